@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+
+const serverTests = ['packages/server/**/*.{storage,http}.test.ts']
+const browserTests = ['packages/{console,widget}/**/*.browser.test.{ts,tsx}']
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**', ...serverTests, ...browserTests],
+        },
+      },
+      {
+        test: {
+          name: 'sqlite',
+          environment: 'node',
+          include: serverTests,
+          provide: { engine: 'sqlite', postgresUrl: '' },
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          environment: 'node',
+          include: serverTests,
+          provide: { engine: 'postgres' },
+          globalSetup: ['packages/server/test/tools/start-postgres.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: browserTests,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: ['--no-sandbox'] } }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})
+
+// Without a Chromium of the system's, Playwright looks for its own.
+function chromiumPath(): string | undefined {
+  const path = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+  return existsSync(path) ? path : undefined
+}
