@@ -1,0 +1,7 @@
+export interface ProjectProblemTable {
+  id: string
+  project_id: string
+  code: string
+  brick: string | null
+  at: string
+}
