@@ -1,0 +1,20 @@
+import { ERROR_CODES, type ErrorCode } from '@bricks/contract/wire'
+
+interface AppErrorOptions {
+  cause?: unknown
+  /** Seconds until another try can help; goes out as Retry-After. */
+  retryAfter?: number
+}
+
+/** A failure with a name of the table of codes; the error handler turns it into `{error, code}`. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, { cause, retryAfter }: AppErrorOptions = {}) {
+    super(ERROR_CODES[code].message, { cause })
+    this.code = code
+    this.retryAfter = retryAfter
+  }
+}

@@ -1,0 +1,26 @@
+import { Kysely, type Logger } from 'kysely'
+import { createPostgresDialect } from './postgres-dialect.ts'
+import { createSqliteDialect } from './sqlite-dialect.ts'
+import type { Tables } from './tables.ts'
+
+/** Queries outside and inside a transaction alike; a `Transaction` is one too. */
+export type Database = Kysely<Tables>
+
+/** Where the data lives: a file for SQLite, or the address of a Postgres. */
+export type DatabaseLocation = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
+
+export interface DatabaseOptions {
+  /** Called when an idle connection breaks, which is no query's failure. */
+  onConnectionError?: (error: Error) => void
+  /** Called after every statement, so that a test can count them. */
+  log?: Logger
+}
+
+/** Opens the database without touching its tables: `migrate` brings those up to date. */
+export function openDatabase(location: DatabaseLocation, options: DatabaseOptions = {}): Database {
+  const dialect =
+    location.engine === 'sqlite'
+      ? createSqliteDialect(location.file)
+      : createPostgresDialect(location.url, options.onConnectionError)
+  return new Kysely<Tables>({ dialect, log: options.log })
+}

@@ -1,0 +1,5 @@
+import { initialTables } from './0001-initial-tables.ts'
+import type { Migration } from './migration.ts'
+
+/** In the order in which they are applied. A released one is never changed or removed. */
+export const migrations: readonly Migration[] = [initialTables]

@@ -1,0 +1,33 @@
+import type { BrickCallTable } from '#chat/brick-call.table.ts'
+import type { ConversationTable } from '#chat/conversation.table.ts'
+import type { ConversationTurnTable } from '#chat/conversation-turn.table.ts'
+import type { ContactMessageTable } from '#contact/contact-message.table.ts'
+import type { RequestIdTable } from '#http/request-id.table.ts'
+import type { NoticeTable } from '#notices/notice.table.ts'
+import type { ProjectTable } from '#projects/project.table.ts'
+import type { ProjectProblemTable } from '#projects/project-problem.table.ts'
+import type { ProjectVersionTable } from '#projects/project-version.table.ts'
+import type { SecretTable } from '#secrets/secret.table.ts'
+import type { TemplateTable } from '#templates/template.table.ts'
+import type { ThrottleCounterTable } from '#throttle/throttle-counter.table.ts'
+import type { UsageMonthTable } from '#usage/usage-month.table.ts'
+import type { SessionTable } from '#users/session.table.ts'
+import type { UserTable } from '#users/user.table.ts'
+
+export interface Tables {
+  users: UserTable
+  sessions: SessionTable
+  secrets: SecretTable
+  projects: ProjectTable
+  project_versions: ProjectVersionTable
+  project_problems: ProjectProblemTable
+  templates: TemplateTable
+  usage_months: UsageMonthTable
+  conversations: ConversationTable
+  conversation_turns: ConversationTurnTable
+  brick_calls: BrickCallTable
+  contact_messages: ContactMessageTable
+  throttle_counters: ThrottleCounterTable
+  notices: NoticeTable
+  request_ids: RequestIdTable
+}

@@ -1,0 +1,43 @@
+import type { Database } from '#db/database.ts'
+import type { SecretTable } from './secret.table.ts'
+
+export async function insertSecret(database: Database, row: SecretTable): Promise<void> {
+  await database.insertInto('secrets').values(row).execute()
+}
+
+/** The ciphertext of a user's own secret. */
+export async function findCiphertext(database: Database, userId: string, id: string): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('secrets')
+    .select('ciphertext')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.ciphertext
+}
+
+/** Masks by id; an id that is gone or someone else's has none. */
+export async function listMasks(
+  database: Database,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('secrets')
+    .select(['id', 'mask'])
+    .where('id', 'in', ids)
+    .where('user_id', '=', userId)
+    .execute()
+  return new Map(rows.map(({ id, mask }) => [id, mask]))
+}
+
+export async function deleteSecrets(database: Database, userId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await database.deleteFrom('secrets').where('id', 'in', ids).where('user_id', '=', userId).execute()
+}
+
+export async function hasAnySecret(database: Database): Promise<boolean> {
+  const rows = await database.selectFrom('secrets').select('id').limit(1).execute()
+  return rows.length > 0
+}

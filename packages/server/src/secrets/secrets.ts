@@ -1,0 +1,48 @@
+import type { Clock } from '#clock.ts'
+import type { Database } from '#db/database.ts'
+import { createId } from '#ids.ts'
+import { type CipherPlace, decrypt, encrypt } from './cipher.ts'
+import type { EncryptionKeys } from './encryption-keys.ts'
+import { findCiphertext, insertSecret } from './secret.repository.ts'
+
+/** What storing and reading secrets needs. */
+export interface SecretsContext {
+  encryptionKeys: EncryptionKeys
+  clock: Clock
+}
+
+export interface NewSecret {
+  userId: string
+  /** Null for what belongs to the account. */
+  projectId: string | null
+  value: string
+  mask: string
+}
+
+/** Encrypts a value into a row of its own and returns the row's id. */
+export async function storeSecret(context: SecretsContext, database: Database, secret: NewSecret): Promise<string> {
+  const id = createId()
+  await insertSecret(database, {
+    id,
+    user_id: secret.userId,
+    project_id: secret.projectId,
+    ciphertext: encrypt(secret.value, placeOf(id, secret.userId), context.encryptionKeys),
+    mask: secret.mask,
+    created_at: context.clock().toISOString(),
+  })
+  return id
+}
+
+/** The value in clear. Throws where it is damaged or its key is missing; undefined where there is no such row. */
+export async function findSecret(
+  { encryptionKeys }: Pick<SecretsContext, 'encryptionKeys'>,
+  database: Database,
+  { userId, id }: { userId: string; id: string },
+): Promise<string | undefined> {
+  const ciphertext = await findCiphertext(database, userId, id)
+  return ciphertext === undefined ? undefined : decrypt(ciphertext, placeOf(id, userId), encryptionKeys)
+}
+
+function placeOf(rowId: string, userId: string): CipherPlace {
+  return { table: 'secrets', rowId, column: 'ciphertext', userId }
+}
