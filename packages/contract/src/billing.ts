@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { text } from './text.ts'
+
+export const checkoutBody = z.object({ priceId: text(200) })
+
+/** Where the browser goes next. */
+export const redirect = z.object({ url: z.string() })
+
+const prices = z.object({ monthly: z.string(), annually: z.string() })
+
+/** What the console must know of its server. Price ids are '' where billing is off. */
+export const publicConfig = z.object({
+  prices: z.object({ pro: prices, premium: prices }),
+  models: z.array(z.object({ id: z.string(), role: z.int() })),
+  support_email: z.string(),
+  docs_url: z.string(),
+  billing: z.boolean(),
+  sandbox: z.boolean(),
+})
+export type PublicConfig = z.infer<typeof publicConfig>

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { filledText, text } from './text.ts'
+import { email } from './users.ts'
+import { LIMITS } from './wire/limits.ts'
+
+export const contactBody = z.object({
+  'first-name': text(LIMITS.name).optional(),
+  'last-name': text(LIMITS.name).optional(),
+  email,
+  'phone-number': text(LIMITS.name).optional(),
+  message: filledText(10_000),
+  request_id: text(LIMITS.requestIdLength).optional(),
+})
+export type ContactMessage = z.infer<typeof contactBody>

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { checkoutBody, publicConfig, redirect } from './billing.ts'
+import { chatAnswer, chatBody, feedbackBody } from './chat.ts'
+import { contactBody } from './contact.ts'
+import type { Endpoint } from './endpoint.ts'
+import { liveConfig, liveParams } from './live.ts'
+import { notice, readNoticesBody } from './notices.ts'
+import * as projects from './projects.ts'
+import { shareBody, sharing } from './sharing.ts'
+import { addTemplateBody, template } from './templates.ts'
+import { nothing } from './text.ts'
+import * as users from './users.ts'
+
+const { projectIdBody: byProjectId, projectIdQuery } = projects
+const created = z.object({ id: z.string() })
+const answered = { status: 200 } as const
+const get = { method: 'GET', ...answered } as const
+const post = { method: 'POST', ...answered } as const
+const forUser = { access: 'user' } as const
+const forAll = { access: 'public' } as const
+
+/** Every call of the product, below `API_PREFIX`: what it takes, what it answers, and who may make it. */
+export const endpoints = {
+  logIn: { ...post, ...forAll, path: '/login', body: users.logInBody, answer: users.signedIn, summary: 'Sign in' },
+  signUp: { ...post, ...forAll, status: 201, path: '/signup', body: users.signUpBody, answer: users.signedIn, summary: 'Sign up' },
+  logOut: { ...post, ...forUser, path: '/logout', body: nothing, answer: nothing, summary: 'End this session' },
+  getUser: { ...get, ...forUser, path: '/auth/user', answer: users.user, summary: 'The signed-in user' },
+  getSettings: { ...get, ...forUser, path: '/user/settings', answer: users.userSettings, summary: 'Account, plan and usage' },
+  rename: { ...post, ...forUser, path: '/user/name', body: users.renameBody, answer: users.user, summary: 'Change the name' },
+  changePassword: { ...post, ...forUser, path: '/user/password', body: users.changePasswordBody, answer: nothing, summary: 'Change the password' },
+  saveProviderKey: { ...post, ...forUser, path: '/user/openaikey', body: users.saveProviderKeyBody, answer: users.user, summary: 'Keep a provider key' },
+  removeProviderKey: { ...post, ...forUser, path: '/user/openaikey/remove', body: nothing, answer: users.user, summary: 'Forget the provider key' },
+  pauseAccount: { ...post, ...forUser, path: '/user/pause', body: nothing, answer: users.user, summary: 'Stop serving every bot' },
+  resumeAccount: { ...post, ...forUser, path: '/user/resume', body: nothing, answer: users.user, summary: 'Serve the bots again' },
+  deleteAccount: { ...post, ...forUser, path: '/deleteAccount', body: nothing, answer: nothing, summary: 'Delete the account' },
+  listSessions: { ...get, ...forUser, path: '/sessions', answer: z.array(users.session), summary: 'Where one is signed in' },
+  revokeSessions: { ...post, ...forUser, path: '/sessions/revoke', body: users.revokeSessionsBody, answer: nothing, summary: 'Sign out elsewhere' },
+
+  createProject: { ...post, ...forUser, path: '/project/new', body: projects.createProjectBody, answer: created, summary: 'Create a project' },
+  listProjects: { ...get, ...forUser, path: '/project/getByUser', answer: z.array(projects.projectSummary), summary: 'The projects of the user' },
+  getProject: { ...get, ...forUser, path: '/project/getById', query: projectIdQuery, answer: projects.project, summary: 'One project' },
+  updateProject: { ...post, ...forUser, path: '/project/update', body: projects.updateProjectBody, answer: projects.project, summary: 'Save the draft' },
+  deleteProject: { ...post, ...forUser, path: '/project/delete', body: byProjectId, answer: nothing, summary: 'Delete a project' },
+  deployProject: { ...post, ...forUser, path: '/project/deploy', body: projects.deployBody, answer: projects.project, summary: 'Make the draft live' },
+  undeployProject: { ...post, ...forUser, path: '/project/undeploy', body: byProjectId, answer: nothing, summary: 'Take a project off' },
+  shareProject: { ...post, ...forUser, path: '/project/share', body: shareBody, answer: sharing, summary: 'Appearance, texts and allowed sites' },
+  duplicateProject: { ...post, ...forUser, path: '/project/duplicate', body: byProjectId, answer: created, summary: 'Copy a project' },
+  listVersions: { ...get, ...forUser, path: '/project/versions', query: projectIdQuery, answer: z.array(projects.projectVersion), summary: 'Deployed versions (Premium)' },
+  getVersion: { ...get, ...forUser, path: '/project/version', query: projects.projectVersionQuery, answer: projects.project, summary: 'A deployed version (Premium)' },
+  restoreVersion: { ...post, ...forUser, path: '/project/restore', body: projects.restoreBody, answer: projects.project, summary: 'Copy a version into the draft (Premium)' },
+  exportProject: { ...get, ...forUser, path: '/project/export', query: projectIdQuery, answer: projects.projectExport, summary: 'A project as JSON (Premium)' },
+  importProject: { ...post, ...forUser, path: '/project/import', body: projects.projectImport, answer: created, summary: 'A project from JSON (Premium)' },
+  tryFunction: { ...post, ...forUser, path: '/project/try', body: projects.tryBody, answer: projects.tryAnswer, summary: 'Run one connected API' },
+  listProblems: { ...get, ...forUser, path: '/project/problems', query: projectIdQuery, answer: z.array(projects.projectProblem), summary: 'The last 20 failures' },
+  listNotices: { ...get, ...forUser, path: '/notices', answer: z.array(notice), summary: 'Notices' },
+  readNotices: { ...post, ...forUser, path: '/notices/read', body: readNoticesBody, answer: nothing, summary: 'Mark notices as read' },
+
+  listTemplates: { ...get, ...forUser, path: '/templates/all', answer: z.array(template), summary: 'The library' },
+  addTemplate: { ...post, ...forUser, path: '/templates/add', body: addTemplateBody, answer: created, summary: 'Publish to the library' },
+
+  chat: { ...post, access: 'optional', path: '/completionChat', body: chatBody, answer: chatAnswer, summary: 'One answer, whole' },
+  chatStreamed: { ...post, access: 'optional', path: '/completionChatStreamed', body: chatBody, answer: z.string(), stream: true, summary: 'One answer, streamed' },
+  getLiveConfig: { ...get, ...forAll, path: '/live/:id/config', params: liveParams, answer: liveConfig, summary: 'What a visitor may know of a bot' },
+  sendFeedback: { ...post, ...forAll, path: '/live/:id/feedback', params: liveParams, body: feedbackBody, answer: nothing, summary: 'Thumbs up or down' },
+
+  createCheckout: { ...post, ...forUser, path: '/create-checkout-session', body: checkoutBody, answer: redirect, summary: 'Start a subscription' },
+  openPortal: { ...post, ...forUser, path: '/customer-portal', body: nothing, answer: redirect, summary: 'Manage a subscription' },
+  contact: { ...post, ...forAll, path: '/contact', body: contactBody, answer: nothing, summary: 'Send a message' },
+  getConfig: { ...get, ...forAll, path: '/config', answer: publicConfig, summary: 'What the console must know' },
+} as const satisfies Record<string, Endpoint>
+
+export type Endpoints = typeof endpoints
+export type EndpointName = keyof Endpoints

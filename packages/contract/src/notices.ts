@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { id, instant } from './text.ts'
+
+/** Something its owner should know about a project or the account. */
+export const notice = z.object({
+  id: z.string(),
+  at: instant,
+  kind: z.enum([
+    'limit_near',
+    'limit_reached',
+    'key_refused',
+    'key_unchecked',
+    'paused_by_plan',
+    'model_gone',
+    'model_fallback',
+  ]),
+  project_id: z.string().optional(),
+  read: z.boolean(),
+})
+export type Notice = z.infer<typeof notice>
+
+export const readNoticesBody = z.object({ ids: z.array(id).max(500) })

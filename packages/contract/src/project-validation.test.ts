@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { alignApiParameters, requiredNames } from './api-parameters.ts'
+import {
+  checkBaseSettings,
+  checkBrickParameter,
+  checkConnectedApi,
+  checkNamedValue,
+  stripScheme,
+} from './project-validation.ts'
+
+describe('the dialogs', () => {
+  it('want the name, description, address and method of an API', () => {
+    const form = { name: 'Orders', description: 'Finds them', url: 'shop.example', method: 'GET' }
+    expect(checkConnectedApi(form)).toBeUndefined()
+    for (const field of Object.keys(form)) {
+      expect(checkConnectedApi({ ...form, [field]: ' ' })).toBe('Some of your input cannot be empty')
+    }
+  })
+
+  it('want a name and a description of a brick parameter, and no name twice', () => {
+    expect(checkBrickParameter({ name: '', description: ' ' }, [])).toEqual({
+      name: "Can't be empty.",
+      description: "Can't be empty.",
+    })
+    expect(checkBrickParameter({ name: 'order ', description: 'x' }, ['order'])).toEqual({ name: 'Name already used.' })
+    expect(checkBrickParameter({ name: 'city', description: 'x' }, ['order'])).toEqual({})
+  })
+
+  it('want a name and a value of a custom parameter or header', () => {
+    expect(checkNamedValue({ name: 'a', value: '' }, ['a'])).toEqual({
+      name: 'Name already used.',
+      value: "Can't be empty.",
+    })
+  })
+
+  it('want a model', () => {
+    const base = { name: 'n', model: '', max_tokens: 2048, temperature: 2, frequency_penalty: 0, presence_penalty: 0 }
+    expect(checkBaseSettings(base)).toEqual({ model: 'Please select a GPT model' })
+    expect(Object.keys(checkBaseSettings({ ...base, max_tokens: 2049, temperature: Number.NaN }))).toEqual([
+      'model',
+      'max_tokens',
+      'temperature',
+    ])
+  })
+
+  it('strip a typed scheme from an address', () => {
+    expect(stripScheme(' HTTPS://api.shop.example/a ')).toBe('api.shop.example/a')
+    expect(stripScheme('http://a.example')).toBe('a.example')
+  })
+})
+
+describe('the parameters of an API', () => {
+  const order = { name: 'order', isrequired: true }
+  const custom = { name: 'lang', type: 'string', value: 'en', system: false } as const
+
+  it('hold exactly one entry from the prompt for each brick parameter', () => {
+    const gone = { name: 'gone', type: 'string', value: 'gone', system: true } as const
+    expect(alignApiParameters([order], [custom, gone])).toEqual([
+      custom,
+      { name: 'order', type: 'string', value: 'order', system: true },
+    ])
+  })
+
+  it('stay as they are when they agree already', () => {
+    const aligned = alignApiParameters([order], [custom])
+    expect(alignApiParameters([order], aligned)).toEqual(aligned)
+  })
+
+  it('derive what is required from the marks', () => {
+    expect(requiredNames([order, { name: 'note', isrequired: false }])).toEqual(['order'])
+  })
+})

@@ -1,0 +1,80 @@
+import { LIMITS } from './wire/limits.ts'
+
+/** The texts the editor's dialogs show. */
+export const MESSAGES = {
+  empty: "Can't be empty.",
+  nameUsed: 'Name already used.',
+  someEmpty: 'Some of your input cannot be empty',
+  modelMissing: 'Please select a GPT model',
+  passwordsDiffer: "Password doesn't match",
+  unsavedTest: 'Please save or discard your changes before testing.',
+} as const
+
+type Entry = { name: string; description: string }
+type NamedValue = { name: string; value: string }
+
+/** Checks one brick parameter against the names already in its list. An empty answer means it may be added. */
+export function checkBrickParameter(entry: Entry, usedNames: readonly string[]): Partial<Entry> {
+  return withoutEmpty({
+    name: checkName(entry.name, usedNames),
+    description: entry.description.trim() === '' ? MESSAGES.empty : undefined,
+  })
+}
+
+/** Checks one custom API parameter or header against the names already in its list. */
+export function checkNamedValue(entry: NamedValue, usedNames: readonly string[]): Partial<NamedValue> {
+  return withoutEmpty({
+    name: checkName(entry.name, usedNames),
+    value: entry.value.trim() === '' ? MESSAGES.empty : undefined,
+  })
+}
+
+/** Checks the four fields a connected API cannot be without; undefined means they are all there. */
+export function checkConnectedApi(form: { name: string; description: string; url: string; method: string }) {
+  const fields = [form.name, form.description, form.url, form.method]
+  return fields.some((field) => field.trim() === '') ? MESSAGES.someEmpty : undefined
+}
+
+type BaseSettings = {
+  name: string
+  model: string
+  max_tokens: number
+  temperature: number
+  frequency_penalty: number
+  presence_penalty: number
+}
+
+/** Checks the base dialog field by field. An empty answer means it may be saved. */
+export function checkBaseSettings(form: BaseSettings): Partial<Record<keyof BaseSettings, string>> {
+  const { least, most } = LIMITS.maxTokens
+  const isWhole = Number.isInteger(form.max_tokens) && form.max_tokens >= least && form.max_tokens <= most
+  return withoutEmpty({
+    name: form.name.trim() === '' ? MESSAGES.empty : undefined,
+    model: form.model === '' ? MESSAGES.modelMissing : undefined,
+    max_tokens: isWhole ? undefined : `Choose a whole number from ${least} to ${most}.`,
+    temperature: checkSampling(form.temperature),
+    frequency_penalty: checkSampling(form.frequency_penalty),
+    presence_penalty: checkSampling(form.presence_penalty),
+  })
+}
+
+/** What is kept of a typed address: without spaces around it and without a leading scheme. */
+export function stripScheme(url: string): string {
+  return url.trim().replace(/^https?:\/\//i, '')
+}
+
+function checkName(name: string, usedNames: readonly string[]): string | undefined {
+  if (name.trim() === '') return MESSAGES.empty
+  return usedNames.includes(name.trim()) ? MESSAGES.nameUsed : undefined
+}
+
+function checkSampling(value: number): string | undefined {
+  const { least, most } = LIMITS.sampling
+  return value >= least && value <= most ? undefined : `Choose a number from ${least} to ${most}.`
+}
+
+function withoutEmpty<Field extends string>(errors: Record<Field, string | undefined>): Partial<Record<Field, string>> {
+  const found: Partial<Record<Field, string>> = {}
+  for (const field in errors) if (errors[field]) found[field] = errors[field]
+  return found
+}

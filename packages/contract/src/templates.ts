@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { filledText, id } from './text.ts'
+import { LIMITS } from './wire/limits.ts'
+
+/** Which field of the template a required label fills: of the provider key, or of one connected API by its place in the list. */
+export const templateSetup = z.object({
+  label: z.string(),
+  field: z.enum(['url', 'header', 'parameter', 'system']),
+  brick: z.int().optional(),
+  name: z.string().optional(),
+})
+export type TemplateSetup = z.infer<typeof templateSetup>
+
+/** A template as the library shows it. `required` and `setup` are parallel lists. */
+export const template = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  required: z.array(z.string()),
+  setup: z.array(templateSetup),
+  bricks: z.array(
+    z.object({ name: z.string(), description: z.string(), method: z.enum(['GET', 'POST']), host: z.string() }),
+  ),
+  mine: z.boolean(),
+  approved: z.boolean(),
+})
+export type Template = z.infer<typeof template>
+
+export const addTemplateBody = z.object({
+  project_id: id,
+  name: filledText(LIMITS.name),
+  description: filledText(LIMITS.description),
+})

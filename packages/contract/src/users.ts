@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { filledText, id, instant, text } from './text.ts'
+import { LIMITS } from './wire/limits.ts'
+
+/** An address as sign-in names it: trimmed, at most 254 characters. Whether it exists only a mail can tell. */
+export const email = text(LIMITS.emailLength)
+  .trim()
+  .regex(/^[^\s@]+@[^\s@]+$/)
+
+const password = text(LIMITS.password.most).min(1)
+
+/** The signed-in person. `username` is the e-mail; `openaikey` is the key's mask, '' when there is none. */
+export const user = z.object({
+  name: z.string(),
+  username: z.string(),
+  role: z.int(),
+  openaikey: z.string(),
+})
+export type User = z.infer<typeof user>
+
+export const signedIn = z.object({ token: z.string(), user })
+
+export const logInBody = z.object({ email, password })
+
+export const signUpBody = z.object({
+  name: filledText(LIMITS.name),
+  email,
+  password,
+  'confirm-password': password,
+})
+
+const allowance = z.object({ used: z.int(), limit: z.int() })
+
+/** The user with their account, plan and what is left of it this calendar month (UTC). */
+export const userSettings = user.extend({
+  account: z.object({ paused: z.boolean(), email_confirmed: z.boolean() }),
+  plan: z.object({
+    tier: z.enum(['free', 'pro', 'premium']),
+    state: z.enum(['none', 'trialing', 'active', 'past_due', 'canceling', 'granted']),
+    renews_at: instant.nullable(),
+  }),
+  usage: z.object({ chats: allowance.extend({ resets_at: instant }), live_projects: allowance }),
+})
+export type UserSettings = z.infer<typeof userSettings>
+
+export const renameBody = z.object({ name: filledText(LIMITS.name) })
+
+export const changePasswordBody = z.object({
+  current_password: password,
+  new_password: password,
+  confirm_password: password,
+})
+
+/** The key's own form (length, characters) is checked by the server, which answers 422 for it. */
+export const saveProviderKeyBody = z.object({ openaikey: text(1_000) })
+
+export const session = z.object({
+  id: z.string(),
+  created_at: instant,
+  last_seen_at: instant,
+  user_agent: z.string(),
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof session>
+
+/** Without `session_id`: every session but the one that asks. */
+export const revokeSessionsBody = z.object({ session_id: id.optional() })

@@ -1,0 +1,70 @@
+/** One row a code: the HTTP status it goes out with, the text a person reads, and whether trying again can help. */
+type ErrorRow = { status: number; message: string; retryable?: true }
+
+const rows = {
+  invalid_input: { status: 400, message: 'Some of what was sent is missing or not valid.' },
+  invalid_json: { status: 400, message: 'The body is not valid JSON.' },
+  signup_failed: { status: 400, message: 'An error occurred. Please try again.' },
+  message_too_long: { status: 400, message: 'That message is too long.' },
+  invalid_credentials: { status: 401, message: 'The e-mail or the password is wrong.' },
+  not_signed_in: { status: 401, message: 'Please sign in.' },
+  origin_not_allowed: { status: 403, message: 'This web site may not use this bot.' },
+  plan_required: { status: 403, message: 'Your plan does not include this.' },
+  brick_limit_reached: {
+    status: 403,
+    message: 'You have reached the max of Bricks included on your plan.',
+  },
+  live_limit_reached: {
+    status: 403,
+    message: 'You have reached the max of live Bricks included on your plan.',
+  },
+  not_found: { status: 404, message: 'There is nothing here.' },
+  method_not_allowed: { status: 405, message: 'This address does not answer that method.' },
+  conflict: { status: 409, message: 'This was changed elsewhere in the meantime. Nothing was saved.' },
+  duplicate_request: { status: 409, message: 'This message was already sent.' },
+  provider_key_missing: {
+    status: 409,
+    message: 'You cannot deploy Bricks before setting your OpenAI API Key',
+  },
+  model_unavailable: { status: 409, message: 'The provider no longer offers this model. Choose another one.' },
+  email_not_confirmed: { status: 409, message: 'Please confirm your e-mail address first.' },
+  body_too_large: { status: 413, message: 'What was sent is too large (256 kB at most).' },
+  unsupported_media_type: { status: 415, message: 'Send JSON (application/json).' },
+  secret_missing: { status: 422, message: 'A hidden value is no longer known here. Please enter it again.' },
+  provider_key_malformed: { status: 422, message: 'That does not look like a provider key. Nothing was changed.' },
+  provider_key_refused: { status: 422, message: 'The provider refused this key. Nothing was changed.' },
+  wrong_password: { status: 400, message: 'The current password is wrong. Nothing was changed.' },
+  password_mismatch: { status: 400, message: "Password doesn't match" },
+  password_weak: { status: 400, message: 'Choose another password: at least 8 characters, and not a common one.' },
+  address_refused: { status: 400, message: 'This API address cannot be called. Nothing was saved.' },
+  header_refused: { status: 400, message: 'A header of this name or value cannot be sent. Nothing was saved.' },
+  chat_limit_reached: { status: 429, message: 'This month’s chats are used up.' },
+  too_many_requests: { status: 429, message: 'Too many tries. Please wait a little.', retryable: true },
+  internal: { status: 500, message: 'An unexpected error occurred. Please try again.', retryable: true },
+  provider_key_invalid: { status: 502, message: 'The provider refused the key of this bot.' },
+  provider_unreachable: { status: 502, message: 'The provider cannot be reached.', retryable: true },
+  provider_failed: { status: 502, message: 'The provider failed to answer.', retryable: true },
+  provider_busy: { status: 503, message: 'The provider is busy. Please try again in a moment.', retryable: true },
+  slow_down: { status: 503, message: 'That was quick. Please wait a moment.', retryable: true },
+  too_busy: { status: 503, message: 'Very many messages are coming in. Please wait a moment.', retryable: true },
+  shutting_down: { status: 503, message: 'The server is restarting. Please try again in a moment.', retryable: true },
+  unavailable: { status: 503, message: 'The service is not available right now. Please try again.', retryable: true },
+  billing_unavailable: {
+    status: 503,
+    message: 'Billing isn’t available right now. Please try again later.',
+    retryable: true,
+  },
+  billing_not_configured: { status: 503, message: "Billing isn't set up on this server." },
+  mail_not_configured: { status: 503, message: "Mail isn't set up on this server." },
+  provider_timeout: { status: 504, message: 'The provider took too long to answer.', retryable: true },
+  storage_full: { status: 507, message: 'The server has no space left. Nothing was saved.' },
+} as const satisfies Record<string, ErrorRow>
+
+export type ErrorCode = keyof typeof rows
+
+/** Every error the server names, each once: code to HTTP status and text. Failures answer `{error: message, code}`. */
+export const ERROR_CODES: Record<ErrorCode, ErrorRow> = rows
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(ERROR_CODES, value)
+}

@@ -1,0 +1,23 @@
+/** Numbers both sides of the wire agree on. Sizes are bytes unless the name says otherwise. */
+export const LIMITS = {
+  requestBody: 256 * 1024,
+  chatMessages: 50,
+  chatHistory: 32 * 1024,
+  chatMessage: 8 * 1024,
+  visitorIdLength: 64,
+  requestIdLength: 64,
+  maxTokens: { least: 1, most: 2048 },
+  sampling: { least: 0, most: 2, step: 0.01 },
+  urlLength: 2048,
+  headerValue: 4 * 1024,
+  headersPerBrick: 32,
+  password: { least: 8, most: 256 },
+  providerKey: { least: 8, most: 200 },
+  suggestedPrompts: 4,
+  name: 120,
+  emailLength: 254,
+  description: 2_000,
+  systemText: 16_000,
+  bricksPerProject: 64,
+  parametersPerBrick: 64,
+} as const

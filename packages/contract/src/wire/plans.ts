@@ -1,0 +1,89 @@
+/** The least role that sees Reports, Logs and Integration as "not available right now" rather than "not on your plan". */
+export const ROLE_INSIGHTS = 5
+/** The least role of the Pro plan: deploys, and may use models that ask for it. */
+export const ROLE_PRO = 8
+/** The least role of the Premium plan: versions, export and import. */
+export const ROLE_PREMIUM = 9
+/** The role a new user gets. */
+export const ROLE_FREE = 1
+
+export type PlanId = 'free' | 'pro' | 'premium'
+export type Frequency = 'monthly' | 'annually'
+
+/** What a plan allows. `bricks` counts connected APIs in one project; null means no limit. `chats` counts a calendar month in UTC. */
+export type PlanLimits = { bricks: number | null; liveProjects: number; chats: number }
+
+/** One card of the pricing page. Prices are whole US dollars for one billing period. */
+export type PlanTier = {
+  id: PlanId
+  name: string
+  description: string
+  price: Record<Frequency, number>
+  features: readonly string[]
+  badge?: string
+  mostPopular: boolean
+  limits: PlanLimits
+}
+
+export const FREQUENCIES: readonly { value: Frequency; label: string; priceSuffix: string }[] = [
+  { value: 'monthly', label: 'Monthly', priceSuffix: '/month' },
+  { value: 'annually', label: 'Annually', priceSuffix: '/year' },
+]
+
+export const PLAN_TIERS: Record<PlanId, PlanTier> = {
+  free: {
+    id: 'free',
+    name: 'Free',
+    description: 'Build and test a bot of your own.',
+    price: { monthly: 0, annually: 0 },
+    features: ['2 different APIs', 'Up to 100 chat interactions a month', 'Standard support'],
+    badge: 'Limited plan',
+    mostPopular: false,
+    limits: { bricks: 2, liveProjects: 0, chats: 100 },
+  },
+  pro: {
+    id: 'pro',
+    name: 'Pro',
+    description: 'Put your bots in front of your customers.',
+    price: { monthly: 29, annually: 289 },
+    features: [
+      '10 live projects',
+      'Unlimited APIs',
+      'Up to 10,000 chat interactions a month',
+      'Advanced analytics',
+      'Library access',
+      'Public release',
+      'Prioritized support',
+    ],
+    badge: 'Most popular',
+    mostPopular: true,
+    limits: { bricks: null, liveProjects: 10, chats: 10_000 },
+  },
+  premium: {
+    id: 'premium',
+    name: 'Premium',
+    description: 'For teams that run many bots.',
+    price: { monthly: 49, annually: 489 },
+    features: [
+      'All Pro benefits',
+      '25 live projects',
+      'Up to 50,000 chat interactions a month',
+      'Versioning',
+      'Import and export of bricks',
+      '24/7 premium support',
+    ],
+    mostPopular: false,
+    limits: { bricks: null, liveProjects: 25, chats: 50_000 },
+  },
+}
+
+/** The plan a numeric role stands for: below 8 Free, 8 Pro, 9 and above Premium. */
+export function planOfRole(role: number): PlanId {
+  if (role >= ROLE_PREMIUM) return 'premium'
+  return role >= ROLE_PRO ? 'pro' : 'free'
+}
+
+/** The limits in force for a numeric role. */
+export function limitsOfRole(role: number): PlanLimits {
+  return PLAN_TIERS[planOfRole(role)].limits
+}
