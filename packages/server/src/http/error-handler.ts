@@ -1,0 +1,41 @@
+import { ERROR_CODES, type ErrorCode } from '@bricks/contract/wire'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#app-error.ts'
+import { findStorageFault } from '#db/storage-fault.ts'
+
+const SECONDS_UNTIL_STORAGE_IS_BACK = 5
+
+/** Every failure leaves as `{error, code}` with the status of its code. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { code, retryAfter } = nameError(error)
+  if (ERROR_CODES[code].status >= 500) request.log.error({ err: error, code }, 'request failed')
+  return sendError(reply, code, retryAfter)
+}
+
+export function sendError(reply: FastifyReply, code: ErrorCode, retryAfter?: number): FastifyReply {
+  const { status, message } = ERROR_CODES[code]
+  if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)))
+  return reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ error: message, code })
+}
+
+function nameError(error: FastifyError): { code: ErrorCode; retryAfter?: number | undefined } {
+  if (error instanceof AppError) return error
+  if (error.validation) return { code: 'invalid_input' }
+  const storageFault = findStorageFault(error)
+  if (storageFault === 'full') return { code: 'storage_full' }
+  if (storageFault === 'unavailable') return { code: 'unavailable', retryAfter: SECONDS_UNTIL_STORAGE_IS_BACK }
+  return { code: nameFrameworkError(error) }
+}
+
+function nameFrameworkError({ code, statusCode }: FastifyError): ErrorCode {
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'body_too_large'
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'unsupported_media_type'
+  if (code === 'FST_ERR_BAD_URL') return 'not_found'
+  if (statusCode === 400) return 'invalid_json'
+  return 'internal'
+}

@@ -1,0 +1,74 @@
+import type { Endpoint } from '@bricks/contract'
+import { API_PREFIX } from '@bricks/contract/wire'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { z } from 'zod'
+import { AppError } from '#app-error.ts'
+import type { SignedIn } from '#users/session.ts'
+import type { User } from '#users/user.ts'
+import { authenticate, type FindSignedIn } from './authenticate.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    findSignedIn: FindSignedIn
+  }
+  interface FastifyRequest {
+    signedIn: SignedIn | undefined
+  }
+}
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+type ByAccess<Access, Value> = Access extends 'user' ? Value : Access extends 'optional' ? Value | undefined : undefined
+
+/** What a handler is given: the checked input, and who asks where the endpoint demands or allows it. */
+export interface Call<E extends Endpoint> {
+  body: Output<E['body' & keyof E]>
+  query: Output<E['query' & keyof E]>
+  params: Output<E['params' & keyof E]>
+  user: ByAccess<E['access'], User>
+  sessionId: ByAccess<E['access'], string>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A streaming handler writes to `reply` itself and answers with it. */
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<E extends { stream: true } ? FastifyReply : z.output<E['answer']>>
+
+/** Binds one row of the table of endpoints to the function that answers it. */
+export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+  app.route({
+    method: endpoint.method,
+    url: API_PREFIX + endpoint.path,
+    schema: schemaOf(endpoint),
+    onRequest: async (request) => {
+      if (endpoint.access === 'public') return
+      request.signedIn = await authenticate(request, app.findSignedIn)
+      if (endpoint.access === 'user' && !request.signedIn) throw new AppError('not_signed_in')
+    },
+    preValidation: async (request) => {
+      // A call that needs nothing may come without a body.
+      if (endpoint.body) request.body ??= {}
+    },
+    handler: async (request, reply) => {
+      reply.status(endpoint.status)
+      return handler(callOf<E>(request, reply))
+    },
+  })
+}
+
+function schemaOf(endpoint: Endpoint): FastifySchema {
+  return {
+    summary: endpoint.summary,
+    ...(endpoint.body && { body: endpoint.body }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(!endpoint.stream && { response: { [endpoint.status]: endpoint.answer } }),
+  }
+}
+
+// The schemas and the hook above have made the request what `Call` says; Fastify's types cannot follow a generic table.
+function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply): Call<E> {
+  const { body, query, params, signedIn } = request
+  return { body, query, params, user: signedIn?.user, sessionId: signedIn?.sessionId, request, reply } as Call<E>
+}

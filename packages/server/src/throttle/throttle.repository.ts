@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Database } from '#db/database.ts'
+
+export interface CounterWindow {
+  key: string
+  /** How long one window lasts, in milliseconds. */
+  windowMs: number
+}
+
+/**
+ * Adds one to each counter, in a single statement, and returns what each has reached in its window. A window starts
+ * with its first count. Keys must differ from each other.
+ */
+export async function addToCounters(
+  database: Database,
+  windows: readonly CounterWindow[],
+  now: Date,
+): Promise<Map<string, number>> {
+  if (windows.length === 0) return new Map()
+  const startedAt = now.toISOString()
+  const rows = await database
+    .insertInto('throttle_counters')
+    // Always in the same order: two statements that lock the same rows then cannot block each other.
+    .values([...windows].sort(byKey).map((window) => firstCount(window, now)))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        window_started_at: sql`case when throttle_counters.expires_at <= ${startedAt} then excluded.window_started_at else throttle_counters.window_started_at end`,
+        used: sql`case when throttle_counters.expires_at <= ${startedAt} then 1 else throttle_counters.used + 1 end`,
+        blocked_until: sql`case when throttle_counters.expires_at <= ${startedAt} then null else throttle_counters.blocked_until end`,
+        expires_at: sql`case when throttle_counters.expires_at <= ${startedAt} then excluded.expires_at else throttle_counters.expires_at end`,
+      }),
+    )
+    .returning(['key', 'used'])
+    .execute()
+  return new Map(rows.map(({ key, used }) => [key, used]))
+}
+
+export interface Counter {
+  used: number
+  blockedUntil: Date | null
+  expiresAt: Date
+}
+
+/** The counters of these keys whose window is still open. */
+export async function listOpenCounters(
+  database: Database,
+  keys: readonly string[],
+  now: Date,
+): Promise<Map<string, Counter>> {
+  const rows = await database
+    .selectFrom('throttle_counters')
+    .selectAll()
+    .where('key', 'in', keys)
+    .where('expires_at', '>', now.toISOString())
+    .execute()
+  return new Map(
+    rows.map(({ key, used, blocked_until, expires_at }) => [
+      key,
+      { used, blockedUntil: blocked_until === null ? null : new Date(blocked_until), expiresAt: new Date(expires_at) },
+    ]),
+  )
+}
+
+/** Blocks until then; the counter stays open at least as long. */
+export async function blockCounter(database: Database, key: string, until: Date): Promise<void> {
+  const blockedUntil = until.toISOString()
+  await database
+    .updateTable('throttle_counters')
+    .set({
+      blocked_until: blockedUntil,
+      expires_at: sql`case when expires_at < ${blockedUntil} then ${blockedUntil} else expires_at end`,
+    })
+    .where('key', '=', key)
+    .execute()
+}
+
+export async function deleteCounters(database: Database, keys: readonly string[]): Promise<void> {
+  await database.deleteFrom('throttle_counters').where('key', 'in', keys).execute()
+}
+
+export async function deleteExpiredCounters(database: Database, now: Date): Promise<void> {
+  await database.deleteFrom('throttle_counters').where('expires_at', '<=', now.toISOString()).execute()
+}
+
+function firstCount({ key, windowMs }: CounterWindow, now: Date) {
+  return {
+    key,
+    window_started_at: now.toISOString(),
+    used: 1,
+    blocked_until: null,
+    expires_at: new Date(now.getTime() + windowMs).toISOString(),
+  }
+}
+
+function byKey(one: CounterWindow, other: CounterWindow): number {
+  return one.key < other.key ? -1 : 1
+}

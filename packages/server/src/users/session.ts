@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+import type { User } from './user.ts'
+
+/** What a valid token stands for. */
+export interface SignedIn {
+  user: User
+  sessionId: string
+}
+
+/** Marks a token as ours, so that it is recognised wherever it should not be. */
+export const TOKEN_PREFIX = 'bricks_'
+
+/** What is stored in a token's place. The token is random enough to need no salt. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
