@@ -1,0 +1,46 @@
+import type { Server } from 'node:net'
+
+/** What is served, on both loopback addresses, since a name such as localhost may lead to either. */
+export type LoopbackListener = { port: number; close: () => Promise<void> }
+
+/**
+ * Listens on 127.0.0.1, and on ::1 where the machine has it, at one port. Port 0 lets the system choose.
+ * Rejects with EADDRINUSE where the port is taken.
+ */
+export async function listenOnLoopback(createServer: () => CloseableServer, port: number): Promise<LoopbackListener> {
+  const server = createServer()
+  await listen(server, port, '127.0.0.1')
+  const chosen = portOf(server)
+  const second = createServer()
+  const hasSecond = await listen(second, chosen, '::1').then(
+    () => true,
+    () => false,
+  )
+  const servers = hasSecond ? [server, second] : [server]
+  return { port: chosen, close: async () => void (await Promise.all(servers.map(close))) }
+}
+
+type CloseableServer = Server & { closeAllConnections(): void }
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ port, host, exclusive: true }, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+function close(server: CloseableServer): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The server listens on no port.')
+  return address.port
+}

@@ -1,0 +1,46 @@
+import { requireDate, requireText, requireTime } from './read-values.ts'
+import { Refusal, type SampleApi } from './sample-api.ts'
+import { daysUntil } from './sample-dates.ts'
+import { steadyNumber } from './steady-number.ts'
+
+const OPENING_TIMES = ['09:00', '10:30', '12:00', '14:00', '15:30', '17:00', '18:30', '20:00']
+
+export function createBookings(): SampleApi {
+  const taken = new Set<string>()
+
+  // About a third of the times are taken by other, made-up guests.
+  function isFree(date: string, time: string): boolean {
+    const slot = `${date} ${time}`
+    return OPENING_TIMES.includes(time) && !taken.has(slot) && steadyNumber(slot, 0, 2) > 0
+  }
+
+  return {
+    GET(values, now) {
+      const date = requireFutureDate(requireDate(values, now), now)
+      return { body: { date, free_times: OPENING_TIMES.filter((time) => isFree(date, time)) } }
+    },
+    POST(values, now) {
+      const date = requireFutureDate(requireDate(values, now), now)
+      const time = requireTime(values)
+      const name = requireText(values, 'name')
+      if (!isFree(date, time)) {
+        const free = OPENING_TIMES.filter((other) => isFree(date, other)).join(', ')
+        throw new Refusal(409, `${time} on ${date} isn't free. Free times that day: ${free || 'none'}.`)
+      }
+      taken.add(`${date} ${time}`)
+      const body = {
+        message: `${name} is booked for ${date} at ${time}.`,
+        booking_number: `B${1000 + taken.size}`,
+        date,
+        time,
+        name,
+      }
+      return { status: 201, body }
+    },
+  }
+}
+
+function requireFutureDate(date: string, now: Date): string {
+  if (daysUntil(date, now) < 0) throw new Refusal(400, `${date} is in the past.`)
+  return date
+}

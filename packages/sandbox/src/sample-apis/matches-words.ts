@@ -1,0 +1,29 @@
+const SMALL_WORDS = new Set([
+  'the',
+  'and',
+  'for',
+  'are',
+  'you',
+  'any',
+  'can',
+  'what',
+  'how',
+  'does',
+  'have',
+  'with',
+  'your',
+])
+
+/** Whether every (or some) word asked for begins a word of the text; plural endings and words of two letters don't count. */
+export function matchesWords(text: string, asked: string, amount: 'every' | 'some'): boolean {
+  const words = splitWords(text)
+  const wanted = splitWords(asked)
+  const isThere = (word: string) => words.some((other) => other === word)
+  return wanted.length > 0 && (amount === 'every' ? wanted.every(isThere) : wanted.some(isThere))
+}
+
+export function splitWords(text: string): string[] {
+  return (text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])
+    .filter((word) => !SMALL_WORDS.has(word))
+    .map((word) => (word.length > 3 ? word.replace(/s$/, '') : word))
+}

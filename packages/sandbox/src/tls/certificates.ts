@@ -1,0 +1,58 @@
+import { X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writePrivateFile } from '#write-private-file.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const RENEW_WITHIN_MS = 30 * DAY_MS
+
+export type Certificates = {
+  /** The authority's certificate, for NODE_EXTRA_CA_CERTS. */
+  authorityFile: string
+  authority: string
+  key: string
+  certificate: string
+}
+
+/** The authority and the certificate of localhost kept in the folder; both are made anew when missing, damaged or near expiry. */
+export async function ensureCertificates(folder: string, now: Date): Promise<Certificates> {
+  const authorityFile = join(folder, 'sandbox-authority.pem')
+  const keyFile = join(folder, 'sandbox-localhost.key')
+  const certificateFile = join(folder, 'sandbox-localhost.pem')
+
+  const kept = await findTexts([authorityFile, keyFile, certificateFile])
+  if (kept && isValidFor(kept[0], now) && isValidFor(kept[2], now) && isIssuedBy(kept[2], kept[0])) {
+    return { authorityFile, authority: kept[0], key: kept[1], certificate: kept[2] }
+  }
+
+  // Loaded only here, since most starts find their certificates and need no library to make some.
+  const { makeCertificates } = await import('./make-certificates.ts')
+  const made = await makeCertificates(now)
+  await writePrivateFile(keyFile, made.key)
+  await writePrivateFile(certificateFile, made.certificate)
+  await writePrivateFile(authorityFile, made.authority)
+  return { authorityFile, ...made }
+}
+
+async function findTexts(files: readonly [string, string, string]): Promise<[string, string, string] | undefined> {
+  try {
+    const [first, second, third] = files
+    return [await readFile(first, 'utf8'), await readFile(second, 'utf8'), await readFile(third, 'utf8')]
+  } catch {
+    return undefined
+  }
+}
+
+function isValidFor(pem: string, now: Date): boolean {
+  try {
+    const { validFromDate, validToDate } = new X509Certificate(pem)
+    return validFromDate <= now && validToDate.getTime() - now.getTime() > RENEW_WITHIN_MS
+  } catch {
+    return false
+  }
+}
+
+function isIssuedBy(pem: string, authorityPem: string): boolean {
+  const authority = new X509Certificate(authorityPem)
+  return new X509Certificate(pem).verify(authority.publicKey)
+}
