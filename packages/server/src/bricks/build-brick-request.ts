@@ -1,0 +1,58 @@
+import type { ConnectedFunction } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import { fillPath } from './fill-path.ts'
+import { withScheme } from './outbound/brick-url.ts'
+import { MAX_FILLED_URL_LENGTH, type OutboundRequest } from './outbound/outbound-client.ts'
+
+type Api = ConnectedFunction['api']
+type Arguments = Readonly<Record<string, string>>
+
+const FORM = 'application/x-www-form-urlencoded'
+const DEFAULT_HEADERS = [
+  { name: 'accept', value: 'application/json, text/*;q=0.9, */*;q=0.5' },
+  { name: 'user-agent', value: 'Bricks' },
+]
+
+/** What is sent for one call; undefined where the arguments cannot be put into the address. */
+export function buildBrickRequest(api: Api, args: Arguments): OutboundRequest | undefined {
+  const values = chooseValues(api, args)
+  // An address longer than may be saved is left as it is, for the guard to refuse.
+  const filled = api.url.length > LIMITS.urlLength ? { address: api.url, used: new Set() } : fillPath(api.url, values)
+  if (!filled) return undefined
+  const unsent = [...values].filter(([name]) => !filled.used.has(name))
+  const url = withScheme(filled.address)
+  if (api.method === 'POST') return { url, method: 'POST', ...encodeBody(api, unsent) }
+  const asked = appendQuery(url, unsent)
+  return asked.length > MAX_FILLED_URL_LENGTH ? undefined : { url: asked, method: 'GET', headers: withDefaults(api) }
+}
+
+/** Parameters with the system flag take the model's value and are left out where it gave none; the others their own. */
+function chooseValues({ parameters }: Api, args: Arguments): Map<string, string> {
+  const values = new Map<string, string>()
+  for (const { name, value, system } of parameters) {
+    const chosen = system ? (Object.hasOwn(args, name) ? args[name] : undefined) : value
+    if (chosen !== undefined) values.set(name, chosen)
+  }
+  return values
+}
+
+function appendQuery(url: string, entries: [string, string][]): string {
+  const [address = ''] = url.split('#', 1)
+  if (entries.length === 0) return address
+  const joint = address.includes('?') ? (/[?&]$/.test(address) ? '' : '&') : '?'
+  return address + joint + new URLSearchParams(entries)
+}
+
+function encodeBody(api: Api, entries: [string, string][]): Pick<OutboundRequest, 'headers' | 'body'> {
+  const headers = withDefaults(api)
+  const contentType = headers.find(({ name }) => name.toLowerCase() === 'content-type')
+  const [type = ''] = (contentType?.value ?? '').split(';', 1)
+  if (type.trim().toLowerCase() === FORM) return { headers, body: new URLSearchParams(entries).toString() }
+  const body = JSON.stringify(Object.fromEntries(entries))
+  return { headers: contentType ? headers : [...headers, { name: 'content-type', value: 'application/json' }], body }
+}
+
+function withDefaults({ headers }: Api): OutboundRequest['headers'] {
+  const own = new Set(headers.map(({ name }) => name.toLowerCase()))
+  return [...DEFAULT_HEADERS.filter(({ name }) => !own.has(name)), ...headers]
+}

@@ -1,0 +1,20 @@
+/** The most of an answer's body that is ever read. */
+export const MAX_BODY_BYTES = 1024 * 1024
+
+export interface CappedBody {
+  bytes: Buffer
+  /** More was to come. */
+  cut: boolean
+}
+
+/** Reads up to the cap; leaving the loop destroys the stream and with it the connection, so nothing more is received. */
+export async function readCapped(body: AsyncIterable<Buffer>, most: number = MAX_BODY_BYTES): Promise<CappedBody> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    chunks.push(chunk.subarray(0, most - size))
+    size += chunk.length
+    if (size > most) return { bytes: Buffer.concat(chunks), cut: true }
+  }
+  return { bytes: Buffer.concat(chunks), cut: false }
+}
