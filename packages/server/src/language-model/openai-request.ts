@@ -1,0 +1,41 @@
+import type { ModelMessage, ModelProfile, ModelRequest, ModelTool, Sampling } from './language-model.ts'
+
+/** The body of POST /chat/completions. Source: OpenAI API reference, "Create chat completion". */
+export function writeOpenAiRequest(request: ModelRequest): string {
+  return JSON.stringify({
+    model: request.model,
+    messages: request.messages.map(writeMessage),
+    ...writeSampling(request.profile, request.sampling),
+    ...(request.tools.length > 0 && { tools: request.tools.map(writeTool) }),
+    stream: true,
+    stream_options: { include_usage: true },
+  })
+}
+
+function writeMessage(message: ModelMessage) {
+  if (message.role === 'tool') return { role: 'tool', tool_call_id: message.callId, content: message.content }
+  if (message.role !== 'assistant' || !message.calls) return { role: message.role, content: message.content }
+  return {
+    role: 'assistant',
+    content: message.content === '' ? null : message.content,
+    tool_calls: message.calls.map((call) => ({
+      id: call.id,
+      type: 'function',
+      function: { name: call.name, arguments: call.arguments },
+    })),
+  }
+}
+
+function writeSampling(profile: ModelProfile, sampling: Sampling) {
+  if (profile === 'reasoning') return { max_completion_tokens: sampling.maxTokens }
+  return {
+    max_tokens: sampling.maxTokens,
+    temperature: sampling.temperature,
+    frequency_penalty: sampling.frequencyPenalty,
+    presence_penalty: sampling.presencePenalty,
+  }
+}
+
+function writeTool(tool: ModelTool) {
+  return { type: 'function', function: tool }
+}

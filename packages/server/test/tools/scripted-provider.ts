@@ -1,0 +1,101 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Breaks the connection. */
+export const CUT = Symbol('cut')
+/** Says nothing more, until the client leaves. */
+export const HANG = Symbol('hang')
+
+/** Bytes to write, milliseconds to wait, or one of the two above. */
+export type Step = string | Uint8Array | number | typeof CUT | typeof HANG
+
+export type Script = {
+  status?: number
+  headers?: Record<string, string>
+  /** Before the head of the answer; CUT breaks the connection, HANG never answers. */
+  before?: Step[]
+  steps: Step[]
+}
+
+export type ProviderRequest = {
+  method: string
+  path: string
+  headers: IncomingHttpHeaders
+  body: Record<string, unknown>
+}
+
+export type ScriptedProvider = {
+  baseUrl: string
+  requests: ProviderRequest[]
+  /** Steps of all answers that are on their way. */
+  stepsPlayed(): number
+  /** Scripts for the next requests, in order; the last one serves all that follow. */
+  play(...scripts: Script[]): void
+  /** Resolves when a client has left an answer that had not ended. */
+  clientLeft(): Promise<void>
+  close(): Promise<void>
+}
+
+/** An OpenAI-compatible service on loopback that answers with exactly the bytes and pauses it is told. */
+export async function startScriptedProvider(): Promise<ScriptedProvider> {
+  const requests: ProviderRequest[] = []
+  let scripts: Script[] = []
+  let stepsPlayed = 0
+  const left = Promise.withResolvers<void>()
+
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const { method = '', url: path = '', headers } = request
+    requests.push({ method, path, headers, body: JSON.parse(Buffer.concat(chunks).toString() || '{}') })
+    const script = scripts.length > 1 ? scripts.shift() : scripts[0]
+    response.on('close', () => {
+      if (!response.writableFinished) left.resolve()
+    })
+    if (script) await playScript(response, script, () => stepsPlayed++)
+    else response.writeHead(500).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  return {
+    baseUrl: `http://127.0.0.1:${portOf(server.address())}/v1`,
+    requests,
+    stepsPlayed: () => stepsPlayed,
+    play: (...next) => {
+      scripts = next
+    },
+    clientLeft: () => left.promise,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function playScript(response: ServerResponse, script: Script, onStep: () => void): Promise<void> {
+  if (!(await playSteps(response, script.before ?? [], onStep))) return
+  response.writeHead(script.status ?? 200, { 'content-type': 'text/event-stream', ...script.headers })
+  response.flushHeaders()
+  if (await playSteps(response, script.steps, onStep)) response.end()
+}
+
+async function playSteps(response: ServerResponse, steps: Step[], onStep: () => void): Promise<boolean> {
+  for (const step of steps) {
+    if (response.destroyed) return false
+    if (step === HANG) return false
+    if (step === CUT) {
+      response.socket?.destroy()
+      return false
+    }
+    if (typeof step === 'number') await sleep(step)
+    else await new Promise((resolve) => response.write(step, resolve))
+    onStep()
+  }
+  return true
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen')
+  return address.port
+}
