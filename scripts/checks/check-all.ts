@@ -1,0 +1,21 @@
+import { checkConsoleZones } from './console-zones.ts'
+import { checkDocuments } from './documents.ts'
+import { checkFileShapes } from './file-shapes.ts'
+import { checkLockfile } from './lockfile.ts'
+import { checkPackageArrows } from './package-arrows.ts'
+import { checkServerRules } from './server-rules.ts'
+import { readSourceFiles } from './source-files.ts'
+
+const files = readSourceFiles()
+const complaints = [
+  ...checkPackageArrows(files),
+  ...checkServerRules(files),
+  ...checkConsoleZones(files),
+  ...checkFileShapes(files),
+  ...checkLockfile(),
+  ...checkDocuments(),
+]
+
+for (const complaint of complaints) console.error(complaint)
+console.log(`${files.length} files looked at, ${complaints.length} complaints`)
+process.exitCode = complaints.length > 0 ? 1 : 0

@@ -1,0 +1,25 @@
+import type { SourceFile } from './source-files.ts'
+
+const ZONES = ['styles', 'ui', 'api', 'features', 'app']
+
+/** In the console imports run one way, app to features to api to ui, and no feature knows another. */
+export function checkConsoleZones(files: readonly SourceFile[]): string[] {
+  return files
+    .filter((file) => file.package === 'console' && !file.isTest)
+    .flatMap(({ path, imports }) => {
+      const from = zoneOf(path.replace('packages/console/src/', ''))
+      return imports.flatMap((target) => {
+        const to = zoneOf(target.startsWith('#') ? target.slice(1) : '')
+        if (!from || !to) return []
+        if (to.rank > from.rank) return [`${path} may not import ${target}: it lies above`]
+        const isOtherFeature = from.zone === 'features' && to.zone === 'features' && from.feature !== to.feature
+        return isOtherFeature ? [`${path} may not import ${target}: features don't know each other`] : []
+      })
+    })
+}
+
+function zoneOf(path: string) {
+  const [zone = '', feature] = path.split('/')
+  const rank = ZONES.indexOf(zone)
+  return rank < 0 ? undefined : { zone, feature, rank }
+}

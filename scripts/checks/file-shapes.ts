@@ -1,0 +1,17 @@
+import type { SourceFile } from './source-files.ts'
+
+const LONGEST = 250
+const DATA = /\/(locales|data|starter-templates|migrations|sample-apis)\//
+const VAGUE_FOLDER = /\/(utils?|helpers?|common|misc)\//
+
+/** Files stay short enough to read at once, and no folder is named so that anything might belong in it. */
+export function checkFileShapes(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text, isTest }) => {
+    const complaints: string[] = []
+    const lines = text.split('\n').length
+    if (!isTest && !DATA.test(path) && lines > LONGEST)
+      complaints.push(`${path} has ${lines} lines, ${LONGEST} at most`)
+    if (VAGUE_FOLDER.test(path)) complaints.push(`${path} lies in a folder whose name says nothing`)
+    return complaints
+  })
+}

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { watch } from 'node:fs'
+import { ensureBuilt } from '../toolchain/builds.ts'
+
+/** `npm run dev`: the product as `npm start` runs it, built and started anew when a source file changes. */
+const SETTLE_MS = 200
+let running = start()
+let timer: NodeJS.Timeout | undefined
+
+for (const name of ['contract', 'server', 'widget', 'console', 'sandbox']) {
+  watch(`packages/${name}/src`, { recursive: true }, () => {
+    clearTimeout(timer)
+    timer = setTimeout(restart, SETTLE_MS)
+  })
+}
+
+function start() {
+  return spawn(process.execPath, ['scripts/tasks/start.ts'], { stdio: 'inherit' })
+}
+
+async function restart(): Promise<void> {
+  console.log('Changed: starting again ...')
+  try {
+    await ensureBuilt()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return
+  }
+  running.once('exit', () => {
+    running = start()
+  })
+  running.kill('SIGTERM')
+}

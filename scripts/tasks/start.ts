@@ -1,0 +1,67 @@
+import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { ensureBuilt } from '../toolchain/builds.ts'
+import { type Account, printWelcome } from '../toolchain/print-welcome.ts'
+import { startProcess, startUntilJson } from '../toolchain/start-process.ts'
+import { waitUntilReady } from '../toolchain/wait-until-ready.ts'
+
+const SERVER = 'packages/server/src/main.ts'
+const SANDBOX = 'packages/sandbox/src/main.ts'
+const SEED = 'packages/sandbox/src/seed-accounts.ts'
+
+/** `npm start`: builds what is stale, starts the stand-ins and the server, and says where to go next. */
+try {
+  await start()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+async function start(): Promise<void> {
+  await ensureBuilt()
+  const host = process.env.HOST || '127.0.0.1'
+  const address = process.env.APP_URL || `http://${host}:${process.env.PORT || '3000'}`
+  const withSandbox = process.env.SANDBOX !== 'off'
+  if (withSandbox && !isLoopback(host)) {
+    throw new Error(`HOST is ${host}, and the sandbox's accounts are public: start with SANDBOX=off, or on 127.0.0.1.`)
+  }
+  const stateFolder = join(process.env.DATA_DIR || 'data', 'sandbox')
+  const sandbox = withSandbox ? await startSandbox(stateFolder) : undefined
+  const environment = { LOG_LEVEL: 'warn', ...sandbox?.environment, ...process.env }
+  const server = startProcess([SERVER], environment)
+  endTogether(server, sandbox?.child)
+  await waitUntilReady(address, server)
+  const accounts = sandbox && !process.env.DATABASE_URL ? await seedAccounts(address, stateFolder, environment) : []
+  printWelcome({ address, accounts, standIns: sandbox?.standIns ?? [] })
+}
+
+type Environment = Record<string, string>
+
+/** Starts the stand-ins. One that a real setting replaces is not told to the server. */
+async function startSandbox(folder: string) {
+  const args = [SANDBOX, '--data-dir', folder]
+  const { child, said } = await startUntilJson<{ environment: Environment }>(args, process.env)
+  const replaced = Object.keys(said.environment).filter((name) => process.env[name])
+  const standIns = Object.keys(said.environment).filter((name) => !replaced.includes(name))
+  return { child, standIns, environment: { ...said.environment, SANDBOX: 'on' } }
+}
+
+async function seedAccounts(address: string, folder: string, environment: NodeJS.ProcessEnv): Promise<Account[]> {
+  const args = [SEED, '--server', address, '--data-dir', folder]
+  const { said } = await startUntilJson<{ accounts: Account[] }>(args, environment)
+  return said.accounts
+}
+
+/** Whichever ends first takes the other with it, and this process ends as the server did. */
+function endTogether(server: ChildProcess, sandbox: ChildProcess | undefined): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal))
+  sandbox?.on('exit', () => server.kill('SIGTERM'))
+  server.on('exit', (code) => {
+    sandbox?.kill('SIGTERM')
+    process.exit(code ?? 1)
+  })
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\./.test(host)
+}

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { hashFiles } from './hash-files.ts'
+import { holdLock } from './hold-lock.ts'
+
+type Build = { name: string; inputs: string[]; outDirVariable: string; commands: string[][] }
+
+const vite = 'node_modules/vite/bin/vite.js'
+const shared = ['package-lock.json', 'packages/contract/src', 'packages/widget/src', 'packages/widget/package.json']
+const KEEP_CHUNKS_MS = 30 * 24 * 3600 * 1000
+
+const builds: Build[] = [
+  {
+    name: 'widget',
+    inputs: [...shared, 'packages/widget/build', 'vite.widget.config.ts'],
+    outDirVariable: 'WIDGET_OUT_DIR',
+    commands: [[vite, 'build', '-c', 'vite.widget.config.ts', '--app', '--logLevel', 'warn']],
+  },
+  {
+    name: 'console',
+    inputs: [...shared, 'packages/console', 'vite.console.config.ts', 'scripts/prerender.mjs'],
+    outDirVariable: 'CONSOLE_OUT_DIR',
+    commands: [[vite, 'build', '-c', 'vite.console.config.ts', '--app', '--logLevel', 'warn']],
+  },
+]
+
+/** Builds what is stale (or all of it, with `force`), each aside and then renamed into place. Rejects when a build fails. */
+export async function ensureBuilt({ force = false } = {}): Promise<void> {
+  const release = await holdLock('.cache/build.lock')
+  try {
+    for (const build of builds) {
+      const stamp = hashFiles(build.inputs)
+      if (!force && readStamp(build) === stamp) continue
+      console.log(`Building the ${build.name} ...`)
+      await runBuild(build, stamp)
+    }
+  } finally {
+    release()
+  }
+}
+
+/** Whether both bundles are there, stale or not. */
+export function isBuilt(): boolean {
+  return builds.every((build) => readStamp(build) !== undefined)
+}
+
+async function runBuild(build: Build, stamp: string): Promise<void> {
+  const home = join('packages', build.name)
+  const fresh = join(home, 'dist-new')
+  const current = join(home, 'dist')
+  const old = join(home, 'dist-old')
+  rmSync(fresh, { recursive: true, force: true })
+  for (const command of build.commands) await runNode(command, { [build.outDirVariable]: join(process.cwd(), fresh) })
+  if (build.name === 'widget') carryOverChunks(join(current, 'widget'), join(fresh, 'widget'))
+  writeFileSync(join(fresh, '.stamp'), stamp)
+  rmSync(old, { recursive: true, force: true })
+  if (existsSync(current)) renameSync(current, old)
+  renameSync(fresh, current)
+  rmSync(old, { recursive: true, force: true })
+}
+
+/** A page that was open before a release still asks for the chunks of then: they stay for 30 days. */
+function carryOverChunks(from: string, to: string): void {
+  if (!existsSync(from)) return
+  mkdirSync(to, { recursive: true })
+  for (const name of readdirSync(from)) {
+    const isRecent = Date.now() - statSync(join(from, name)).mtimeMs < KEEP_CHUNKS_MS
+    if (isRecent && !existsSync(join(to, name))) cpSync(join(from, name), join(to, name), { preserveTimestamps: true })
+  }
+}
+
+function readStamp(build: Build): string | undefined {
+  const file = join('packages', build.name, 'dist', '.stamp')
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+function runNode(args: string[], environment: Record<string, string>): Promise<void> {
+  const child = spawn(process.execPath, args, {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production', ...environment },
+  })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${args.slice(1).join(' ')} failed.`))))
+  })
+}

@@ -1,0 +1,33 @@
+export type Account = { email: string; password: string; plan: string }
+
+type Welcome = { address: string; accounts: readonly Account[]; standIns: readonly string[] }
+
+const PARTS: readonly { setting: string; name: string; standIn: string }[] = [
+  { setting: 'OPENAI_BASE_URL', name: 'Language model', standIn: 'the sandbox (any key that begins with sk- works)' },
+  {
+    setting: 'SAMPLE_APIS',
+    name: 'Sample APIs',
+    standIn: 'the sandbox (weather, orders, leads and more; fictional data)',
+  },
+]
+
+/** Says where the product is, who can sign in, what is real, and what to do next. */
+export function printWelcome({ address, accounts, standIns }: Welcome): void {
+  const lines = ['', `  Bricks is at ${address}`, '']
+  for (const { email, password, plan } of accounts) {
+    lines.push(`  ${plan.padEnd(8)} ${email.padEnd(24)} ${password}`)
+  }
+  if (accounts.length > 0) lines.push('')
+  for (const { setting, name, standIn } of PARTS) {
+    lines.push(
+      `  ${name}: ${standIns.includes(setting) ? standIn : `real${process.env[setting] ? `, by ${setting}` : ''}`}`,
+    )
+  }
+  lines.push('  Mail and billing: not set up', '')
+  lines.push(
+    accounts.length > 0 ? '  Next: sign in with one of these, or sign up.' : '  Next: sign up.',
+    '  Ctrl+C ends it.',
+    '',
+  )
+  console.log(lines.join('\n'))
+}

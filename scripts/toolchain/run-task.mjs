@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureInstalled } from './ensure-installed.mjs'
+import { findNode } from './find-node.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+/**
+ * Runs one TypeScript file of the project under the right Node, with this process's arguments, and ends as it ends.
+ * This file and what it imports run on any Node from 18 on, since they are what finds a newer one.
+ * @param {string} file the path of the file, below the project's folder
+ * @param {{ install?: boolean }} [options] install: bring `node_modules` up to date first
+ */
+export function runTask(file, { install = false } = {}) {
+  const node = prepare(install)
+  const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+  const child = spawn(
+    node,
+    ['--env-file-if-exists=.env', '--disable-warning=ExperimentalWarning', file, ...process.argv.slice(2)],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, PATH: path },
+    },
+  )
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? 128 + (constants.signals[signal] ?? 0)
+  })
+}
+
+function prepare(install) {
+  try {
+    if (install) ensureInstalled(root)
+    return findNode(root)
+  } catch (error) {
+    console.error(error.message)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,34 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+
+type Environment = NodeJS.ProcessEnv
+
+/** Starts a long-lived Node process of ours that shares this terminal. */
+export function startProcess(args: readonly string[], env: Environment): ChildProcess {
+  return spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], env })
+}
+
+/** Starts a process and waits for the first line of JSON it prints; rejects when it ends before. Its other lines are passed on. */
+export function startUntilJson<Said>(
+  args: readonly string[],
+  env: Environment,
+): Promise<{ child: ChildProcess; said: Said }> {
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'], env })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code) => reject(new Error(`${args[0]} ended (${code}) before it was ready.`)))
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const said = parseObject<Said>(line)
+      if (said) resolve({ child, said })
+      else console.log(line)
+    })
+  })
+}
+
+function parseObject<Said>(line: string): Said | undefined {
+  try {
+    return line.startsWith('{') ? JSON.parse(line) : undefined
+  } catch {
+    return undefined
+  }
+}
