@@ -1,5 +1,6 @@
 import type { Endpoint } from '@bricks/contract'
 import { API_PREFIX } from '@bricks/contract/wire'
+import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '#app-error.ts'

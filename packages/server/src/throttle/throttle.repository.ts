@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
+import type { ThrottleCounterTable } from './throttle-counter.table.ts'
 
 export interface CounterWindow {
   key: string
   /** How long one window lasts, in milliseconds. */
   windowMs: number
+}
+
+export interface Counter {
+  used: number
+  blockedUntil: Date | null
+  expiresAt: Date
 }
 
 /**
@@ -15,7 +22,7 @@ export async function addToCounters(
   database: Database,
   windows: readonly CounterWindow[],
   now: Date,
-): Promise<Map<string, number>> {
+): Promise<Map<string, Counter>> {
   if (windows.length === 0) return new Map()
   const startedAt = now.toISOString()
   const rows = await database
@@ -30,35 +37,9 @@ export async function addToCounters(
         expires_at: sql`case when throttle_counters.expires_at <= ${startedAt} then excluded.expires_at else throttle_counters.expires_at end`,
       }),
     )
-    .returning(['key', 'used'])
+    .returningAll()
     .execute()
-  return new Map(rows.map(({ key, used }) => [key, used]))
-}
-
-export interface Counter {
-  used: number
-  blockedUntil: Date | null
-  expiresAt: Date
-}
-
-/** The counters of these keys whose window is still open. */
-export async function listOpenCounters(
-  database: Database,
-  keys: readonly string[],
-  now: Date,
-): Promise<Map<string, Counter>> {
-  const rows = await database
-    .selectFrom('throttle_counters')
-    .selectAll()
-    .where('key', 'in', keys)
-    .where('expires_at', '>', now.toISOString())
-    .execute()
-  return new Map(
-    rows.map(({ key, used, blocked_until, expires_at }) => [
-      key,
-      { used, blockedUntil: blocked_until === null ? null : new Date(blocked_until), expiresAt: new Date(expires_at) },
-    ]),
-  )
+  return new Map(rows.map((row) => [row.key, toCounter(row)]))
 }
 
 /** Blocks until then; the counter stays open at least as long. */
@@ -71,6 +52,16 @@ export async function blockCounter(database: Database, key: string, until: Date)
       expires_at: sql`case when expires_at < ${blockedUntil} then ${blockedUntil} else expires_at end`,
     })
     .where('key', '=', key)
+    .execute()
+}
+
+/** Takes one back from each, for what turned out not to count. */
+export async function subtractFromCounters(database: Database, keys: readonly string[]): Promise<void> {
+  await database
+    .updateTable('throttle_counters')
+    .set((expression) => ({ used: expression('used', '-', 1) }))
+    .where('key', 'in', keys)
+    .where('used', '>', 0)
     .execute()
 }
 
@@ -90,6 +81,11 @@ function firstCount({ key, windowMs }: CounterWindow, now: Date) {
     blocked_until: null,
     expires_at: new Date(now.getTime() + windowMs).toISOString(),
   }
+}
+
+function toCounter({ used, blocked_until, expires_at }: ThrottleCounterTable): Counter {
+  const blockedUntil = blocked_until === null ? null : new Date(blocked_until)
+  return { used, blockedUntil, expiresAt: new Date(expires_at) }
 }
 
 function byKey(one: CounterWindow, other: CounterWindow): number {
