@@ -4,6 +4,8 @@ interface AppErrorOptions {
   cause?: unknown
   /** Seconds until another try can help; goes out as Retry-After. */
   retryAfter?: number
+  /** Says more than the code's own text, where only the case at hand tells what to do. */
+  message?: string
 }
 
 /** A failure with a name of the table of codes; the error handler turns it into `{error, code}`. */
@@ -12,8 +14,8 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, { cause, retryAfter }: AppErrorOptions = {}) {
-    super(ERROR_CODES[code].message, { cause })
+  constructor(code: ErrorCode, { cause, retryAfter, message = ERROR_CODES[code].message }: AppErrorOptions = {}) {
+    super(message, { cause })
     this.code = code
     this.retryAfter = retryAfter
   }

@@ -7,13 +7,18 @@ const SECONDS_UNTIL_STORAGE_IS_BACK = 5
 
 /** Every failure leaves as `{error, code}` with the status of its code. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { code, retryAfter } = nameError(error)
+  const { code, retryAfter, message } = nameError(error)
   if (ERROR_CODES[code].status >= 500) request.log.error({ err: error, code }, 'request failed')
-  return sendError(reply, code, retryAfter)
+  return sendError(reply, code, retryAfter, message)
 }
 
-export function sendError(reply: FastifyReply, code: ErrorCode, retryAfter?: number): FastifyReply {
-  const { status, message } = ERROR_CODES[code]
+export function sendError(
+  reply: FastifyReply,
+  code: ErrorCode,
+  retryAfter?: number,
+  message: string = ERROR_CODES[code].message,
+): FastifyReply {
+  const { status } = ERROR_CODES[code]
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)))
   return reply
     .status(status)
@@ -23,13 +28,19 @@ export function sendError(reply: FastifyReply, code: ErrorCode, retryAfter?: num
     .send({ error: message, code })
 }
 
-function nameError(error: FastifyError): { code: ErrorCode; retryAfter?: number | undefined } {
+function nameError(error: FastifyError): NamedError {
   if (error instanceof AppError) return error
   if (error.validation) return { code: 'invalid_input' }
   const storageFault = findStorageFault(error)
   if (storageFault === 'full') return { code: 'storage_full' }
   if (storageFault === 'unavailable') return { code: 'unavailable', retryAfter: SECONDS_UNTIL_STORAGE_IS_BACK }
   return { code: nameFrameworkError(error) }
+}
+
+interface NamedError {
+  code: ErrorCode
+  retryAfter?: number | undefined
+  message?: string
 }
 
 function nameFrameworkError({ code, statusCode }: FastifyError): ErrorCode {

@@ -16,6 +16,22 @@ export async function findCiphertext(database: Database, userId: string, id: str
   return row?.ciphertext
 }
 
+/** Ciphertexts by id; an id that is gone or someone else's has none. */
+export async function listCiphertexts(
+  database: Database,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('secrets')
+    .select(['id', 'ciphertext'])
+    .where('id', 'in', ids)
+    .where('user_id', '=', userId)
+    .execute()
+  return new Map(rows.map(({ id, ciphertext }) => [id, ciphertext]))
+}
+
 /** Masks by id; an id that is gone or someone else's has none. */
 export async function listMasks(
   database: Database,

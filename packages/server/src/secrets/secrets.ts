@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts'
 import { createId } from '#ids.ts'
 import { type CipherPlace, decrypt, encrypt } from './cipher.ts'
 import type { EncryptionKeys } from './encryption-keys.ts'
-import { findCiphertext, insertSecret } from './secret.repository.ts'
+import { findCiphertext, insertSecret, listCiphertexts } from './secret.repository.ts'
 
 /** What storing and reading secrets needs. */
 export interface SecretsContext {
@@ -41,6 +41,23 @@ export async function findSecret(
 ): Promise<string | undefined> {
   const ciphertext = await findCiphertext(database, userId, id)
   return ciphertext === undefined ? undefined : decrypt(ciphertext, placeOf(id, userId), encryptionKeys)
+}
+
+/** The values in clear by id, in one query. One that is gone, damaged or without its key has none. */
+export async function findSecrets(
+  { encryptionKeys }: Pick<SecretsContext, 'encryptionKeys'>,
+  database: Database,
+  { userId, ids }: { userId: string; ids: readonly string[] },
+): Promise<Map<string, string>> {
+  const values = new Map<string, string>()
+  for (const [id, ciphertext] of await listCiphertexts(database, userId, ids)) {
+    try {
+      values.set(id, decrypt(ciphertext, placeOf(id, userId), encryptionKeys))
+    } catch {
+      // One damaged value must not take the others with it; whoever needs it finds it missing.
+    }
+  }
+  return values
 }
 
 function placeOf(rowId: string, userId: string): CipherPlace {
