@@ -1,0 +1,20 @@
+const PASSWORD = 'a bench account, gone in a minute'
+
+/** Makes an account, a key and a live bot over the public API; gives back the bot's id. */
+export async function makeLiveBot(address: string): Promise<string> {
+  const account = { name: 'Bench', email: 'bench@bricks.example', password: PASSWORD, 'confirm-password': PASSWORD }
+  const { token } = await post<{ token: string }>(address, '/signup', account)
+  await post(address, '/user/openaikey', { openaikey: 'sk-bench-0000000000' }, token)
+  const { id } = await post<{ id: string }>(address, '/project/new', { 'new-project-name': 'Bench' }, token)
+  await post(address, '/project/deploy', { project_id: id }, token)
+  return id
+}
+
+async function post<Answer>(address: string, path: string, body: object, token?: string): Promise<Answer> {
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (token) headers.authorization = `Bearer ${token}`
+  const response = await fetch(`${address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const answer = await response.json()
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`)
+  return answer
+}

@@ -1,0 +1,48 @@
+import { Agent, request } from 'node:http'
+
+/** What a run of many streams gave. Times in milliseconds from the request's start. */
+export type LoadResult = { firstTokenMs: number[]; tokens: number; failed: number; seconds: number }
+
+type Target = { url: URL; body: string; tokenMark: string }
+
+/** Opens `streams` streams at once, spread over half a second, and reads each to its end. */
+export async function loadStreams(target: Target, streams: number): Promise<LoadResult> {
+  const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })
+  const started = performance.now()
+  const readings = await Promise.all(
+    Array.from({ length: streams }, async (_, index) => {
+      await new Promise((resolve) => setTimeout(resolve, (500 * index) / streams))
+      return readStream(target, agent)
+    }),
+  )
+  agent.destroy()
+  return {
+    firstTokenMs: readings.filter(({ tokens }) => tokens > 0).map(({ firstTokenMs }) => firstTokenMs),
+    tokens: readings.reduce((sum, { tokens }) => sum + tokens, 0),
+    failed: readings.filter(({ ok }) => !ok).length,
+    seconds: (performance.now() - started) / 1000,
+  }
+}
+
+function readStream({ url, body, tokenMark }: Target, agent: Agent) {
+  const started = performance.now()
+  const reading = { firstTokenMs: 0, tokens: 0, ok: false }
+  const headers = { 'content-type': 'application/json', accept: 'text/event-stream' }
+  return new Promise<typeof reading>((resolve) => {
+    const sent = request(url, { method: 'POST', agent, headers }, (response) => {
+      response.setEncoding('latin1')
+      response.on('data', (chunk: string) => {
+        const count = chunk.split(tokenMark).length - 1
+        if (count > 0 && reading.tokens === 0) reading.firstTokenMs = performance.now() - started
+        reading.tokens += count
+      })
+      response.on('end', () => {
+        reading.ok = response.statusCode === 200 && reading.tokens > 0
+        resolve(reading)
+      })
+      response.on('error', () => resolve(reading))
+    })
+    sent.on('error', () => resolve(reading))
+    sent.end(body)
+  })
+}
