@@ -1,0 +1,29 @@
+import type { ConnectedFunction } from '@bricks/contract'
+import type { CallEvent, ReplyEvent } from '@bricks/contract/wire'
+import type { BrickResult } from '#bricks/brick-result.ts'
+import type { LanguageModel, ModelMessage, ModelRequest } from '#language-model/language-model.ts'
+
+export type ReplyPorts = {
+  model: Pick<LanguageModel, 'stream'>
+  /** Calls a project's brick with its secrets; what goes wrong is a result. */
+  callBrick(brick: ConnectedFunction, args: Record<string, string>, signal: AbortSignal): Promise<BrickResult>
+}
+
+/** All that one answer is made from. */
+export type ReplyTurn = Pick<ModelRequest, 'apiKey' | 'model' | 'profile' | 'sampling'> & {
+  conversationId: string
+  messageId: string
+  /** System text first, the visitor's last message last. */
+  messages: ModelMessage[]
+  bricks: readonly ConnectedFunction[]
+}
+
+/** A call that ended, with what only its owner may see. */
+export type EndedCall = CallEvent & { result: BrickResult }
+
+/** What a visitor may see, and the results of calls besides. */
+export type TurnEvent = Exclude<ReplyEvent, { type: 'error' }> | EndedCall
+
+export function isEndedCall(event: TurnEvent): event is EndedCall {
+  return event.type === 'call' && 'result' in event
+}
