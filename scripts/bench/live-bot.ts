@@ -16,5 +16,5 @@ async function post<Answer>(address: string, path: string, body: object, token?:
   const response = await fetch(`${address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   const answer = await response.json()
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`)
-  return answer
+  return answer as Answer
 }
