@@ -43,16 +43,16 @@ function formatDocument(manifest, page, markup) {
   const font = findAsset(manifest, 'figtree-latin-wght-normal.woff2')
   const described = page.description
     ? [
-        `<meta name="description" content="${escape(page.description)}">`,
-        `<meta property="og:title" content="${escape(page.title)}">`,
-        `<meta property="og:description" content="${escape(page.description)}">`,
+        `<meta name="description" content="${escapeHtml(page.description)}">`,
+        `<meta property="og:title" content="${escapeHtml(page.title)}">`,
+        `<meta property="og:description" content="${escapeHtml(page.description)}">`,
         '<meta property="og:type" content="website">',
       ]
     : ['<meta name="robots" content="noindex">']
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escape(page.title)}</title>`,
+    `<title>${escapeHtml(page.title)}</title>`,
     ...described,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`,
@@ -100,7 +100,7 @@ async function compressAll(directory) {
   )
 }
 
-function escape(text) {
+function escapeHtml(text) {
   const named = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
   return text.replace(/[&<>"]/g, (character) => named[character])
 }

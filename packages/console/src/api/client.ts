@@ -1,0 +1,64 @@
+import type { EndpointAnswer, EndpointBody, EndpointName, EndpointQuery, Endpoints } from '@bricks/contract'
+import { API_PREFIX } from '@bricks/contract/wire'
+import ky, { type KyResponse, type Options } from 'ky'
+import { ApiError } from '#api/api-error.ts'
+import { readToken, removeToken } from '#api/session.ts'
+
+type Endpoint = Endpoints[EndpointName]
+type PathOf<Method> = Extract<Endpoint, { method: Method }>['path']
+type At<Path> = Extract<Endpoint, { path: Path }>
+
+const TIMEOUT_MS = 30_000
+const CREATED = 201
+const OK = 200
+
+const http = ky.create({
+  prefix: API_PREFIX,
+  credentials: 'include',
+  retry: 0,
+  timeout: TIMEOUT_MS,
+  throwHttpErrors: false,
+  hooks: {
+    beforeRequest: [
+      ({ request }) => {
+        const token = readToken()
+        if (token) request.headers.set('authorization', `Bearer ${token}`)
+      },
+    ],
+  },
+})
+
+/** Asks for something. Throws an `ApiError` when the server refuses. */
+export function get<Path extends PathOf<'GET'>>(
+  path: Path,
+  options: { query?: EndpointQuery<At<Path>>; signal?: AbortSignal } = {},
+): Promise<EndpointAnswer<At<Path>>> {
+  const searchParams = options.query as Record<string, string> | undefined
+  return send(path, { ...(searchParams && { searchParams }), ...(options.signal && { signal: options.signal }) })
+}
+
+/** Has something done. Throws an `ApiError` when the server refuses. */
+export function post<Path extends PathOf<'POST'>>(
+  path: Path,
+  body: EndpointBody<At<Path>>,
+): Promise<EndpointAnswer<At<Path>>> {
+  return send(path, { method: 'post', json: body })
+}
+
+async function send<Answer>(path: string, options: Options): Promise<Answer> {
+  const sentToken = readToken()
+  const response = await http(path, options)
+  if (response.status === (path === '/signup' ? CREATED : OK)) return response.json<Answer>()
+  const failure = await readFailure(response)
+  if (failure.code === 'not_signed_in' && sentToken !== null && sentToken === readToken()) removeToken()
+  throw failure
+}
+
+async function readFailure(response: KyResponse): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null)
+  const fields = typeof body === 'object' && body !== null ? body : {}
+  return new ApiError(response.status, {
+    code: 'code' in fields && typeof fields.code === 'string' ? fields.code : 'unknown',
+    error: 'error' in fields && typeof fields.error === 'string' ? fields.error : `Status ${response.status}`,
+  })
+}

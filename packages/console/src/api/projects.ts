@@ -1,0 +1,56 @@
+import type { EndpointBody, Endpoints, Project, ProjectUpdate } from '@bricks/contract'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { get, post } from '#api/client.ts'
+
+export const projectsQuery = queryOptions({
+  queryKey: ['projects'],
+  queryFn: ({ signal }) => get('/project/getByUser', { signal }),
+  retry: false,
+})
+
+export function projectQuery(projectId: string) {
+  return queryOptions({
+    queryKey: ['project', projectId],
+    queryFn: ({ signal }) => get('/project/getById', { query: { project_id: projectId }, signal }),
+    retry: false,
+  })
+}
+
+export const createProjectMutation = mutationOptions({
+  mutationFn: (body: EndpointBody<Endpoints['createProject']>) => post('/project/new', body),
+  onSuccess: (_created, _body, _result, { client }) => refreshList(client),
+})
+
+export const updateProjectMutation = mutationOptions({
+  mutationFn: (update: ProjectUpdate) => post('/project/update', update),
+  onSuccess: (project, _update, _result, { client }) => takeProject(client, project),
+})
+
+export const deployProjectMutation = mutationOptions({
+  mutationFn: (body: EndpointBody<Endpoints['deployProject']>) => post('/project/deploy', body),
+  onSuccess: (project, _body, _result, { client }) => takeProject(client, project),
+})
+
+export const undeployProjectMutation = mutationOptions({
+  mutationFn: (projectId: string) => post('/project/undeploy', { project_id: projectId }),
+  onSuccess: (_nothing, projectId, _result, { client }) => forgetProject(client, projectId),
+})
+
+export const deleteProjectMutation = mutationOptions({
+  mutationFn: (projectId: string) => post('/project/delete', { project_id: projectId }),
+  onSuccess: (_nothing, projectId, _result, { client }) => forgetProject(client, projectId),
+})
+
+function takeProject(client: QueryClient, project: Project) {
+  client.setQueryData(projectQuery(project.id).queryKey, project)
+  return refreshList(client)
+}
+
+function forgetProject(client: QueryClient, projectId: string) {
+  client.removeQueries({ queryKey: projectQuery(projectId).queryKey })
+  return refreshList(client)
+}
+
+function refreshList(client: QueryClient) {
+  return client.invalidateQueries({ queryKey: projectsQuery.queryKey })
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+
+const TOKEN_KEY = 'token'
+const listeners = new Set<() => void>()
+
+/** The stored session, or null when signed out. */
+export function readToken(): string | null {
+  return localStorage.getItem(TOKEN_KEY)
+}
+
+export function storeToken(token: string): void {
+  localStorage.setItem(TOKEN_KEY, token)
+  tellListeners()
+}
+
+export function removeToken(): void {
+  localStorage.removeItem(TOKEN_KEY)
+  tellListeners()
+}
+
+/** Follows the token in this tab and in the others. Prerendered pages are those of a signed-out visitor. */
+export function useToken(): string | null {
+  return useSyncExternalStore(subscribe, readToken, () => null)
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+function tellListeners() {
+  for (const listener of listeners) listener()
+}

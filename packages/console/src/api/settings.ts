@@ -1,0 +1,47 @@
+import type { EndpointBody, Endpoints, User } from '@bricks/contract'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { get, post } from '#api/client.ts'
+import { removeToken } from '#api/session.ts'
+import { userQuery } from '#api/user.ts'
+
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => get('/user/settings', { signal }),
+})
+
+export const renameMutation = mutationOptions({
+  mutationFn: (name: string) => post('/user/name', { name }),
+  onSuccess: (user, _name, _result, { client }) => takeUser(client, user),
+})
+
+export const saveProviderKeyMutation = mutationOptions({
+  mutationFn: (openaikey: string) => post('/user/openaikey', { openaikey }),
+  onSuccess: (user, _key, _result, { client }) => takeUser(client, user),
+})
+
+export const removeProviderKeyMutation = mutationOptions({
+  mutationFn: () => post('/user/openaikey/remove', {}),
+  onSuccess: (user, _nothing, _result, { client }) => takeUser(client, user),
+})
+
+export const changePasswordMutation = mutationOptions({
+  mutationFn: (body: EndpointBody<Endpoints['changePassword']>) => post('/user/password', body),
+})
+
+export const pauseAccountMutation = mutationOptions({
+  mutationFn: (pause: boolean) => post(pause ? '/user/pause' : '/user/resume', {}),
+  onSuccess: (user, _pause, _result, { client }) => takeUser(client, user),
+})
+
+export const deleteAccountMutation = mutationOptions({
+  mutationFn: () => post('/deleteAccount', {}),
+  onSuccess: (_nothing, _variables, _result, { client }) => {
+    removeToken()
+    client.clear()
+  },
+})
+
+function takeUser(client: QueryClient, user: User) {
+  client.setQueryData(userQuery.queryKey, user)
+  return client.invalidateQueries({ queryKey: settingsQuery.queryKey })
+}

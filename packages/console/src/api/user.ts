@@ -1,0 +1,47 @@
+import type { EndpointBody, Endpoints, User } from '@bricks/contract'
+import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query'
+import { get, post } from '#api/client.ts'
+import { removeToken, storeToken, useToken } from '#api/session.ts'
+
+/** Asked for once at start; afterwards it changes by what the user does here. */
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: ({ signal }) => get('/auth/user', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+})
+
+/** Who is signed in. Pending only while a stored token has not been looked at yet. */
+export function useSession(): { user: User | undefined; isPending: boolean } {
+  const token = useToken()
+  const { data, isPending } = useQuery({ ...userQuery, enabled: token !== null })
+  if (token === null) return { user: undefined, isPending: false }
+  return { user: data, isPending }
+}
+
+export const signInMutation = mutationOptions({
+  mutationFn: (body: EndpointBody<Endpoints['logIn']>) => post('/login', body),
+  onSuccess: ({ token, user }, _body, _result, { client }) => {
+    client.clear()
+    client.setQueryData(userQuery.queryKey, user)
+    storeToken(token)
+  },
+})
+
+export const signUpMutation = mutationOptions({
+  mutationFn: (body: EndpointBody<Endpoints['signUp']>) => post('/signup', body),
+  onSuccess: ({ token, user }, _body, _result, { client }) => {
+    client.clear()
+    client.setQueryData(userQuery.queryKey, user)
+    storeToken(token)
+  },
+})
+
+/** Ends the session here whatever the server says, so that signing out never fails. */
+export const signOutMutation = mutationOptions({
+  mutationFn: () => post('/logout', {}).catch(() => ({})),
+  onSettled: (_data, _error, _variables, _result, { client }) => {
+    removeToken()
+    client.clear()
+  },
+})

@@ -1,0 +1,41 @@
+import { StrictMode } from 'react'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import { resolveLazyRoutes } from '#app/resolve-lazy-routes.ts'
+import { formatTitle } from '#app/root-layout.tsx'
+import { routes } from '#app/routes.tsx'
+import { PAGES, type Page } from '#pages.ts'
+
+/** The pages that are HTML before anything runs. */
+export const PUBLIC_PAGES: Array<Page & { description: string }> = Object.values(PAGES).filter(
+  (page) => 'description' in page,
+)
+
+/** The first part of every address that belongs to the signed-in app. */
+export const APP_PREFIXES: string[] = Object.values(PAGES)
+  .filter((page) => !('description' in page))
+  .map((page) => page.path.replace('/:id', ''))
+
+export { formatTitle }
+
+/** The markup of one public page, as a signed-out visitor sees it. */
+export async function renderPage(path: string): Promise<string> {
+  await resolveLazyRoutes(routes, path)
+  const handler = createStaticHandler(routes)
+  const context = await handler.query(new Request(new URL(path, 'http://prerender.invalid')))
+  if (context instanceof Response) throw new Error(`${path} answers ${context.status} instead of a page`)
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const { prelude } = await prerenderToNodeStream(
+    <StrictMode>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </StrictMode>,
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+  )
+  return readAll(prelude)
+}
+
+async function readAll(stream: AsyncIterable<unknown>): Promise<string> {
+  let text = ''
+  for await (const chunk of stream) text += String(chunk)
+  return text
+}

@@ -1,0 +1,50 @@
+import { Menu, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { PUBLIC_NAVIGATION } from '#app/public/public-navigation.ts'
+import { PAGES } from '#pages.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Wordmark } from '#ui/wordmark.tsx'
+
+const LINKS = [...PUBLIC_NAVIGATION, { to: PAGES.signIn.path, label: 'Log in' }]
+
+/** The navigation of small screens. The platform's own dialog keeps the focus and Esc, and costs no bytes. */
+export function MobileMenu() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const location = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival closes it, whatever the address is.
+  useEffect(() => dialog.current?.close(), [location])
+
+  return (
+    <>
+      <IconButton label="Open menu" className="md:hidden" onClick={() => dialog.current?.showModal()}>
+        <Menu aria-hidden="true" />
+      </IconButton>
+      <dialog
+        ref={dialog}
+        aria-label="Menu"
+        className="m-0 h-dvh max-h-none w-full max-w-none bg-page text-text backdrop:bg-scrim"
+      >
+        <div className="flex h-16 items-center justify-between border-b px-4 sm:px-6">
+          <Wordmark />
+          <IconButton label="Close menu" onClick={() => dialog.current?.close()}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+        <nav aria-label="Menu" className="flex flex-col px-4 py-4 sm:px-6">
+          {LINKS.map(({ to, label }) => (
+            <Link
+              key={to}
+              to={to}
+              onClick={() => dialog.current?.close()}
+              className="flex h-12 items-center rounded-control border-b text-16 font-medium"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </dialog>
+    </>
+  )
+}

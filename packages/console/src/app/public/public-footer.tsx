@@ -1,0 +1,65 @@
+import { Link } from 'react-router-dom'
+import { PAGES } from '#pages.ts'
+import { Wordmark } from '#ui/wordmark.tsx'
+
+const GROUPS = [
+  {
+    title: 'Product',
+    links: [
+      { to: PAGES.library.path, label: 'Library' },
+      { to: PAGES.library.path, label: 'Template' },
+      { to: PAGES.dashboard.path, label: 'Access App' },
+      { to: '/status-service', label: 'API Status' },
+    ],
+  },
+  {
+    title: 'Learn',
+    links: [
+      { to: '/handbook/', label: 'Documentation', external: true },
+      { to: '/blog', label: 'Blog' },
+    ],
+  },
+  {
+    title: 'Talk to us',
+    links: [
+      { to: PAGES.contact.path, label: 'Contact Us' },
+      { to: PAGES.contact.path, label: 'Claim' },
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      { to: PAGES.privacy.path, label: 'Privacy' },
+      { to: PAGES.terms.path, label: 'Terms' },
+    ],
+  },
+]
+
+const STYLE = 'inline-flex min-h-6 items-center text-muted transition-colors hover:text-text pointer-coarse:min-h-11'
+
+export function PublicFooter() {
+  return (
+    <footer className="border-t bg-sunken">
+      <div className="mx-auto grid max-w-content gap-8 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
+        <div>
+          <Wordmark />
+          <p className="mt-3 max-w-64 text-muted">Chatbots that look it up instead of making it up.</p>
+        </div>
+        {GROUPS.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="mb-2 font-semibold">{title}</h2>
+            <ul className="flex flex-col gap-1">
+              {links.map((link) => (
+                <li key={link.label}>
+                  <Link to={link.to} reloadDocument={'external' in link} className={STYLE}>
+                    {link.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </footer>
+  )
+}

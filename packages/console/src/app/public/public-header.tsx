@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom'
+import { MobileMenu } from '#app/public/mobile-menu.tsx'
+import { PUBLIC_NAVIGATION } from '#app/public/public-navigation.ts'
+import { PAGES } from '#pages.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Wordmark } from '#ui/wordmark.tsx'
+
+export function PublicHeader() {
+  return (
+    <header className="sticky top-0 z-30 border-b bg-page">
+      <div className="mx-auto flex h-16 max-w-content items-center gap-8 px-4 sm:px-6">
+        <Link to={PAGES.landing.path} className="rounded-control">
+          <Wordmark />
+        </Link>
+        <nav aria-label="Main" className="hidden flex-1 gap-6 font-medium md:flex">
+          {PUBLIC_NAVIGATION.map(({ to, label }) => (
+            <Link key={to} to={to} className="rounded-control text-muted transition-colors hover:text-text">
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className="ms-auto flex items-center gap-2">
+          <ButtonLink to={PAGES.signIn.path} variant="quiet" className="max-md:hidden">
+            Log in
+          </ButtonLink>
+          <ButtonLink to={PAGES.signUp.path} variant="primary">
+            Get started
+          </ButtonLink>
+          <MobileMenu />
+        </div>
+      </div>
+    </header>
+  )
+}

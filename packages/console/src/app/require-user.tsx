@@ -1,0 +1,13 @@
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { useSession } from '#api/user.ts'
+import { signInPath } from '#pages.ts'
+import { LoadingView } from '#ui/loading-view.tsx'
+
+/** Lets the signed-in through; sends others to sign in and, from there, back. */
+export default function RequireUser() {
+  const { user, isPending } = useSession()
+  const { pathname, search } = useLocation()
+  if (isPending) return <LoadingView />
+  if (!user) return <Navigate to={signInPath(pathname + search)} replace />
+  return <Outlet />
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
+import type { Page } from '#pages.ts'
+
+const SITE_NAME = 'Bricks'
+
+/** What every page has: its title, its place in the scroll, and a word to assistive tech when the page has changed. */
+export function RootLayout() {
+  const title = useTitle()
+  const { pathname } = useLocation()
+  const [firstPath] = useState(pathname)
+  const [hasMoved, setHasMoved] = useState(false)
+
+  useEffect(() => {
+    if (!hasMoved && pathname === firstPath) return
+    setHasMoved(true)
+    // A page that has set the focus itself, such as into its first field, knows better.
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('main')?.focus()
+  }, [pathname, firstPath, hasMoved])
+
+  return (
+    <>
+      <Outlet />
+      <div role="status" className="sr-only">
+        {hasMoved && title}
+      </div>
+      <ScrollRestoration />
+    </>
+  )
+}
+
+function useTitle(): string {
+  const page = useMatches().reduce<Page | undefined>(
+    (found, match) => (match.handle as Page | undefined) ?? found,
+    undefined,
+  )
+  const title = page?.title ?? SITE_NAME
+
+  useEffect(() => {
+    document.title = formatTitle(title)
+  }, [title])
+  return title
+}
+
+export function formatTitle(title: string): string {
+  return title.includes(SITE_NAME) ? title : `${title} · ${SITE_NAME}`
+}

@@ -1,0 +1,54 @@
+import { Link, NavLink } from 'react-router-dom'
+import { NAVIGATION, type NavigationItem, SETTINGS_ITEM } from '#app/shell/navigation.ts'
+import { SandboxMark } from '#app/shell/sandbox-mark.tsx'
+import { UsageMeter } from '#app/shell/usage-meter.tsx'
+import { PAGES } from '#pages.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Wordmark } from '#ui/wordmark.tsx'
+
+/** The product's rooms. Stands beside the page on large screens and in the drawer on small ones. */
+export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex h-15 shrink-0 items-center gap-3 px-6">
+        <Link to={PAGES.dashboard.path} onClick={onNavigate} className="rounded-control">
+          <Wordmark />
+        </Link>
+        <SandboxMark />
+      </div>
+      <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 pt-1 pb-4">
+        <ul className="flex flex-1 flex-col gap-0.5">
+          {NAVIGATION.map((item) => (
+            <SidebarLink key={item.to} item={item} onNavigate={onNavigate} />
+          ))}
+          <li className="mt-auto pt-8 pb-2">
+            <UsageMeter />
+          </li>
+          <SidebarLink item={SETTINGS_ITEM} onNavigate={onNavigate} />
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+function SidebarLink({ item, onNavigate }: { item: NavigationItem; onNavigate: (() => void) | undefined }) {
+  return (
+    <li>
+      <NavLink
+        to={item.to}
+        onClick={onNavigate}
+        className={({ isActive }) =>
+          classNames(
+            'flex h-9 items-center gap-3 rounded-control border px-3 font-medium transition-colors pointer-coarse:h-11',
+            isActive
+              ? 'border-line bg-surface text-text [&_svg]:text-accent-text'
+              : 'border-transparent text-muted hover:bg-line/50 hover:text-text',
+          )
+        }
+      >
+        <item.Icon aria-hidden="true" className="size-4" />
+        {item.label}
+      </NavLink>
+    </li>
+  )
+}

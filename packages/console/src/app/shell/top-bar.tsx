@@ -1,0 +1,34 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode, RefCallback } from 'react'
+import { Link } from 'react-router-dom'
+import { UserMenu } from '#app/shell/user-menu.tsx'
+import { PAGES } from '#pages.ts'
+import { classNames } from '#ui/class-names.ts'
+import { ICON_BUTTON_STYLE } from '#ui/icon-button-style.ts'
+
+interface TopBarProps {
+  /** Takes the place that belongs to the page. */
+  placeRef: RefCallback<HTMLElement>
+  back: boolean
+  /** Stands first, such as the button of the drawer. */
+  start?: ReactNode
+}
+
+export function TopBar({ placeRef, back, start }: TopBarProps) {
+  return (
+    <header className="sticky top-0 z-30 flex h-15 items-center gap-2 border-b bg-page px-4 lg:px-6">
+      {start}
+      {back && (
+        <Link
+          to={PAGES.dashboard.path}
+          aria-label="Back to the dashboard"
+          className={classNames(ICON_BUTTON_STYLE, 'hover:bg-sunken hover:text-text')}
+        >
+          <ArrowLeft aria-hidden="true" className="rtl:-scale-x-100" />
+        </Link>
+      )}
+      <div ref={placeRef} className="flex min-w-0 flex-1 items-center gap-2" />
+      <UserMenu />
+    </header>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { settingsQuery } from '#api/settings.ts'
+
+/** How many of this month's chats are used. Absent until known: a guess would be worse. */
+export function UsageMeter() {
+  const { data } = useQuery(settingsQuery)
+  if (!data) return <div className="h-14" />
+  const { used, limit } = data.usage.chats
+  return (
+    <div className="rounded-card border bg-surface px-3 py-2.5 text-12">
+      <p className="flex justify-between gap-2">
+        <span className="font-semibold">Chats this month</span>
+        <span className="text-muted">
+          {used.toLocaleString('en')} / {limit.toLocaleString('en')}
+        </span>
+      </p>
+      <meter
+        aria-label="Chats used this month"
+        min={0}
+        max={limit}
+        value={Math.min(used, limit)}
+        className="usage-meter mt-2 block h-1 w-full"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+export default function GetProPage() {
+  return <h1 className="text-28 font-bold">Pro</h1>
+}

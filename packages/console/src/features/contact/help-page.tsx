@@ -1,0 +1,3 @@
+export default function HelpPage() {
+  return <h1 className="text-28 font-bold">Help</h1>
+}

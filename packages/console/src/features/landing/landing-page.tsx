@@ -1,0 +1,3 @@
+export default function LandingPage() {
+  return <h1 className="text-28 font-bold">Bricks</h1>
+}

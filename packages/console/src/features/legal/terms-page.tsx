@@ -1,0 +1,3 @@
+export default function TermsPage() {
+  return <h1 className="text-28 font-bold">Terms</h1>
+}

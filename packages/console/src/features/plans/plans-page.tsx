@@ -1,0 +1,3 @@
+export default function PlansPage() {
+  return <h1 className="text-28 font-bold">Plans</h1>
+}

@@ -1,0 +1,3 @@
+export default function TestChatPage() {
+  return <h1 className="text-28 font-bold">Test</h1>
+}

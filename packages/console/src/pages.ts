@@ -1,0 +1,71 @@
+export interface Page {
+  path: string
+  title: string
+  /** For search engines and link previews; only public pages have one. */
+  description?: string
+}
+
+/** Every page of the console, once: its address, its title, and what it says of itself to those who are not on it yet. */
+export const PAGES = {
+  landing: {
+    path: '/',
+    title: 'Bricks: chatbots that look it up',
+    description:
+      'Describe what your chatbot should do, connect the APIs you already have, and put it on your site with one line. No code.',
+  },
+  signIn: {
+    path: '/signin',
+    title: 'Sign in',
+    description: 'Sign in to Bricks to build, test and deploy your chatbots.',
+  },
+  signUp: {
+    path: '/signup',
+    title: 'Get started now',
+    description: 'Make a free Bricks account and build a chatbot that calls your APIs. No credit card required.',
+  },
+  plans: {
+    path: '/plans',
+    title: 'Plans',
+    description: 'Free, Pro and Premium: what each Bricks plan costs and what it holds.',
+  },
+  contact: { path: '/contact', title: 'Get in touch', description: 'Write to the people who make Bricks.' },
+  terms: { path: '/terms', title: 'Terms of service', description: 'The terms under which Bricks is used.' },
+  privacy: { path: '/privacy', title: 'Privacy policy', description: 'What Bricks keeps about you, and why.' },
+  signOut: { path: '/signout', title: 'Sign out' },
+  dashboard: { path: '/dashboard', title: 'Bricks' },
+  edit: { path: '/edit/:id', title: 'Edit' },
+  test: { path: '/test/:id', title: 'Test' },
+  settings: { path: '/settings', title: 'Settings' },
+  help: { path: '/help', title: 'Get Help' },
+  reports: { path: '/reports', title: 'Reports' },
+  logs: { path: '/logs', title: 'Logs' },
+  integration: { path: '/integration', title: 'Integration' },
+  documentation: { path: '/documentation', title: 'Documentation' },
+  library: { path: '/library', title: 'Library' },
+  getPro: { path: '/getpro', title: 'Get Pro' },
+  getPremium: { path: '/getpremium', title: 'Get Premium' },
+} as const satisfies Record<string, Page>
+
+export function editPath(projectId: string): string {
+  return `/edit/${encodeURIComponent(projectId)}`
+}
+
+export function testPath(projectId: string): string {
+  return `/test/${encodeURIComponent(projectId)}`
+}
+
+/** The sign-in page that leads back to where the visitor wanted to be. */
+export function signInPath(next: string): string {
+  return `${PAGES.signIn.path}?next=${encodeURIComponent(next)}`
+}
+
+/** Where to go after signing in: a path of our own from `?next=`, else the dashboard. Another site's address is never followed. */
+export function readNextPath(search: string): string {
+  const next = new URLSearchParams(search).get('next')
+  if (!next?.startsWith('/') || /^\/[/\\]/.test(next) || hasControlCharacter(next)) return PAGES.dashboard.path
+  return next
+}
+
+function hasControlCharacter(text: string) {
+  return [...text].some((character) => character < ' ')
+}

@@ -1,0 +1,37 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { ICON_BUTTON_STYLE } from '#ui/icon-button-style.ts'
+
+interface DrawerProps {
+  open: boolean
+  onClose: () => void
+  /** Names the drawer for assistive tech. */
+  title: string
+  children: ReactNode
+}
+
+/** A dialog that slides in from the start side: navigation on small screens. */
+export function Drawer({ open, onClose, title, children }: DrawerProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(nowOpen) => !nowOpen && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup
+          className={classNames(
+            'fixed inset-y-0 start-0 z-50 flex w-72 max-w-[85vw] flex-col border-e bg-sunken outline-none',
+            'transition-transform duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
+            'rtl:data-ending-style:translate-x-full rtl:data-starting-style:translate-x-full',
+          )}
+        >
+          <Base.Title className="sr-only">{title}</Base.Title>
+          {children}
+          <Base.Close aria-label="Close menu" className={classNames(ICON_BUTTON_STYLE, 'absolute end-2 top-3')}>
+            <X aria-hidden="true" />
+          </Base.Close>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

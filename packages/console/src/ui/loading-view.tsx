@@ -1,0 +1,14 @@
+import { BrickMark } from '#ui/brick-mark.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+/** Stands in the place of a whole page while who is signed in is not known yet. */
+export function LoadingView() {
+  return (
+    <div className="grid min-h-dvh place-items-center">
+      <div className="flex flex-col items-center gap-4">
+        <BrickMark className="size-10" />
+        <Spinner label="Loading" />
+      </div>
+    </div>
+  )
+}

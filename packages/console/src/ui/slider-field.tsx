@@ -1,0 +1,47 @@
+import { CONTROL_STYLE } from '#ui/control-style.ts'
+import { Field } from '#ui/field.tsx'
+
+interface SliderFieldProps {
+  label: string
+  hint?: string
+  error?: string | undefined
+  value: number
+  min: number
+  max: number
+  step: number
+  onChange: (value: number) => void
+}
+
+/** One number, by dragging or by typing. An emptied box is NaN, for the form to refuse. */
+export function SliderField({ label, hint, error, value, min, max, step, onChange }: SliderFieldProps) {
+  const range = { min, max, step }
+  const shown = Number.isNaN(value) ? '' : value
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className="flex items-center gap-4">
+          <input
+            type="range"
+            aria-label={`${label}, slider`}
+            tabIndex={-1}
+            {...range}
+            value={Number.isNaN(value) ? min : value}
+            onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+            className="h-9 min-w-0 flex-1 cursor-pointer accent-accent pointer-coarse:h-11"
+          />
+          <div className="w-24 shrink-0">
+            <input
+              {...control}
+              type="number"
+              inputMode="decimal"
+              {...range}
+              value={shown}
+              onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+              className={`${CONTROL_STYLE} h-9 pointer-coarse:h-11`}
+            />
+          </div>
+        </div>
+      )}
+    </Field>
+  )
+}

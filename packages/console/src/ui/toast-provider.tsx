@@ -1,0 +1,40 @@
+import { Toast } from '@base-ui/react/toast'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ICON_BUTTON_STYLE } from '#ui/icon-button-style.ts'
+import { toastManager } from '#ui/toast.ts'
+
+/** Holds the page and, over it, the toasts. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  return (
+    <Toast.Provider toastManager={toastManager} limit={3}>
+      {children}
+      <Toast.Portal>
+        <Toast.Viewport className="fixed inset-x-4 bottom-4 z-60 mx-auto flex max-w-96 flex-col gap-2 outline-none">
+          <Toasts />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function Toasts() {
+  const { toasts } = Toast.useToastManager()
+  return toasts.map((toast) => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      className="rounded-card border bg-surface shadow-float transition-[opacity,translate] data-ending-style:translate-y-2 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
+    >
+      <Toast.Content className="flex items-center gap-2 py-1.5 ps-4 pe-1.5">
+        <Toast.Title className="min-w-0 flex-1 text-14" />
+        {toast.actionProps && (
+          <Toast.Action className="h-9 rounded-control px-3 font-medium text-accent-text hover:bg-sunken pointer-coarse:min-h-11" />
+        )}
+        <Toast.Close aria-label="Dismiss" className={ICON_BUTTON_STYLE}>
+          <X aria-hidden="true" />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  ))
+}

@@ -1,0 +1,59 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { prerenderPages } from './scripts/prerender.mjs'
+
+const root = path.join(import.meta.dirname, 'packages/console')
+const outDir = path.resolve(process.env.CONSOLE_OUT_DIR ?? path.join(root, 'dist'))
+const apiServer = process.env.APP_URL ?? 'http://127.0.0.1:3000'
+
+/** Two builds from one source: the browser's files, and the program that prerenders the public pages from them. */
+export default defineConfig({
+  root,
+  cacheDir: path.join(import.meta.dirname, 'node_modules/.vite-console'),
+  plugins: [react(), tailwindcss()],
+  resolve: { alias: { 'decode-named-character-reference': findDomFreeDecoder() } },
+  server: { proxy: proxyTo(apiServer) },
+  preview: { proxy: proxyTo(apiServer) },
+  build: {
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    emptyOutDir: true,
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: path.join(outDir, 'client'),
+        manifest: '.vite/manifest.json',
+        rolldownOptions: { input: 'src/app/main.tsx' },
+      },
+    },
+    ssr: {
+      resolve: { noExternal: true },
+      build: {
+        outDir: path.join(outDir, 'prerender'),
+        copyPublicDir: false,
+        rolldownOptions: { input: 'src/app/prerender.tsx' },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment)
+      await prerenderPages(outDir)
+    },
+  },
+})
+
+/** The markdown parser's browser variant decodes entities through innerHTML, which Trusted Types refuse. */
+function findDomFreeDecoder() {
+  const require = createRequire(path.join(root, 'package.json'))
+  return require.resolve('decode-named-character-reference')
+}
+
+function proxyTo(target: string) {
+  return Object.fromEntries(['/api', '/live', '/widget', '/handbook'].map((prefix) => [prefix, target]))
+}
