@@ -37,7 +37,7 @@ async function dial(ports: ConnectorPorts, hostname: string, port: number): Prom
     return await ports.connect({ hostname, port, addresses }, deadline.signal)
   } catch (error) {
     if (deadline.isOver()) throw new OutboundError('timeout')
-    throw error instanceof OutboundError ? error : new OutboundError('unreachable')
+    throw error instanceof OutboundError ? error : new OutboundError('unreachable', { cause: error })
   } finally {
     deadline.cancel()
   }

@@ -87,11 +87,11 @@ async function exchange(
   const parsed = parseBrickUrl(url, policy, MAX_FILLED_URL_LENGTH)
   const isAllowed = !parsed.refused && !findHeaderRefusal(headers) && (method === 'GET' || method === 'POST')
   if (!isAllowed) throw new OutboundError('blocked')
-  const sent = headers.map(({ name, value }): [string, string] => [name, value.trim()])
+  const sent = [...headers, { name: 'accept-encoding', value: 'identity' }]
   const response = await request(parsed.url, {
     dispatcher: agent,
     method,
-    headers: [...sent, ['accept-encoding', 'identity']],
+    headers: sent.flatMap(({ name, value }) => [name, value.trim()]),
     body,
     signal,
   })
@@ -108,15 +108,15 @@ async function readAnswer({ statusCode, headers, body }: Dispatcher.ResponseData
 }
 
 function findAnswerRefusal(status: number, encoding: string): OutboundError | undefined {
-  if (status >= 300 && status < 400) return new OutboundError('redirect_refused', status)
+  if (status >= 300 && status < 400) return new OutboundError('redirect_refused', { status })
   // Nothing else was asked for, and a small compressed body can become a huge one.
-  return /^\s*(identity)?\s*$/i.test(encoding) ? undefined : new OutboundError('bad_encoding', status)
+  return /^\s*(identity)?\s*$/i.test(encoding) ? undefined : new OutboundError('bad_encoding', { status })
 }
 
 function toOutboundError(error: unknown, deadline: Deadline, signal: AbortSignal): OutboundError {
   if (error instanceof OutboundError) return error
   if (signal.aborted) return new OutboundError('canceled')
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (deadline.isOver() || code === 'UND_ERR_HEADERS_TIMEOUT') return new OutboundError('timeout')
-  return new OutboundError(code === 'UND_ERR_HEADERS_OVERFLOW' ? 'too_large' : 'unreachable')
+  if (deadline.isOver() || code === 'UND_ERR_HEADERS_TIMEOUT') return new OutboundError('timeout', { cause: error })
+  return new OutboundError(code === 'UND_ERR_HEADERS_OVERFLOW' ? 'too_large' : 'unreachable', { cause: error })
 }

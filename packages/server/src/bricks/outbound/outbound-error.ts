@@ -17,8 +17,9 @@ export class OutboundError extends Error {
   /** Of an answer that was refused. */
   readonly status: number | undefined
 
-  constructor(failure: OutboundFailure, status?: number) {
-    super(failure)
+  /** The cause is for whoever looks for a fault of the program; it never reaches a result. */
+  constructor(failure: OutboundFailure, { status, cause }: { status?: number; cause?: unknown } = {}) {
+    super(failure, { cause })
     this.failure = failure
     this.status = status
   }

@@ -1,0 +1,36 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Timers } from '#bricks/outbound/timers.ts'
+
+export interface ManualTimers extends Timers {
+  advance(milliseconds: number): void
+  /** Waits until a timer of this length is running. */
+  untilStarted(milliseconds: number): Promise<void>
+  /** Lengths of the timers that are running. */
+  running(): number[]
+}
+
+/** Time that stands still until the test moves it. */
+export function createManualTimers(): ManualTimers {
+  let now = 0
+  const timers = new Set<{ length: number; end: number; run: () => void }>()
+  const running = () => [...timers].map(({ length }) => length)
+  return {
+    now: () => now,
+    after(length, run) {
+      const timer = { length, end: now + length, run }
+      timers.add(timer)
+      return () => timers.delete(timer)
+    },
+    advance(milliseconds) {
+      now += milliseconds
+      for (const timer of [...timers].filter(({ end }) => end <= now)) {
+        timers.delete(timer)
+        timer.run()
+      }
+    },
+    async untilStarted(milliseconds) {
+      while (!running().includes(milliseconds)) await setImmediate()
+    },
+    running,
+  }
+}

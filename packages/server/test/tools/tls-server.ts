@@ -1,0 +1,113 @@
+import 'reflect-metadata'
+import { KeyObject, webcrypto } from 'node:crypto'
+import type { AddressInfo, Socket } from 'node:net'
+import { isIP } from 'node:net'
+import { createServer, type TLSSocket } from 'node:tls'
+import {
+  BasicConstraintsExtension,
+  type JsonGeneralName,
+  SubjectAlternativeNameExtension,
+  X509CertificateGenerator,
+} from '@peculiar/x509'
+
+/** Raw bytes, so that a script can say what no HTTP library would. */
+export type ScriptedAnswer = string | Buffer | ((socket: TLSSocket, request: string) => void)
+
+export interface TlsTestServer {
+  port: number
+  /** Of the authority that signed the server's certificate. */
+  ca: string
+  /** Each request's head and body as received. */
+  requests: string[]
+  connections(): number
+  /** Answers come in this order; the last is repeated. */
+  script(...answers: ScriptedAnswer[]): void
+  close(): Promise<void>
+}
+
+/** A TLS server on loopback whose certificate is valid for the given names and addresses. */
+export async function startTlsServer(hosts: readonly string[]): Promise<TlsTestServer> {
+  const { key, certificate } = await makeCertificate(hosts)
+  const sockets = new Set<Socket>()
+  const requests: string[] = []
+  let answers: ScriptedAnswer[] = [jsonAnswer({ ok: true })]
+  let connections = 0
+
+  const server = createServer({ key, cert: certificate }, (socket) => {
+    connections += 1
+    socket.on('error', () => undefined)
+    onRequest(socket, (request) => {
+      requests.push(request)
+      const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? ''
+      if (typeof answer === 'function') answer(socket, request)
+      else socket.write(answer)
+    })
+  })
+  server.on('tlsClientError', () => undefined)
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    ca: certificate,
+    requests,
+    connections: () => connections,
+    script: (...next) => {
+      answers = next
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+export function rawAnswer(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: string | Buffer = '',
+): Buffer {
+  const bytes = Buffer.from(body)
+  const lines = Object.entries({ 'content-length': String(bytes.length), ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
+  return Buffer.concat([Buffer.from(`HTTP/1.1 ${status} Scripted\r\n${lines.join('\r\n')}\r\n\r\n`), bytes])
+}
+
+export function jsonAnswer(value: unknown, status = 200): Buffer {
+  return rawAnswer(status, { 'content-type': 'application/json' }, JSON.stringify(value))
+}
+
+function onRequest(socket: TLSSocket, handle: (request: string) => void): void {
+  let received = ''
+  socket.setEncoding('latin1')
+  socket.on('data', (chunk: string) => {
+    received += chunk
+    const head = received.indexOf('\r\n\r\n')
+    if (head < 0) return
+    const [, length = '0'] = /\r\ncontent-length: (\d+)/i.exec(received.slice(0, head)) ?? []
+    const end = head + 4 + Number(length)
+    if (received.length < end) return
+    handle(received.slice(0, end))
+    received = received.slice(end)
+  })
+}
+
+async function makeCertificate(hosts: readonly string[]): Promise<{ key: string; certificate: string }> {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const names = hosts.map((value): JsonGeneralName => ({ type: isIP(value) ? 'ip' : 'dns', value }))
+  const made = await X509CertificateGenerator.createSelfSigned({
+    name: 'CN=Bricks test server',
+    keys,
+    signingAlgorithm: algorithm,
+    notBefore: new Date(Date.now() - 3_600_000),
+    notAfter: new Date(Date.now() + 86_400_000),
+    extensions: [new BasicConstraintsExtension(true, 0, true), new SubjectAlternativeNameExtension(names)],
+  })
+  const key = KeyObject.from(keys.privateKey).export({ format: 'pem', type: 'pkcs8' }).toString()
+  return { key, certificate: made.toString('pem') }
+}
