@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import packaged from '@sparticuz/chromium'
 
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -12,21 +11,32 @@ const INSTALLED = [
 ]
 
 /**
- * A Chromium that starts: the one `CHROMIUM_PATH` names, an installed one, Playwright's own, or the one that comes with the
- * development packages. Throws with what to install when none does.
+ * The environment in which a Chromium starts, `CHROMIUM_PATH` above all: the one it names already, an installed one, Playwright's
+ * own, or the one that comes with the development packages. Throws with what to install when none does.
  */
-export async function findChromium(): Promise<string> {
-  const named = process.env.CHROMIUM_PATH
-  if (named) return named
-  const installed = [...INSTALLED, chromium.executablePath()].find((path) => existsSync(path) && starts(path))
-  if (installed) return installed
-  const unpacked = process.platform === 'linux' ? await packaged.executablePath() : undefined
-  if (unpacked && starts(unpacked)) return unpacked
+export async function findChromium(): Promise<Record<string, string>> {
+  const candidates = [process.env.CHROMIUM_PATH ?? '', ...INSTALLED, chromium.executablePath()]
+  const installed = candidates.find((path) => existsSync(path) && starts(path, {}))
+  if (installed) return { CHROMIUM_PATH: installed }
+  const unpacked = process.platform === 'linux' ? await unpackPackaged() : undefined
+  if (unpacked) return unpacked
   throw new Error(
     'No Chromium that starts was found. Install one (on Debian: apt-get install chromium) or set CHROMIUM_PATH.',
   )
 }
 
-function starts(path: string): boolean {
-  return spawnSync(path, ['--version', '--no-sandbox'], { timeout: 20_000 }).status === 0
+/** The packaged one brings the few libraries it needs along, but unpacks them only where it takes the machine for a bare one. */
+async function unpackPackaged(): Promise<Record<string, string> | undefined> {
+  process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x'
+  const { default: packaged } = await import('@sparticuz/chromium')
+  const path = await packaged.executablePath()
+  const libraries = process.env.LD_LIBRARY_PATH
+  const environments: Record<string, string>[] = [{}, ...(libraries ? [{ LD_LIBRARY_PATH: libraries }] : [])]
+  const found = environments.find((environment) => starts(path, environment))
+  return found && { CHROMIUM_PATH: path, ...found }
+}
+
+function starts(path: string, environment: Record<string, string>): boolean {
+  const env = { ...process.env, LD_LIBRARY_PATH: '', ...environment }
+  return spawnSync(path, ['--version', '--no-sandbox'], { timeout: 20_000, env }).status === 0
 }

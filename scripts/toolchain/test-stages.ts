@@ -6,10 +6,9 @@ const packages = ['contract', 'server', 'widget', 'console', 'sandbox']
 const biome = 'node_modules/@biomejs/biome/bin/biome'
 const tsc = 'node_modules/typescript/bin/tsc'
 
-const chromium = async () => ({ CHROMIUM_PATH: await findChromium() })
 const built = async () => {
   await ensureBuilt()
-  return chromium()
+  return findChromium()
 }
 
 export const checkStages: readonly Stage[] = [
@@ -26,7 +25,7 @@ export const testStages: readonly Stage[] = [
   ...checkStages,
   { ...vitest('storage and HTTP on SQLite', 'sqlite'), prepare: built },
   vitest('storage and HTTP on Postgres', 'postgres'),
-  { ...vitest('browser', 'browser'), prepare: chromium },
+  { ...vitest('browser', 'browser'), prepare: findChromium },
   {
     name: 'journeys',
     commands: [['node_modules/@playwright/test/cli.js', 'test', '-c', 'test/journeys/playwright.config.ts']],
