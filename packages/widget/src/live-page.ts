@@ -1,0 +1,3 @@
+import './live-page.css'
+
+import('./panel/panel.tsx').then(({ openPanel }) => console.log(openPanel))

@@ -1,0 +1,18 @@
+import { createGlobal } from './global-api.ts'
+import { mount } from './mount.ts'
+import { captureNatives } from './natives.ts'
+import { readOptions } from './options.ts'
+
+// Null as soon as this script has run, so it is read here, at the top.
+const script = document.currentScript as HTMLScriptElement
+
+// A guest throws nothing into the page it stands on.
+try {
+  const address = new URL(script.src)
+  const panel = new URL('__PANEL_FILE__', address).href
+  const natives = captureNatives()
+  // The script may stand on the page twice: the first one mounts for both.
+  if (!window.Bricks)
+    window.Bricks = createGlobal((options) => mount(options, { script, panel, natives }), address.origin)
+  window.Bricks.mount(readOptions(script, address))
+} catch {}

@@ -1,0 +1,20 @@
+/** Key of one thing kept for one project in the visitor's browser. */
+export function storageKey(projectId: string, what: string): string {
+  return `bricks:v1:${projectId}:${what}`
+}
+
+/** Undefined also where the browser keeps nothing: storage is blocked, full, or not JSON. */
+export function readStored(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Null forgets. */
+export function writeStored(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value))
+  } catch {}
+}

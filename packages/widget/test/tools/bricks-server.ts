@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join, normalize } from 'node:path'
+import { encodeReplyEvent, type ReplyEvent } from '@bricks/contract/wire'
+import { type Served, serve } from './serve.ts'
+
+/** A reply: events with pauses (milliseconds) between them, or a refusal. */
+export type ScriptedReply = (ReplyEvent | number)[] | { status: number; code: string }
+
+export type ChatRequest = { messages: { role: string; content: string }[]; [key: string]: unknown }
+
+export type BricksServer = Served & {
+  requests: ChatRequest[]
+  /** What the next chat calls are answered with; the last one stays. */
+  replies: ScriptedReply[]
+  config: Record<string, unknown>
+}
+
+const CORS = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+
+/** Serves the built widget and speaks the visitor's part of the wire. */
+export async function startBricksServer(
+  directory: string,
+  page?: (path: string) => string | undefined,
+): Promise<BricksServer> {
+  const state = { requests: [] as ChatRequest[], replies: [] as ScriptedReply[], config: sampleConfig() }
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const path = new URL(request.url ?? '/', 'http://bricks').pathname
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204, { ...CORS, 'access-control-allow-headers': 'content-type, accept' }).end()
+    } else if (path.startsWith('/api/live/')) {
+      response.writeHead(200, { ...CORS, 'content-type': 'application/json' }).end(JSON.stringify(state.config))
+    } else if (path === '/api/completionChatStreamed') {
+      state.requests.push(JSON.parse(await readBody(request)))
+      const reply = state.replies.length > 1 ? state.replies.shift() : state.replies[0]
+      await sendReply(response, reply ?? { status: 503, code: 'unavailable' })
+    } else if (page?.(path) !== undefined) {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page(path))
+    } else await sendFile(response, join(directory, normalize(path)))
+  }
+  const served = await serve((request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+  return Object.assign(state, served)
+}
+
+export function sampleConfig() {
+  return {
+    live: true,
+    name: 'Parcel helper',
+    appearance: {
+      title: 'Parcel helper',
+      avatar: 'P',
+      accent: '',
+      welcome: 'Hello! Give me an order number and I will find your parcel.',
+      prompts: ['Where is order A17?', 'When do you deliver?'],
+      position: 'right',
+    },
+    texts: { limit: '', unavailable: '' },
+    streaming: true,
+  }
+}
+
+async function sendReply(response: ServerResponse, reply: ScriptedReply): Promise<void> {
+  if (!Array.isArray(reply)) {
+    response.writeHead(reply.status, { ...CORS, 'content-type': 'application/json' })
+    response.end(JSON.stringify({ error: reply.code, code: reply.code }))
+    return
+  }
+  response.writeHead(200, { ...CORS, 'content-type': 'text/event-stream' })
+  for (const step of reply) {
+    if (typeof step === 'number') await new Promise((done) => setTimeout(done, step))
+    else response.write(encodeReplyEvent(step))
+  }
+  response.end()
+}
+
+async function sendFile(response: ServerResponse, file: string): Promise<void> {
+  const type = file.endsWith('.css') ? 'text/css' : 'text/javascript'
+  const body = await readFile(file).catch(() => undefined)
+  if (body) response.writeHead(200, { ...CORS, 'content-type': `${type}; charset=utf-8` }).end(body)
+  else response.writeHead(404).end()
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
