@@ -4,9 +4,15 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, statSync, wri
 const SECRET_BYTES = 32
 const READABLE_BY_OTHERS = 0o077
 
-/** The text of the key file, made at first use; refuses a file that others on the machine can read. */
-export function readOrCreateKeyFile(path: string): string {
-  if (!existsSync(path)) createKeyFile(path)
+/**
+ * The text of the key file, made at first use; refuses a file that others on the machine can read. Where secrets are
+ * stored already (`mayCreate` false) a new key could not read them, so a missing file stops the start.
+ */
+export function readOrCreateKeyFile(path: string, mayCreate: boolean): string {
+  if (!existsSync(path)) {
+    if (!mayCreate) throw new Error(`${path} is missing, and the stored secrets need it. Put it back from its backup.`)
+    createKeyFile(path)
+  }
   const mode = statSync(path).mode
   // Windows keeps no such bits.
   if (process.platform !== 'win32' && (mode & READABLE_BY_OTHERS) !== 0) {

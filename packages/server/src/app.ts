@@ -1,0 +1,68 @@
+import { LIMITS } from '@bricks/contract/wire'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { registerContactRoutes } from './contact/contact.routes.ts'
+import type { Context } from './context.ts'
+import { addCors } from './http/cors.ts'
+import { handleError, sendError } from './http/error-handler.ts'
+import { registerHealthRoutes } from './http/health.routes.ts'
+import { acceptJsonOnly } from './http/json-body.ts'
+import { keepPublicHostApart } from './http/public-host.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
+import { addShutdownGate } from './http/shutdown-gate.ts'
+import { registerNoticeRoutes } from './notices/notice.routes.ts'
+import { registerSessionRoutes } from './users/session.routes.ts'
+import { findSignedIn } from './users/session.service.ts'
+import { registerSignInRoutes } from './users/sign-in.routes.ts'
+import { registerUserRoutes } from './users/user.routes.ts'
+
+/** For a request to arrive whole; an answer may take as long as it needs. */
+const REQUEST_TIMEOUT_MS = 30_000
+const HEADERS_TIMEOUT_MS = 15_000
+const MAX_CONNECTIONS = 10_000
+
+export interface App {
+  fastify: FastifyInstance
+  /** How many requests are being answered. */
+  countRunning: () => number
+}
+
+/** The whole product as one HTTP application: what holds for every request, then each feature. */
+export async function createApp(context: Context): Promise<App> {
+  const fastify = createFastify(context)
+  const gate = addShutdownGate(fastify, context.lifecycle)
+  addSecurityHeaders(fastify, context.config)
+  addCors(fastify, context.config)
+  keepPublicHostApart(fastify, context.config)
+
+  registerHealthRoutes(fastify, context)
+  registerSignInRoutes(fastify, context)
+  registerUserRoutes(fastify, context)
+  registerSessionRoutes(fastify, context)
+  registerNoticeRoutes(fastify, context)
+  registerContactRoutes(fastify, context)
+  return { fastify, countRunning: gate.count }
+}
+
+function createFastify(context: Context): FastifyInstance {
+  const trusted = context.config.trustProxy
+  const fastify: FastifyInstance = Fastify({
+    loggerInstance: context.logger as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
+    bodyLimit: LIMITS.requestBody,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    forceCloseConnections: true,
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply),
+  })
+  fastify.server.maxConnections = MAX_CONNECTIONS
+  fastify.setValidatorCompiler(validatorCompiler)
+  fastify.setSerializerCompiler(serializerCompiler)
+  fastify.setErrorHandler(handleError)
+  fastify.setNotFoundHandler((_request, reply) => sendError(reply, 'not_found'))
+  fastify.decorateRequest('signedIn', undefined)
+  fastify.decorate('findSignedIn', (token) => findSignedIn(context, token))
+  acceptJsonOnly(fastify)
+  return fastify
+}

@@ -1,0 +1,44 @@
+import type { ContactMessage } from '@bricks/contract'
+import type { Clock } from '#clock.ts'
+import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { claimRequestId } from '#http/request-id.repository.ts'
+import { createId } from '#ids.ts'
+import { foldAddress } from '#throttle/client-address.ts'
+import { limitRate } from '#throttle/limit-rate.ts'
+import { foldEmail } from '#users/email-key.ts'
+import { insertContactMessage } from './contact-message.repository.ts'
+
+export interface ContactContext {
+  database: Database
+  clock: Clock
+}
+
+const MESSAGES_PER_HOUR = 60
+const HOUR_MS = 60 * 60 * 1000
+
+/** Keeps a message for the operator. Sent again with the same request id, it is kept once. */
+export async function keepContactMessage(
+  context: ContactContext,
+  form: ContactMessage,
+  address: string,
+): Promise<void> {
+  const key = `contact:${foldAddress(address)}`
+  await limitRate(context, { key, limit: MESSAGES_PER_HOUR, windowMs: HOUR_MS })
+  const now = context.clock()
+  const emailKey = foldEmail(form.email)
+  await inTransaction(context.database, async (database) => {
+    const claim = { scope: `contact:${emailKey}`, requestId: form.request_id ?? createId(), now }
+    if (form.request_id !== undefined && !(await claimRequestId(database, claim))) return
+    await insertContactMessage(database, {
+      id: createId(),
+      first_name: form['first-name'] ?? '',
+      last_name: form['last-name'] ?? '',
+      email: form.email,
+      email_key: emailKey,
+      phone_number: form['phone-number'] ?? '',
+      message: form.message,
+      created_at: now.toISOString(),
+    })
+  })
+}

@@ -1,0 +1,83 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { type Database, openDatabase } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import type { LanguageModel } from './language-model/language-model.ts'
+import { createOpenAiModel } from './language-model/openai.ts'
+import { createLifecycle, type Lifecycle } from './lifecycle.ts'
+import { createLogger } from './logger.ts'
+import { deriveEncryptionKeys, type EncryptionKeys } from './secrets/encryption-keys.ts'
+import { readOrCreateKeyFile } from './secrets/key-file.ts'
+import { hasAnySecret } from './secrets/secret.repository.ts'
+import { createPasswordHashing, type PasswordHashing } from './users/password-hashing.ts'
+
+/** Every port, wired once. Features take the part they name. */
+export interface Context {
+  config: Config
+  logger: Logger
+  lifecycle: Lifecycle
+  database: Database
+  clock: Clock
+  /** From 0 up to 1. */
+  random: () => number
+  wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>
+  encryptionKeys: EncryptionKeys
+  passwordHashing: PasswordHashing
+  languageModel: LanguageModel
+  close: () => Promise<void>
+}
+
+/** What a test puts in the place of the real thing. */
+export type Ports = Partial<Omit<Context, 'config' | 'close' | 'lifecycle'>>
+
+/** Opens and migrates the database, and connects everything the features share. */
+export async function createContext(config: Config, ports: Ports = {}): Promise<Context> {
+  const clock = ports.clock ?? systemClock
+  const random = ports.random ?? Math.random
+  const wait = ports.wait ?? waitFor
+  const logger = ports.logger ?? createLogger(config.logLevel)
+  mkdirSync(config.storage.dataFolder, { recursive: true, mode: 0o700 })
+  const database = ports.database ?? (await openStorage(config, logger))
+  const openAi = createOpenAiModel({ baseUrl: config.languageModelUrl, clock, random, wait })
+  return {
+    config,
+    logger,
+    lifecycle: createLifecycle(),
+    database,
+    clock,
+    random,
+    wait,
+    encryptionKeys: ports.encryptionKeys ?? (await readKeys(config, database)),
+    passwordHashing: ports.passwordHashing ?? createPasswordHashing(),
+    languageModel: ports.languageModel ?? openAi,
+    close: async () => {
+      await openAi.close()
+      if (!ports.database) await database.destroy()
+    },
+  }
+}
+
+async function openStorage({ storage: { location } }: Config, logger: Logger): Promise<Database> {
+  if (location.engine === 'sqlite') mkdirSync(dirname(location.file), { recursive: true, mode: 0o700 })
+  const database = openDatabase(location, {
+    onConnectionError: (error) => logger.warn({ err: error }, 'a database connection broke'),
+  })
+  await migrate(database, location.engine)
+  return database
+}
+
+async function readKeys({ storage }: Config, database: Database): Promise<EncryptionKeys> {
+  const { encryptionSecret, previousEncryptionSecret, dataFolder } = storage
+  if (encryptionSecret !== undefined) return deriveEncryptionKeys(encryptionSecret, previousEncryptionSecret)
+  const file = join(dataFolder, 'encryption.key')
+  const mayCreate = !(await hasAnySecret(database))
+  return deriveEncryptionKeys(readOrCreateKeyFile(file, mayCreate), previousEncryptionSecret)
+}
+
+async function waitFor(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  await sleep(milliseconds, undefined, { signal })
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#app-error.ts'
+import type { Lifecycle } from '#lifecycle.ts'
+
+/** Turns new requests away while draining; `count` tells how many are still being answered. */
+export function addShutdownGate(app: FastifyInstance, lifecycle: Lifecycle): { count: () => number } {
+  let running = 0
+  app.addHook('onRequest', async (request, reply) => {
+    if (lifecycle.draining && request.url !== '/healthz') {
+      reply.header('connection', 'close')
+      throw new AppError('shutting_down')
+    }
+    running++
+    // 'close' comes for finished, broken and hijacked answers alike.
+    reply.raw.once('close', () => running--)
+  })
+  return { count: () => running }
+}

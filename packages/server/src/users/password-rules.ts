@@ -1,0 +1,11 @@
+import { LIMITS } from '@bricks/contract/wire'
+import { AppError } from '#app-error.ts'
+import { isCommonPassword } from './common-passwords.ts'
+
+/** Refuses a new password that is not typed twice alike, too short or long, or among the first that anyone would try. */
+export function checkNewPassword(password: string, confirmation: string): void {
+  if (password !== confirmation) throw new AppError('password_mismatch')
+  const length = [...password].length
+  const { least, most } = LIMITS.password
+  if (length < least || length > most || isCommonPassword(password)) throw new AppError('password_weak')
+}

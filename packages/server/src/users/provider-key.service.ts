@@ -1,0 +1,66 @@
+import { LIMITS, maskProviderKey } from '@bricks/contract/wire'
+import { AppError } from '#app-error.ts'
+import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { LanguageModel } from '#language-model/language-model.ts'
+import { insertNotice } from '#notices/notice.repository.ts'
+import { deleteSecrets, listMasks } from '#secrets/secret.repository.ts'
+import { findSecret, type SecretsContext, storeSecret } from '#secrets/secrets.ts'
+import { findAccountById, lockUser, updateUser } from './user.repository.ts'
+import type { User } from './user.ts'
+
+export interface ProviderKeyContext extends SecretsContext {
+  database: Database
+  languageModel: Pick<LanguageModel, 'checkKey'>
+}
+
+const VISIBLE_ASCII = /^[\x21-\x7e]+$/
+
+/** The key in clear, for a call to the provider; undefined where the user has none. */
+export async function findProviderKey(
+  context: Pick<ProviderKeyContext, 'encryptionKeys' | 'database'>,
+  user: Pick<User, 'id' | 'providerKeyId'>,
+): Promise<string | undefined> {
+  if (user.providerKeyId === null) return undefined
+  return findSecret(context, context.database, { userId: user.id, id: user.providerKeyId })
+}
+
+/** What the owner sees of the key, '' where there is none. */
+export async function readProviderKeyMask(database: Database, user: User): Promise<string> {
+  if (user.providerKeyId === null) return ''
+  const masks = await listMasks(database, user.id, [user.providerKeyId])
+  return masks.get(user.providerKeyId) ?? ''
+}
+
+/** Keeps a key that the provider takes; one that cannot be checked just now is kept with a notice. */
+export async function saveProviderKey(context: ProviderKeyContext, user: User, typed: string): Promise<User> {
+  const key = typed.trim()
+  const { least, most } = LIMITS.providerKey
+  if (key.length < least || key.length > most || !VISIBLE_ASCII.test(key)) throw new AppError('provider_key_malformed')
+  const verdict = await context.languageModel.checkKey(key)
+  if (verdict === 'refused') throw new AppError('provider_key_refused')
+  const providerKeyId = await inTransaction(context.database, async (database) => {
+    await forgetProviderKey(database, user.id)
+    const secret = { userId: user.id, projectId: null, value: key, mask: maskProviderKey(key) }
+    const id = await storeSecret(context, database, secret)
+    await updateUser(database, user.id, { provider_key_id: id })
+    if (verdict === 'unknown')
+      await insertNotice(database, { userId: user.id, kind: 'key_unchecked', at: context.clock() })
+    return id
+  })
+  return { ...user, providerKeyId }
+}
+
+export async function removeProviderKey({ database }: { database: Database }, user: User): Promise<User> {
+  await inTransaction(database, (transaction) => forgetProviderKey(transaction, user.id))
+  return { ...user, providerKeyId: null }
+}
+
+async function forgetProviderKey(database: Database, userId: string): Promise<void> {
+  await lockUser(database, userId)
+  const account = await findAccountById(database, userId)
+  if (!account) throw new AppError('not_signed_in')
+  if (account.user.providerKeyId === null) return
+  await updateUser(database, userId, { provider_key_id: null })
+  await deleteSecrets(database, userId, [account.user.providerKeyId])
+}

@@ -1,0 +1,28 @@
+import type { UserSettings } from '@bricks/contract'
+import { limitsOfRole, planOfRole } from '@bricks/contract/wire'
+import type { Clock } from '#clock.ts'
+import type { Database } from '#db/database.ts'
+import { readUsage } from './settings.repository.ts'
+import type { User } from './user.ts'
+
+type Settings = Pick<UserSettings, 'account' | 'plan' | 'usage'>
+
+/** Account, plan, and what is used of it in this calendar month (UTC). */
+export async function readSettings(
+  { database, clock }: { database: Database; clock: Clock },
+  user: User,
+): Promise<Settings> {
+  const now = clock()
+  const used = await readUsage(database, user.id, now.toISOString().slice(0, 'YYYY-MM'.length))
+  const limits = limitsOfRole(user.role)
+  const tier = planOfRole(user.role)
+  const nextMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
+  return {
+    account: { paused: user.pausedAt !== null, email_confirmed: user.emailConfirmed },
+    plan: { tier, state: tier === 'free' ? 'none' : 'granted', renews_at: null },
+    usage: {
+      chats: { used: used.chats, limit: limits.chats, resets_at: nextMonth.toISOString() },
+      live_projects: { used: used.liveProjects, limit: limits.liveProjects },
+    },
+  }
+}

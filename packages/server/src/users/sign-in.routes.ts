@@ -1,0 +1,28 @@
+import { endpoints } from '@bricks/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { registerEndpoint } from '#http/register-endpoint.ts'
+import { deleteSession } from './session.repository.ts'
+import type { Client } from './session.service.ts'
+import { logIn, type SignInContext, signUp } from './sign-in.service.ts'
+import { toWireUser } from './wire-user.ts'
+
+export function registerSignInRoutes(app: FastifyInstance, context: SignInContext): void {
+  registerEndpoint(app, endpoints.signUp, async ({ body, request }) => {
+    const { name, email, password } = body
+    const account = { name, email, password, confirmation: body['confirm-password'] }
+    const { token, user } = await signUp(context, account, clientOf(request))
+    return { token, user: await toWireUser(context.database, user) }
+  })
+  registerEndpoint(app, endpoints.logIn, async ({ body, request }) => {
+    const { token, user } = await logIn(context, body, clientOf(request))
+    return { token, user: await toWireUser(context.database, user) }
+  })
+  registerEndpoint(app, endpoints.logOut, async ({ user, sessionId }) => {
+    await deleteSession(context.database, user.id, sessionId)
+    return {}
+  })
+}
+
+function clientOf({ ip, headers }: FastifyRequest): Client {
+  return { address: ip, userAgent: headers['user-agent'] ?? '' }
+}

@@ -1,0 +1,89 @@
+import { AppError } from '#app-error.ts'
+import type { Clock } from '#clock.ts'
+import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { createId } from '#ids.ts'
+import { foldAddress } from '#throttle/client-address.ts'
+import { limitRate } from '#throttle/limit-rate.ts'
+import { foldEmail } from './email-key.ts'
+import { admitLogIn } from './log-in-throttle.ts'
+import { isOutdated, type PasswordHashing } from './password-hashing.ts'
+import { checkNewPassword } from './password-rules.ts'
+import { type Client, openSession } from './session.service.ts'
+import { findAccountByEmailKey, insertUser, updateUser } from './user.repository.ts'
+import type { User } from './user.ts'
+
+export interface SignInContext {
+  database: Database
+  clock: Clock
+  passwordHashing: PasswordHashing
+  wait: (milliseconds: number) => Promise<void>
+  config: { defaultRole: number; signUpsPerHour: number }
+}
+
+export interface NewAccount {
+  name: string
+  email: string
+  password: string
+  confirmation: string
+}
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** A refusal that is not about the form looks the same for every address, and costs the same work. */
+export async function signUp(
+  context: SignInContext,
+  { name, email, password, confirmation }: NewAccount,
+  client: Client,
+): Promise<{ token: string; user: User }> {
+  checkNewPassword(password, confirmation)
+  const { signUpsPerHour, defaultRole } = context.config
+  const key = `signup:${foldAddress(client.address)}`
+  await limitRate(context, { key, limit: signUpsPerHour, windowMs: HOUR_MS })
+  const row = {
+    id: createId(),
+    name,
+    email,
+    email_key: foldEmail(email),
+    password_hash: await context.passwordHashing.hash(password),
+    granted_role: defaultRole,
+    provider_key_id: null,
+    paused_at: null,
+    email_confirmed_at: null,
+    created_at: context.clock().toISOString(),
+  }
+  const token = await inTransaction(context.database, async (database) => {
+    if (!(await insertUser(database, row))) throw new AppError('signup_failed')
+    return openSession({ ...context, database }, row.id, client)
+  })
+  const user = {
+    id: row.id,
+    name,
+    email,
+    role: defaultRole,
+    pausedAt: null,
+    emailConfirmed: false,
+    providerKeyId: null,
+  }
+  return { token, user }
+}
+
+/** An unknown address and a wrong password are one: same status, same answer, same work. */
+export async function logIn(
+  context: SignInContext,
+  { email, password }: { email: string; password: string },
+  client: Client,
+): Promise<{ token: string; user: User }> {
+  const emailKey = foldEmail(email)
+  const attempt = await admitLogIn(context, { emailKey, address: client.address })
+  if (attempt.delayMs > 0) await context.wait(attempt.delayMs)
+  const account = await findAccountByEmailKey(context.database, emailKey)
+  const matches = await context.passwordHashing.verify(password, account?.passwordHash)
+  if (!account || !matches) throw new AppError('invalid_credentials')
+  await attempt.succeed()
+  const { user, passwordHash } = account
+  if (isOutdated(passwordHash)) {
+    await updateUser(context.database, user.id, { password_hash: await context.passwordHashing.hash(password) })
+  }
+  return { user, token: await openSession(context, user.id, client) }
+}

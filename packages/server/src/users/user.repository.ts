@@ -1,0 +1,63 @@
+import type { Database } from '#db/database.ts'
+import { roleInForce } from './role.ts'
+import type { UserTable } from './user.table.ts'
+import type { User } from './user.ts'
+
+/** A user with what signing in needs. */
+export interface Account {
+  user: User
+  passwordHash: string
+}
+
+/** False where the address already has an account. */
+export async function insertUser(database: Database, row: UserTable): Promise<boolean> {
+  const inserted = await database
+    .insertInto('users')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function findAccountByEmailKey(database: Database, emailKey: string): Promise<Account | undefined> {
+  const row = await database.selectFrom('users').selectAll().where('email_key', '=', emailKey).executeTakeFirst()
+  return row && { user: toUser(row), passwordHash: row.password_hash }
+}
+
+export async function findAccountById(database: Database, id: string): Promise<Account | undefined> {
+  const row = await database.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && { user: toUser(row), passwordHash: row.password_hash }
+}
+
+/** Makes the transaction the only one that changes this account until it ends. */
+export async function lockUser(database: Database, id: string): Promise<void> {
+  await database
+    .updateTable('users')
+    .set((expression) => ({ name: expression.ref('name') }))
+    .where('id', '=', id)
+    .execute()
+}
+
+type Changes = Partial<Pick<UserTable, 'name' | 'password_hash' | 'granted_role' | 'provider_key_id' | 'paused_at'>>
+
+export async function updateUser(database: Database, id: string, changes: Changes): Promise<void> {
+  await database.updateTable('users').set(changes).where('id', '=', id).execute()
+}
+
+/** Takes everything that belongs to the user with it; their published templates stay, without an author. */
+export async function deleteUser(database: Database, id: string): Promise<void> {
+  await database.deleteFrom('users').where('id', '=', id).execute()
+}
+
+export function toUser(row: Omit<UserTable, 'password_hash' | 'email_key' | 'created_at'>): User {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: roleInForce(row.granted_role),
+    pausedAt: row.paused_at,
+    emailConfirmed: row.email_confirmed_at !== null,
+    providerKeyId: row.provider_key_id,
+  }
+}

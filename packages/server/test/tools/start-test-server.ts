@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'kysely'
+import { createApp } from '#app.ts'
+import { type Config, loadConfig } from '#config.ts'
+import { type Context, createContext, type Ports } from '#context.ts'
+import { openTestDatabase } from './open-test-database.ts'
+
+export interface TestServer {
+  app: FastifyInstance
+  context: Context
+  /** Such as http://127.0.0.1:40123, once `listen` was asked for; else the address of nothing. */
+  url: string
+  close: () => Promise<void>
+}
+
+export interface TestServerOptions {
+  /** Changes to the settings; by default no throttle counts sign-ups or chats. */
+  config?: Partial<Config>
+  ports?: Ports
+  /** Serve on a real socket too; `app.inject` needs none. */
+  listen?: boolean
+  /** Sees every statement. */
+  log?: Logger
+}
+
+/** The whole application on a database of its own, on the engine of the running vitest project. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'bricks-server-'))
+  const { database, location, close: closeDatabase } = await openTestDatabase({ log: options.log })
+  const settings = loadConfig({ DATA_DIR: folder, APP_URL: 'http://bricks.test', LOG_LEVEL: 'silent' })
+  const config: Config = {
+    ...settings,
+    storage: { ...settings.storage, location },
+    signUpsPerHour: 0,
+    chatsPerMinute: { perVisitor: 0, perAddress: 0 },
+    ...options.config,
+  }
+  const context = await createContext(config, { database, ...options.ports })
+  const { fastify } = await createApp(context)
+  await fastify.ready()
+  const url = options.listen ? await fastify.listen({ host: '127.0.0.1', port: 0 }) : 'http://bricks.test'
+  return {
+    app: fastify,
+    context,
+    url,
+    close: async () => {
+      await fastify.close()
+      await context.close()
+      await closeDatabase()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
