@@ -1,5 +1,5 @@
-/** The addresses of a name; with `first` and `then` its second look-up tells another story. */
-export type ScriptedAddresses = string | readonly string[] | { first: string; then: string }
+/** The addresses of a name; with `first` and `later` its second look-up tells another story. */
+export type ScriptedAddresses = string | readonly string[] | { first: string; later: string }
 
 export interface ScriptedResolver {
   resolve(hostname: string): Promise<readonly string[]>
@@ -18,7 +18,7 @@ export function createScriptedResolver(table: Readonly<Record<string, ScriptedAd
       if (!Object.hasOwn(table, hostname)) throw new Error(`queryA ENOTFOUND ${hostname}`)
       const answer = table[hostname] ?? []
       if (typeof answer === 'string') return [answer]
-      if ('first' in answer) return [before === 0 ? answer.first : answer.then]
+      if ('first' in answer) return [before === 0 ? answer.first : answer.later]
       return answer
     },
   }

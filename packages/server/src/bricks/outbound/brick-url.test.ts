@@ -114,7 +114,7 @@ function parse(row: OutboundRow) {
 
 function lastAnswers({ resolvesTo = [] }: OutboundRow): readonly string[] {
   if (typeof resolvesTo === 'string') return [resolvesTo]
-  return 'then' in resolvesTo ? [resolvesTo.then] : resolvesTo
+  return 'later' in resolvesTo ? [resolvesTo.later] : resolvesTo
 }
 
 /** The same four bytes in mixed radixes, with the last bytes joined to one number, in other digits and dots, and encoded. */
