@@ -7,7 +7,7 @@ export type LoopbackListener = { port: number; close: () => Promise<void> }
  * Listens on 127.0.0.1, and on ::1 where the machine has it, at one port. Port 0 lets the system choose.
  * Rejects with EADDRINUSE where the port is taken.
  */
-export async function listenOnLoopback(createServer: () => CloseableServer, port: number): Promise<LoopbackListener> {
+export async function listenOnLoopback(createServer: CreateServer, port: number): Promise<LoopbackListener> {
   const server = createServer()
   await listen(server, port, '127.0.0.1')
   const chosen = portOf(server)
@@ -21,6 +21,9 @@ export async function listenOnLoopback(createServer: () => CloseableServer, port
 }
 
 type CloseableServer = Server & { closeAllConnections(): void }
+
+/** Makes a server that doesn't listen yet; called once for each address. */
+export type CreateServer = () => CloseableServer
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {

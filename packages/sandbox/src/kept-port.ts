@@ -1,0 +1,54 @@
+import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { findJsonFile } from './find-json-file.ts'
+import { type CreateServer, type LoopbackListener, listenOnLoopback } from './http/listen-on-loopback.ts'
+import { writePrivateFile } from './write-private-file.ts'
+
+/** Below the range that systems hand out to connections of their own, so that a kept port is free at the next start too. */
+const PORTS = { least: 20_000, most: 29_999 }
+const TRIES = 20
+const WAIT_MS = 100
+
+/**
+ * Listens at the port kept in the folder from the start before, since saved bricks name it; the first time at one that is free.
+ * A port that stays taken gives way to a new one: `moved` says so.
+ */
+export async function listenAtKeptPort(
+  folder: string,
+  createServer: CreateServer,
+): Promise<{ listener: LoopbackListener; moved: boolean }> {
+  const kept = await findKeptPort(folder)
+  // The sandbox before may still be closing.
+  for (let attempt = 0; kept && attempt < TRIES; attempt += 1) {
+    const listener = await findListener(createServer, kept)
+    if (listener) return { listener, moved: false }
+    await wait(WAIT_MS)
+  }
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const listener = await findListener(createServer, randomInt(PORTS.least, PORTS.most + 1))
+    if (!listener) continue
+    await writePrivateFile(portFile(folder), JSON.stringify({ sampleApis: listener.port }))
+    return { listener, moved: kept !== undefined }
+  }
+  throw new Error(`No port from ${PORTS.least} to ${PORTS.most} is free for the sample APIs.`)
+}
+
+export async function findKeptPort(folder: string): Promise<number | undefined> {
+  const kept = await findJsonFile(portFile(folder))
+  const port = typeof kept === 'object' && kept !== null && 'sampleApis' in kept ? kept.sampleApis : undefined
+  return Number.isInteger(port) ? Number(port) : undefined
+}
+
+function portFile(folder: string): string {
+  return join(folder, 'sandbox-ports.json')
+}
+
+async function findListener(createServer: CreateServer, port: number): Promise<LoopbackListener | undefined> {
+  try {
+    return await listenOnLoopback(createServer, port)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import { isRecord } from '../json.ts'
+import { splitUnit } from './show-name.ts'
+import { isScalar, showValue } from './show-value.ts'
+
+const MOST_ROWS = 10
+const MOST_COLUMNS = 5
+
+/** A list as markdown: a table where its entries have fields, else bullets; always with how many there are. */
+export function describeList(title: string, list: readonly unknown[]): string {
+  if (list.length === 0) return `There are no ${title}.`
+  const shown = list.slice(0, MOST_ROWS)
+  const rest = list.length > MOST_ROWS ? `\n\n... and ${list.length - MOST_ROWS} more.` : ''
+  const heading = `${capitalise(title)} (${list.length}):`
+  const records = shown.filter(isRecord)
+  const body = records.length === shown.length ? toTable(records) : toBullets(shown)
+  return `${heading}\n\n${body}${rest}`
+}
+
+function toTable(rows: readonly Record<string, unknown>[]): string {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row).filter((name) => isScalar(row[name]))))].slice(
+    0,
+    MOST_COLUMNS,
+  )
+  const cells = rows.map((row) => columns.map((name) => showCell(row[name], name)))
+  const lines = [columns.map((name) => capitalise(splitUnit(name).label)), columns.map(() => '---'), ...cells]
+  return lines.map((line) => `| ${line.join(' | ')} |`).join('\n')
+}
+
+function toBullets(entries: readonly unknown[]): string {
+  return entries.map((entry) => `- ${isScalar(entry) ? showValue(entry) : JSON.stringify(entry)}`).join('\n')
+}
+
+function showCell(value: unknown, name: string): string {
+  return isScalar(value) ? showValue(value, name).replaceAll('|', '\\|') : ''
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,30 @@
+/** A parameter of a tool, from the JSON schema of its arguments. */
+export type ToolParameter = {
+  name: string
+  description: string
+  type: string
+  choices: readonly string[]
+  required: boolean
+}
+
+export type Tool = { name: string; description: string; parameters: readonly ToolParameter[] }
+
+export type ToolCall = { id: string; name: string; arguments: string }
+
+export type Message =
+  | { role: 'system' | 'user'; text: string }
+  | { role: 'assistant'; text: string; calls: readonly ToolCall[] }
+  | { role: 'tool'; text: string; callId: string }
+
+export type ToolChoice = 'auto' | 'none' | 'required' | { tool: string }
+
+export type ChatRequest = {
+  model: string
+  messages: readonly Message[]
+  tools: readonly Tool[]
+  toolChoice: ToolChoice
+  parallelCalls: boolean
+  maxTokens: number | undefined
+  stream: boolean
+  includeUsage: boolean
+}

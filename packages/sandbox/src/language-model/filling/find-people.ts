@@ -1,0 +1,41 @@
+import type { FoundText } from './find-dates.ts'
+import { KNOWN_PLACES } from './known-places.ts'
+
+const FULL_NAME = String.raw`\p{Lu}[\p{L}'’-]+(?: (?:van|von|de|der|da|di|el|al|bin|le) | )(?:\p{Lu}\. )?\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?`
+const SAID = [
+  /\b(?:my|his|her|their|the) (?:full |first |last )?name(?:'s|’s| is)? ((?:\p{L}[\p{L}'’.-]*)(?: (?!and\b|my\b|is\b|with\b|at\b|e-?mail\b|phone\b|from\b)\p{L}[\p{L}'’.-]*){0,3})/giu,
+  /\bname\s*[:=]\s*((?:\p{L}[\p{L}'’.-]*)(?: (?!and\b|my\b|e-?mail\b|phone\b)\p{L}[\p{L}'’.-]*){0,3})/giu,
+  /\b(?:[Ii]'m|[Ii]’m|[Ii] am|[Tt]his is|under the name(?: of)?|in the name of|on behalf of) (\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2})/gu,
+]
+const PLAIN = new RegExp(String.raw`(?<!\p{L})${FULL_NAME}`, 'gu')
+const OPENING =
+  /^(?:Is|Are|Do|Does|Can|Could|Who|What|Where|When|How|Find|Show|Look|Please|Book|Get|Give|Tell|I|The|My|Call|Check|Search|For|Add|And|Hi|Hello|Dear|Invoice|Customer|Company|Contact)\s+/u
+const COMPANY_ENDING = /\b(?:Ltd|Inc|GmbH|LLC|SA|AG|Co|Corp|Studio|Foods|Group|Limited|Company|BV|SARL)\.?$/u
+
+/** Every person the text names: first who says so ("my name is ..."), then names of two or three words with capitals. */
+export function findPeople(text: string): FoundText[] {
+  const said = SAID.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => toFound(match, match[1] ?? '')))
+  return said.length > 0 ? said : findFullNames(text).filter(({ value }) => !COMPANY_ENDING.test(value))
+}
+
+/** Every company: names with "Ltd" and the like, else what follows "company", "from" or "at", else any full name. */
+export function findCompanies(text: string): FoundText[] {
+  const names = findFullNames(text).filter(({ value }) => COMPANY_ENDING.test(value))
+  if (names.length > 0) return names
+  const announced =
+    /\b(?:company|organi[sz]ation|firm|from|at|for|of|with) ((?:\p{Lu}[\p{L}&'’-]+)(?: \p{Lu}[\p{L}&'’-]+){0,3})/gu
+  const found = [...text.matchAll(announced)].map((match) => toFound(match, match[1] ?? ''))
+  return found.length > 0 ? found : findFullNames(text)
+}
+
+function findFullNames(text: string): FoundText[] {
+  return [...text.matchAll(PLAIN)].flatMap((match) => {
+    const name = match[0].replace(OPENING, '')
+    const isPlace = KNOWN_PLACES.some((place) => name.toLowerCase().includes(place.toLowerCase()))
+    return !name.includes(' ') || isPlace ? [] : [toFound(match, name)]
+  })
+}
+
+function toFound(match: RegExpExecArray, value: string): FoundText {
+  return { value: value.replace(/[.'’-]+$/, ''), index: match.index + match[0].lastIndexOf(value), text: value }
+}

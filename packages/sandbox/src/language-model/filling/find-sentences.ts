@@ -1,0 +1,18 @@
+import type { FoundText } from './find-dates.ts'
+
+const ABOUT = /\b(?:about|regarding|because|concerning|saying|that says)\b:?\s+([^.!?\n]{3,300})/i
+const POLITE =
+  /^(?:(?:hi|hello|hey|please|ok|okay|so|well)\b[,!.]?\s+|(?:can|could|would|will) you (?:please )?(?:tell me |help me |find out |check )?|tell me |do you know |i(?:'d| would) like to (?:know |ask )?|i want to (?:know |ask )?)+/i
+
+/** The prompt as a question or a message: without its courtesies. */
+export function findQuestion(text: string): FoundText[] {
+  const value = text.trim().replace(POLITE, '').trim()
+  return value === '' ? [] : [{ value, index: text.indexOf(value), text: value }]
+}
+
+/** What the prompt says it is about ("... about the broken lamp"). */
+export function findMatter(text: string): FoundText[] {
+  const found = ABOUT.exec(text)
+  const value = found?.[1]?.replace(/,? (?:my|and my) (?:name|e-?mail|phone|number)\b.*$/i, '').trim()
+  return found && value ? [{ value, index: found.index, text: found[0] }] : []
+}

@@ -1,0 +1,29 @@
+import { enableCompileCache } from 'node:module'
+import { resolve } from 'node:path'
+
+enableCompileCache()
+
+const { readSettings } = await import('./settings.ts')
+const { startSandbox } = await import('./start-sandbox.ts')
+const { whenParentLeaves } = await import('./when-parent-leaves.ts')
+
+try {
+  const settings = readSettings(process.argv.slice(2), process.env)
+  const sandbox = await startSandbox({ ...settings, dataFolder: resolve(settings.dataFolder) }, () => new Date())
+
+  let isLeaving = false
+  const leave = () => {
+    if (isLeaving) return
+    isLeaving = true
+    sandbox.close().then(() => process.exit(0))
+  }
+  process.on('SIGTERM', leave)
+  process.on('SIGINT', leave)
+  whenParentLeaves(leave)
+
+  for (const warning of sandbox.warnings) console.error(warning)
+  console.log(JSON.stringify({ ready: true, environment: sandbox.environment }))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

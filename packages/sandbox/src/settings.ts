@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util'
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
+const DEFAULT_TOKENS_PER_SECOND = 25
+
+export type Settings = { dataFolder: string; tokensPerSecond: number }
+
+/** The settings from the command line and the environment; throws with the name of the one that is wrong, and the fix. */
+export function readSettings(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Settings {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { 'data-dir': { type: 'string' }, host: { type: 'string' }, 'tokens-per-second': { type: 'string' } },
+  })
+  const dataFolder = values['data-dir']
+  if (!dataFolder) throw new Error('--data-dir is missing: name the folder that keeps what the sandbox must remember.')
+
+  // Its accounts have printed passwords and its model takes any key, so nobody else may reach any of it.
+  const host = values.host ?? environment.HOST ?? '127.0.0.1'
+  if (!LOOPBACK.has(host)) {
+    throw new Error(`HOST is ${host}, but the sandbox runs on loopback only: set HOST=127.0.0.1, or SANDBOX=off.`)
+  }
+
+  const speed = values['tokens-per-second'] ?? environment.SANDBOX_TOKENS_PER_SECOND
+  const tokensPerSecond = speed ? Number(speed) : DEFAULT_TOKENS_PER_SECOND
+  if (!Number.isFinite(tokensPerSecond) || tokensPerSecond < 0) {
+    throw new Error(`SANDBOX_TOKENS_PER_SECOND is ${speed}: set a number, 0 for no delay.`)
+  }
+  return { dataFolder, tokensPerSecond }
+}

@@ -1,0 +1,43 @@
+import { createServer } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import { listenOnLoopback } from './http/listen-on-loopback.ts'
+import { listenAtKeptPort } from './kept-port.ts'
+import { createModelHandler } from './language-model/handle-model-request.ts'
+import { createSampleHandler } from './sample-apis/handle-sample-request.ts'
+import { sampleAddresses } from './sample-apis/sample-addresses.ts'
+import { createSampleApis } from './sample-apis/sample-apis.ts'
+import type { Settings } from './settings.ts'
+import { ensureCertificates } from './tls/certificates.ts'
+
+export type Sandbox = {
+  /** What the server is started with, so that it finds the stand-ins. */
+  environment: Record<string, string>
+  /** Things a person should know, a sentence each. */
+  warnings: readonly string[]
+  close: () => Promise<void>
+}
+
+/** Starts every stand-in on loopback. */
+export async function startSandbox(settings: Settings, now: () => Date): Promise<Sandbox> {
+  const certificates = await ensureCertificates(settings.dataFolder, now())
+  const tls = { key: certificates.key, cert: certificates.certificate }
+  const apis = createSampleApis(now())
+  const sampleHandler = createSampleHandler(apis, now)
+  const modelHandler = createModelHandler({ now, tokensPerSecond: settings.tokensPerSecond })
+
+  const samples = await listenAtKeptPort(settings.dataFolder, () => createTlsServer(tls, sampleHandler))
+  const model = await listenOnLoopback(() => createServer(modelHandler), 0)
+  const { port } = samples.listener
+  return {
+    environment: {
+      OPENAI_BASE_URL: `http://127.0.0.1:${model.port}/v1`,
+      NODE_EXTRA_CA_CERTS: certificates.authorityFile,
+      BRICK_ALLOW_HOSTS: `localhost:${port}`,
+      SAMPLE_APIS: JSON.stringify(sampleAddresses(apis.keys(), port)),
+    },
+    warnings: samples.moved
+      ? [`The sample APIs moved to port ${port}, since theirs was taken: bricks saved earlier name the old one.`]
+      : [],
+    close: async () => void (await Promise.all([samples.listener.close(), model.close()])),
+  }
+}
