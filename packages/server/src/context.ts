@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { type BrickCaller, createBrickCaller } from './bricks/brick-caller.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
@@ -28,6 +29,7 @@ export interface Context {
   encryptionKeys: EncryptionKeys
   passwordHashing: PasswordHashing
   languageModel: LanguageModel
+  brickCaller: BrickCaller
   close: () => Promise<void>
 }
 
@@ -42,6 +44,7 @@ export async function createContext(config: Config, ports: Ports = {}): Promise<
   const logger = ports.logger ?? createLogger(config.logLevel)
   mkdirSync(config.storage.dataFolder, { recursive: true, mode: 0o700 })
   const database = ports.database ?? (await openStorage(config, logger))
+  const brickCaller = ports.brickCaller ?? createBrickCaller(config.bricks)
   const openAi = createOpenAiModel({ baseUrl: config.languageModelUrl, clock, random, wait })
   return {
     config,
@@ -54,8 +57,10 @@ export async function createContext(config: Config, ports: Ports = {}): Promise<
     encryptionKeys: ports.encryptionKeys ?? (await readKeys(config, database)),
     passwordHashing: ports.passwordHashing ?? createPasswordHashing(),
     languageModel: ports.languageModel ?? openAi,
+    brickCaller,
     close: async () => {
       await openAi.close()
+      if (!ports.brickCaller) await brickCaller.close()
       if (!ports.database) await database.destroy()
     },
   }
