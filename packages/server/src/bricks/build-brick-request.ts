@@ -1,5 +1,4 @@
 import type { ConnectedFunction } from '@bricks/contract'
-import { LIMITS } from '@bricks/contract/wire'
 import { fillPath } from './fill-path.ts'
 import { withScheme } from './outbound/brick-url.ts'
 import { MAX_FILLED_URL_LENGTH, type OutboundRequest } from './outbound/outbound-client.ts'
@@ -16,14 +15,16 @@ const DEFAULT_HEADERS = [
 /** What is sent for one call; undefined where the arguments cannot be put into the address. */
 export function buildBrickRequest(api: Api, args: Arguments): OutboundRequest | undefined {
   const values = chooseValues(api, args)
-  // An address longer than may be saved is left as it is, for the guard to refuse.
-  const filled = api.url.length > LIMITS.urlLength ? { address: api.url, used: new Set() } : fillPath(api.url, values)
+  const filled = fillPath(api.url, values)
   if (!filled) return undefined
   const unsent = [...values].filter(([name]) => !filled.used.has(name))
+  const typedUrl = withScheme(api.url)
   const url = withScheme(filled.address)
-  if (api.method === 'POST') return { url, method: 'POST', ...encodeBody(api, unsent) }
+  if (api.method === 'POST') return { typedUrl, url, method: 'POST', ...encodeBody(api, unsent) }
   const asked = appendQuery(url, unsent)
-  return asked.length > MAX_FILLED_URL_LENGTH ? undefined : { url: asked, method: 'GET', headers: withDefaults(api) }
+  return asked.length > MAX_FILLED_URL_LENGTH
+    ? undefined
+    : { typedUrl, url: asked, method: 'GET', headers: withDefaults(api) }
 }
 
 /** Parameters with the system flag take the model's value and are left out where it gave none; the others their own. */

@@ -14,6 +14,8 @@ export interface CallBrickPorts {
   timers: Timers
 }
 
+const EMPTY_ANSWER = '(The API answered without content.)'
+
 type Outcome = Omit<BrickResult, 'durationMs' | 'request'>
 
 /** Calls a connected API whose secrets were filled in. Never rejects: what goes wrong is a result the model can read. */
@@ -49,7 +51,7 @@ function judge({ status, contentType, cut }: OutboundAnswer, decoded: string): O
   const { text: body, truncated } = truncateText(decoded, cut)
   const failure: BrickFailure | undefined = cut ? 'too_large' : status < 200 || status > 299 ? 'bad_status' : undefined
   if (failure) return { ...fail(failure, status, decoded, cut), contentType, body, truncated }
-  return { state: 'succeeded', text: body, status, contentType, body, truncated }
+  return { state: 'succeeded', text: body || EMPTY_ANSWER, status, contentType, body, truncated }
 }
 
 function fail(failure: BrickFailure, status?: number, decoded = '', cut = false): Outcome {

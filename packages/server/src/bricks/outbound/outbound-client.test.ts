@@ -123,18 +123,20 @@ describe('(C5, R14) an answer', () => {
 })
 
 describe('(C6) a request', () => {
-  it.each([
-    { url: 'https://api.example.com/', headers: [{ name: 'Host', value: 'intranet' }] },
-    { url: 'https://api.example.com/', headers: [{ name: 'x-a', value: 'a\r\nx-b: c' }] },
-    { url: 'https://api.example.com:8443/', headers: [] },
+  it.each<Partial<OutboundRequest>>([
+    { headers: [{ name: 'Host', value: 'intranet' }] },
+    { headers: [{ name: 'x-a', value: 'a\r\nx-b: c' }] },
+    { typedUrl: 'https://api.example.com:8443/' },
+    { typedUrl: 'https://{host}/' },
+    { url: 'https://api.example.com:8443/' },
+    { url: 'https://other.example.com/v1' },
   ])('that breaks a rule is never sent: %j', async (wrong) => {
-    await expectFailure(open(), 'blocked', { method: 'GET', ...wrong })
+    await expectFailure(open(), 'blocked', { ...PLAIN, ...wrong })
     expect(dials).toEqual([])
   })
 
   it('has one of two methods, whatever was stored', async () => {
-    const stored: OutboundRequest = JSON.parse('{"url":"https://api.example.com/","method":"DELETE","headers":[]}')
-    await expectFailure(open(), 'blocked', stored)
+    await expectFailure(open(), 'blocked', { ...PLAIN, ...JSON.parse('{"method":"DELETE"}') })
     expect(dials).toEqual([])
   })
 
@@ -160,8 +162,9 @@ describe('(R13) a brick that', () => {
   })
 
   it('shows the certificate of another name is unreachable', async () => {
+    const other = 'https://other.example.com/'
     const client = open({ table: { 'other.example.com': PUBLIC } })
-    await expectFailure(client, 'unreachable', { url: 'https://other.example.com/', method: 'GET', headers: [] })
+    await expectFailure(client, 'unreachable', { ...PLAIN, typedUrl: other, url: other })
     expect(server.requests).toEqual([])
   })
 
@@ -251,7 +254,12 @@ function open({
   return client
 }
 
-const PLAIN: OutboundRequest = { url: 'https://api.example.com/v1', method: 'GET', headers: [] }
+const PLAIN: OutboundRequest = {
+  typedUrl: 'https://api.example.com/v1',
+  url: 'https://api.example.com/v1',
+  method: 'GET',
+  headers: [],
+}
 
 function send(client: OutboundClient, request = PLAIN, signal = new AbortController().signal) {
   return client.send(request, signal)

@@ -21,6 +21,8 @@ export interface OutboundPorts {
 }
 
 export interface OutboundRequest {
+  /** As the builder typed it, with the scheme and before anything was filled in. */
+  typedUrl: string
   url: string
   method: 'GET' | 'POST'
   headers: readonly Header[]
@@ -80,13 +82,14 @@ export function createOutboundClient(ports: OutboundPorts): OutboundClient {
 async function exchange(
   agent: Agent,
   policy: OutboundPolicy,
-  { url, method, headers, body }: OutboundRequest,
+  { typedUrl, url, method, headers, body }: OutboundRequest,
   signal: AbortSignal,
 ): Promise<OutboundAnswer> {
   signal.throwIfAborted()
+  const typed = parseBrickUrl(typedUrl, policy)
   const parsed = parseBrickUrl(url, policy, MAX_FILLED_URL_LENGTH)
-  const isAllowed = !parsed.refused && !findHeaderRefusal(headers) && (method === 'GET' || method === 'POST')
-  if (!isAllowed) throw new OutboundError('blocked')
+  if (typed.refused || parsed.refused || typed.url.host !== parsed.url.host) throw new OutboundError('blocked')
+  if (findHeaderRefusal(headers) || (method !== 'GET' && method !== 'POST')) throw new OutboundError('blocked')
   const sent = [...headers, { name: 'accept-encoding', value: 'identity' }]
   const response = await request(parsed.url, {
     dispatcher: agent,

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { describeRequest, hideSecrets } from './brick-secrets.ts'
+import { makeApi } from './make-api.test-data.ts'
+
+const secrets = { key: 'sk_live_1234567890abc', pin: 'abc 123' }
+const secret = ['key', 'pin', 'authorization']
+const headers = { authorization: 'Bearer tok_42_secret_xyz' }
+
+describe('the request as its owner sees it', () => {
+  it('shows bullets and the end of a long secret, bullets alone of a short one', () => {
+    const api = makeApi({ url: 'api.example.com/{key}/x', parameters: { ...secrets, city: null }, headers, secret })
+    expect(describeRequest(api, { city: 'Oslo' })).toEqual({
+      method: 'GET',
+      url: 'https://api.example.com/••••abc/x?pin=••••&city=Oslo',
+    })
+  })
+
+  it('masks a JSON body and a form alike', () => {
+    const json = makeApi({ method: 'POST', parameters: secrets, secret })
+    expect(describeRequest(json, {}).body).toBe('{"key":"••••abc","pin":"••••"}')
+    const form = makeApi({
+      ...json,
+      method: 'POST',
+      parameters: secrets,
+      secret,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(describeRequest(form, {}).body).toBe('key=••••abc&pin=••••')
+  })
+
+  it('shows the address unfilled where the arguments do not fit it', () => {
+    const api = makeApi({ url: 'api.example.com/{city}', parameters: { city: null } })
+    expect(describeRequest(api, { city: '..' }).url).toBe('https://api.example.com/{city}')
+  })
+})
+
+describe('an answer that sends secrets back', () => {
+  const api = makeApi({
+    parameters: { ...secrets, tiny: 'is', plain: 'weather' },
+    headers,
+    secret: [...secret, 'tiny'],
+  })
+
+  it('is read without them', () => {
+    const answer =
+      'auth=Bearer tok_42_secret_xyz token=tok_42_secret_xyz key=sk_live_1234567890abc pin=abc%20123 abc 123'
+    expect(hideSecrets(answer, api)).toBe('auth=••••xyz token=••••xyz key=••••abc pin=•••• ••••')
+  })
+
+  it('keeps its ordinary words', () => {
+    expect(hideSecrets('The weather is fine', api)).toBe('The weather is fine')
+  })
+})

@@ -1,0 +1,218 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createManualTimers } from '#test/tools/manual-timers.ts'
+import { createScriptedResolver } from '#test/tools/scripted-resolver.ts'
+import { jsonAnswer, rawAnswer, startTlsServer, type TlsTestServer } from '#test/tools/tls-server.ts'
+import { type BrickCaller, type BrickCallerOptions, createBrickCaller } from './brick-caller.ts'
+import type { BrickResult } from './brick-result.ts'
+import { makeApi } from './make-api.test-data.ts'
+import { createTlsConnect } from './outbound/connect.ts'
+import { DEADLINES } from './outbound/deadlines.ts'
+
+let server: TlsTestServer
+let callers: BrickCaller[] = []
+
+beforeAll(async () => {
+  server = await startTlsServer(['api.example.com', 'localhost'])
+})
+afterEach(async () => {
+  await Promise.all(callers.map((caller) => caller.close()))
+  callers = []
+  server.requests.length = 0
+})
+afterAll(() => server.close())
+
+describe('a call of a brick', () => {
+  it('sends its parameters and headers and brings the answer', async () => {
+    server.script(jsonAnswer({ city: 'Oslo', degrees: 7 }))
+    const api = makeApi({
+      url: 'api.example.com/weather/{city}',
+      parameters: { city: null, units: 'metric' },
+      headers: { 'X-Api-Key': 'abc' },
+    })
+    expect(await call(api, { city: 'Oslo' })).toMatchObject({
+      state: 'succeeded',
+      status: 200,
+      contentType: 'application/json',
+      text: '{"city":"Oslo","degrees":7}',
+      truncated: false,
+      request: { method: 'GET', url: 'https://api.example.com/weather/Oslo?units=metric' },
+    })
+    expect(server.requests[0]).toMatch(/^GET \/weather\/Oslo\?units=metric HTTP\/1\.1\r\n/)
+    expect(server.requests[0]).toMatch(/\r\nX-Api-Key: abc\r\n/)
+    expect(server.requests[0]).toMatch(/\r\naccept-encoding: identity\r\n/)
+  })
+
+  it('posts JSON', async () => {
+    server.script(jsonAnswer({ id: 1 }, 201))
+    const result = await call(makeApi({ method: 'POST', parameters: { email: null } }), { email: 'a@b.c' })
+    expect(result).toMatchObject({
+      state: 'succeeded',
+      status: 201,
+      request: { method: 'POST', body: '{"email":"a@b.c"}' },
+    })
+    expect(server.requests[0]).toMatch(/^POST \/ [\s\S]*\r\n\r\n\{"email":"a@b\.c"\}$/)
+  })
+
+  it('is not made where an argument would lead elsewhere', async () => {
+    const result = await call(makeApi({ url: 'api.example.com/users/{id}', parameters: { id: null } }), { id: '..' })
+    expect(result).toMatchObject({ state: 'failed', failure: 'invalid_arguments' })
+    expect(server.requests).toEqual([])
+  })
+
+  it('never shows a secret, not even one that the API sends back', async () => {
+    server.script((socket, request) => socket.write(rawAnswer(200, { 'content-type': 'text/plain' }, request)))
+    const parameters = { apikey: 'p-canary-0123456789' }
+    const headers = { authorization: 'Bearer h-canary-0123456789' }
+    const result = await call(makeApi({ parameters, headers, secret: ['apikey', 'authorization'] }), {})
+    expect(result.text).toContain('GET /?apikey=••••789')
+    expect(JSON.stringify(result)).not.toContain('canary')
+    expect(server.requests[0]).toContain('h-canary')
+  })
+})
+
+describe('(R13) an answer', () => {
+  it.each([400, 401, 404, 429, 500, 503])('of status %i fails with the status and what was said', async (status) => {
+    server.script(jsonAnswer({ detail: 'no such order' }, status))
+    const result = await call()
+    expect(result).toMatchObject({ state: 'failed', failure: 'bad_status', status, body: '{"detail":"no such order"}' })
+    expect(result.text).toBe(
+      `{"error":"bad_status","status":${status},"message":"The API answered with an error."}\n{"detail":"no such order"}`,
+    )
+  })
+
+  it('of status 204 succeeds without content', async () => {
+    server.script('HTTP/1.1 204 No Content\r\n\r\n')
+    expect(await call()).toMatchObject({
+      state: 'succeeded',
+      status: 204,
+      body: '',
+      text: '(The API answered without content.)',
+    })
+  })
+
+  it('that redirects fails without saying where to', async () => {
+    server.script(rawAnswer(307, { location: 'https://evil.example/' }, 'see evil.example'))
+    const result = await call()
+    expect(result.text).toBe('{"error":"redirect_refused","status":307,"message":"redirect refused"}')
+    expect(JSON.stringify(result)).not.toContain('evil')
+  })
+})
+
+describe('(R14) a long answer', () => {
+  it('is cut at 16 kB for the model and marked', async () => {
+    server.script(rawAnswer(200, { 'content-type': 'text/plain' }, 'é'.repeat(10_000)))
+    const result = await call()
+    expect(result).toMatchObject({ state: 'succeeded', truncated: true })
+    expect(Buffer.byteLength(result.text)).toBeLessThanOrEqual(16_000)
+    expect(result.text).toMatch(/é\n\[truncated\]$/)
+  })
+
+  it('over 1 MiB fails as too large, with its beginning', async () => {
+    server.script(rawAnswer(200, { 'content-type': 'text/plain' }, 'a'.repeat(1024 * 1024 + 1)))
+    const result = await call()
+    expect(result).toMatchObject({ state: 'failed', failure: 'too_large', status: 200, truncated: true })
+    expect(result.text).toMatch(/^\{"error":"too_large"[^\n]+\na+\n\[truncated\]$/)
+    expect(Buffer.byteLength(result.text)).toBeLessThanOrEqual(16_000)
+  })
+
+  it('of an error is cut too', async () => {
+    server.script(rawAnswer(500, {}, 'a'.repeat(20_000)))
+    expect(Buffer.byteLength((await call()).text)).toBeLessThanOrEqual(16_000)
+  })
+})
+
+describe('(C7) a refusal', () => {
+  const table = {
+    'private.example.com': '10.0.0.5',
+    'mixed.example.com': ['93.184.215.14', '127.0.0.1'],
+    'api.example.com': '93.184.215.14',
+  }
+  const causes = [
+    makeApi({ url: '169.254.169.254/latest' }),
+    makeApi({ url: 'private.example.com' }),
+    makeApi({ url: 'mixed.example.com' }),
+    makeApi({ url: 'missing.example.com' }),
+    makeApi({ url: 'db.internal' }),
+    makeApi({ url: 'api.example.com:6379' }),
+    makeApi({ url: 'http://10.0.0.1' }),
+    makeApi({ headers: { host: 'intranet' } }),
+    makeApi({ url: `api.example.com/${'a'.repeat(2100)}` }),
+  ]
+
+  it('reads the same to the byte and takes the same time, whatever its cause', async () => {
+    const refusals = await Promise.all(causes.map((api) => refuse(api, createScriptedResolver(table).resolve)))
+    const [first] = refusals
+    expect(JSON.parse(first ?? '')).toMatchObject({ failure: 'blocked', durationMs: DEADLINES.refusal })
+    expect(new Set(refusals).size).toBe(1)
+  })
+
+  it('takes no longer where the resolver was slow', async () => {
+    const timers = createManualTimers()
+    const resolve = async () => {
+      timers.advance(300)
+      return ['10.0.0.5']
+    }
+    const refusal = call(makeApi({}), {}, { timers, resolve })
+    await timers.untilStarted(DEADLINES.refusal - 300)
+    timers.advance(DEADLINES.refusal - 300)
+    expect((await refusal).durationMs).toBe(DEADLINES.refusal)
+  })
+
+  it('ends at once for a chat that has ended', async () => {
+    const timers = createManualTimers()
+    const chat = new AbortController()
+    const refusal = call(makeApi({ url: 'db.internal' }), {}, { timers }, chat.signal)
+    await timers.untilStarted(DEADLINES.refusal)
+    chat.abort()
+    expect((await refusal).failure).toBe('blocked')
+    expect(timers.running()).toEqual([])
+  })
+
+  async function refuse(api: ReturnType<typeof makeApi>, resolve: BrickCallerOptions['resolve']): Promise<string> {
+    const timers = createManualTimers()
+    const refusal = call(api, {}, { timers, resolve })
+    await timers.untilStarted(DEADLINES.refusal)
+    timers.advance(DEADLINES.refusal)
+    const { request: _request, ...rest } = await refusal
+    return JSON.stringify(rest)
+  }
+})
+
+describe('a host the operator allows', () => {
+  it('is reached though private, over TLS and by its own connection', async () => {
+    server.script(jsonAnswer({ ok: 1 }))
+    const allowHosts = [`localhost:${server.port}`]
+    const caller = open({ allowHosts, resolve: undefined, connect: createTlsConnect({ ca: server.ca }) })
+    const reach = (url: string) => caller.callBrick({ api: makeApi({ url }) }, {}, new AbortController().signal)
+    expect(await reach(`localhost:${server.port}/x`)).toMatchObject({ state: 'succeeded' })
+    expect(await reach(`127.0.0.1:${server.port}/x`)).toMatchObject({ failure: 'blocked' })
+    expect(await reach('localhost/x')).toMatchObject({ failure: 'blocked' })
+  })
+
+  it('must show a certificate that is trusted all the same', async () => {
+    const caller = open({ allowHosts: [`localhost:${server.port}`], resolve: undefined, connect: undefined })
+    const api = makeApi({ url: `localhost:${server.port}` })
+    expect(await caller.callBrick({ api }, {}, new AbortController().signal)).toMatchObject({ failure: 'unreachable' })
+  })
+})
+
+function open(options: BrickCallerOptions): BrickCaller {
+  const connect = createTlsConnect({ ca: server.ca })
+  const caller = createBrickCaller({
+    resolve: createScriptedResolver({ 'api.example.com': '93.184.215.14' }).resolve,
+    connect: (target, signal) => connect({ ...target, port: server.port, addresses: ['127.0.0.1'] }, signal),
+    ...(options.timers ? {} : { deadlines: { refusal: 0 } }),
+    ...options,
+  })
+  callers.push(caller)
+  return caller
+}
+
+function call(
+  api = makeApi({}),
+  args: Record<string, string> = {},
+  options: BrickCallerOptions = {},
+  signal = new AbortController().signal,
+): Promise<BrickResult> {
+  return open(options).callBrick({ api }, args, signal)
+}
