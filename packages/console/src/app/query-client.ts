@@ -4,8 +4,11 @@ import { ApiError } from '#api/api-error.ts'
 const FRESH_MS = 15_000
 const MOST_RETRIES = 2
 
+/** One for the whole visit: what is known stays known from page to page. */
+export const queryClient = createQueryClient()
+
 /** The server's refusals are answers and are not asked for again; what never arrived is. */
-export function createQueryClient(): QueryClient {
+function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {

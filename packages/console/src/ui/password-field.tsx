@@ -13,7 +13,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
       spellCheck={false}
       autoCapitalize="none"
       end={
-        <IconButton label="Show password" aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <IconButton label="Show what is typed" aria-pressed={shown} onClick={() => setShown(!shown)}>
           {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
         </IconButton>
       }

@@ -22,11 +22,11 @@ export function Switch({ label, hint, className, ...input }: SwitchProps) {
           </p>
         )}
       </div>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state itself. */}
       <input
         {...input}
         id={id}
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state itself.
         role="switch"
         aria-describedby={hint ? `${id}-hint` : undefined}
         className={classNames(

@@ -1,3 +1,30 @@
+import { Link, Navigate, useLocation } from 'react-router-dom'
+import { useSession } from '#api/user.ts'
+import { AccountFrame } from '#features/auth/account-frame.tsx'
+import { SignInForm } from '#features/auth/sign-in-form.tsx'
+import { PAGES, readNextPath } from '#pages.ts'
+import { LoadingView } from '#ui/loading-view.tsx'
+import { TEXT_LINK_STYLE } from '#ui/text-link-style.ts'
+
 export default function SignInPage() {
-  return <h1 className="text-28 font-bold">Sign</h1>
+  const { user, isPending } = useSession()
+  const { search } = useLocation()
+  if (isPending) return <LoadingView />
+  if (user) return <Navigate to={readNextPath(search)} replace />
+  return (
+    <AccountFrame
+      title="Sign in"
+      lead="Welcome back to your Bricks."
+      footer={
+        <>
+          No account yet?{' '}
+          <Link to={PAGES.signUp.path} className={TEXT_LINK_STYLE}>
+            Start here
+          </Link>
+        </>
+      }
+    >
+      <SignInForm />
+    </AccountFrame>
+  )
 }

@@ -1,3 +1,14 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Navigate } from 'react-router-dom'
+import { signOutMutation } from '#api/user.ts'
+import { PAGES } from '#pages.ts'
+import { LoadingView } from '#ui/loading-view.tsx'
+
+/** Being here is signing out. */
 export default function SignOutPage() {
-  return <h1 className="text-28 font-bold">x</h1>
+  const { mutate, isSuccess } = useMutation(signOutMutation)
+  useEffect(() => mutate(), [mutate])
+  if (isSuccess) return <Navigate to={PAGES.signIn.path} replace />
+  return <LoadingView />
 }

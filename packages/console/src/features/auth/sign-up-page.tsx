@@ -1,3 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, Navigate } from 'react-router-dom'
+import { signUpMutation, useSession } from '#api/user.ts'
+import { AccountFrame } from '#features/auth/account-frame.tsx'
+import { SignUpForm } from '#features/auth/sign-up-form.tsx'
+import { PAGES } from '#pages.ts'
+import { LoadingView } from '#ui/loading-view.tsx'
+import { TEXT_LINK_STYLE } from '#ui/text-link-style.ts'
+
 export default function SignUpPage() {
-  return <h1 className="text-28 font-bold">x</h1>
+  const { user, isPending } = useSession()
+  const signUp = useMutation(signUpMutation)
+  if (isPending) return <LoadingView />
+  // Who has just signed up chooses a plan; who was signed in all along has no business here.
+  if (user) return <Navigate to={signUp.isIdle ? PAGES.dashboard.path : PAGES.plans.path} replace />
+  return (
+    <AccountFrame
+      title="Get started now"
+      lead="Free plan. No credit card required."
+      footer={
+        <>
+          Have an account?{' '}
+          <Link to={PAGES.signIn.path} className={TEXT_LINK_STYLE}>
+            Sign in
+          </Link>
+        </>
+      }
+    >
+      <SignUpForm
+        onSubmit={(values) => signUp.mutate(values)}
+        isPending={signUp.isPending}
+        error={signUp.isError ? 'An error occurred. Please try again.' : null}
+      />
+    </AccountFrame>
+  )
 }

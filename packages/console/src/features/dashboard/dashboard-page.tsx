@@ -1,3 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { projectsQuery } from '#api/projects.ts'
+import { CreateProjectDialog } from '#features/dashboard/create-project-dialog.tsx'
+import { describeProjects } from '#features/dashboard/describe-projects.ts'
+import { filterProjects } from '#features/dashboard/filter-projects.ts'
+import { Notifications } from '#features/dashboard/notifications.tsx'
+import { ProjectGrid } from '#features/dashboard/project-grid.tsx'
+import { ProjectSearch } from '#features/dashboard/project-search.tsx'
+import { Button } from '#ui/button.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { Retry } from '#ui/retry.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { TopBarContent } from '#ui/top-bar-content.tsx'
+
 export default function DashboardPage() {
-  return <h1 className="text-28 font-bold">Bricks</h1>
+  const { data: projects, isPending, isError, isFetching, refetch } = useQuery(projectsQuery)
+  const [search, setSearch] = useState('')
+  const [isCreating, setIsCreating] = useState(false)
+  const found = projects && filterProjects(projects, search)
+  return (
+    <>
+      <TopBarContent>
+        <ProjectSearch value={search} onChange={setSearch} className="max-w-96 max-sm:hidden" />
+        <div className="ms-auto">
+          <Notifications />
+        </div>
+      </TopBarContent>
+      <ProjectSearch value={search} onChange={setSearch} className="mb-5 sm:hidden" />
+      <PageHeading
+        title="Bricks"
+        description={projects && describeProjects(projects)}
+        aside={
+          <Button variant="primary" className="sm:hidden" onClick={() => setIsCreating(true)}>
+            <Plus aria-hidden="true" />
+            New
+          </Button>
+        }
+      />
+      {isPending && <Spinner label="Loading your Bricks" className="size-6" />}
+      {isError && (
+        <div className="mb-6">
+          <Retry text="The list did not arrive." onRetry={refetch} pending={isFetching} />
+        </div>
+      )}
+      {found?.length === 0 && search !== '' && (
+        <p role="status" className="mb-6 text-muted">
+          Nothing matches “{search}”.
+        </p>
+      )}
+      {!isPending && <ProjectGrid projects={found ?? []} onCreate={() => setIsCreating(true)} />}
+      <CreateProjectDialog open={isCreating} onClose={() => setIsCreating(false)} />
+    </>
+  )
 }

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { PAGES } from '#pages.ts'
+import { Card } from '#ui/card.tsx'
+import { Wordmark } from '#ui/wordmark.tsx'
+
+interface AccountFrameProps {
+  title: string
+  lead: ReactNode
+  /** The way to the other page, below the form. */
+  footer: ReactNode
+  children: ReactNode
+}
+
+/** The quiet page around sign-in and sign-up. */
+export function AccountFrame({ title, lead, footer, children }: AccountFrameProps) {
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-4 py-6 sm:justify-center sm:py-12">
+      <Link to={PAGES.landing.path} className="mb-8 self-start rounded-control sm:mb-6">
+        <Wordmark />
+      </Link>
+      <Card className="p-6 sm:p-8">
+        <main tabIndex={-1}>
+          <h1 className="text-28 font-bold">{title}</h1>
+          <p className="mt-1 mb-6 text-muted">{lead}</p>
+          {children}
+        </main>
+      </Card>
+      <p className="mt-6 text-center text-muted">{footer}</p>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { refuse } from '#test/fake-api.ts'
+import { openPage } from '#test/open-page.tsx'
+import { USER } from '#test/sample-data.ts'
+
+async function signIn(email = 'bea@shop.example', password = 'blue kettle lamp') {
+  await page.getByLabelText('Email').fill(email)
+  await page.getByLabelText('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('signing in stores the token and leads to the dashboard', async () => {
+  const { api, path } = await openPage('/signin', {
+    token: null,
+    api: { logIn: () => ({ token: 'bricks_new', user: USER }) },
+  })
+  await signIn()
+  await expect.element(page.getByRole('heading', { name: 'Bricks', level: 1 })).toBeVisible()
+  expect(path()).toBe('/dashboard')
+  expect(localStorage.getItem('token')).toBe('bricks_new')
+  expect(api.calls.find(({ name }) => name === 'listProjects')?.authorization).toBe('Bearer bricks_new')
+})
+
+test('signing in leads back to the page one came from', async () => {
+  const { path } = await openPage('/help', { token: null, api: { logIn: () => ({ token: 'bricks_new', user: USER }) } })
+  await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(path()).toBe('/signin?next=%2Fhelp')
+  await signIn()
+  await expect.poll(path).toBe('/help')
+})
+
+test('an empty form is not sent and names what is missing', async () => {
+  const { api } = await openPage('/signin', { token: null })
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect.element(page.getByLabelText('Email')).toHaveAccessibleDescription("Can't be empty.")
+  await expect.element(page.getByLabelText('Password')).toHaveAccessibleDescription("Can't be empty.")
+  await expect.element(page.getByLabelText('Email')).toHaveFocus()
+  expect(api.calls).toEqual([])
+})
+
+test('a text that is no e-mail is not sent', async () => {
+  const { api } = await openPage('/signin', { token: null })
+  await signIn('bea')
+  await expect.element(page.getByLabelText('Email')).toBeInvalid()
+  expect(api.calls).toEqual([])
+})
+
+test('a refused sign-in says so and may be tried again', async () => {
+  await openPage('/signin', { token: null, api: { logIn: () => refuse('invalid_credentials') } })
+  await signIn()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('An error occurred. Please try again.')
+  await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+})
+
+test('a sign-in that gets no answer at all says so in the other words', async () => {
+  const failing = () => Promise.reject(new TypeError('Failed to fetch'))
+  await openPage('/signin', { token: null, api: { logIn: failing } })
+  await signIn()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('An obscur error occurred. Please try again.')
+  await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+})
+
+test('the button shows that it works and cannot be pressed again meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ token: string; user: typeof USER }>()
+  const { api } = await openPage('/signin', { token: null, api: { logIn: () => promise } })
+  await signIn()
+  await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeDisabled()
+  resolve({ token: 'bricks_new', user: USER })
+  await expect.element(page.getByRole('heading', { name: 'Bricks', level: 1 })).toBeVisible()
+  expect(api.calls.filter(({ name }) => name === 'logIn')).toHaveLength(1)
+})
+
+test('who is signed in already goes on to the dashboard', async () => {
+  const { path } = await openPage('/signin')
+  await expect.poll(path).toBe('/dashboard')
+})
+
+test('a stored token that the server no longer knows leads to signing in', async () => {
+  const { path } = await openPage('/settings', { api: { getUser: () => refuse('not_signed_in') } })
+  await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(path()).toBe('/signin?next=%2Fsettings')
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('signing out forgets the token and leads to signing in', async () => {
+  const { api, path } = await openPage('/signout', { api: { logOut: () => ({}) } })
+  await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(path()).toBe('/signin')
+  expect(localStorage.getItem('token')).toBeNull()
+  expect(api.calls.at(0)).toMatchObject({ name: 'logOut', authorization: 'Bearer bricks_test' })
+})

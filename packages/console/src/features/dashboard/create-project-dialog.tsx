@@ -1,0 +1,67 @@
+import { LIMITS } from '@bricks/contract/wire'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { findErrorText } from '#api/error-texts.ts'
+import { createProjectMutation } from '#api/projects.ts'
+import { editPath } from '#pages.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FILLED } from '#ui/field-rules.ts'
+import { FormError } from '#ui/form-error.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+const FORM_ID = 'create-project'
+
+export function CreateProjectDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const navigate = useNavigate()
+  const create = useMutation(createProjectMutation)
+  const requestId = useRef<string>(undefined)
+  const { register, handleSubmit, formState, reset } = useForm({ defaultValues: { 'new-project-name': '' } })
+
+  const close = () => {
+    onClose()
+    reset()
+    create.reset()
+    requestId.current = undefined
+  }
+  const submit = handleSubmit((values) => {
+    // Kept for another try, so that a project whose answer got lost is not made twice.
+    requestId.current ??= crypto.randomUUID()
+    const body = { ...values, request_id: requestId.current }
+    create.mutate(body, { onSuccess: ({ id }) => navigate(editPath(id)) })
+  })
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Give it a name"
+      description="What your visitors will know it by. You can change it later."
+      footer={
+        <>
+          <Button variant="quiet" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={FORM_ID} variant="primary" pending={create.isPending}>
+            Create
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM_ID} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label="Name"
+          required
+          maxLength={LIMITS.name}
+          placeholder="Parcel helper"
+          autoComplete="off"
+          error={formState.errors['new-project-name']?.message}
+          {...register('new-project-name', FILLED)}
+        />
+        <FormError error={create.isPending ? null : findErrorText(create.error, 'obscure')} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Notice } from '@bricks/contract'
+import { Link } from 'react-router-dom'
+import { editPath, PAGES } from '#pages.ts'
+import { Retry } from '#ui/retry.tsx'
+
+const TEXTS: Record<Notice['kind'], string> = {
+  limit_near: 'This month’s chats are nearly used up.',
+  limit_reached: 'This month’s chats are used up. Your bots answer again next month, or on a larger plan.',
+  key_refused: 'The provider refuses your API key. Set another one in Settings.',
+  key_unchecked: 'Your API key was saved, but the provider could not be reached to check it.',
+  paused_by_plan: 'A live Brick is paused: your plan has fewer of them.',
+  model_gone: 'The provider no longer offers the model of one of your Bricks. Choose another one.',
+  model_fallback: 'A Brick now answers with gpt-4o-mini: its model is not on your plan.',
+}
+
+const LINK = '-mx-2 flex items-start gap-2 rounded-control px-2 py-2 transition-colors hover:bg-sunken'
+
+export function NoticeList({ notices, onRetry }: { notices: readonly Notice[]; onRetry: (() => void) | undefined }) {
+  if (onRetry) return <Retry text="They did not arrive." onRetry={onRetry} />
+  if (notices.length === 0) return <p className="text-muted">Nothing new. We tell you here when a bot needs you.</p>
+  return (
+    <ul>
+      {notices.map((notice) => (
+        <li key={notice.id}>
+          <Link to={notice.project_id ? editPath(notice.project_id) : PAGES.settings.path} className={LINK}>
+            <span
+              aria-hidden="true"
+              className={`mt-1.5 size-2 shrink-0 rounded-full ${notice.read ? 'bg-line' : 'bg-accent'}`}
+            />
+            <span>
+              {TEXTS[notice.kind]}
+              <time dateTime={notice.at} className="block text-12 text-muted">
+                {new Date(notice.at).toLocaleDateString('en', { day: 'numeric', month: 'long' })}
+              </time>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import '#styles/main.css'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { onTestFinished } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { queryClient } from '#app/query-client.ts'
+import { routes } from '#app/routes.tsx'
+import { type FakeApi, type Handlers, installFakeApi } from './fake-api.ts'
+import { CONFIG, DRAFT_PROJECT, LIVE_PROJECT, PROJECT, SETTINGS, TEMPLATE, USER } from './sample-data.ts'
+
+const SIGNED_IN: Handlers = {
+  getUser: () => USER,
+  getSettings: () => SETTINGS,
+  getConfig: () => CONFIG,
+  listProjects: () => [LIVE_PROJECT, DRAFT_PROJECT],
+  getProject: () => PROJECT,
+  listNotices: () => [],
+  listTemplates: () => [TEMPLATE],
+  listProblems: () => [],
+}
+
+interface OpenPageOptions {
+  /** Signed out: no stored token. */
+  token?: string | null
+  api?: Handlers
+}
+
+/** The whole console at an address, before a fake API; `path()` tells where it has gone since. */
+export async function openPage(address: string, { token = 'bricks_test', api: handlers }: OpenPageOptions = {}) {
+  localStorage.clear()
+  if (token) localStorage.setItem('token', token)
+  const api: FakeApi = installFakeApi({ ...SIGNED_IN, ...handlers })
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  onTestFinished(() => {
+    router.dispose()
+    api.restore()
+    queryClient.clear()
+  })
+  await render(<RouterProvider router={router} />)
+  return { api, path: () => router.state.location.pathname + router.state.location.search }
+}

@@ -1,0 +1,86 @@
+import type { Project, ProjectSummary, PublicConfig, Template, User, UserSettings } from '@bricks/contract'
+
+export const USER: User = { name: 'Bea Builder', username: 'bea@shop.example', role: 8, openaikey: '••••k7Q' }
+
+export const SETTINGS: UserSettings = {
+  ...USER,
+  account: { paused: false, email_confirmed: true },
+  plan: { tier: 'pro', state: 'active', renews_at: '2026-12-14T00:00:00.000Z' },
+  usage: {
+    chats: { used: 412, limit: 10_000, resets_at: '2026-12-01T00:00:00.000Z' },
+    live_projects: { used: 2, limit: 10 },
+  },
+}
+
+export const CONFIG: PublicConfig = {
+  prices: {
+    pro: { monthly: 'price_pro_month', annually: 'price_pro_year' },
+    premium: { monthly: 'price_premium_month', annually: 'price_premium_year' },
+  },
+  models: [
+    { id: 'gpt-4o-mini', role: 1 },
+    { id: 'gpt-4-0613', role: 8 },
+  ],
+  support_email: 'help@bricks.example',
+  docs_url: '',
+  billing: true,
+  sandbox: false,
+}
+
+export const LIVE_PROJECT: ProjectSummary = {
+  id: 'parcel-helper',
+  name: 'Parcel helper',
+  status: 'Live',
+  version: 7,
+  live: true,
+  live_url: 'https://chat.example/live/parcel-helper',
+  paused: null,
+}
+
+export const DRAFT_PROJECT: ProjectSummary = {
+  id: 'returns-desk',
+  name: 'Returns desk',
+  status: 'Draft',
+  version: 0,
+  live: false,
+  live_url: '',
+  paused: null,
+}
+
+export const PROJECT: Project = {
+  ...LIVE_PROJECT,
+  model: 'gpt-4o-mini',
+  system: 'You help customers of a small shop find their parcels. Be brief and kind. Never guess a delivery day.',
+  max_tokens: 512,
+  temperature: 0.4,
+  frequency_penalty: 0,
+  presence_penalty: 0,
+  streamingAllowed: true,
+  currentDate: false,
+  functions: [],
+  revision: 3,
+  deployed: true,
+  deployed_at: '2026-11-21T09:12:00.000Z',
+  appearance: { title: '', avatar: '', accent: '', welcome: '', prompts: [], position: 'right' },
+  texts: { limit: '', unavailable: '' },
+  origins: [],
+  limits: { per_visitor: 0, per_address: 0 },
+}
+
+export const TEMPLATE: Template = {
+  id: 'order-desk',
+  name: 'Order desk',
+  description: 'Tells customers where their order is and when it arrives.',
+  required: ['API address'],
+  setup: [{ label: 'API address', field: 'url', brick: 0 }],
+  bricks: [
+    {
+      name: 'Order status',
+      description: 'Tells where an order is, by its number',
+      method: 'GET',
+      host: 'api.shop.example',
+    },
+  ],
+  mine: false,
+  approved: true,
+}
