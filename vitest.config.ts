@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
@@ -38,6 +39,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [tailwindcss()],
         test: {
           name: 'browser',
           include: browserTests,
