@@ -60,6 +60,18 @@ export async function findSecrets(
   return values
 }
 
+/** The value of a ciphertext that came along with another query; undefined where it can no longer be read. */
+export function openSecret(
+  { encryptionKeys }: Pick<SecretsContext, 'encryptionKeys'>,
+  { userId, id, ciphertext }: { userId: string; id: string; ciphertext: string },
+): string | undefined {
+  try {
+    return decrypt(ciphertext, placeOf(id, userId), encryptionKeys)
+  } catch {
+    return undefined
+  }
+}
+
 function placeOf(rowId: string, userId: string): CipherPlace {
   return { table: 'secrets', rowId, column: 'ciphertext', userId }
 }
