@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { makeApi } from '#test/tools/make-api.ts'
 import { describeRequest, hideSecrets } from './brick-secrets.ts'
-import { makeApi } from './make-api.test-data.ts'
 
 const secrets = { key: 'sk_live_1234567890abc', pin: 'abc 123' }
 const secret = ['key', 'pin', 'authorization']

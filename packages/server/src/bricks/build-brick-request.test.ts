@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { makeApi } from '#test/tools/make-api.ts'
 import { buildBrickRequest } from './build-brick-request.ts'
-import { makeApi } from './make-api.test-data.ts'
 
 const parameters = { city: null, units: 'metric & more', key: 'k-1' }
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { makeApi } from '#test/tools/make-api.ts'
 import { createManualTimers } from '#test/tools/manual-timers.ts'
 import { createScriptedResolver } from '#test/tools/scripted-resolver.ts'
 import { jsonAnswer, rawAnswer, startTlsServer, type TlsTestServer } from '#test/tools/tls-server.ts'
 import { type BrickCaller, type BrickCallerOptions, createBrickCaller } from './brick-caller.ts'
 import type { BrickResult } from './brick-result.ts'
-import { makeApi } from './make-api.test-data.ts'
 import { createTlsConnect } from './outbound/connect.ts'
 import { DEADLINES } from './outbound/deadlines.ts'
 

@@ -54,12 +54,16 @@ describe('the text of an address', () => {
   })
 
   it.each([
-    'https://api.example.com./v1',
     'https://api.example.com:443/v1',
     'https://api.example.com/{id}?at=me@example.com',
     'https://api.example.com?x=1',
   ])('%s is let through', (url) => {
     expect(parseBrickUrl(url, policy).url).toBeInstanceOf(URL)
+  })
+
+  it('loses the dot that ends its host name', () => {
+    expect(parseBrickUrl('https://api.example.com./v1', policy).url?.href).toBe('https://api.example.com/v1')
+    expect(parseBrickUrl('https://api.example.com../v1', policy).refused).toBe('name')
   })
 
   it('is prefixed exactly once', () => {

@@ -32,6 +32,8 @@ export function parseBrickUrl(
   const url = new URL(text)
   if (url.protocol !== 'https:') return { refused: 'scheme' }
   if (url.username !== '' || url.password !== '') return { refused: 'user_info' }
+  // The dot that ends a full name belongs to DNS; neither TLS nor HTTP wants it.
+  url.hostname = url.hostname.replace(/\.$/, '')
   const hostRefusal = findHostRefusal(url, policy)
   return hostRefusal ? { refused: hostRefusal } : { url }
 }
@@ -50,7 +52,7 @@ function findHostRefusal(url: URL, policy: OutboundPolicy): UrlRefusal | undefin
   if (isExempt(policy, host, port)) return undefined
   if (isIP(host)) {
     if (!isPublicAddress(host)) return 'address'
-  } else if (!isPublicName(host.replace(/\.$/, ''))) {
+  } else if (!isPublicName(host)) {
     return 'name'
   }
   return policy.ports.has(port) ? undefined : 'port'

@@ -47,6 +47,7 @@ export interface OutboundClient {
 /** With its parameters filled in, a URL may be longer than what a builder may type. */
 export const MAX_FILLED_URL_LENGTH = 16 * 1024
 const MAX_ANSWER_HEADERS_BYTES = 16 * 1024
+const MAX_CONTENT_TYPE_LENGTH = 200
 // Long enough for the rounds of one answer to share a socket, and short enough not to hold on to an address.
 const KEEP_ALIVE_MS = 4_000
 
@@ -107,7 +108,11 @@ async function readAnswer({ statusCode, headers, body }: Dispatcher.ResponseData
     body.on('error', () => undefined).destroy()
     throw refusal
   }
-  return { status: statusCode, contentType: String(headers['content-type'] ?? ''), ...(await readCapped(body)) }
+  return {
+    status: statusCode,
+    contentType: String(headers['content-type'] ?? '').slice(0, MAX_CONTENT_TYPE_LENGTH),
+    ...(await readCapped(body)),
+  }
 }
 
 function findAnswerRefusal(status: number, encoding: string): OutboundError | undefined {
