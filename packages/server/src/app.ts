@@ -1,15 +1,21 @@
 import { LIMITS } from '@bricks/contract/wire'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { registerBillingRoutes } from './billing/billing.routes.ts'
 import { registerContactRoutes } from './contact/contact.routes.ts'
 import type { Context } from './context.ts'
+import { registerConsoleRoutes } from './http/console.routes.ts'
 import { addCors } from './http/cors.ts'
+import { registerDocsRoutes } from './http/docs.routes.ts'
 import { handleError, sendError } from './http/error-handler.ts'
 import { registerHealthRoutes } from './http/health.routes.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
+import { collectOpenApi } from './http/openapi.ts'
+import { registerPublicConfigRoutes } from './http/public-config.routes.ts'
 import { keepPublicHostApart } from './http/public-host.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { addShutdownGate } from './http/shutdown-gate.ts'
+import { registerWidgetRoutes } from './http/widget.routes.ts'
 import { registerNoticeRoutes } from './notices/notice.routes.ts'
 import { registerSessionRoutes } from './users/session.routes.ts'
 import { findSignedIn } from './users/session.service.ts'
@@ -35,12 +41,19 @@ export async function createApp(context: Context): Promise<App> {
   addCors(fastify, context.config)
   keepPublicHostApart(fastify, context.config)
 
+  await collectOpenApi(fastify, context.config.appUrl)
+
   registerHealthRoutes(fastify, context)
+  registerPublicConfigRoutes(fastify, context.config)
   registerSignInRoutes(fastify, context)
   registerUserRoutes(fastify, context)
   registerSessionRoutes(fastify, context)
   registerNoticeRoutes(fastify, context)
   registerContactRoutes(fastify, context)
+  registerBillingRoutes(fastify)
+  registerDocsRoutes(fastify)
+  registerWidgetRoutes(fastify, context.config)
+  registerConsoleRoutes(fastify, context.config)
   return { fastify, countRunning: gate.count }
 }
 
@@ -48,7 +61,7 @@ function createFastify(context: Context): FastifyInstance {
   const trusted = context.config.trustProxy
   const fastify: FastifyInstance = Fastify({
     loggerInstance: context.logger as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
     bodyLimit: LIMITS.requestBody,
     requestTimeout: REQUEST_TIMEOUT_MS,

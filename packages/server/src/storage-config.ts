@@ -23,7 +23,7 @@ export function readStorageConfig(environment: Environment, sandbox: boolean): S
   return {
     baseFolder,
     dataFolder,
-    location: url ? { engine: 'postgres', url: url.href } : { engine: 'sqlite', file: join(dataFolder, 'bricks.db') },
+    location: url ? { engine: 'postgres', url: url.href } : { engine: 'sqlite', file: databaseFile(dataFolder) },
     encryptionSecret: findSecret(environment),
     previousEncryptionSecret: checkLength(
       'ENCRYPTION_SECRET_PREVIOUS',
@@ -52,4 +52,8 @@ function readSecretFile(file: string): string {
 function checkLength(name: string, secret: string | undefined): string | undefined {
   if (secret === undefined || secret.length >= LEAST_SECRET_LENGTH) return secret
   throw new SettingError(name, `write any text of at least ${LEAST_SECRET_LENGTH} characters.`)
+}
+
+export function databaseFile(dataFolder: string): string {
+  return join(dataFolder, 'bricks.db')
 }

@@ -61,6 +61,7 @@ export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpo
 function schemaOf(endpoint: Endpoint): FastifySchema {
   return {
     summary: endpoint.summary,
+    ...(endpoint.access !== 'public' && { security: [{ token: [] }] }),
     ...(endpoint.body && { body: endpoint.body }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.params && { params: endpoint.params }),

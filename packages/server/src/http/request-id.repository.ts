@@ -15,7 +15,6 @@ const REMEMBERED_MS = 24 * 60 * 60 * 1000
  */
 export async function claimRequestId(database: Database, { scope, requestId, now }: RequestIdClaim): Promise<boolean> {
   const row = { scope, request_id: requestId, answer: null, created_at: now.toISOString() }
-  const forgotten = new Date(now.getTime() - REMEMBERED_MS).toISOString()
   const claimed = await database
     .insertInto('request_ids')
     .values(row)
@@ -23,7 +22,7 @@ export async function claimRequestId(database: Database, { scope, requestId, now
       conflict
         .columns(['scope', 'request_id'])
         .doUpdateSet({ answer: null, created_at: row.created_at })
-        .where('request_ids.created_at', '<=', forgotten),
+        .where('request_ids.created_at', '<=', forgottenAt(now)),
     )
     .returning('request_id')
     .executeTakeFirst()
@@ -55,4 +54,12 @@ export async function findAnswer(
     .where('request_id', '=', requestId)
     .executeTakeFirst()
   return row?.answer ?? undefined
+}
+
+export async function deleteOldRequestIds(database: Database, now: Date): Promise<void> {
+  await database.deleteFrom('request_ids').where('created_at', '<=', forgottenAt(now)).execute()
+}
+
+function forgottenAt(now: Date): string {
+  return new Date(now.getTime() - REMEMBERED_MS).toISOString()
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
-import { callAs, createTestAccount, TEST_PASSWORD } from '#test/tools/test-accounts.ts'
+import { callAs, TEST_PASSWORD } from '#test/tools/test-accounts.ts'
 
 let server: TestServer
 beforeAll(async () => {

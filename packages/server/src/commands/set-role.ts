@@ -1,0 +1,25 @@
+import { ROLE_FREE, ROLE_PREMIUM, ROLE_PRO } from '@bricks/contract/wire'
+import { updateUser } from '#users/user.repository.ts'
+import { type Command, UsageError } from './command.ts'
+import { getAccount } from './get-account.ts'
+
+const USAGE = 'set-role EMAIL free|pro|premium|NUMBER'
+const ROLES: Readonly<Record<string, number>> = { free: ROLE_FREE, pro: ROLE_PRO, premium: ROLE_PREMIUM }
+const HIGHEST = 100
+
+/** Grants a role; a subscription may still raise it, never lower it. */
+export const setRole: Command = {
+  usage: USAGE,
+  run: async (database, [email, word, ...rest]) => {
+    const role = word === undefined ? undefined : parseRole(word)
+    if (!email || role === undefined || rest.length > 0) throw new UsageError(`Usage: ${USAGE}`)
+    const { id } = await getAccount(database, email)
+    await updateUser(database, id, { granted_role: role })
+    return [{ email, role }]
+  },
+}
+
+function parseRole(word: string): number | undefined {
+  if (Object.hasOwn(ROLES, word)) return ROLES[word]
+  return /^\d{1,3}$/.test(word) && Number(word) <= HIGHEST ? Number(word) : undefined
+}

@@ -1,0 +1,29 @@
+import { ERROR_CODES } from '@bricks/contract/wire'
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+
+const ERROR_ANSWER = {
+  description: 'What every failure answers.',
+  type: 'object',
+  properties: { error: { type: 'string' }, code: { type: 'string', enum: Object.keys(ERROR_CODES) } },
+  required: ['error', 'code'],
+}
+
+/** Collects the routes registered after it into an OpenAPI document, served by `registerDocsRoutes`. */
+export async function collectOpenApi(app: FastifyInstance, serverUrl: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Bricks', version: '1', description: 'Every call of the product. Times are ISO 8601 in UTC.' },
+      servers: [{ url: serverUrl }],
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: (route) => {
+      const { schema, url } = jsonSchemaTransform(route)
+      if (schema.hide) return { schema, url }
+      const response = schema.response as Record<string, unknown> | undefined
+      return { schema: { ...schema, response: { ...response, default: ERROR_ANSWER } }, url }
+    },
+  })
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { StaticFile } from './static-files.ts'
+
+const pageTable = z.object({
+  exact: z.record(z.string(), z.string()),
+  app: z.object({ file: z.string(), prefixes: z.array(z.string()) }),
+  fallback: z.string(),
+})
+
+export interface Page {
+  file: StaticFile
+  /** False for addresses that mean nothing, and for what only the signed-in see. */
+  indexed: boolean
+}
+
+/** Finds the page of a path by the table that the console's build leaves beside its files; undefined where unbuilt. */
+export function createPageFinder(files: ReadonlyMap<string, StaticFile>): (path: string) => Page | undefined {
+  const listed = files.get('/pages.json')
+  if (!listed) return () => undefined
+  const table = pageTable.parse(JSON.parse(listed.content.toString('utf8')))
+  const exact = new Map(Object.entries(table.exact))
+  const isApp = (path: string) => table.app.prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+  const pageOf = (name: string, indexed: boolean) => {
+    const file = files.get(`/${name}`)
+    return file && { file, indexed }
+  }
+  return (path) => {
+    const plain = path.length > 1 ? path.replace(/\/+$/, '') : path
+    const name = exact.get(plain)
+    if (name !== undefined) return pageOf(name, true)
+    return pageOf(isApp(plain) ? table.app.file : table.fallback, false)
+  }
+}

@@ -1,0 +1,56 @@
+import cluster from 'node:cluster'
+import { type App, createApp } from './app.ts'
+import { type Config, loadConfig } from './config.ts'
+import { type Context, createContext } from './context.ts'
+import { leaveNote } from './running-note.ts'
+import { SettingError } from './setting-readers.ts'
+import { shutDownOnSignals } from './shut-down.ts'
+import { startSweeping } from './sweep.ts'
+import { superviseWorkers } from './workers.ts'
+
+/** Starts the server by its environment, or says in one line why it cannot. */
+export async function runServer(): Promise<void> {
+  try {
+    const config = loadConfig()
+    if (config.workers > 1 && cluster.isPrimary) superviseWorkers(config)
+    else await serve(config)
+  } catch (error) {
+    process.stderr.write(`${describe(error)}\n`)
+    process.exit(1)
+  }
+}
+
+async function serve(config: Config): Promise<void> {
+  const context = await createContext(config)
+  const app = await createApp(context)
+  await app.fastify.listen({ host: config.host, port: config.port })
+  const stopSweeping = startSweeping(context)
+  const removeNote = cluster.isPrimary ? leaveNote(config.storage) : () => {}
+  shutDownOnSignals(context, app, async () => {
+    stopSweeping()
+    removeNote()
+    await app.fastify.close()
+    await context.close()
+  })
+  announce(config, context, app)
+}
+
+function announce(
+  { appUrl, publicUrl, storage, bricks, sandbox }: Config,
+  { logger }: Context,
+  { fastify }: App,
+): void {
+  if (bricks.allowHosts.length > 0) logger.warn({ hosts: bricks.allowHosts }, 'bricks may call these private hosts')
+  logger.info(
+    { appUrl, publicUrl, addresses: fastify.addresses(), engine: storage.location.engine, sandbox },
+    'listening',
+  )
+}
+
+function describe(error: unknown): string {
+  if (error instanceof SettingError) return error.message
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return 'PORT: this port is taken. Choose another one, or stop what listens there.'
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
