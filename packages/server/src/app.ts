@@ -17,6 +17,10 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { addShutdownGate } from './http/shutdown-gate.ts'
 import { registerWidgetRoutes } from './http/widget.routes.ts'
 import { registerNoticeRoutes } from './notices/notice.routes.ts'
+import { registerProjectRoutes } from './projects/project.routes.ts'
+import { registerProjectHistoryRoutes } from './projects/project-history.routes.ts'
+import { registerTryFunctionRoutes } from './projects/try-function.routes.ts'
+import { registerTemplateRoutes } from './templates/template.routes.ts'
 import { registerSessionRoutes } from './users/session.routes.ts'
 import { findSignedIn } from './users/session.service.ts'
 import { registerSignInRoutes } from './users/sign-in.routes.ts'
@@ -49,6 +53,10 @@ export async function createApp(context: Context): Promise<App> {
   registerUserRoutes(fastify, context)
   registerSessionRoutes(fastify, context)
   registerNoticeRoutes(fastify, context)
+  registerProjectRoutes(fastify, context)
+  registerProjectHistoryRoutes(fastify, context)
+  registerTryFunctionRoutes(fastify, context)
+  registerTemplateRoutes(fastify, context)
   registerContactRoutes(fastify, context)
   registerBillingRoutes(fastify)
   registerDocsRoutes(fastify)

@@ -2,15 +2,6 @@ import { countRows } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from './project.repository.ts'
 
-/** Makes every other transaction that counts this user's projects wait for this one. */
-export async function lockOwner(transaction: Database, userId: string): Promise<void> {
-  await transaction
-    .updateTable('users')
-    .set(({ ref }) => ({ created_at: ref('created_at') }))
-    .where('id', '=', userId)
-    .execute()
-}
-
 export async function countLive(transaction: Database, userId: string): Promise<number> {
   const { count } = await transaction
     .selectFrom('projects')

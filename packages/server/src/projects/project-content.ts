@@ -1,4 +1,4 @@
-import type { ApiHeader, ApiParameter, ConnectedFunction } from '@bricks/contract'
+import type { FunctionOf } from './function-values.ts'
 
 /** What a project does: its base settings and its connected APIs. The draft and every version hold one, as JSON. */
 export interface ProjectContent extends BaseSettings {
@@ -17,21 +17,16 @@ export interface BaseSettings {
 }
 
 /** A connected API as it is kept: a secret value is the id of its row of secrets, or '' while it waits to be entered. */
-export interface StoredFunction extends Omit<ConnectedFunction, 'api'> {
-  api: StoredApi
+export type StoredFunction = FunctionOf<StoredValue>
+
+export type StoredValue = string | SecretReference
+
+export interface SecretReference {
+  secret: string
 }
-
-export interface StoredApi extends Omit<ConnectedFunction['api'], 'parameters' | 'headers'> {
-  parameters: StoredEntry<ApiParameter>[]
-  headers: StoredEntry<ApiHeader>[]
-}
-
-export type StoredValue = string | { secret: string }
-
-export type StoredEntry<Entry> = Omit<Entry, 'value'> & { value: StoredValue }
 
 /** What a new project begins with. */
-export function createContent(model: string): ProjectContent {
+export function createSettings(model: string): BaseSettings {
   return {
     model,
     system: '',
@@ -41,7 +36,6 @@ export function createContent(model: string): ProjectContent {
     presencePenalty: 0,
     streamingAllowed: true,
     currentDate: false,
-    functions: [],
   }
 }
 

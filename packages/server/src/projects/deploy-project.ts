@@ -1,0 +1,31 @@
+import { limitsOfRole, ROLE_PRO } from '@bricks/contract/wire'
+import { AppError } from '#app-error.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { lockUser } from '#users/user.repository.ts'
+import type { User } from '#users/user.ts'
+import { countLive, deployDraft } from './deployment.repository.ts'
+import { requireRole } from './plan-rules.ts'
+import type { ProjectsContext } from './projects-context.ts'
+import { lockProjectAt } from './save-project.ts'
+import { getShownProject, type ShownProject } from './show-project.ts'
+
+/** Freezes the saved draft as the next version and makes it live. Deploying what is live already changes nothing. */
+export async function deployProject(
+  { database, clock }: ProjectsContext,
+  user: User,
+  { id, revision }: { id: string; revision?: number },
+): Promise<ShownProject> {
+  const own = { id, userId: user.id }
+  return inTransaction(database, async (transaction) => {
+    await lockUser(transaction, user.id)
+    const { isLive, version } = await lockProjectAt(transaction, own, revision)
+    requireRole(user.role, ROLE_PRO)
+    if (user.providerKeyId === null) throw new AppError('provider_key_missing')
+    const isFull = !isLive && (await countLive(transaction, user.id)) >= limitsOfRole(user.role).liveProjects
+    if (isFull) throw new AppError('live_limit_reached')
+    const project = await getShownProject(transaction, own)
+    if (project.isDeployed) return project
+    await deployDraft(transaction, { id, version: version + 1, now: clock().toISOString() })
+    return getShownProject(transaction, own)
+  })
+}

@@ -1,0 +1,11 @@
+import type { BrickCaller } from '#bricks/brick-caller.ts'
+import type { Config } from '#config.ts'
+import type { Database } from '#db/database.ts'
+import type { SecretsContext } from '#secrets/secrets.ts'
+
+/** What the calls on projects need. */
+export interface ProjectsContext extends SecretsContext {
+  database: Database
+  brickCaller: Pick<BrickCaller, 'callBrick' | 'checkAddress' | 'checkHeaders'>
+  config: Pick<Config, 'publicUrl' | 'models' | 'sampleApis'>
+}

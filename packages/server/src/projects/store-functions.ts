@@ -1,0 +1,38 @@
+import type { ConnectedFunctionInput } from '@bricks/contract'
+import { maskBrickSecret } from '@bricks/contract/wire'
+import type { Database } from '#db/database.ts'
+import { type SecretsContext, storeSecret } from '#secrets/secrets.ts'
+import { listValues, mapValues } from './function-values.ts'
+import type { StoredFunction, StoredValue } from './project-content.ts'
+import { type EnteredSecret, settleFunction } from './settle-function.ts'
+
+interface Place {
+  userId: string
+  projectId: string
+}
+
+/** Makes functions ready to be kept: each secret that was typed goes into a row of its own, a mask keeps the row it stands for. */
+export async function storeFunctions(
+  context: SecretsContext,
+  transaction: Database,
+  place: Place,
+  { inputs, previous }: { inputs: readonly ConnectedFunctionInput[]; previous: readonly StoredFunction[] },
+): Promise<StoredFunction[]> {
+  const settled = inputs.map((input) =>
+    settleFunction(
+      input,
+      previous.find(({ id }) => id === input.id),
+    ),
+  )
+  const stored = new Map<EnteredSecret, StoredValue>()
+  for (const value of listValues(settled)) {
+    if (!isEntered(value)) continue
+    const secret = { ...place, value: value.entered, mask: maskBrickSecret(value.entered) }
+    stored.set(value, { secret: await storeSecret(context, transaction, secret) })
+  }
+  return settled.map((each) => mapValues(each, (value) => (isEntered(value) ? (stored.get(value) ?? '') : value)))
+}
+
+function isEntered(value: StoredValue | EnteredSecret): value is EnteredSecret {
+  return typeof value !== 'string' && 'entered' in value
+}

@@ -1,0 +1,33 @@
+import { outlineBrick, type StarterTemplate } from '#templates/starter-template.ts'
+
+export const bookings: StarterTemplate = {
+  id: 'bookings',
+  name: 'Bookings',
+  description: 'Shows free times and books a table, a seat or an appointment.',
+  settings: {
+    system:
+      'You take bookings. Look up the free times of the day first, offer at most three, and book only after the guest has agreed to a time and given a name.',
+    currentDate: true,
+  },
+  isReady: false,
+  bricks: [
+    outlineBrick({
+      name: 'Free times',
+      description: 'Lists which times are still free on a day.',
+      url: 'api.your-company.example/bookings',
+      required: { date: 'The day: today, tomorrow, a weekday or YYYY-MM-DD' },
+    }),
+    outlineBrick({
+      name: 'Book a time',
+      description: 'Books a free time on a day for a guest and gives back the booking number.',
+      url: 'api.your-company.example/bookings',
+      method: 'POST',
+      required: {
+        date: 'The day: today, tomorrow, a weekday or YYYY-MM-DD',
+        time: 'The time on a 24-hour clock, for example 18:30',
+        name: 'The name of the guest',
+      },
+      optional: { email: 'The e-mail address of the guest', party_size: 'How many people come' },
+    }),
+  ],
+}

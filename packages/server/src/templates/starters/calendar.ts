@@ -1,0 +1,33 @@
+import { outlineBrick, type StarterTemplate } from '#templates/starter-template.ts'
+
+export const calendar: StarterTemplate = {
+  id: 'calendar',
+  name: 'Calendar',
+  description: 'Tells what is planned on a day and adds new meetings.',
+  settings: {
+    system:
+      'You keep a calendar. Check the day before you add a meeting, and ask when it would overlap with another one.',
+    currentDate: true,
+  },
+  isReady: false,
+  bricks: [
+    outlineBrick({
+      name: 'Events of a day',
+      description: 'Lists the events and meetings in the calendar on a day.',
+      url: 'api.your-company.example/calendar',
+      required: { date: 'The day: today, tomorrow, a weekday or YYYY-MM-DD' },
+    }),
+    outlineBrick({
+      name: 'Add a meeting',
+      description: 'Adds a new meeting to the calendar on a day at a time.',
+      url: 'api.your-company.example/calendar',
+      method: 'POST',
+      required: {
+        title: 'What the meeting is about',
+        date: 'The day: today, tomorrow, a weekday or YYYY-MM-DD',
+        time: 'When it begins, on a 24-hour clock, for example 14:00',
+      },
+      optional: { minutes: 'How long it takes in minutes, 30 when left out' },
+    }),
+  ],
+}

@@ -1,0 +1,31 @@
+import { outlineBrick, type StarterTemplate } from '#templates/starter-template.ts'
+
+export const helpDesk: StarterTemplate = {
+  id: 'help-desk',
+  name: 'Help desk',
+  description: 'Opens support tickets and tells customers how far theirs has come.',
+  settings: {
+    system:
+      'You are the first line of a help desk. Try to understand the problem first. Open a ticket only when the customer wants one, and always repeat its number.',
+  },
+  isReady: false,
+  bricks: [
+    outlineBrick({
+      name: 'Open a ticket',
+      description: 'Opens a new support ticket about a problem and gives back the ticket number.',
+      url: 'api.your-company.example/tickets',
+      method: 'POST',
+      required: {
+        email: 'The e-mail address of the customer',
+        subject: 'The problem in a few words',
+      },
+      optional: { description: 'What happened, in the words of the customer' },
+    }),
+    outlineBrick({
+      name: 'Ticket status',
+      description: 'Looks up the status of a support ticket by its ticket number.',
+      url: 'api.your-company.example/tickets',
+      required: { ticket_number: 'The number of the ticket, for example T1001' },
+    }),
+  ],
+}

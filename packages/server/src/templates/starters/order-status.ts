@@ -1,0 +1,21 @@
+import { outlineBrick, type StarterTemplate } from '#templates/starter-template.ts'
+
+export const orderStatus: StarterTemplate = {
+  id: 'order-status',
+  name: 'Order status',
+  description: 'Tells customers where their order is and when it arrives.',
+  settings: {
+    system:
+      'You help customers of an online shop. Look up an order before you say anything about it, and ask for the order number when it is missing.',
+  },
+  isReady: false,
+  bricks: [
+    outlineBrick({
+      name: 'Order status',
+      description:
+        'Looks up an order by its number: its status, the carrier, the items and the expected day of delivery.',
+      url: 'api.your-company.example/orders',
+      required: { order_number: 'The number of the order, for example A17' },
+    }),
+  ],
+}

@@ -1,0 +1,21 @@
+import { outlineBrick, type StarterTemplate } from '#templates/starter-template.ts'
+
+export const shipping: StarterTemplate = {
+  id: 'shipping',
+  name: 'Shipping costs',
+  description: 'Quotes what delivery to a country costs and how long it takes.',
+  settings: {
+    system:
+      'You answer questions about delivery. Name the cheapest option first, then the fastest, each with its price and days.',
+  },
+  isReady: false,
+  bricks: [
+    outlineBrick({
+      name: 'Shipping costs',
+      description: 'The delivery options to a country for a parcel: service, shipping price and days.',
+      url: 'api.your-company.example/shipping-rates',
+      required: { country: 'The country to deliver to, by name or code, for example Norway' },
+      optional: { weight_kg: 'The weight of the parcel in kilograms, for example 2.5' },
+    }),
+  ],
+}

@@ -1,0 +1,19 @@
+import { endpoints } from '@bricks/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#config.ts'
+import { registerEndpoint } from '#http/register-endpoint.ts'
+import type { ProjectsContext } from '#projects/projects-context.ts'
+import { publishTemplate } from './publish-template.ts'
+import { listLibrary } from './template.service.ts'
+
+interface TemplateRoutesContext extends Pick<ProjectsContext, 'database' | 'clock'> {
+  config: Pick<Config, 'sampleApis' | 'templatesAutoApprove'>
+}
+
+export function registerTemplateRoutes(app: FastifyInstance, context: TemplateRoutesContext): void {
+  registerEndpoint(app, endpoints.listTemplates, ({ user }) => listLibrary(context, user))
+  registerEndpoint(app, endpoints.addTemplate, async ({ user, body }) => {
+    const { project_id: projectId, name, description } = body
+    return { id: await publishTemplate(context, user, { projectId, name, description }) }
+  })
+}
