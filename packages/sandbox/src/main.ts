@@ -25,5 +25,5 @@ try {
   console.log(JSON.stringify({ ready: true, environment: sandbox.environment }))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  process.exit(1)
 }

@@ -1,12 +1,12 @@
+import { findSmallTalk, isCancelling } from './answering/small-talk.ts'
 import type { Tool, ToolChoice } from './chat-request.ts'
 import { continueCalls } from './continue-calls.ts'
 import { fillDirectAnswer } from './filling/fill-direct-answer.ts'
+import { findSearchTool } from './matching/find-search-tool.ts'
 import { matchTools } from './matching/match-tools.ts'
 import { type Ask, NO_PLAN, type Plan } from './plan.ts'
 import { planTool, toPlan } from './plan-tool.ts'
 
-const CANCELS =
-  /^(?:(?:no|ok|okay|sorry|actually|please)[,.]? )*(?:never ?mind|forget (?:it|that|about)|cancel that|stop|no thanks|no thank you|doesn'?t matter|skip it)\b/i
 const MOST_ASKS = 2
 
 export type PlanOptions = { tools: readonly Tool[]; choice: ToolChoice; now: Date }
@@ -32,9 +32,9 @@ function planNext(prompt: string, previous: Plan, earlier: readonly string[], op
     const forced = tools.filter(({ name }) => name === choice.tool)
     return toPlan(forced.flatMap((tool) => planTool({ tool, clause: prompt }, previous, earlier, now)))
   }
-  if (CANCELS.test(prompt)) return NO_PLAN
+  if (isCancelling(prompt)) return NO_PLAN
 
-  const matches = matchTools(prompt, tools)
+  const matches = matchTools(prompt, tools, now)
   const [ask] = previous.asks
   if (ask) {
     const isElsewhere = matches.some(({ tool }) => tool !== ask.tool) && !matches.some(({ tool }) => tool === ask.tool)
@@ -48,7 +48,8 @@ function planNext(prompt: string, previous: Plan, earlier: readonly string[], op
   if (matches.length > 0) return toPlan(matches.flatMap((match) => planTool(match, previous, earlier, now)))
   const continued = continueCalls(prompt, previous, now)
   if (continued) return continued
-  const fallback = choice === 'required' ? tools[0] : undefined
+  const search = findSmallTalk(prompt, { tools, turns: 0 }) ? undefined : findSearchTool(prompt, tools)
+  const fallback = search ?? (choice === 'required' ? tools[0] : undefined)
   return fallback ? toPlan(planTool({ tool: fallback, clause: prompt }, previous, earlier, now)) : NO_PLAN
 }
 

@@ -6,25 +6,19 @@ import { showName } from './show-name.ts'
 export function askForMissing(asks: readonly Ask[]): string {
   const [ask] = asks
   if (!ask) return ''
-  const names = ask.missing.map(({ name }) => `**${showName(name)}**`)
-  const hints = ask.missing.map(showHint).filter((hint) => hint !== '')
+  const names = ask.missing.map((parameter) => `**${showName(parameter.name)}**${showExample(parameter)}`)
   const list = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
-  const question =
-    ask.times > 1
-      ? `I still need the ${list} before I can do that. Could you tell me?`
-      : names.length > 1
-        ? `I can do that for you. Please tell me the ${list}.`
-        : `I can do that for you. What is the ${list}?`
-  return hints.length > 0 ? `${question} (${hints.join('; ')})` : question
+  if (ask.times > 1) return `I still need the ${list} before I can do that. Could you tell me?`
+  return names.length > 1
+    ? `I can do that for you. Please tell me the ${list}.`
+    : `I can do that for you. What is the ${list}?`
 }
 
 export function giveUpAsking(): string {
-  return "Without that I can't look it up, but you can come back to it any time. Is there anything else I can do?"
+  return "Without that I can't do it, but you can come back to it any time. Is there anything else I can do?"
 }
 
-// A description is worth showing when it holds an example.
-function showHint({ description }: ToolParameter): string {
-  return /\b(?:such as|for example|e\.g\.|like|format)\b/i.test(description)
-    ? description.trim().replace(/\.$/, '')
-    : ''
+function showExample({ description }: ToolParameter): string {
+  const example = /\b(?:such as|for example|e\.g\.|like) ([^.;,)]{1,60})/i.exec(description)?.[1]
+  return example ? ` (such as ${example.trim()})` : ''
 }

@@ -3,6 +3,7 @@ import { isStopWord, isWeakWord } from '../matching/stop-words.ts'
 import { splitWords, stemWord } from '../matching/words.ts'
 
 const MOST_FACTS = 2
+const LEAST_SCORE = 0.7
 /** Sentences that tell the bot how to behave; visitors are not meant to hear them. */
 const INSTRUCTION =
   /^(?:you(?:'re| are| must| should| can| will| may| answer| help)?\b|never|always|do not|don'?t|be |act |answer|respond|reply|use |keep|speak|write|if |when |only |please|avoid|make sure|ask |today is|today's date|the current date)/i
@@ -14,7 +15,7 @@ export function findFacts(prompt: string, system: string): string[] {
   const scored = splitSentences(system)
     .filter((sentence) => !INSTRUCTION.test(sentence))
     .map((sentence) => ({ sentence, score: scoreOf(asked, stemsOf(sentence)) }))
-    .filter(({ score }) => score >= 1)
+    .filter(({ score }) => score >= LEAST_SCORE)
   const best = Math.max(0, ...scored.map(({ score }) => score))
   return scored
     .filter(({ score }) => score >= best - 0.5)
@@ -35,7 +36,7 @@ function stemsOf(text: string): string[] {
 
 function scoreOf(asked: readonly string[], said: readonly string[]): number {
   return asked.reduce((score, stem) => {
-    const share = isWeakWord(stem) ? 0.4 : 1
+    const share = isWeakWord(stem) ? LEAST_SCORE : 1
     if (said.includes(stem)) return score + share
     return said.some((other) => areRelated(stem, other)) ? score + share * 0.8 : score
   }, 0)

@@ -15,7 +15,11 @@ const UNITS: Record<string, string> = {
 
 /** A name from JSON as people write it: "orderNumber" and "order_number" are "order number". */
 export function showName(name: string): string {
-  return splitWords(name).join(' ') || name
+  return (
+    splitWords(name)
+      .join(' ')
+      .replace(/^(?:get|fetch) (?=.)/, '') || name
+  )
 }
 
 /** The name without the unit it ends with, and the unit: "price_eur" is "price" in EUR. */

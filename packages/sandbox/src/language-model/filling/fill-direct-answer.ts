@@ -45,5 +45,6 @@ function findBareAnswer(parameter: ToolParameter, text: string): string | undefi
     .trim()
   if (bare === '' || bare.split(/\s+/).length > most || bare.includes('@')) return undefined
   if (kind === 'code' && bare.includes(' ') && !/\d/.test(bare)) return undefined
+  if (kind === 'thing') return bare.replace(/^(?:the|a|an|some)\s+/i, '')
   return kind === 'place' ? bare.charAt(0).toUpperCase() + bare.slice(1) : bare
 }

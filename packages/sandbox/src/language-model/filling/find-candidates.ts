@@ -6,7 +6,7 @@ import { findNumbers } from './find-numbers.ts'
 import { findAll, findEmails, findLinks, findPhones } from './find-patterns.ts'
 import { findCompanies, findPeople } from './find-people.ts'
 import { findPlaces } from './find-places.ts'
-import { findMatter, findQuestion } from './find-sentences.ts'
+import { findMatter, findQuestion, findSubject } from './find-sentences.ts'
 import { findThings } from './find-things.ts'
 import { findTimes } from './find-times.ts'
 import type { ParameterKind } from './parameter-kind.ts'
@@ -32,7 +32,8 @@ const FINDERS: Record<ParameterKind, Finder> = {
   place: findPlaces,
   sentence: (text, { parameter }) => {
     const matter = findMatter(text)
-    return matter.length > 0 || !parameter.required ? matter : findQuestion(text)
+    if (matter.length > 0 || !parameter.required) return matter
+    return parameter.name.toLowerCase().includes('subject') ? findSubject(text) : findQuestion(text)
   },
   // An optional thing is left out unless it is named, for any word of the prompt could be it.
   thing: (text, { parameter, tool }) => (parameter.required ? [...findMatter(text), ...findThings(text, tool)] : []),

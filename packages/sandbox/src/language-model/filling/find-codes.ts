@@ -20,9 +20,15 @@ export function findCodes(text: string, now: Date): FoundText[] {
     const [token] = match
     const isTaken = others.some(({ index, text: other }) => match.index >= index && match.index < index + other.length)
     if (isTaken || !isCode(token, text.slice(0, match.index), text.slice(match.index + token.length))) return []
-    return [{ value: token.replace(/^#/, ''), index: match.index, text: token }]
+    return [{ value: showCode(token), index: match.index, text: token }]
   })
   return codes
+}
+
+// "a17" is typed on a phone as often as "A17"; the longer mixtures are left alone, for their case may matter.
+function showCode(token: string): string {
+  const code = token.replace(/^#/, '')
+  return /^[a-z]{1,4}-?\d+$/.test(code) ? code.toUpperCase() : code
 }
 
 function isCode(token: string, before: string, after: string): boolean {

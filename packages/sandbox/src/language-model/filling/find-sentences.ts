@@ -1,5 +1,6 @@
 import type { FoundText } from './find-dates.ts'
 
+const LONGEST_SUBJECT = 80
 const ABOUT = /\b(?:about|regarding|because|concerning|saying|that says)\b:?\s+([^.!?\n]{3,300})/i
 const POLITE =
   /^(?:(?:hi|hello|hey|please|ok|okay|so|well)\b[,!.]?\s+|(?:can|could|would|will) you (?:please )?(?:tell me |help me |find out |check )?|tell me |do you know |i(?:'d| would) like to (?:know |ask )?|i want to (?:know |ask )?)+/i
@@ -8,6 +9,13 @@ const POLITE =
 export function findQuestion(text: string): FoundText[] {
   const value = text.trim().replace(POLITE, '').trim()
   return value === '' ? [] : [{ value, index: text.indexOf(value), text: value }]
+}
+
+/** The first part of the question or message, short enough for a subject line. */
+export function findSubject(text: string): FoundText[] {
+  const [question] = findQuestion(text)
+  const subject = question?.value.split(/[,;.!?](?:\s|$)/)[0]?.slice(0, LONGEST_SUBJECT)
+  return question && subject ? [{ value: subject, index: question.index, text: subject }] : []
 }
 
 /** What the prompt says it is about ("... about the broken lamp"). */

@@ -36,9 +36,9 @@ const WORDS: readonly [ParameterKind, RegExp][] = [
   ['place', /\b(city|town|country|location|place|region|destination|origin|airport|where|departure|arrival)\b/],
   [
     'sentence',
-    /\b(message|comment|comments|note|notes|description|details|feedback|reason|body|query|question|request|text|prompt)\b/,
+    /\b(message|comment|comments|note|notes|description|details|feedback|reason|body|subject|query|question|request|text|prompt)\b/,
   ],
-  ['thing', /\b(product|item|article|subject|title|topic|keyword|keywords|term|word|brand|category)\b/],
+  ['thing', /\b(product|item|article|title|topic|keyword|keywords|term|word|brand|category)\b/],
   ['person', /\bname\b/],
 ]
 

@@ -1,52 +1,61 @@
 import type { Tool } from '../chat-request.ts'
+import { weighEvidence } from './evidence.ts'
+import { foldPhrases } from './fold-phrases.ts'
 import { areRelated } from './related-words.ts'
 import { isStopWord, isWeakWord } from './stop-words.ts'
 import { describeTopics, type Topic } from './tool-topics.ts'
 import { splitWords, stemWord } from './words.ts'
 
 const LEAST_SCORE = 0.6
+/** For a prompt of which only weak words speak for a tool. */
+const LEAST_WEAK_SCORE = 0.8
 const RELATED_SHARE = 0.6
 const WEAK_SHARE = 0.3
+/** A prompt of so few words may be nothing but a number. */
+const BARE_WORDS = 4
 const CLAUSE_BORDER = /[,;.?!]+\s+|\s+(?:and|also|then|plus)\s+/i
 
 export type ToolMatch = {
   tool: Tool
-  score: number
   /** The part of the prompt that is about this tool, where several are wanted; else the whole prompt. */
   clause: string
 }
 
 /** The tools whose descriptions the prompt is about, best first; a second one only where a part of the prompt is about it alone. */
-export function matchTools(prompt: string, tools: readonly Tool[]): ToolMatch[] {
-  const topics = tools.map((tool) => ({ tool, topics: describeTopics(tool) }))
-  const best = findBest(prompt, topics)
+export function matchTools(prompt: string, tools: readonly Tool[], now: Date): ToolMatch[] {
+  const candidates = tools.map((tool) => ({ tool, topics: describeTopics(tool) }))
+  const best = findBest(prompt, candidates, now)
   if (!best) return []
 
-  const matches = [{ ...best, clause: prompt }]
+  const matches = [best]
   for (const clause of prompt.split(CLAUSE_BORDER)) {
-    const other = findBest(clause, topics)
-    if (!other || matches.some(({ tool }) => tool === other.tool)) continue
+    const other = findBest(clause, candidates, now)
+    if (!other || other.words.size === 0 || matches.some(({ tool }) => tool === other.tool)) continue
     const isAboutItAlone = [...other.words].every((word) => !matches.some(({ words }) => words.has(word)))
-    if (isAboutItAlone) matches.push({ ...other, clause })
+    if (isAboutItAlone) matches.push(other)
   }
-  if (matches.length === 1) return matches
-  return matches.map((match) => ({ ...match, clause: clauseOf(match.words, prompt) }))
+  if (matches.length === 1) return [{ tool: best.tool, clause: prompt }]
+  return matches.map(({ tool, words }) => ({ tool, clause: clauseOf(words, prompt) }))
 }
 
 type Candidate = { tool: Tool; topics: readonly Topic[] }
 type Scored = { tool: Tool; score: number; words: ReadonlySet<string> }
 
-function findBest(text: string, candidates: readonly Candidate[]): Scored | undefined {
-  const stems = [...new Set(splitWords(text).map(stemWord))].filter((stem) => !isStopWord(stem))
+function findBest(text: string, candidates: readonly Candidate[], now: Date): Scored | undefined {
+  const words = splitWords(text)
+  const stems = stemsOf(text)
   let best: Scored | undefined
   for (const { tool, topics } of candidates) {
-    const scored = scoreTool(stems, topics)
-    if (scored.score >= LEAST_SCORE && scored.score > (best?.score ?? 0)) best = { tool, ...scored }
+    const said = scoreWords(stems, topics)
+    const { codes, others } = weighEvidence(tool, text, now)
+    const score = said.score > 0 ? said.score + codes + others : words.length <= BARE_WORDS ? codes : 0
+    const least = said.words.size > 0 || codes > 0 ? LEAST_SCORE : LEAST_WEAK_SCORE
+    if (score >= least && score > (best?.score ?? 0)) best = { tool, score, words: said.words }
   }
   return best
 }
 
-function scoreTool(stems: readonly string[], topics: readonly Topic[]): { score: number; words: Set<string> } {
+function scoreWords(stems: readonly string[], topics: readonly Topic[]): { score: number; words: Set<string> } {
   const words = new Set<string>()
   let score = 0
   for (const stem of stems) {
@@ -66,7 +75,10 @@ function closeness(stem: string, topic: string): number {
 }
 
 function clauseOf(words: ReadonlySet<string>, prompt: string): string {
-  const clauses = prompt.split(CLAUSE_BORDER)
-  const own = clauses.filter((clause) => splitWords(clause).some((word) => words.has(stemWord(word))))
+  const own = prompt.split(CLAUSE_BORDER).filter((clause) => stemsOf(clause).some((stem) => words.has(stem)))
   return own.length > 0 ? own.join(', ') : prompt
+}
+
+function stemsOf(text: string): string[] {
+  return [...new Set(splitWords(foldPhrases(text)).map(stemWord))].filter((stem) => !isStopWord(stem))
 }
