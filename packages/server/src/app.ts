@@ -2,6 +2,8 @@ import { LIMITS } from '@bricks/contract/wire'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { registerBillingRoutes } from './billing/billing.routes.ts'
+import { registerChatRoutes } from './chat/chat.routes.ts'
+import { registerProblemRoutes } from './chat/problems.routes.ts'
 import { registerContactRoutes } from './contact/contact.routes.ts'
 import type { Context } from './context.ts'
 import { registerConsoleRoutes } from './http/console.routes.ts'
@@ -16,6 +18,7 @@ import { keepPublicHostApart } from './http/public-host.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { addShutdownGate } from './http/shutdown-gate.ts'
 import { registerWidgetRoutes } from './http/widget.routes.ts'
+import { registerLiveRoutes } from './live/live.routes.ts'
 import { registerNoticeRoutes } from './notices/notice.routes.ts'
 import { registerProjectRoutes } from './projects/project.routes.ts'
 import { registerProjectHistoryRoutes } from './projects/project-history.routes.ts'
@@ -57,6 +60,9 @@ export async function createApp(context: Context): Promise<App> {
   registerProjectHistoryRoutes(fastify, context)
   registerTryFunctionRoutes(fastify, context)
   registerTemplateRoutes(fastify, context)
+  registerLiveRoutes(fastify, context)
+  registerChatRoutes(fastify, context)
+  registerProblemRoutes(fastify, context)
   registerContactRoutes(fastify, context)
   registerBillingRoutes(fastify)
   registerDocsRoutes(fastify)

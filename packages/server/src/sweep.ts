@@ -1,3 +1,4 @@
+import { sweepTurns } from './chat/sweep-turns.ts'
 import type { Context } from './context.ts'
 import { deleteOldRequestIds } from './http/request-id.repository.ts'
 import { deleteExpiredCounters } from './throttle/throttle.repository.ts'
@@ -12,6 +13,7 @@ export function startSweeping({ database, clock, logger }: Pick<Context, 'databa
     await deleteExpiredSessions(database, now)
     await deleteExpiredCounters(database, now)
     await deleteOldRequestIds(database, now)
+    await sweepTurns({ database, clock })
   }
   const timer = setInterval(() => {
     sweep().catch((error: unknown) => logger.warn({ err: error }, 'sweeping failed'))

@@ -1,8 +1,7 @@
-import type { ConnectedFunction } from '@bricks/contract'
 import type { CallEvent } from '@bricks/contract/wire'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import type { ModelMessage, ToolCall } from '#language-model/language-model.ts'
-import type { EndedCall, ReplyPorts, TurnEvent } from './reply-turn.ts'
+import type { BrickDescription, EndedCall, ReplyPorts, TurnEvent } from './reply-turn.ts'
 import { readArguments } from './tool-arguments.ts'
 import { describeRefusal, describeResult } from './tool-result.ts'
 import type { BrickTool } from './tools.ts'
@@ -16,7 +15,7 @@ export type CallAnswer = { message: ModelMessage; mistaken: boolean }
 type Round = { tools: ReadonlyMap<string, BrickTool>; calls: readonly ToolCall[]; round: number }
 type Plan = { call: ToolCall } & (
   | { refusal: string; mistaken: boolean }
-  | { brick: ConnectedFunction; args: Record<string, string> }
+  | { brick: BrickDescription; args: Record<string, string> }
 )
 
 /** Answers every call of a round, in the calls' order, making those that can be made at the same time. */
@@ -60,7 +59,7 @@ function refuse(call: ToolCall, error: 'too_many_calls' | 'unknown_tool'): Plan 
 
 async function run(
   ports: ReplyPorts,
-  { call, brick, args }: Extract<Plan, { brick: ConnectedFunction }>,
+  { call, brick, args }: Extract<Plan, { brick: BrickDescription }>,
   started: CallEvent,
   signal: AbortSignal,
 ): Promise<{ id: string; ended: EndedCall }> {

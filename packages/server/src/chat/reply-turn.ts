@@ -3,10 +3,13 @@ import type { CallEvent, ReplyEvent } from '@bricks/contract/wire'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import type { LanguageModel, ModelMessage, ModelRequest } from '#language-model/language-model.ts'
 
+/** What the model may know of a connected API; where it leads and what it costs to enter stays outside. */
+export type BrickDescription = Pick<ConnectedFunction, 'id' | 'name' | 'description' | 'parameters'>
+
 export type ReplyPorts = {
   model: Pick<LanguageModel, 'stream'>
-  /** Calls a project's brick with its secrets; what goes wrong is a result. */
-  callBrick(brick: ConnectedFunction, args: Record<string, string>, signal: AbortSignal): Promise<BrickResult>
+  /** Calls a project's brick with its secrets. Never rejects: what goes wrong is a result. */
+  callBrick(brick: BrickDescription, args: Record<string, string>, signal: AbortSignal): Promise<BrickResult>
 }
 
 /** All that one answer is made from. */
@@ -15,7 +18,7 @@ export type ReplyTurn = Pick<ModelRequest, 'apiKey' | 'model' | 'profile' | 'sam
   messageId: string
   /** System text first, the visitor's last message last. */
   messages: ModelMessage[]
-  bricks: readonly ConnectedFunction[]
+  bricks: readonly BrickDescription[]
 }
 
 /** A call that ended, with what only its owner may see. */

@@ -1,4 +1,3 @@
-import type { ConnectedFunction } from '@bricks/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import { systemClock } from '#clock.ts'
@@ -14,7 +13,7 @@ import {
 import { HANG, type Script, type ScriptedProvider, startScriptedProvider } from '#test/tools/scripted-provider.ts'
 import { MAX_CALLS } from './answer-calls.ts'
 import { MAX_ROUNDS, reply } from './reply.ts'
-import { isEndedCall, type ReplyPorts, type ReplyTurn, type TurnEvent } from './reply-turn.ts'
+import { type BrickDescription, isEndedCall, type ReplyPorts, type ReplyTurn, type TurnEvent } from './reply-turn.ts'
 
 let provider: ScriptedProvider
 let model: ReturnType<typeof createOpenAiModel>
@@ -33,25 +32,23 @@ afterEach(async () => {
   await provider.close()
 })
 
-async function callBrick(brick: ConnectedFunction, args: Record<string, string>): Promise<BrickResult> {
+async function callBrick(brick: BrickDescription, args: Record<string, string>): Promise<BrickResult> {
   called.push({ brick: brick.name, args })
   const request = { method: 'GET', url: 'https://weather.example/' } as const
   const text = JSON.stringify({ degrees: 21, ...args })
   return { state: 'succeeded', text, status: 200, durationMs: 3, body: text, truncated: false, request, ...brickResult }
 }
 
-function brick(name: string, ...parameters: [name: string, isrequired: boolean][]): ConnectedFunction {
+function brick(name: string, ...parameters: [name: string, isrequired: boolean][]): BrickDescription {
   const properties = parameters.map(
     ([each, isrequired]) => ({ name: each, type: 'string', description: 'd', isrequired }) as const,
   )
   const required = parameters.flatMap(([each, isrequired]) => (isrequired ? [each] : []))
-  const api = { url: 'weather.example/', method: 'GET', parameters: [], headers: [] } as const
   return {
     id: name,
     name,
     description: `About ${name}`,
     parameters: { type: 'object', properties, required },
-    api: { ...api, parameters: [], headers: [] },
   }
 }
 
@@ -141,7 +138,7 @@ describe('an answer', () => {
       answerCalls(weather('a'), { id: 'b', name: 'Order_status', arguments: '{"number":7}' }),
       answerText('Both.'),
     )
-    const slowFirst = async (each: ConnectedFunction, args: Record<string, string>) => {
+    const slowFirst = async (each: BrickDescription, args: Record<string, string>) => {
       if (each.name === 'Weather') await second.promise
       else second.resolve()
       return callBrick(each, args)

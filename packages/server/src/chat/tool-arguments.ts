@@ -1,4 +1,4 @@
-import type { ConnectedFunction } from '@bricks/contract'
+import type { BrickDescription } from './reply-turn.ts'
 
 /** A brick is never called with more than this. In characters of the model's JSON. */
 const MAX_ARGUMENTS = 16 * 1024
@@ -6,7 +6,7 @@ const MAX_ARGUMENTS = 16 * 1024
 export type ToolArguments = { values: Map<string, string> } | { problem: string }
 
 /** What the model filled in, checked against the brick's parameters, or in words what is wrong with it. */
-export function readArguments(text: string, { parameters }: ConnectedFunction): ToolArguments {
+export function readArguments(text: string, { parameters }: BrickDescription): ToolArguments {
   const given = parseObject(text)
   if (!given) return { problem: 'The arguments must be one JSON object.' }
   const known = new Set(parameters.properties.map(({ name }) => name))

@@ -1,14 +1,14 @@
-import type { ConnectedFunction } from '@bricks/contract'
 import type { ModelTool } from '#language-model/language-model.ts'
+import type { BrickDescription } from './reply-turn.ts'
 
 /** A brick as the model sees it. */
-export type BrickTool = { brick: ConnectedFunction; definition: ModelTool }
+export type BrickTool = { brick: BrickDescription; definition: ModelTool }
 
 /** Tool names are at most this long. Source: OpenAI API reference, `tools.function.name`. */
 const MAX_NAME = 64
 
 /** The tools of a project by their names; no two share one. */
-export function describeTools(bricks: readonly ConnectedFunction[]): Map<string, BrickTool> {
+export function describeTools(bricks: readonly BrickDescription[]): Map<string, BrickTool> {
   const tools = new Map<string, BrickTool>()
   for (const brick of bricks) {
     const name = makeUnique(foldName(brick.name), tools)
@@ -38,7 +38,7 @@ function makeUnique(name: string, taken: ReadonlyMap<string, unknown>): string {
   return unique
 }
 
-function writeSchema({ parameters }: ConnectedFunction): Record<string, unknown> {
+function writeSchema({ parameters }: BrickDescription): Record<string, unknown> {
   const properties = parameters.properties.map(({ name, description }) => [name, { type: 'string', description }])
   return {
     type: 'object',

@@ -4,6 +4,9 @@ import { createToolCallCollector } from './tool-call-collector.ts'
 
 const DONE = '[DONE]'
 
+/** No answer costs as much; the sum over all rounds still fits an integer column. */
+const MAX_TOKENS = 100_000_000
+
 export type ChunkReader = {
   /** Takes the data of one event. Throws where it is not a chunk of a completion. */
   read(data: string): void
@@ -78,5 +81,5 @@ function readUsage(usage: Record<string, unknown>): TokenUsage {
 }
 
 function readCount(value: unknown): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : 0
+  return typeof value === 'number' && value > 0 ? Math.min(Math.round(value), MAX_TOKENS) : 0
 }

@@ -1,0 +1,42 @@
+import { type ChatRequest, endpoints } from '@bricks/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { registerEndpoint } from '#http/register-endpoint.ts'
+import type { User } from '#users/user.ts'
+import { findLiveBot } from './bot.repository.ts'
+import { openChat } from './chat.service.ts'
+import type { ChatContext } from './chat-context.ts'
+import { signalOfClient } from './client-signal.ts'
+import { collectReply, inOnePiece } from './collect-reply.ts'
+import { createLiveBots } from './live-bots.ts'
+import { chooseForm, streamReply } from './stream-reply.ts'
+
+export function registerChatRoutes(app: FastifyInstance, context: ChatContext): void {
+  const liveBots = createLiveBots(context.clock, (projectId) => findLiveBot(context, projectId))
+
+  const open = ({ body, user, request, reply }: Asked) => {
+    const onError = (error: unknown) => request.log.error({ err: error }, 'a chat met an unexpected error')
+    const call = { body, user, origin: request.headers.origin, address: request.ip, onError }
+    return openChat(context, liveBots, call, signalOfClient(reply.raw))
+  }
+
+  registerEndpoint(app, endpoints.chat, async (asked) => {
+    const { events } = await open(asked)
+    const collected = await collectReply(events)
+    const content = collected.map((event) => (event.type === 'text' ? event.delta : '')).join('')
+    return { role: 'assistant' as const, content }
+  })
+
+  registerEndpoint(app, endpoints.chatStreamed, async (asked) => {
+    const { isStreamed, events } = await open(asked)
+    const form = chooseForm(asked.request.headers.accept)
+    await streamReply(asked.reply, form, isStreamed ? events : inOnePiece(events), context.chatDeadlines)
+    return asked.reply
+  })
+}
+
+interface Asked {
+  body: ChatRequest
+  user: User | undefined
+  request: FastifyRequest
+  reply: FastifyReply
+}

@@ -1,0 +1,75 @@
+import { limitsOfRole } from '@bricks/contract/wire'
+import { AppError } from '#app-error.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { createId } from '#ids.ts'
+import type { NoticeKind } from '#notices/notice.repository.ts'
+import { periodOf } from '#usage/period.ts'
+import { takeChat } from '#usage/usage.repository.ts'
+import { type AdmittedCall, getServedBot } from './admit.ts'
+import type { Bot } from './bot.ts'
+import type { ChatCall, ChatContext } from './chat-context.ts'
+import { insertTurn } from './conversation-turn.repository.ts'
+import type { LiveBots } from './live-bots.ts'
+import type { OpenTurn } from './settle-turn.ts'
+
+/** The share of the month's chats at which its owner is warned. */
+const NEAR = 0.8
+
+/** As `createId` makes them; what a visitor invents instead is not taken over. */
+const ID_FORM = /^[\w-]{22}$/
+
+/**
+ * Counts the chat and opens its turn, both or neither. Where another version went live since the bot was kept, the call goes
+ * on with that one.
+ */
+export async function reserveTurn(
+  context: ChatContext,
+  liveBots: LiveBots,
+  call: ChatCall,
+  admitted: AdmittedCall,
+): Promise<{ bot: Bot; turn: OpenTurn }> {
+  const turn = await tryReserve(context, call, admitted)
+  if (turn) return { bot: admitted.bot, turn }
+  if (admitted.isTest) throw new AppError('chat_limit_reached')
+  liveBots.forget(admitted.bot.projectId)
+  const bot = await getServedBot(liveBots, admitted.bot.projectId)
+  const isStale = bot.version !== admitted.bot.version
+  const retried = isStale ? await tryReserve(context, call, { ...admitted, bot }) : undefined
+  if (!retried) throw new AppError('chat_limit_reached')
+  return { bot, turn: retried }
+}
+
+async function tryReserve(
+  { database, clock }: ChatContext,
+  { body }: ChatCall,
+  { bot, messages, isTest }: AdmittedCall,
+): Promise<OpenTurn | undefined> {
+  const { projectId, owner, version } = bot
+  const now = clock()
+  const limit = limitsOfRole(owner.role).chats
+  const key = { userId: owner.id, period: periodOf(now) }
+  const isKnown = body.conversation_id !== undefined && ID_FORM.test(body.conversation_id)
+  const conversationId = isKnown && body.conversation_id ? body.conversation_id : createId()
+  const reserved = { ...key, id: createId(), conversationId, projectId }
+  const live = version === null ? undefined : { projectId, version }
+  const used = await inTransaction(database, async (transaction) => {
+    const count = await takeChat(transaction, { ...key, limit, live })
+    if (count !== undefined) await insertTurn(transaction, reserved, now)
+    return count
+  })
+  if (used === undefined) return undefined
+  return {
+    ...reserved,
+    visitor: body.visitor ?? null,
+    isTest,
+    version: version ?? 0,
+    isRecording: bot.isRecording,
+    question: messages.findLast(({ role }) => role === 'user')?.content ?? '',
+    notices: noticesAt(used, limit),
+  }
+}
+
+function noticesAt(used: number, limit: number): NoticeKind[] {
+  if (used === limit) return ['limit_reached']
+  return used === Math.ceil(limit * NEAR) ? ['limit_near'] : []
+}

@@ -1,0 +1,67 @@
+import { ERROR_CODES, type ReplyEvent } from '@bricks/contract/wire'
+import { AppError } from '#app-error.ts'
+import type { ChatContext } from './chat-context.ts'
+import { reply } from './reply.ts'
+import { isEndedCall, type ReplyPorts, type ReplyTurn, type TurnEvent } from './reply-turn.ts'
+import { type OpenTurn, settleTurn } from './settle-turn.ts'
+import { startDeadline } from './start-deadline.ts'
+import { createTurnRecord, recordEvent } from './turn-record.ts'
+
+export interface TurnRun {
+  turn: OpenTurn
+  replyTurn: ReplyTurn
+  ports: ReplyPorts
+  onError(error: unknown): void
+}
+
+/**
+ * Answers one turn and settles it, once, before its last event. What goes wrong before the first event is thrown, later it is the
+ * last event. `signal` aborts when the client has left.
+ */
+export async function* runTurn(
+  context: ChatContext,
+  { turn, replyTurn, ports, onError }: TurnRun,
+  signal: AbortSignal,
+): AsyncGenerator<ReplyEvent, void> {
+  const record = createTurnRecord()
+  const deadline = startDeadline(context.chatDeadlines?.turn, signal)
+  let isSettled = false
+  const settle = async (fault?: AppError) => {
+    if (isSettled) return
+    isSettled = true
+    await settleTurn(context, turn, record, fault).catch(onError)
+  }
+  let hasBegun = false
+  try {
+    for await (const event of reply(ports, replyTurn, deadline.signal)) {
+      recordEvent(record, event)
+      if (event.type === 'done') await settle()
+      yield turn.isTest ? showOwner(event) : showVisitor(event)
+      hasBegun = true
+    }
+  } catch (error) {
+    if (signal.aborted) return
+    const fault = error instanceof AppError ? error : new AppError('internal', { cause: error })
+    if (fault.code === 'internal') onError(error)
+    await settle(fault)
+    if (!hasBegun) throw fault
+    yield { type: 'error', code: fault.code, retryable: ERROR_CODES[fault.code].retryable ?? false }
+  } finally {
+    deadline.cancel()
+    // Whoever stopped reading, or left, has what was produced charged.
+    await settle()
+  }
+}
+
+function showVisitor(event: TurnEvent): ReplyEvent {
+  if (!isEndedCall(event)) return event
+  const { result: _, ...shown } = event
+  return shown
+}
+
+function showOwner(event: TurnEvent): ReplyEvent {
+  if (!isEndedCall(event)) return event
+  const { result, ...shown } = event
+  const { request, status, body } = result
+  return { ...shown, request, ...(status !== undefined && { response: { status, body } }) }
+}

@@ -1,0 +1,104 @@
+import type { AppError } from '#app-error.ts'
+import type { Clock } from '#clock.ts'
+import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { createId } from '#ids.ts'
+import type { NoticeKind } from '#notices/notice.repository.ts'
+import { giveBackChat } from '#usage/usage.repository.ts'
+import { insertBrickCalls } from './brick-call.repository.ts'
+import type { BrickCallTable } from './brick-call.table.ts'
+import { keepConversation } from './conversation.repository.ts'
+import { closeTurn, type ReservedTurn } from './conversation-turn.repository.ts'
+import { insertNoticeOnce } from './owner-notice.repository.ts'
+import { insertProblems } from './problem.repository.ts'
+import type { EndedCall } from './reply-turn.ts'
+import { stateOf, type TurnRecord } from './turn-record.ts'
+
+export interface OpenTurn extends ReservedTurn {
+  visitor: string | null
+  isTest: boolean
+  version: number
+  isRecording: boolean
+  question: string
+  /** What the owner is told besides, whatever comes of the turn. */
+  notices: NoticeKind[]
+}
+
+/** Notes what came of a turn, all of it or nothing, once: a turn that was settled before stays as it is. */
+export async function settleTurn(
+  { database, clock }: { database: Database; clock: Clock },
+  turn: OpenTurn,
+  record: TurnRecord,
+  fault?: AppError,
+): Promise<void> {
+  const now = clock()
+  const state = stateOf(record)
+  await inTransaction(database, async (transaction) => {
+    const isFirst = await closeTurn(transaction, turn.id, { state, ...columnsOf(turn, record, fault) }, now)
+    if (!isFirst) return
+    if (state === 'released') await giveBackChat(transaction, turn)
+    else await keepConversation(transaction, conversationOf(turn, now))
+    await insertBrickCalls(
+      transaction,
+      record.calls.map((call) => callRow(turn, call, now)),
+    )
+    await insertProblems(transaction, turn.projectId, problemsOf(record, fault), now)
+    for (const kind of noticesOf(turn, fault)) {
+      await insertNoticeOnce(transaction, { userId: turn.userId, kind, projectId: turn.projectId, at: now })
+    }
+  })
+}
+
+function columnsOf({ isRecording, question }: OpenTurn, { text, finish, usage }: TurnRecord, fault?: AppError) {
+  return {
+    user_message: isRecording ? question : null,
+    reply: isRecording ? storable(text) : null,
+    finish,
+    prompt_tokens: usage?.prompt_tokens ?? null,
+    completion_tokens: usage?.completion_tokens ?? null,
+    error_code: fault?.code ?? null,
+  }
+}
+
+function conversationOf(turn: OpenTurn, now: Date) {
+  return {
+    id: turn.conversationId,
+    project_id: turn.projectId,
+    visitor: turn.visitor,
+    test: turn.isTest ? 1 : 0,
+    version: turn.version,
+    created_at: now.toISOString(),
+    last_turn_at: now.toISOString(),
+  }
+}
+
+function callRow(turn: OpenTurn, { brick, state, result }: EndedCall, now: Date): BrickCallTable {
+  const { request, status, body } = result
+  return {
+    id: createId(),
+    turn_id: turn.id,
+    project_id: turn.projectId,
+    brick,
+    state: state === 'succeeded' ? 'succeeded' : 'failed',
+    duration_ms: result.durationMs,
+    request: turn.isRecording ? JSON.stringify(request) : null,
+    response: turn.isRecording ? JSON.stringify({ status, body }) : null,
+    at: now.toISOString(),
+  }
+}
+
+function problemsOf({ calls }: TurnRecord, fault?: AppError) {
+  const failed = calls.filter(({ state }) => state === 'failed')
+  const ofBricks = failed.map(({ brick, result }) => ({ code: `brick_${result.failure ?? 'failed'}`, brick }))
+  return fault ? [...ofBricks, { code: fault.code }] : ofBricks
+}
+
+function noticesOf({ notices }: OpenTurn, fault?: AppError): NoticeKind[] {
+  if (fault?.code === 'model_unavailable') return [...notices, 'model_gone']
+  return fault?.code === 'provider_key_invalid' ? [...notices, 'key_refused'] : notices
+}
+
+/** Postgres keeps no NUL, and no encoding a lone surrogate; a model may write either. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '\uFFFD').toWellFormed()
+}

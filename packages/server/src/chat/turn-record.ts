@@ -1,0 +1,32 @@
+import type { FinishReason, TokenUsage } from '@bricks/contract/wire'
+import { type EndedCall, isEndedCall, type TurnEvent } from './reply-turn.ts'
+
+/** What is known of an answer so far. */
+export interface TurnRecord {
+  text: string
+  /** Whether a brick was called, so that something was done even if nothing was said. */
+  hasCalled: boolean
+  calls: EndedCall[]
+  finish: FinishReason | null
+  usage: TokenUsage | null
+}
+
+export function createTurnRecord(): TurnRecord {
+  return { text: '', hasCalled: false, calls: [], finish: null, usage: null }
+}
+
+export function recordEvent(record: TurnRecord, event: TurnEvent): void {
+  if (event.type === 'text') record.text += event.delta
+  else if (event.type === 'call') record.hasCalled = true
+  if (isEndedCall(event)) record.calls.push(event)
+  if (event.type === 'done') {
+    record.finish = event.finish
+    record.usage = event.usage ?? null
+  }
+}
+
+/** Answered: charged. Incomplete: broken off after something was produced, charged. Released: given back. */
+export function stateOf(record: TurnRecord): 'answered' | 'incomplete' | 'released' {
+  if (record.finish !== null) return record.text === '' ? 'released' : 'answered'
+  return record.text !== '' || record.hasCalled ? 'incomplete' : 'released'
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Database } from '#db/database.ts'
+
+/** Whose month is counted. */
+export interface UsageKey {
+  userId: string
+  period: string
+}
+
+export interface ChatClaim extends UsageKey {
+  limit: number
+  /** A chat of visitors counts only while this very version is live. */
+  live?: { projectId: string; version: number }
+}
+
+/** Counts one chat, in one statement: what the count is then, or undefined where the month is full or the version is not live. */
+export async function takeChat(
+  database: Database,
+  { userId, period, limit, live }: ChatClaim,
+): Promise<number | undefined> {
+  const row = await database
+    .insertInto('usage_months')
+    .columns(['user_id', 'period', 'used'])
+    .expression(
+      database
+        .selectFrom('projects')
+        .select(({ cast, val }) => [
+          cast<string>(val(userId), 'text').as('user_id'),
+          cast<string>(val(period), 'text').as('period'),
+          cast<number>(val(1), 'integer').as('used'),
+        ])
+        .where('projects.user_id', '=', userId)
+        .$if(live !== undefined, (query) =>
+          query
+            .where('projects.id', '=', live?.projectId ?? '')
+            .where('projects.live_version', '=', live?.version ?? 0),
+        )
+        .limit(1),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'period'])
+        .doUpdateSet({ used: sql`usage_months.used + 1` })
+        .where('usage_months.used', '<', limit),
+    )
+    .returning('used')
+    .executeTakeFirst()
+  return row?.used
+}
+
+/** Gives one chat back. Whoever calls sees to it that each is given back once at most. */
+export async function giveBackChat(database: Database, { userId, period }: UsageKey): Promise<void> {
+  await database
+    .updateTable('usage_months')
+    .set({ used: sql`used - 1` })
+    .where('user_id', '=', userId)
+    .where('period', '=', period)
+    .where('used', '>', 0)
+    .execute()
+}
+
+export async function countChats(database: Database, { userId, period }: UsageKey): Promise<number> {
+  const row = await database
+    .selectFrom('usage_months')
+    .select('used')
+    .where('user_id', '=', userId)
+    .where('period', '=', period)
+    .executeTakeFirst()
+  return row?.used ?? 0
+}
