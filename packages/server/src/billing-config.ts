@@ -20,8 +20,10 @@ const PRICE_SETTINGS = [
 export function readBillingConfig(environment: Environment): BillingConfig {
   const secretKey = findText(environment, 'STRIPE_SECRET_KEY')
   if (secretKey !== undefined) requireAll(environment)
-  const priceOf = (name: (typeof PRICE_SETTINGS)[number]) =>
-    secretKey === undefined ? '' : (findText(environment, name) ?? '')
+  const priceOf = (name: (typeof PRICE_SETTINGS)[number]) => {
+    const id = findText(environment, name) ?? ''
+    return secretKey === undefined ? '' : id
+  }
   return {
     secretKey,
     webhookSecret: findText(environment, 'STRIPE_WEBHOOK_SECRET'),

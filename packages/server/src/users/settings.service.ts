@@ -2,6 +2,7 @@ import type { UserSettings } from '@bricks/contract'
 import { limitsOfRole, planOfRole } from '@bricks/contract/wire'
 import type { Clock } from '#clock.ts'
 import type { Database } from '#db/database.ts'
+import { nextPeriodStart, periodOf } from '#usage/period.ts'
 import { readUsage } from './settings.repository.ts'
 import type { User } from './user.ts'
 
@@ -13,15 +14,14 @@ export async function readSettings(
   user: User,
 ): Promise<Settings> {
   const now = clock()
-  const used = await readUsage(database, user.id, now.toISOString().slice(0, 'YYYY-MM'.length))
+  const used = await readUsage(database, user.id, periodOf(now))
   const limits = limitsOfRole(user.role)
   const tier = planOfRole(user.role)
-  const nextMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
   return {
     account: { paused: user.pausedAt !== null, email_confirmed: user.emailConfirmed },
     plan: { tier, state: tier === 'free' ? 'none' : 'granted', renews_at: null },
     usage: {
-      chats: { used: used.chats, limit: limits.chats, resets_at: nextMonth.toISOString() },
+      chats: { used: used.chats, limit: limits.chats, resets_at: nextPeriodStart(now).toISOString() },
       live_projects: { used: used.liveProjects, limit: limits.liveProjects },
     },
   }
