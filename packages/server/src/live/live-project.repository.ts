@@ -1,0 +1,33 @@
+import type { Database } from '#db/database.ts'
+import { findPause } from '#projects/project.ts'
+import { parseContent } from '#projects/project-content.ts'
+import { countLiveBefore, toSharing } from '#projects/project-rows.ts'
+import { roleInForce } from '#users/role.ts'
+import type { LiveProject } from './live-project.ts'
+
+/** A project that is live, paused or not, in one query. */
+export async function findLiveProject(database: Database, id: string): Promise<LiveProject | undefined> {
+  const row = await database
+    .selectFrom('projects')
+    .innerJoin('project_versions as live', (join) =>
+      join.onRef('live.project_id', '=', 'projects.id').onRef('live.version', '=', 'projects.live_version'),
+    )
+    .innerJoin('users', 'users.id', 'projects.user_id')
+    .select(['projects.appearance', 'projects.texts', 'projects.origins', 'projects.limits'])
+    .select(['live.name', 'live.content', 'users.granted_role', 'users.paused_at'])
+    .select(countLiveBefore)
+    .where('projects.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { appearance, texts, origins } = toSharing(row)
+  const owner = { role: roleInForce(row.granted_role), pausedAt: row.paused_at }
+  return {
+    id,
+    name: row.name,
+    appearance,
+    texts,
+    origins,
+    isStreaming: parseContent(row.content).streamingAllowed,
+    isPaused: findPause(true, row.live_rank ?? 0, owner) !== null,
+  }
+}
