@@ -301,7 +301,7 @@ describe('checking a key', () => {
     [302, 'unknown'],
     [500, 'unknown'],
   ])('%i means %s', async (status, verdict) => {
-    provider.play({ status, steps: ['{"data":[]}'] })
+    provider.playKeyCheck({ status, steps: ['{"data":[]}'] })
     expect(await model.checkKey('sk-some')).toBe(verdict)
     expect(provider.requests[0]).toMatchObject({ method: 'GET', path: '/v1/models' })
     expect(provider.requests[0]?.headers.authorization).toBe('Bearer sk-some')
@@ -310,7 +310,7 @@ describe('checking a key', () => {
   test('a provider that does not answer in time could not be asked', async () => {
     await model.close()
     model = openModel(provider.baseUrl, { keyCheck: 50 })
-    provider.play({ before: [HANG], steps: [] })
+    provider.playKeyCheck({ before: [HANG], steps: [] })
     expect(await model.checkKey('sk-some')).toBe('unknown')
   })
 })

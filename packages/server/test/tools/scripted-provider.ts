@@ -32,6 +32,8 @@ export type ScriptedProvider = {
   stepsPlayed(): number
   /** Scripts for the next requests, in order; the last one serves all that follow. */
   play(...scripts: Script[]): void
+  /** How it answers when a key is checked; by default every key is good. */
+  playKeyCheck(script: Script): void
   /** Resolves when a client has left an answer that had not ended. */
   clientLeft(): Promise<void>
   close(): Promise<void>
@@ -41,6 +43,7 @@ export type ScriptedProvider = {
 export async function startScriptedProvider(): Promise<ScriptedProvider> {
   const requests: ProviderRequest[] = []
   let scripts: Script[] = []
+  let keyCheck: Script = { headers: { 'content-type': 'application/json' }, steps: ['{"data":[]}'] }
   let stepsPlayed = 0
   const left = Promise.withResolvers<void>()
 
@@ -49,7 +52,8 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
     for await (const chunk of request) chunks.push(chunk)
     const { method = '', url: path = '', headers } = request
     requests.push({ method, path, headers, body: JSON.parse(Buffer.concat(chunks).toString() || '{}') })
-    const script = scripts.length > 1 ? scripts.shift() : scripts[0]
+    const isKeyCheck = path.endsWith('/models')
+    const script = isKeyCheck ? keyCheck : scripts.length > 1 ? scripts.shift() : scripts[0]
     response.on('close', () => {
       if (!response.writableFinished) left.resolve()
     })
@@ -64,6 +68,9 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
     stepsPlayed: () => stepsPlayed,
     play: (...next) => {
       scripts = next
+    },
+    playKeyCheck: (script) => {
+      keyCheck = script
     },
     clientLeft: () => left.promise,
     close: async () => {
