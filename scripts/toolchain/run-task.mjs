@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,16 +16,13 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
  */
 export function runTask(file, { install = false } = {}) {
   const node = prepare(install)
+  const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
   const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
-  const child = spawn(
-    node,
-    ['--env-file-if-exists=.env', '--disable-warning=ExperimentalWarning', file, ...process.argv.slice(2)],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, PATH: path },
-    },
-  )
+  const child = spawn(node, [...settings, file, ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path },
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? 128 + (constants.signals[signal] ?? 0)

@@ -3,9 +3,14 @@ import { createInterface } from 'node:readline'
 
 type Environment = NodeJS.ProcessEnv
 
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGTERM')
+})
+
 /** Starts a long-lived Node process of ours that shares this terminal. */
 export function startProcess(args: readonly string[], env: Environment): ChildProcess {
-  return spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], env })
+  return endWithThis(spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], env }))
 }
 
 /** Starts a process and waits for the first line of JSON it prints; rejects when it ends before. Its other lines are passed on. */
@@ -13,7 +18,7 @@ export function startUntilJson<Said>(
   args: readonly string[],
   env: Environment,
 ): Promise<{ child: ChildProcess; said: Said }> {
-  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'], env })
+  const child = endWithThis(spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'], env }))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code) => reject(new Error(`${args[0]} ended (${code}) before it was ready.`)))
@@ -23,6 +28,13 @@ export function startUntilJson<Said>(
       else console.log(line)
     })
   })
+}
+
+/** Whatever way this process ends, what it started ends too. */
+function endWithThis<Child extends ChildProcess>(child: Child): Child {
+  running.add(child)
+  child.on('exit', () => running.delete(child))
+  return child
 }
 
 function parseObject<Said>(line: string): Said | undefined {
