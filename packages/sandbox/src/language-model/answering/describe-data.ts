@@ -67,8 +67,8 @@ function isSaid(message: string, value: Scalar): boolean {
   const said =
     message
       .toLowerCase()
-      .match(/[\p{L}\p{N}@.+-]+/gu)
-      ?.map((word) => word.replace(/[.]+$/, '')) ?? []
+      .match(/[\p{L}\p{N}@.:+-]+/gu)
+      ?.map((word) => word.replace(/[.:]+$/, '')) ?? []
   return (
     text === '' ||
     (text.includes(' ') ? message.toLowerCase().includes(text.toLowerCase()) : said.includes(text.toLowerCase()))

@@ -2,6 +2,7 @@ import type { ToolCall } from '../chat-request.ts'
 import { describeData } from './describe-data.ts'
 import { readResult } from './read-result.ts'
 import { showName } from './show-name.ts'
+import { showDates } from './show-value.ts'
 
 const REASONS: Record<string, string> = {
   blocked: 'this API may not be called.',
@@ -38,6 +39,6 @@ function showTitle(name: string): string {
 }
 
 function endSentence(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const line = showDates(text).replaceAll(/\s+/g, ' ').trim()
   return /[.!?]$/.test(line) ? line : `${line}.`
 }

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { expect, onTestFinished, test } from 'vitest'
+import { openFolder } from './tools/open-sandbox.ts'
+
+const MAIN = new URL('../src/main.ts', import.meta.url).pathname
+
+type Started = { child: ChildProcess; environment: Record<string, string> }
+
+function spawnSandbox(folder: string, environment: Record<string, string> = {}): ChildProcess {
+  const child = spawn(process.execPath, [MAIN, '--data-dir', folder], {
+    env: { ...process.env, ...environment },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+async function start(folder: string): Promise<Started> {
+  const child = spawnSandbox(folder)
+  if (!child.stdout) throw new Error('The sandbox has no output.')
+  const [line] = await once(createInterface(child.stdout), 'line')
+  const { ready, environment } = JSON.parse(line)
+  expect(ready).toBe(true)
+  return { child, environment }
+}
+
+test('prints one line of JSON with the environment for the server', async () => {
+  const { environment } = await start(await openFolder())
+  expect(Object.keys(environment)).toEqual([
+    'OPENAI_BASE_URL',
+    'NODE_EXTRA_CA_CERTS',
+    'BRICK_ALLOW_HOSTS',
+    'SAMPLE_APIS',
+  ])
+  expect(environment.OPENAI_BASE_URL).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1$/)
+})
+
+test('keeps the address of the sample APIs and ends on SIGTERM', async () => {
+  const folder = await openFolder()
+  const first = await start(folder)
+  first.child.kill('SIGTERM')
+  expect(await once(first.child, 'exit')).toEqual([0, null])
+  const second = await start(folder)
+  expect(second.environment.SAMPLE_APIS).toBe(first.environment.SAMPLE_APIS)
+})
+
+test('ends when whoever started it is gone', async () => {
+  const { child } = await start(await openFolder())
+  child.stdin?.end()
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+test.each([
+  [{ HOST: '0.0.0.0' }, /HOST is 0\.0\.0\.0, but the sandbox runs on loopback only/],
+  [{ SANDBOX_TOKENS_PER_SECOND: 'fast' }, /SANDBOX_TOKENS_PER_SECOND is fast/],
+])('refuses to start with %j, and says why', async (environment, reason) => {
+  const child = spawnSandbox(await openFolder(), environment)
+  let said = ''
+  child.stderr?.on('data', (chunk) => {
+    said += chunk
+  })
+  const [code] = await once(child, 'close')
+  expect(code).toBe(1)
+  expect(said).toMatch(reason)
+})

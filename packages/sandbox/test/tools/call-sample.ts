@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { request } from 'node:https'
+import { text } from 'node:stream/consumers'
+import type { Sandbox } from '#start-sandbox.ts'
+
+type Call = {
+  method?: 'GET' | 'POST'
+  path: string
+  body?: string
+  type?: string
+  host?: string
+  withoutAuthority?: boolean
+}
+
+/** Calls a sample API over TLS, trusting nobody but the sandbox's authority. */
+export async function callSample(
+  sandbox: Sandbox,
+  call: Call,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const { BRICK_ALLOW_HOSTS: address = '', NODE_EXTRA_CA_CERTS: authority = '' } = sandbox.environment
+  const ca = call.withoutAuthority ? [] : [await readFile(authority, 'utf8')]
+  return new Promise((resolve, reject) => {
+    const outgoing = request({
+      host: call.host ?? 'localhost',
+      port: address.split(':')[1],
+      path: call.path,
+      method: call.method ?? 'GET',
+      headers: call.body === undefined ? {} : { 'content-type': call.type ?? 'application/json' },
+      ca,
+      agent: false,
+    })
+    outgoing.on('error', reject)
+    outgoing.on('response', async (response) => {
+      resolve({ status: response.statusCode ?? 0, body: JSON.parse(await text(response)) })
+    })
+    outgoing.end(call.body)
+  })
+}

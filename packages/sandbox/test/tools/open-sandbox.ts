@@ -1,0 +1,20 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { type Sandbox, startSandbox } from '#start-sandbox.ts'
+import { NOW } from './sample-tools.ts'
+
+export async function openFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bricks-sandbox-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A sandbox of its own, gone when the test is over. */
+export async function openSandbox(options: { tokensPerSecond?: number; folder?: string } = {}): Promise<Sandbox> {
+  const dataFolder = options.folder ?? (await openFolder())
+  const sandbox = await startSandbox({ dataFolder, tokensPerSecond: options.tokensPerSecond ?? 0 }, () => NOW)
+  onTestFinished(sandbox.close)
+  return sandbox
+}
