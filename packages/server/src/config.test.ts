@@ -37,7 +37,10 @@ test('without any setting the server is private, on SQLite, without stand-ins', 
 })
 
 test('an empty setting is an absent one', () => {
-  expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, storage: { location: { engine: 'sqlite' } } })
+  expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
+    port: 3000,
+    storage: { location: { engine: 'sqlite' } },
+  })
 })
 
 test('the sandbox keeps its data in a folder of its own', () => {

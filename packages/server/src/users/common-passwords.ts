@@ -30,6 +30,9 @@ const ENDINGS = `
   .trim()
   .split(/\s+/)
 
+/** Longer ones are not typed by habit. */
+const LONGEST_PATTERN = 16
+
 const COMMON: ReadonlySet<string> = new Set(
   WORDS.flatMap((word) => [word, word + word, ...ENDINGS.map((ending) => word + ending)]),
 )
@@ -37,7 +40,8 @@ const COMMON: ReadonlySet<string> = new Set(
 /** Passwords that anyone tries first: common words with common endings, one repeated piece, runs of keys. */
 export function isCommonPassword(password: string): boolean {
   const folded = password.toLowerCase()
-  return COMMON.has(folded) || isRepetition(folded) || isRun(folded)
+  if (COMMON.has(folded)) return true
+  return folded.length <= LONGEST_PATTERN && (isRepetition(folded) || isRun(folded))
 }
 
 function isRepetition(text: string): boolean {
