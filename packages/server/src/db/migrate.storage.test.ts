@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#test/tools/open-test-database.ts'
+import { type Database, openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
+import type { Migration } from './migrations/migration.ts'
+
+const engine = inject('engine')
+let opened: TestDatabase
+beforeEach(async () => {
+  opened = await openTestDatabase({ empty: true })
+})
+afterEach(() => opened.close())
+
+const addPets: Migration = {
+  name: '9998-pets',
+  up: (schema) => schema.createTable('pets').addColumn('id', 'text').execute(),
+}
+const failHalfWay: Migration = {
+  name: '9999-fails',
+  up: async (schema) => {
+    await schema.createTable('half').addColumn('id', 'text').execute()
+    throw new Error('interrupted')
+  },
+}
+async function listTables(database: Database = opened.database): Promise<string[]> {
+  const tables = await database.introspection.getTables()
+  return tables.map(({ name }) => name).sort()
+}
+
+test('an empty database gets every table, and a second run changes nothing', async () => {
+  await migrate(opened.database, engine)
+  const tables = await listTables()
+  expect(tables).toContain('conversation_turns')
+  await migrate(opened.database, engine)
+  expect(await listTables()).toEqual(tables)
+})
+
+test('a migration that is interrupted leaves nothing, and the next start completes it (R38)', async () => {
+  await expect(migrate(opened.database, engine, [...migrations, addPets, failHalfWay])).rejects.toThrow('interrupted')
+  expect(await listTables()).toEqual([])
+  await migrate(opened.database, engine, [...migrations, addPets])
+  expect(await listTables()).toContain('pets')
+})
+
+test('an older program refuses a database that a newer one has changed (R38)', async () => {
+  await migrate(opened.database, engine, [...migrations, addPets])
+  await expect(migrate(opened.database, engine, migrations)).rejects.toThrow(/newer release \(9998-pets\)/)
+})
+
+// SQLite's wait is synchronous, so that only real processes can wait for each other there.
+test.runIf(engine === 'postgres')('processes that start at the same time migrate once (R37)', async () => {
+  const others = [1, 2, 3].map(() => openDatabase(opened.location))
+  await Promise.all([opened.database, ...others].map((database) => migrate(database, engine)))
+  await Promise.all(others.map((other) => other.destroy()))
+  expect(await listTables()).toContain('users')
+})

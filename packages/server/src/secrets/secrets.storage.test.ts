@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#test/tools/open-test-database.ts'
+import { deriveEncryptionKeys } from './encryption-keys.ts'
+import { deleteSecrets, listMasks } from './secret.repository.ts'
+import { findSecret, storeSecret } from './secrets.ts'
+
+const encryptionKeys = deriveEncryptionKeys('a text of more than thirty-two characters')
+const context = { encryptionKeys, clock: () => new Date('2026-11-21T12:00:00Z') }
+
+let opened: TestDatabase
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  for (const id of ['ada', 'grace']) await insertUser(id)
+})
+afterAll(() => opened.close())
+
+const store = (userId: string, value: string) =>
+  storeSecret(context, opened.database, { userId, projectId: null, value, mask: `••••${value.slice(-3)}` })
+const find = (userId: string, id: string) => findSecret(context, opened.database, { userId, id })
+
+test('a stored secret is read back by its owner alone', async () => {
+  const id = await store('ada', 'token of Ada')
+  expect(await find('ada', id)).toBe('token of Ada')
+  expect(await find('grace', id)).toBeUndefined()
+})
+
+test('the row holds the mask and no clear text', async () => {
+  const id = await store('ada', 'canary value 789')
+  const query = opened.database.selectFrom('secrets').selectAll().where('id', '=', id)
+  const row = await query.executeTakeFirstOrThrow()
+  expect(row.ciphertext).toMatch(/^v1\.[\da-f]{8}\.[\w-]{16}\.[\w-]+\.[\w-]{22}$/)
+  expect(JSON.stringify(row)).not.toContain('canary')
+  expect(await listMasks(opened.database, 'ada', [id])).toEqual(new Map([[id, '••••789']]))
+  expect(await listMasks(opened.database, 'grace', [id])).toEqual(new Map())
+})
+
+test('a ciphertext moved to another row or owner does not open (D2)', async () => {
+  const [one, other, foreign] = [await store('ada', 'one'), await store('ada', 'other'), await store('grace', 'hers')]
+  const { ciphertext } = await opened.database
+    .selectFrom('secrets')
+    .select('ciphertext')
+    .where('id', '=', one)
+    .executeTakeFirstOrThrow()
+  await opened.database.updateTable('secrets').set({ ciphertext }).where('id', 'in', [other, foreign]).execute()
+  await expect(find('ada', other)).rejects.toThrow()
+  await expect(find('grace', foreign)).rejects.toThrow()
+  expect(await find('ada', one)).toBe('one')
+})
+
+test('secrets are deleted by their owner alone', async () => {
+  const id = await store('ada', 'stays or goes')
+  await deleteSecrets(opened.database, 'grace', [id])
+  expect(await find('ada', id)).toBe('stays or goes')
+  await deleteSecrets(opened.database, 'ada', [id])
+  expect(await find('ada', id)).toBeUndefined()
+})
+
+async function insertUser(id: string): Promise<void> {
+  const absent = { provider_key_id: null, paused_at: null, email_confirmed_at: null }
+  const row = { id, name: id, email: id, email_key: id, password_hash: '', granted_role: 1, created_at: '', ...absent }
+  await opened.database.insertInto('users').values(row).execute()
+}
