@@ -1,7 +1,6 @@
 import type { EndpointBody, Endpoints, User } from '@bricks/contract'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { get, post } from '#api/client.ts'
-import { removeToken } from '#api/session.ts'
 import { userQuery } from '#api/user.ts'
 
 export const settingsQuery = queryOptions({
@@ -35,10 +34,6 @@ export const pauseAccountMutation = mutationOptions({
 
 export const deleteAccountMutation = mutationOptions({
   mutationFn: () => post('/deleteAccount', {}),
-  onSuccess: (_nothing, _variables, _result, { client }) => {
-    removeToken()
-    client.clear()
-  },
 })
 
 function takeUser(client: QueryClient, user: User) {

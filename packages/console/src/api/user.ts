@@ -1,5 +1,5 @@
 import type { EndpointBody, Endpoints, User } from '@bricks/contract'
-import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { get, post } from '#api/client.ts'
 import { removeToken, storeToken, useToken } from '#api/session.ts'
 
@@ -40,8 +40,11 @@ export const signUpMutation = mutationOptions({
 /** Ends the session here whatever the server says, so that signing out never fails. */
 export const signOutMutation = mutationOptions({
   mutationFn: () => post('/logout', {}).catch(() => ({})),
-  onSettled: (_data, _error, _variables, _result, { client }) => {
-    removeToken()
-    client.clear()
-  },
+  onSettled: (_data, _error, _variables, _result, { client }) => endSession(client),
 })
+
+/** Forgets who was signed in and everything that was theirs. */
+export function endSession(client: QueryClient): void {
+  removeToken()
+  client.clear()
+}

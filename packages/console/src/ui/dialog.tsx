@@ -40,14 +40,9 @@ export function Dialog({ open, onClose, title, description, footer, wide, childr
             wide ? 'sm:w-form sm:max-w-[calc(100%-3rem)]' : 'sm:w-dialog sm:max-w-[calc(100%-3rem)]',
           )}
         >
-          <header className="flex items-start justify-between gap-4 px-6 pt-5 pb-4">
-            <div className="min-w-0">
-              <Base.Title className="text-20 font-semibold wrap-break-word">{title}</Base.Title>
-              {description && <Base.Description className="mt-1 text-muted">{description}</Base.Description>}
-            </div>
-            <Base.Close aria-label="Close" className={classNames(ICON_BUTTON_STYLE, '-me-2 -mt-1')}>
-              <X aria-hidden="true" />
-            </Base.Close>
+          <header className="ps-6 pe-14 pt-5 pb-4">
+            <Base.Title className="text-20 font-semibold wrap-break-word">{title}</Base.Title>
+            {description && <Base.Description className="mt-1 text-muted">{description}</Base.Description>}
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-0.5 pb-6">{children}</div>
           {footer && (
@@ -55,6 +50,13 @@ export function Dialog({ open, onClose, title, description, footer, wide, childr
               {footer}
             </footer>
           )}
+          {/* Last in order, so that the first field and not the cross gets the focus. */}
+          <Base.Close
+            aria-label="Close"
+            className={classNames(ICON_BUTTON_STYLE, 'absolute end-4 top-4 hover:bg-sunken')}
+          >
+            <X aria-hidden="true" />
+          </Base.Close>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

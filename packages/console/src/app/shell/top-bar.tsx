@@ -5,6 +5,7 @@ import { UserMenu } from '#app/shell/user-menu.tsx'
 import { PAGES } from '#pages.ts'
 import { classNames } from '#ui/class-names.ts'
 import { ICON_BUTTON_STYLE } from '#ui/icon-button-style.ts'
+import { Wordmark } from '#ui/wordmark.tsx'
 
 interface TopBarProps {
   /** Takes the place that belongs to the page. */
@@ -26,6 +27,11 @@ export function TopBar({ placeRef, back, start }: TopBarProps) {
         >
           <ArrowLeft aria-hidden="true" className="rtl:-scale-x-100" />
         </Link>
+      )}
+      {!back && (
+        <span className="sm:hidden">
+          <Wordmark />
+        </span>
       )}
       <div ref={placeRef} className="flex min-w-0 flex-1 items-center gap-2" />
       <UserMenu />

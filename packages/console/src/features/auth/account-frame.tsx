@@ -15,7 +15,7 @@ interface AccountFrameProps {
 /** The quiet page around sign-in and sign-up. */
 export function AccountFrame({ title, lead, footer, children }: AccountFrameProps) {
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-4 py-6 sm:justify-center sm:py-12">
+    <div className="mx-auto flex min-h-dvh w-full max-w-account flex-col px-4 py-6 sm:justify-center sm:py-12">
       <Link to={PAGES.landing.path} className="mb-8 self-start rounded-control sm:mb-6">
         <Wordmark />
       </Link>

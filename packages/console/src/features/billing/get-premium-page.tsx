@@ -1,3 +1,5 @@
+import { CheckoutPage } from '#features/billing/checkout-page.tsx'
+
 export default function GetPremiumPage() {
-  return <h1 className="text-28 font-bold">Premium</h1>
+  return <CheckoutPage plan="premium" />
 }

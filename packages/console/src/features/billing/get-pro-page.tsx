@@ -1,3 +1,5 @@
+import { CheckoutPage } from '#features/billing/checkout-page.tsx'
+
 export default function GetProPage() {
-  return <h1 className="text-28 font-bold">Pro</h1>
+  return <CheckoutPage plan="pro" />
 }

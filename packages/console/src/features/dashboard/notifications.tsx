@@ -20,7 +20,10 @@ export function Notifications() {
         >
           <Bell aria-hidden="true" />
           {unread.length > 0 && (
-            <span aria-hidden="true" className="absolute end-2 top-2 size-2 rounded-full bg-accent" />
+            <span
+              aria-hidden="true"
+              className="absolute end-[calc(50%-9px)] top-[calc(50%-9px)] size-2 rounded-full bg-accent"
+            />
           )}
         </IconButton>
       }

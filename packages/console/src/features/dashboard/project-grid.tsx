@@ -6,7 +6,7 @@ import { PAGES } from '#pages.ts'
 import { BrickMark } from '#ui/brick-mark.tsx'
 
 const TILE =
-  'flex min-h-44 w-full flex-col items-center justify-center gap-1 rounded-card border border-dashed border-line-strong p-6 ' +
+  'flex h-full min-h-44 w-full flex-col items-center justify-center gap-1 rounded-card border border-dashed border-line-strong p-6 ' +
   'text-center transition-colors hover:border-muted hover:bg-surface'
 
 /** The projects, and after them the two ways to the next one. */

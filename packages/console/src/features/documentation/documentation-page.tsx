@@ -1,3 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { configQuery } from '#api/config.ts'
+import { Spinner } from '#ui/spinner.tsx'
+
+const OWN_HANDBOOK = '/handbook/'
+const LOADING_MS = 1500
+
+/** The documentation site in a frame that cannot reach what this page keeps. */
 export default function DocumentationPage() {
-  return <h1 className="text-28 font-bold">Documentation</h1>
+  const { data: config, isPending } = useQuery(configQuery)
+  const [isLoading, setIsLoading] = useState(true)
+  const address = config?.docs_url || OWN_HANDBOOK
+
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLoading(false), LOADING_MS)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <div className="relative h-[calc(100dvh-8rem)]">
+      <h1 className="sr-only">Documentation</h1>
+      {isLoading && (
+        <div className="absolute inset-0 grid place-items-center rounded-card border bg-surface">
+          <Spinner label="Loading the documentation" className="size-6" />
+        </div>
+      )}
+      {!isPending && (
+        <iframe
+          title="Documentation"
+          src={address}
+          sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
+          className="size-full rounded-card border bg-surface"
+        />
+      )}
+    </div>
+  )
 }

@@ -1,3 +1,6 @@
+import { LegalPage } from '#features/legal/legal-page.tsx'
+import text from '#features/legal/privacy.md?raw'
+
 export default function PrivacyPage() {
-  return <h1 className="text-28 font-bold">Privacy</h1>
+  return <LegalPage text={text} />
 }

@@ -1,3 +1,6 @@
+import { LegalPage } from '#features/legal/legal-page.tsx'
+import text from '#features/legal/terms.md?raw'
+
 export default function TermsPage() {
-  return <h1 className="text-28 font-bold">Terms</h1>
+  return <LegalPage text={text} />
 }

@@ -1,3 +1,11 @@
+import { PlaceholderPage } from '#features/placeholders/placeholder-page.tsx'
+
 export default function IntegrationPage() {
-  return <h1 className="text-28 font-bold">Integration</h1>
+  return (
+    <PlaceholderPage
+      title="Integration"
+      delayMs={1500}
+      message="This feature is currently in private beta, contact us if you want to be part of it."
+    />
+  )
 }

@@ -1,3 +1,5 @@
+import { PlaceholderPage } from '#features/placeholders/placeholder-page.tsx'
+
 export default function LogsPage() {
-  return <h1 className="text-28 font-bold">Logs</h1>
+  return <PlaceholderPage title="Logs" delayMs={1500} message="Not available right now, please come back later." />
 }

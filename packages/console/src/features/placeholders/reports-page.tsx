@@ -1,3 +1,5 @@
+import { PlaceholderPage } from '#features/placeholders/placeholder-page.tsx'
+
 export default function ReportsPage() {
-  return <h1 className="text-28 font-bold">Reports</h1>
+  return <PlaceholderPage title="Reports" delayMs={3000} message="Not available right now, please come back later." />
 }

@@ -1,0 +1,20 @@
+const BILLING_HOSTS = new Set(['checkout.stripe.com', 'billing.stripe.com'])
+const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1'])
+
+/** Sends the browser to the payment provider, or throws where the address is none of its own. */
+export function openBilling(url: string, sandbox: boolean): void {
+  if (!isBillingAddress(url, { sandbox, ownOrigin: location.origin })) throw new Error('Not an address for payments.')
+  location.assign(url)
+}
+
+/** Payments are made at the provider's own hosts, at home, and in the sandbox on this machine; nowhere else. */
+export function isBillingAddress(
+  url: string,
+  { sandbox, ownOrigin }: { sandbox: boolean; ownOrigin: string },
+): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, hostname, origin } = new URL(url)
+  if (origin === ownOrigin) return true
+  if (protocol === 'https:' && BILLING_HOSTS.has(hostname)) return true
+  return sandbox && (protocol === 'http:' || protocol === 'https:') && LOOPBACK_HOSTS.has(hostname)
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import { configQuery } from '#api/config.ts'
+import { TEXT_LINK_STYLE } from '#ui/text-link-style.ts'
+
+/** Who reads the message, and the address for those who would rather write a mail. */
+export function ContactIntro() {
+  const { data: config } = useQuery(configQuery)
+  return (
+    <div className="flex flex-col gap-4 text-16 text-muted">
+      <p>Tell us what you build, what does not work, or what you miss. A person reads every message.</p>
+      <p className="flex min-h-6 items-center gap-3">
+        <Mail aria-hidden="true" className="size-4 shrink-0" />
+        {config?.support_email ? (
+          <a href={`mailto:${config.support_email}`} className={TEXT_LINK_STYLE}>
+            {config.support_email}
+          </a>
+        ) : (
+          'We answer by e-mail.'
+        )}
+      </p>
+    </div>
+  )
+}

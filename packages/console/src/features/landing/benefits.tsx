@@ -1,0 +1,33 @@
+import { Section } from '#features/landing/section.tsx'
+
+const BENEFITS = [
+  {
+    title: 'Answers, not links',
+    text: 'A visitor asks in their own words and gets the state of their order, a free table, the price today. Nobody searches a help page.',
+  },
+  {
+    title: 'Fewer tickets',
+    text: 'The questions that come every day are answered while your people sleep. What is left for them is worth their time.',
+  },
+  {
+    title: 'Yours to change',
+    text: 'The text that guides the bot and the APIs it calls are in one place. Whoever knows the business can change them.',
+  },
+]
+
+export function Benefits() {
+  return (
+    <div className="border-y bg-sunken">
+      <Section title="What changes when a bot can look things up">
+        <ol className="grid gap-4 lg:grid-cols-3">
+          {BENEFITS.map(({ title, text }) => (
+            <li key={title} className="rounded-card border bg-surface p-6">
+              <h3 className="text-20 font-semibold">{title}</h3>
+              <p className="mt-2 text-16 text-muted">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </Section>
+    </div>
+  )
+}

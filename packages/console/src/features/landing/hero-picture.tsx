@@ -1,0 +1,82 @@
+import { ArrowUp, CalendarClock, Check, NotebookPen, PackageSearch } from 'lucide-react'
+
+const APIS = [
+  { Icon: PackageSearch, name: 'Order status', call: 'GET /orders/{order}' },
+  { Icon: CalendarClock, name: 'Delivery slots', call: 'GET /slots' },
+  { Icon: NotebookPen, name: 'Leave a note', call: 'POST /notes' },
+]
+
+/** A bot at work: the connected APIs, and the conversation they make possible. */
+export function HeroPicture() {
+  return (
+    <div
+      role="img"
+      aria-label="A chat in which a bot finds an order and its delivery slot by calling two connected APIs"
+      className="relative mx-auto w-full max-w-120 lg:max-w-none lg:ps-36"
+    >
+      <div aria-hidden="true" className="absolute inset-y-0 start-0 hidden lg:block">
+        <div className="absolute start-28 top-10 h-32 w-48 rounded-bubble bg-accent-soft" />
+        <div className="absolute start-0 bottom-2 h-28 w-44 rounded-bubble bg-line/60" />
+        <ul className="relative top-36 flex flex-col gap-3">
+          {APIS.map(({ Icon, name, call }) => (
+            <li key={name} className="flex w-56 items-center gap-3 rounded-card border bg-surface p-3 shadow-float">
+              <span className="grid size-8 shrink-0 place-items-center rounded-control bg-accent-soft text-accent-text">
+                <Icon className="size-4" />
+              </span>
+              <span>
+                <span className="block font-semibold">{name}</span>
+                <span className="block font-mono text-12 text-muted">{call}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <SampleChat />
+    </div>
+  )
+}
+
+function SampleChat() {
+  return (
+    <div aria-hidden="true" className="relative rounded-bubble border bg-surface shadow-float">
+      <div className="flex items-center gap-3 border-b px-5 py-4">
+        <span className="grid size-8 place-items-center rounded-control bg-blue-soft font-bold text-blue-text">P</span>
+        <span>
+          <span className="block font-semibold">Parcel helper</span>
+          <span className="block text-12 text-muted">Usually answers at once</span>
+        </span>
+      </div>
+      <div className="flex flex-col items-start gap-3 p-5">
+        <p className="max-w-72 rounded-bubble rounded-es-tag bg-grey-bubble px-4 py-2.5">
+          Hello! Give me an order number and I will find your parcel.
+        </p>
+        <p className="max-w-72 self-end rounded-bubble rounded-ee-tag bg-blue px-4 py-2.5 text-blue-ink">
+          Where is A17? I’m home on Thursday.
+        </p>
+        <Step name="Order status" time="0.2 s" />
+        <Step name="Delivery slots" time="0.3 s" />
+        <p className="max-w-72 rounded-bubble rounded-es-tag bg-grey-bubble px-4 py-2.5">
+          <strong>A17</strong> is out for delivery and comes <strong>Thursday, 9–11</strong>. Shall I leave a note for
+          the driver?
+        </p>
+      </div>
+      <div className="mx-4 mb-4 flex h-12 items-center justify-between rounded-card border border-line-strong ps-4 pe-2 text-placeholder">
+        Type a message...
+        <span className="grid size-8 place-items-center rounded-control bg-blue text-blue-ink">
+          <ArrowUp className="size-4" />
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function Step({ name, time }: { name: string; time: string }) {
+  return (
+    <p className="flex items-center gap-2 text-12 text-muted">
+      <Check className="size-4 text-green" />
+      <span>
+        Looked up <strong className="text-text">{name}</strong> · {time}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,55 @@
+import { ChevronDown } from 'lucide-react'
+import { Section } from '#features/landing/section.tsx'
+
+const QUESTIONS = [
+  {
+    question: 'Do I need to write code?',
+    answer:
+      'No. You describe the bot in plain words, and an API by its address and what it is good for. Putting the bot on a site is one line that you copy.',
+  },
+  {
+    question: 'Which language model answers?',
+    answer: 'gpt-4o-mini by default, on your own OpenAI API key. Paid plans may choose others.',
+  },
+  {
+    question: 'What does a bot know about my business?',
+    answer:
+      'What you write into its text, and what your connected APIs answer at that moment. It calls one when a question matches its description.',
+  },
+  {
+    question: 'Are my keys safe?',
+    answer:
+      'Keys and secret values are encrypted before they are stored, and only their last characters are ever shown again. The bot may call the addresses you connected and no others.',
+  },
+  {
+    question: 'Where can I put the bot?',
+    answer: 'At an address of its own, and on any web site by one script tag. You can name the sites that may show it.',
+  },
+  {
+    question: 'Can I leave at any time?',
+    answer: 'Yes. Cancel the plan or delete the account in Settings; your data is removed within one day.',
+  },
+]
+
+export function Questions() {
+  return (
+    <div className="border-t">
+      <Section id="faq" title="Questions people ask first">
+        <div className="max-w-prose divide-y border-y">
+          {QUESTIONS.map(({ question, answer }) => (
+            <details key={question} name="faq" className="group">
+              <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 text-16 font-semibold [&::-webkit-details-marker]:hidden">
+                {question}
+                <ChevronDown
+                  aria-hidden="true"
+                  className="size-4 shrink-0 text-muted transition-transform group-open:rotate-180"
+                />
+              </summary>
+              <p className="pb-5 text-16 text-muted">{answer}</p>
+            </details>
+          ))}
+        </div>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import Markdown from 'react-markdown'
+
+/** A legal text from its Markdown file. */
+export function LegalPage({ text }: { text: string }) {
+  return (
+    <div className="mx-auto max-w-content px-4 py-12 sm:px-6 sm:py-20">
+      <article className="prose">
+        <Markdown>{text}</Markdown>
+      </article>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Template } from '@bricks/contract'
+import { RequiredSetup } from '#features/library/required-setup.tsx'
+import { TemplateMark } from '#features/library/template-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+
+export function TemplateCard({ template, onChoose }: { template: Template; onChoose: () => void }) {
+  return (
+    <Card className="flex h-full flex-col p-5">
+      <div className="flex items-center gap-3">
+        <TemplateMark id={template.id} />
+        <h2 className="min-w-0 text-16 font-semibold">
+          <button type="button" onClick={onChoose} className="rounded-tag text-start wrap-anywhere hover:underline">
+            {template.name}
+          </button>
+        </h2>
+      </div>
+      <p className="mt-3 mb-4 text-muted">{template.description}</p>
+      <RequiredSetup labels={template.required} />
+      <Button className="mt-auto" onClick={onChoose}>
+        Get Template
+      </Button>
+    </Card>
+  )
+}

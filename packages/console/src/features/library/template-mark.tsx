@@ -1,0 +1,35 @@
+const COLUMNS = [0, 1, 2]
+const ROWS = [0, 1, 2]
+
+/** A pattern of blocks that belongs to one template: its bits come from the id, mirrored so that it reads as a sign. */
+export function TemplateMark({ id }: { id: string }) {
+  const bits = hash(id)
+  return (
+    <svg viewBox="0 0 40 40" aria-hidden="true" className="size-10 shrink-0 rounded-control bg-accent-soft">
+      {ROWS.flatMap((row) =>
+        COLUMNS.map((column) => {
+          const bit = row * 2 + (column === 2 ? 0 : column)
+          const isSet = ((bits >> bit) & 1) === 1
+          return (
+            <rect
+              key={`${row}-${column}`}
+              x={8.5 + column * 8}
+              y={8.5 + row * 8}
+              width="7"
+              height="7"
+              rx="2"
+              className={isSet ? 'fill-accent' : 'fill-accent opacity-20'}
+            />
+          )
+        }),
+      )}
+    </svg>
+  )
+}
+
+/** FNV-1a, 32 bit. */
+function hash(text: string) {
+  let value = 0x811c9dc5
+  for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  return value >>> 0
+}

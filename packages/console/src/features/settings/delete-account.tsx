@@ -1,0 +1,40 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { findServerText } from '#api/error-texts.ts'
+import { pauseAccountMutation, settingsQuery } from '#api/settings.ts'
+import { DeactivateDialog } from '#features/settings/deactivate-dialog.tsx'
+import { SettingsSection } from '#features/settings/settings-section.tsx'
+import { Button } from '#ui/button.tsx'
+import { FormError } from '#ui/form-error.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+export function DeleteAccount() {
+  const { data: settings } = useQuery(settingsQuery)
+  const pause = useMutation(pauseAccountMutation)
+  const [open, setOpen] = useState(false)
+  const isPaused = settings?.account.paused ?? false
+  return (
+    <SettingsSection
+      title="Delete account"
+      description="Your data is removed within one day. Templates you have published stay, without your name."
+    >
+      <div className="flex flex-col gap-5">
+        {isPaused && <Notice tone="warning">Your account is paused: none of your bots answers.</Notice>}
+        <p className="text-muted">
+          To take a rest instead, pause your account: your bots stop answering, and everything is kept until you come
+          back.
+        </p>
+        <FormError error={findServerText(pause.error)} />
+        <div className="flex flex-wrap gap-2">
+          <Button pending={pause.isPending} disabled={!settings} onClick={() => pause.mutate(!isPaused)}>
+            {isPaused ? 'Resume my account' : 'Pause my account'}
+          </Button>
+          <Button variant="danger" onClick={() => setOpen(true)}>
+            Delete account
+          </Button>
+        </div>
+      </div>
+      <DeactivateDialog open={open} onClose={() => setOpen(false)} />
+    </SettingsSection>
+  )
+}

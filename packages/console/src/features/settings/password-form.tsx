@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { ApiError } from '#api/api-error.ts'
+import { changePasswordMutation } from '#api/settings.ts'
+import { SettingsSection } from '#features/settings/settings-section.tsx'
+import { FormError } from '#ui/form-error.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { SaveButton } from '#ui/save-button.tsx'
+
+const FAILED = 'An error occured. Please try again later.'
+const EMPTY = { current_password: '', new_password: '', confirm_password: '' }
+
+/** The server alone judges the three values; nothing is held back here. */
+export function PasswordForm() {
+  const change = useMutation(changePasswordMutation)
+  const { register, handleSubmit, reset } = useForm({ defaultValues: EMPTY })
+  const submit = handleSubmit((values) => change.mutate(values, { onSuccess: () => reset() }))
+  const forgetOutcome = { onChange: () => change.reset() }
+  return (
+    <SettingsSection title="Change password" description="Changing it signs you out everywhere else.">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          {...register('current_password', forgetOutcome)}
+        />
+        <PasswordField label="New password" autoComplete="new-password" {...register('new_password', forgetOutcome)} />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          {...register('confirm_password', forgetOutcome)}
+        />
+        <div>
+          <FormError error={change.isError ? FAILED : null} />
+          {change.error instanceof ApiError && <p className="mt-1 ps-6 text-muted">{change.error.message}</p>}
+        </div>
+        <div>
+          <SaveButton pending={change.isPending} saved={change.isSuccess} />
+        </div>
+      </form>
+    </SettingsSection>
+  )
+}

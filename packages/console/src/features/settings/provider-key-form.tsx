@@ -1,0 +1,69 @@
+import { isMasked } from '@bricks/contract/wire'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { configQuery } from '#api/config.ts'
+import { findServerText } from '#api/error-texts.ts'
+import { removeProviderKeyMutation, saveProviderKeyMutation } from '#api/settings.ts'
+import { SettingsSection } from '#features/settings/settings-section.tsx'
+import { Button } from '#ui/button.tsx'
+import { FormError } from '#ui/form-error.tsx'
+import { SaveButton } from '#ui/save-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+const NOTHING_NEW = 'Paste a key first.'
+
+/** The stored key is only ever seen as its mask; what is typed here replaces it. */
+export function ProviderKeyForm({ mask }: { mask: string }) {
+  const save = useMutation(saveProviderKeyMutation)
+  const remove = useMutation(removeProviderKeyMutation)
+  const { data: config } = useQuery(configQuery)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const value = typed ?? mask
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (value.trim() === '' || isMasked(value)) return setProblem(NOTHING_NEW)
+    save.mutate(value, { onSuccess: () => setTyped(null) })
+  }
+  const change = (next: string) => {
+    setTyped(next)
+    setProblem(undefined)
+    save.reset()
+    remove.reset()
+  }
+  return (
+    <SettingsSection
+      title="OpenAI API Key"
+      description="Your bots speak with the language model on this key. It is kept encrypted and never shown again."
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <TextField
+          label="OpenAI API Key"
+          mono
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="sk-..."
+          value={value}
+          hint={config?.sandbox && 'This is a sandbox: no real key is needed. Any text that begins with sk- works.'}
+          error={problem}
+          onChange={(event) => change(event.currentTarget.value)}
+          onFocus={(event) => isMasked(event.currentTarget.value) && event.currentTarget.select()}
+        />
+        <FormError error={findServerText(save.error ?? remove.error)} />
+        <div className="flex gap-2">
+          <SaveButton pending={save.isPending} saved={save.isSuccess} />
+          {mask !== '' && (
+            <Button
+              variant="quiet"
+              pending={remove.isPending}
+              onClick={() => remove.mutate(undefined, { onSuccess: () => change('') })}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+      </form>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,30 @@
+import { FREQUENCIES, type Frequency, PLAN_TIERS, type PlanId } from '@bricks/contract/wire'
+import { type ReactNode, useState } from 'react'
+import { PlanCard } from '#ui/plan-card.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+
+interface PlanCardsProps {
+  plans: readonly PlanId[]
+  /** Stands in the line of the toggle, such as a heading. */
+  heading?: ReactNode
+}
+
+/** What the plans cost, by month or by year. */
+export function PlanCards({ plans, heading }: PlanCardsProps) {
+  const [frequency, setFrequency] = useState<Frequency>('monthly')
+  return (
+    <div>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        {heading}
+        <Segmented label="Payment frequency" options={FREQUENCIES} value={frequency} onChange={setFrequency} />
+      </div>
+      <ul className={plans.length === 3 ? 'grid gap-4 lg:grid-cols-3' : 'grid gap-4 sm:grid-cols-2'}>
+        {plans.map((plan) => (
+          <li key={plan}>
+            <PlanCard tier={PLAN_TIERS[plan]} frequency={frequency} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

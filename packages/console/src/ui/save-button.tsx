@@ -1,0 +1,23 @@
+import { Check } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+
+interface SaveButtonProps {
+  pending: boolean
+  /** True from a save until the next change. */
+  saved: boolean
+}
+
+export function SaveButton({ pending, saved }: SaveButtonProps) {
+  return (
+    <Button
+      type="submit"
+      variant={saved ? 'success' : 'primary'}
+      pending={pending}
+      disabled={saved}
+      className="min-w-24"
+    >
+      {saved && <Check aria-hidden="true" />}
+      <span aria-live="polite">{saved ? 'Saved.' : 'Save'}</span>
+    </Button>
+  )
+}
