@@ -1,5 +1,5 @@
 import type { ConnectedFunction } from '@bricks/contract'
-import { fillPath } from './fill-path.ts'
+import { fillPath, type ParameterValues } from './fill-path.ts'
 import { withScheme } from './outbound/brick-url.ts'
 import { MAX_FILLED_URL_LENGTH, type OutboundRequest } from './outbound/outbound-client.ts'
 
@@ -17,7 +17,9 @@ export function buildBrickRequest(api: Api, args: Arguments): OutboundRequest | 
   const values = chooseValues(api, args)
   const filled = fillPath(api.url, values)
   if (!filled) return undefined
-  const unsent = [...values].filter(([name]) => !filled.used.has(name))
+  const unsent = [...values].flatMap(([name, value]): [string, string][] =>
+    value === undefined || filled.used.has(name) ? [] : [[name, value]],
+  )
   const typedUrl = withScheme(api.url)
   const url = withScheme(filled.address)
   if (api.method === 'POST') return { typedUrl, url, method: 'POST', ...encodeBody(api, unsent) }
@@ -27,14 +29,14 @@ export function buildBrickRequest(api: Api, args: Arguments): OutboundRequest | 
     : { typedUrl, url: asked, method: 'GET', headers: withDefaults(api) }
 }
 
-/** Parameters with the system flag take the model's value and are left out where it gave none; the others their own. */
-function chooseValues({ parameters }: Api, args: Arguments): Map<string, string> {
-  const values = new Map<string, string>()
-  for (const { name, value, system } of parameters) {
-    const chosen = system ? (Object.hasOwn(args, name) ? args[name] : undefined) : value
-    if (chosen !== undefined) values.set(name, chosen)
-  }
-  return values
+/** Parameters with the system flag take the model's value, the others their own. */
+function chooseValues({ parameters }: Api, args: Arguments): ParameterValues {
+  return new Map(
+    parameters.map(({ name, value, system }) => {
+      const given = Object.hasOwn(args, name) ? args[name] : undefined
+      return [name, system ? given : value]
+    }),
+  )
 }
 
 function appendQuery(url: string, entries: [string, string][]): string {

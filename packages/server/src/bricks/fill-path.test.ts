@@ -32,6 +32,11 @@ describe('a place in an address', () => {
     ['a.com/{id}{id}', '.'],
   ])('%s is not filled with "%s"', (address, id) => expect(fill(address, { id })).toBeUndefined())
 
+  it('in the path must have a value, in the query it may be empty', () => {
+    expect(fill('a.com/{id}', { id: undefined })).toBeUndefined()
+    expect(fill('a.com/x?q={q}&r={r}', { q: undefined, r: '..' })?.address).toBe('a.com/x?q=&r=..')
+  })
+
   it('takes a value that no encoding can carry', () => {
     expect(fill('a.com/{id}', { id: '\ud800' })?.address).toBe('a.com/%EF%BF%BD')
   })
@@ -50,6 +55,6 @@ describe('a place in an address', () => {
   })
 })
 
-function fill(address: string, values: Record<string, string>) {
+function fill(address: string, values: Record<string, string | undefined>) {
   return fillPath(address, new Map(Object.entries(values)))
 }

@@ -1,28 +1,28 @@
+/** What each parameter of the API is to be; undefined where the model gave it no value. */
+export type ParameterValues = ReadonlyMap<string, string | undefined>
+
 /** Fills `{name}` places of an address, after its host, with encoded values. Undefined where a value cannot stand there. */
 export function fillPath(
   address: string,
-  values: ReadonlyMap<string, string>,
+  values: ParameterValues,
 ): { address: string; used: ReadonlySet<string> } | undefined {
   const used = new Set<string>()
-  const [host = ''] = address.split(/[/?#]/, 1)
-  const rest = address.slice(host.length)
-  const filled = rest.replace(/\{([^{}]+)\}/g, (place, name: string) => {
-    const value = values.get(name)
-    if (value === undefined) return place
-    used.add(name)
-    return encodeURIComponent(value.toWellFormed())
-  })
-  const isSafe = [...used].every((name) => !isUnfit(values.get(name) ?? '')) && countDots(filled) === countDots(rest)
-  return isSafe ? { address: host + filled, used } : undefined
+  const [, host = '', path = '', rest = ''] = /^([^/?#]*)([^?#]*)(.*)$/s.exec(address) ?? []
+  const fill = (part: string) =>
+    part.replace(/\{([^{}]+)\}/g, (place, name: string) => {
+      if (!values.has(name)) return place
+      used.add(name)
+      return encodeURIComponent((values.get(name) ?? '').toWellFormed())
+    })
+  const filledPath = fill(path)
+  const isSafe = [...used].every((name) => !isUnfit(values.get(name)))
+  return isSafe ? { address: host + filledPath + fill(rest), used } : undefined
 }
 
-/** An empty value would turn the address of one thing into that of all of them, a dot into that of another. */
-function isUnfit(value: string): boolean {
-  return value === '' || value === '.' || value === '..'
-}
-
-/** Segments that a URL's parser would resolve away, in any spelling. */
-function countDots(rest: string): number {
-  const [path = ''] = rest.split(/[?#]/, 1)
-  return path.split('/').filter((segment) => /^(\.|%2e){1,2}$/i.test(segment)).length
+/**
+ * An empty value would turn the path of one thing into that of all of them. Dots are what a parser resolves away, alone or
+ * joined to others; in a longer value they are harmless.
+ */
+function isUnfit(value: string | undefined): boolean {
+  return value === undefined || value === '' || value === '.' || value === '..'
 }

@@ -34,7 +34,6 @@ async function dial(ports: ConnectorPorts, hostname: string, port: number): Prom
   const deadline = startDeadline(ports.timers, ports.connectMs)
   try {
     const addresses = await findCheckedAddresses(ports, hostname, port, deadline.signal)
-    deadline.signal.throwIfAborted()
     return await ports.connect({ hostname, port, addresses }, deadline.signal)
   } catch (error) {
     if (deadline.isOver()) throw new OutboundError('timeout')

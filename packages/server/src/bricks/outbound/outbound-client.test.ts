@@ -63,6 +63,16 @@ describe('(C4) a redirect', () => {
   })
 })
 
+it('a refused answer is not received to its end', async () => {
+  const closed = Promise.withResolvers<void>()
+  scene.server.script((socket) => {
+    socket.once('close', () => closed.resolve())
+    socket.write('HTTP/1.1 302 Found\r\nlocation: /x\r\ncontent-length: 1000000\r\n\r\n')
+  })
+  await expectFailure(scene.open(), 'redirect_refused')
+  await closed.promise
+})
+
 describe('(C5, R14) an answer', () => {
   it('is read whole up to 1 MiB', async () => {
     scene.server.script(rawAnswer(200, {}, Buffer.alloc(1024 * 1024, 'a')))
@@ -118,9 +128,14 @@ describe('(C6) a request', () => {
     { typedUrl: 'https://api.example.com:8443/' },
     { typedUrl: 'https://{host}/' },
     { url: 'https://api.example.com:8443/' },
-    { url: 'https://other.example.com/v1' },
   ])('that breaks a rule is never sent: %j', async (wrong) => {
     await expectFailure(scene.open(), 'blocked', { ...PLAIN_REQUEST, ...wrong })
+    expect(scene.dials).toEqual([])
+  })
+
+  it('never goes to another host than the one that was typed', async () => {
+    const client = scene.open({ table: { 'api.example.com': PUBLIC_ADDRESS, 'other.example.com': PUBLIC_ADDRESS } })
+    await expectFailure(client, 'blocked', { ...PLAIN_REQUEST, url: 'https://other.example.com/v1' })
     expect(scene.dials).toEqual([])
   })
 

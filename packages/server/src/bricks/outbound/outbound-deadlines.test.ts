@@ -44,7 +44,7 @@ describe('(R13) a brick that', () => {
 
   it('cannot be resolved within 5 seconds is timed out', async () => {
     const client = scene.open({ resolve: () => new Promise(() => undefined) })
-    await expectTimeout(client, DEADLINES.connect)
+    await expectTimeout(client, 5_000)
     expect(scene.dials).toEqual([])
   })
 
@@ -54,11 +54,12 @@ describe('(R13) a brick that', () => {
       called.resolve()
       return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     }
-    await expectTimeout(scene.open({ connect }), DEADLINES.connect, called.promise)
+    await expectTimeout(scene.open({ connect }), 5_000, called.promise)
   })
 
   it('sends no headers in time is timed out', async () => {
     scene.server.script(() => undefined)
+    expect(DEADLINES.headers).toBe(10_000)
     const client = scene.open({ deadlines: { headers: 20 }, isTimed: true })
     expect(await findFailure(client)).toMatchObject({ failure: 'timeout' })
   })
@@ -70,7 +71,7 @@ describe('(R13) a brick that', () => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\na', () => answered.resolve())
       socket.once('close', () => closed.resolve())
     })
-    await expectTimeout(scene.open(), DEADLINES.total, answered.promise)
+    await expectTimeout(scene.open(), 15_000, answered.promise)
     await closed.promise
   })
 })
