@@ -22,44 +22,50 @@ export interface Knock {
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
+interface CountedKey {
+  code: 'duplicate_request' | 'slow_down' | 'too_busy'
+  key: string
+  limit: number
+  windowMs: number
+}
+
 /** Refuses who comes too often or a second time with the same request, all in one statement. */
 export async function limitVisitor({ database, clock, config }: LimitsContext, knock: Knock): Promise<void> {
   const now = clock()
-  const { request, visitor, address } = keysOf(knock)
-  const windows = [
-    ...(request ? [{ key: request, windowMs: DAY }] : []),
-    ...[visitor, address].flatMap((key) => (key ? [{ key, windowMs: MINUTE }] : [])),
+  const keys = [...keysOfRequest(knock), ...keysOfVisitor(knock, config.chatsPerMinute)]
+  const counters = await addToCounters(database, keys, now)
+  const exceeded = keys.find(({ key, limit }) => (counters.get(key)?.used ?? 0) > limit)
+  if (!exceeded) return
+  const { code, key } = exceeded
+  if (code === 'duplicate_request') throw new AppError(code)
+  // What is refused for now may come again as it is.
+  const freed = keysOfRequest(knock).map((each) => each.key)
+  if (freed.length > 0) await subtractFromCounters(database, freed)
+  throw new AppError(code, { retryAfter: secondsLeft(counters.get(key), now) })
+}
+
+function keysOfRequest({ projectId, requestId }: Knock): CountedKey[] {
+  if (requestId === undefined) return []
+  return [{ code: 'duplicate_request', key: `chat:request:${projectId}:${requestId}`, limit: 1, windowMs: DAY }]
+}
+
+function keysOfVisitor({ projectId, visitor }: Knock, most: Config['chatsPerMinute']): CountedKey[] {
+  if (!visitor) return []
+  const { id, address, limits } = visitor
+  const perVisitor = id ? lowest(most.perVisitor, limits.per_visitor) : 0
+  const perAddress = lowest(most.perAddress, limits.per_address)
+  const keys: CountedKey[] = [
+    { code: 'slow_down', key: `chat:visitor:${projectId}:${id}`, limit: perVisitor, windowMs: MINUTE },
+    { code: 'too_busy', key: `chat:address:${projectId}:${foldAddress(address)}`, limit: perAddress, windowMs: MINUTE },
   ]
-  const counters = await addToCounters(database, windows, now)
-  const used = (key: string | undefined) => (key && counters.get(key)) || undefined
-  if ((used(request)?.used ?? 0) > 1) throw new AppError('duplicate_request')
-
-  const { perVisitor, perAddress } = config.chatsPerMinute
-  const refusal =
-    refuse('slow_down', used(visitor), [perVisitor, knock.visitor?.limits.per_visitor], now) ??
-    refuse('too_busy', used(address), [perAddress, knock.visitor?.limits.per_address], now)
-  if (!refusal) return
-  // What was refused here may come again as it is.
-  if (request) await subtractFromCounters(database, [request])
-  throw refusal
+  return keys.filter(({ limit }) => limit > 0)
 }
 
-function keysOf({ projectId, requestId, visitor }: Knock) {
-  return {
-    request: requestId === undefined ? undefined : `chat:request:${projectId}:${requestId}`,
-    visitor: visitor?.id ? `chat:visitor:${projectId}:${visitor.id}` : undefined,
-    address: visitor && `chat:address:${projectId}:${foldAddress(visitor.address)}`,
-  }
+/** The lower of two limits; 0 is none. */
+function lowest(one: number, other: number): number {
+  return one > 0 && other > 0 ? Math.min(one, other) : Math.max(one, other)
 }
 
-/** The lower of the limits that are set; 0 is none. */
-function refuse(
-  code: 'slow_down' | 'too_busy',
-  counter: Counter | undefined,
-  limits: (number | undefined)[],
-  now: Date,
-): AppError | undefined {
-  const limit = Math.min(...limits.filter((each): each is number => each !== undefined && each > 0))
-  if (!counter || counter.used <= limit) return undefined
-  return new AppError(code, { retryAfter: Math.max(1, (counter.expiresAt.getTime() - now.getTime()) / 1000) })
+function secondsLeft(counter: Counter | undefined, now: Date): number {
+  return counter ? Math.max(1, (counter.expiresAt.getTime() - now.getTime()) / 1000) : 1
 }

@@ -1,0 +1,97 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ReplyEvent } from '@bricks/contract/wire'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { AppError } from '#app-error.ts'
+import { handleError } from '#http/error-handler.ts'
+import { chooseForm, type ReplyForm, streamReply } from './stream-reply.ts'
+
+let app: FastifyInstance
+let url: string
+let events: () => AsyncGenerator<ReplyEvent, void>
+let form: ReplyForm
+let isLeft: boolean
+
+beforeEach(async () => {
+  app = Fastify({ forceCloseConnections: true })
+  app.setErrorHandler(handleError)
+  app.get('/', async (_request, reply) => {
+    await streamReply(reply, form, noteLeaving(events()), { ping: 20, write: 100 })
+    return reply
+  })
+  url = await app.listen({ host: '127.0.0.1', port: 0 })
+  form = 'events'
+  isLeft = false
+})
+afterEach(() => app.close())
+
+async function* noteLeaving(source: AsyncGenerator<ReplyEvent, void>): AsyncGenerator<ReplyEvent, void> {
+  try {
+    yield* source
+  } finally {
+    isLeft = true
+  }
+}
+
+const start: ReplyEvent = { type: 'start', conversation_id: 'c', message_id: 'm' }
+const done: ReplyEvent = { type: 'done', finish: 'stop' }
+
+test('a quiet stream sends a sign of life, but only after its first event', async () => {
+  events = async function* () {
+    await sleep(60)
+    yield start
+    await sleep(60)
+    yield done
+  }
+  const body = await (await fetch(url)).text()
+  expect(body.indexOf(': ping')).toBeGreaterThan(body.indexOf('event: start'))
+  expect(body.endsWith('event: done\ndata: {"finish":"stop"}\n\n')).toBe(true)
+})
+
+test('plain text gets no sign of life', async () => {
+  form = 'plain'
+  events = async function* () {
+    yield start
+    await sleep(60)
+    yield { type: 'text', delta: 'Hi\n' }
+    yield done
+  }
+  expect(await (await fetch(url)).text()).toBe('Hi')
+})
+
+test('a failure before the first event has its own status', async () => {
+  // biome-ignore lint/correctness/useYield: it fails before it could.
+  events = async function* () {
+    throw new AppError('provider_busy', { retryAfter: 3 })
+  }
+  const response = await fetch(url)
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '3'])
+})
+
+test('R17: a client that stops reading is waited for, then given up, with a bounded amount in memory', async () => {
+  let produced = 0
+  events = async function* () {
+    yield start
+    for (; produced < 10_000; produced++) yield { type: 'text', delta: 'x'.repeat(10_000) }
+    yield done
+  }
+  const { port, hostname } = new URL(url)
+  const client = connect(Number(port), hostname)
+  client.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  client.pause()
+  client.on('error', () => undefined)
+  while (!isLeft) await sleep(10)
+  expect(produced).toBeLessThan(2_000)
+  client.destroy()
+})
+
+test.each([
+  ['text/event-stream', 'events'],
+  ['text/event-stream, */*', 'events'],
+  ['*/*', 'plain'],
+  ['application/json, text/plain', 'plain'],
+  [undefined, 'plain'],
+])('Accept %s is answered as %s', (accept, wanted) => {
+  expect(chooseForm(accept)).toBe(wanted)
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findLiveBot } from '#chat/bot.repository.ts'
+import { answerText, chunk } from '#test/tools/completion-scripts.ts'
+import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
+import { HANG } from '#test/tools/scripted-provider.ts'
+import { openChat } from './chat.service.ts'
+import type { ChatCall } from './chat-context.ts'
+import { createLiveBots } from './live-bots.ts'
+import { sweepTurns } from './sweep-turns.ts'
+
+let scene: ChatScene
+let call: ChatCall
+beforeAll(async () => {
+  scene = await openChatScene()
+  await scene.deploy()
+  const body = { messages: [{ role: 'user' as const, content: 'Hi' }], project_id: scene.projectId }
+  const onError = (error: unknown) => {
+    throw error
+  }
+  call = { body, user: undefined, origin: undefined, address: '203.0.113.1', onError }
+})
+afterAll(() => scene.close())
+
+function open(turn = 1_000) {
+  const context = { ...scene.server.context, chatDeadlines: { turn } }
+  const liveBots = createLiveBots(context.clock, (projectId) => findLiveBot(context, projectId))
+  return openChat(context, liveBots, call, new AbortController().signal)
+}
+
+function laterBy(minutes: number) {
+  return { ...scene.server.context, clock: () => new Date(Date.now() + minutes * 60_000) }
+}
+
+test('R5, R7: an answer that takes too long in all is broken off, however much comes', async () => {
+  const drip = Array.from({ length: 100 }, () => [chunk({ content: '.' }), 10]).flat()
+  scene.provider.play({ steps: [...drip, HANG] })
+  const { events } = await open(100)
+  const types = new Set<string>()
+  for await (const event of events) types.add(event.type === 'error' ? event.code : event.type)
+  expect([...types]).toEqual(['start', 'text', 'provider_timeout'])
+  await scene.provider.clientLeft()
+})
+
+test('R19: a chat that a crash left open is given back, once, and not before its time', async () => {
+  const usedBefore = await scene.countUsed()
+  scene.provider.play(answerText('ok'))
+  await open()
+  await open()
+  expect(await scene.countUsed()).toBe(usedBefore + 2)
+  expect(await sweepTurns(laterBy(9))).toBe(0)
+  const sweeps = await Promise.all([sweepTurns(laterBy(11)), sweepTurns(laterBy(11))])
+  expect(Math.max(...sweeps)).toBe(2)
+  expect(await sweepTurns(laterBy(11))).toBe(0)
+  expect(await scene.countUsed()).toBe(usedBefore)
+})
+
+test('a turn that was swept is not charged again when its answer ends after all', async () => {
+  const usedBefore = await scene.countUsed()
+  scene.provider.play(answerText('ok'))
+  const { events } = await open()
+  await sweepTurns(laterBy(11))
+  for await (const _ of events);
+  expect(await scene.countUsed()).toBe(usedBefore)
+})
