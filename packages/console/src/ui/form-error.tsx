@@ -1,7 +1,13 @@
 import { CircleAlert } from 'lucide-react'
 
+interface FormErrorProps {
+  error: string | null | undefined
+  /** What more is known, such as the server's own words. */
+  detail?: string | undefined
+}
+
 /** What went wrong with the form as a whole. */
-export function FormError({ error }: { error: string | null | undefined }) {
+export function FormError({ error, detail }: FormErrorProps) {
   return (
     <div role="alert" className="empty:hidden">
       {error && (
@@ -10,6 +16,7 @@ export function FormError({ error }: { error: string | null | undefined }) {
           {error}
         </p>
       )}
+      {error && detail && <p className="mt-1 ps-6 text-muted">{detail}</p>}
     </div>
   )
 }

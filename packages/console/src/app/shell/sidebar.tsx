@@ -11,7 +11,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-15 shrink-0 items-center gap-3 px-6">
-        <Link to={PAGES.dashboard.path} onClick={onNavigate} className="rounded-control">
+        <Link to={PAGES.dashboard.path} onClick={onNavigate} className="flex rounded-control">
           <Wordmark />
         </Link>
         <SandboxMark />

@@ -29,7 +29,7 @@ export function TopBar({ placeRef, back, start }: TopBarProps) {
         </Link>
       )}
       {!back && (
-        <span className="sm:hidden">
+        <span className="flex sm:hidden">
           <Wordmark />
         </span>
       )}

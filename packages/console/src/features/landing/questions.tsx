@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react'
-import { Section } from '#features/landing/section.tsx'
 
 const QUESTIONS = [
   {
@@ -33,9 +32,10 @@ const QUESTIONS = [
 
 export function Questions() {
   return (
-    <div className="border-t">
-      <Section id="faq" title="Questions people ask first">
-        <div className="max-w-prose divide-y border-y">
+    <section id="faq" aria-label="Questions" className="scroll-mt-16 border-t">
+      <div className="mx-auto grid max-w-content gap-8 px-4 py-12 sm:px-6 sm:py-20 lg:grid-cols-[1fr_2fr]">
+        <h2 className="text-28 font-bold text-balance sm:text-40">Questions people ask first</h2>
+        <div className="divide-y border-y">
           {QUESTIONS.map(({ question, answer }) => (
             <details key={question} name="faq" className="group">
               <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 text-16 font-semibold [&::-webkit-details-marker]:hidden">
@@ -49,7 +49,7 @@ export function Questions() {
             </details>
           ))}
         </div>
-      </Section>
-    </div>
+      </div>
+    </section>
   )
 }

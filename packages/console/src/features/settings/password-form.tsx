@@ -30,10 +30,10 @@ export function PasswordForm() {
           autoComplete="new-password"
           {...register('confirm_password', forgetOutcome)}
         />
-        <div>
-          <FormError error={change.isError ? FAILED : null} />
-          {change.error instanceof ApiError && <p className="mt-1 ps-6 text-muted">{change.error.message}</p>}
-        </div>
+        <FormError
+          error={change.isError ? FAILED : null}
+          detail={change.error instanceof ApiError ? change.error.message : undefined}
+        />
         <div>
           <SaveButton pending={change.isPending} saved={change.isSuccess} />
         </div>
