@@ -1,7 +1,7 @@
 /** The most of an answer's body that is ever read. */
-export const MAX_BODY_BYTES = 1024 * 1024
+const MAX_BODY_BYTES = 1024 * 1024
 
-export interface CappedBody {
+interface CappedBody {
   bytes: Buffer
   /** More was to come. */
   cut: boolean
