@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ROLE_FREE } from '@bricks/contract/wire'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
+import { type Builder, createBuilder, createTestProject } from '#test/tools/test-projects.ts'
+
+const sharing = {
+  appearance: { title: '', avatar: '', accent: '', welcome: '', prompts: [], position: 'right' },
+  texts: { limit: '', unavailable: '' },
+}
+const livePage = { script: 'widget/live-1.js', style: 'widget/live-2.css', panel: 'widget/panel-3.js' }
+
+let widgetFolder: string
+let server: TestServer
+let builder: Builder
+let id: string
+beforeAll(async () => {
+  widgetFolder = mkdtempSync(join(tmpdir(), 'bricks-widget-'))
+  writeFileSync(join(widgetFolder, 'manifest.json'), JSON.stringify({ loader: 'widget.js', livePage }))
+  server = await startTestServer({ config: { widgetFolder } })
+})
+beforeEach(async () => {
+  builder = await createBuilder(server)
+  id = await createTestProject(builder, { name: 'Shop <bot>' })
+  await builder.post('/project/deploy', { project_id: id })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(widgetFolder, { recursive: true })
+})
+
+describe('the public config', () => {
+  test('of a live project tells any web site what a visitor may know', async () => {
+    await builder.post('/project/update', { id, name: 'Only a draft', streamingAllowed: false })
+    const answer = await readConfig('https://anywhere.example')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ live: true, name: 'Shop <bot>', ...sharing, streaming: true })
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cache-control': 'public, max-age=60',
+      vary: expect.stringContaining('Origin'),
+    })
+    expect(answer.headers['access-control-allow-credentials']).toBeUndefined()
+  })
+
+  test('is sent once: who has it gets 304 until it changes', async () => {
+    const first = await readConfig()
+    const etag = String(first.headers.etag)
+    const second = await readConfig(undefined, { 'if-none-match': `"other", W/${etag}` })
+    expect([second.statusCode, second.body, second.headers.etag]).toEqual([304, '', etag])
+    await share({ texts: { limit: 'Come back', unavailable: '' } })
+    expect((await readConfig(undefined, { 'if-none-match': etag })).statusCode).toBe(200)
+  })
+
+  test('is not given to a web site that is not listed', async () => {
+    await share({ origins: ['https://shop.example'] })
+    for (const origin of ['https://shop.example', 'http://bricks.test', undefined]) {
+      expect((await readConfig(origin)).json().live).toBe(true)
+    }
+    for (const origin of ['https://shop.example.evil', 'http://shop.example', 'https://shop.example:444', 'null']) {
+      const answer = await readConfig(origin)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toEqual({ live: false, reason: 'origin' })
+      expect(answer.headers['access-control-allow-origin']).toBe('*')
+    }
+  })
+
+  test('says no more than that it is not live for a draft, a paused, a deleted and an unknown project', async () => {
+    const draft = await createTestProject(builder)
+    expect((await readConfig(undefined, {}, draft)).json()).toEqual({ live: false })
+    expect((await readConfig(undefined, {}, 'unknown')).json()).toEqual({ live: false })
+    await grant(ROLE_FREE)
+    expect((await readConfig()).json()).toEqual({ live: false })
+    await builder.post('/project/delete', { project_id: id })
+    expect((await readConfig()).json()).toEqual({ live: false })
+  })
+})
+
+describe('the live page', () => {
+  test('is real markup at once, with one style, one script and the config as data', async () => {
+    const appearance = {
+      ...sharing.appearance,
+      welcome: 'Ask <b>me</b> & "them"',
+      title: "It's </script><script>alert(1)",
+    }
+    await share({ appearance })
+    const page = await readPage()
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.body).toContain('<link rel="stylesheet" href="/widget/live-2.css">')
+    expect(page.body).toContain('<link rel="modulepreload" href="/widget/panel-3.js">')
+    expect(page.body).toContain('<script type="module" src="/widget/live-1.js"></script>')
+    expect(page.body).toContain('<div class="bubble">Ask &lt;b&gt;me&lt;/b&gt; &amp; &quot;them&quot;</div>')
+    expect(page.body).toContain('<h1 class="title">It&#39;s &lt;/script&gt;&lt;script&gt;alert(1)</h1>')
+    expect(page.body.match(/<script/g)).toHaveLength(2)
+    expect(page.body).not.toMatch(/ style=| on\w+=|<style/)
+    const [, json = ''] = /<script type="application\/json" id="bricks-config">(.*)<\/script>/.exec(page.body) ?? []
+    expect(JSON.parse(json)).toEqual({ project: id, ...(await readConfig()).json() })
+  })
+
+  test('may be framed by every web site, or by the listed ones and our own', async () => {
+    expect(framesOf(await readPage())).toBe('frame-ancestors *')
+    await share({ origins: ['https://shop.example', 'https://other.example'] })
+    expect(framesOf(await readPage())).toBe(
+      "frame-ancestors 'self' http://bricks.test https://shop.example https://other.example",
+    )
+  })
+
+  test('allows no inline script and nothing from elsewhere', async () => {
+    const policy = String((await readPage()).headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).not.toContain('unsafe')
+  })
+
+  test('says "not available" with 404 and without a script for what is not served', async () => {
+    const draft = await createTestProject(builder)
+    const pages = [
+      await readPage(draft),
+      await readPage('unknown'),
+      await readPage('%00'),
+      await readPage('x'.repeat(80)),
+    ]
+    await builder.post('/project/undeploy', { project_id: id })
+    pages.push(await readPage())
+    for (const page of pages) {
+      expect(page.statusCode).toBe(404)
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(page.body).toContain('<p class="unavailable">This bot is not available right now.</p>')
+      expect(page.body).not.toContain('<script')
+      expect(page.body).toBe(pages[0]?.body)
+    }
+  })
+
+  test('of a paused project uses the owner’s words', async () => {
+    await share({ texts: { limit: '', unavailable: 'Back <soon>' } })
+    await grant(ROLE_FREE)
+    const page = await readPage()
+    expect(page.statusCode).toBe(404)
+    expect(page.body).toContain('<p class="unavailable">Back &lt;soon&gt;</p>')
+  })
+})
+
+function readConfig(origin?: string, headers: Record<string, string> = {}, project = id) {
+  return server.app.inject({ url: `/api/live/${project}/config`, headers: { ...headers, ...(origin && { origin }) } })
+}
+
+function readPage(project = id) {
+  return server.app.inject(`/live/${project}`)
+}
+
+function framesOf(page: Awaited<ReturnType<typeof readPage>>) {
+  return /frame-ancestors [^;]*/.exec(String(page.headers['content-security-policy']))?.[0]
+}
+
+function share(change: object) {
+  return builder.post('/project/share', { project_id: id, ...sharing, origins: [], ...change })
+}
+
+async function grant(role: number) {
+  const users = server.context.database.updateTable('users').set({ granted_role: role })
+  await users.where('id', '=', builder.userId).execute()
+}

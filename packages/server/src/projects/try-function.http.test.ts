@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createBrickCaller } from '#bricks/brick-caller.ts'
+import { createTlsConnect } from '#bricks/outbound/connect.ts'
+import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
+import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
+import { jsonAnswer, startTlsServer, type TlsTestServer } from '#test/tools/tls-server.ts'
+
+const PUBLIC_ADDRESS = '93.184.215.14'
+const PRIVATE_ADDRESS = '10.0.0.1'
+const headers = [{ name: 'Authorization', type: 'string' as const, value: 'Bearer canary-4711' }]
+const properties = [{ name: 'order', type: 'string' as const, description: 'Its number', isrequired: true }]
+
+let api: TlsTestServer
+let server: TestServer
+let builder: Builder
+let resolvesTo: string
+beforeAll(async () => {
+  api = await startTlsServer(['api.shop.example', 'api.thief.example'])
+  const connect = createTlsConnect({ ca: api.ca })
+  const brickCaller = createBrickCaller({
+    resolve: async () => [resolvesTo],
+    connect: (target, signal) => connect({ ...target, port: api.port, addresses: ['127.0.0.1'] }, signal),
+  })
+  server = await startTestServer({ ports: { brickCaller } })
+  builder = await createBuilder(server)
+})
+beforeEach(() => {
+  resolvesTo = PUBLIC_ADDRESS
+  api.requests.length = 0
+  api.script(jsonAnswer({ status: 'on its way' }))
+})
+afterAll(async () => {
+  await server.close()
+  await api.close()
+})
+
+test('a trial calls the API with the given values and shows status, time and answer', async () => {
+  const id = await createTestProject(builder)
+  const url = 'api.shop.example/orders/{order}'
+  const answer = await run(id, testBrick({ url, properties, headers }), { order: 'A 17' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({
+    status: 200,
+    duration_ms: expect.any(Number),
+    content_type: 'application/json',
+    body: '{"status":"on its way"}',
+    truncated: false,
+  })
+  expect(api.requests[0]).toMatch(/^GET \/orders\/A%2017 HTTP/)
+  expect(api.requests[0]?.toLowerCase()).toContain('authorization: bearer canary-4711')
+})
+
+test('a mask is tried with the saved secret, which the answer does not show', async () => {
+  const id = await createTestProject(builder, { functions: [testBrick({ headers })] })
+  const saved = (await builder.get(`/project/getById?project_id=${id}`)).json().functions[0]
+  api.script(jsonAnswer({ echo: 'Bearer canary-4711' }))
+  const answer = await run(id, saved)
+  expect(api.requests[0]?.toLowerCase()).toContain('bearer canary-4711')
+  expect(answer.body).not.toContain('canary')
+})
+
+test('a mask on another host is refused and nothing is called', async () => {
+  const id = await createTestProject(builder, { functions: [testBrick({ headers })] })
+  const saved = (await builder.get(`/project/getById?project_id=${id}`)).json().functions[0]
+  const moved = { ...saved, api: { ...saved.api, url: 'api.thief.example/' } }
+  const answer = await run(id, moved)
+  expect([answer.statusCode, answer.json().code]).toEqual([422, 'secret_missing'])
+  expect(api.requests).toEqual([])
+})
+
+test('a name that leads to a private address is not called, and the answer does not say where it leads', async () => {
+  resolvesTo = PRIVATE_ADDRESS
+  const answer = await run(await createTestProject(builder), testBrick({ url: 'api.inner.example/orders' }))
+  expect(answer.json()).toMatchObject({ status: 0, body: expect.stringContaining('blocked') })
+  expect(answer.body).not.toContain(PRIVATE_ADDRESS)
+  expect(api.requests).toEqual([])
+})
+
+test('an address that a save would refuse is refused here too', async () => {
+  const answer = await run(await createTestProject(builder), testBrick({ url: 'localhost/admin' }))
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'address_refused'])
+})
+
+test('a refusal of the API is shown with its status', async () => {
+  api.script(jsonAnswer({ error: 'no such order' }, 404))
+  const answer = await run(await createTestProject(builder), testBrick())
+  expect(answer.json()).toMatchObject({ status: 404 })
+})
+
+function run(id: string, connectedFunction: object, values: Record<string, string> = {}) {
+  return builder.post('/project/try', { project_id: id, function: connectedFunction, values })
+}
