@@ -16,6 +16,7 @@ const LASTING: ReadonlySet<ParameterKind> = new Set([
 ])
 /** Kinds of which one prompt may name several, each for a call of its own. */
 const REPEATABLE: ReadonlySet<ParameterKind> = new Set(['code', 'place'])
+const BY_VALUE = /\bby\b|\bone of\b/i
 const MOST_CALLS = 4
 
 export type Step = PlannedCall | Ask
@@ -29,7 +30,12 @@ export function planTool(
 ): Step[] {
   const values = { ...recallValues(tool, previous, earlier, now), ...fillArguments(tool, clause, now) }
   const missing = tool.parameters.filter(({ name, required }) => required && values[name] === undefined)
-  if (missing.length > 0) return [{ tool, values, missing, times: 1 }]
+  if (missing.length > 0) return [{ tool, values, missing, anyOne: false, times: 1 }]
+  // "Looks up a customer by e-mail, name or company": each may be left out, but not all.
+  const isEmpty = tool.parameters.length > 0 && Object.keys(values).length === 0
+  if (isEmpty && BY_VALUE.test(tool.description)) {
+    return [{ tool, values, missing: tool.parameters, anyOne: true, times: 1 }]
+  }
   return repeatCall(tool, values, clause, now)
 }
 

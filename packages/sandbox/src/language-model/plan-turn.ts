@@ -3,6 +3,7 @@ import type { Tool, ToolChoice } from './chat-request.ts'
 import { continueCalls } from './continue-calls.ts'
 import { fillDirectAnswer } from './filling/fill-direct-answer.ts'
 import { findSearchTool } from './matching/find-search-tool.ts'
+import { findToolByValues } from './matching/find-tool-by-values.ts'
 import { matchTools } from './matching/match-tools.ts'
 import { type Ask, NO_PLAN, type Plan } from './plan.ts'
 import { planTool, toPlan } from './plan-tool.ts'
@@ -35,22 +36,26 @@ function planNext(prompt: string, previous: Plan, earlier: readonly string[], op
   if (isCancelling(prompt)) return NO_PLAN
 
   const matches = matchTools(prompt, tools, now)
+  const isSmallTalk = findSmallTalk(prompt, { tools, turns: 0 }) !== undefined
   const [ask] = previous.asks
   if (ask) {
     const isElsewhere = matches.some(({ tool }) => tool !== ask.tool) && !matches.some(({ tool }) => tool === ask.tool)
     const answered = completeAsk(ask, prompt, now, isElsewhere)
     if (answered) return answered
-    if (matches.length === 0)
-      return ask.times < MOST_ASKS
-        ? { ...NO_PLAN, asks: [{ ...ask, times: ask.times + 1 }] }
-        : { ...NO_PLAN, gaveUp: true }
+    if (matches.length === 0) return askAgain(ask, isSmallTalk)
   }
   if (matches.length > 0) return toPlan(matches.flatMap((match) => planTool(match, previous, earlier, now)))
   const continued = continueCalls(prompt, previous, now)
   if (continued) return continued
-  const search = findSmallTalk(prompt, { tools, turns: 0 }) ? undefined : findSearchTool(prompt, tools)
+  const search = isSmallTalk ? undefined : (findSearchTool(prompt, tools) ?? findToolByValues(prompt, tools, now))
   const fallback = search ?? (choice === 'required' ? tools[0] : undefined)
   return fallback ? toPlan(planTool({ tool: fallback, clause: prompt }, previous, earlier, now)) : NO_PLAN
+}
+
+function askAgain(ask: Ask, isSmallTalk: boolean): Plan {
+  if (isSmallTalk) return NO_PLAN
+  const isEnough = ask.times >= MOST_ASKS
+  return isEnough ? { ...NO_PLAN, gaveUp: true } : { ...NO_PLAN, asks: [{ ...ask, times: ask.times + 1 }] }
 }
 
 function completeAsk(ask: Ask, prompt: string, now: Date, isElsewhere: boolean): Plan | undefined {
@@ -59,6 +64,6 @@ function completeAsk(ask: Ask, prompt: string, now: Date, isElsewhere: boolean):
   if (Object.keys(found).length === 0) return undefined
   const values = { ...ask.values, ...found }
   const missing = ask.missing.filter(({ name }) => values[name] === undefined)
-  if (missing.length === 0) return { ...NO_PLAN, calls: [{ tool: ask.tool, values }] }
-  return { ...NO_PLAN, asks: [{ tool: ask.tool, values, missing, times: 1 }] }
+  if (missing.length === 0 || ask.anyOne) return { ...NO_PLAN, calls: [{ tool: ask.tool, values }] }
+  return { ...NO_PLAN, asks: [{ ...ask, values, missing, times: 1 }] }
 }

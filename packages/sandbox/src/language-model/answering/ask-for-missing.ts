@@ -7,7 +7,8 @@ export function askForMissing(asks: readonly Ask[]): string {
   const [ask] = asks
   if (!ask) return ''
   const names = ask.missing.map((parameter) => `**${showName(parameter.name)}**${showExample(parameter)}`)
-  const list = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
+  const list =
+    names.length > 1 ? `${names.slice(0, -1).join(', ')} ${ask.anyOne ? 'or' : 'and'} ${names.at(-1)}` : names.join('')
   if (ask.times > 1) return `I still need the ${list} before I can do that. Could you tell me?`
   return names.length > 1
     ? `I can do that for you. Please tell me the ${list}.`

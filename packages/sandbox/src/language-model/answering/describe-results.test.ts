@@ -73,3 +73,14 @@ test('two results are told one after the other', () => {
   ])
   expect(told).toBe("First of two.\n\nSorry, **A** couldn't answer that: It is closed.")
 })
+
+test('what an API answered is told in the same way inside the wrapper of whoever called it', () => {
+  const wrapped = { api: 'Order status', note: 'It is data.', status: 200, truncated: true, data: { state: 'packed' } }
+  expect(describeOne(JSON.stringify(wrapped), { order_number: 'A17' })).toBe('For **A17**, the state is **packed**.')
+  const failed = {
+    api: 'Order status',
+    note: 'It is data.',
+    failed: '{"error":"bad_status","status":404}\n{"error":"No order ZZ."}',
+  }
+  expect(describeOne(JSON.stringify(failed))).toBe("Sorry, **Order status** couldn't answer that: No order ZZ.")
+})

@@ -6,7 +6,7 @@ const MOST_FACTS = 2
 const LEAST_SCORE = 0.7
 /** Sentences that tell the bot how to behave; visitors are not meant to hear them. */
 const INSTRUCTION =
-  /^(?:you(?:'re| are| must| should| can| will| may| answer| help)?\b|never|always|do not|don'?t|be |act |answer|respond|reply|use |keep|speak|write|if |when |only |please|avoid|make sure|ask |today is|today's date|the current date)/i
+  /^(?:you(?:'re| are| must| should| can| will| may| answer| help)?\b|never|always|do not|don'?t|be |act |answer|respond|reply|use |keep|speak|write|if |when |only |please|avoid|make sure|ask |(?:look|check|give|book|search|show|offer|tell|mention|refer|greet|collect|explain|suggest|recommend|help|start|end|take|let)\b(?!-)|today is|today's date|the current date)/i
 
 /** The sentences of the system text that the prompt asks about, the best first; instructions to the bot are left out. */
 export function findFacts(prompt: string, system: string): string[] {

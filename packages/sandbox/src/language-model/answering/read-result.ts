@@ -1,5 +1,8 @@
 import { asRecord, asText, isRecord } from '../json.ts'
 
+/** A record with more fields than this holds data of its own, whatever one of them is called. */
+const MOST_WRAPPING = 5
+
 export type ToolResult = { ok: true; data: unknown } | { ok: false; reason: string }
 
 /** What a tool's answer holds, whatever is wrapped around it; an answer that reports a failure gives the reason in words. */
@@ -35,11 +38,18 @@ function parse(text: string): unknown {
 function findFailure(value: unknown): string | undefined {
   const result = asRecord(value)
   if (!result) return undefined
+  if (typeof result.failed === 'string') return findReason(result.failed)
   const inner = asRecord(result.body) ?? asRecord(result.data)
   const status = Number(result.status ?? result.status_code)
   const hasFailed = Boolean(result.error) || result.ok === false || result.success === false || status >= 400
   if (!hasFailed) return undefined
   return (inner && findFailure(inner)) || readReason(result) || `it answered with status ${status}.`
+}
+
+// A failure inside a wrapper is told as a text of its own.
+function findReason(text: string): string {
+  const reasons = readJsonParts(text).map(findFailure)
+  return reasons.findLast((reason) => reason !== undefined) ?? text
 }
 
 function readReason(result: Record<string, unknown>): string {
@@ -52,7 +62,7 @@ function readReason(result: Record<string, unknown>): string {
 function unwrap(value: unknown): unknown {
   if (!isRecord(value)) return value
   const inner = value.body ?? value.data ?? value.result
-  const isWrapper = inner !== undefined && Object.keys(value).length <= 4 && !('message' in value)
+  const isWrapper = inner !== undefined && Object.keys(value).length <= MOST_WRAPPING && !('message' in value)
   return isWrapper && (typeof inner !== 'string' || Object.keys(value).length > 1) ? unwrapText(inner) : value
 }
 

@@ -8,6 +8,8 @@ const SAID = [
   /\b(?:[Ii]'m|[Ii]’m|[Ii] am|[Tt]his is|under the name(?: of)?|in the name of|on behalf of) (\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2})/gu,
 ]
 const PLAIN = new RegExp(String.raw`(?<!\p{L})${FULL_NAME}`, 'gu')
+const AFTER_FOR = /\bfor (\p{Lu}\p{Ll}+)(?=\s*(?:[.!?,]|$|on\b|at\b|tomorrow|today))/gu
+const NOT_A_NAME = /(?:day|January|February|March|April|May|June|July|August|September|October|November|December)$/
 const OPENING =
   /^(?:Is|Are|Do|Does|Can|Could|Who|What|Where|When|How|Find|Show|Look|Please|Book|Get|Give|Tell|I|The|My|Call|Check|Search|For|Add|And|Hi|Hello|Dear|Invoice|Customer|Company|Contact)\s+/u
 const COMPANY_ENDING = /\b(?:Ltd|Inc|GmbH|LLC|SA|AG|Co|Corp|Studio|Foods|Group|Limited|Company|BV|SARL)\.?$/u
@@ -15,7 +17,9 @@ const COMPANY_ENDING = /\b(?:Ltd|Inc|GmbH|LLC|SA|AG|Co|Corp|Studio|Foods|Group|L
 /** Every person the text names: first who says so ("my name is ..."), then names of two or three words with capitals. */
 export function findPeople(text: string): FoundText[] {
   const said = SAID.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => toFound(match, match[1] ?? '')))
-  return said.length > 0 ? said : findFullNames(text).filter(({ value }) => !COMPANY_ENDING.test(value))
+  if (said.length > 0) return said
+  const full = findFullNames(text).filter(({ value }) => !COMPANY_ENDING.test(value))
+  return full.length > 0 ? full : findAfterFor(text)
 }
 
 /** Every company: names with "Ltd" and the like, else what follows "company", "from" or "at", else any full name. */
@@ -26,6 +30,15 @@ export function findCompanies(text: string): FoundText[] {
     /\b(?:company|organi[sz]ation|firm|from|at|for|of|with) ((?:\p{Lu}[\p{L}&'’-]+)(?: \p{Lu}[\p{L}&'’-]+){0,3})/gu
   const found = [...text.matchAll(announced)].map((match) => toFound(match, match[1] ?? ''))
   return found.length > 0 ? found : findFullNames(text)
+}
+
+// "Book tomorrow at 14:00 for Jane": a single name, unless it is that of a day or a place.
+function findAfterFor(text: string): FoundText[] {
+  return [...text.matchAll(AFTER_FOR)].flatMap((match) => {
+    const name = match[1] ?? ''
+    const isOther = NOT_A_NAME.test(name) || KNOWN_PLACES.includes(name)
+    return isOther ? [] : [toFound(match, name)]
+  })
 }
 
 function findFullNames(text: string): FoundText[] {

@@ -14,7 +14,10 @@ export function findQuestion(text: string): FoundText[] {
 /** The first part of the question or message, short enough for a subject line. */
 export function findSubject(text: string): FoundText[] {
   const [question] = findQuestion(text)
-  const subject = question?.value.split(/[,;.!?](?:\s|$)/)[0]?.slice(0, LONGEST_SUBJECT)
+  const subject = question?.value
+    .replace(/^[^:]{1,40}:\s+/, '')
+    .split(/[,;.!?](?:\s|$)/)[0]
+    ?.slice(0, LONGEST_SUBJECT)
   return question && subject ? [{ value: subject, index: question.index, text: subject }] : []
 }
 

@@ -18,14 +18,16 @@ const SHARE_OF_ALL = 0.3
 const SAME_SHAPE = 1
 const NO_EXAMPLE = 0.5
 
-/** How much the values in a prompt speak for a tool: those its required parameters ask for, and above all a number of its kind. */
+/** How much the values in a prompt speak for a tool: those its parameters ask for, and above all a number of its kind. */
 export function weighEvidence(tool: Tool, prompt: string, now: Date): { codes: number; others: number } {
   const required = tool.parameters.filter((parameter) => parameter.required)
-  const found = required.filter(
+  // Where none is required, one of them is what the tool goes by.
+  const wanted = required.length > 0 ? required : tool.parameters
+  const found = wanted.filter(
     (parameter) =>
       TELLING.has(kindOf(parameter)) && findCandidates(kindOf(parameter), prompt, { parameter, tool, now }).length > 0,
   )
-  const codes = required
+  const codes = wanted
     .filter((parameter) => kindOf(parameter) === 'code')
     .map((parameter) =>
       weighCode(
@@ -35,7 +37,7 @@ export function weighEvidence(tool: Tool, prompt: string, now: Date): { codes: n
     )
   return {
     codes: Math.max(0, ...codes),
-    others: required.length === 0 ? 0 : (SHARE_OF_ALL * found.length) / required.length,
+    others: wanted.length === 0 ? 0 : (SHARE_OF_ALL * found.length) / Math.max(1, required.length),
   }
 }
 

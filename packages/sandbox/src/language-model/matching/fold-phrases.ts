@@ -7,8 +7,11 @@ const PHRASES: readonly [RegExp, string][] = [
     /\b(?:get|getting|be|stay) in touch\b|\breach(?:es|ed)? out\b|\bget(?:s)? back to\b|\b(?:talk|speak)(?:ing)? (?:to|with)\b|\bhear from\b/gi,
     ' contact ',
   ],
+  [/\bdo you (?:sell|carry|stock)\b/gi, ' stock '],
+  [/\bdo you have\b/gi, ' product '],
+  [/\bneed (?:some )?help\b|\bhelp me with\b/gi, ' support '],
   [/\bon (?:its|the) way\b|\bwhere(?:'s| is) my (?:stuff|thing|things)\b/gi, ' delivery '],
-  [/\bhow (?:much|many) (?:is|are|do|does|did|would|will)\b(?=.*\b(?:cost|price)\b)/gi, ' price '],
+  [/\bhow much (?:is|are|does|do|for|would|will)\b/gi, ' price '],
 ]
 
 /** The text with phrases whose words say little by themselves ("call me back") replaced by the word they stand for. */

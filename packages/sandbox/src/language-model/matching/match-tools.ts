@@ -4,6 +4,7 @@ import { foldPhrases } from './fold-phrases.ts'
 import { areRelated } from './related-words.ts'
 import { isStopWord, isWeakWord } from './stop-words.ts'
 import { describeTopics, type Topic } from './tool-topics.ts'
+import { weighIntent } from './weigh-intent.ts'
 import { splitWords, stemWord } from './words.ts'
 
 const LEAST_SCORE = 0.6
@@ -48,8 +49,9 @@ function findBest(text: string, candidates: readonly Candidate[], now: Date): Sc
   for (const { tool, topics } of candidates) {
     const said = scoreWords(stems, topics)
     const { codes, others } = weighEvidence(tool, text, now)
-    const score = said.score > 0 ? said.score + codes + others : words.length <= BARE_WORDS ? codes : 0
-    const least = said.words.size > 0 || codes > 0 ? LEAST_SCORE : LEAST_WEAK_SCORE
+    const score =
+      said.score > 0 ? said.score + codes + others + weighIntent(tool, text) : words.length <= BARE_WORDS ? codes : 0
+    const least = said.words.size > 0 || codes > 0 || candidates.length === 1 ? LEAST_SCORE : LEAST_WEAK_SCORE
     if (score >= least && score > (best?.score ?? 0)) best = { tool, score, words: said.words }
   }
   return best

@@ -12,7 +12,7 @@ data value values detail details result results example eg ie etc exact exactly 
 provide provides provided allow allows enable include includes including going go goes come comes take takes put still already`
 
 const WEAK_WORDS = `number name status email mail e address date day days time times today tomorrow tonight week code id text list type state item
-items update check last next first open send question answer long city country price cost amount phone message request today night morning customer customers client clients`
+items update check last next first open send question answer long city country amount phone message request today night morning customer customers client clients`
 
 const stops = new Set(STOP_WORDS.split(/\s+/).map(stemWord))
 const weak = new Set(WEAK_WORDS.split(/\s+/).map(stemWord))

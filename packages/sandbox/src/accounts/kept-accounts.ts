@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { findJsonFile } from '#find-json-file.ts'
+import { writePrivateFile } from '#write-private-file.ts'
+import type { SampleAccount } from './sample-accounts.ts'
+
+/** An account with the password that was made for it. `seeded` once everything of it is there. */
+export type KeptAccount = { email: string; password: string; plan: string; seeded: boolean }
+
+/** The accounts kept in the folder, those that are new with a fresh password; kept before they are used, so that none is ever lost. */
+export async function ensureKeptAccounts(
+  folder: string,
+  accounts: readonly SampleAccount[],
+  makePassword: () => string,
+): Promise<KeptAccount[]> {
+  const kept = await findKeptAccounts(folder)
+  const all = accounts.map(({ email, plan }) => {
+    const known = kept.find((account) => account.email === email)
+    return known ?? { email, password: makePassword(), plan, seeded: false }
+  })
+  if (all.length !== kept.length || all.some((account) => !kept.includes(account))) await keepAccounts(folder, all)
+  return all
+}
+
+export async function keepAccounts(folder: string, accounts: readonly KeptAccount[]): Promise<void> {
+  await writePrivateFile(accountsFile(folder), `${JSON.stringify(accounts, null, 2)}\n`)
+}
+
+async function findKeptAccounts(folder: string): Promise<KeptAccount[]> {
+  const kept = await findJsonFile(accountsFile(folder))
+  return Array.isArray(kept) ? kept.filter(isKeptAccount) : []
+}
+
+function isKeptAccount(value: unknown): value is KeptAccount {
+  if (typeof value !== 'object' || value === null) return false
+  return 'email' in value && 'password' in value && 'plan' in value && 'seeded' in value
+}
+
+function accountsFile(folder: string): string {
+  return join(folder, 'sandbox-accounts.json')
+}

@@ -1,0 +1,30 @@
+import { API_PREFIX } from '@bricks/contract/wire'
+
+/** A call that the product refused, with its code. */
+export class Refused extends Error {
+  readonly status: number
+
+  constructor(path: string, status: number, body: string) {
+    super(`${path} answered ${status}: ${body}`)
+    this.status = status
+  }
+}
+
+export type Call = <Answer>(path: string, body?: unknown, token?: string) => Promise<Answer>
+
+/** Calls the product as any client does: POST with a body, GET without. */
+export function createProductClient(server: string): Call {
+  return async <Answer>(path: string, body?: unknown, token?: string): Promise<Answer> => {
+    const response = await fetch(new URL(`${API_PREFIX}${path}`, server), {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Refused(path, response.status, text)
+    return JSON.parse(text)
+  }
+}

@@ -1,0 +1,73 @@
+import {
+  BOOKINGS,
+  CALENDAR,
+  CURRENCY,
+  CUSTOMERS,
+  FAQ,
+  INVOICES,
+  ORDERS,
+  type SampleBrick,
+  SHIPPING,
+  STOCK,
+  WEATHER,
+} from './sample-bricks.ts'
+
+export type Plan = 'free' | 'pro' | 'premium'
+
+export type SampleProject = { name: string; system: string; bricks: readonly SampleBrick[]; live: boolean }
+
+export type SampleAccount = { plan: Plan; name: string; email: string; projects: readonly SampleProject[] }
+
+const SHOP = 'The shop is called Harbour & Pine. It is open from 9:00 to 18:00, Monday to Saturday.'
+
+/** A builder on each plan, with something to look at. */
+export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
+  {
+    plan: 'free',
+    name: 'Finn Harlow',
+    email: 'free@bricks.example',
+    projects: [
+      {
+        name: 'Weather desk',
+        system: 'You tell visitors of our garden café about the weather.',
+        bricks: [WEATHER],
+        live: false,
+      },
+    ],
+  },
+  {
+    plan: 'pro',
+    name: 'Paula Reyes',
+    email: 'pro@bricks.example',
+    projects: [
+      {
+        name: 'Parcel helper',
+        system: `You help customers of a furniture shop find out where their order is and what shipping costs. Be brief and friendly. ${SHOP}`,
+        bricks: [ORDERS, SHIPPING],
+        live: true,
+      },
+      { name: 'Stock clerk', system: `You tell customers what is in stock. ${SHOP}`, bricks: [STOCK], live: false },
+    ],
+  },
+  {
+    plan: 'premium',
+    name: 'Priya Moreau',
+    email: 'premium@bricks.example',
+    projects: [
+      { name: 'Front desk', system: `You take bookings for a small restaurant. ${SHOP}`, bricks: BOOKINGS, live: true },
+      {
+        name: 'Shop assistant',
+        system: `You answer questions of customers. ${SHOP}`,
+        bricks: [FAQ, STOCK, ORDERS],
+        live: true,
+      },
+      {
+        name: 'Back office',
+        system: 'You help colleagues with customers, invoices and the calendar.',
+        bricks: [CUSTOMERS, INVOICES, CALENDAR],
+        live: true,
+      },
+      { name: 'Travel money', system: 'You convert amounts between currencies.', bricks: [CURRENCY], live: false },
+    ],
+  },
+]

@@ -1,0 +1,44 @@
+import { ROLE_PREMIUM, ROLE_PRO } from '@bricks/contract/wire'
+import type { KeptAccount } from './kept-accounts.ts'
+import type { Call } from './product-client.ts'
+import type { Plan, SampleAccount, SampleProject } from './sample-accounts.ts'
+import { type SignedIn, signIn } from './sign-in.ts'
+import { toFunction } from './to-function.ts'
+
+const ROLES: Record<Plan, number> = { free: 0, pro: ROLE_PRO, premium: ROLE_PREMIUM }
+
+export type SeedContext = {
+  call: Call
+  /** Sample API's id to its address. */
+  addresses: Readonly<Record<string, string>>
+  grantPlan: (email: string, plan: Plan) => Promise<void>
+}
+
+/** Makes what is missing of the account; what its owner changed stays. False where its password is another one by now. */
+export async function seedAccount(context: SeedContext, account: SampleAccount, kept: KeptAccount): Promise<boolean> {
+  const { call } = context
+  const signedIn = await signIn(call, { ...account, password: kept.password }, !kept.seeded)
+  if (!signedIn) return false
+  // A database that was thrown away since is seeded anew.
+  if (!kept.seeded || signedIn.user.openaikey === '') await furnish(context, account, signedIn)
+  await call('/logout', {}, signedIn.token)
+  return true
+}
+
+async function furnish(context: SeedContext, account: SampleAccount, { token, user }: SignedIn): Promise<void> {
+  const { call, grantPlan } = context
+  if (user.role < ROLES[account.plan]) await grantPlan(account.email, account.plan)
+  if (user.openaikey === '') await call('/user/openaikey', { openaikey: `sk-sandbox-${account.plan}-0001` }, token)
+  const existing = await call<{ name: string }[]>('/project/getByUser', undefined, token)
+  for (const project of account.projects) {
+    if (!existing.some(({ name }) => name === project.name)) await makeProject(context, project, token)
+  }
+}
+
+async function makeProject({ call, addresses }: SeedContext, project: SampleProject, token: string): Promise<void> {
+  const { name, system, bricks, live } = project
+  const { id } = await call<{ id: string }>('/project/new', { 'new-project-name': name }, token)
+  const functions = bricks.map((brick) => toFunction(brick, addresses[brick.api] ?? ''))
+  await call('/project/update', { id, system, functions, currentDate: true }, token)
+  if (live) await call('/project/deploy', { project_id: id }, token)
+}

@@ -1,0 +1,31 @@
+import type { SampleBrick } from './sample-bricks.ts'
+
+/** The brick as the product's API takes it, connected to the sample API at the address. */
+export function toFunction({ name, description, method, parameters }: SampleBrick, address: string) {
+  const properties = Object.entries(parameters).map(([key, text]) => ({
+    name: key.replace('?', ''),
+    type: 'string' as const,
+    description: text,
+    isrequired: !key.endsWith('?'),
+  }))
+  return {
+    name,
+    description,
+    parameters: {
+      type: 'object' as const,
+      properties,
+      required: properties.flatMap((property) => (property.isrequired ? [property.name] : [])),
+    },
+    api: {
+      url: address,
+      method,
+      parameters: properties.map((property) => ({
+        name: property.name,
+        type: 'string' as const,
+        value: property.name,
+        system: true,
+      })),
+      headers: [],
+    },
+  }
+}
