@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBuilt } from '../toolchain/builds.ts'
+import { joinSettings } from '../toolchain/join-settings.ts'
 import { type Account, printWelcome } from '../toolchain/print-welcome.ts'
 import { startProcess, startUntilJson } from '../toolchain/start-process.ts'
 import { waitUntilReady } from '../toolchain/wait-until-ready.ts'
@@ -20,14 +21,15 @@ try {
 async function start(): Promise<void> {
   await ensureBuilt()
   const host = process.env.HOST || '127.0.0.1'
-  const address = process.env.APP_URL || `http://${host}:${process.env.PORT || '3000'}`
+  const address = process.env.APP_URL || `http://${isLoopback(host) ? 'localhost' : host}:${process.env.PORT || '3000'}`
   const withSandbox = process.env.SANDBOX !== 'off'
   if (withSandbox && !isLoopback(host)) {
     throw new Error(`HOST is ${host}, and the sandbox's accounts are public: start with SANDBOX=off, or on 127.0.0.1.`)
   }
   const stateFolder = join(process.env.DATA_DIR || 'data', 'sandbox')
   const sandbox = withSandbox ? await startSandbox(stateFolder) : undefined
-  const environment = { LOG_LEVEL: 'warn', ...sandbox?.environment, ...process.env }
+  const trustFile = join(stateFolder, 'trusted-authorities.pem')
+  const environment = joinSettings({ LOG_LEVEL: 'error', ...sandbox?.environment }, process.env, trustFile)
   const server = startProcess([SERVER], environment)
   endTogether(server, sandbox?.child)
   await waitUntilReady(address, server)
