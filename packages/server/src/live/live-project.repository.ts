@@ -1,7 +1,8 @@
 import type { Database } from '#db/database.ts'
+import { countLiveBefore } from '#projects/live-rank.repository.ts'
 import { findPause } from '#projects/project.ts'
 import { parseContent } from '#projects/project-content.ts'
-import { countLiveBefore, toSharing } from '#projects/project-rows.ts'
+import { toSharing } from '#projects/project-rows.ts'
 import { roleInForce } from '#users/role.ts'
 import type { LiveProject } from './live-project.ts'
 

@@ -1,7 +1,5 @@
 import type { Sharing } from '@bricks/contract'
-import type { ExpressionBuilder, SqlBool } from 'kysely'
-import { countRows } from '#db/count.ts'
-import type { Tables } from '#db/tables.ts'
+import type { SqlBool } from 'kysely'
 import type { ProjectTable } from './project.table.ts'
 import type { Project, ProjectOverview } from './project.ts'
 import { parseContent } from './project-content.ts'
@@ -47,20 +45,4 @@ export function sharingColumns({ appearance, texts, origins, limits }: Sharing):
     origins: JSON.stringify(origins),
     limits: JSON.stringify(limits),
   }
-}
-
-/** How many of the owner's live projects went live before this one; the id decides between two of the same moment. */
-export function countLiveBefore(expression: ExpressionBuilder<Tables, 'projects'>) {
-  return expression
-    .selectFrom('projects as other')
-    .select(countRows())
-    .whereRef('other.user_id', '=', 'projects.user_id')
-    .where('other.live_version', 'is not', null)
-    .where(({ and, or, eb, ref }) =>
-      or([
-        eb('other.went_live_at', '<', ref('projects.went_live_at')),
-        and([eb('other.went_live_at', '=', ref('projects.went_live_at')), eb('other.id', '<', ref('projects.id'))]),
-      ]),
-    )
-    .as('live_rank')
 }

@@ -1,8 +1,9 @@
 import type { Sharing } from '@bricks/contract'
 import type { Database } from '#db/database.ts'
+import { countLiveBefore } from './live-rank.repository.ts'
 import type { Project, ProjectOverview } from './project.ts'
 import type { ProjectContent } from './project-content.ts'
-import { countLiveBefore, sharingColumns, toOverview, toProject, toSharing } from './project-rows.ts'
+import { sharingColumns, toOverview, toProject, toSharing } from './project-rows.ts'
 
 /** A project by its owner: whoever is not finds nothing. */
 export interface OwnProject {

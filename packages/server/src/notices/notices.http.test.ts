@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
+import { createBuilder } from '#test/tools/test-projects.ts'
+import { insertNotice } from './notice.repository.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+test('notices are listed with the newest first, and nobody else’s', async () => {
+  const [owner, other] = [await createBuilder(server), await createBuilder(server)]
+  const { database } = server.context
+  const at = (day: number) => new Date(Date.UTC(2026, 0, day))
+  await insertNotice(database, { userId: owner.userId, kind: 'limit_near', at: at(1) })
+  await insertNotice(database, { userId: owner.userId, kind: 'key_refused', projectId: 'p', at: at(2) })
+  await insertNotice(database, { userId: other.userId, kind: 'model_gone', at: at(3) })
+  expect((await owner.get('/notices')).json()).toEqual([
+    { id: expect.any(String), at: '2026-01-02T00:00:00.000Z', kind: 'key_refused', project_id: 'p', read: false },
+    { id: expect.any(String), at: '2026-01-01T00:00:00.000Z', kind: 'limit_near', read: false },
+  ])
+})
+
+test('only one’s own notices can be marked as read (A2)', async () => {
+  const [owner, other] = [await createBuilder(server), await createBuilder(server)]
+  const at = new Date(Date.UTC(2026, 0, 1))
+  await insertNotice(server.context.database, { userId: owner.userId, kind: 'limit_near', at })
+  const [{ id }] = (await owner.get('/notices')).json()
+  expect((await other.post('/notices/read', { ids: [id] })).json()).toEqual({})
+  expect((await owner.get('/notices')).json()).toMatchObject([{ read: false }])
+  await owner.post('/notices/read', { ids: [id, 'unknown'] })
+  expect((await owner.get('/notices')).json()).toMatchObject([{ id, read: true }])
+  expect((await owner.post('/notices/read', { ids: [] })).statusCode).toBe(200)
+})
