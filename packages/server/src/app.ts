@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { registerBillingRoutes } from './billing/billing.routes.ts'
 import { registerChatRoutes } from './chat/chat.routes.ts'
+import { registerFeedbackRoutes } from './chat/feedback.routes.ts'
 import { registerProblemRoutes } from './chat/problems.routes.ts'
 import { registerContactRoutes } from './contact/contact.routes.ts'
 import type { Context } from './context.ts'
@@ -62,6 +63,7 @@ export async function createApp(context: Context): Promise<App> {
   registerTemplateRoutes(fastify, context)
   registerLiveRoutes(fastify, context)
   registerChatRoutes(fastify, context)
+  registerFeedbackRoutes(fastify, context)
   registerProblemRoutes(fastify, context)
   registerContactRoutes(fastify, context)
   registerBillingRoutes(fastify)
@@ -78,6 +80,8 @@ function createFastify(context: Context): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
     bodyLimit: LIMITS.requestBody,
+    // Longer ones are no ids of ours: they are looked up and found unknown.
+    routerOptions: { maxParamLength: LIMITS.urlLength },
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
     forceCloseConnections: true,

@@ -8,7 +8,7 @@ import { loadStaticFiles, sendStaticFile } from './static-files.ts'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATED = 'no-cache'
 /** Below these an unknown path is an error; anywhere else it is the landing page. */
-const FILE_FOLDERS = ['/api/', '/assets/', '/widget/', '/handbook/']
+const FILE_FOLDERS = /^\/(api|assets|widget|handbook)(\/|$)/
 
 /** The console's built files, and a page for every other path. */
 export function registerConsoleRoutes(app: FastifyInstance, config: Pick<Config, 'consoleFolder' | 'docsUrl'>): void {
@@ -27,7 +27,7 @@ export function registerConsoleRoutes(app: FastifyInstance, config: Pick<Config,
   })
 
   function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
-    const page = FILE_FOLDERS.some((folder) => path.startsWith(folder)) ? undefined : findPage(path)
+    const page = FILE_FOLDERS.test(path) ? undefined : findPage(path)
     if (!page) throw new AppError('not_found')
     reply.header('content-security-policy', policy).header('cache-control', REVALIDATED)
     if (!page.indexed) reply.header('x-robots-tag', 'noindex')

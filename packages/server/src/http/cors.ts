@@ -6,8 +6,10 @@ import type { Config } from '#config.ts'
 import { listOwnOrigins } from './own-origins.ts'
 
 const MAX_AGE_SECONDS = '7200'
+const PREFLIGHT_ROUTE = `${API_PREFIX}/*`
 /** What a visitor's page calls, on whatever web site it stands. */
 const VISITOR_ENDPOINTS = [endpoints.chat, endpoints.chatStreamed, endpoints.sendFeedback, endpoints.getLiveConfig]
+const VISITOR_ROUTES = new Set(VISITOR_ENDPOINTS.map(({ path }) => API_PREFIX + path))
 const VISITOR_PATHS = VISITOR_ENDPOINTS.map(({ path }) => new RegExp(`^${API_PREFIX}${path.replace(':id', '[^/]+')}$`))
 
 /** Says which other web sites may call, and refuses a token that comes from any but the console's. */
@@ -16,29 +18,28 @@ export function addCors(app: FastifyInstance, config: Pick<Config, 'appUrl' | 'p
   const isConsole = (origin: string) => config.consoleOrigins.includes(origin)
 
   app.addHook('onRequest', async (request, reply) => {
-    const path = pathOf(request)
-    if (!path.startsWith(`${API_PREFIX}/`)) return
+    // The route and not the address, which can be spelled in many ways.
+    const route = request.routeOptions.url ?? ''
+    if (!route.startsWith(`${API_PREFIX}/`)) return
     reply.header('vary', 'Origin')
     const { origin, authorization } = request.headers
     if (origin === undefined) return
     if (isConsole(origin)) allowConsole(reply, origin)
-    else if (isVisitorPath(path)) allowVisitor(reply)
-    if (request.method === 'OPTIONS') return
+    else if (VISITOR_ROUTES.has(route) || isVisitorPreflight(request)) allowVisitor(reply)
     if (authorization !== undefined && !isConsole(origin) && !ownOrigins.has(origin)) {
       throw new AppError('origin_not_allowed')
     }
   })
-  app.options(`${API_PREFIX}/*`, { schema: { hide: true } }, async (request, reply) => {
-    answerPreflight(request, reply, isConsole(request.headers.origin ?? ''))
+  app.options(PREFLIGHT_ROUTE, { schema: { hide: true } }, async (request, reply) => {
+    const fromConsole = isConsole(request.headers.origin ?? '')
+    if (fromConsole || isVisitorPreflight(request)) answerPreflight(reply, fromConsole)
     return reply.status(204).send()
   })
 }
 
-function pathOf({ url }: FastifyRequest): string {
-  return url.split('?', 1)[0] ?? ''
-}
-
-function isVisitorPath(path: string): boolean {
+function isVisitorPreflight({ method, url }: FastifyRequest): boolean {
+  if (method !== 'OPTIONS') return false
+  const path = url.split('?', 1)[0] ?? ''
   return VISITOR_PATHS.some((pattern) => pattern.test(path))
 }
 
@@ -54,11 +55,10 @@ function allowVisitor(reply: FastifyReply): void {
   reply.headers({ 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' })
 }
 
-function answerPreflight(request: FastifyRequest, reply: FastifyReply, isConsole: boolean): void {
-  if (!isConsole && !isVisitorPath(pathOf(request))) return
+function answerPreflight(reply: FastifyReply, fromConsole: boolean): void {
   reply.headers({
     'access-control-allow-methods': 'GET, POST',
-    'access-control-allow-headers': isConsole ? 'authorization, content-type, accept' : 'content-type, accept',
+    'access-control-allow-headers': fromConsole ? 'authorization, content-type, accept' : 'content-type, accept',
     'access-control-max-age': MAX_AGE_SECONDS,
   })
 }

@@ -4,13 +4,15 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#app-error.ts'
 import type { Config } from '#config.ts'
 
-const PUBLIC_PATHS = [
-  /^\/live(\/|$)/,
-  /^\/widget(\.js$|\/)/,
-  /^\/(healthz|readyz)$/,
-  ...[endpoints.chat, endpoints.chatStreamed].map(({ path }) => new RegExp(`^${API_PREFIX}${path}$`)),
-  new RegExp(`^${API_PREFIX}/live/`),
-]
+const { chat, chatStreamed, getLiveConfig, sendFeedback } = endpoints
+const PUBLIC_ROUTES = new Set([
+  '/live/:id',
+  '/widget.js',
+  '/widget/*',
+  '/healthz',
+  '/readyz',
+  ...[chat, chatStreamed, getLiveConfig, sendFeedback].map(({ path }) => API_PREFIX + path),
+])
 
 /** Where live pages have a host of their own, that host serves nothing of the console, whose pages hold a token. */
 export function keepPublicHostApart(
@@ -20,8 +22,7 @@ export function keepPublicHostApart(
   const publicHost = new URL(publicUrl).host
   if (publicHost === new URL(appUrl).host) return
   app.addHook('onRequest', async (request) => {
-    if (request.host !== publicHost) return
-    const path = request.url.split('?', 1)[0] ?? ''
-    if (!PUBLIC_PATHS.some((pattern) => pattern.test(path))) throw new AppError('not_found')
+    if (request.host !== publicHost || request.method === 'OPTIONS') return
+    if (!PUBLIC_ROUTES.has(request.routeOptions.url ?? '')) throw new AppError('not_found')
   })
 }

@@ -49,7 +49,7 @@ export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpo
     },
     preValidation: async (request) => {
       // A call that needs nothing may come without a body.
-      if (endpoint.body) request.body ??= {}
+      if (endpoint.body && request.body === undefined) request.body = {}
     },
     handler: async (request, reply) => {
       reply.status(endpoint.status)

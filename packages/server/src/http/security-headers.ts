@@ -1,3 +1,4 @@
+import { API_PREFIX } from '@bricks/contract/wire'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config.ts'
 
@@ -13,7 +14,7 @@ export function addSecurityHeaders(app: FastifyInstance, { appUrl }: Pick<Config
   if (appUrl.startsWith('https:')) headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains'
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (request.routeOptions.url?.startsWith(`${API_PREFIX}/`)) reply.header('cache-control', 'no-store')
   })
 }
 

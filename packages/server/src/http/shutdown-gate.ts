@@ -6,7 +6,7 @@ import type { Lifecycle } from '#lifecycle.ts'
 export function addShutdownGate(app: FastifyInstance, lifecycle: Lifecycle): { count: () => number } {
   let running = 0
   app.addHook('onRequest', async (request, reply) => {
-    if (lifecycle.draining && request.url !== '/healthz') {
+    if (lifecycle.draining && request.routeOptions.url !== '/healthz') {
       reply.header('connection', 'close')
       throw new AppError('shutting_down')
     }

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
+import { createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
+
+const CONSOLE = 'https://console.example'
+const SHOP = 'https://shop.example'
+
+let server: TestServer
+let account: TestAccount
+beforeAll(async () => {
+  server = await startTestServer({
+    config: { appUrl: 'https://bricks.example', publicUrl: 'https://live.example', consoleOrigins: [CONSOLE] },
+  })
+  account = await createTestAccount(server)
+})
+afterAll(() => server.close())
+
+const preflight = (url: string, origin: string) =>
+  server.app.inject({ method: 'OPTIONS', url, headers: { origin, 'access-control-request-method': 'POST' } })
+const getUser = (origin: string | undefined, url = '/api/auth/user') =>
+  server.app.inject({ url, headers: { authorization: `Bearer ${account.token}`, ...(origin && { origin }) } })
+
+describe("what a visitor's page calls", () => {
+  test.each(['/api/completionChat', '/api/completionChatStreamed', '/api/live/x/feedback', '/api/live/x/config'])(
+    'any origin may ask for %s, without credentials or token',
+    async (url) => {
+      for (const origin of [SHOP, 'null']) {
+        const { statusCode, headers } = await preflight(url, origin)
+        expect(statusCode).toBe(204)
+        expect(headers).toMatchObject({
+          'access-control-allow-origin': '*',
+          'access-control-allow-methods': 'GET, POST',
+          'access-control-allow-headers': 'content-type, accept',
+          'access-control-max-age': '7200',
+          vary: 'Origin',
+        })
+        expect(headers).not.toHaveProperty('access-control-allow-credentials')
+      }
+    },
+  )
+
+  test('a refusal can be read by the page', async () => {
+    const payload = { project_id: 'unknown', messages: [{ role: 'user', content: 'Hello' }] }
+    const request = { method: 'POST', url: '/api/completionChat', headers: { origin: SHOP }, payload } as const
+    const response = await server.app.inject(request)
+    expect(response.statusCode).toBe(404)
+    expect(response.headers['access-control-allow-origin']).toBe('*')
+  })
+})
+
+describe('every other call', () => {
+  test.each(['/api/login', '/api/auth/user', '/api/project/new', '/api/config', '/api/unknown'])(
+    '%s is allowed to no other web site',
+    async (url) => {
+      const { headers } = await preflight(url, SHOP)
+      expect(headers).not.toHaveProperty('access-control-allow-origin')
+      expect(headers).not.toHaveProperty('access-control-allow-methods')
+    },
+  )
+
+  test('is allowed to a listed console origin, with credentials', async () => {
+    const { headers } = await preflight('/api/project/new', CONSOLE)
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': CONSOLE,
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-headers': 'authorization, content-type, accept',
+    })
+    const response = await getUser(CONSOLE)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({ 'access-control-allow-origin': CONSOLE, vary: 'Origin' })
+  })
+
+  test.each([
+    `${CONSOLE}:8443`,
+    'http://console.example',
+    'https://evil-console.example',
+    'https://console.example.evil',
+  ])('%s is not that origin', async (origin) => {
+    expect((await preflight('/api/project/new', origin)).headers).not.toHaveProperty('access-control-allow-origin')
+  })
+})
+
+describe('a token', () => {
+  test.each([SHOP, 'null', 'https://bricks.example.evil'])('that comes from %s is 403', async (origin) => {
+    for (const url of ['/api/auth/user', '/%61pi/auth/user', '/api/auth/user?x=1']) {
+      const response = await getUser(origin, url)
+      expect([response.statusCode, response.json().code]).toEqual([403, 'origin_not_allowed'])
+    }
+  })
+
+  test.each(['https://bricks.example', 'https://live.example', CONSOLE, undefined])(
+    'that comes from %s passes',
+    async (origin) => {
+      expect((await getUser(origin)).statusCode).toBe(200)
+    },
+  )
+})
+
+describe('the host of live pages', () => {
+  const ask = (url: string, host: string) => server.app.inject({ url, headers: { host } })
+  test.each(['/', '/dashboard', '/api/config', '/api/auth/user', '/%61pi/config', '/api/docs', '/theme.js'])(
+    'does not serve %s',
+    async (url) => expect((await ask(url, 'live.example')).statusCode).toBe(404),
+  )
+
+  test('serves what visitors need', async () => {
+    expect((await ask('/healthz', 'live.example')).statusCode).toBe(200)
+    expect((await ask('/api/live/unknown/config', 'live.example')).json()).toEqual({ live: false })
+    expect((await preflight('/api/completionChat', SHOP)).statusCode).toBe(204)
+  })
+
+  test('the host of the console serves the rest', async () => {
+    expect((await ask('/api/config', 'bricks.example')).statusCode).toBe(200)
+  })
+})

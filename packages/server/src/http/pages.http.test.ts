@@ -1,0 +1,191 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'bricks-pages-'))
+let server: TestServer
+beforeAll(async () => {
+  const pages = {
+    exact: { '/': 'index.html', '/signin': 'signin.html' },
+    app: { file: 'app.html', prefixes: ['/dashboard', '/edit'] },
+    fallback: 'index.html',
+  }
+  writeFiles('console', {
+    'pages.json': JSON.stringify(pages),
+    'index.html': '<title>Landing</title>',
+    'signin.html': '<title>Sign in</title>',
+    'app.html': '<title>App</title>',
+    'theme.js': 'theme()',
+    'assets/app-1a2b.js': 'app()',
+  })
+  writeFileSync(join(folder, 'console/assets/app-1a2b.js.br'), brotliCompressSync('app()'))
+  const livePage = { script: 'widget/live-1.js', style: 'widget/live-1.css', panel: 'widget/panel-9f.js' }
+  const manifest = JSON.stringify({ loader: 'widget.js', livePage })
+  writeFiles('widget', { 'widget.js': 'load()', 'widget/panel-9f.js': 'panel()', 'manifest.json': manifest })
+  server = await startTestServer({
+    config: {
+      appUrl: 'https://bricks.example',
+      docsUrl: 'https://docs.example/start',
+      consoleFolder: join(folder, 'console'),
+      widgetFolder: join(folder, 'widget'),
+    },
+  })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+function writeFiles(part: string, files: Record<string, string>): void {
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(folder, part, name)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, content)
+  }
+}
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
+
+describe('pages', () => {
+  test.each([
+    ['/', 'Landing', undefined],
+    ['/signin', 'Sign in', undefined],
+    ['/signin/', 'Sign in', undefined],
+    ['/signin?next=/dashboard', 'Sign in', undefined],
+    ['/dashboard', 'App', 'noindex'],
+    ['/dashboard/success', 'App', 'noindex'],
+    ['/edit/abc', 'App', 'noindex'],
+    ['/editor', 'Landing', 'noindex'],
+    ['/blog', 'Landing', 'noindex'],
+    ['/status-service', 'Landing', 'noindex'],
+    ['/app.html', 'Landing', 'noindex'],
+    ['/pages.json', 'Landing', 'noindex'],
+    ['/../secret', 'Landing', 'noindex'],
+  ])('%s is the page %s', async (url, title, robots) => {
+    const response = await get(url)
+    expect(response.statusCode).toBe(200)
+    expect(response.body).toBe(`<title>${title}</title>`)
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(response.headers['x-robots-tag']).toBe(robots)
+  })
+
+  test('carry the headers of the console', async () => {
+    const { headers } = await get('/dashboard')
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': expect.stringContaining('max-age='),
+      'permissions-policy': expect.any(String),
+    })
+    expect(String(headers['content-security-policy']).split('; ').sort()).toEqual(
+      [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "connect-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "frame-src 'self' https://docs.example",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "object-src 'none'",
+        "require-trusted-types-for 'script'",
+      ].sort(),
+    )
+  })
+})
+
+describe('files', () => {
+  test('named by their content are kept for a year, and come compressed', async () => {
+    const plain = await get('/assets/app-1a2b.js')
+    expect(plain.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'Accept-Encoding',
+    })
+    expect(plain.body).toBe('app()')
+    const compressed = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, deflate, br' })
+    expect(compressed.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe('app()')
+  })
+
+  test('of a fixed name are asked for anew, and not sent again while they are the same', async () => {
+    const { headers } = await get('/theme.js')
+    expect(headers['cache-control']).toBe('no-cache')
+    const again = await get('/theme.js', { 'if-none-match': String(headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  test.each([
+    '/assets/gone.js',
+    '/assets/app-1a2b.js.br',
+    '/assets/../index.html',
+    '/handbook/gone',
+    '/widget/gone.js',
+    '/widget/..%2fmanifest.json',
+    '/api/gone',
+  ])('%s is 404 as JSON', async (url) => {
+    const response = await get(url)
+    if (url.includes('/../')) expect(response.body).toBe('<title>Landing</title>')
+    else expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
+  })
+})
+
+describe('the widget', () => {
+  test.each([
+    ['/widget.js', 'public, max-age=300, must-revalidate'],
+    ['/widget/panel-9f.js', 'public, max-age=31536000, immutable'],
+  ])('%s is for pages of any origin', async (url, cache) => {
+    const { headers } = await get(url)
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'content-type': 'text/javascript; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': cache,
+    })
+  })
+})
+
+describe('the documents', () => {
+  test('list every call of the API', async () => {
+    const document = (await get('/api/docs/openapi.json')).json()
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.paths['/api/login'].post.requestBody.content['application/json'].schema.required).toEqual([
+      'email',
+      'password',
+    ])
+    expect(document.paths['/api/auth/user'].get.security).toEqual([{ token: [] }])
+    expect(JSON.stringify(document)).not.toContain('healthz')
+  })
+
+  test('can be read as a page without a script', async () => {
+    const response = await get('/api/docs')
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(response.headers['content-security-policy']).toContain("default-src 'none'; style-src 'self'")
+    expect(response.body).toContain('POST /api/completionChatStreamed')
+    expect(response.body).not.toMatch(/<script|style=/)
+    expect((await get('/api/docs/style.css')).headers['content-type']).toBe('text/css; charset=utf-8')
+  })
+})
+
+test('the public config tells prices, models and what is set up, and may be kept for a minute', async () => {
+  const response = await get('/api/config')
+  expect(response.headers['cache-control']).toBe('public, max-age=60')
+  const off = { monthly: '', annually: '' }
+  expect(response.json()).toEqual({
+    prices: { pro: off, premium: off },
+    models: [
+      { id: 'gpt-4o-mini', role: 0 },
+      { id: 'gpt-4-0613', role: 8 },
+    ],
+    support_email: '',
+    docs_url: 'https://docs.example/start',
+    billing: false,
+    sandbox: false,
+  })
+})

@@ -1,0 +1,106 @@
+import type { EndpointName } from '@bricks/contract'
+
+export interface SampleCall {
+  body?: Record<string, unknown>
+  query?: Record<string, string>
+  params?: Record<string, string>
+}
+
+/** A call of each endpoint that would be taken, given a project of the caller's. A new endpoint has to be added here. */
+export function createSampleCalls(projectId: string): Record<EndpointName, SampleCall> {
+  const byProject = { project_id: projectId }
+  const chatBody = {
+    messages: [{ role: 'user', content: 'Hello' }],
+    project_id: projectId,
+    visitor: 'v',
+    request_id: 'r',
+  }
+  return {
+    logIn: { body: { email: 'nobody@people.test', password: 'a quiet river bend' } },
+    signUp: { body: signUpBody() },
+    logOut: { body: {} },
+    getUser: {},
+    getSettings: {},
+    rename: { body: { name: 'Ada' } },
+    changePassword: { body: passwordBody() },
+    saveProviderKey: { body: { openaikey: 'sk-test-abcdef' } },
+    removeProviderKey: { body: {} },
+    pauseAccount: { body: {} },
+    resumeAccount: { body: {} },
+    deleteAccount: { body: {} },
+    listSessions: {},
+    revokeSessions: { body: { session_id: 'unknown' } },
+    createProject: { body: { 'new-project-name': 'Bot', 'template-id': 'unknown', request_id: 'r' } },
+    listProjects: {},
+    getProject: { query: byProject },
+    updateProject: { body: { id: projectId, revision: 1, ...projectSettings(), functions: [functionBody()] } },
+    deleteProject: { body: byProject },
+    deployProject: { body: { ...byProject, revision: 1 } },
+    undeployProject: { body: byProject },
+    shareProject: { body: { ...byProject, ...sharingBody() } },
+    duplicateProject: { body: byProject },
+    listVersions: { query: byProject },
+    getVersion: { query: { ...byProject, version: '1' } },
+    restoreVersion: { body: { ...byProject, version: 1 } },
+    exportProject: { query: byProject },
+    importProject: {
+      body: { format: 'bricks/1', project: { ...projectSettings(), functions: [functionBody()] } },
+    },
+    tryFunction: { body: { ...byProject, function: functionBody(), values: { city: 'Lisbon' } } },
+    listProblems: { query: byProject },
+    listNotices: {},
+    readNotices: { body: { ids: ['unknown'] } },
+    listTemplates: {},
+    addTemplate: { body: { ...byProject, name: 'Template', description: 'What it does.' } },
+    chat: { body: chatBody },
+    chatStreamed: { body: chatBody },
+    getLiveConfig: { params: { id: projectId } },
+    sendFeedback: { params: { id: projectId }, body: { conversation_id: 'c', message_id: 'm', value: 1 } },
+    createCheckout: { body: { priceId: 'price_1' } },
+    openPortal: { body: {} },
+    contact: { body: contactBody() },
+    getConfig: {},
+  }
+}
+
+function signUpBody() {
+  const password = 'a quiet river bend'
+  return { name: 'Ada', email: `${crypto.randomUUID()}@people.test`, password, 'confirm-password': password }
+}
+
+function passwordBody() {
+  const next = 'another quiet river'
+  return { current_password: 'a quiet river bend', new_password: next, confirm_password: next }
+}
+
+function contactBody() {
+  const names = { 'first-name': 'Ada', 'last-name': 'Lovelace', 'phone-number': '1' }
+  return { ...names, email: 'ada@people.test', message: 'Hello', request_id: crypto.randomUUID() }
+}
+
+function projectSettings() {
+  const sampling = { temperature: 1, frequency_penalty: 0, presence_penalty: 0 }
+  const switches = { streamingAllowed: true, currentDate: false }
+  return { name: 'Bot', model: 'gpt-4o-mini', system: 'Be kind.', max_tokens: 512, ...sampling, ...switches }
+}
+
+function functionBody() {
+  const city = { name: 'city', type: 'string', description: 'Which city.', isrequired: true }
+  return {
+    name: 'Weather',
+    description: 'The weather of a city.',
+    parameters: { type: 'object', properties: [city], required: ['city'] },
+    api: {
+      url: 'api.example.com/weather',
+      method: 'GET',
+      parameters: [{ name: 'city', type: 'string', value: 'city', system: true }],
+      headers: [{ name: 'x-source', type: 'string', value: 'bricks' }],
+    },
+  }
+}
+
+function sharingBody() {
+  const words = { title: 'Bot', avatar: 'B', accent: '#336699', welcome: 'Hello', prompts: ['Hi'], position: 'right' }
+  const limits = { per_visitor: 0, per_address: 0 }
+  return { appearance: words, texts: { limit: '', unavailable: '' }, origins: ['https://shop.example'], limits }
+}
