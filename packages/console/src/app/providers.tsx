@@ -1,15 +1,12 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ToastProvider } from '#ui/toast-provider.tsx'
 
 /** What pages that talk to the server need around them. */
 export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>
-      <QueryClientProvider client={client}>
-        <ToastProvider>{children}</ToastProvider>
-      </QueryClientProvider>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </CSPProvider>
   )
 }

@@ -10,7 +10,7 @@ interface MenuProps {
 /** A menu below its button. Its children are menu items. */
 export function Menu({ trigger, children }: MenuProps) {
   return (
-    <Base.Root modal={false}>
+    <Base.Root>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={6} align="end" className="z-50 outline-none">

@@ -9,25 +9,23 @@ import { Wordmark } from '#ui/wordmark.tsx'
 /** The product's rooms. Stands beside the page on large screens and in the drawer on small ones. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-15 shrink-0 items-center gap-3 px-6">
         <Link to={PAGES.dashboard.path} onClick={onNavigate} className="flex rounded-control">
           <Wordmark />
         </Link>
         <SandboxMark />
       </div>
-      <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 pt-1 pb-4">
-        <ul className="flex flex-1 flex-col gap-0.5">
-          {NAVIGATION.map((item) => (
-            <SidebarLink key={item.to} item={item} onNavigate={onNavigate} />
-          ))}
-          <li className="mt-auto pt-8 pb-2">
-            <UsageMeter />
-          </li>
-          <SidebarLink item={SETTINGS_ITEM} onNavigate={onNavigate} />
-        </ul>
-      </nav>
-    </div>
+      <ul className="flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto px-4 pt-1 pb-4">
+        {NAVIGATION.map((item) => (
+          <SidebarLink key={item.to} item={item} onNavigate={onNavigate} />
+        ))}
+        <li className="mt-auto pt-8 pb-2">
+          <UsageMeter />
+        </li>
+        <SidebarLink item={SETTINGS_ITEM} onNavigate={onNavigate} />
+      </ul>
+    </nav>
   )
 }
 

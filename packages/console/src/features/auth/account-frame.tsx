@@ -16,17 +16,19 @@ interface AccountFrameProps {
 export function AccountFrame({ title, lead, footer, children }: AccountFrameProps) {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-account flex-col px-4 py-6 sm:justify-center sm:py-12">
-      <Link to={PAGES.landing.path} className="mb-8 self-start rounded-control sm:mb-6">
-        <Wordmark />
-      </Link>
-      <Card className="p-6 sm:p-8">
-        <main tabIndex={-1}>
+      <header className="mb-8 flex sm:mb-6">
+        <Link to={PAGES.landing.path} className="rounded-control">
+          <Wordmark />
+        </Link>
+      </header>
+      <main tabIndex={-1}>
+        <Card className="p-6 sm:p-8">
           <h1 className="text-28 font-bold">{title}</h1>
           <p className="mt-1 mb-6 text-muted">{lead}</p>
           {children}
-        </main>
-      </Card>
-      <p className="mt-6 text-center text-muted">{footer}</p>
+        </Card>
+        <p className="mt-6 text-center text-muted">{footer}</p>
+      </main>
     </div>
   )
 }

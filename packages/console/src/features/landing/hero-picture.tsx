@@ -12,9 +12,9 @@ export function HeroPicture() {
     <div
       role="img"
       aria-label="A chat in which a bot finds an order and its delivery slot by calling two connected APIs"
-      className="relative mx-auto w-full max-w-120 lg:max-w-none lg:ps-36"
+      className="relative mx-auto w-full max-w-120 xl:max-w-none xl:ps-50"
     >
-      <div aria-hidden="true" className="absolute inset-y-0 start-0 hidden lg:block">
+      <div aria-hidden="true" className="absolute inset-y-0 start-0 hidden xl:block">
         <div className="absolute start-28 top-10 h-32 w-48 rounded-bubble bg-accent-soft" />
         <div className="absolute start-0 bottom-2 h-28 w-44 rounded-bubble bg-line/60" />
         <ul className="relative top-36 flex flex-col gap-3">

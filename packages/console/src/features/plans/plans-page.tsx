@@ -9,6 +9,7 @@ export default function PlansPage() {
           <div>
             <h1 className="text-40 font-bold">Plans</h1>
             <p className="mt-2 text-16 text-muted">Pay for what your visitors ask, not for seats.</p>
+            <h2 className="sr-only">Choose a plan</h2>
           </div>
         }
       />
