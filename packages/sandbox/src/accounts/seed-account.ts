@@ -17,10 +17,10 @@ export type SeedContext = {
 /** Makes what is missing of the account; what its owner changed stays. False where its password is another one by now. */
 export async function seedAccount(context: SeedContext, account: SampleAccount, kept: KeptAccount): Promise<boolean> {
   const { call } = context
-  const signedIn = await signIn(call, { ...account, password: kept.password }, !kept.seeded)
+  const signedIn = await signIn(call, { ...account, password: kept.password }, kept.seeded)
   if (!signedIn) return false
-  // A database that was thrown away since is seeded anew.
-  if (!kept.seeded || signedIn.user.openaikey === '') await furnish(context, account, signedIn)
+  // One that had to sign up again belongs to a new database.
+  if (!kept.seeded || signedIn.isNew) await furnish(context, account, signedIn)
   await call('/logout', {}, signedIn.token)
   return true
 }

@@ -4,16 +4,26 @@ export type SignedIn = { token: string; user: { role: number; openaikey: string 
 
 type Person = { name: string; email: string; password: string }
 
-/** Signs in, or up where there is no such account yet; undefined where its owner has changed the password since. */
+/**
+ * Signs in, or up where there is no such account; undefined where its owner has changed the password since. `wasThere` says what to
+ * try first.
+ */
 export async function signIn(
   call: Call,
   { name, email, password }: Person,
-  isNew: boolean,
-): Promise<SignedIn | undefined> {
-  const logIn = () => findAnswer(401, () => call<SignedIn>('/login', { email, password }))
-  const signUp = () =>
-    findAnswer(400, () => call<SignedIn>('/signup', { name, email, password, 'confirm-password': password }))
-  return isNew ? ((await signUp()) ?? (await logIn())) : ((await logIn()) ?? (await signUp()))
+  wasThere: boolean,
+): Promise<(SignedIn & { isNew: boolean }) | undefined> {
+  const logIn = async () => {
+    const signedIn = await findAnswer(401, () => call<SignedIn>('/login', { email, password }))
+    return signedIn && { ...signedIn, isNew: false }
+  }
+  const signUp = async () => {
+    const signedIn = await findAnswer(400, () =>
+      call<SignedIn>('/signup', { name, email, password, 'confirm-password': password }),
+    )
+    return signedIn && { ...signedIn, isNew: true }
+  }
+  return wasThere ? ((await logIn()) ?? (await signUp())) : ((await signUp()) ?? (await logIn()))
 }
 
 async function findAnswer<Answer>(refusal: number, ask: () => Promise<Answer>): Promise<Answer | undefined> {

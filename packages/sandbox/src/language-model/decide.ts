@@ -6,6 +6,9 @@ import { coerceValues } from './filling/coerce-values.ts'
 import type { Plan, PlannedCall } from './plan.ts'
 import { planTurn } from './plan-turn.ts'
 
+/** Characters of a prompt that are read; what somebody wants is said by then, and reading takes longer the more there is. */
+const LONGEST_READ = 2_000
+
 export type DecidedCall = { name: string; arguments: Readonly<Record<string, unknown>> }
 export type Decision = { kind: 'text'; text: string } | { kind: 'calls'; calls: readonly DecidedCall[] }
 
@@ -16,7 +19,7 @@ export type Decision = { kind: 'text'; text: string } | { kind: 'calls'; calls: 
 export function decide(request: ChatRequest, now: Date): Decision {
   const { messages, toolChoice } = request
   const lastPrompt = messages.findLastIndex(({ role }) => role === 'user')
-  const prompts = messages.flatMap(({ role, text }) => (role === 'user' ? [text] : []))
+  const prompts = messages.flatMap(({ role, text }) => (role === 'user' ? [text.slice(0, LONGEST_READ)] : []))
   const tools = toolChoice === 'none' ? [] : request.tools
   const plan = planTurn(prompts, { tools, choice: toolChoice, now })
 

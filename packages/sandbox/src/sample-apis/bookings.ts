@@ -4,6 +4,8 @@ import { daysUntil } from './sample-dates.ts'
 import { steadyNumber } from './steady-number.ts'
 
 const OPENING_TIMES = ['09:00', '10:30', '12:00', '14:00', '15:30', '17:00', '18:30', '20:00']
+/** So that no day is full before anybody booked. */
+const ALWAYS_FREE = '12:00'
 
 export function createBookings(): SampleApi {
   const taken = new Set<string>()
@@ -11,13 +13,16 @@ export function createBookings(): SampleApi {
   // About a third of the times are taken by other, made-up guests.
   function isFree(date: string, time: string): boolean {
     const slot = `${date} ${time}`
-    return OPENING_TIMES.includes(time) && !taken.has(slot) && steadyNumber(slot, 0, 2) > 0
+    const isOthers = time !== ALWAYS_FREE && steadyNumber(slot, 0, 2) === 0
+    return OPENING_TIMES.includes(time) && !taken.has(slot) && !isOthers
   }
 
   return {
     GET(values, now) {
       const date = requireFutureDate(requireDate(values, now), now)
-      return { body: { date, free_times: OPENING_TIMES.filter((time) => isFree(date, time)) } }
+      const freeTimes = OPENING_TIMES.filter((time) => isFree(date, time))
+      const message = `There are ${freeTimes.length} free times on ${date}.`
+      return { body: { message, date, free_times: freeTimes } }
     },
     POST(values, now) {
       const date = requireFutureDate(requireDate(values, now), now)

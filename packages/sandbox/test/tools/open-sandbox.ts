@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type Sandbox, startSandbox } from '#start-sandbox.ts'
-import { NOW } from './sample-tools.ts'
+
+/** The sandbox's clock stands still, so that no test meets midnight; at the true time, since TLS looks at the machine's clock. */
+export const STARTED = new Date()
 
 export async function openFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bricks-sandbox-'))
@@ -14,7 +16,7 @@ export async function openFolder(): Promise<string> {
 /** A sandbox of its own, gone when the test is over. */
 export async function openSandbox(options: { tokensPerSecond?: number; folder?: string } = {}): Promise<Sandbox> {
   const dataFolder = options.folder ?? (await openFolder())
-  const sandbox = await startSandbox({ dataFolder, tokensPerSecond: options.tokensPerSecond ?? 0 }, () => NOW)
+  const sandbox = await startSandbox({ dataFolder, tokensPerSecond: options.tokensPerSecond ?? 0 }, () => STARTED)
   onTestFinished(sandbox.close)
   return sandbox
 }

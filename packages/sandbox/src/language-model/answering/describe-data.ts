@@ -19,7 +19,7 @@ export function describeData(data: unknown, asked: readonly string[]): string {
     message ? emphasise(showDates(message), asked) : describeFacts(facts, asked),
     message ? listRemaining(facts) : '',
     ...Object.entries(data).flatMap(([name, value]) =>
-      Array.isArray(value) ? [describeList(showName(name), value)] : [],
+      Array.isArray(value) ? [describeList(showName(name), value, message !== undefined)] : [],
     ),
     data.fictional === true ? SAMPLE_NOTE : '',
   ]
@@ -45,7 +45,7 @@ function describeFacts(facts: readonly Fact[], asked: readonly string[]): string
   const told = facts.filter(({ value }) => !asked.includes(String(value)))
   const chosen = told.length > 0 ? told : facts
   if (chosen.length === 0) return ''
-  const about = asked.length > 0 ? `For **${asked.join('**, **')}**` : 'Here is what I found'
+  const about = asked.length > 0 ? `For **${asked.map(showDates).join('**, **')}**` : 'Here is what I found'
   if (chosen.length > 3) return `${about}${asked.length > 0 ? ' I found this' : ''}:\n\n${toBullets(chosen)}`
   const sentences = chosen.map(({ name, value }) => `the ${splitUnit(name).label} is **${showValue(value, name)}**`)
   return `${about}${asked.length > 0 ? ', ' : ': '}${joinWithAnd(sentences)}.`

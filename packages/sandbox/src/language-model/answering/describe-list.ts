@@ -5,8 +5,8 @@ import { isScalar, showValue } from './show-value.ts'
 const MOST_ROWS = 10
 const MOST_COLUMNS = 5
 
-/** A list as a sentence and markdown: a table where its entries have fields, else bullets. */
-export function describeList(title: string, list: readonly unknown[]): string {
+/** A list as a sentence and markdown: a table where its entries have fields, else bullets. After a message a heading is enough. */
+export function describeList(title: string, list: readonly unknown[], isToldBefore = false): string {
   if (list.length === 0) return `There are no ${title}.`
   const shown = list.slice(0, MOST_ROWS)
   const rest = list.length > MOST_ROWS ? `\n\n... and ${list.length - MOST_ROWS} more.` : ''
@@ -14,11 +14,11 @@ export function describeList(title: string, list: readonly unknown[]): string {
   const only = list.length === 1 ? asText(records[0]?.answer) : ''
   if (only !== '') return only
   const body = records.length === shown.length ? toTable(records) : toBullets(shown)
-  return `${countOf(title, list.length)}\n\n${body}${rest}`
+  return `${isToldBefore ? `${capitalise(title)}:` : countOf(title, list.length)}\n\n${body}${rest}`
 }
 
 function countOf(title: string, count: number): string {
-  return count === 1 ? `Here is the 1 ${title.replace(/s$/, '')}:` : `Here are the ${count} ${title}:`
+  return count === 1 ? `Here is the ${title.replace(/s$/, '')}:` : `Here are the ${count} ${title}:`
 }
 
 function toTable(rows: readonly Record<string, unknown>[]): string {

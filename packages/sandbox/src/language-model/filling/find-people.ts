@@ -22,14 +22,13 @@ export function findPeople(text: string): FoundText[] {
   return full.length > 0 ? full : findAfterFor(text)
 }
 
-/** Every company: names with "Ltd" and the like, else what follows "company", "from" or "at", else any full name. */
+/** Every company: names with "Ltd" and the like, else what follows "company", "from", "at" and the like. */
 export function findCompanies(text: string): FoundText[] {
   const names = findFullNames(text).filter(({ value }) => COMPANY_ENDING.test(value))
   if (names.length > 0) return names
   const announced =
     /\b(?:company|organi[sz]ation|firm|from|at|for|of|with) ((?:\p{Lu}[\p{L}&'’-]+)(?: \p{Lu}[\p{L}&'’-]+){0,3})/gu
-  const found = [...text.matchAll(announced)].map((match) => toFound(match, match[1] ?? ''))
-  return found.length > 0 ? found : findFullNames(text)
+  return [...text.matchAll(announced)].map((match) => toFound(match, match[1] ?? ''))
 }
 
 // "Book tomorrow at 14:00 for Jane": a single name, unless it is that of a day or a place.

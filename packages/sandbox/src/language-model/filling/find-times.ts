@@ -2,10 +2,10 @@ import type { FoundText } from './find-dates.ts'
 
 const FORMS: readonly [RegExp, (found: readonly (string | undefined)[]) => [hours: number, minutes: number]][] = [
   [
-    /\b(\d{1,2})[:.](\d{2})(?!\.?\d)\s*([ap])?\.?m?\b/gi,
+    /\b(\d{1,2})[:.](\d{2})(?!\.?\d|\s*(?:eur|usd|gbp|euros?|dollars?|kg|[€$%]))\s*([ap])?\.?m?\b/gi,
     ([hours, minutes, half]) => [toHours(hours, half), Number(minutes)],
   ],
-  [/\b(\d{1,2})\s*([ap])\.?m\b/gi, ([hours, half]) => [toHours(hours, half), 0]],
+  [/(?<![\d:.])(\d{1,2})\s*([ap])\.?m\b/gi, ([hours, half]) => [toHours(hours, half), 0]],
   [/\b(\d{1,2}) o'?clock\b/gi, ([hours]) => [Number(hours), 0]],
   [
     /\bat (\d{1,2})(?![\d:.]|\s*[ap]\.?m|\s+o'?clock|\s*[%€$]|\s+\p{L}+ (?:street|road|st)\b)/giu,

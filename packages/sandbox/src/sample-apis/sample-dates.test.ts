@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { addDays, daysUntil, findDate } from './sample-dates.ts'
+
+/** A Saturday. */
+const NOW = new Date('2026-11-21T23:30:00Z')
+
+test.each([
+  ['today', '2026-11-21'],
+  ['Tomorrow', '2026-11-22'],
+  ['monday', '2026-11-23'],
+  ['saturday', '2026-11-28'],
+  ['2026-02-28', '2026-02-28'],
+  ['2026-02-31', undefined],
+  ['soon', undefined],
+])('"%s" is %s', (text, date) => {
+  expect(findDate(text, NOW)).toBe(date)
+})
+
+test('days are counted by the calendar', () => {
+  expect(addDays(NOW, 10)).toBe('2026-12-01')
+  expect(daysUntil('2026-11-22', NOW)).toBe(1)
+  expect(daysUntil('2026-11-20', NOW)).toBe(-1)
+})

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import type { Sandbox } from '#start-sandbox.ts'
+
+const SERVER = fileURLToPath(import.meta.resolve('../../../server/src/main.ts'))
+const POLL_MS = 50
+
+/** The product's server as a process of its own on an empty database, told of the sandbox by its environment alone. */
+export async function startProduct(
+  sandbox: Sandbox,
+  dataFolder: string,
+): Promise<{ address: string; environment: NodeJS.ProcessEnv }> {
+  const port = String(await findFreePort())
+  const own = {
+    SANDBOX: 'on',
+    DATA_DIR: dataFolder,
+    HOST: '127.0.0.1',
+    PORT: port,
+    LOG_LEVEL: 'fatal',
+    DATABASE_URL: '',
+  }
+  const environment = { ...process.env, ...sandbox.environment, ...own }
+  const server = spawn(process.execPath, [SERVER], { stdio: ['ignore', 'ignore', 'inherit'], env: environment })
+  onTestFinished(async () => {
+    server.kill('SIGKILL')
+    await once(server, 'exit')
+  })
+  const address = `http://127.0.0.1:${port}`
+  while (!(await isReady(address))) {
+    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`)
+    await wait(POLL_MS)
+  }
+  return { address, environment }
+}
+
+async function isReady(address: string): Promise<boolean> {
+  return fetch(`${address}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('No port is free.')
+  return address.port
+}
