@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type RunningProcess, runAdmin, startServerProcess } from '#test/tools/run-process.ts'
+import { createServerEnvironment, type ServerEnvironment } from '#test/tools/server-environment.ts'
+
+const PASSWORD = 'a quiet river bend'
+
+let place: ServerEnvironment
+let server: RunningProcess
+beforeAll(async () => {
+  place = await createServerEnvironment()
+  server = await startServerProcess({ ...place.environment, SANDBOX: 'on' })
+})
+afterAll(async () => {
+  server.signal('SIGTERM')
+  await server.exited
+  await place.remove()
+})
+
+const admin = (...words: string[]) => runAdmin(words, place.environment)
+async function post(
+  path: string,
+  body: object,
+): Promise<{ status: number; body: { token: string; user: { role: number } } }> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(`${server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return { status: response.status, body: JSON.parse(await response.text()) }
+}
+async function signUp(): Promise<string> {
+  const email = `${crypto.randomUUID()}@people.test`
+  const { status } = await post('/signup', { name: 'Ada', email, password: PASSWORD, 'confirm-password': PASSWORD })
+  expect(status).toBe(201)
+  return email
+}
+const roleOf = async (email: string) => (await post('/login', { email, password: PASSWORD })).body.user.role
+
+describe('while a server runs, a command opens what it opened', () => {
+  test.each([
+    ['pro', 8],
+    ['premium', 9],
+    ['free', 1],
+    ['5', 5],
+  ])('set-role EMAIL %s grants role %i', async (word, role) => {
+    const email = await signUp()
+    const { code, output } = await admin('set-role', email.toUpperCase(), word)
+    expect(code).toBe(0)
+    expect(JSON.parse(output)).toEqual({ email: email.toUpperCase(), role })
+    expect(await roleOf(email)).toBe(role)
+  })
+
+  test('reset-password prints a new password, and the old one ends with its sessions', async () => {
+    const email = await signUp()
+    const { body } = await post('/login', { email, password: PASSWORD })
+    const { password } = JSON.parse((await admin('reset-password', email)).output)
+    expect((await post('/login', { email, password: PASSWORD })).status).toBe(401)
+    expect((await post('/login', { email, password })).status).toBe(200)
+    const headers = { authorization: `Bearer ${body.token}` }
+    expect((await fetch(`${server.url}/api/auth/user`, { headers })).status).toBe(401)
+  })
+
+  test('contact-messages prints a line each', async () => {
+    await post('/contact', { email: 'one@people.test', message: 'First\nline' })
+    await post('/contact', { email: 'two@people.test', message: 'Second' })
+    const { output } = await admin('contact-messages')
+    const lines: { message: string }[] = output
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines.map(({ message }) => message)).toEqual(['First\nline', 'Second'])
+  })
+})
+
+describe('a command that cannot be done says why and changes nothing', () => {
+  test.each([
+    [['set-role', 'nobody@people.test', 'pro'], 'Nobody has signed up'],
+    [['set-role', 'nobody@people.test'], 'Usage: set-role'],
+    [['set-role', 'nobody@people.test', 'king'], 'Usage: set-role'],
+    [['set-role', 'nobody@people.test', '101'], 'Usage: set-role'],
+    [['reset-password'], 'Usage: reset-password'],
+    [['constructor'], 'Commands:'],
+    [[], 'Commands:'],
+  ])('%j', async (words, message) => {
+    const { code, errors, output } = await admin(...words)
+    expect([code, output]).toEqual([1, ''])
+    expect(errors).toContain(message)
+  })
+})
+
+test.runIf(inject('engine') === 'sqlite')('the data of the sandbox is in a folder of its own', () => {
+  const folder = String(place.environment.DATA_DIR)
+  expect(existsSync(join(folder, 'sandbox/bricks.db'))).toBe(true)
+  expect(existsSync(join(folder, 'sandbox/encryption.key'))).toBe(true)
+  expect(existsSync(join(folder, 'bricks.db'))).toBe(false)
+})

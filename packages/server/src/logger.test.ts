@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { createLogger } from './logger.ts'
+
+function logLine(log: (logger: ReturnType<typeof createLogger>) => void): string {
+  const lines: string[] = []
+  log(createLogger('info', { write: (line) => void lines.push(line) }))
+  return lines.join('')
+}
+
+test('no secret reaches a line, whatever was logged (B7)', () => {
+  const secrets = ['sk-live-canary-123', 'bricks_canary_token_abc', 'whsec_canary12345', 'canary.bearer.value']
+  const line = logLine((logger) => {
+    const error = new Error(`provider said no to ${secrets[0]} at postgres://bricks:canary-password@db/bricks`)
+    logger.error({ err: error, headers: { authorization: `Bearer ${secrets[3]}` } }, `token ${secrets[1]}`)
+    logger.info({ note: `${secrets[2]} and Bearer ${secrets[3]}`, user: { password: 'canary', openaikey: 'canary' } })
+  })
+  expect(line).not.toContain('canary')
+  expect(line).toContain('provider said no to')
+  expect(
+    line
+      .trim()
+      .split('\n')
+      .map((text) => JSON.parse(text).level),
+  ).toEqual([50, 30])
+})
+
+test('what is no secret is left as it is', () => {
+  const line = logLine((logger) => logger.info({ url: 'https://api.openai.com/v1', brick: 'task-list' }, 'called'))
+  expect(JSON.parse(line)).toMatchObject({ url: 'https://api.openai.com/v1', brick: 'task-list', msg: 'called' })
+})

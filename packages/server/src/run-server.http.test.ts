@@ -1,0 +1,103 @@
+import { writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { startServerProcess } from '#test/tools/run-process.ts'
+import { createServerEnvironment, type ServerEnvironment } from '#test/tools/server-environment.ts'
+
+let place: ServerEnvironment
+beforeAll(async () => {
+  place = await createServerEnvironment()
+})
+afterAll(() => place.remove())
+
+const start = (settings: Record<string, string> = {}, nodeOptions: string[] = []) =>
+  startServerProcess({ ...place.environment, ...settings }, nodeOptions)
+
+/** A request whose body is only half sent, so that the server stays busy with it. */
+function openRequest(url: string) {
+  const body = JSON.stringify({ email: 'slow@people.test', message: 'Hello' })
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+  const outgoing = request(`${url}/api/contact`, { method: 'POST', headers })
+  const status = new Promise<number | undefined>((settle, fail) => {
+    outgoing.on('response', (response) => settle(response.resume().statusCode))
+    outgoing.on('error', fail)
+  })
+  outgoing.write(body.slice(0, 10))
+  return { finish: () => outgoing.end(body.slice(10)), status }
+}
+
+async function untilStatus(url: string, status: number): Promise<Response> {
+  for (;;) {
+    const response = await fetch(url)
+    if (response.status === status) return response
+    await response.body?.cancel()
+  }
+}
+
+describe('SIGTERM (R18)', () => {
+  test('turns new requests away, lets running ones end, and exits 0', async () => {
+    const server = await start()
+    await untilStatus(`${server.url}/readyz`, 200)
+    const running = openRequest(server.url)
+    await fetch(`${server.url}/healthz`)
+    server.signal('SIGTERM')
+    const refused = await untilStatus(`${server.url}/readyz`, 503)
+    expect(await refused.json()).toMatchObject({ code: 'shutting_down' })
+    expect((await fetch(`${server.url}/api/config`)).status).toBe(503)
+    running.finish()
+    expect(await running.status).toBe(200)
+    expect(await server.exited).toBe(0)
+  })
+
+  test('passed on twice at once still drains', async () => {
+    const server = await start()
+    const running = openRequest(server.url)
+    await fetch(`${server.url}/healthz`)
+    server.signal('SIGTERM')
+    await untilStatus(`${server.url}/readyz`, 503)
+    server.signal('SIGTERM')
+    running.finish()
+    expect(await running.status).toBe(200)
+    expect(await server.exited).toBe(0)
+  })
+})
+
+test('an error that nobody caught is logged, and the process ends with a failure (R42)', async () => {
+  const file = join(String(place.environment.DATA_DIR), 'fail-later.mjs')
+  writeFileSync(file, "process.on('SIGUSR2', () => { Promise.reject(new Error('nobody caught this')) })")
+  const server = await start({}, ['--import', file])
+  await untilStatus(`${server.url}/readyz`, 200)
+  server.signal('SIGUSR2')
+  expect(await server.exited).toBe(1)
+  expect(server.lines()).toContainEqual(
+    expect.objectContaining({ level: 60, err: expect.objectContaining({ message: 'nobody caught this' }) }),
+  )
+})
+
+test('a setting that cannot be used stops the start with its name', async () => {
+  await expect(start({ LOG_LEVEL: 'loud' })).rejects.toThrow(/Exited with 1: LOG_LEVEL: write one of/)
+})
+
+test('a port that is taken is said so', async () => {
+  const server = await start()
+  const { port } = new URL(server.url)
+  await expect(start({ PORT: port })).rejects.toThrow(/Exited with 1: PORT: this port is taken/)
+  server.signal('SIGINT')
+  expect(await server.exited).toBe(0)
+})
+
+test.runIf(inject('engine') === 'sqlite')('more than one worker on SQLite is refused', async () => {
+  await expect(start({ WORKERS: '2' })).rejects.toThrow('WORKERS: more than one needs Postgres')
+})
+
+test.runIf(inject('engine') === 'postgres')('workers serve behind one port and end together (R37)', async () => {
+  const server = await start({
+    WORKERS: '2',
+    ENCRYPTION_SECRET: 'a text of more than thirty-two characters',
+    PORT: '0',
+  })
+  await untilStatus(`${server.url}/readyz`, 200)
+  server.signal('SIGTERM')
+  expect(await server.exited).toBe(0)
+})

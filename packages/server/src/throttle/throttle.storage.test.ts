@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#test/tools/open-test-database.ts'
+import { limitRate } from './limit-rate.ts'
+import { addToCounters, deleteExpiredCounters } from './throttle.repository.ts'
+
+const MINUTE = 60_000
+const start = new Date('2026-11-21T12:00:00Z')
+const after = (milliseconds: number) => new Date(start.getTime() + milliseconds)
+
+let opened: TestDatabase
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+afterAll(() => opened.close())
+
+test('20 at once on the same two counters count to 20 each', async () => {
+  const [one, other] = ['many:a', 'many:b'].map((key) => ({ key, windowMs: MINUTE }))
+  if (!one || !other) throw new Error('Two windows are needed.')
+  const counts = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => addToCounters(opened.database, at % 2 ? [one, other] : [other, one], start)),
+  )
+  const reached = counts.map((counters) => counters.get('many:a')?.used ?? 0).sort((low, high) => low - high)
+  expect(reached).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
+})
+
+test('a window begins with its first count and ends on time', async () => {
+  const window = { key: 'window', windowMs: MINUTE }
+  const count = async (now: Date) => (await addToCounters(opened.database, [window], now)).get('window')?.used
+  expect([
+    await count(start),
+    await count(after(MINUTE - 1)),
+    await count(after(MINUTE)),
+    await count(after(MINUTE)),
+  ]).toEqual([1, 2, 1, 2])
+})
+
+test('what goes over the limit is refused until the window ends', async () => {
+  const limit = { key: 'limit', limit: 2, windowMs: MINUTE }
+  const { database } = opened
+  const take = (now: Date) => limitRate({ database, clock: () => now }, limit)
+  await take(start)
+  await take(start)
+  await expect(take(after(20_000))).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 40 })
+  await take(after(MINUTE))
+})
+
+test('a limit of 0 is none', async () => {
+  const take = () =>
+    limitRate({ database: opened.database, clock: () => start }, { key: 'none', limit: 0, windowMs: 1 })
+  await Promise.all(Array.from({ length: 5 }, take))
+})
+
+test('counters that have run out are swept', async () => {
+  await addToCounters(opened.database, [{ key: 'old', windowMs: 1 }], start)
+  await deleteExpiredCounters(opened.database, after(60 * MINUTE))
+  expect(await opened.database.selectFrom('throttle_counters').select('key').execute()).toEqual([])
+})

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+
+const SOURCE = resolve(import.meta.dirname, '../../src')
+
+export interface RunningProcess {
+  /** Address of the server, as its log tells it. */
+  url: string
+  lines: () => Record<string, unknown>[]
+  signal: (signal: NodeJS.Signals) => void
+  exited: Promise<number | null>
+}
+
+type Environment = Record<string, string>
+
+/** A server in a process of its own, once it listens. Rejects with what it wrote where it does not start. */
+export async function startServerProcess(
+  environment: Environment,
+  nodeOptions: string[] = [],
+): Promise<RunningProcess> {
+  const child = spawn(process.execPath, [...nodeOptions, `${SOURCE}/main.ts`], {
+    env: { PATH: process.env.PATH, PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  let errors = ''
+  child.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  const exited = new Promise<number | null>((settle) => child.once('exit', settle))
+  const url = await new Promise<string>((settle, fail) => {
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+      const address = /"msg":"Server listening at ([^"]+)"/.exec(output)?.[1]
+      if (address) settle(address)
+    })
+    exited.then((code) => fail(new Error(`Exited with ${code}: ${errors}${output}`)))
+  })
+  return {
+    url,
+    lines: () =>
+      output
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    signal: (signal) => child.kill(signal),
+    exited,
+  }
+}
+
+export interface Outcome {
+  code: number | null
+  output: string
+  errors: string
+}
+
+/** Runs `npm run admin` without npm. */
+export async function runAdmin(words: string[], environment: Environment): Promise<Outcome> {
+  const child = spawn(process.execPath, [`${SOURCE}/commands/admin.ts`, ...words], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const outcome: Outcome = { code: null, output: '', errors: '' }
+  child.stdout.on('data', (chunk) => {
+    outcome.output += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    outcome.errors += chunk
+  })
+  outcome.code = await new Promise((settle) => child.once('close', settle))
+  return outcome
+}
