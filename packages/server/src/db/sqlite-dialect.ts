@@ -22,14 +22,22 @@ function openFile(file: string) {
   const statements = new Map<string, SqliteStatement>()
   return {
     close: () => void sqlite.close(),
-    prepare: (sql: string) => {
+    prepare: (asked: string) => {
+      const sql = replaceStatement(asked, sqlite.inTransaction)
       const kept = statements.get(sql)
       if (kept) return kept
-      // A transaction that reads before it writes could otherwise fail at its first write.
-      const statement: SqliteStatement = sqlite.prepare(sql === 'begin' ? 'begin immediate' : sql)
+      const statement: SqliteStatement = sqlite.prepare(sql)
       if (statements.size >= STATEMENT_CACHE_SIZE) statements.clear()
       statements.set(sql, statement)
       return statement
     },
   }
+}
+
+function replaceStatement(sql: string, inTransaction: boolean): string {
+  // A transaction that reads before it writes could otherwise fail at its first write.
+  if (sql === 'begin') return 'begin immediate'
+  // A full disk ends the transaction by itself; a rollback would then fail, and hide what happened.
+  if (sql === 'rollback' && !inTransaction) return 'select 1'
+  return sql
 }

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { findStorageFault } from './storage-fault.ts'
+
+const withCode = (code: string) => Object.assign(new Error('failed'), { code })
+
+describe('no space left is told apart (R20)', () => {
+  test.each(['SQLITE_FULL', '53100', 'ENOSPC'])('%s', (code) => expect(findStorageFault(withCode(code))).toBe('full'))
+})
+
+describe('a storage that is away for now is told apart (R21, R22)', () => {
+  test.each([
+    'SQLITE_BUSY',
+    'SQLITE_BUSY_SNAPSHOT',
+    'SQLITE_IOERR_WRITE',
+    'SQLITE_READONLY',
+    '08006',
+    '53300',
+    '57P01',
+    '57P03',
+    'ECONNREFUSED',
+    'ECONNRESET',
+  ])('%s', (code) => expect(findStorageFault(withCode(code))).toBe('unavailable'))
+
+  test.each(['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])('%s', (message) => {
+    expect(findStorageFault(new Error(message))).toBe('unavailable')
+  })
+})
+
+describe('a failing query is no fault of the storage', () => {
+  test.each(['SQLITE_CONSTRAINT_UNIQUE', '23505', '42601', '22P05'])('%s', (code) => {
+    expect(findStorageFault(withCode(code))).toBeUndefined()
+  })
+
+  test.each([undefined, null, 'ECONNREFUSED', {}])('%j', (error) => expect(findStorageFault(error)).toBeUndefined())
+})
