@@ -1,43 +1,29 @@
 import type { ChatAppearance } from './chat-source.ts'
 import css from './launcher.css?inline'
 
-/** The round button in the corner. Plain DOM: it stands before anything else is loaded. */
-export type Launcher = {
-  button: HTMLButtonElement
-  /** Colour, corner and name, from the project's appearance. */
-  paint(appearance: ChatAppearance, label: string): void
-  setOpen(isOpen: boolean): void
-  /** Gives way to a plain link, where the chat itself cannot be loaded. */
-  becomeLink(href: string): void
-}
+const className = 'launcher'
 
-export function createLauncher(root: ShadowRoot): Launcher {
+/** The round button in the corner. Plain DOM: it stands before anything else is loaded. */
+export function createLauncher(root: ShadowRoot): HTMLButtonElement {
   const sheet = new CSSStyleSheet()
+  const button = document.createElement('button')
+  button.className = className
+  button.ariaExpanded = 'false'
   sheet.replaceSync(css)
   root.adoptedStyleSheets = [sheet]
-  const button = document.createElement('button')
-  button.className = 'launcher'
-  const setOpen = (isOpen: boolean) => {
-    button.ariaExpanded = `${isOpen}`
-  }
-  setOpen(false)
   root.append(button)
-  return {
-    button,
-    paint({ accent, position }, label) {
-      root.host.className = position ?? ''
-      button.ariaLabel = label
-      if (accent) button.style.setProperty('--accent', accent)
-    },
-    setOpen,
-    becomeLink(href) {
-      const link = document.createElement('a')
-      link.href = href
-      link.target = '_blank'
-      link.className = 'launcher'
-      link.ariaLabel = button.ariaLabel
-      link.style.cssText = button.style.cssText
-      button.replaceWith(link)
-    },
-  }
+  return button
+}
+
+/** Colour and name, from the project's appearance. */
+export function paintLauncher(button: HTMLElement, { accent }: ChatAppearance, label: string): void {
+  button.ariaLabel = label
+  if (accent) button.style.setProperty('--accent', accent)
+}
+
+/** Where the chat itself cannot be loaded, a plain link to its page takes the button's place. */
+export function replaceByLink(button: HTMLElement, href: string): void {
+  const { ariaLabel, style } = button
+  const link = { href, className, ariaLabel, target: '_blank', style: style.cssText }
+  button.replaceWith(Object.assign(document.createElement('a'), link))
 }

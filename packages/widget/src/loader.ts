@@ -1,6 +1,5 @@
 import { createGlobal } from './global-api.ts'
 import { mount } from './mount.ts'
-import { captureNatives } from './natives.ts'
 import { readOptions } from './options.ts'
 
 // Null as soon as this script has run, so it is read here, at the top.
@@ -10,9 +9,8 @@ const script = document.currentScript as HTMLScriptElement
 try {
   const address = new URL(script.src)
   const panel = new URL('__PANEL_FILE__', address).href
-  const natives = captureNatives()
+  const natives = { fetch, parse: JSON.parse, stringify: JSON.stringify }
   // The script may stand on the page twice: the first one mounts for both.
-  if (!window.Bricks)
-    window.Bricks = createGlobal((options) => mount(options, { script, panel, natives }), address.origin)
-  window.Bricks.mount(readOptions(script, address))
+  window.Bricks ??= createGlobal((options) => mount({ server: address.origin, ...options }, script, panel, natives))
+  window.Bricks.mount({ project: '', ...readOptions(script, address) })
 } catch {}

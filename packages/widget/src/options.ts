@@ -27,6 +27,6 @@ export type ChatOptions = {
 }
 
 /** Reads the options of a script tag: its `data-` attributes, else its address (`widget.js?project=ID`), else the defaults. */
-export function readOptions(script: HTMLScriptElement, address: URL): ChatOptions {
-  return { project: '', server: address.origin, ...Object.fromEntries(address.searchParams), ...script.dataset }
+export function readOptions(script: HTMLScriptElement, address: URL): Partial<ChatOptions> {
+  return { ...Object.fromEntries(address.searchParams), ...script.dataset }
 }

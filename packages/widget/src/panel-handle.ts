@@ -1,5 +1,4 @@
 import type { ChatConfig } from './chat-source.ts'
-import type { Launcher } from './launcher.ts'
 import type { Natives } from './natives.ts'
 import type { ChatOptions, ColorScheme } from './options.ts'
 
@@ -11,12 +10,12 @@ export type Handover = {
   root: ShadowRoot
   options: ChatOptions
   natives: Natives
-  /** What is known of the bot now: remembered from the last visit, or only its id. */
-  known: ChatConfig
+  /** What is remembered of the bot from the last visit. */
+  known: Partial<ChatConfig>
   /** What the server says; undefined where it could not be asked. */
-  config: Promise<LiveConfig | undefined>
+  config: Promise<LiveConfig | void>
   /** Absent in the inline and page modes. */
-  launcher?: Launcher
+  launcher?: HTMLButtonElement
 }
 
 /** A chat that stands on a page. */

@@ -1,0 +1,38 @@
+import type { Plugin } from 'vite'
+
+type Cut = { from: string; to: string; put: string }
+
+/**
+ * What is taken out of Preact, by its own text. A piece that is not there exactly once stops the build: then Preact has changed, and
+ * someone has to look.
+ */
+const CUTS: Cut[] = [
+  // No property may ever become HTML text, whatever reaches it.
+  { from: '"dangerouslySetInnerHTML"==s?y=k:', to: '', put: '' },
+  { from: '"dangerouslySetInnerHTML"==s?h=k:', to: '', put: '' },
+  { from: 'h?(l||y&&(h.__html==', to: 'y&&(t.textContent=""),', put: '(' },
+  // The properties a new element had before: none, also where a page has put some on Object.prototype.
+  { from: 'p={},y=[]', to: '', put: 'p=Object.create(null),y=[]' },
+  // Suspended hydration, which is not used here: half a kilobyte.
+  { from: 'if(e.length=v,r.__v=null,c||o)if(', to: 'else r.__e=u.__e;', put: 'e.length=v,r.__v=null,r.__e=u.__e;' },
+  { from: '128&u.__u&&(c=32', to: 'l=o[0]||l),', put: '' },
+  { from: '!u&&(i=t.__c)&&(i=i.__z)', to: 'g(f),g(i)),', put: '' },
+  { from: 't&&t.then||D(r)', to: '', put: 'D(r)' },
+]
+
+export function trimPreact(): Plugin {
+  return {
+    name: 'bricks-trim-preact',
+    transform: {
+      filter: { id: /preact[\\/]dist[\\/]preact\.mjs$/ },
+      handler: (code) => CUTS.reduce(cut, code),
+    },
+  }
+}
+
+function cut(code: string, { from, to, put }: Cut): string {
+  const start = code.indexOf(from)
+  const end = code.indexOf(to, start + from.length) + to.length
+  if (start < 0 || end < start || code.includes(from, start + 1)) throw new Error(`Preact no longer holds: ${from}`)
+  return code.slice(0, start) + put + code.slice(end)
+}

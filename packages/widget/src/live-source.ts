@@ -1,0 +1,61 @@
+import { createReplyDecoder, type ReplyEvent } from '@bricks/contract/wire'
+import { type ChatConfig, type ChatSource, ReplyRefusedError } from './chat-source.ts'
+import { toJson } from './to-json.ts'
+
+export type LiveSourceOptions = {
+  /** Origin of the Bricks server, without a slash at its end. */
+  server: string
+  /** Id of a deployed project. */
+  project: string
+  config: ChatConfig
+  /** Id of the visitor, at most 64 characters; read anew for every message. */
+  visitor(): string
+  fetch?: typeof fetch
+}
+
+/** Answers of a deployed bot, asked for as a visitor: no token, no cookie. */
+export function createLiveSource({
+  server,
+  project,
+  config,
+  visitor,
+  fetch = window.fetch,
+}: LiveSourceOptions): ChatSource {
+  return {
+    config,
+    async *reply(messages, signal, { conversationId, requestId }) {
+      const response = await fetch(`${server}/api/completionChatStreamed`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+        credentials: 'omit',
+        signal,
+        body: toJson({
+          messages,
+          project_id: project,
+          conversation_id: conversationId,
+          visitor: visitor(),
+          request_id: requestId,
+        }),
+      })
+      if (!response.ok || !response.body) throw await refusal(response)
+      yield* readReply(response.body)
+    },
+  }
+}
+
+/** The events of a reply's body (`text/event-stream`). */
+export async function* readReply(body: ReadableStream<Uint8Array>): AsyncGenerator<ReplyEvent> {
+  const reader = body.getReader()
+  const text = new TextDecoder()
+  const decode = createReplyDecoder()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    yield* decode(text.decode(value, { stream: true }))
+  }
+}
+
+async function refusal(response: Response): Promise<ReplyRefusedError> {
+  const { code = '' } = await response.json().catch(() => ({}))
+  return new ReplyRefusedError(response.status, code)
+}

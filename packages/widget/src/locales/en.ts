@@ -1,0 +1,39 @@
+/** Every text a visitor reads. `{name}` and the like are filled in. */
+export const en = {
+  hint: 'Usually answers at once',
+  placeholder: 'Type a message...',
+  send: 'Send',
+  sending: 'Waiting for the answer',
+  stop: 'Stop',
+  close: 'Close the chat',
+  newConversation: 'New conversation',
+  messages: 'Messages',
+  newMessages: 'New messages',
+  sendAgain: 'Send again',
+  notSent: 'No answer came through.',
+  noAnswer: 'No answer came.',
+  cutShort: 'The answer ended at its length limit.',
+  filtered: 'The answer was stopped by a content filter.',
+  stepRunning: 'Looking up {name} ...',
+  stepDone: 'Looked up {name}',
+  stepFailed: 'Could not look up {name}',
+  seconds: '{count} s',
+  request: 'Request',
+  response: 'Answer',
+  copy: 'Copy',
+  copied: 'Copied',
+  offline: 'You are offline.',
+  limitTitle: 'This chat is taking a break',
+  limit: 'All its messages for this month are used. Please try again next month.',
+  limitOwner: 'Is this your bot?',
+  upgrade: 'Upgrade its plan',
+  ok: 'OK',
+  unavailable: 'This chat is not available.',
+}
+
+export type Texts = typeof en
+
+/** Puts values into a text: `fill('{count} s', { count: '0.2' })`. */
+export function fill(text: string, values: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+}

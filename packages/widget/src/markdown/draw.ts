@@ -1,0 +1,27 @@
+import type { ComponentChild } from 'preact'
+import type { Texts } from '../locales/en.ts'
+import type { MarkdownElement } from './node.ts'
+
+export type DrawingPorts = { jsx: (tag: string, props: Record<string, unknown>) => ComponentChild; texts: Texts }
+
+const COPIED_SHOWN_MS = 1500
+
+export function draw({ tag, attributes, children }: MarkdownElement, ports: DrawingPorts): ComponentChild {
+  const inner = children.map((child) => (typeof child === 'string' ? child : draw(child, ports)))
+  const drawn = ports.jsx(tag, { ...attributes, children: inner })
+  return tag === 'pre' ? withCopyButton(drawn, ports) : drawn
+}
+
+function withCopyButton(code: ComponentChild, { jsx, texts }: DrawingPorts): ComponentChild {
+  const onClick = async ({ currentTarget: button }: { currentTarget: HTMLElement }) => {
+    await navigator.clipboard.writeText(button.previousElementSibling?.textContent ?? '')
+    button.textContent = texts.copied
+    setTimeout(() => {
+      button.textContent = texts.copy
+    }, COPIED_SHOWN_MS)
+  }
+  return jsx('div', {
+    class: 'code',
+    children: [code, jsx('button', { type: 'button', onClick, children: texts.copy })],
+  })
+}

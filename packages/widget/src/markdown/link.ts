@@ -1,0 +1,30 @@
+import { element, type MarkdownNode } from './node.ts'
+
+const PROTOCOLS = ['https:', 'http:', 'mailto:']
+const REL = 'noopener noreferrer nofollow ugc'
+
+// Marks that turn the direction of text, or that nobody can see: in a link's text they are there to deceive.
+const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+/** A link out of the chat, its host beside it where the text does not show it; any other address leaves the text alone. */
+export function link(href: string, children: MarkdownNode[]): MarkdownNode[] {
+  const shown = children.map(reveal)
+  const url = URL.canParse(href) ? new URL(href) : undefined
+  if (!url || !PROTOCOLS.includes(url.protocol)) return shown
+  const anchor = element('a', shown, { href: url.href, target: '_blank', rel: REL })
+  if (!url.username && plain(shown.map(textOf).join('')) === plain(url.href)) return [anchor]
+  return [anchor, element('small', [` (${url.host || url.pathname})`])]
+}
+
+function reveal(node: MarkdownNode): MarkdownNode {
+  if (typeof node !== 'string') return { ...node, children: node.children.map(reveal) }
+  return node.replace(INVISIBLE, (mark) => ` U+${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')} `)
+}
+
+function textOf(node: MarkdownNode): string {
+  return typeof node === 'string' ? node : node.children.map(textOf).join('')
+}
+
+function plain(address: string): string {
+  return address.replace(/^(https?:\/\/|mailto:)/i, '').replace(/\/$/, '')
+}

@@ -1,0 +1,69 @@
+import type { MarkedToken, Token, Tokens } from 'marked'
+import { decodeEntities } from './entities.ts'
+import { link } from './link.ts'
+import { element, type MarkdownNode } from './node.ts'
+
+const HEADINGS = ['h3', 'h4', 'h5', 'h6'] as const
+
+/** The elements that tokens of a text stand for. HTML in the text is text. */
+export function toTree(tokens: Token[] = []): MarkdownNode[] {
+  return tokens.flatMap((token) => convert(token as MarkedToken))
+}
+
+function convert(token: MarkedToken): MarkdownNode[] {
+  switch (token.type) {
+    case 'space':
+    case 'def':
+      return []
+    case 'heading':
+      return [element(HEADINGS[Math.min(token.depth, HEADINGS.length) - 1] ?? 'h6', toTree(token.tokens))]
+    case 'code':
+      return [element('pre', [element('code', [token.text])])]
+    case 'codespan':
+      return [element('code', [token.text])]
+    case 'list':
+      return [list(token)]
+    case 'checkbox':
+      return [token.checked ? '☑ ' : '☐ ']
+    case 'table':
+      return [table(token)]
+    case 'paragraph':
+      return [element('p', toTree(token.tokens))]
+    case 'blockquote':
+    case 'strong':
+    case 'em':
+    case 'del':
+      return [element(token.type, toTree(token.tokens))]
+    case 'hr':
+    case 'br':
+      return [element(token.type, [])]
+    case 'link':
+      return link(token.href, toTree(token.tokens))
+    case 'image':
+      return link(token.href, [token.text || token.href])
+    case 'text':
+      return 'tokens' in token && token.tokens ? toTree(token.tokens) : [decodeEntities(token.text)]
+    case 'escape':
+      return [token.text]
+    default:
+      return [token.raw]
+  }
+}
+
+function list({ ordered, start, items }: Tokens.List): MarkdownNode {
+  const children = items.map((item) => element('li', toTree(item.tokens)))
+  return ordered ? element('ol', children, { start: Number(start) }) : element('ul', children)
+}
+
+function table({ header, rows }: Tokens.Table): MarkdownNode {
+  const row = (cells: Tokens.TableCell[]) =>
+    element(
+      'tr',
+      cells.map(({ header, align, tokens }) => {
+        const side = align === 'center' || align === 'right' ? { class: align } : {}
+        return element(header ? 'th' : 'td', toTree(tokens), side)
+      }),
+    )
+  const inner = element('table', [element('thead', [row(header)]), element('tbody', rows.map(row))])
+  return element('div', [inner], { class: 'table' })
+}

@@ -1,0 +1,28 @@
+import type { ReadonlySignal, Signal } from '@preact/signals'
+import type { ChatConfig } from '../chat-source.ts'
+import type { Texts } from '../locales/en.ts'
+import type { Conversation } from './conversation.ts'
+import type { EndFollower } from './follow-end.ts'
+
+/** All that the parts of an open chat share. */
+export type ChatModel = {
+  conversation: Conversation
+  config: ReadonlySignal<ChatConfig>
+  texts: ReadonlySignal<Texts>
+  /** What was typed and not sent yet. */
+  draft: Signal<string>
+  end: EndFollower
+  isOffline: ReadonlySignal<boolean>
+  /** Level of the title among the page's headings. */
+  level: 1 | 2
+  /** Second line of the header. '' shows none. */
+  hint: string
+  /** Where the bot's owner is sent when its plan is used up. */
+  upgradeUrl: string
+  /** Absent where the chat always stands open. */
+  close?: () => void
+}
+
+export function titleOf({ name, appearance }: ChatConfig): string {
+  return appearance?.title || name
+}

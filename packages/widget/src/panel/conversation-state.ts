@@ -1,0 +1,63 @@
+import { type Signal, signal } from '@preact/signals'
+import type { ChatSource } from '../chat-source.ts'
+import type { History } from './history.ts'
+import type { Message } from './message.ts'
+
+/** What the chat tells the page: the name of the event, and its facts. */
+export type Emit = (event: 'message' | 'reply' | 'call' | 'error' | 'limit', detail: object) => void
+
+export type ConversationPorts = { source: ChatSource; history: History; emit: Emit }
+
+/** What is said, and what is on its way. */
+export type ConversationState = ConversationPorts & {
+  messages: Signal<Message[]>
+  /** Stops the answer on its way; undefined while there is none. */
+  running: Signal<AbortController | undefined>
+  /** The month's chats are used up, and the visitor has not waved it away yet. */
+  limited: Signal<boolean>
+  /** The bot may not be used here. */
+  unavailable: Signal<boolean>
+  /** The finished answer, for those who hear it. */
+  spoken: Signal<string>
+  conversationId?: string
+}
+
+export function createState(ports: ConversationPorts): ConversationState {
+  const state: ConversationState = {
+    ...ports,
+    messages: signal([]),
+    running: signal(undefined),
+    limited: signal(false),
+    unavailable: signal(false),
+    spoken: signal(''),
+  }
+  restore(state)
+  // The page was left before the last answer had come.
+  const last = state.messages.value.at(-1)
+  if (last?.role === 'user') changeMessage(state, last.id, (message) => ({ ...message, state: 'failed' }))
+  return state
+}
+
+/** Takes over what is kept, without an answer that another tab is still waiting for. */
+export function restore(state: ConversationState): void {
+  const kept = state.history.read()
+  state.messages.value = kept.messages.filter((message) => message.state !== 'streaming')
+  state.conversationId = kept.conversationId
+}
+
+export function save({ history, messages, conversationId }: ConversationState): void {
+  history.write({ messages: messages.value, conversationId })
+}
+
+export function changeMessage(
+  { messages }: ConversationState,
+  id: string,
+  change: (message: Message) => Message,
+): void {
+  messages.value = messages.value.map((message) => (message.id === id ? change(message) : message))
+}
+
+// Not crypto.randomUUID, which pages without TLS do not have.
+export function newId(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-')
+}

@@ -1,0 +1,23 @@
+/** @jsxImportSource preact */
+import type { ReadonlySignal } from '@preact/signals'
+import { Chat } from './chat.tsx'
+import { type ChatModel, titleOf } from './chat-model.ts'
+import { observe } from './observe.ts'
+
+/** Floats above the launcher; on a phone, a sheet over the whole screen. */
+export const FrameBubble = observe(({ chat, isOpen }: { chat: ChatModel; isOpen: ReadonlySignal<boolean> }) => {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') chat.close?.()
+  }
+  return (
+    <section
+      class="chat bubble-frame"
+      role="dialog"
+      aria-label={titleOf(chat.config.value)}
+      hidden={!isOpen.value}
+      onKeyDown={onKeyDown}
+    >
+      <Chat chat={chat} />
+    </section>
+  )
+})

@@ -1,0 +1,63 @@
+/** @jsxImportSource preact */
+import { type ChatModel, titleOf } from './chat-model.ts'
+import { Icon } from './icons.tsx'
+import { MessageView } from './message-view.tsx'
+import { observe } from './observe.ts'
+import { RichText } from './rich-text.tsx'
+
+type Props = { chat: ChatModel }
+
+/** The messages, and a way back to the newest for whoever has scrolled up. */
+export const Log = observe(({ chat }: Props) => {
+  const { texts, config, end } = chat
+  return (
+    <div class="log-frame">
+      <div
+        class="log"
+        onScroll={end.onScroll}
+        role="log"
+        aria-live="off"
+        aria-label={`${texts.value.messages}, ${titleOf(config.value)}`}
+        tabIndex={0}
+      >
+        <div ref={end.watch}>
+          <Messages chat={chat} />
+        </div>
+      </div>
+      {end.hasNews.value && (
+        <button type="button" class="news" onClick={end.toEnd}>
+          <Icon name="down" />
+          {texts.value.newMessages}
+        </button>
+      )}
+    </div>
+  )
+})
+
+const Messages = observe(({ chat: { conversation, config, texts } }: Props) => {
+  const { welcome, prompts = [] } = config.value.appearance ?? {}
+  const list = conversation.state.messages.value
+  return (
+    <>
+      {welcome && (
+        <div class="message assistant">
+          <div class="bubble">
+            <RichText text={welcome} isWhole texts={texts.value} />
+          </div>
+        </div>
+      )}
+      {list.map((message) => (
+        <MessageView key={message.id} message={message} texts={texts.value} sendAgain={conversation.sendAgain} />
+      ))}
+      {!list.length && (
+        <div class="prompts">
+          {prompts.map((prompt) => (
+            <button type="button" onClick={() => conversation.send(prompt)}>
+              {prompt}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  )
+})

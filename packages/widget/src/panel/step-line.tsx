@@ -1,0 +1,39 @@
+/** @jsxImportSource preact */
+import { fill, type Texts } from '../locales/en.ts'
+import { Icon } from './icons.tsx'
+import type { Step } from './message.ts'
+
+/** One call of a brick in plain words; its owner can look inside. */
+export function StepLine({ step, texts }: { step: Step; texts: Texts }) {
+  const { brick, state, duration_ms, request, response } = step
+  const text = { started: texts.stepRunning, succeeded: texts.stepDone, failed: texts.stepFailed }[state]
+  const [before, after] = text.split('{name}')
+  const line = (
+    <>
+      {state === 'started' ? <span class="spinner" /> : <Icon name={state === 'succeeded' ? 'done' : 'failed'} />}
+      <span>
+        {before}
+        <b>{brick}</b>
+        {after}
+        {duration_ms !== undefined && ` · ${fill(texts.seconds, { count: (duration_ms / 1000).toFixed(1) })}`}
+      </span>
+    </>
+  )
+  if (!request && !response) return <div class={`step ${state}`}>{line}</div>
+  return (
+    <details>
+      <summary class={`step ${state}`}>{line}</summary>
+      {request && <Exchange title={texts.request} line={`${request.method} ${request.url}`} body={request.body} />}
+      {response && <Exchange title={texts.response} line={`${response.status}`} body={response.body} />}
+    </details>
+  )
+}
+
+function Exchange({ title, line, body }: { title: string; line: string; body?: string }) {
+  return (
+    <pre>
+      <b>{title}</b> {line}
+      {body && `\n${body}`}
+    </pre>
+  )
+}
