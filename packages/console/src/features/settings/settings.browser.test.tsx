@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { refuse } from '#test/fake-api.ts'
+import { openPage } from '#test/open-page.tsx'
+import { CONFIG, SETTINGS, USER } from '#test/sample-data.ts'
+
+const section = (name: string) => page.getByRole('region', { name })
+const free = { ...USER, role: 1 }
+
+test('the name is changed, and Saved. stays until the field changes again', async () => {
+  const { api } = await openPage('/settings', { api: { rename: ({ body }) => ({ ...USER, name: body.name }) } })
+  const personal = section('Personal Information')
+  await personal.getByLabelText('Name').fill('Bea B.')
+  await personal.getByRole('button', { name: 'Save' }).click()
+  const saved = personal.getByRole('button', { name: 'Saved.' })
+  await expect.element(saved).toBeDisabled()
+  expect(api.calls.find(({ name }) => name === 'rename')?.body).toEqual({ name: 'Bea B.' })
+  await expect.element(page.getByRole('button', { name: 'User menu: Bea B.' })).toBeVisible()
+  await personal.getByLabelText('Name').fill('Bea')
+  await expect.element(personal.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+})
+
+test('the e-mail is shown and cannot be edited', async () => {
+  await openPage('/settings')
+  const email = section('Personal Information').getByLabelText('E-mail')
+  await expect.element(email).toHaveValue('bea@shop.example')
+  await expect.element(email).toHaveAttribute('readonly')
+})
+
+test('a refused name shows the words of the server', async () => {
+  await openPage('/settings', { api: { rename: () => refuse('invalid_input') } })
+  await section('Personal Information').getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'not valid' })).toBeVisible()
+})
+
+test('a new password is sent as typed, without checks of our own', async () => {
+  const { api } = await openPage('/settings', { api: { changePassword: () => refuse('password_mismatch') } })
+  const form = section('Change password')
+  await form.getByLabelText('Current password').fill('old one here')
+  await form.getByLabelText('New password').fill('a')
+  await form.getByLabelText('Confirm password').fill('b')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.element(form.getByText('An error occured. Please try again later.')).toBeVisible()
+  expect(api.calls.at(-1)?.body).toEqual({ current_password: 'old one here', new_password: 'a', confirm_password: 'b' })
+})
+
+test('a changed password empties the fields', async () => {
+  await openPage('/settings', { api: { changePassword: () => ({}) } })
+  const form = section('Change password')
+  for (const label of ['Current password', 'New password', 'Confirm password'])
+    await form.getByLabelText(label).fill('x')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.element(form.getByRole('button', { name: 'Saved.' })).toBeDisabled()
+  await expect.element(form.getByLabelText('New password')).toHaveValue('')
+})
+
+test('the provider key is shown masked, and the mask is never sent', async () => {
+  const { api } = await openPage('/settings')
+  const form = section('OpenAI API Key')
+  await expect.element(form.getByLabelText('OpenAI API Key')).toHaveValue('••••k7Q')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.element(form.getByText('Paste a key first.')).toBeVisible()
+  await form.getByLabelText('OpenAI API Key').fill('')
+  await form.getByRole('button', { name: 'Save' }).click()
+  expect(api.calls.some(({ name }) => name === 'saveProviderKey')).toBe(false)
+})
+
+test('a new provider key is saved and comes back as its mask', async () => {
+  const saveProviderKey = ({ body }: { body: { openaikey: string } }) => ({
+    ...USER,
+    openaikey: `••••${body.openaikey.slice(-3)}`,
+  })
+  await openPage('/settings', { api: { saveProviderKey } })
+  const form = section('OpenAI API Key')
+  await form.getByLabelText('OpenAI API Key').fill('sk-test-12345abc')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.element(form.getByRole('button', { name: 'Saved.' })).toBeDisabled()
+  await expect.element(form.getByLabelText('OpenAI API Key')).toHaveValue('••••abc')
+})
+
+test('a refused provider key shows the words of the server and keeps what was typed', async () => {
+  await openPage('/settings', { api: { saveProviderKey: () => refuse('provider_key_refused') } })
+  const form = section('OpenAI API Key')
+  await form.getByLabelText('OpenAI API Key').fill('sk-bad-12345')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.element(form.getByRole('alert')).toHaveTextContent('The provider refused this key. Nothing was changed.')
+  await expect.element(form.getByLabelText('OpenAI API Key')).toHaveValue('sk-bad-12345')
+})
+
+test('Pro manages its plan, and the server says where billing is not set up', async () => {
+  await openPage('/settings', { api: { openPortal: () => refuse('billing_not_configured') } })
+  const plan = section('Plan details')
+  await plan.getByRole('button', { name: 'Manage' }).click()
+  await expect.element(plan.getByRole('alert')).toHaveTextContent("Billing isn't set up on this server.")
+})
+
+test('Free is offered the paid plans', async () => {
+  await openPage('/settings', { api: { getUser: () => free, getSettings: () => ({ ...SETTINGS, role: 1 }) } })
+  await section('Plan details').getByRole('button', { name: 'Upgrade' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upgrade your plan' })
+  await expect.element(dialog.getByText('$29')).toBeVisible()
+  await dialog.getByText('Annually').click()
+  await expect.element(dialog.getByText('$289')).toBeVisible()
+  await expect
+    .element(dialog.getByRole('link', { name: 'Get plan Pro' }))
+    .toHaveAttribute('href', '/getpro?frequency=annually')
+})
+
+test('deactivating deletes the account, forgets the token and leads to the landing page', async () => {
+  const { api, path } = await openPage('/settings', { api: { deleteAccount: () => ({}) } })
+  await section('Delete account').getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Deactivate account' })
+  await expect.element(dialog.getByText(/removed within one day/)).toBeVisible()
+  await expect.element(dialog.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/signout')
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect.poll(path).toBe('/')
+  await expect.poll(() => localStorage.getItem('token')).toBeNull()
+  expect(api.calls.filter(({ name }) => name === 'deleteAccount')).toHaveLength(1)
+})
+
+test('Cancel closes the deactivate dialog and deletes nothing', async () => {
+  const { api } = await openPage('/settings')
+  await section('Delete account').getByRole('button', { name: 'Delete account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(api.calls.some(({ name }) => name === 'deleteAccount')).toBe(false)
+})
+
+test('in the sandbox the key field says that no real key is needed', async () => {
+  await openPage('/settings', { api: { getConfig: () => ({ ...CONFIG, sandbox: true }) } })
+  await expect.element(section('OpenAI API Key').getByText(/no real key is needed/)).toBeVisible()
+})
