@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts'
-import { parseContent } from '#projects/project-content.ts'
 import { countLiveBefore } from '#projects/live-rank.repository.ts'
+import { parseContent } from '#projects/project-content.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 import { openSecret } from '#secrets/secrets.ts'
 import { roleInForce } from '#users/role.ts'

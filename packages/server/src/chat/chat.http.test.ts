@@ -137,6 +137,14 @@ describe('a provider that fails before the first byte', () => {
     expect(await charged()).toBe(0)
   })
 
+  test('a model that has gone is named, to the owner as a notice too', async () => {
+    scene.provider.play({ status: 404, steps: ['{"error":{"code":"model_not_found"}}'] })
+    const response = await scene.ask()
+    expect([response.status, (await response.json()).code]).toEqual([409, 'model_unavailable'])
+    const notices = (await callAs(scene.server.app, scene.owner).get('/notices')).json()
+    expect(notices.map(({ kind }: { kind: string }) => kind)).toContain('model_gone')
+  })
+
   test('R1: a refused key is a notice, once', async () => {
     const response = await callAs(scene.server.app, scene.owner).get('/notices')
     const refused = response.json().filter(({ kind }: { kind: string }) => kind === 'key_refused')

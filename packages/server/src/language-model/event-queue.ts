@@ -17,53 +17,40 @@ export type Flow = { pause(): void; resume(): void; leave(): void }
  * reader that falls behind is given less work, not more; a full queue pauses the source.
  */
 export function createEventQueue(flow: Flow): EventQueue {
+  const waitingText = createGauge(flow)
   let waiting: PromiseWithResolvers<IteratorResult<ModelEvent>> | undefined
   let items: ModelEvent[] = []
-  let size = 0
-  let paused = false
   let ended = false
   let failure: Error | undefined
 
   function push(event: ModelEvent): void {
-    if (waiting) {
-      waiting.resolve({ done: false, value: event })
-      waiting = undefined
-      return
-    }
     const last = items.at(-1)
-    if (event.type === 'text' && last?.type === 'text') last.delta += event.delta
+    if (!waiting && event.type === 'text') waitingText.add(event.delta.length)
+    if (waiting) waiting.resolve({ done: false, value: event })
+    else if (event.type === 'text' && last?.type === 'text') last.delta += event.delta
     else items.push(event)
-    if (event.type === 'text') size += event.delta.length
-    if (size > HIGH_WATER && !paused) {
-      paused = true
-      flow.pause()
-    }
+    waiting = undefined
   }
 
   function end(): void {
     ended = true
-    waiting?.resolve({ done: true, value: undefined })
+    waiting?.resolve(FINISHED)
   }
 
   function fail(error: Error): void {
     if (ended) return
     failure ??= error
     waiting?.reject(failure)
-    waiting = undefined
   }
 
   function next(): Promise<IteratorResult<ModelEvent>> {
     const value = items.shift()
     if (value) {
-      if (value.type === 'text') size -= value.delta.length
-      if (paused && size === 0) {
-        paused = false
-        flow.resume()
-      }
+      if (value.type === 'text') waitingText.remove(value.delta.length)
       return Promise.resolve({ done: false, value })
     }
     if (failure) return Promise.reject(failure)
-    if (ended) return Promise.resolve({ done: true, value: undefined })
+    if (ended) return Promise.resolve(FINISHED)
     waiting = Promise.withResolvers()
     return waiting.promise
   }
@@ -72,9 +59,31 @@ export function createEventQueue(flow: Flow): EventQueue {
     items = []
     ended = true
     flow.leave()
-    return Promise.resolve({ done: true, value: undefined })
+    return Promise.resolve(FINISHED)
   }
 
   const events: AsyncIterableIterator<ModelEvent> = { next, return: leave, [Symbol.asyncIterator]: () => events }
   return { push, end, fail, events }
+}
+
+const FINISHED: IteratorResult<ModelEvent> = { done: true, value: undefined }
+
+/** Pauses the source when much is waiting, and lets it go on when nothing is. */
+function createGauge({ pause, resume }: Flow) {
+  let size = 0
+  let isPaused = false
+  return {
+    add(amount: number): void {
+      size += amount
+      if (size <= HIGH_WATER || isPaused) return
+      isPaused = true
+      pause()
+    },
+    remove(amount: number): void {
+      size -= amount
+      if (size > 0 || !isPaused) return
+      isPaused = false
+      resume()
+    },
+  }
 }

@@ -14,52 +14,7 @@ export type EventStreamDecoder = {
  * An event that the end of the body cuts off is never given on. Source: WHATWG HTML, server-sent events, "Interpreting an event stream".
  */
 export function createEventStreamDecoder(onData: (data: string) => void): EventStreamDecoder {
-  /** Bytes of a line whose end has not come yet: kept undecoded, so that no character is ever cut in two. */
-  let unfinished: Buffer[] = []
-  let unfinishedSize = 0
-  let atStart = true
-  let skipLineFeed = false
   let data: string | undefined
-
-  function push(chunk: Buffer): void {
-    const end = endOfLastLine(chunk)
-    if (end > 0) readWholeLines(chunk, end)
-    if (end < chunk.length) keep(chunk.subarray(end))
-  }
-
-  function readWholeLines(chunk: Buffer, end: number): void {
-    const whole = unfinishedSize === 0 ? chunk : takeUnfinished(chunk, end)
-    const wholeEnd = unfinishedSize + end
-    unfinishedSize = 0
-    readLines(whole.toString('utf8', 0, wholeEnd))
-  }
-
-  function keep(bytes: Buffer): void {
-    unfinished.push(bytes)
-    unfinishedSize += bytes.length
-    if (unfinishedSize > MAX_EVENT_SIZE) throw new Error('a line of the event stream is too long')
-  }
-
-  function takeUnfinished(chunk: Buffer, end: number): Buffer {
-    const bytes = Buffer.concat([...unfinished, chunk.subarray(0, end)])
-    unfinished = []
-    return bytes
-  }
-
-  /** `text` ends with a line break. */
-  function readLines(text: string): void {
-    let at = 0
-    if (atStart && text.charCodeAt(0) === 0xfeff) at = 1
-    atStart = false
-    if (skipLineFeed && text.charCodeAt(at) === LF) at += 1
-    skipLineFeed = text.charCodeAt(text.length - 1) === CR
-    const lines = text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
-    while (at < lines.length) {
-      const end = lines.indexOf('\n', at)
-      readLine(lines, at, end)
-      at = end + 1
-    }
-  }
 
   function readLine(text: string, start: number, end: number): void {
     const colon = start + 4
@@ -81,9 +36,55 @@ export function createEventStreamDecoder(onData: (data: string) => void): EventS
     onData(complete)
   }
 
+  return createLineReader(readLine)
+}
+
+/** Calls `onLine` with where in a text a line is, its break left out, as soon as the break begins. */
+function createLineReader(onLine: (text: string, start: number, end: number) => void): EventStreamDecoder {
+  /** Bytes of a line whose end has not come yet: kept undecoded, so that no character is ever cut in two. */
+  let unfinished: Buffer[] = []
+  let unfinishedSize = 0
+  let atStart = true
+  let skipLineFeed = false
+
+  function push(chunk: Buffer): void {
+    const end = endOfLastLine(chunk)
+    if (end > 0) readLines(takeUnfinished(chunk.subarray(0, end)).toString('utf8'))
+    if (end < chunk.length) keep(chunk.subarray(end))
+  }
+
+  function keep(bytes: Buffer): void {
+    unfinished.push(bytes)
+    unfinishedSize += bytes.length
+    if (unfinishedSize > MAX_EVENT_SIZE) throw new Error('a line of the event stream is too long')
+  }
+
+  function takeUnfinished(bytes: Buffer): Buffer {
+    if (unfinishedSize === 0) return bytes
+    const all = Buffer.concat([...unfinished, bytes])
+    unfinished = []
+    unfinishedSize = 0
+    return all
+  }
+
+  /** `text` ends with a line break. */
+  function readLines(text: string): void {
+    let at = atStart && text.charCodeAt(0) === 0xfeff ? 1 : 0
+    atStart = false
+    if (skipLineFeed && text.charCodeAt(at) === LF) at += 1
+    skipLineFeed = text.charCodeAt(text.length - 1) === CR
+    const lines = text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
+    while (at < lines.length) {
+      const end = lines.indexOf('\n', at)
+      onLine(lines, at, end)
+      at = end + 1
+    }
+  }
+
   return { push }
 }
 
+/** Where the last line that is whole ends, its break included; 0 where none is. */
 function endOfLastLine(chunk: Buffer): number {
   return Math.max(chunk.lastIndexOf(LF), chunk.lastIndexOf(CR)) + 1
 }

@@ -28,17 +28,16 @@ export function openExchange(
   signal: AbortSignal,
 ): Promise<Exchange> {
   return new Promise((resolve, reject) => {
-    let sink: BodySink | undefined
-    let missed: ((reader: BodySink) => void)[] = []
+    const body = createBodyRelay()
     let control: Dispatcher.DispatchController | undefined
     const abort = () => {
       const reason = signal.reason instanceof Error ? signal.reason : new Error('aborted')
       reject(reason)
       control?.abort(reason)
     }
+    const stopListening = () => signal.removeEventListener('abort', abort)
     if (signal.aborted) return abort()
     signal.addEventListener('abort', abort, { once: true })
-    const settle = () => signal.removeEventListener('abort', abort)
 
     agent.dispatch(options, {
       onRequestStart(controller) {
@@ -46,35 +45,49 @@ export function openExchange(
         if (signal.aborted) abort()
       },
       onResponseStart(controller, status, headers) {
-        if (status < 200) return
-        resolve({
-          status,
-          headers,
-          read(reader) {
-            sink = reader
-            for (const replay of missed) replay(reader)
-            missed = []
-          },
-          pause: () => controller.pause(),
-          resume: () => controller.resume(),
-          abort: (reason) => controller.abort(reason),
-        })
+        if (status >= 200) resolve({ status, headers, read: body.read, ...controlsOf(controller) })
       },
-      onResponseData(_controller, chunk) {
-        if (sink) sink.chunk(chunk)
-        else missed.push((reader) => reader.chunk(chunk))
-      },
+      onResponseData: (_controller, chunk) => body.chunk(chunk),
       onResponseEnd() {
-        settle()
-        if (sink) sink.end()
-        else missed.push((reader) => reader.end())
+        stopListening()
+        body.end()
       },
       onResponseError(_controller, error) {
-        settle()
+        stopListening()
         reject(error)
-        if (sink) sink.fail(error)
-        else missed.push((reader) => reader.fail(error))
+        body.fail(error)
       },
     })
   })
+}
+
+function controlsOf(controller: Dispatcher.DispatchController): Pick<Exchange, 'pause' | 'resume' | 'abort'> {
+  return {
+    pause: () => controller.pause(),
+    resume: () => controller.resume(),
+    abort: (reason) => controller.abort(reason),
+  }
+}
+
+/** Passes a body on to its reader, and keeps what comes before there is one. */
+function createBodyRelay(): BodySink & Pick<Exchange, 'read'> {
+  let sink: BodySink | undefined
+  let missed: ((reader: BodySink) => void)[] = []
+  const pass = (deliver: (reader: BodySink) => void) => {
+    if (sink) deliver(sink)
+    else missed.push(deliver)
+  }
+  return {
+    chunk(bytes) {
+      if (sink) sink.chunk(bytes)
+      else missed.push((reader) => reader.chunk(bytes))
+    },
+    end: () => pass((reader) => reader.end()),
+    fail: (error) => pass((reader) => reader.fail(error)),
+    read(reader) {
+      sink = reader
+      for (const deliver of missed) deliver(reader)
+      missed = []
+    },
+  }
 }

@@ -38,15 +38,11 @@ export function createChunkReader(emit: (event: ModelEvent) => void): ChunkReade
     if (isRecord(chunk.usage)) usage = readUsage(chunk.usage)
     const choice = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined
     if (!isRecord(choice)) return
-    if (isRecord(choice.delta)) readDelta(choice.delta)
     if (typeof choice.finish_reason === 'string') reason = choice.finish_reason
-  }
-
-  function readDelta(delta: Record<string, unknown>): void {
-    const { content, refusal } = delta
-    if (typeof content === 'string' && content !== '') emit({ type: 'text', delta: content })
-    if (typeof refusal === 'string' && refusal !== '') emit({ type: 'text', delta: refusal })
-    if (Array.isArray(delta.tool_calls)) calls.add(delta.tool_calls)
+    if (!isRecord(choice.delta)) return
+    const delta = readText(choice.delta)
+    if (delta !== '') emit({ type: 'text', delta })
+    if (Array.isArray(choice.delta.tool_calls)) calls.add(choice.delta.tool_calls)
   }
 
   function begin(): void {
@@ -69,6 +65,12 @@ export function createChunkReader(emit: (event: ModelEvent) => void): ChunkReade
   }
 
   return { read, end, isWhole: () => finished || reason !== undefined, isDone: () => finished }
+}
+
+/** A refusal is the answer: its text is what the visitor reads. */
+function readText({ content, refusal }: Record<string, unknown>): string {
+  if (typeof content === 'string' && content !== '') return content
+  return typeof refusal === 'string' ? refusal : ''
 }
 
 /** `tool_calls` is no ending of its own: the calls say it. */

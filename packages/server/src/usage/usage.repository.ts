@@ -58,13 +58,3 @@ export async function giveBackChat(database: Database, { userId, period }: Usage
     .where('used', '>', 0)
     .execute()
 }
-
-export async function countChats(database: Database, { userId, period }: UsageKey): Promise<number> {
-  const row = await database
-    .selectFrom('usage_months')
-    .select('used')
-    .where('user_id', '=', userId)
-    .where('period', '=', period)
-    .executeTakeFirst()
-  return row?.used ?? 0
-}
