@@ -3,6 +3,7 @@ import { asArray, asRecord, asText } from './json.ts'
 import { ModelError } from './model-error.ts'
 
 const NAME = /^[A-Za-z0-9_-]{1,64}$/
+const CHOICES = /^(?:one of:?|either)?\s*(\w+(?:, \w+)*),? or (\w+)\.?$/i
 const MOST_TOOLS = 128
 
 export function parseTools(value: unknown): Tool[] {
@@ -48,8 +49,16 @@ function parseParameters(schema: Record<string, unknown>): ToolParameter[] {
       name,
       description: asText(property?.description),
       type: asText(property?.type) || 'string',
-      choices: asArray(property?.enum).map(String),
+      choices: readChoices(property),
       required: required.includes(name),
     }
   })
+}
+
+// Where only texts can be described, "small, medium or large" says as much as an enum.
+function readChoices(property: Record<string, unknown> | undefined): string[] {
+  const listed = asArray(property?.enum).map(String)
+  if (listed.length > 0) return listed
+  const [, first, last] = CHOICES.exec(asText(property?.description)) ?? []
+  return first && last ? [...first.split(/,\s*/), last] : []
 }

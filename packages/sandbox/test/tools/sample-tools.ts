@@ -4,15 +4,15 @@ import { decide } from '#language-model/decide.ts'
 /** A Saturday. */
 export const NOW = new Date('2026-11-21T12:00:00Z')
 
-function required(name: string, description: string): ToolParameter {
+export function required(name: string, description: string): ToolParameter {
   return { name, description, type: 'string', choices: [], required: true }
 }
 
-function optional(name: string, description: string): ToolParameter {
+export function optional(name: string, description: string): ToolParameter {
   return { ...required(name, description), required: false }
 }
 
-function tool(name: string, description: string, parameters: ToolParameter[]): Tool {
+export function tool(name: string, description: string, parameters: ToolParameter[]): Tool {
   return { name, description, parameters }
 }
 

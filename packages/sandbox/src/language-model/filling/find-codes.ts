@@ -2,7 +2,8 @@ import { type FoundText, findDates } from './find-dates.ts'
 import { findEmails, findLinks, findPhones } from './find-patterns.ts'
 import { findTimes } from './find-times.ts'
 
-const TOKEN = /#?[\p{L}\p{N}]+(?:[-_/][\p{L}\p{N}]+)*/gu
+/** British postcodes are the one common code with a space in it. */
+const TOKEN = /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|#?[\p{L}\p{N}]+(?:[-_/][\p{L}\p{N}]+)*/gu
 const ANNOUNCED =
   /(?:#|\b(?:number|no|nr|id|code|reference|ref)\b\.?|\b(?:order|invoice|ticket|parcel|package|booking|case|tracking|sku|delivery)\b)(?:\s+(?:is|number|no|nr|id|code)\b\.?)*\s*:?\s*#?$/i
 const UNIT = /^\s*(?:%|°|kg|g|km|days?|people|persons|guests|eur|usd|euros?|dollars?|hours?|minutes?|pieces|of\b|x\b)/i

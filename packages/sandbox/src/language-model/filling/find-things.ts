@@ -10,11 +10,8 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu
 
 /** What a prompt is about, as a word or a few: what stands in quotes, else the longest run of words that say something of their own. */
 export function findThings(text: string, tool: Tool): FoundText[] {
-  const quoted = QUOTED.exec(text)
-  if (quoted) {
-    const value = quoted[1] ?? quoted[2] ?? ''
-    return [{ value, index: quoted.index, text: quoted[0] }]
-  }
+  const quoted = findQuoted(text)
+  if (quoted) return [quoted]
   const topics = describeTopics(tool).filter(({ weight }) => weight >= 1)
   const isOwn = (word: string) => {
     const stem = stemWord(word.toLowerCase())
@@ -22,6 +19,11 @@ export function findThings(text: string, tool: Tool): FoundText[] {
     return !topics.some((topic) => topic.stem === stem || areRelated(topic.stem, stem))
   }
   return findRuns(text, isOwn).sort((one, other) => other.text.length - one.text.length)
+}
+
+export function findQuoted(text: string): FoundText | undefined {
+  const quoted = QUOTED.exec(text)
+  return quoted ? { value: quoted[1] ?? quoted[2] ?? '', index: quoted.index, text: quoted[0] } : undefined
 }
 
 function findRuns(text: string, isOwn: (word: string) => boolean): FoundText[] {

@@ -18,6 +18,9 @@ export type ParameterKind =
   | 'sentence'
   | 'thing'
 
+const PERSON =
+  /^(?:visitor|customer|guest|person|user|client|caller|contact|lead|patient|employee|colleague|member|author|owner)s?$/
+
 /** In this order, since "number of guests" is a number before it is a code and "e-mail address" no place. */
 const WORDS: readonly [ParameterKind, RegExp][] = [
   ['email', /\be ?mail\b/],
@@ -27,7 +30,7 @@ const WORDS: readonly [ParameterKind, RegExp][] = [
   ['language', /\blanguage\b/],
   [
     'number',
-    /\b(amount|quantity|qty|count|weight|kg|people|guests|persons|size|nights|minutes|duration|age|price|limit)\b|\bnumber of\b|\bhow (many|much|long)\b/,
+    /\b(amount|quantity|qty|count|weight|kg|people|guests|persons|size|nights|minutes|duration|age|price|limit)\b|\bnumber of\b|\b(first|second|third|whole|decimal) number\b|\bhow (many|much|long)\b/,
   ],
   ['company', /\b(company|organi[sz]ation|employer|firm)\b/],
   ['code', /\b(number|no|nr|id|code|ref|reference|sku|tracking|zip|postcode|symbol|ticker)\b/],
@@ -38,7 +41,10 @@ const WORDS: readonly [ParameterKind, RegExp][] = [
     'sentence',
     /\b(message|comment|comments|note|notes|description|details|feedback|reason|body|subject|query|question|request|text|prompt)\b/,
   ],
-  ['thing', /\b(product|item|article|title|topic|keyword|keywords|term|word|brand|category)\b/],
+  [
+    'thing',
+    /\b(product|item|article|title|topic|keyword|keywords|term|word|brand|category|username|user name|nickname)\b/,
+  ],
   ['person', /\bname\b/],
 ]
 
@@ -48,8 +54,16 @@ export function kindOf({ name, description, choices, type }: ToolParameter): Par
   if (type === 'number' || type === 'integer') return 'number'
   const words = splitWords(name).join(' ')
   const described = splitWords(description).join(' ')
+  if (words === 'name') return kindOfName(described)
   if (/^(from|to|base|target)$/.test(words) && /currenc/.test(described)) return 'currency'
   return findKind(words) ?? findKind(described) ?? 'thing'
+}
+
+// "Name of the city" is a place, "name of the dish" a thing; a name of nothing in particular is somebody's.
+function kindOfName(described: string): ParameterKind {
+  const owner = /\bname of (?:the |a |an |your |our )?(\w+)/.exec(described)?.[1]
+  if (owner === undefined || PERSON.test(owner)) return 'person'
+  return findKind(owner) ?? 'thing'
 }
 
 function findKind(words: string): ParameterKind | undefined {

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import type { Tool } from '#language-model/chat-request.ts'
+import { parseTools } from '#language-model/parse-tools.ts'
+import { optional, reply, required, tool } from './tools/sample-tools.ts'
+
+const JOKE = tool('joke', 'Returns a random joke', [])
+const POKEMON = tool('pokemon', 'Get info about a Pokémon by name', [required('name', 'Name of the Pokémon')])
+const TRANSLATE = tool('Translate', 'Translates a text to another language', [
+  required('text', 'The text to translate'),
+  required('target_language', 'Language to translate to'),
+])
+const DEFINE = tool('define_word', 'Gives the definition of a word', [required('word', 'The word')])
+const USER = tool('github_user', 'Looks up a GitHub user', [required('username', 'The user name on GitHub')])
+const SHARE = tool('stock_price', 'Get the latest share price of a company', [required('symbol', 'Ticker symbol')])
+const ADD = tool('calc', 'Adds two numbers', [required('a', 'First number'), required('b', 'Second number')])
+const RETURN = tool('return_order', 'Starts the return of an order', [
+  required('order_id', 'The id of the order'),
+  required('reason', 'Why it is returned'),
+])
+const HOTEL = tool('hotel_search', 'Finds hotels in a city', [
+  required('city', 'City'),
+  required('check_in', 'Arrival date'),
+  required('check_out', 'Departure date'),
+  optional('guests', 'Number of guests'),
+])
+const FLIGHT = tool('flights', 'Search flights between two airports', [
+  required('from', 'Departure city'),
+  required('to', 'Arrival city'),
+  required('date', 'Date of the flight'),
+])
+const PRODUCT = tool('product_details', 'Returns details of a product by id', [required('id', 'Product id, e.g. 1')])
+const CUSTOMER = tool('Find a customer', 'Looks up a customer by e-mail address, name or company.', [
+  optional('email', 'The e-mail address of the customer'),
+  optional('name', 'The full name of the customer'),
+  optional('company', 'The company of the customer'),
+])
+const WEB = tool('search', 'Search the web', [required('q', 'Search query')])
+
+const ROWS: readonly [tool: Tool, prompt: string, reply: string][] = [
+  [JOKE, 'Tell me a joke', 'joke {}'],
+  [POKEMON, 'Tell me about the pokemon Pikachu', 'pokemon {"name":"Pikachu"}'],
+  [TRANSLATE, 'translate hello world to german', 'Translate {"text":"hello world","target_language":"German"}'],
+  [TRANSLATE, 'Translate "good morning" to French', 'Translate {"text":"good morning","target_language":"French"}'],
+  [DEFINE, 'What does ubiquitous mean?', 'define_word {"word":"ubiquitous"}'],
+  [USER, 'Look up the github user torvalds', 'github_user {"username":"torvalds"}'],
+  [SHARE, "What's the share price of AAPL?", 'stock_price {"symbol":"AAPL"}'],
+  [ADD, 'add 5 and 7', 'calc {"a":"5","b":"7"}'],
+  [RETURN, "I want to return order A17 because it's broken", 'return_order {"order_id":"A17","reason":"it\'s broken"}'],
+  [
+    HOTEL,
+    'Find a hotel in Rome from 24 November to 26 November for 2 people',
+    'hotel_search {"city":"Rome","check_in":"2026-11-24","check_out":"2026-11-26","guests":"2"}',
+  ],
+  [
+    FLIGHT,
+    'I need a flight to London on 3 December from Oslo',
+    'flights {"from":"Oslo","to":"London","date":"2026-12-03"}',
+  ],
+  [PRODUCT, 'Tell me about product 12', 'product_details {"id":"12"}'],
+  [CUSTOMER, 'Who is Ada Field?', 'Find a customer {"name":"Ada Field"}'],
+  [CUSTOMER, 'Which plan is Kestrel Ltd on?', 'Find a customer {"company":"Kestrel Ltd"}'],
+  [CUSTOMER, 'Find a customer', 'I can do that for you. Please tell me the **email**, **name** or **company**.'],
+  [WEB, 'search the web for best pizza in Naples', 'search {"q":"best pizza in Naples"}'],
+]
+
+test.each(ROWS)('$0.name: %s', (only, prompt, expected) => {
+  expect(reply(prompt, [only])).toBe(expected)
+})
+
+test('of two tools about the same matter, a question wants the one that looks and a request the one that acts', () => {
+  const look = tool('Free_times', 'Lists which times are still free on a day.', [required('date', 'The day')])
+  const book = tool('Book_a_time', 'Books a free time on a day for a guest.', [
+    required('date', 'The day'),
+    required('time', 'The time'),
+    required('name', 'The name of the guest'),
+  ])
+  expect(reply('Which times are free on Monday?', [book, look])).toBe('Free_times {"date":"2026-11-23"}')
+  expect(reply('Book Monday at 14:00 for Jane', [look, book])).toBe(
+    'Book_a_time {"date":"2026-11-23","time":"14:00","name":"Jane"}',
+  )
+})
+
+test('a description that lists what is allowed is a choice, and values come in the type of the schema', () => {
+  const parameters = {
+    type: 'object',
+    properties: {
+      size: { type: 'string', description: 'small, medium or large' },
+      pizzas: { type: 'integer', description: 'How many pizzas' },
+    },
+    required: ['size', 'pizzas'],
+  }
+  const tools = parseTools([
+    { type: 'function', function: { name: 'order_pizza', description: 'Orders pizzas.', parameters } },
+  ])
+  expect(reply('Please order 3 large pizzas', tools)).toBe('order_pizza {"size":"large","pizzas":3}')
+})
