@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { endpoints } from '@bricks/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 
@@ -160,7 +161,14 @@ describe('the documents', () => {
       'password',
     ])
     expect(document.paths['/api/auth/user'].get.security).toEqual([{ token: [] }])
+    expect(document.paths['/api/completionChat'].post.security).toEqual([{}, { token: [] }])
+    const { content } = document.paths['/api/completionChatStreamed'].post.responses['200']
+    expect(Object.keys(content)).toEqual(['text/plain', 'text/event-stream'])
     expect(JSON.stringify(document)).not.toContain('healthz')
+    for (const { method, path } of Object.values(endpoints)) {
+      const described = document.paths[`/api${path.replace(':id', '{id}')}`]
+      expect(described?.[method.toLowerCase()]?.responses.default, path).toBeDefined()
+    }
   })
 
   test('can be read as a page without a script', async () => {
