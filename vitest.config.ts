@@ -40,6 +40,8 @@ export default defineConfig({
       },
       {
         plugins: [tailwindcss()],
+        // Found before the first test: a dependency met in the middle of a run would reload the page under it.
+        optimizeDeps: { entries: ['packages/{console,widget}/{src,test}/**/*.{ts,tsx}'] },
         test: {
           name: 'browser',
           include: browserTests,

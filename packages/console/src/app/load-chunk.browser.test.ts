@@ -1,0 +1,29 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { loadChunk } from './load-chunk.ts'
+
+beforeEach(() => sessionStorage.clear())
+
+test('a part that is gone after a release reloads the page, once', async () => {
+  const reload = vi.fn()
+  const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  void loadChunk(gone, { reload })
+  await expect.poll(() => reload.mock.calls.length).toBe(1)
+  await expect(loadChunk(gone, { reload })).rejects.toThrow('Failed to fetch')
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('a part that has come lets a later one reload again', async () => {
+  const reload = vi.fn()
+  const gone = () => Promise.reject(new TypeError('gone'))
+  void loadChunk(gone, { reload })
+  await expect.poll(() => reload.mock.calls.length).toBe(1)
+  expect(await loadChunk(async () => 'here', { reload })).toBe('here')
+  void loadChunk(gone, { reload })
+  await expect.poll(() => reload.mock.calls.length).toBe(2)
+})
+
+test('a part that never comes counts as gone', async () => {
+  const reload = vi.fn()
+  void loadChunk(() => new Promise(() => {}), { reload, timeoutMs: 1 })
+  await expect.poll(() => reload.mock.calls.length).toBe(1)
+})

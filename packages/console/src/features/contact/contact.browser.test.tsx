@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { refuse } from '#test/fake-api.ts'
+import { openPage } from '#test/open-page.tsx'
+
+async function write() {
+  await page.getByLabelText('Email').fill('ada@example.com')
+  await page.getByLabelText('Message').fill('Hello')
+  await page.getByRole('button', { name: 'Send' }).click()
+}
+
+test('a message is sent without signing in, and Sent. stays', async () => {
+  const { api } = await openPage('/contact', { token: null, api: { contact: () => ({}) } })
+  await expect.element(page.getByRole('heading', { name: 'Get in touch' })).toBeVisible()
+  await page.getByLabelText('First name').fill('Ada')
+  await write()
+  await expect.element(page.getByRole('button', { name: 'Sent.' })).toBeDisabled()
+  const sent = api.calls.find(({ name }) => name === 'contact')
+  expect(sent?.body).toMatchObject({ 'first-name': 'Ada', 'last-name': '', email: 'ada@example.com', message: 'Hello' })
+  expect(sent?.authorization).toBeNull()
+})
+
+test('e-mail and message are required, the rest is not', async () => {
+  const { api } = await openPage('/contact', { token: null })
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.element(page.getByLabelText('Email')).toHaveAccessibleDescription("Can't be empty.")
+  await expect.element(page.getByLabelText('Message')).toHaveAccessibleDescription("Can't be empty.")
+  await expect.element(page.getByLabelText('Phone number')).toBeValid()
+  expect(api.calls.some(({ name }) => name === 'contact')).toBe(false)
+})
+
+test.each([
+  ['a refusal', () => refuse('internal'), 'An error occurred. Please try again.'],
+  ['no answer', () => Promise.reject(new TypeError('x')), 'An obscur error occurred. Please try again.'],
+])('%s is told under the fields, and another try clears it', async (_name, contact, text) => {
+  const { api } = await openPage('/contact', { token: null, api: { contact } })
+  await write()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(text)
+  api.handle({ contact: () => ({}) })
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.element(page.getByRole('button', { name: 'Sent.' })).toBeVisible()
+  expect(page.getByRole('alert').elements()).toHaveLength(0)
+  const ids = api.calls.filter(({ name }) => name === 'contact').map(({ body }) => body)
+  expect(ids).toHaveLength(2)
+  expect(ids[0]).toEqual(ids[1])
+})
+
+test('the help page holds the same form', async () => {
+  const { api } = await openPage('/help', { api: { contact: () => ({}) } })
+  await write()
+  await expect.element(page.getByRole('button', { name: 'Sent.' })).toBeDisabled()
+  expect(api.calls.some(({ name }) => name === 'contact')).toBe(true)
+})
