@@ -16,6 +16,7 @@ import { acceptJsonOnly } from './http/json-body.ts'
 import { collectOpenApi } from './http/openapi.ts'
 import { registerPublicConfigRoutes } from './http/public-config.routes.ts'
 import { keepPublicHostApart } from './http/public-host.ts'
+import { refuseBrokenRequest } from './http/refuse-broken-request.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { addShutdownGate } from './http/shutdown-gate.ts'
 import { registerWidgetRoutes } from './http/widget.routes.ts'
@@ -86,6 +87,7 @@ function createFastify(context: Context): FastifyInstance {
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => handleError(error, request, reply),
+    clientErrorHandler: refuseBrokenRequest,
   })
   fastify.server.maxConnections = MAX_CONNECTIONS
   fastify.setValidatorCompiler(validatorCompiler)

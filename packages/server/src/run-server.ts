@@ -10,6 +10,8 @@ import { superviseWorkers } from './workers.ts'
 
 /** Starts the server by its environment, or says in one line why it cannot. */
 export async function runServer(): Promise<void> {
+  // What is written holds password hashes and keys: for this user alone.
+  process.umask(0o077)
   try {
     const config = loadConfig()
     if (config.workers > 1 && cluster.isPrimary) superviseWorkers(config)

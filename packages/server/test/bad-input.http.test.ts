@@ -1,6 +1,6 @@
 import { type Endpoint, type EndpointName, endpoints } from '@bricks/contract'
 import { API_PREFIX, isErrorCode } from '@bricks/contract/wire'
-import type { Response } from 'light-my-request'
+import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dumpDatabase } from './tools/dump-database.ts'
 import { listStrings, type Path, replaceAt } from './tools/replace-in-json.ts'
@@ -62,7 +62,7 @@ function send(
   })
 }
 
-function expectRefusal(response: Response, status?: number, code?: string): void {
+function expectRefusal(response: LightMyRequestResponse, status?: number, code?: string): void {
   const body = response.json()
   expect(Object.keys(body).sort(), response.body).toEqual(['code', 'error'])
   expect(isErrorCode(body.code), body.code).toBe(true)

@@ -1,6 +1,6 @@
 import type { ApiHeader, ConnectedFunction } from '@bricks/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findSecret } from '#secrets/secrets.ts'
+import { findSecrets } from '#secrets/secrets.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
 import { listSecretIds } from './function-secrets.ts'
@@ -149,5 +149,5 @@ async function readSecrets() {
   const { context } = server
   const { content } = await getProject(context.database, { id, userId: builder.userId })
   const ids = listSecretIds(content.functions)
-  return Promise.all(ids.map((each) => findSecret(context, context.database, { userId: builder.userId, id: each })))
+  return [...(await findSecrets(context, context.database, { userId: builder.userId, ids })).values()]
 }

@@ -25,3 +25,9 @@ test.each([0o640, 0o604, 0o660, 0o777])('a key file of mode %o stops the start (
 test('where secrets are stored, a missing key file stops the start instead of being made anew', () => {
   expect(() => readOrCreateKeyFile(join(folder, 'lost.key'), false)).toThrow('is missing')
 })
+
+test('a damaged key file stops the start', () => {
+  const path = join(folder, 'damaged.key')
+  writeFileSync(path, '\n', { mode: 0o600 })
+  expect(() => readOrCreateKeyFile(path, true)).toThrow('is damaged')
+})

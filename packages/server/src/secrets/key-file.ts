@@ -1,7 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 
 const SECRET_BYTES = 32
+const LEAST_LENGTH = 32
 const READABLE_BY_OTHERS = 0o077
 
 /**
@@ -18,16 +29,23 @@ export function readOrCreateKeyFile(path: string, mayCreate: boolean): string {
   if (process.platform !== 'win32' && (mode & READABLE_BY_OTHERS) !== 0) {
     throw new Error(`${path} can be read by others. It holds the encryption key: run chmod 600 on it.`)
   }
-  return readFileSync(path, 'utf8').trim()
+  const secret = readFileSync(path, 'utf8').trim()
+  if (secret.length < LEAST_LENGTH) throw new Error(`${path} is damaged: put it back from its backup.`)
+  return secret
 }
 
+/** Linking fails where the file exists, and shows it only whole: two first starts at once share one key. */
 function createKeyFile(path: string): void {
-  // 'wx' fails where the file exists: two first starts at once must not make two keys.
-  const file = openSync(path, 'wx', 0o600)
+  const draft = `${path}.${process.pid}`
+  const file = openSync(draft, 'wx', 0o600)
   try {
     writeSync(file, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`)
     fsyncSync(file)
+    linkSync(draft, path)
+  } catch (error) {
+    if (!existsSync(path)) throw error
   } finally {
     closeSync(file)
+    rmSync(draft)
   }
 }

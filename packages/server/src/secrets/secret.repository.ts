@@ -5,17 +5,6 @@ export async function insertSecret(database: Database, row: SecretTable): Promis
   await database.insertInto('secrets').values(row).execute()
 }
 
-/** The ciphertext of a user's own secret. */
-export async function findCiphertext(database: Database, userId: string, id: string): Promise<string | undefined> {
-  const row = await database
-    .selectFrom('secrets')
-    .select('ciphertext')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row?.ciphertext
-}
-
 /** Ciphertexts by id; an id that is gone or someone else's has none. */
 export async function listCiphertexts(
   database: Database,

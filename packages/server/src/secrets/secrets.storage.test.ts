@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/tools/open-test-database.ts'
 import { deriveEncryptionKeys } from './encryption-keys.ts'
 import { deleteSecrets, listMasks } from './secret.repository.ts'
-import { findSecret, storeSecret } from './secrets.ts'
+import { findSecrets, storeSecret } from './secrets.ts'
 
 const encryptionKeys = deriveEncryptionKeys('a text of more than thirty-two characters')
 const context = { encryptionKeys, clock: () => new Date('2026-11-21T12:00:00Z') }
@@ -16,7 +16,8 @@ afterAll(() => opened.close())
 
 const store = (userId: string, value: string) =>
   storeSecret(context, opened.database, { userId, projectId: null, value, mask: `••••${value.slice(-3)}` })
-const find = (userId: string, id: string) => findSecret(context, opened.database, { userId, id })
+const find = async (userId: string, id: string) =>
+  (await findSecrets(context, opened.database, { userId, ids: [id] })).get(id)
 
 test('a stored secret is read back by its owner alone', async () => {
   const id = await store('ada', 'token of Ada')
@@ -34,7 +35,7 @@ test('the row holds the mask and no clear text', async () => {
   expect(await listMasks(opened.database, 'grace', [id])).toEqual(new Map())
 })
 
-test('a ciphertext moved to another row or owner does not open (D2)', async () => {
+test('a ciphertext moved to another row or owner does not open, and takes no other with it (D2, R44)', async () => {
   const [one, other, foreign] = [await store('ada', 'one'), await store('ada', 'other'), await store('grace', 'hers')]
   const { ciphertext } = await opened.database
     .selectFrom('secrets')
@@ -42,9 +43,9 @@ test('a ciphertext moved to another row or owner does not open (D2)', async () =
     .where('id', '=', one)
     .executeTakeFirstOrThrow()
   await opened.database.updateTable('secrets').set({ ciphertext }).where('id', 'in', [other, foreign]).execute()
-  await expect(find('ada', other)).rejects.toThrow()
-  await expect(find('grace', foreign)).rejects.toThrow()
-  expect(await find('ada', one)).toBe('one')
+  expect(await find('grace', foreign)).toBeUndefined()
+  const found = await findSecrets(context, opened.database, { userId: 'ada', ids: [one, other] })
+  expect(found).toEqual(new Map([[one, 'one']]))
 })
 
 test('secrets are deleted by their owner alone', async () => {

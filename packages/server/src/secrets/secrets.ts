@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts'
 import { createId } from '#ids.ts'
 import { type CipherPlace, decrypt, encrypt } from './cipher.ts'
 import type { EncryptionKeys } from './encryption-keys.ts'
-import { findCiphertext, insertSecret, listCiphertexts } from './secret.repository.ts'
+import { insertSecret, listCiphertexts } from './secret.repository.ts'
 
 /** What storing and reading secrets needs. */
 export interface SecretsContext {
@@ -33,29 +33,17 @@ export async function storeSecret(context: SecretsContext, database: Database, s
   return id
 }
 
-/** The value in clear. Throws where it is damaged or its key is missing; undefined where there is no such row. */
-export async function findSecret(
-  { encryptionKeys }: Pick<SecretsContext, 'encryptionKeys'>,
-  database: Database,
-  { userId, id }: { userId: string; id: string },
-): Promise<string | undefined> {
-  const ciphertext = await findCiphertext(database, userId, id)
-  return ciphertext === undefined ? undefined : decrypt(ciphertext, placeOf(id, userId), encryptionKeys)
-}
-
 /** The values in clear by id, in one query. One that is gone, damaged or without its key has none. */
 export async function findSecrets(
-  { encryptionKeys }: Pick<SecretsContext, 'encryptionKeys'>,
+  context: Pick<SecretsContext, 'encryptionKeys'>,
   database: Database,
   { userId, ids }: { userId: string; ids: readonly string[] },
 ): Promise<Map<string, string>> {
   const values = new Map<string, string>()
   for (const [id, ciphertext] of await listCiphertexts(database, userId, ids)) {
-    try {
-      values.set(id, decrypt(ciphertext, placeOf(id, userId), encryptionKeys))
-    } catch {
-      // One damaged value must not take the others with it; whoever needs it finds it missing.
-    }
+    const value = openSecret(context, { userId, id, ciphertext })
+    // One damaged value must not take the others with it; whoever needs it finds it missing.
+    if (value !== undefined) values.set(id, value)
   }
   return values
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { KeyVerdict } from '#language-model/language-model.ts'
+import { findSecrets } from '#secrets/secrets.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
-import { findProviderKey } from './provider-key.service.ts'
 import { findAccountById } from './user.repository.ts'
 
 let server: TestServer
@@ -34,8 +34,10 @@ afterAll(() => server.close())
 const save = (openaikey: unknown) => callAs(server.app, account).post('/user/openaikey', { openaikey })
 const readMask = async () => (await callAs(server.app, account).get('/auth/user')).json().openaikey
 async function readKey() {
-  const found = await findAccountById(server.context.database, account.userId)
-  return found && findProviderKey(server.context, found.user)
+  const { database } = server.context
+  const found = await findAccountById(database, account.userId)
+  const id = found?.user.providerKeyId ?? ''
+  return (await findSecrets(server.context, database, { userId: account.userId, ids: [id] })).get(id)
 }
 const countRows = async () => {
   const query = server.context.database.selectFrom('secrets').select('id').where('user_id', '=', account.userId)

@@ -5,7 +5,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { LanguageModel } from '#language-model/language-model.ts'
 import { insertNotice } from '#notices/notice.repository.ts'
 import { deleteSecrets, listMasks } from '#secrets/secret.repository.ts'
-import { findSecret, type SecretsContext, storeSecret } from '#secrets/secrets.ts'
+import { type SecretsContext, storeSecret } from '#secrets/secrets.ts'
 import { findAccountById, lockUser, updateUser } from './user.repository.ts'
 import type { User } from './user.ts'
 
@@ -15,15 +15,6 @@ export interface ProviderKeyContext extends SecretsContext {
 }
 
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/
-
-/** The key in clear, for a call to the provider; undefined where the user has none. */
-export async function findProviderKey(
-  context: Pick<ProviderKeyContext, 'encryptionKeys' | 'database'>,
-  user: Pick<User, 'id' | 'providerKeyId'>,
-): Promise<string | undefined> {
-  if (user.providerKeyId === null) return undefined
-  return findSecret(context, context.database, { userId: user.id, id: user.providerKeyId })
-}
 
 /** What the owner sees of the key, '' where there is none. */
 export async function readProviderKeyMask(database: Database, user: User): Promise<string> {
