@@ -18,13 +18,13 @@ export type SampleProject = { name: string; system: string; bricks: readonly Sam
 
 export type SampleAccount = { plan: Plan; name: string; email: string; projects: readonly SampleProject[] }
 
-const SHOP = 'The shop is called Harbour & Pine. It is open from 9:00 to 18:00, Monday to Saturday.'
+const SHOP = 'The shop is called Harbour & Pine; it is fictional. It is open from 9:00 to 18:00, Monday to Saturday.'
 
 /** A builder on each plan, with something to look at. */
 export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
   {
     plan: 'free',
-    name: 'Finn Harlow',
+    name: 'Free builder (sample)',
     email: 'free@bricks.example',
     projects: [
       {
@@ -37,7 +37,7 @@ export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
   },
   {
     plan: 'pro',
-    name: 'Paula Reyes',
+    name: 'Pro builder (sample)',
     email: 'pro@bricks.example',
     projects: [
       {
@@ -51,7 +51,7 @@ export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
   },
   {
     plan: 'premium',
-    name: 'Priya Moreau',
+    name: 'Premium builder (sample)',
     email: 'premium@bricks.example',
     projects: [
       { name: 'Front desk', system: `You take bookings for a small restaurant. ${SHOP}`, bricks: BOOKINGS, live: true },
