@@ -175,7 +175,10 @@ describe('the model', () => {
     expect(await bodyOf(await scene.ask({ token: scene.owner.token }))).toMatch(/^409 .*"provider_key_missing"/)
     const problems = (await api.get(`/project/problems?project_id=${scene.projectId}`)).json()
     expect(problems[0]).toEqual({ at: now.toISOString(), code: 'provider_key_missing' })
+    letTimePass()
+    expect((await scene.ask()).status).toBe(409)
     await api.post('/user/openaikey', { openaikey: 'sk-another-key' })
+    expect((await scene.ask()).status).toBe(200)
   })
 
   test('the problems of a project are its owner’s alone', async () => {

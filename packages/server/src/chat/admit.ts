@@ -31,7 +31,8 @@ export async function admitCall(context: ChatContext, liveBots: LiveBots, call: 
   const visitor = { id: body.visitor, address: call.address, limits: bot.sharing.limits }
   const knock = { projectId: bot.projectId, requestId: body.request_id, ...(!isTest && { visitor }) }
   await limitVisitor(context, knock)
-  return { bot, providerKey: await getProviderKey(context, bot), messages, isTest }
+  if (bot.providerKey === undefined) return refuseWithoutKey(context, liveBots, bot)
+  return { bot, providerKey: bot.providerKey, messages, isTest }
 }
 
 /** The deployed version, while it is served. */
@@ -41,8 +42,9 @@ export async function getServedBot(liveBots: LiveBots, projectId: string): Promi
   return bot
 }
 
-async function getProviderKey({ database, clock }: ChatContext, bot: Bot): Promise<string> {
-  if (bot.providerKey !== undefined) return bot.providerKey
+async function refuseWithoutKey({ database, clock }: ChatContext, liveBots: LiveBots, bot: Bot): Promise<never> {
+  // Once the key is set the next message shall be answered.
+  liveBots.forget(bot.projectId)
   await insertProblems(database, bot.projectId, [{ code: 'provider_key_missing' }], clock())
   throw new AppError('provider_key_missing')
 }

@@ -32,6 +32,11 @@ async function latestTurn() {
   return newest
 }
 
+async function reservedTurns(): Promise<number> {
+  const turns = scene.server.context.database.selectFrom('conversation_turns').select('id')
+  return (await turns.where('state', '=', 'reserved').execute()).length
+}
+
 async function problemCodes(): Promise<string[]> {
   const response = await callAs(scene.server.app, scene.owner).get(`/project/problems?project_id=${scene.projectId}`)
   return response.json().map(({ code }: { code: string }) => code)
@@ -202,6 +207,18 @@ describe('R16: a client that leaves', () => {
     await until(async () => (await latestTurn())?.state === 'incomplete')
     expect(await charged()).toBe(1)
   })
+})
+
+test('R16: fifty clients that leave leave nothing open behind', async () => {
+  scene.provider.play({ steps: [chunk({ content: 'So' }), HANG] })
+  const leaver = new AbortController()
+  const asking = Array.from({ length: 50 }, () => scene.ask({ accept: EVENTS, signal: leaver.signal }))
+  await Promise.all(asking)
+  expect(scene.provider.answersRunning()).toBe(50)
+  leaver.abort()
+  await until(async () => scene.provider.answersRunning() === 0)
+  await until(async () => (await reservedTurns()) === 0)
+  expect(await charged()).toBe(50)
 })
 
 describe('streaming not allowed', () => {

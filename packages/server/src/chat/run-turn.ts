@@ -41,7 +41,7 @@ export async function* runTurn(
     }
   } catch (error) {
     if (signal.aborted) return
-    const fault = error instanceof AppError ? error : new AppError('internal', { cause: error })
+    const fault = nameFault(deadline.signal.aborted ? deadline.signal.reason : error)
     if (fault.code === 'internal') onError(error)
     await settle(fault)
     if (!hasBegun) throw fault
@@ -51,6 +51,10 @@ export async function* runTurn(
     // Whoever stopped reading, or left, has what was produced charged.
     await settle()
   }
+}
+
+function nameFault(error: unknown): AppError {
+  return error instanceof AppError ? error : new AppError('internal', { cause: error })
 }
 
 function showVisitor(event: TurnEvent): ReplyEvent {

@@ -42,7 +42,7 @@ export function createOpenAiModel(ports: OpenAiPorts): LanguageModel & { close()
       if ('status' in outcome) return outcome
       const delay = request.mayRetry ? nextDelay(outcome) : undefined
       if (delay === undefined || ports.clock().getTime() + delay >= end) throw outcome.error
-      await ports.wait(delay, signal)
+      await ports.wait(delay, signal).finally(() => signal.throwIfAborted())
     }
   }
 

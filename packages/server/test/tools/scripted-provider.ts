@@ -30,6 +30,8 @@ export type ScriptedProvider = {
   requests: ProviderRequest[]
   /** Steps of all answers that are on their way. */
   stepsPlayed(): number
+  /** Answers that have not ended. */
+  answersRunning(): number
   /** Scripts for the next requests, in order; the last one serves all that follow. */
   play(...scripts: Script[]): void
   /** How it answers when a key is checked; by default every key is good. */
@@ -45,6 +47,7 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
   let scripts: Script[] = []
   let keyCheck: Script = { headers: { 'content-type': 'application/json' }, steps: ['{"data":[]}'] }
   let stepsPlayed = 0
+  let answersRunning = 0
   const left = Promise.withResolvers<void>()
 
   const server = createServer(async (request, response) => {
@@ -54,7 +57,9 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
     requests.push({ method, path, headers, body: JSON.parse(Buffer.concat(chunks).toString() || '{}') })
     const isKeyCheck = path.endsWith('/models')
     const script = isKeyCheck ? keyCheck : scripts.length > 1 ? scripts.shift() : scripts[0]
+    answersRunning += 1
     response.on('close', () => {
+      answersRunning -= 1
       if (!response.writableFinished) left.resolve()
     })
     if (script) await playScript(response, script, () => stepsPlayed++)
@@ -66,6 +71,7 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
     baseUrl: `http://127.0.0.1:${portOf(server.address())}/v1`,
     requests,
     stepsPlayed: () => stepsPlayed,
+    answersRunning: () => answersRunning,
     play: (...next) => {
       scripts = next
     },

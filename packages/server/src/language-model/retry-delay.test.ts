@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#app-error.ts'
+import { createRetryDelay, readRetryAfter } from './retry-delay.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+
+test.each([
+  ['3', 3],
+  ['0', 0],
+  ['Sat, 21 Nov 2026 12:00:04 GMT', 4],
+  ['Sat, 21 Nov 2026 11:00:00 GMT', 0],
+  ['soon', undefined],
+  [undefined, undefined],
+])('R2: Retry-After %s is %s seconds', (header, seconds) => {
+  expect(readRetryAfter(header, now)).toBe(seconds)
+})
+
+test('R3: the wait before a second try lies between 0.2 and 1 s', () => {
+  const fault = { error: new AppError('provider_failed'), retry: 'twice' as const }
+  expect(createRetryDelay(() => 0)(fault)).toBe(200)
+  expect(createRetryDelay(() => 0.999_999)(fault)).toBeCloseTo(1000, 1)
+})
+
+test('a busy provider and a failing one each have their own tries', () => {
+  const nextDelay = createRetryDelay(() => 0)
+  const failed = { error: new AppError('provider_failed'), retry: 'twice' as const }
+  const busy = { error: new AppError('provider_busy', { retryAfter: 2 }), retry: 'once' as const }
+  expect([failed, busy, failed, failed, busy].map(nextDelay)).toEqual([200, 2000, 200, undefined, undefined])
+})
