@@ -3,7 +3,6 @@ export const en = {
   hint: 'Usually answers at once',
   placeholder: 'Type a message...',
   send: 'Send',
-  sending: 'Waiting for the answer',
   stop: 'Stop',
   close: 'Close the chat',
   newConversation: 'New conversation',

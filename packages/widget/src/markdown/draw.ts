@@ -9,12 +9,14 @@ const COPIED_SHOWN_MS = 1500
 export function draw({ tag, attributes, children }: MarkdownElement, ports: DrawingPorts): ComponentChild {
   const inner = children.map((child) => (typeof child === 'string' ? child : draw(child, ports)))
   const drawn = ports.jsx(tag, { ...attributes, children: inner })
-  return tag === 'pre' ? withCopyButton(drawn, ports) : drawn
+  // Absent on pages without TLS.
+  return tag === 'pre' && navigator.clipboard ? withCopyButton(drawn, ports) : drawn
 }
 
 function withCopyButton(code: ComponentChild, { jsx, texts }: DrawingPorts): ComponentChild {
   const onClick = async ({ currentTarget: button }: { currentTarget: HTMLElement }) => {
-    await navigator.clipboard.writeText(button.previousElementSibling?.textContent ?? '')
+    const text = button.nextElementSibling?.textContent ?? ''
+    if (!(await write(text))) return
     button.textContent = texts.copied
     setTimeout(() => {
       button.textContent = texts.copy
@@ -22,6 +24,13 @@ function withCopyButton(code: ComponentChild, { jsx, texts }: DrawingPorts): Com
   }
   return jsx('div', {
     class: 'code',
-    children: [code, jsx('button', { type: 'button', onClick, children: texts.copy })],
+    children: [jsx('button', { type: 'button', onClick, children: texts.copy }), code],
   })
+}
+
+function write(text: string): Promise<boolean> {
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  )
 }

@@ -1,4 +1,4 @@
-import { type ConversationState, changeMessage, newId, save } from './conversation-state.ts'
+import { type ConversationState, changeMessage, newId, refuse, save } from './conversation-state.ts'
 import { type Message, type MessageState, textOf, toWire, withEvent, withoutRunningSteps } from './message.ts'
 
 /** Asks for an answer to the visitor's newest message and lets it grow as it comes. Never throws. */
@@ -58,6 +58,6 @@ function judge(state: ConversationState, error: unknown): MessageState {
   }
   state.emit('error', { code, status })
   if (code !== 'origin_not_allowed') return 'failed'
-  state.unavailable.value = true
+  refuse(state, code)
   return 'done'
 }

@@ -13,6 +13,8 @@ export type ChatModel = {
   draft: Signal<string>
   end: EndFollower
   isOffline: ReadonlySignal<boolean>
+  /** Brings the focus back to where one types, or on a touch screen to the chat, whose keyboard would hide the messages. */
+  focusInput(): void
   /** Level of the title among the page's headings. */
   level: 1 | 2
   /** Second line of the header. '' shows none. */

@@ -3,12 +3,13 @@ import type { ChatModel } from './chat-model.ts'
 import { Icon } from './icons.tsx'
 import { observe } from './observe.ts'
 
-export const Composer = observe(({ chat: { conversation, texts, draft, isOffline } }: { chat: ChatModel }) => {
-  const { running } = conversation.state
-  const { placeholder, send, sending, stop, offline } = texts.value
-  const isBusy = running.value !== undefined
+export const Composer = observe(({ chat }: { chat: ChatModel }) => {
+  const { conversation, draft, focusInput } = chat
+  const { placeholder, send, stop, offline } = chat.texts.value
+  const isOffline = chat.isOffline.value
+  const isBusy = conversation.state.running.value !== undefined
   const submit = () => {
-    if (isBusy || isOffline.value || !draft.value.trim()) return
+    if (isBusy || isOffline || !draft.value.trim()) return
     conversation.send(draft.value)
     draft.value = ''
   }
@@ -20,7 +21,7 @@ export const Composer = observe(({ chat: { conversation, texts, draft, isOffline
   }
   return (
     <div class="composer">
-      {isOffline.value && <p class="note">{offline}</p>}
+      {isOffline && <p class="note">{offline}</p>}
       <div class="field">
         <textarea
           rows={1}
@@ -34,15 +35,25 @@ export const Composer = observe(({ chat: { conversation, texts, draft, isOffline
           onKeyDown={onKeyDown}
         />
         {isBusy && (
-          <button type="button" class="round quiet" aria-label={stop} onClick={conversation.stop}>
+          <button
+            type="button"
+            class="round quiet"
+            aria-label={stop}
+            onClick={() => {
+              conversation.stop()
+              focusInput()
+            }}
+          >
             <Icon name="stop" />
           </button>
         )}
         <button
           type="button"
           class="round"
-          aria-label={isBusy ? sending : send}
-          disabled={isBusy || isOffline.value}
+          aria-label={send}
+          disabled={isBusy || isOffline}
+          // The focus, and with it a phone's keyboard, stays where one types.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={submit}
         >
           {isBusy ? <span class="spinner" /> : <Icon name="send" />}

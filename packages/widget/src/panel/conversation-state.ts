@@ -57,6 +57,16 @@ export function changeMessage(
   messages.value = messages.value.map((message) => (message.id === id ? change(message) : message))
 }
 
+/** The bot may not be used here; its owner reads in the console what to do where that is because of the site's origin. */
+export function refuse({ unavailable }: ConversationState, reason?: string): void {
+  if (reason && !unavailable.value) {
+    console.warn(
+      `Bricks: ${location.origin} is not among the sites this bot may stand on. Add it in the editor, under Share.`,
+    )
+  }
+  unavailable.value = true
+}
+
 // Not crypto.randomUUID, which pages without TLS do not have.
 export function newId(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')

@@ -24,6 +24,7 @@ export type Conversation = {
 
 export function createConversation(ports: ConversationPorts): Conversation {
   const state = createState(ports)
+  if (state.messages.value.length > 0) loadMarkdown()
   const { messages, running } = state
   const unwatch = ports.history.watch(() => {
     if (!running.value) restore(state)

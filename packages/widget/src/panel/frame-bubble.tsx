@@ -7,13 +7,14 @@ import { observe } from './observe.ts'
 /** Floats above the launcher; on a phone, a sheet over the whole screen. */
 export const FrameBubble = observe(({ chat, isOpen }: { chat: ChatModel; isOpen: ReadonlySignal<boolean> }) => {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') chat.close?.()
+    if (event.key === 'Escape' && !event.isComposing) chat.close?.()
   }
   return (
     <section
       class="chat bubble-frame"
       role="dialog"
       aria-label={titleOf(chat.config.value)}
+      tabIndex={-1}
       hidden={!isOpen.value}
       onKeyDown={onKeyDown}
     >

@@ -6,7 +6,7 @@ import { observe } from './observe.ts'
 /** Fills the element it stands in. */
 export const FrameInline = observe(({ chat }: { chat: ChatModel }) => {
   return (
-    <section class="chat inline" aria-label={titleOf(chat.config.value)}>
+    <section class="chat inline" tabIndex={-1} aria-label={titleOf(chat.config.value)}>
       <Chat chat={chat} />
     </section>
   )

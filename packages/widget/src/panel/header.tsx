@@ -3,35 +3,41 @@ import { type ChatModel, titleOf } from './chat-model.ts'
 import { Icon } from './icons.tsx'
 import { observe } from './observe.ts'
 
-export const Header = observe(({ chat: { conversation, config, texts, level, hint, close } }: { chat: ChatModel }) => {
-  const Title = `h${level}` as const
-  const title = titleOf(config.value)
-  const { avatar } = config.value.appearance ?? {}
-  return (
-    <header class="head">
-      <span class="avatar" aria-hidden="true">
-        {avatar || [...title][0]}
-      </span>
-      <div class="who">
-        <Title class="title">{title}</Title>
-        {hint && <p>{hint}</p>}
-      </div>
-      {conversation.state.messages.value.length > 0 && (
-        <button
-          type="button"
-          class="icon"
-          aria-label={texts.value.newConversation}
-          title={texts.value.newConversation}
-          onClick={conversation.reset}
-        >
-          <Icon name="restart" />
-        </button>
-      )}
-      {close && (
-        <button type="button" class="icon" aria-label={texts.value.close} onClick={close}>
-          <Icon name="close" />
-        </button>
-      )}
-    </header>
-  )
-})
+export const Header = observe(
+  ({ chat: { conversation, config, texts, level, hint, close, focusInput } }: { chat: ChatModel }) => {
+    const Title = `h${level}` as const
+    const startAnew = () => {
+      conversation.reset()
+      focusInput()
+    }
+    const title = titleOf(config.value)
+    const { avatar } = config.value.appearance ?? {}
+    return (
+      <header class="head">
+        <span class="avatar" aria-hidden="true">
+          {avatar || [...title][0]}
+        </span>
+        <div class="who">
+          <Title class="title">{title}</Title>
+          {hint && <p>{hint}</p>}
+        </div>
+        {conversation.state.messages.value.length > 0 && (
+          <button
+            type="button"
+            class="icon"
+            aria-label={texts.value.newConversation}
+            title={texts.value.newConversation}
+            onClick={startAnew}
+          >
+            <Icon name="restart" />
+          </button>
+        )}
+        {close && (
+          <button type="button" class="icon" aria-label={texts.value.close} onClick={close}>
+            <Icon name="close" />
+          </button>
+        )}
+      </header>
+    )
+  },
+)

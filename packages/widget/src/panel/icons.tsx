@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 const PATHS = {
   send: 'M12 19V5m-6 6 6-6 6 6',
-  stop: 'M7 7h10v10H7z',
+  stop: 'M8 8h8v8H8z',
   close: 'm6 6 12 12M18 6 6 18',
   restart: 'M4 5v5h5M4.6 14a8 8 0 1 0 1.6-7.6L4 10',
   down: 'm7 10 5 5 5-5',

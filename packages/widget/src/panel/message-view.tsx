@@ -17,6 +17,7 @@ export class MessageView extends Component<Props> {
 
   override render({ message, texts, sendAgain }: Props) {
     const { role, parts, state } = message
+    const last = parts.at(-1)
     const isEmpty = textOf(message) === ''
     return (
       <div class={`message ${role}`}>
@@ -29,7 +30,9 @@ export class MessageView extends Component<Props> {
             <StepLine key={part.id} step={part} texts={texts} />
           ),
         )}
-        {state === 'streaming' && isEmpty && <Typing />}
+        {state === 'streaming' && (last === undefined || (typeof last !== 'string' && last.state !== 'started')) && (
+          <Typing />
+        )}
         {role === 'assistant' && state === 'done' && isEmpty && <p class="note">{texts.noAnswer}</p>}
         {(state === 'cutShort' || state === 'filtered') && <p class="note">{texts[state]}</p>}
         {state === 'failed' && (

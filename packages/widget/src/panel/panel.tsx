@@ -1,10 +1,9 @@
 import { createLiveSource } from '../live-source.ts'
 import type { ChatHandle, Handover } from '../panel-handle.ts'
 import { readStored, storageKey, writeStored } from '../storage.ts'
-import { newId } from './conversation-state.ts'
+import { newId, refuse } from './conversation-state.ts'
 import { createHistory } from './history.ts'
-import { loadMarkdown } from './markdown-chunk.ts'
-import { renderChat } from './render-chat.tsx'
+import { renderChat, tell } from './render-chat.tsx'
 
 /** Draws the chat of a deployed bot for a visitor. The loader and the live page call this. */
 export function openPanel({ root, options, natives, known, config, launcher }: Handover): ChatHandle {
@@ -17,14 +16,13 @@ export function openPanel({ root, options, natives, known, config, launcher }: H
     visitor: () => visitor,
     fetch: natives.fetch,
   })
-  const emit = (event: string) =>
-    root.host.dispatchEvent(new CustomEvent(`bricks:${event}`, { bubbles: true, composed: true }))
   const setOpen = (isOpen: boolean) => {
     if (!launcher || chat.isOpen.value === isOpen) return
     chat.isOpen.value = isOpen
     launcher.ariaExpanded = `${isOpen}`
-    emit(isOpen ? 'open' : 'close')
-    if (!isOpen) launcher.focus()
+    tell(root.host, isOpen ? 'open' : 'close')
+    if (isOpen) chat.focusInput()
+    else launcher.focus()
   }
   const chat = renderChat(root, {
     source,
@@ -34,10 +32,9 @@ export function openPanel({ root, options, natives, known, config, launcher }: H
     upgradeUrl: `${server}/plans`,
     close: launcher && (() => setOpen(false)),
   })
-  if (chat.conversation.state.messages.value.length > 0) loadMarkdown()
   config.then((answer) => {
     if (answer?.live) chat.config.value = answer
-    else if (answer?.live === false) chat.conversation.state.unavailable.value = true
+    else if (answer) refuse(chat.conversation.state, answer.reason)
   })
   return {
     open: () => setOpen(true),
@@ -49,6 +46,7 @@ export function openPanel({ root, options, natives, known, config, launcher }: H
       visitor = id
     },
     setColorScheme: chat.setColorScheme,
+    // English is the only language yet.
     setLocale() {},
     destroy: chat.destroy,
   }

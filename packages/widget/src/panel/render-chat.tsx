@@ -34,6 +34,7 @@ export type RenderedChat = {
   conversation: Conversation
   config: Signal<ChatConfig>
   isOpen: Signal<boolean>
+  focusInput(): void
   setColorScheme(scheme: ColorScheme): void
   destroy(): void
 }
@@ -46,67 +47,77 @@ keepProps(preact)
 
 /** Draws a chat into a shadow root. */
 export function renderChat(root: ShadowRoot, settings: ChatSettings): RenderedChat {
-  const { source, mode, history, close, upgradeUrl } = settings
-  const texts = { ...en, ...settings.texts }
+  const { mode, colorScheme = 'auto' } = settings
   const box = document.createElement('div')
-  box.className = 'box'
-  adopt(root, mode === 'bubble' ? css : hostCss + css)
-  root.append(box)
-
-  const emit = (event: string, detail: object) => {
-    root.host.dispatchEvent(new CustomEvent(`bricks:${event}`, { detail, bubbles: true, composed: true }))
-  }
-  const conversation = createConversation({ source, history, emit })
-  const config = signal(source.config)
   const isOpen = signal(mode !== 'bubble')
-  const draft = signal(history.readDraft())
-  const end = createEndFollower()
-  const isOffline = signal(!navigator.onLine)
-  const chat: ChatModel = {
-    conversation,
-    config,
-    texts: signal(texts),
-    draft,
-    end,
-    isOffline,
-    level: mode === 'page' ? 1 : 2,
-    hint: settings.hint ?? texts.hint,
-    upgradeUrl,
-    close,
-  }
+  const stop = new AbortController()
+  const { chat, config } = createModel(root, settings, stop.signal)
   const Frame = FRAMES[mode]
   const setColorScheme = (scheme: ColorScheme) => {
     box.style.colorScheme = scheme === 'auto' ? 'light dark' : scheme
   }
-  const stop = new AbortController()
-  const onLine = () => {
-    isOffline.value = !navigator.onLine
-  }
-  addEventListener('online', onLine, stop)
-  addEventListener('offline', onLine, stop)
-  const forget = [
-    draft.subscribe(history.writeDraft),
-    // Whoever sends wants to see the answer.
-    conversation.state.running.subscribe(end.toEnd),
-    effect(() => markdown.value && adopt(root, markdown.value.css)),
-  ]
-  setColorScheme(settings.colorScheme ?? 'auto')
+  box.className = 'box'
+  adopt(root, mode === 'bubble' ? css : hostCss + css)
+  const forgetMarkdown = effect(() => {
+    if (markdown.value) adopt(root, markdown.value.css)
+  })
+  setColorScheme(colorScheme)
+  root.append(box)
   render(<Frame chat={chat} isOpen={isOpen} />, box)
   if (mode !== 'inline') followKeyboard(box, stop.signal)
-  emit('ready', {})
+  tell(root.host, 'ready')
   return {
-    conversation,
+    conversation: chat.conversation,
     config,
     isOpen,
+    focusInput: chat.focusInput,
     setColorScheme,
     destroy() {
       stop.abort()
-      for (const each of forget) each()
-      conversation.destroy()
+      forgetMarkdown()
+      chat.conversation.destroy()
       render(null, box)
       box.remove()
     },
   }
+}
+
+/** Tells the page what happens in the chat: `bricks:reply` on the host element, and up from there. */
+export function tell(host: Element, event: string, detail: object = {}): void {
+  host.dispatchEvent(new CustomEvent(`bricks:${event}`, { detail, bubbles: true, composed: true }))
+}
+
+function createModel(root: ShadowRoot, settings: ChatSettings, signalOfEnd: AbortSignal) {
+  const { source, mode, history, upgradeUrl, close } = settings
+  const texts = { ...en, ...settings.texts }
+  const emit = (event: string, detail: object) => {
+    tell(root.host, event, detail)
+    if (mode === 'page' && event === 'error') console.warn('Bricks: no answer came', detail)
+  }
+  const conversation = createConversation({ source, history, emit })
+  const config = signal(source.config)
+  const draft = signal(history.readDraft())
+  const end = createEndFollower()
+  const isOffline = signal(false)
+  const look = () => {
+    isOffline.value = !navigator.onLine
+  }
+  look()
+  addEventListener('online', look, { signal: signalOfEnd })
+  addEventListener('offline', look, { signal: signalOfEnd })
+  draft.subscribe(history.writeDraft)
+  // Whoever sends wants to see the answer.
+  conversation.state.running.subscribe(end.toEnd)
+  const focusInput = () => {
+    // After the drawing that this frame may still bring.
+    const target = matchMedia('(pointer: coarse)').matches ? '.chat' : 'textarea'
+    requestAnimationFrame(() => root.querySelector<HTMLElement>(target)?.focus())
+  }
+  const level = mode === 'page' ? 1 : 2
+  const hint = settings.hint ?? texts.hint
+  const shown = { conversation, config, texts: signal(texts), draft, end, isOffline, focusInput }
+  const chat: ChatModel = { ...shown, level, hint, upgradeUrl, close }
+  return { chat, config }
 }
 
 function adopt(root: ShadowRoot, css: string): void {
