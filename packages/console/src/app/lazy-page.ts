@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
-import { loadChunk } from '#app/load-chunk.ts'
+import { loadChunk } from '#load-chunk.ts'
 import type { Page } from '#pages.ts'
 
 type Load = () => Promise<{ default: ComponentType }>

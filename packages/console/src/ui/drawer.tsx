@@ -13,7 +13,7 @@ interface DrawerProps {
 }
 
 /** A dialog that slides in from the start side: navigation on small screens. */
-export function Drawer({ open, onClose, title, children }: DrawerProps) {
+export default function Drawer({ open, onClose, title, children }: DrawerProps) {
   return (
     <Base.Root open={open} onOpenChange={(nowOpen) => !nowOpen && onClose()}>
       <Base.Portal>

@@ -4,13 +4,14 @@ import type { ReactElement, ReactNode } from 'react'
 interface MenuProps {
   /** The button that opens it. */
   trigger: ReactElement
+  defaultOpen?: boolean
   children: ReactNode
 }
 
 /** A menu below its button. Its children are menu items. */
-export function Menu({ trigger, children }: MenuProps) {
+export function Menu({ trigger, defaultOpen = false, children }: MenuProps) {
   return (
-    <Base.Root>
+    <Base.Root defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={6} align="end" className="z-50 outline-none">

@@ -6,13 +6,14 @@ interface PopoverProps {
   /** The button that opens it. */
   trigger: ReactElement
   onClose?: () => void
+  defaultOpen?: boolean
   children: ReactNode
 }
 
 /** A small panel below its button, for what is read and left again. */
-export function Popover({ title, trigger, onClose, children }: PopoverProps) {
+export function Popover({ title, trigger, onClose, defaultOpen = false, children }: PopoverProps) {
   return (
-    <Base.Root onOpenChange={(open) => !open && onClose?.()}>
+    <Base.Root defaultOpen={defaultOpen} onOpenChange={(open) => !open && onClose?.()}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={6} align="end" collisionPadding={16} className="z-50">

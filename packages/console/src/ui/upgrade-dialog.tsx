@@ -1,19 +1,4 @@
-import { Dialog } from '#ui/dialog.tsx'
-import { PlanCards } from '#ui/plan-cards.tsx'
-
-interface UpgradeDialogProps {
-  open: boolean
-  onClose: () => void
-  title?: string
-  /** Why it opened. */
-  text: string
-}
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 
 /** Offers the paid plans where the present one ends. */
-export function UpgradeDialog({ open, onClose, title = 'Upgrade your plan', text }: UpgradeDialogProps) {
-  return (
-    <Dialog open={open} onClose={onClose} title={title} description={text} wide>
-      <PlanCards plans={['pro', 'premium']} />
-    </Dialog>
-  )
-}
+export const UpgradeDialog = lazyDialog(() => import('#ui/upgrade-dialog-content.tsx'))

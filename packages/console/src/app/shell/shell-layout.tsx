@@ -4,9 +4,11 @@ import { Outlet, useMatch } from 'react-router-dom'
 import { Sidebar } from '#app/shell/sidebar.tsx'
 import { SkipLink } from '#app/shell/skip-link.tsx'
 import { TopBar } from '#app/shell/top-bar.tsx'
-import { Drawer } from '#ui/drawer.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { TopBarContext } from '#ui/top-bar-content.tsx'
+
+const Drawer = lazyDialog(() => import('#ui/drawer.tsx'))
 
 /** Sidebar, top bar and the page. On small screens the sidebar comes as a drawer. */
 export default function ShellLayout() {
@@ -29,7 +31,7 @@ export default function ShellLayout() {
           <IconButton
             label="Open menu"
             aria-expanded={drawerOpen}
-            className="lg:hidden"
+            className="-ms-2 lg:hidden"
             onClick={() => setDrawerOpen(true)}
           >
             <Menu aria-hidden="true" />

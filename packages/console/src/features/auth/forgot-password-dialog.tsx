@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TEXT_LINK_STYLE } from '#ui/text-link-style.ts'
 
 /** Says how to get back in. */
-export function ForgotPasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function ForgotPasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { data: config } = useQuery({ ...configQuery, enabled: open })
   return (
     <Dialog open={open} onClose={onClose} title="Forgot password?" footer={<Button onClick={onClose}>Close</Button>}>

@@ -3,13 +3,15 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { findErrorText } from '#api/error-texts.ts'
 import { signInMutation } from '#api/user.ts'
-import { ForgotPasswordDialog } from '#features/auth/forgot-password-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { CANNOT_BE_EMPTY, EMAIL } from '#ui/field-rules.ts'
 import { FormError } from '#ui/form-error.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TEXT_LINK_STYLE } from '#ui/text-link-style.ts'
+
+const ForgotPasswordDialog = lazyDialog(() => import('#features/auth/forgot-password-dialog.tsx'))
 
 /** Where it leads is the page's business: it looks at who is signed in. */
 export function SignInForm() {

@@ -14,7 +14,7 @@ import { TextField } from '#ui/text-field.tsx'
 
 const FORM_ID = 'create-project'
 
-export function CreateProjectDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function CreateProjectDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const navigate = useNavigate()
   const create = useMutation(createProjectMutation)
   const requestId = useRef<string>(undefined)

@@ -2,17 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { projectsQuery } from '#api/projects.ts'
-import { CreateProjectDialog } from '#features/dashboard/create-project-dialog.tsx'
 import { describeProjects } from '#features/dashboard/describe-projects.ts'
 import { filterProjects } from '#features/dashboard/filter-projects.ts'
 import { Notifications } from '#features/dashboard/notifications.tsx'
 import { ProjectGrid } from '#features/dashboard/project-grid.tsx'
 import { ProjectSearch } from '#features/dashboard/project-search.tsx'
 import { Button } from '#ui/button.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { Retry } from '#ui/retry.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { TopBarContent } from '#ui/top-bar-content.tsx'
+
+const CreateProjectDialog = lazyDialog(() => import('#features/dashboard/create-project-dialog.tsx'))
 
 export default function DashboardPage() {
   const { data: projects, isPending, isError, isFetching, refetch } = useQuery(projectsQuery)

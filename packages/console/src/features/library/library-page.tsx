@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { templatesQuery } from '#api/templates.ts'
 import { TemplateCard } from '#features/library/template-card.tsx'
-import { TemplateDialog } from '#features/library/template-dialog.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { Retry } from '#ui/retry.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
+const TemplateDialog = lazyDialog(() => import('#features/library/template-dialog.tsx'))
 const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
@@ -32,7 +33,7 @@ export default function LibraryPage() {
           </li>
         ))}
       </ul>
-      <TemplateDialog template={chosen} onClose={() => setChosen(null)} />
+      <TemplateDialog open={chosen !== null} template={chosen} onClose={() => setChosen(null)} />
     </>
   )
 }

@@ -16,8 +16,14 @@ import { TextField } from '#ui/text-field.tsx'
 
 const FORM_ID = 'template-to-project'
 
+interface TemplateDialogProps {
+  open: boolean
+  template: Template | null
+  onClose: () => void
+}
+
 /** What a template does, which APIs it calls, what must be set up, and the way to make it one's own. */
-export function TemplateDialog({ template, onClose }: { template: Template | null; onClose: () => void }) {
+export default function TemplateDialog({ open, template, onClose }: TemplateDialogProps) {
   const add = useCreateProject()
   const close = () => {
     onClose()
@@ -25,7 +31,7 @@ export function TemplateDialog({ template, onClose }: { template: Template | nul
   }
   return (
     <Dialog
-      open={template !== null}
+      open={open}
       onClose={close}
       title={template?.name}
       description={template?.description}

@@ -9,7 +9,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormError } from '#ui/form-error.tsx'
 
-export function DeactivateDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function DeactivateDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const navigate = useNavigate()
   const deactivate = useMutation({
     ...deleteAccountMutation,

@@ -2,11 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { findServerText } from '#api/error-texts.ts'
 import { pauseAccountMutation, settingsQuery } from '#api/settings.ts'
-import { DeactivateDialog } from '#features/settings/deactivate-dialog.tsx'
 import { SettingsSection } from '#features/settings/settings-section.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/form-error.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
+
+const DeactivateDialog = lazyDialog(() => import('#features/settings/deactivate-dialog.tsx'))
 
 export function DeleteAccount() {
   const { data: settings } = useQuery(settingsQuery)

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bell } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { noticesQuery } from '#api/notices.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+
+/** The bell, with the number of notices that nobody has read. */
+export function NotificationsTrigger(button: ComponentProps<'button'>) {
+  const { data: notices = [] } = useQuery(noticesQuery)
+  const unread = notices.filter((notice) => !notice.read).length
+  return (
+    <IconButton {...button} label={unread > 0 ? `Notifications, ${unread} new` : 'Notifications'} className="relative">
+      <Bell aria-hidden="true" />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute end-[calc(50%-9px)] top-[calc(50%-9px)] size-2 rounded-full bg-accent"
+        />
+      )}
+    </IconButton>
+  )
+}

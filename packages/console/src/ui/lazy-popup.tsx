@@ -1,0 +1,26 @@
+import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react'
+import { loadChunk } from '#load-chunk.ts'
+
+type TriggerProps = Pick<ComponentProps<'button'>, 'onClick' | 'onPointerEnter' | 'onFocus' | 'aria-haspopup'>
+
+/**
+ * A button with a menu or panel whose program is fetched when the button is first wanted. `Trigger` is the button, and
+ * must pass on what it is given; the loaded part draws the same button and starts open.
+ */
+export function lazyPopup(load: () => Promise<{ default: ComponentType }>, Trigger: ComponentType<TriggerProps>) {
+  const Loaded = lazy(() => loadChunk(load))
+  return function LazyPopup() {
+    const [isWanted, setIsWanted] = useState(false)
+    if (!isWanted) {
+      const prefetch = () => void load()
+      return (
+        <Trigger aria-haspopup="true" onClick={() => setIsWanted(true)} onPointerEnter={prefetch} onFocus={prefetch} />
+      )
+    }
+    return (
+      <Suspense fallback={<Trigger aria-haspopup="true" />}>
+        <Loaded />
+      </Suspense>
+    )
+  }
+}
