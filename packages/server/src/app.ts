@@ -45,11 +45,10 @@ export interface App {
 /** The whole product as one HTTP application: what holds for every request, then each feature. */
 export async function createApp(context: Context): Promise<App> {
   const fastify = createFastify(context)
-  const gate = addShutdownGate(fastify, context.lifecycle)
   addSecurityHeaders(fastify, context.config)
   addCors(fastify, context.config)
   keepPublicHostApart(fastify, context.config)
-
+  const gate = addShutdownGate(fastify, context.lifecycle)
   await collectOpenApi(fastify, context.config.appUrl)
 
   registerHealthRoutes(fastify, context)

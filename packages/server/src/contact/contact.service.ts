@@ -27,9 +27,11 @@ export async function keepContactMessage(
   await limitRate(context, { key, limit: MESSAGES_PER_HOUR, windowMs: HOUR_MS })
   const now = context.clock()
   const emailKey = foldEmail(form.email)
+  const scope = `contact:${emailKey}`
   await inTransaction(context.database, async (database) => {
-    const claim = { scope: `contact:${emailKey}`, requestId: form.request_id ?? createId(), now }
-    if (form.request_id !== undefined && !(await claimRequestId(database, claim))) return
+    const { request_id: requestId } = form
+    const isRepeated = requestId !== undefined && !(await claimRequestId(database, { scope, requestId, now }))
+    if (isRepeated) return
     await insertContactMessage(database, {
       id: createId(),
       first_name: form['first-name'] ?? '',

@@ -31,10 +31,12 @@ export function sendError(
 function nameError(error: FastifyError): NamedError {
   if (error instanceof AppError) return error
   if (error.validation) return { code: 'invalid_input' }
+  // Fastify gives its own refusals a status; what comes from storage has none.
+  if (error.statusCode !== undefined) return { code: nameFrameworkError(error) }
   const storageFault = findStorageFault(error)
   if (storageFault === 'full') return { code: 'storage_full' }
   if (storageFault === 'unavailable') return { code: 'unavailable', retryAfter: SECONDS_UNTIL_STORAGE_IS_BACK }
-  return { code: nameFrameworkError(error) }
+  return { code: 'internal' }
 }
 
 interface NamedError {
