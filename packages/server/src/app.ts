@@ -11,6 +11,7 @@ import { registerConsoleRoutes } from './http/console.routes.ts'
 import { addCors } from './http/cors.ts'
 import { registerDocsRoutes } from './http/docs.routes.ts'
 import { handleError, sendError } from './http/error-handler.ts'
+import { registerHandbookRoutes } from './http/handbook.routes.ts'
 import { registerHealthRoutes } from './http/health.routes.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { collectOpenApi } from './http/openapi.ts'
@@ -69,6 +70,7 @@ export async function createApp(context: Context): Promise<App> {
   registerBillingRoutes(fastify)
   registerDocsRoutes(fastify)
   registerWidgetRoutes(fastify, context.config)
+  registerHandbookRoutes(fastify, context.config)
   registerConsoleRoutes(fastify, context.config)
   return { fastify, countRunning: gate.count }
 }

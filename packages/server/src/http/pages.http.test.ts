@@ -21,6 +21,8 @@ beforeAll(async () => {
     'app.html': '<title>App</title>',
     'theme.js': 'theme()',
     'assets/app-1a2b.js': 'app()',
+    'handbook/index.html': '<title>Handbook</title>',
+    'handbook/deploying.html': '<title>Deploying</title>',
   })
   writeFileSync(join(folder, 'console/assets/app-1a2b.js.br'), brotliCompressSync('app()'))
   const livePage = { script: 'widget/live-1.js', style: 'widget/live-1.css', panel: 'widget/panel-9f.js' }
@@ -149,6 +151,21 @@ describe('the widget', () => {
       'cross-origin-resource-policy': 'cross-origin',
       'cache-control': cache,
     })
+  })
+})
+
+describe('the handbook', () => {
+  test.each([
+    ['/handbook/', 'Handbook'],
+    ['/handbook/deploying.html', 'Deploying'],
+  ])('%s may be framed by the console alone', async (url, title) => {
+    const response = await get(url)
+    expect(response.body).toBe(`<title>${title}</title>`)
+    expect(response.headers['content-security-policy']).toContain("frame-ancestors 'self'")
+  })
+
+  test('is found without its last stroke', async () => {
+    expect((await get('/handbook')).headers.location).toBe('/handbook/')
   })
 })
 
