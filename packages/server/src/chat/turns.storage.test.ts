@@ -6,6 +6,7 @@ import { HANG } from '#test/tools/scripted-provider.ts'
 import { openChat } from './chat.service.ts'
 import type { ChatCall } from './chat-context.ts'
 import { createLiveBots } from './live-bots.ts'
+import { insertProblems, listProblems } from './problem.repository.ts'
 import { sweepTurns } from './sweep-turns.ts'
 
 let scene: ChatScene
@@ -61,4 +62,16 @@ test('a turn that was swept is not charged again when its answer ends after all'
   await sweepTurns(laterBy(11))
   for await (const _ of events);
   expect(await scene.countUsed()).toBe(usedBefore)
+})
+
+test('of a project’s failures the newest 20 are kept', async () => {
+  const { database } = scene.server.context
+  const at = (minute: number) => new Date(Date.UTC(2030, 0, 1, 0, minute))
+  for (let minute = 0; minute < 25; minute++) {
+    await insertProblems(database, scene.projectId, [{ code: 'brick_timeout', brick: `Brick ${minute}` }], at(minute))
+  }
+  const listed = await listProblems(database, scene.projectId)
+  expect(listed[0]).toEqual({ at: at(24).toISOString(), code: 'brick_timeout', brick: 'Brick 24' })
+  expect(listed).toHaveLength(20)
+  expect(await database.selectFrom('project_problems').select('id').execute()).toHaveLength(20)
 })
