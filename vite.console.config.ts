@@ -7,7 +7,6 @@ import { prerenderPages } from './scripts/prerender.mjs'
 
 const root = path.join(import.meta.dirname, 'packages/console')
 const outDir = path.resolve(process.env.CONSOLE_OUT_DIR ?? path.join(root, 'dist'))
-const apiServer = process.env.APP_URL ?? 'http://127.0.0.1:3000'
 
 /** Two builds from one source: the browser's files, and the program that prerenders the public pages from them. */
 export default defineConfig({
@@ -15,8 +14,6 @@ export default defineConfig({
   cacheDir: path.join(import.meta.dirname, 'node_modules/.vite-console'),
   plugins: [react(), tailwindcss()],
   resolve: { alias: { 'decode-named-character-reference': findDomFreeDecoder() } },
-  server: { proxy: proxyTo(apiServer) },
-  preview: { proxy: proxyTo(apiServer) },
   build: {
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
@@ -52,8 +49,4 @@ export default defineConfig({
 function findDomFreeDecoder() {
   const require = createRequire(path.join(root, 'package.json'))
   return require.resolve('decode-named-character-reference')
-}
-
-function proxyTo(target: string) {
-  return Object.fromEntries(['/api', '/live', '/widget', '/handbook'].map((prefix) => [prefix, target]))
 }

@@ -11,7 +11,7 @@ export function Avatar({ name }: { name: string }) {
 }
 
 function findInitials(name: string) {
-  const words = name.trim().split(/\s+/)
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
   const initials = [words.at(0), words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '')
   return initials.join('').toUpperCase()
 }

@@ -27,6 +27,14 @@ const GROUPS = [
     ],
   },
   {
+    title: 'Follow us',
+    links: [
+      { to: 'https://github.com/', label: 'GitHub', external: true },
+      { to: 'https://www.linkedin.com/', label: 'LinkedIn', external: true },
+      { to: 'https://x.com/', label: 'X', external: true },
+    ],
+  },
+  {
     title: 'Legal',
     links: [
       { to: PAGES.privacy.path, label: 'Privacy' },
@@ -40,7 +48,7 @@ const STYLE = 'inline-flex min-h-6 items-center text-muted transition-colors hov
 export function PublicFooter() {
   return (
     <footer className="border-t bg-sunken">
-      <div className="mx-auto grid max-w-content gap-8 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
+      <div className="mx-auto grid max-w-content gap-8 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_1fr]">
         <div>
           <Wordmark />
           <p className="mt-3 max-w-64 text-muted">Chatbots that look it up instead of making it up.</p>

@@ -51,7 +51,7 @@ function ForgotPassword() {
       {/* biome-ignore lint/a11y/useValidAnchor: people look for a link here, and its address stays as it was. */}
       <a
         href="#"
-        className={`text-12 ${TEXT_LINK_STYLE}`}
+        className={`-my-1 py-1 text-12 pointer-coarse:-my-3 pointer-coarse:py-3 ${TEXT_LINK_STYLE}`}
         onClick={(event) => {
           event.preventDefault()
           setOpen(true)

@@ -30,7 +30,7 @@ export function CheckoutPage({ plan }: { plan: Exclude<PlanId, 'free'> }) {
   return (
     <main
       tabIndex={-1}
-      className="mx-auto grid min-h-dvh max-w-form content-center justify-items-center gap-4 p-6 text-center"
+      className="mx-auto grid min-h-dvh max-w-form content-start justify-items-center gap-4 p-6 pt-[30vh] text-center"
     >
       <BrickMark className="size-10" />
       <h1 className="text-20 font-semibold">

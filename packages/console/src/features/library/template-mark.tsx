@@ -1,15 +1,16 @@
 const COLUMNS = [0, 1, 2]
 const ROWS = [0, 1, 2]
+const STATES = ['fill-accent opacity-20', 'fill-accent', 'fill-text']
 
-/** A pattern of blocks that belongs to one template: its bits come from the id, mirrored so that it reads as a sign. */
+/** A pattern of blocks that belongs to one template: drawn from its id, and mirrored so that it reads as a sign. */
 export function TemplateMark({ id }: { id: string }) {
-  const bits = hash(id)
+  const number = hash(id)
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" className="size-10 shrink-0 rounded-control bg-accent-soft">
       {ROWS.flatMap((row) =>
         COLUMNS.map((column) => {
-          const bit = row * 2 + (column === 2 ? 0 : column)
-          const isSet = ((bits >> bit) & 1) === 1
+          const place = row * 2 + (column % 2)
+          const state = Math.floor(number / 3 ** place) % STATES.length
           return (
             <rect
               key={`${row}-${column}`}
@@ -18,7 +19,7 @@ export function TemplateMark({ id }: { id: string }) {
               width="7"
               height="7"
               rx="2"
-              className={isSet ? 'fill-accent' : 'fill-accent opacity-20'}
+              className={STATES[state]}
             />
           )
         }),
@@ -27,9 +28,9 @@ export function TemplateMark({ id }: { id: string }) {
   )
 }
 
-/** FNV-1a, 32 bit. */
+/** FNV-1a, 32 bit, its high half folded in. */
 function hash(text: string) {
   let value = 0x811c9dc5
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193)
-  return value >>> 0
+  return (value ^ (value >>> 15)) >>> 0
 }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openPage } from '#test/open-page.tsx'
+
+const background = () => getComputedStyle(document.body).backgroundColor
+
+test('a chosen theme holds at once and is kept, and the system is followed again on request', async () => {
+  await page.viewport(1280, 800)
+  await openPage('/dashboard')
+  await page.getByRole('button', { name: 'User menu: Bea Builder' }).click()
+  await page.getByRole('menuitemradio', { name: 'Light' }).click()
+  const light = background()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  expect(background()).not.toBe(light)
+  expect(localStorage.getItem('theme')).toBe('dark')
+  await page.getByRole('menuitemradio', { name: 'As the system' }).click()
+  expect(localStorage.getItem('theme')).toBeNull()
+  expect(document.documentElement.dataset.theme).toBeUndefined()
+})
