@@ -1,0 +1,86 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ERROR_CODES } from '@bricks/contract/wire'
+import { lexer } from 'marked'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nameHeadings } from './name-headings.ts'
+import { renderMarkdown } from './render-markdown.ts'
+import { writeHandbook } from './write-handbook.ts'
+
+let folder: string
+let pages: Map<string, string>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'handbook-'))
+  await writeHandbook(folder)
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.html'))
+  pages = new Map(await Promise.all(names.map(async (name) => [name, await read(name)] as const)))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+describe('the handbook', () => {
+  test('has a page for each document and one at its root', async () => {
+    const documents = await readdir('docs/handbook')
+    expect([...pages.keys()].sort()).toEqual(documents.map((name) => name.replace('.md', '.html')).sort())
+    expect(pages.has('index.html')).toBe(true)
+  })
+
+  test('holds nothing inline, so that the strictest policy lets it through', () => {
+    for (const [name, page] of pages) {
+      expect(page, name).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>|<style|\sstyle=|<[^>]*\son[a-z]+=/i)
+    }
+  })
+
+  test('loads only files that lie beside it', async () => {
+    const files = new Set(await readdir(folder))
+    const css = await read('handbook.css')
+    const named = [...pages.values()].flatMap((page) => [
+      ...page.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+)"/g),
+    ])
+    const inStyles = [...css.matchAll(/url\("([^"]+)"\)/g)]
+    for (const [, file = ''] of [...named, ...inStyles]) expect(files).toContain(file)
+    expect(css).not.toContain('@theme')
+  })
+
+  test('has no link that leads nowhere', () => {
+    for (const [name, page] of pages) {
+      for (const [, address = ''] of page.matchAll(/<a[^>]*\shref="([^"]+)"/g)) {
+        if (!address.startsWith('https:')) expect(findTarget(name, address), `${name}: ${address}`).toBe(true)
+      }
+    }
+  })
+
+  test('can be searched: every row leads to its section', async () => {
+    const [, json = ''] = /^globalThis\.handbookSections = (.*)\n$/.exec(await read('search-index.js')) ?? []
+    const rows: { address: string; text: string }[] = JSON.parse(json)
+    expect(rows.length).toBeGreaterThan(pages.size)
+    for (const { address } of rows) expect(findTarget('', address), address).toBe(true)
+    expect(rows.find(({ address }) => address.includes('#secrets'))?.text).toContain('four bullets')
+  })
+
+  test('explains every error code and every setting', async () => {
+    const codes = Object.keys(ERROR_CODES).filter((code) => !pages.get('troubleshooting.html')?.includes(`>${code}<`))
+    const settings = [...(await readFile('.env.example', 'utf8')).matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name)
+    const untold = settings.filter((name) => !pages.get('running-it-yourself.html')?.includes(`>${name}<`))
+    expect({ codes, untold }).toEqual({ codes: [], untold: [] })
+    expect(settings.length).toBeGreaterThan(20)
+  })
+})
+
+test('markup in a text is shown, not obeyed', () => {
+  const tokens = lexer('# <b>Title</b>\n\n<img src=x onerror=alert(1)> and `<i>`')
+  const { markup } = renderMarkdown(tokens, nameHeadings(tokens))
+  expect(markup).toContain('&lt;img')
+  expect(markup).toContain('<code>&lt;i&gt;</code>')
+  expect(markup).not.toMatch(/<(b|img|i)\b/)
+})
+
+function findTarget(from: string, address: string): boolean {
+  const [file = '', id] = address.split('#')
+  const page = pages.get(file === '' ? from : file)
+  return page !== undefined && (id === undefined || page.includes(`id="${id}"`))
+}
+
+function read(name: string): Promise<string> {
+  return readFile(join(folder, name), 'utf8')
+}

@@ -1,0 +1,20 @@
+import type { Token } from 'marked'
+import { plainText } from './plain-text.ts'
+
+/** An id for each heading, made of its words; no two on a page are alike. */
+export function nameHeadings(tokens: readonly Token[]): Map<Token, string> {
+  const ids = new Map<Token, string>()
+  const taken = new Set<string>()
+  for (const token of tokens) {
+    if (token.type !== 'heading') continue
+    const words = plainText(token)
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '')
+    let id = words
+    for (let count = 2; taken.has(id); count++) id = `${words}-${count}`
+    taken.add(id)
+    ids.set(token, id)
+  }
+  return ids
+}

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, join } from 'node:path'
+
+/** The one style sheet, of the console's tokens and typefaces and the handbook's own rules, and the font files it names. */
+export async function readStyles(root: string): Promise<{ css: string; fonts: Map<string, string> }> {
+  const shared = join(root, 'packages/console/src/styles')
+  const require = createRequire(join(root, 'packages/console/package.json'))
+  const fonts = new Map<string, string>()
+  const faces = (await readFile(join(shared, 'fonts.css'), 'utf8')).replaceAll(/url\("([^"]+)"\)/g, (_whole, path) => {
+    fonts.set(basename(path), require.resolve(path))
+    return `url("${basename(path)}")`
+  })
+  const tokens = await readFile(join(shared, 'tokens.css'), 'utf8')
+  const own = await readFile(join(import.meta.dirname, 'browser/handbook.css'), 'utf8')
+  return { css: [faces, asProperties(tokens), own].join('\n'), fonts }
+}
+
+/** The table of tokens as custom properties; its `--name-*` rows only mean something to the console's build. */
+function asProperties(theme: string): string {
+  return theme.replace('@theme {', ':root {').replaceAll(/^ *--[\w-]+\*:.*\n/gm, '')
+}
