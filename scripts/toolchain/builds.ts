@@ -29,9 +29,15 @@ const builds: Build[] = [
   },
   {
     name: 'console',
-    inputs: [...shared, 'packages/console', 'vite.console.config.ts', 'scripts/prerender.mjs'],
+    inputs: [
+      ...[...shared, 'packages/console', 'vite.console.config.ts', 'scripts/prerender.mjs'],
+      ...['docs/handbook', 'scripts/handbook', 'scripts/toolchain/build-handbook.ts'],
+    ],
     outDirVariable: 'CONSOLE_OUT_DIR',
-    commands: [[vite, 'build', '-c', 'vite.console.config.ts', '--app', '--logLevel', 'warn']],
+    commands: [
+      [vite, 'build', '-c', 'vite.console.config.ts', '--app', '--logLevel', 'warn'],
+      ['scripts/toolchain/build-handbook.ts'],
+    ],
   },
 ]
 
