@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
+import { checkSize } from './packages/widget/build/check-size.ts'
+import { outputFiles } from './packages/widget/build/output-files.ts'
 import { panelName } from './packages/widget/build/panel-name.ts'
 import { trimPreact } from './packages/widget/build/trim-preact.ts'
 import { writeOutputs } from './packages/widget/build/write-outputs.ts'
@@ -7,15 +9,14 @@ import { writeOutputs } from './packages/widget/build/write-outputs.ts'
 const root = resolve(import.meta.dirname, 'packages/widget')
 const outDir = resolve(process.env.WIDGET_OUT_DIR ?? resolve(root, 'dist'))
 
-const panel = panelName()
-
 export default defineConfig({
   root,
+  // Chunks find each other from where they lie: the script may come from any host.
   base: './',
   publicDir: false,
   // Signals without their binding to Preact, which brings the hooks along; panel/observe.ts binds them in a tenth of the size.
   resolve: { alias: { '@preact/signals': '@preact/signals-core' } },
-  plugins: [panel.plugin, trimPreact()],
+  plugins: [panelName(), trimPreact()],
   build: {
     outDir,
     // Chunks of earlier releases stay beside the new ones: a page that is open still asks for them.
@@ -23,8 +24,8 @@ export default defineConfig({
     target: 'es2022',
     cssTarget: 'esnext',
     modulePreload: false,
-    assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // As in a library, an import() stays bare; else Vite wraps it in code that puts link tags into the page.
     lib: { entry: resolve(root, 'src/index.ts'), formats: ['es'] },
   },
   environments: {
@@ -59,11 +60,12 @@ export default defineConfig({
     sharedConfigBuild: true,
     sharedPlugins: true,
     async buildApp(builder) {
-      const { panel: panelEnvironment, loader } = builder.environments
-      if (!panelEnvironment || !loader) throw new Error('The widget is built in two environments: panel and loader.')
-      const panelFiles = await builder.build(panelEnvironment)
-      const loaderFiles = await builder.build(loader)
-      await writeOutputs(outDir, [panelFiles, loaderFiles])
+      const { panel, loader } = builder.environments
+      if (!panel || !loader) throw new Error('The widget is built in two environments: panel and loader.')
+      // In this order: the loader holds the panel's hashed name.
+      const files = [...outputFiles(await builder.build(panel)), ...outputFiles(await builder.build(loader))]
+      checkSize(files)
+      await writeOutputs(outDir, files)
     },
   },
 })

@@ -29,12 +29,21 @@ const CUTS: Cut[] = [
   { from: 'd.getChildContext&&(i=_({},i,', to: ')),', put: '' },
 ]
 
+// An element's properties are those it was given, whatever a page has put on Object.prototype.
+const JSX_CUTS: Cut[] = [
+  {
+    from: 'c,l,p=e;if("ref"in p',
+    to: 'p[l]=e[l];',
+    put: 'c,p={__proto__:null,...e};"function"!=typeof t&&p.ref&&(c=p.ref,delete p.ref);',
+  },
+]
+
 export function trimPreact(): Plugin {
   return {
     name: 'bricks-trim-preact',
     transform: {
-      filter: { id: /preact[\\/]dist[\\/]preact\.mjs$/ },
-      handler: (code) => CUTS.reduce(cut, code),
+      filter: { id: /preact[\\/].*[\\/](preact|jsxRuntime)\.mjs$/ },
+      handler: (code, id) => (id.endsWith('preact.mjs') ? CUTS : JSX_CUTS).reduce(cut, code),
     },
   }
 }

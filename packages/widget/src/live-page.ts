@@ -13,7 +13,7 @@ async function takeOver(): Promise<void> {
     options: { project: known.project, server: location.origin, mode: 'page' },
     natives: { fetch, parse: JSON.parse, stringify: JSON.stringify },
     known,
-    config: Promise.resolve(),
+    config: Promise.resolve(undefined),
   })
 }
 

@@ -48,7 +48,7 @@ export function mount(options: ChatOptions, script: HTMLScriptElement, panel: st
       } else if (answer.live === false && launcher) run('destroy')
       return answer
     })
-    .catch(() => {})
+    .catch((): undefined => {})
 
   paint(known)
   const box = mode === 'inline' && (target ? document.querySelector(target) : script)

@@ -13,7 +13,7 @@ export type Handover = {
   /** What is remembered of the bot from the last visit. */
   known: Partial<ChatConfig>
   /** What the server says; undefined where it could not be asked. */
-  config: Promise<LiveConfig | void>
+  config: Promise<LiveConfig | undefined>
   /** Absent in the inline and page modes. */
   launcher?: HTMLButtonElement
 }

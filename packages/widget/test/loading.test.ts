@@ -1,37 +1,153 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type BricksServer, startBricksServer } from './tools/bricks-server.ts'
-import { type BuiltWidget, buildWidget } from './tools/build-widget.ts'
-import { type HostPage, startHostSite, strictPolicy } from './tools/host-page.ts'
-import { launchChromium, openPage } from './tools/open-page.ts'
-import type { Served } from './tools/serve.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { strictPolicy } from './tools/host-page.ts'
+import { openStage, type Stage } from './tools/stage.ts'
 
-let built: BuiltWidget
-let bricks: BricksServer
-let site: Served
-let browser: Browser
-const pages: Record<string, HostPage> = {}
+let stage: Stage
 
 beforeAll(async () => {
-  built = await buildWidget()
-  bricks = await startBricksServer(built.directory)
-  site = await startHostSite(pages)
-  browser = await launchChromium()
-  const tag = `<script async src="${bricks.origin}/widget.js" data-project="P1"></script>`
-  pages['/strict'] = { csp: strictPolicy(bricks.origin), body: `<h1>Shop</h1>${tag}` }
+  stage = await openStage()
 }, 60_000)
+beforeEach(() => {
+  stage.reset()
+  stage.bricks.replies = [
+    [
+      { type: 'start', conversation_id: 'c1', message_id: 'm1' },
+      { type: 'text', delta: 'It is **out for' },
+      20,
+      { type: 'text', delta: ' delivery**.' },
+      { type: 'done', finish: 'stop' },
+    ],
+  ]
+})
+afterAll(() => stage?.close())
 
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-  await bricks?.close()
-  await built?.remove()
+it('opens and streams under a strict policy with Trusted Types, from another origin, without one complaint', async () => {
+  const { page, complaints, close } = await stage.visit({ csp: strictPolicy(stage.bricks.origin), body: stage.tag() })
+  await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
+  await page.getByPlaceholder('Type a message...').fill('Where is A17?')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.locator('strong', { hasText: 'out for delivery' }).waitFor()
+  expect(complaints).toEqual([])
+  expect(stage.bricks.requests[0]).toMatchObject({
+    project_id: 'P1',
+    messages: [{ role: 'user', content: 'Where is A17?' }],
+  })
+  await close()
 })
 
-it('opens under a strict policy with Trusted Types, from another origin, without one complaint', async () => {
-  const { page, complaints, close } = await openPage(browser, `${site.origin}/strict`, { friends: [bricks.origin] })
+it('works where a nonce is all that lets scripts in', async () => {
+  const csp = `default-src 'none'; script-src 'nonce-abc' 'strict-dynamic'; connect-src ${stage.bricks.origin}`
+  const { page, complaints, close } = await stage.visit({ csp, body: stage.tag('data-project="P1" nonce="abc"') })
   await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
+  await page.getByRole('dialog', { name: 'Parcel helper' }).waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('fetches one script and one small JSON before it is touched, and the panel when the pointer nears', async () => {
+  const { page, close } = await stage.visit({ body: stage.tag() })
+  await page.getByRole('button', { name: 'Chat Parcel helper' }).waitFor()
+  const fetched = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+  await page.mouse.move(20, 20)
+  expect((await fetched()).filter((path) => path !== '/favicon.ico')).toEqual(['/widget.js', '/api/live/P1/config'])
+  const panel = page.waitForRequest(/\/widget\/panel-/)
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  await page.mouse.move(width - 100, height - 60)
+  await panel
+  await close()
+})
+
+it('keeps the launcher by a link to the live page where the panel cannot be loaded', async () => {
+  const { page, close } = await stage.visit({ body: stage.tag() })
+  await page.route(/\/widget\/panel-/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
+  const link = page.getByRole('link', { name: 'Chat Parcel helper' })
+  expect(await link.getAttribute('href')).toBe(`${stage.bricks.origin}/live/P1`)
+  await close()
+})
+
+it('keeps the launcher by a link where the page froze Object.prototype', async () => {
+  const { page, complaints, close } = await stage.visit(
+    { body: stage.tag() },
+    { beforeScripts: 'Object.freeze(Object.prototype)' },
+  )
+  await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
+  await page.getByRole('link', { name: 'Chat Parcel helper' }).waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('draws nothing for a bot that is not live', async () => {
+  stage.bricks.config = { live: false }
+  const { page, complaints, close } = await stage.visit({ body: stage.tag() })
+  await page.waitForResponse(/config/).catch(() => {})
+  await expect.poll(() => page.locator('body > div').count()).toBe(0)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('says in its place that an inline bot is not available', async () => {
+  stage.bricks.config = { live: false }
+  const { page, close } = await stage.visit({ body: stage.tag('data-project="P1" data-mode="inline"') })
+  await page.getByText('This chat is not available.').waitFor()
+  await close()
+})
+
+it('ignores the same project twice, and stacks no second launcher', async () => {
+  const { page, close } = await stage.visit({ body: stage.tag() + stage.tag() })
+  await page.getByRole('button', { name: 'Chat Parcel helper' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await page.locator('body > div').count()).toBe(1)
+  await close()
+})
+
+it('takes its project from the address where attributes are stripped', async () => {
+  const { page, close } = await stage.visit({
+    body: `<script async src="${stage.bricks.origin}/widget.js?project=P1"></script>`,
+  })
+  await page.getByRole('button', { name: 'Chat Parcel helper' }).waitFor()
+  await close()
+})
+
+it('comes back when a router replaces the body, and stays away when the page removes it', async () => {
+  const { page, close } = await stage.visit({ body: `<h1>Shop</h1>${stage.tag()}` })
+  const launcher = page.getByRole('button', { name: 'Chat Parcel helper' })
+  await launcher.waitFor()
+  await page.evaluate(() =>
+    document.body.replaceWith(Object.assign(document.createElement('body'), { textContent: 'Page two' })),
+  )
+  await launcher.waitFor()
+  await page.evaluate(() => document.body.replaceChildren(document.createElement('p'), document.createElement('p')))
+  await launcher.waitFor()
+  await page.evaluate(() => document.querySelector('body > div')?.remove())
+  await page.waitForTimeout(50)
+  expect(await launcher.count()).toBe(0)
+  await close()
+})
+
+it('leaves the page as it was when it is destroyed', async () => {
+  const { page, close } = await stage.visit({ body: stage.tag('data-project="P1" data-open') })
   await page.getByRole('dialog').waitFor()
+  await page.evaluate(() => window.Bricks?.destroy())
+  await expect.poll(() => page.locator('body > div').count()).toBe(0)
+  expect(await page.evaluate(() => 'Bricks' in window)).toBe(false)
+  await close()
+})
+
+it('paints the live page from its own HTML and is usable in 4 requests and 20 kB', async () => {
+  const { page, complaints, close } = await stage.visitLivePage()
+  const box = page.getByPlaceholder('Type a message...')
+  await box.waitFor()
+  const sizes = await page.evaluate(() =>
+    performance
+      .getEntries()
+      .flatMap((entry) => ('encodedBodySize' in entry ? [[entry.name, entry.encodedBodySize]] : [])),
+  )
+  expect(sizes).toHaveLength(4)
+  await box.fill('Where is A17?')
+  await box.press('Enter')
+  await page.locator('strong', { hasText: 'out for delivery' }).waitFor()
   expect(complaints).toEqual([])
   await close()
 })

@@ -35,9 +35,8 @@ async function follow(state: ConversationState, id: string, asked: ReturnType<ty
     changeMessage(state, id, (message) => withEvent(message, event))
   }
   if (!isWhole) throw new Error('The reply ended before its end.')
-  const text = textOf(state.messages.value.find((message) => message.id === id) ?? { parts: [] })
-  state.spoken.value = text
-  state.emit('reply', { text })
+  const answer = state.messages.value.find((message) => message.id === id)
+  state.emit('reply', { text: answer ? textOf(answer) : '' })
 }
 
 // A partial answer stays, an empty one goes. Answers whether it was empty.

@@ -8,7 +8,7 @@ import { observe } from './observe.ts'
 
 /** The chat itself, the same in every frame. */
 export const Chat = observe(({ chat }: { chat: ChatModel }) => {
-  const { limited, unavailable, spoken } = chat.conversation.state
+  const { limited, unavailable } = chat.conversation.state
   if (unavailable.value) {
     return (
       <>
@@ -24,10 +24,6 @@ export const Chat = observe(({ chat }: { chat: ChatModel }) => {
         <Log chat={chat} />
         <Composer chat={chat} />
       </div>
-      {/* Heard once an answer is whole; the log itself would be read out word by word as it grows. */}
-      <p class="heard" role="status">
-        {spoken.value}
-      </p>
       {limited.value && <LimitDialog chat={chat} />}
     </>
   )

@@ -17,8 +17,6 @@ export type ConversationState = ConversationPorts & {
   limited: Signal<boolean>
   /** The bot may not be used here. */
   unavailable: Signal<boolean>
-  /** The finished answer, for those who hear it. */
-  spoken: Signal<string>
   conversationId?: string
 }
 
@@ -29,7 +27,6 @@ export function createState(ports: ConversationPorts): ConversationState {
     running: signal(undefined),
     limited: signal(false),
     unavailable: signal(false),
-    spoken: signal(''),
   }
   restore(state)
   // The page was left before the last answer had come.

@@ -16,8 +16,15 @@ export const LimitDialog = observe(
       dismiss()
     }
     return (
-      <div class="veil" onKeyDown={onKeyDown}>
-        <div class="limit" role="alertdialog" aria-modal="true" aria-label={limitTitle}>
+      <div class="veil">
+        <div
+          class="limit"
+          role="alertdialog"
+          aria-modal="true"
+          aria-label={limitTitle}
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+        >
           <h3>{limitTitle}</h3>
           <p>{config.value.texts?.limit || limit}</p>
           <p>

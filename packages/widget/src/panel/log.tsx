@@ -9,15 +9,17 @@ type Props = { chat: ChatModel }
 
 /** The messages, and a way back to the newest for whoever has scrolled up. */
 export const Log = observe(({ chat }: Props) => {
-  const { texts, config, end } = chat
+  const { conversation, texts, config, end } = chat
   return (
     <div class="log-frame">
       <div
         class="log"
         onScroll={end.onScroll}
         role="log"
-        aria-live="off"
+        // Heard once an answer is whole, not word by word as it grows.
+        aria-busy={conversation.state.running.value !== undefined}
         aria-label={`${texts.value.messages}, ${titleOf(config.value)}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
         tabIndex={0}
       >
         <div ref={end.watch}>

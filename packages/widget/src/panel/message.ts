@@ -16,7 +16,7 @@ export type MessageState = 'streaming' | 'failed' | 'cutShort' | 'filtered' | 'd
 /** Never changed in place: a changed message is a new object, which is what redraws it. */
 export type Message = { id: string; role: 'user' | 'assistant'; parts: Part[]; state: MessageState }
 
-export function textOf({ parts }: Pick<Message, 'parts'>): string {
+export function textOf({ parts }: Message): string {
   return parts.filter((part) => typeof part === 'string').join('\n\n')
 }
 

@@ -1,14 +1,14 @@
 import { effect } from '@preact/signals'
-import { Component, type ComponentChild } from 'preact'
+import { Component, type ComponentChildren } from 'preact'
 
 /** Makes a component that is drawn again when a signal it has read changes. */
-export function observe<Props>(view: (props: Props) => ComponentChild) {
+export function observe<Props>(view: (props: Props) => ComponentChildren) {
   return class extends Component<Props> {
     private forget?: () => void
 
-    override render(): ComponentChild {
+    override render(): ComponentChildren {
       this.forget?.()
-      let drawn: ComponentChild
+      let drawn: ComponentChildren
       let isDrawing = true
       this.forget = effect(() => {
         if (isDrawing) drawn = view(this.props)

@@ -15,7 +15,6 @@ import type { History } from './history.ts'
 import hostCss from './host.css?inline'
 import { markdown } from './markdown-chunk.ts'
 import css from './panel.css?inline'
-import { keepProps } from './safe-props.ts'
 
 export type ChatSettings = {
   source: ChatSource
@@ -43,7 +42,6 @@ const FRAMES = { bubble: FrameBubble, inline: FrameInline, page: FramePage }
 
 // One drawing a frame, however fast the words come.
 preact.debounceRendering = requestAnimationFrame
-keepProps(preact)
 
 /** Draws a chat into a shadow root. */
 export function renderChat(root: ShadowRoot, settings: ChatSettings): RenderedChat {

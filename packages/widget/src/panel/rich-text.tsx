@@ -14,7 +14,7 @@ export class RichText extends Component<Props> {
 
   private readonly Body = observe(({ text, isWhole, texts }: Props) => {
     this.read ??= markdown.value?.createMarkdownReader({ jsx: (tag, props) => jsx(tag, props), texts })
-    return this.read ? <>{this.read(text, isWhole)}</> : <p class="plain">{text}</p>
+    return this.read ? this.read(text, isWhole) : <p class="plain">{text}</p>
   })
 
   override render() {

@@ -1,19 +1,18 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { createBuilder } from 'vite'
+import { promisify } from 'node:util'
 
 export type BuiltWidget = { directory: string; remove(): Promise<void> }
 
-/** Builds the widget as it ships, into a folder of its own. */
+const root = resolve(import.meta.dirname, '../../../..')
+
+/** Builds the widget as it ships, by the command that ships it, into a folder of its own. */
 export async function buildWidget(): Promise<BuiltWidget> {
   const directory = await mkdtemp(join(tmpdir(), 'bricks-widget-'))
-  process.env.WIDGET_OUT_DIR = directory
-  const builder = await createBuilder({
-    configFile: resolve(import.meta.dirname, '../../../../vite.widget.config.ts'),
-    logLevel: 'warn',
-    mode: 'production',
-  })
-  await builder.buildApp()
+  const command = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '-c', 'vite.widget.config.ts', '--app']
+  const env = { ...process.env, NODE_ENV: 'production', WIDGET_OUT_DIR: directory }
+  await promisify(execFile)(process.execPath, command, { cwd: root, env })
   return { directory, remove: () => rm(directory, { recursive: true, force: true }) }
 }

@@ -4,6 +4,13 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 /** A page that keeps every line of complaint: console errors, uncaught errors, policy reports, requests to strangers. */
 export type WatchedPage = { page: Page; complaints: string[]; close(): Promise<void> }
 
+export type PageOptions = BrowserContextOptions & {
+  /** Origins beside the page's own that may be asked. */
+  friends?: string[]
+  /** Runs before any script of the page. */
+  beforeScripts?: string
+}
+
 export function launchChromium(): Promise<Browser> {
   const path = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
   return chromium.launch({
@@ -12,16 +19,9 @@ export function launchChromium(): Promise<Browser> {
   })
 }
 
-export async function openPage(
-  browser: Browser,
-  url: string,
-  {
-    friends = [],
-    beforeScripts,
-    ...options
-  }: BrowserContextOptions & { friends?: string[]; beforeScripts?: string } = {},
-): Promise<WatchedPage> {
-  const context = await browser.newContext(options)
+export async function openPage(browser: Browser, url: string, options: PageOptions = {}): Promise<WatchedPage> {
+  const { friends = [], beforeScripts = '', ...contextOptions } = options
+  const context = await browser.newContext(contextOptions)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -38,7 +38,7 @@ export async function openPage(
     document.addEventListener('securitypolicyviolation', (event) => {
       console.info('policy: ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample)
     })
-    ${beforeScripts ?? ''}
+    ${beforeScripts}
   `)
   await page.goto(url)
   return { page, complaints, close: () => context.close() }

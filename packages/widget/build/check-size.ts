@@ -1,0 +1,61 @@
+import { gzipSync } from 'node:zlib'
+import type { OutputFile } from './output-files.ts'
+
+/** Bytes after gzip, level 9. A kilobyte is 1,000. */
+const BUDGETS = {
+  /** All a visitor's browser fetches before the chat is touched, but for one small JSON. */
+  loader: 2_000,
+  /** From there to an open, usable chat. */
+  panel: 14_000,
+  markdown: 18_000,
+} as const
+
+/** Text that may enter a page as code or HTML, and validation that belongs to the server. */
+const FORBIDDEN = [
+  'ZodError',
+  'innerHTML',
+  'outerHTML',
+  'insertAdjacentHTML',
+  'document.write',
+  'eval(',
+  'new Function',
+]
+
+/** Prints what the built parts weigh; throws where one is over its budget or holds what it must not. */
+export function checkSize(files: OutputFile[]): void {
+  const parts = {
+    loader: filesOf(files, ['widget']),
+    panel: withImports(files, 'panel'),
+    markdown: withImports(files, 'markdown').filter((file) => !withImports(files, 'panel').includes(file)),
+  }
+  const rows = Object.entries(parts).map(([part, chunks]) => {
+    const budget = BUDGETS[part as keyof typeof BUDGETS]
+    return { part, bytes: chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0), budget }
+  })
+  for (const { part, bytes, budget } of rows) {
+    console.log(`${part.padEnd(10)}${String(bytes).padStart(7)} of ${budget} bytes (gzip)`)
+  }
+  const faults = [
+    ...rows.filter(({ bytes, budget }) => bytes > budget).map(({ part }) => `The ${part} is over its budget.`),
+    ...filesOf(files).flatMap(({ fileName, code }) =>
+      FORBIDDEN.filter((word) => code.includes(word)).map((word) => `${fileName} holds ${word}.`),
+    ),
+  ]
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+}
+
+type Chunk = Extract<OutputFile, { type: 'chunk' }>
+
+function filesOf(files: OutputFile[], names?: string[]): Chunk[] {
+  const chunks = files.filter((file): file is Chunk => file.type === 'chunk')
+  return names ? chunks.filter(({ fileName }) => names.some((name) => fileName.replace('.js', '') === name)) : chunks
+}
+
+// A chunk and all it imports at once.
+function withImports(files: OutputFile[], name: string): Chunk[] {
+  const chunks = filesOf(files)
+  const found = new Set(chunks.filter((chunk) => chunk.fileName.startsWith(`widget/${name}-`)))
+  for (const { imports } of found) for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk)
+  if (found.size === 0) throw new Error(`The build made no chunk ${name}.`)
+  return [...found]
+}

@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openStage, type Stage } from './tools/stage.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+}, 60_000)
+beforeEach(() => {
+  stage.reset()
+  stage.bricks.replies = [
+    [
+      { type: 'start', conversation_id: 'c1', message_id: 'm1' },
+      { type: 'call', id: '1', brick: 'Order status', state: 'succeeded', duration_ms: 200 },
+      { type: 'text', delta: 'A17 is `out`.\n\n- one\n- two' },
+      { type: 'done', finish: 'stop' },
+    ],
+  ]
+})
+afterAll(() => stage?.close())
+
+const STILL = { reducedMotion: 'reduce' } as const
+
+const HOSTILE_STYLES = `<style>
+  * { font-size: 40px !important; color: red !important; margin: 30px !important; letter-spacing: 9px !important; animation: none !important }
+  button, textarea, div, section { display: none !important }
+  div { position: static !important; transform: scale(3) !important; opacity: 0.1 !important; visibility: hidden !important }
+  html { font-size: 62px; direction: rtl; text-transform: uppercase; line-height: 4; word-spacing: 20px; cursor: wait }
+  div, p { all: revert !important }
+  * { --accent: red !important; --text: red !important; --surface: red !important }
+</style>`
+
+async function chatOnce(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
+  await page.getByPlaceholder('Type a message...').fill('Hi')
+  await page.keyboard.press('Enter')
+  await page.getByText('two').waitFor()
+  return page.evaluate(describeChat)
+}
+
+// Runs in the page: every element of the chat with its place and its look.
+function describeChat(): string {
+  const properties = [
+    'color',
+    'backgroundColor',
+    'fontSize',
+    'fontFamily',
+    'lineHeight',
+    'letterSpacing',
+    'textTransform',
+    'direction',
+    'display',
+    'opacity',
+    'visibility',
+    'margin',
+    'transform',
+    'wordSpacing',
+  ] as const
+  const host = [...document.body.children].find((child) => child.shadowRoot)
+  const { x, y } = host?.getBoundingClientRect() ?? { x: 0, y: 0 }
+  return [...(host?.shadowRoot?.querySelectorAll('.launcher, .box *') ?? [])]
+    .map((element) => {
+      const box = element.getBoundingClientRect()
+      const style = getComputedStyle(element)
+      const place = [box.x - x, box.y - y, box.width, box.height].map(Math.round)
+      return [element.tagName, ...place, ...properties.map((name) => style[name])].join(' ')
+    })
+    .join('\n')
+}
+
+it('F2: styles of the page change nothing inside', async () => {
+  const calm = await stage.visit({ body: stage.tag() }, STILL)
+  const expected = await chatOnce(calm.page)
+  await calm.close()
+  const hostile = await stage.visit({ head: HOSTILE_STYLES, body: stage.tag() }, STILL)
+  expect(await chatOnce(hostile.page)).toBe(expected)
+  await hostile.close()
+})
+
+it('F2: our styles change nothing outside', async () => {
+  const body = '<h1>Shop</h1><button>Buy</button><input><p>Text</p>'
+  const look = () =>
+    JSON.stringify(
+      [...document.querySelectorAll('h1,button,input,p')].map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect()
+        const { font, color } = getComputedStyle(one)
+        return [x, y, width, height, font, color]
+      }),
+    )
+  const without = await stage.visit({ body })
+  const expected = await without.page.evaluate(look)
+  await without.close()
+  const { page, close } = await stage.visit({ body: body + stage.tag() })
+  await chatOnce(page)
+  expect(await page.evaluate(look)).toBe(expected)
+  await close()
+})
+
+it('F2: polluted prototypes change nothing', async () => {
+  const beforeScripts = `
+    Object.prototype.polluted = 'x'
+    Object.prototype.dangerouslySetInnerHTML = { __html: '<b>polluted</b>' }
+    Object.prototype.className = 'polluted'
+    Object.prototype.title = 'polluted'
+    Object.prototype.toJSON = () => 'polluted'
+    Object.prototype.label = 'polluted'
+    Object.prototype.position = 'left'
+    Array.prototype.toJSON = () => 'polluted'
+    Array.prototype.extra = () => 'polluted'
+    String.prototype.toJSON = () => 'polluted'
+    Function.prototype.extra = 'polluted'`
+  const calm = await stage.visit({ body: stage.tag() }, STILL)
+  const expected = await chatOnce(calm.page)
+  await calm.close()
+  const { page, complaints, close } = await stage.visit({ body: stage.tag() }, { ...STILL, beforeScripts })
+  expect(await chatOnce(page)).toBe(expected)
+  const html = await page.evaluate(() => [...document.body.children].map((one) => one.shadowRoot?.innerHTML).join())
+  expect(html.match(/.{200}polluted.{0,100}/g)).toBeNull()
+  expect(stage.bricks.requests.at(-1)?.messages).toEqual([{ role: 'user', content: 'Hi' }])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('F2: works with what it took at its start after the page has replaced it', async () => {
+  const { page, complaints, close } = await stage.visit({ body: stage.tag() }, STILL)
+  await page.getByRole('button', { name: 'Chat Parcel helper' }).waitFor()
+  await page.evaluate(() => {
+    window.fetch = () => Promise.reject(new Error('The page wants no fetch.'))
+  })
+  await chatOnce(page)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('F2: a throwing localStorage costs only the memory', async () => {
+  const beforeScripts = `Object.defineProperty(window, 'localStorage', { get() { throw new Error('blocked') } })`
+  const { page, complaints, close } = await stage.visit({ body: stage.tag() }, { ...STILL, beforeScripts })
+  await chatOnce(page)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('never reads or writes the key token', async () => {
+  const beforeScripts = `
+    window.touched = []
+    for (const name of ['getItem', 'setItem', 'removeItem']) {
+      const original = Storage.prototype[name]
+      Storage.prototype[name] = function (key, ...rest) { window.touched.push(key); return original.call(this, key, ...rest) }
+    }`
+  const { page, close } = await stage.visit({ body: stage.tag() }, { ...STILL, beforeScripts })
+  await chatOnce(page)
+  const touched = await page.evaluate(() => (window as unknown as { touched: string[] }).touched)
+  expect(touched.length).toBeGreaterThan(0)
+  expect(touched.every((key) => key.startsWith('bricks:v1:P1:'))).toBe(true)
+  await close()
+})

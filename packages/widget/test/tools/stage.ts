@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { type BricksServer, sampleConfig, startBricksServer } from './bricks-server.ts'
+import { type BuiltWidget, buildWidget } from './build-widget.ts'
+import { type HostPage, startHostSite } from './host-page.ts'
+import { livePageMarkup } from './live-page-markup.ts'
+import { launchChromium, openPage, type PageOptions, type WatchedPage } from './open-page.ts'
+import type { Served } from './serve.ts'
+
+/** The widget as it ships, a Bricks server, someone's web site on another origin, and a browser. */
+export type Stage = {
+  bricks: BricksServer
+  /** The script tag, with these attributes. */
+  tag(attributes?: string): string
+  /** Opens a page of the site. */
+  visit(page: HostPage, options?: PageOptions): Promise<WatchedPage>
+  /** Opens the bot's own page. */
+  visitLivePage(options?: PageOptions): Promise<WatchedPage>
+  /** Puts the server back to how it was. */
+  reset(): void
+  close(): Promise<void>
+}
+
+export async function openStage(): Promise<Stage> {
+  const built: BuiltWidget = await buildWidget()
+  const manifest = JSON.parse(await readFile(join(built.directory, 'manifest.json'), 'utf8'))
+  const bricks = await startBricksServer(built.directory, (path) =>
+    path === '/live/P1' ? livePageMarkup(manifest, sampleConfig()) : undefined,
+  )
+  const pages: Record<string, HostPage> = {}
+  const site: Served = await startHostSite(pages)
+  const browser: Browser = await launchChromium()
+  return {
+    bricks,
+    tag: (attributes = 'data-project="P1"') => `<script async src="${bricks.origin}/widget.js" ${attributes}></script>`,
+    visit(page, options) {
+      const path = `/${Object.keys(pages).length}`
+      pages[path] = page
+      return openPage(browser, site.origin + path, { friends: [bricks.origin], ...options })
+    },
+    visitLivePage: (options) => openPage(browser, `${bricks.origin}/live/P1`, options),
+    reset() {
+      bricks.requests.length = 0
+      bricks.replies = []
+      bricks.config = sampleConfig()
+    },
+    async close() {
+      await browser.close()
+      await Promise.all([site.close(), bricks.close(), built.remove()])
+    },
+  }
+}
