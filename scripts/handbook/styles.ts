@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 
+const OWN = ['base.css', 'bar.css', 'columns.css', 'text.css', 'print.css']
+
 /** The one style sheet, of the console's tokens and typefaces and the handbook's own rules, and the font files it names. */
 export async function readStyles(root: string): Promise<{ css: string; fonts: Map<string, string> }> {
   const shared = join(root, 'packages/console/src/styles')
@@ -12,8 +14,8 @@ export async function readStyles(root: string): Promise<{ css: string; fonts: Ma
     return `url("${basename(path)}")`
   })
   const tokens = await readFile(join(shared, 'tokens.css'), 'utf8')
-  const own = await readFile(join(import.meta.dirname, 'browser/handbook.css'), 'utf8')
-  return { css: [faces, asProperties(tokens), own].join('\n'), fonts }
+  const own = await Promise.all(OWN.map((name) => readFile(join(import.meta.dirname, 'browser', name), 'utf8')))
+  return { css: [faces, asProperties(tokens), ...own].join('\n'), fonts }
 }
 
 /** The table of tokens as custom properties; its `--name-*` rows only mean something to the console's build. */
