@@ -11,6 +11,8 @@ import { API_PREFIX, ERROR_CODES, type ErrorCode } from '@bricks/contract/wire'
 interface Request<Name extends EndpointName> {
   body: EndpointBody<Endpoints[Name]>
   query: EndpointQuery<Endpoints[Name]>
+  /** Aborted when the page gives up on the answer. */
+  signal: AbortSignal
 }
 
 type Answer<Name extends EndpointName> = EndpointAnswer<Endpoints[Name]> | Response
@@ -41,7 +43,8 @@ export function installFakeApi(first: Handlers): FakeApi {
     const authorization = request.headers.get('authorization')
     calls.push({ name, body, authorization })
     if (endpoints[name].access === 'user' && !authorization) return refuse('not_signed_in')
-    return answer(name, handlers, { body, query: Object.fromEntries(url.searchParams) })
+    const query = Object.fromEntries(url.searchParams)
+    return answer(name, handlers, { body, query, signal: request.signal })
   }
   return {
     calls,
@@ -58,11 +61,13 @@ export function refuse(code: ErrorCode): Response {
   return Response.json({ error: message, code }, { status })
 }
 
-async function answer(name: EndpointName, handlers: Handlers, sent: { body: unknown; query: unknown }) {
+type Sent = { body: unknown; query: unknown; signal: AbortSignal }
+
+async function answer(name: EndpointName, handlers: Handlers, sent: Sent) {
   const endpoint: { body?: Schema; query?: Schema; answer: Schema; status: number } = endpoints[name]
   const handler = handlers[name] as ((request: unknown) => unknown) | undefined
   if (!handler) throw new TypeError(`The fake API has no answer for ${name}`)
-  const request = { body: endpoint.body?.parse(sent.body), query: endpoint.query?.parse(sent.query) }
+  const request = { ...sent, body: endpoint.body?.parse(sent.body), query: endpoint.query?.parse(sent.query) }
   const given = await handler(request)
   if (given instanceof Response) return given
   return Response.json(endpoint.answer.parse(given), { status: endpoint.status })

@@ -45,10 +45,26 @@ export function post<Path extends PathOf<'POST'>>(
   return send(path, { method: 'post', json: body })
 }
 
+/** Asks for something that comes piece by piece, for as long as it takes. Throws an `ApiError` when the server refuses. */
+export async function postForStream<Path extends PathOf<'POST'>>(
+  path: Path,
+  body: EndpointBody<At<Path>>,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const headers = { accept: 'text/event-stream' }
+  const response = await request(path, { method: 'post', json: body, headers, signal, timeout: false })
+  if (!response.body) throw new TypeError(`${path} answered without a body`)
+  return response.body
+}
+
 async function send<Answer>(path: string, options: Options): Promise<Answer> {
+  return (await request(path, options)).json<Answer>()
+}
+
+async function request(path: string, options: Options): Promise<KyResponse> {
   const sentToken = readToken()
   const response = await http(path, options)
-  if (response.status === (path === '/signup' ? CREATED : OK)) return response.json<Answer>()
+  if (response.status === (path === '/signup' ? CREATED : OK)) return response
   const failure = await readFailure(response)
   if (failure.code === 'not_signed_in' && sentToken !== null && sentToken === readToken()) removeToken()
   throw failure
