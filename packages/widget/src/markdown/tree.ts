@@ -5,44 +5,48 @@ import { element, type MarkdownNode } from './node.ts'
 
 const HEADINGS = ['h3', 'h4', 'h5', 'h6'] as const
 
+/** Deeper than this a text is shown as it is written. */
+const DEEPEST = 24
+
 /** The elements that tokens of a text stand for. HTML in the text is text. */
-export function toTree(tokens: Token[] = []): MarkdownNode[] {
-  return tokens.flatMap((token) => convert(token as MarkedToken))
+export function toTree(tokens: Token[] = [], depth = 0): MarkdownNode[] {
+  if (depth > DEEPEST) return [tokens.map(({ raw }) => raw).join('')]
+  return tokens.flatMap((token) => convert(token as MarkedToken, depth + 1))
 }
 
-function convert(token: MarkedToken): MarkdownNode[] {
+function convert(token: MarkedToken, depth: number): MarkdownNode[] {
   switch (token.type) {
     case 'space':
     case 'def':
       return []
     case 'heading':
-      return [element(HEADINGS[Math.min(token.depth, HEADINGS.length) - 1] ?? 'h6', toTree(token.tokens))]
+      return [element(HEADINGS[Math.min(token.depth, HEADINGS.length) - 1] ?? 'h6', toTree(token.tokens, depth))]
     case 'code':
       return [element('pre', [element('code', [token.text])])]
     case 'codespan':
       return [element('code', [token.text])]
     case 'list':
-      return [list(token)]
+      return [list(token, depth)]
     case 'checkbox':
       return [token.checked ? '☑ ' : '☐ ']
     case 'table':
-      return [table(token)]
+      return [table(token, depth)]
     case 'paragraph':
-      return [element('p', toTree(token.tokens))]
+      return [element('p', toTree(token.tokens, depth))]
     case 'blockquote':
     case 'strong':
     case 'em':
     case 'del':
-      return [element(token.type, toTree(token.tokens))]
+      return [element(token.type, toTree(token.tokens, depth))]
     case 'hr':
     case 'br':
       return [element(token.type, [])]
     case 'link':
-      return link(token.href, toTree(token.tokens))
+      return link(token.href, toTree(token.tokens, depth))
     case 'image':
       return link(token.href, [token.text || token.href])
     case 'text':
-      return 'tokens' in token && token.tokens ? toTree(token.tokens) : [decodeEntities(token.text)]
+      return 'tokens' in token && token.tokens ? toTree(token.tokens, depth) : [decodeEntities(token.text)]
     case 'escape':
       return [token.text]
     default:
@@ -50,20 +54,17 @@ function convert(token: MarkedToken): MarkdownNode[] {
   }
 }
 
-function list({ ordered, start, items }: Tokens.List): MarkdownNode {
-  const children = items.map((item) => element('li', toTree(item.tokens)))
+function list({ ordered, start, items }: Tokens.List, depth: number): MarkdownNode {
+  const children = items.map((item) => element('li', toTree(item.tokens, depth)))
   return ordered ? element('ol', children, { start: Number(start) }) : element('ul', children)
 }
 
-function table({ header, rows }: Tokens.Table): MarkdownNode {
-  const row = (cells: Tokens.TableCell[]) =>
-    element(
-      'tr',
-      cells.map(({ header, align, tokens }) => {
-        const side = align === 'center' || align === 'right' ? { class: align } : {}
-        return element(header ? 'th' : 'td', toTree(tokens), side)
-      }),
-    )
+function table({ header, rows }: Tokens.Table, depth: number): MarkdownNode {
+  const cell = ({ header, align, tokens }: Tokens.TableCell) => {
+    const side = align === 'center' || align === 'right' ? { class: align } : {}
+    return element(header ? 'th' : 'td', toTree(tokens, depth), side)
+  }
+  const row = (cells: Tokens.TableCell[]) => element('tr', cells.map(cell))
   const inner = element('table', [element('thead', [row(header)]), element('tbody', rows.map(row))])
   return element('div', [inner], { class: 'table' })
 }

@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createBlockReader } from './block-reader.ts'
+import type { MarkdownNode } from './node.ts'
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from './node.ts'
+
+const PIECES = [
+  ...[
+    '# ',
+    '## x\n',
+    '- ',
+    '1. ',
+    '> ',
+    '```js\n',
+    '```',
+    '`',
+    '**',
+    '_',
+    '~~',
+    '|',
+    '|--|--|\n',
+    '\n',
+    '\n\n',
+    '    ',
+    '\t',
+    '---\n',
+  ],
+  ...[
+    '[a](',
+    'javascript:alert(1)',
+    'JaVaScRiPt&colon;alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'blob:x',
+    'file:///x',
+    'https://a.example/b',
+    'mailto:a@b.c',
+    ')',
+    '![i](',
+  ],
+  ...[
+    '<b onclick=x>',
+    '</b>',
+    '<script>',
+    '<img src=x onerror=alert(1)>',
+    '&lt;',
+    '&#x6a;',
+    '&amp;',
+    '\\',
+    '<https://x.example>',
+    'www.x.example',
+    '[r]: https://r.example\n',
+    '[r]',
+  ],
+  ...['\u202e', '\u200b', '\0', '\r\n', 'text ', 'é', '[x] ', ':', '"', "'"],
+]
+const soup = fc
+  .array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 4 })), { maxLength: 40 })
+  .map((parts) => parts.join(''))
+
+const read = (text: string) => createBlockReader()(text, true)
+
+function visit(nodes: MarkdownNode[], look: (node: Exclude<MarkdownNode, string>) => void): void {
+  for (const node of nodes) {
+    if (typeof node === 'string') continue
+    look(node)
+    visit(node.children, look)
+  }
+}
+
+function textOf(nodes: MarkdownNode[]): string {
+  return nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('')
+}
+
+describe('F4: any text becomes', () => {
+  it('only allowed elements with allowed attributes, and links of three protocols', () => {
+    fc.assert(
+      fc.property(soup, (text) => {
+        visit(read(text), ({ tag, attributes }) => {
+          expect(ALLOWED_TAGS).toContain(tag)
+          for (const name of Object.keys(attributes)) expect(ALLOWED_ATTRIBUTES).toContain(name)
+          if (tag === 'a') {
+            expect(['https:', 'http:', 'mailto:']).toContain(new URL(attributes.href ?? '').protocol)
+            expect(attributes).toMatchObject({ target: '_blank', rel: 'noopener noreferrer nofollow ugc' })
+          }
+        })
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('the same whether it came at once or piece by piece', () => {
+    fc.assert(
+      fc.property(fc.array(soup, { maxLength: 6 }), (pieces) => {
+        const reader = createBlockReader()
+        pieces.reduce((before, piece) => {
+          reader(before + piece, false)
+          return before + piece
+        }, '')
+        expect(textOf(reader(pieces.join(''), true)).replace(/\s/g, '')).toBe(
+          textOf(read(pieces.join(''))).replace(/\s/g, ''),
+        )
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('a growing answer', () => {
+  it('keeps the nodes of blocks that can no longer change', () => {
+    const reader = createBlockReader()
+    const [first] = reader('One.\n\nTw', false)
+    expect(reader('One.\n\nTwo **bo', false)[0]).toBe(first)
+    expect(reader('One.\n\nTwo **bold**.', true)[0]).toBe(first)
+  })
+
+  it('goes on with a list after a blank line', () => {
+    const reader = createBlockReader()
+    reader('1. one\n\n', false)
+    expect(reader('1. one\n\n2. two', true)).toHaveLength(1)
+  })
+
+  it('is read anew where it does not go on from what was read', () => {
+    const reader = createBlockReader()
+    reader('One.\n\nTwo.', false)
+    expect(textOf(reader('Else.', true))).toBe('Else.')
+  })
+})
+
+describe('markdown', () => {
+  it.each([
+    ['**bold**, _slanted_, ~~gone~~', '<p><strong>bold</strong>, <em>slanted</em>, <del>gone</del></p>'],
+    ['## Title', '<h4>Title</h4>'],
+    ['one\ntwo', '<p>one<br></br>two</p>'],
+    ['- [x] done', '<ul><li>☑ done</li></ul>'],
+    ['3. three', '<ol start=3><li>three</li></ol>'],
+    ['> said', '<blockquote><p>said</p></blockquote>'],
+    ['```js\na < b\n```', '<pre><code>a < b</code></pre>'],
+    [
+      '|a|\n|-:|\n|1|',
+      '<div class=table><table><thead><tr><th class=right>a</th></tr></thead><tbody><tr><td class=right>1</td></tr></tbody></table></div>',
+    ],
+    ['AT&amp;T &#8364; &unknown;', '<p>AT&T € &unknown;</p>'],
+    ['[click](javascript:alert(1))', '<p>click</p>'],
+    ['[page](/relative)', '<p>page</p>'],
+    [
+      '![a cat](https://img.example/c.png)',
+      '<p><a href=https://img.example/c.png>a cat</a><small> (img.example)</small></p>',
+    ],
+    ['[docs](https://docs.example/a)', '<p><a href=https://docs.example/a>docs</a><small> (docs.example)</small></p>'],
+    ['https://docs.example/a', '<p><a href=https://docs.example/a>https://docs.example/a</a></p>'],
+    [
+      '[https://bank.example](https://evil.example)',
+      '<p><a href=https://evil.example/>https://bank.example</a><small> (evil.example)</small></p>',
+    ],
+    [
+      '[b\u202eank](https://b.example)',
+      '<p><a href=https://b.example/>b U+202E ank</a><small> (b.example)</small></p>',
+    ],
+    ['write to a@b.example', '<p>write to <a href=mailto:a@b.example>a@b.example</a></p>'],
+  ])('%j', (text, expected) => {
+    expect(sketch(read(text))).toBe(expected)
+  })
+
+  it('is text where it is HTML', () => {
+    expect(read('<b onclick="x">hi</b>')).toEqual([
+      { tag: 'p', attributes: {}, children: ['<b onclick="x">', 'hi', '</b>'] },
+    ])
+  })
+
+  it.each([100, 3_000, 20_000])('survives %i levels of nesting', (levels) => {
+    const depthOf = (nodes: MarkdownNode[]): number =>
+      nodes.reduce((most, node) => Math.max(most, typeof node === 'string' ? 0 : 1 + depthOf(node.children)), 0)
+    expect(depthOf(read(`${'>'.repeat(levels)} deep`))).toBeLessThan(40)
+  })
+})
+
+function sketch(nodes: MarkdownNode[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string') return node
+      const { target: _target, rel: _rel, ...own } = node.attributes
+      const attributes = Object.entries(own).map(([name, value]) => ` ${name}=${value}`)
+      return `<${node.tag}${attributes.join('')}>${sketch(node.children)}</${node.tag}>`
+    })
+    .join('')
+}

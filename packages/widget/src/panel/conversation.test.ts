@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import { type ChatSource, type ReplyEvent, ReplyRefusedError, type Turn, type WireMessage } from '../chat-source.ts'
+import { createConversation } from './conversation.ts'
+import { type History, type Kept, noHistory } from './history.ts'
+import { textOf } from './message.ts'
+
+type Reply = (messages: WireMessage[], signal: AbortSignal, turn: Turn) => AsyncIterable<ReplyEvent>
+
+const start: ReplyEvent = { type: 'start', conversation_id: 'c1', message_id: 'm1' }
+const done: ReplyEvent = { type: 'done', finish: 'stop' }
+
+function talk(reply: Reply, history: History = noHistory) {
+  const told: string[] = []
+  const source: ChatSource = { config: { name: 'Bot' }, reply }
+  const conversation = createConversation({ source, history, emit: (event) => told.push(event) })
+  const { state } = conversation
+  const settled = () => expect.poll(() => state.running.value).toBeUndefined()
+  const shown = () => state.messages.value.map((message) => [message.role, textOf(message), message.state])
+  return { ...conversation, told, settled, shown }
+}
+
+async function* of(...events: ReplyEvent[]): AsyncGenerator<ReplyEvent> {
+  yield* events
+}
+
+describe('a conversation', () => {
+  it('grows the answer as it comes and sends the whole of it back next time', async () => {
+    const asked: [WireMessage[], Turn][] = []
+    const chat = talk((messages, _signal, turn) => {
+      asked.push([messages, turn])
+      return of(start, { type: 'text', delta: 'Hel' }, { type: 'text', delta: 'lo' }, done)
+    })
+    chat.send('  Hi  ')
+    await chat.settled()
+    expect(chat.shown()).toEqual([
+      ['user', 'Hi', 'done'],
+      ['assistant', 'Hello', 'done'],
+    ])
+    chat.send('Again')
+    await chat.settled()
+    expect(asked[1]?.[0]).toEqual([
+      { role: 'user', content: 'Hi' },
+      { role: 'assistant', content: 'Hello' },
+      { role: 'user', content: 'Again' },
+    ])
+    expect(asked[0]?.[1].conversationId).toBeUndefined()
+    expect(asked[1]?.[1].conversationId).toBe('c1')
+    expect(asked[0]?.[1].requestId).not.toBe(asked[1]?.[1].requestId)
+    expect(chat.told).toEqual(['message', 'reply', 'message', 'reply'])
+  })
+
+  it('ignores what is blank, and what comes while an answer is on its way', async () => {
+    const chat = talk(() => of(start, done))
+    chat.send(' \n ')
+    chat.send('One')
+    chat.send('Two')
+    await chat.settled()
+    expect(chat.shown().filter(([role]) => role === 'user')).toEqual([['user', 'One', 'done']])
+  })
+
+  it('keeps steps in their place and replaces them by their outcome', async () => {
+    const chat = talk(() =>
+      of(
+        start,
+        { type: 'text', delta: 'Looking.' },
+        { type: 'call', id: '1', brick: 'Order status', state: 'started' },
+        { type: 'call', id: '1', brick: 'Order status', state: 'succeeded', duration_ms: 200 },
+        { type: 'text', delta: 'Found.' },
+        done,
+      ),
+    )
+    chat.send('Where?')
+    await chat.settled()
+    expect(chat.state.messages.value[1]?.parts).toEqual([
+      'Looking.',
+      { id: '1', brick: 'Order status', state: 'succeeded', duration_ms: 200 },
+      'Found.',
+    ])
+  })
+
+  it('marks an answer that its limit or a filter ended', async () => {
+    const chat = talk(() => of(start, { type: 'text', delta: 'Hal' }, { type: 'done', finish: 'length' }))
+    chat.send('Hi')
+    await chat.settled()
+    expect(chat.shown()[1]).toEqual(['assistant', 'Hal', 'cutShort'])
+  })
+
+  it('shows an answer without text as one that did not come', async () => {
+    const chat = talk(() => of(start, done))
+    chat.send('Hi')
+    await chat.settled()
+    expect(chat.shown()[1]).toEqual(['assistant', '', 'done'])
+  })
+
+  it('removes an empty answer that failed, and offers to send again', async () => {
+    let tries = 0
+    const chat = talk(() => {
+      tries += 1
+      return tries === 1 ? refuse(502, 'provider_failed') : of(start, { type: 'text', delta: 'Yes' }, done)
+    })
+    chat.send('Hi')
+    await chat.settled()
+    expect(chat.shown()).toEqual([['user', 'Hi', 'failed']])
+    expect(chat.told).toEqual(['message', 'error'])
+    const [question] = chat.state.messages.value
+    if (question) chat.sendAgain(question)
+    await chat.settled()
+    expect(chat.shown()).toEqual([
+      ['user', 'Hi', 'done'],
+      ['assistant', 'Yes', 'done'],
+    ])
+  })
+
+  it.each([
+    [
+      'an error event',
+      of(start, { type: 'text', delta: 'Hal' }, { type: 'error', code: 'provider_failed', retryable: true }),
+    ],
+    ['a cut', of(start, { type: 'text', delta: 'Hal' })],
+  ])('keeps what came before %s', async (_how, reply) => {
+    const chat = talk(() => reply)
+    chat.send('Hi')
+    await chat.settled()
+    expect(chat.shown()).toEqual([
+      ['user', 'Hi', 'failed'],
+      ['assistant', 'Hal', 'done'],
+    ])
+  })
+
+  it('opens the limit dialog on 429, without an offer to send again', async () => {
+    const chat = talk(() => refuse(429, 'chat_limit_reached'))
+    chat.send('Hi')
+    await chat.settled()
+    expect(chat.state.limited.value).toBe(true)
+    expect(chat.shown()).toEqual([['user', 'Hi', 'done']])
+    expect(chat.told).toEqual(['message', 'limit'])
+  })
+
+  it('stops, keeping what has come and no step that goes on running', async () => {
+    const chat = talk(async function* (_messages, signal) {
+      yield start
+      yield { type: 'text', delta: 'Hal' }
+      yield { type: 'call', id: '1', brick: 'Order status', state: 'started' }
+      await new Promise((_done, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
+    })
+    chat.send('Hi')
+    await expect.poll(() => chat.state.messages.value[1]?.parts.length).toBe(2)
+    chat.stop()
+    await chat.settled()
+    expect(chat.state.messages.value[1]).toMatchObject({ state: 'done', parts: ['Hal', { state: 'failed' }] })
+    expect(chat.told).not.toContain('error')
+  })
+
+  it('begins anew while an answer is on its way, which then comes to nothing', async () => {
+    const chat = talk(async function* (_messages, signal) {
+      yield start
+      await new Promise((_done, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
+    })
+    chat.send('Hi')
+    await expect.poll(() => chat.state.conversationId).toBe('c1')
+    chat.reset()
+    await chat.settled()
+    expect(chat.shown()).toEqual([])
+    expect(chat.state.conversationId).toBeUndefined()
+  })
+
+  it('offers to send again what the page was left over', () => {
+    const kept: Kept = {
+      messages: [
+        { id: '1', role: 'user', parts: ['Hi'], state: 'done' },
+        { id: '2', role: 'assistant', parts: ['Hal'], state: 'streaming' },
+      ],
+    }
+    const chat = talk(() => of(start, done), { ...noHistory, read: () => kept })
+    expect(chat.shown()).toEqual([['user', 'Hi', 'failed']])
+  })
+})
+
+async function* refuse(status: number, code: string): AsyncGenerator<ReplyEvent> {
+  throw new ReplyRefusedError(status, code)
+}
