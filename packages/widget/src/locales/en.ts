@@ -9,7 +9,8 @@ export const en = {
   messages: 'Messages',
   newMessages: 'New messages',
   sendAgain: 'Send again',
-  notSent: 'No answer came through.',
+  /** Beside "Send again"; nothing, for the control says it all. */
+  notSent: '',
   noAnswer: 'No answer came.',
   cutShort: 'The answer ended at its length limit.',
   filtered: 'The answer was stopped by a content filter.',

@@ -176,6 +176,6 @@ describe('a conversation', () => {
   })
 })
 
-async function* refuse(status: number, code: string): AsyncGenerator<ReplyEvent> {
-  throw new ReplyRefusedError(status, code)
+function refuse(status: number, code: string): AsyncIterable<ReplyEvent> {
+  return { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new ReplyRefusedError(status, code)) }) }
 }
