@@ -1,5 +1,6 @@
 import { createReplyDecoder, type ReplyEvent } from '@bricks/contract/wire'
 import { type ChatConfig, type ChatSource, ReplyRefusedError } from './chat-source.ts'
+import { type Natives, takeNatives } from './natives.ts'
 import { toJson } from './to-json.ts'
 
 export type LiveSourceOptions = {
@@ -10,44 +11,36 @@ export type LiveSourceOptions = {
   config: ChatConfig
   /** Id of the visitor, at most 64 characters; read anew for every message. */
   visitor(): string
-  fetch?: typeof fetch
+  /** Default: the page's own, as they are now. */
+  natives?: Natives
 }
 
 /** Answers of a deployed bot, asked for as a visitor: no token, no cookie. */
-export function createLiveSource({
-  server,
-  project,
-  config,
-  visitor,
-  fetch = window.fetch,
-}: LiveSourceOptions): ChatSource {
+export function createLiveSource(options: LiveSourceOptions): ChatSource {
+  const { server, project, config, visitor, natives = takeNatives() } = options
+  const { fetch, parse, stringify } = natives
   return {
     config,
     async *reply(messages, signal, { conversationId, requestId }) {
+      const ids = { project_id: project, conversation_id: conversationId, visitor: visitor(), request_id: requestId }
       const response = await fetch(`${server}/api/completionChatStreamed`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
         credentials: 'omit',
         signal,
-        body: toJson({
-          messages,
-          project_id: project,
-          conversation_id: conversationId,
-          visitor: visitor(),
-          request_id: requestId,
-        }),
+        body: toJson({ messages, ...ids }, stringify),
       })
       if (!response.ok || !response.body) throw await refusal(response)
-      yield* readReply(response.body)
+      yield* readReply(response.body, parse)
     },
   }
 }
 
 /** The events of a reply's body (`text/event-stream`). */
-export async function* readReply(body: ReadableStream<Uint8Array>): AsyncGenerator<ReplyEvent> {
+export async function* readReply(body: ReadableStream<Uint8Array>, parse = JSON.parse): AsyncGenerator<ReplyEvent> {
   const reader = body.getReader()
   const text = new TextDecoder()
-  const decode = createReplyDecoder()
+  const decode = createReplyDecoder(parse)
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return

@@ -1,11 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { launchChromium, openPage } from './tools/open-page.ts'
 import { type Served, serve } from './tools/serve.ts'
 import { openStage, type Stage } from './tools/stage.ts'
 
 const folder = resolve(import.meta.dirname, '../../../examples')
+
+// Several processes share few cores while all tests run.
+vi.setConfig({ testTimeout: 20_000 })
 
 let stage: Stage
 let site: Served

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openStage, type Stage } from './tools/stage.ts'
+
+// Several processes share few cores while all tests run.
+vi.setConfig({ testTimeout: 20_000 })
 
 let stage: Stage
 
@@ -127,6 +130,9 @@ it('F2: works with what it took at its start after the page has replaced it', as
   await page.getByRole('button', { name: 'Chat Parcel helper' }).waitFor()
   await page.evaluate(() => {
     window.fetch = () => Promise.reject(new Error('The page wants no fetch.'))
+    JSON.parse = JSON.stringify = () => {
+      throw new Error('The page wants no JSON.')
+    }
   })
   await chatOnce(page)
   expect(complaints).toEqual([])

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { strictPolicy } from './tools/host-page.ts'
 import { openStage, type Stage } from './tools/stage.ts'
+
+// Several processes share few cores while all tests run.
+vi.setConfig({ testTimeout: 20_000 })
 
 let stage: Stage
 
@@ -56,6 +59,19 @@ it('fetches one script and one small JSON before it is touched, and the panel wh
   await page.mouse.move(width - 100, height - 60)
   await panel
   await close()
+})
+
+it('takes the focus when it is opened, gives it back on Escape, and leaves it alone when it opens by itself', async () => {
+  const { page, close } = await stage.visit({ body: `<input autofocus>${stage.tag()}` })
+  await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
+  await page.getByRole('dialog').locator('textarea:focus').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.launcher:focus[aria-expanded=false]').waitFor()
+  await close()
+  const alone = await stage.visit({ body: `<input autofocus>${stage.tag('data-project="P1" data-open')}` })
+  await alone.page.getByRole('dialog').waitFor()
+  await alone.page.locator('input:focus').waitFor()
+  await alone.close()
 })
 
 it('keeps the launcher by a link to the live page where the panel cannot be loaded', async () => {

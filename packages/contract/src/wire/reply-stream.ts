@@ -18,9 +18,10 @@ const EVENT_TYPES = ['start', 'text', 'call', 'done', 'error']
 
 /**
  * Reads a reply stream: give it decoded text in pieces of any size, it gives back the events that are complete.
- * Comments and events of unknown types are passed over; data that is not JSON throws a SyntaxError.
+ * Comments and events of unknown types are passed over; data that is not JSON throws a SyntaxError. `parse` is for a page whose own
+ * JSON.parse cannot be relied on.
  */
-export function createReplyDecoder(): (chunk: string) => ReplyEvent[] {
+export function createReplyDecoder(parse = JSON.parse): (chunk: string) => ReplyEvent[] {
   let rest = ''
   let type = ''
   let data: string[] = []
@@ -33,7 +34,7 @@ export function createReplyDecoder(): (chunk: string) => ReplyEvent[] {
       if (line.startsWith('event:')) type = line.slice(6).trim()
       else if (line.startsWith('data:')) data.push(line.slice(line[5] === ' ' ? 6 : 5))
       else if (line === '') {
-        if (data.length > 0 && EVENT_TYPES.includes(type)) events.push({ ...JSON.parse(data.join('\n')), type })
+        if (data.length > 0 && EVENT_TYPES.includes(type)) events.push({ ...parse(data.join('\n')), type })
         type = ''
         data = []
       }

@@ -187,6 +187,16 @@ describe('the chat', () => {
     expect(changes).toBeLessThanOrEqual(frames + 1)
   })
 
+  it.each([
+    ['#ffcc00', 'rgb(255, 204, 0)', 'color(xyz-d65 0 0 0)'],
+    ['#7a1fa2', 'rgb(122, 31, 162)', 'color(xyz-d65 1 1 1)'],
+  ])('wears the accent %s, with the ink that reads better on it', async (accent, background, ink) => {
+    source = createScriptedSource({ accent })
+    mount()
+    const { backgroundColor, color } = getComputedStyle(await button('Send'))
+    expect([backgroundColor, color]).toEqual([background, ink])
+  })
+
   it('leaves nothing behind when it is destroyed', async () => {
     mount()
     await say('Hi')

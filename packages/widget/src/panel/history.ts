@@ -31,10 +31,10 @@ export function createHistory(projectId: string, now: () => number = Date.now): 
       return { messages: stored.messages.filter(isMessage), conversationId: stored.conversationId }
     },
     write({ messages, conversationId }) {
-      keep(key, toJson({ at: now(), conversationId, messages: newest(messages) }))
+      keep(key, () => toJson({ at: now(), conversationId, messages: newest(messages) }))
     },
     readDraft: () => String(readStored(draftKey) ?? ''),
-    writeDraft: (text) => keep(draftKey, JSON.stringify(text)),
+    writeDraft: (text) => keep(draftKey, () => JSON.stringify(text)),
     watch(changed) {
       const listener = (event: StorageEvent) => event.key === key && changed()
       addEventListener('storage', listener)
@@ -58,9 +58,9 @@ function newest(messages: Message[]): Message[] {
   return kept
 }
 
-function keep(key: string, json: string): void {
+function keep(key: string, write: () => string): void {
   try {
-    localStorage.setItem(key, json)
+    localStorage.setItem(key, write())
   } catch {}
 }
 

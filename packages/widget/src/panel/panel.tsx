@@ -14,15 +14,18 @@ export function openPanel({ root, options, natives, known, config, launcher }: H
     project,
     config: { name: '', ...known },
     visitor: () => visitor,
-    fetch: natives.fetch,
+    natives,
   })
+  // The first time, and then the focus stays where it is.
+  let opensByItself = `${options.open ?? false}` !== 'false'
   const setOpen = (isOpen: boolean) => {
     if (!launcher || chat.isOpen.value === isOpen) return
     chat.isOpen.value = isOpen
     launcher.ariaExpanded = `${isOpen}`
     tell(root.host, isOpen ? 'open' : 'close')
-    if (isOpen) chat.focusInput()
-    else launcher.focus()
+    if (!isOpen) launcher.focus()
+    else if (!opensByItself) chat.focusInput()
+    opensByItself = false
   }
   const chat = renderChat(root, {
     source,

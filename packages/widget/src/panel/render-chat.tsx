@@ -56,6 +56,7 @@ export function renderChat(root: ShadowRoot, settings: ChatSettings): RenderedCh
   }
   box.className = 'box'
   adopt(root, mode === 'bubble' ? css : hostCss + css)
+  const forgetBrand = config.subscribe(({ appearance }) => box.style.setProperty('--brand', appearance?.accent || null))
   const forgetMarkdown = effect(() => {
     if (markdown.value) adopt(root, markdown.value.css)
   })
@@ -72,6 +73,7 @@ export function renderChat(root: ShadowRoot, settings: ChatSettings): RenderedCh
     setColorScheme,
     destroy() {
       stop.abort()
+      forgetBrand()
       forgetMarkdown()
       chat.conversation.destroy()
       render(null, box)
