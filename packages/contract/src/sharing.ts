@@ -44,6 +44,9 @@ export const shareBody = z.object({
 export const sharing = z.object({ appearance, texts: sharedTexts, origins: z.array(z.string()), limits: visitorLimits })
 export type Sharing = z.infer<typeof sharing>
 
+// A host may hold `*`, `;` and the like for `URL`, and means something else where the list becomes part of a policy.
+const ORIGIN_FORM = /^https?:\/\/(\[[\da-f:]+\]|[\w.-]+)(:\d+)?$/
+
 function isOrigin(value: string): boolean {
-  return /^https?:\/\//.test(value) && URL.canParse(value) && new URL(value).origin === value
+  return ORIGIN_FORM.test(value) && URL.canParse(value) && new URL(value).origin === value
 }
