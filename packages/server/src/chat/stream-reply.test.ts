@@ -89,6 +89,9 @@ test('R17: a client that stops reading is waited for, then given up, with a boun
 test.each([
   ['text/event-stream', 'events'],
   ['text/event-stream, */*', 'events'],
+  ['text/html, Text/Event-Stream; charset=utf-8; q=0.5', 'events'],
+  ['text/event-stream;q=0, text/plain', 'plain'],
+  ['text/event-streams', 'plain'],
   ['*/*', 'plain'],
   ['application/json, text/plain', 'plain'],
   [undefined, 'plain'],

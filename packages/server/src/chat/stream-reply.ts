@@ -13,7 +13,16 @@ export type ReplyForm = 'events' | 'plain'
 
 /** The form a client reads: events where it says so, else plain text. */
 export function chooseForm(accept: string | undefined): ReplyForm {
-  return accept?.includes('text/event-stream') ? 'events' : 'plain'
+  return accept?.split(',').some(wantsEvents) ? 'events' : 'plain'
+}
+
+/** Names are of any case, and a weight of 0 means not this one. Source: RFC 9110, section 12.5.1. */
+function wantsEvents(range: string): boolean {
+  const [type, ...parameters] = range
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim())
+  return type === 'text/event-stream' && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
 }
 
 const HEADERS = {
