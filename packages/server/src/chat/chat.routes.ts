@@ -7,11 +7,13 @@ import { openChat } from './chat.service.ts'
 import type { ChatContext } from './chat-context.ts'
 import { signalOfClient } from './client-signal.ts'
 import { collectReply, inOnePiece } from './collect-reply.ts'
+import { forgetChangedBots } from './forget-changed-bots.ts'
 import { createLiveBots } from './live-bots.ts'
 import { chooseForm, streamReply } from './stream-reply.ts'
 
 export function registerChatRoutes(app: FastifyInstance, context: ChatContext): void {
   const liveBots = createLiveBots(context.clock, (projectId) => findLiveBot(context, projectId))
+  forgetChangedBots(app, liveBots)
 
   const open = ({ body, user, request, reply }: Asked) => {
     const onError = (error: unknown) => request.log.error({ err: error }, 'a chat met an unexpected error')
