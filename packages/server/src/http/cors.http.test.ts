@@ -103,6 +103,10 @@ describe('the host of live pages', () => {
     async (url) => expect((await ask(url, 'live.example')).statusCode).toBe(404),
   )
 
+  test.each(['LIVE.example', 'live.example.', 'live.example:443'])('is the same one spelled %s', async (host) => {
+    expect((await ask('/dashboard', host)).statusCode).toBe(404)
+  })
+
   test('serves what visitors need', async () => {
     expect((await ask('/healthz', 'live.example')).statusCode).toBe(200)
     expect((await ask('/api/live/unknown/config', 'live.example')).json()).toEqual({ live: false })

@@ -1,6 +1,6 @@
 import { endpoints } from '@bricks/contract'
 import { API_PREFIX } from '@bricks/contract/wire'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#app-error.ts'
 import type { Config } from '#config.ts'
 
@@ -19,10 +19,16 @@ export function keepPublicHostApart(
   app: FastifyInstance,
   { appUrl, publicUrl }: Pick<Config, 'appUrl' | 'publicUrl'>,
 ): void {
-  const publicHost = new URL(publicUrl).host
+  const { host: publicHost, protocol } = new URL(publicUrl)
   if (publicHost === new URL(appUrl).host) return
   app.addHook('onRequest', async (request) => {
-    if (request.host !== publicHost || request.method === 'OPTIONS') return
+    if (hostOf(request, protocol) !== publicHost || request.method === 'OPTIONS') return
     if (!PUBLIC_ROUTES.has(request.routeOptions.url ?? '')) throw new AppError('not_found')
   })
+}
+
+/** One host can be spelled with capitals, with the dot of the root and with the port that goes without saying. */
+function hostOf({ host }: FastifyRequest, protocol: string): string | undefined {
+  const address = `${protocol}//${host}`
+  return URL.canParse(address) ? new URL(address).host.replace(/\.(?=:|$)/, '') : undefined
 }
