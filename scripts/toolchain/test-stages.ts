@@ -36,6 +36,6 @@ export const testStages: readonly Stage[] = [
 
 function vitest(name: string, project: string): Stage {
   const report = `.cache/reports/${project}.json`
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return { name, commands: [['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters]], report }
 }

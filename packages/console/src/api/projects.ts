@@ -16,6 +16,14 @@ export function projectQuery(projectId: string) {
   })
 }
 
+export function problemsQuery(projectId: string) {
+  return queryOptions({
+    queryKey: ['problems', projectId],
+    queryFn: ({ signal }) => get('/project/problems', { query: { project_id: projectId }, signal }),
+    retry: false,
+  })
+}
+
 export const createProjectMutation = mutationOptions({
   mutationFn: (body: EndpointBody<Endpoints['createProject']>) => post('/project/new', body),
   onSuccess: (_created, _body, _result, { client }) => refreshList(client),
@@ -24,6 +32,11 @@ export const createProjectMutation = mutationOptions({
 export const updateProjectMutation = mutationOptions({
   mutationFn: (update: ProjectUpdate) => post('/project/update', update),
   onSuccess: (project, _update, _result, { client }) => takeProject(client, project),
+})
+
+/** Changes nothing that is kept. */
+export const tryFunctionMutation = mutationOptions({
+  mutationFn: (body: EndpointBody<Endpoints['tryFunction']>) => post('/project/try', body),
 })
 
 export const deployProjectMutation = mutationOptions({

@@ -10,7 +10,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <Toast.Provider toastManager={toastManager} limit={3}>
       {children}
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 bottom-4 z-60 mx-auto flex max-w-96 flex-col gap-2 outline-none">
+        <Toast.Viewport className="fixed inset-x-4 bottom-4 z-60 max-sm:bottom-20 mx-auto flex max-w-96 flex-col gap-2 outline-none">
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>

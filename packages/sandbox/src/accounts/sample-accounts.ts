@@ -14,7 +14,14 @@ import {
 
 export type Plan = 'free' | 'pro' | 'premium'
 
-export type SampleProject = { name: string; system: string; bricks: readonly SampleBrick[]; live: boolean }
+export type SampleProject = {
+  name: string
+  system: string
+  bricks: readonly SampleBrick[]
+  live: boolean
+  /** What a visitor reads first, and what they may ask with one click. */
+  greeting?: { welcome: string; prompts: readonly string[] }
+}
 
 export type SampleAccount = { plan: Plan; name: string; email: string; projects: readonly SampleProject[] }
 
@@ -45,6 +52,10 @@ export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
         system: `You help customers of a furniture shop find out where their order is and what shipping costs. Be brief and friendly. ${SHOP}`,
         bricks: [ORDERS, SHIPPING],
         live: true,
+        greeting: {
+          welcome: 'Hello! Give me an order number and I will find your parcel.',
+          prompts: ['Where is my order A17?', 'What does shipping to France cost?'],
+        },
       },
       { name: 'Stock clerk', system: `You tell customers what is in stock. ${SHOP}`, bricks: [STOCK], live: false },
     ],
@@ -54,12 +65,22 @@ export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
     name: 'Premium builder (sample)',
     email: 'premium@bricks.example',
     projects: [
-      { name: 'Front desk', system: `You take bookings for a small restaurant. ${SHOP}`, bricks: BOOKINGS, live: true },
+      {
+        name: 'Front desk',
+        system: `You take bookings for a small restaurant. ${SHOP}`,
+        bricks: BOOKINGS,
+        live: true,
+        greeting: { welcome: 'Good day! When may we expect you?', prompts: ['Which times are free tomorrow?'] },
+      },
       {
         name: 'Shop assistant',
         system: `You answer questions of customers. ${SHOP}`,
         bricks: [FAQ, STOCK, ORDERS],
         live: true,
+        greeting: {
+          welcome: 'Hello! Ask me about the shop, our stock or your order.',
+          prompts: ['Is the lamp in stock?', 'How do I return something?'],
+        },
       },
       {
         name: 'Back office',

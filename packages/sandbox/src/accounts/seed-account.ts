@@ -36,9 +36,10 @@ async function furnish(context: SeedContext, account: SampleAccount, { token, us
 }
 
 async function makeProject({ call, addresses }: SeedContext, project: SampleProject, token: string): Promise<void> {
-  const { name, system, bricks, live } = project
+  const { name, system, bricks, live, greeting } = project
   const { id } = await call<{ id: string }>('/project/new', { 'new-project-name': name }, token)
   const functions = bricks.map((brick) => toFunction(brick, addresses[brick.api] ?? ''))
   await call('/project/update', { id, system, functions, currentDate: true }, token)
+  if (greeting) await call('/project/share', { project_id: id, appearance: greeting, texts: {}, origins: [] }, token)
   if (live) await call('/project/deploy', { project_id: id }, token)
 }

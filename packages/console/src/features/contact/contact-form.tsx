@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { contactMutation } from '#api/contact.ts'
 import { findErrorText } from '#api/error-texts.ts'
+import { createUuid } from '#create-uuid.ts'
 import { Button } from '#ui/button.tsx'
 import { EMAIL, FILLED } from '#ui/field-rules.ts'
 import { FormError } from '#ui/form-error.tsx'
@@ -20,7 +21,7 @@ export function ContactForm() {
   const sent = contact.isSuccess
   const submit = handleSubmit((values) => {
     // Kept for another try, so that a message whose answer got lost does not arrive twice.
-    requestId.current ??= crypto.randomUUID()
+    requestId.current ??= createUuid()
     contact.mutate({ ...values, request_id: requestId.current })
   })
   return (

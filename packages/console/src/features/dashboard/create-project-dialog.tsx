@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { findErrorText } from '#api/error-texts.ts'
 import { createProjectMutation } from '#api/projects.ts'
+import { createUuid } from '#create-uuid.ts'
 import { editPath } from '#pages.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -28,7 +29,7 @@ export default function CreateProjectDialog({ open, onClose }: { open: boolean; 
   }
   const submit = handleSubmit((values) => {
     // Kept for another try, so that a project whose answer got lost is not made twice.
-    requestId.current ??= crypto.randomUUID()
+    requestId.current ??= createUuid()
     const body = { ...values, request_id: requestId.current }
     create.mutate(body, { onSuccess: ({ id }) => navigate(editPath(id)) })
   })

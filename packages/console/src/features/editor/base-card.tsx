@@ -1,0 +1,47 @@
+import { Pencil } from 'lucide-react'
+import type { Base } from '#features/editor/draft.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+
+/** What the language model is told and how it may answer. */
+export function BaseCard({ base, onEdit }: { base: Base; onEdit: () => void }) {
+  return (
+    <Card>
+      <section aria-labelledby="base-heading">
+        <header className="flex items-center justify-between gap-3 px-5 pt-4 pb-2">
+          <h2 id="base-heading" className="text-16 font-semibold">
+            GPT base
+          </h2>
+          <Button size="small" onClick={onEdit} aria-label="Edit your GPT base">
+            <Pencil aria-hidden="true" />
+            Edit
+          </Button>
+        </header>
+        <dl className="grid gap-2 px-5 pt-1 pb-4">
+          <Row term="Name" value={base.name} />
+          <Row term="Model" value={base.model} mono />
+          <Row term="Maximum tokens" value={String(base.max_tokens)} />
+          <Row term="Temperature" value={base.temperature.toFixed(2)} />
+          <Row term="Streaming" value={base.streamingAllowed ? 'Allowed' : 'Off'} />
+        </dl>
+        <div className="border-t px-5 py-4">
+          <h3 className="text-12 text-muted">System text</h3>
+          <p className="mt-1 max-h-48 overflow-y-auto wrap-break-word whitespace-pre-wrap">
+            {base.system || <span className="text-muted">None yet. Tell the bot whom it helps, and how.</span>}
+          </p>
+        </div>
+      </section>
+    </Card>
+  )
+}
+
+function Row({ term, value, mono = false }: { term: string; value: string; mono?: boolean }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6">
+      <dt className="shrink-0 text-muted">{term}</dt>
+      <dd className={mono ? 'min-w-0 truncate font-mono text-12' : 'min-w-0 truncate tabular-nums'} title={value}>
+        {value}
+      </dd>
+    </div>
+  )
+}

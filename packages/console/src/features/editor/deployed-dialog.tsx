@@ -1,0 +1,44 @@
+import type { Project } from '@bricks/contract'
+import { livePath } from '@bricks/contract/wire'
+import { ExternalLink } from 'lucide-react'
+import { findLiveAddress } from '#api/live-address.ts'
+import { EmbedSnippet } from '#features/editor/embed-snippet.tsx'
+import { PAGES } from '#pages.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { TEXT_LINK_STYLE } from '#ui/text-link-style.ts'
+
+/** Open while there is a project that has just been deployed. */
+export function DeployedDialog({ project, onClose }: { project: Project | undefined; onClose: () => void }) {
+  const address = project && (findLiveAddress(project) ?? livePath(project.id))
+  return (
+    <Dialog
+      open={project !== undefined}
+      onClose={onClose}
+      title="Deployment Successful"
+      description="Your bot is live. Anyone with the address can talk to it."
+      footer={
+        <>
+          <ButtonLink to={PAGES.documentation.path} variant="quiet">
+            Read the documentation
+          </ButtonLink>
+          <ButtonLink to={PAGES.dashboard.path}>Back to the dashboard</ButtonLink>
+          <a href={address} target="_blank" rel="noopener" className={buttonStyle('primary')}>
+            Open
+            <ExternalLink aria-hidden="true" />
+          </a>
+        </>
+      }
+    >
+      {address && (
+        <div className="grid gap-4">
+          <a href={address} target="_blank" rel="noopener" className={`font-mono text-12 break-all ${TEXT_LINK_STYLE}`}>
+            {address}
+          </a>
+          <EmbedSnippet address={address} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ConnectedFunction, Project } from '@bricks/contract'
+import { hashKey } from '@tanstack/react-query'
+
+const BASE_FIELDS = [
+  'name',
+  'model',
+  'system',
+  'max_tokens',
+  'temperature',
+  'frequency_penalty',
+  'presence_penalty',
+  'streamingAllowed',
+  'currentDate',
+] as const satisfies readonly (keyof Project)[]
+
+/** What the base dialog edits. */
+export type Base = Pick<Project, (typeof BASE_FIELDS)[number]>
+
+/** What a save sends: all of a project that its builder edits here. */
+export type Draft = Base & { functions: ConnectedFunction[] }
+
+export function toDraft(project: Draft): Draft {
+  const base = Object.fromEntries(BASE_FIELDS.map((field) => [field, project[field]]))
+  return { ...(base as Base), functions: project.functions }
+}
+
+/** Whether two drafts say the same, in whatever order their fields stand. */
+export function isSameDraft(one: Draft, other: Draft): boolean {
+  return hashKey([toDraft(one)]) === hashKey([toDraft(other)])
+}

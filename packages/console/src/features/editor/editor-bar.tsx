@@ -1,0 +1,104 @@
+import { EllipsisVertical, Share2, Trash2 } from 'lucide-react'
+import { findLiveAddress } from '#api/live-address.ts'
+import { DeployButton } from '#features/editor/deploy-button.tsx'
+import type { EditorDialog } from '#features/editor/editor-dialogs.tsx'
+import { SaveDraftButton } from '#features/editor/save-draft-button.tsx'
+import type { Deploying } from '#features/editor/use-deploying.ts'
+import type { Editing } from '#features/editor/use-editing.ts'
+import type { Saving } from '#features/editor/use-saving.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { MenuItem } from '#ui/menu-item.tsx'
+import { StatusBadge } from '#ui/status-badge.tsx'
+import { TEXT_LINK_STYLE } from '#ui/text-link-style.ts'
+import { TopBarContent } from '#ui/top-bar-content.tsx'
+
+interface EditorBarProps {
+  editing: Editing
+  saving: Saving
+  deploying: Deploying
+  role: number
+  onSave: () => void
+  onOpen: (dialog: EditorDialog) => void
+}
+
+/** Name, state and actions. On phones the two that matter most stand at the foot of the screen, the others in a menu. */
+export function EditorBar(props: EditorBarProps) {
+  const { editing, saving, deploying, role, onSave, onOpen } = props
+  const { saved, draft, unsaved } = editing
+  const actions = (
+    <>
+      <SaveDraftButton unsaved={unsaved} pending={saving.isPending} onSave={onSave} />
+      <DeployButton deploying={deploying} role={role} />
+    </>
+  )
+  return (
+    <>
+      <TopBarContent>
+        <h1 className="min-w-0 truncate text-16 font-semibold sm:text-20" title={draft.name}>
+          {draft.name}
+        </h1>
+        <StatusBadge status={saved.status} address={findLiveAddress(saved)} />
+        <span className="hidden md:contents">{unsaved && <UnsavedMark editing={editing} />}</span>
+        <span className="flex-1" />
+        <MoreMenu onOpen={onOpen} />
+        <div className="hidden items-center gap-2 sm:flex">
+          <Button variant="quiet" className="hidden lg:inline-flex" onClick={() => onOpen({ kind: 'delete' })}>
+            <Trash2 aria-hidden="true" />
+            Delete
+          </Button>
+          <Button className="hidden lg:inline-flex" onClick={() => onOpen({ kind: 'share' })}>
+            <Share2 aria-hidden="true" />
+            Share
+          </Button>
+          {actions}
+        </div>
+      </TopBarContent>
+      {unsaved && (
+        <p className="mb-4 flex items-center gap-3 md:hidden">
+          <UnsavedMark editing={editing} />
+        </p>
+      )}
+      <div className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-2 gap-2 border-t bg-page p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:hidden">
+        {actions}
+      </div>
+    </>
+  )
+}
+
+function UnsavedMark({ editing: { dispatch } }: { editing: Editing }) {
+  return (
+    <>
+      <Badge tone="amber">Unsaved changes</Badge>
+      <button
+        type="button"
+        className={`text-12 whitespace-nowrap ${TEXT_LINK_STYLE}`}
+        onClick={() => dispatch({ type: 'discarded' })}
+      >
+        Discard changes
+      </button>
+    </>
+  )
+}
+
+function MoreMenu({ onOpen }: { onOpen: (dialog: EditorDialog) => void }) {
+  const trigger = (
+    <IconButton label="More actions" className="lg:hidden">
+      <EllipsisVertical aria-hidden="true" />
+    </IconButton>
+  )
+  return (
+    <Menu trigger={trigger}>
+      <MenuItem onClick={() => onOpen({ kind: 'share' })}>
+        <Share2 aria-hidden="true" />
+        Share
+      </MenuItem>
+      <MenuItem onClick={() => onOpen({ kind: 'delete' })}>
+        <Trash2 aria-hidden="true" />
+        Delete
+      </MenuItem>
+    </Menu>
+  )
+}

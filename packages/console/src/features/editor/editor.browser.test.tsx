@@ -1,0 +1,217 @@
+import type { Project } from '@bricks/contract'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type FakeApi, refuse } from '#test/fake-api.ts'
+import { openPage } from '#test/open-page.tsx'
+import { PROJECT, USER } from '#test/sample-data.ts'
+
+const ADDRESS = `/edit/${PROJECT.id}`
+const brick = (id: string, name: string): Project['functions'][number] => ({
+  id,
+  name,
+  description: `What ${name} is for`,
+  parameters: { type: 'object', properties: [], required: [] },
+  api: { url: 'api.shop.example/v1', method: 'GET', parameters: [], headers: [] },
+})
+const WITH_TWO: Project = { ...PROJECT, functions: [brick('b1', 'Order status'), brick('b2', 'Delivery slots')] }
+const DRAFT: Project = {
+  ...WITH_TWO,
+  live: false,
+  live_url: '',
+  status: 'Draft',
+  version: 0,
+  deployed: false,
+  deployed_at: null,
+}
+const FREE = { ...USER, role: 1 }
+const PRO = { ...USER, role: 8 }
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
+const sent = (api: FakeApi, call: string) => api.calls.filter(({ name }) => name === call).map(({ body }) => body)
+/** Makes the draft differ from what is saved. */
+const deleteABrick = () => userEvent.click(button('Delete Delivery slots'))
+
+beforeEach(() => page.viewport(1280, 860))
+
+test('the editor goes to the dashboard when its project cannot be loaded', async () => {
+  const { path } = await openPage(ADDRESS, { api: { getProject: () => refuse('not_found') } })
+  await vi.waitFor(() => expect(path()).toBe('/dashboard'))
+})
+
+test('Save is disabled until something changes, and again once it is saved', async () => {
+  const saved: Project = { ...WITH_TWO, functions: WITH_TWO.functions.slice(0, 1), revision: 4, deployed: false }
+  const { api } = await openPage(ADDRESS, { api: { getProject: () => WITH_TWO, updateProject: () => saved } })
+  await expect.element(button('Save')).toBeDisabled()
+  await deleteABrick()
+  await expect.element(page.getByText('Unsaved changes').first()).toBeVisible()
+  await userEvent.click(button('Save'))
+  await expect.element(button('Save')).toBeDisabled()
+  expect(sent(api, 'updateProject')).toMatchObject([{ id: PROJECT.id, revision: 3 }])
+  await expect.element(button('Deploy')).toBeEnabled()
+})
+
+test('Ctrl+S saves', async () => {
+  const updateProject = () => ({ ...WITH_TWO, functions: WITH_TWO.functions.slice(0, 1), revision: 4 })
+  const { api } = await openPage(ADDRESS, { api: { getProject: () => WITH_TWO, updateProject } })
+  await deleteABrick()
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.element(button('Save')).toBeDisabled()
+  expect(sent(api, 'updateProject')).toHaveLength(1)
+})
+
+test('a save that the server refuses says so and stays possible', async () => {
+  await openPage(ADDRESS, { api: { getProject: () => WITH_TWO, updateProject: () => refuse('internal') } })
+  await deleteABrick()
+  await userEvent.click(button('Save'))
+  await expect.element(page.getByRole('alert')).toHaveTextContent('An error occurred. Please try again.')
+  await expect.element(button('Save')).toBeEnabled()
+})
+
+test('a save that gets no answer says something else', async () => {
+  const updateProject = () => {
+    throw new TypeError('no network')
+  }
+  await openPage(ADDRESS, { api: { getProject: () => WITH_TWO, updateProject } })
+  await deleteABrick()
+  await userEvent.click(button('Save'))
+  await expect.element(page.getByRole('alert')).toHaveTextContent('An obscur error occurred. Please try again.')
+})
+
+test('testing while something is unsaved is blocked', async () => {
+  await openPage(ADDRESS, { api: { getProject: () => WITH_TWO } })
+  await deleteABrick()
+  await userEvent.click(page.getByRole('link', { name: 'Test' }))
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Please save or discard your changes before testing.')
+})
+
+test('changes can be discarded, and a deleted brick brought back', async () => {
+  await openPage(ADDRESS, { api: { getProject: () => WITH_TWO } })
+  await deleteABrick()
+  await userEvent.click(button('Undo'))
+  await expect.element(page.getByRole('article', { name: 'Delivery slots' })).toBeVisible()
+  await deleteABrick()
+  await userEvent.click(button('Discard changes').first())
+  await expect.element(page.getByRole('article', { name: 'Delivery slots' })).toBeVisible()
+  await expect.element(button('Save')).toBeDisabled()
+})
+
+test('what is unsaved is still there after a reload', async () => {
+  await openPage(ADDRESS, { api: { getProject: () => WITH_TWO } })
+  await deleteABrick()
+  await expect.element(page.getByText('Unsaved changes').first()).toBeVisible()
+  const kept = localStorage.getItem(`bricks:draft:${PROJECT.id}`)
+  expect(JSON.parse(kept ?? '{}').draft.functions).toHaveLength(1)
+})
+
+test('a third API on the Free plan opens the plan limit dialog', async () => {
+  await openPage(ADDRESS, { api: { getProject: () => DRAFT, getUser: () => FREE } })
+  await userEvent.click(button('Add new API'))
+  await expect.element(page.getByText('You have reached the max of Bricks included on your plan.')).toBeVisible()
+})
+
+test('Deploy on the Free plan opens the upgrade dialog instead of deploying', async () => {
+  const { api } = await openPage(ADDRESS, { api: { getProject: () => DRAFT, getUser: () => FREE } })
+  await userEvent.click(button('Deploy'))
+  await expect.element(dialog('Upgrade your plan')).toBeVisible()
+  expect(sent(api, 'deployProject')).toEqual([])
+})
+
+test('Deploy saves what is unsaved, makes it live and says so', async () => {
+  const saved: Project = { ...DRAFT, functions: DRAFT.functions.slice(0, 1), revision: 4 }
+  const deployProject = () => ({
+    ...saved,
+    live: true,
+    status: 'Live' as const,
+    version: 1,
+    deployed: true,
+    live_url: PROJECT.live_url,
+  })
+  const { api } = await openPage(ADDRESS, {
+    api: { getProject: () => DRAFT, getUser: () => PRO, updateProject: () => saved, deployProject },
+  })
+  await deleteABrick()
+  await userEvent.click(button('Deploy'))
+  await expect.element(dialog('Deployment Successful')).toBeVisible()
+  expect(sent(api, 'deployProject')).toEqual([{ project_id: PROJECT.id, revision: 4 }])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(button('Deployed.')).toBeDisabled()
+})
+
+test('what is deployed already cannot be deployed again until it changes', async () => {
+  await openPage(ADDRESS, { api: { getProject: () => WITH_TWO, getUser: () => PRO } })
+  await expect.element(button('Deployed.')).toBeDisabled()
+  await deleteABrick()
+  await expect.element(button('Deploy')).toBeEnabled()
+})
+
+test('Deploy without a key opens the key dialog, and another failure says its cause there', async () => {
+  let code: 'provider_key_missing' | 'model_unavailable' = 'provider_key_missing'
+  await openPage(ADDRESS, { api: { getProject: () => DRAFT, getUser: () => PRO, deployProject: () => refuse(code) } })
+  await userEvent.click(button('Deploy'))
+  const keyDialog = dialog('Set Your OpenAI API Key')
+  await expect.element(keyDialog.getByText('You cannot deploy Bricks before setting your OpenAI API Key')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  code = 'model_unavailable'
+  await userEvent.click(button('Deploy'))
+  await expect.element(keyDialog.getByText(/The provider no longer offers this model/)).toBeVisible()
+})
+
+test('too many live projects open the plan limit dialog', async () => {
+  await openPage(ADDRESS, {
+    api: { getProject: () => DRAFT, getUser: () => PRO, deployProject: () => refuse('live_limit_reached') },
+  })
+  await userEvent.click(button('Deploy'))
+  await expect.element(page.getByText('You have reached the max of live Bricks included on your plan.')).toBeVisible()
+})
+
+test('a project that was saved elsewhere is reloaded or overwritten, and neither side is lost', async () => {
+  const theirs: Project = { ...WITH_TWO, name: 'Their name', revision: 9 }
+  let current = WITH_TWO
+  const updateProject = ({ body }: { body: { revision?: number | undefined } }) => {
+    if (body.revision === 9) return { ...theirs, functions: theirs.functions.slice(0, 1), revision: 10 }
+    current = theirs
+    return refuse('conflict')
+  }
+  const { api } = await openPage(ADDRESS, { api: { getProject: () => current, updateProject } })
+  await deleteABrick()
+  await userEvent.click(button('Save'))
+  await userEvent.click(button('Reload theirs'))
+  await expect.element(page.getByRole('heading', { name: 'Their name', level: 1 })).toBeVisible()
+  await expect.element(page.getByRole('article', { name: 'Delivery slots' })).toBeVisible()
+  await userEvent.click(button('Bring my changes back'))
+  await expect.element(page.getByRole('article', { name: 'Delivery slots' })).not.toBeInTheDocument()
+  await userEvent.click(button('Save'))
+  await vi.waitFor(() => expect(sent(api, 'updateProject')).toMatchObject([{ revision: 3 }, { revision: 9 }]))
+})
+
+test('undeploy and delete ask first, then lead to the dashboard', async () => {
+  const { api, path } = await openPage(ADDRESS, {
+    api: { getProject: () => WITH_TWO, undeployProject: () => ({}) },
+  })
+  await userEvent.click(button('Cancel Deployement'))
+  await userEvent.click(dialog('Undeploy Bricks').getByRole('button', { name: 'Undeploy' }))
+  await vi.waitFor(() => expect(path()).toBe('/dashboard'))
+  expect(sent(api, 'undeployProject')).toEqual([{ project_id: PROJECT.id }])
+})
+
+test('recent problems are told in plain words', async () => {
+  const listProblems = () => [
+    { at: '2026-11-21T10:00:00.000Z', code: 'brick_timeout', brick: 'Order status' },
+    { at: '2026-11-21T09:00:00.000Z', code: 'provider_key_invalid' },
+  ]
+  await openPage(ADDRESS, { api: { getProject: () => WITH_TWO, listProblems } })
+  await expect.element(page.getByText('“Order status” failed: it took too long to answer.')).toBeVisible()
+  await expect.element(page.getByText('The provider refused the key of this bot.')).toBeVisible()
+})
+
+test('leaving with unsaved work asks first', async () => {
+  const { path } = await openPage(ADDRESS, { api: { getProject: () => WITH_TWO } })
+  await deleteABrick()
+  await userEvent.click(page.getByRole('link', { name: 'Back to the dashboard' }))
+  await userEvent.click(button('Stay'))
+  expect(path()).toBe(ADDRESS)
+  await userEvent.click(page.getByRole('link', { name: 'Back to the dashboard' }))
+  await userEvent.click(button('Leave'))
+  await vi.waitFor(() => expect(path()).toBe('/dashboard'))
+})

@@ -1,0 +1,69 @@
+import { type ConnectedFunction, MESSAGES } from '@bricks/contract'
+import { MessageCircle, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { FunctionCard } from '#features/editor/function-card.tsx'
+import { testPath } from '#pages.ts'
+import { buttonStyle } from '#ui/button-style.ts'
+import { Notice } from '#ui/notice.tsx'
+
+interface FunctionsSectionProps {
+  projectId: string
+  functions: readonly ConnectedFunction[]
+  unsaved: boolean
+  onAdd: () => void
+  onEdit: (connected: ConnectedFunction) => void
+  onRemove: (connected: ConnectedFunction) => void
+}
+
+/** The APIs the bot may call, and the way to try it out. */
+export function FunctionsSection({ projectId, functions, unsaved, onAdd, onEdit, onRemove }: FunctionsSectionProps) {
+  const [wasBlocked, setWasBlocked] = useState(false)
+  return (
+    <section aria-labelledby="functions-heading" className="min-w-0">
+      <header className="mb-4 flex items-start justify-between gap-4">
+        <div>
+          <h2 id="functions-heading" className="text-20 font-semibold">
+            Connected APIs
+          </h2>
+          <p className="text-muted">The bot calls one when a prompt matches its description.</p>
+        </div>
+        <a
+          href={testPath(projectId)}
+          target="_blank"
+          rel="noopener"
+          className={buttonStyle()}
+          onClick={(event) => {
+            setWasBlocked(unsaved)
+            if (unsaved) event.preventDefault()
+          }}
+        >
+          <MessageCircle aria-hidden="true" />
+          Test
+        </a>
+      </header>
+      {wasBlocked && unsaved && (
+        <Notice tone="warning" role="alert" className="mb-4">
+          {MESSAGES.unsavedTest}
+        </Notice>
+      )}
+      <div className="grid gap-4">
+        {functions.map((connected) => (
+          <FunctionCard
+            key={connected.id}
+            connected={connected}
+            onEdit={() => onEdit(connected)}
+            onRemove={() => onRemove(connected)}
+          />
+        ))}
+        <button
+          type="button"
+          onClick={onAdd}
+          className="flex min-h-16 items-center justify-center gap-3 rounded-card border border-dashed border-line-strong font-medium text-muted transition-colors hover:border-accent hover:text-text"
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          Add new API
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Project } from '@bricks/contract'
+import { type Dispatch, useEffect, useReducer } from 'react'
+import {
+  type EditorAction,
+  type EditorState,
+  editDraft,
+  isUnsaved,
+  startEditing,
+} from '#features/editor/draft-reducer.ts'
+import { forgetDraft, keepDraft, readKeptDraft } from '#features/editor/draft-storage.ts'
+
+export interface Editing extends EditorState {
+  unsaved: boolean
+  dispatch: Dispatch<EditorAction>
+}
+
+/** The draft of a project: begins with what was left unsaved in this browser, and keeps what is unsaved there. */
+export function useEditing(project: Project): Editing {
+  const [state, dispatch] = useReducer(editDraft, project, (loaded) =>
+    startEditing(loaded, readKeptDraft(loaded.id, loaded.revision)),
+  )
+  const { saved, draft } = state
+  const unsaved = isUnsaved(state)
+
+  useEffect(() => dispatch({ type: 'refetched', project }), [project])
+  useEffect(() => {
+    if (unsaved) keepDraft(saved.id, saved.revision, draft)
+    else forgetDraft(saved.id)
+  }, [unsaved, saved, draft])
+
+  return { ...state, unsaved, dispatch }
+}
