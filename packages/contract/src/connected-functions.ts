@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { MESSAGES } from './project-validation.ts'
 import { filledText, id, text } from './text.ts'
 import { LIMITS } from './wire/limits.ts'
+import { MESSAGES } from './wire/project-validation.ts'
 
 /** What the model fills from the prompt. Its type is always string. */
 export const brickParameter = z.object({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type ApiHeader, alignApiParameters, type ConnectedFunctionInput, requiredNames } from '@bricks/contract'
-import { isMasked, isSecretName, MASK } from '@bricks/contract/wire'
+import type { ApiHeader, ConnectedFunctionInput } from '@bricks/contract'
+import { alignApiParameters, isMasked, isSecretName, MASK, requiredNames } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import type { FunctionOf } from './function-values.ts'
 import type { StoredFunction, StoredValue } from './project-content.ts'

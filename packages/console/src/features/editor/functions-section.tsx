@@ -1,4 +1,5 @@
-import { type ConnectedFunction, MESSAGES } from '@bricks/contract'
+import type { ConnectedFunction } from '@bricks/contract'
+import { MESSAGES } from '@bricks/contract/wire'
 import { MessageCircle, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { FunctionCard } from '#features/editor/function-card.tsx'

@@ -1,15 +1,13 @@
+import type { ApiHeader, ApiParameter, BrickParameter, ConnectedFunction } from '@bricks/contract'
 import {
-  type ApiHeader,
-  type ApiParameter,
   alignApiParameters,
-  type BrickParameter,
-  type ConnectedFunction,
   checkBrickParameter,
   checkConnectedApi,
   checkNamedValue,
+  isMasked,
+  isSecretName,
   requiredNames,
-} from '@bricks/contract'
-import { isMasked, isSecretName } from '@bricks/contract/wire'
+} from '@bricks/contract/wire'
 
 /** A custom parameter or header before it is in its list. Without `secret` its name decides. */
 export interface NewValue {

@@ -1,5 +1,4 @@
-import { checkBaseSettings } from '@bricks/contract'
-import { LIMITS } from '@bricks/contract/wire'
+import { checkBaseSettings, LIMITS } from '@bricks/contract/wire'
 import { type FormEvent, useState } from 'react'
 import { ModelField, type ModelOffer } from '#features/editor/dialogs/model-field.tsx'
 import type { Base } from '#features/editor/draft.ts'

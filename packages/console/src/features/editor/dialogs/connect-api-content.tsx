@@ -1,4 +1,5 @@
-import { type ConnectedFunction, stripScheme } from '@bricks/contract'
+import type { ConnectedFunction } from '@bricks/contract'
+import { stripScheme } from '@bricks/contract/wire'
 import { type FormEvent, useState } from 'react'
 import { createUuid } from '#create-uuid.ts'
 import {

@@ -1,4 +1,4 @@
-import { LIMITS } from './wire/limits.ts'
+import { LIMITS } from './limits.ts'
 
 /** The texts the editor's dialogs show. */
 export const MESSAGES = {
