@@ -8,7 +8,7 @@ export function DeployButton({ deploying, role }: { deploying: Deploying; role: 
   const { isPending, isDeployed, deploy } = deploying
   const Icon = role >= ROLE_PRO ? Rocket : Gem
   return (
-    <Button variant="primary" pending={isPending} disabled={isDeployed} onClick={deploy}>
+    <Button variant={isDeployed ? 'success' : 'primary'} pending={isPending} disabled={isDeployed} onClick={deploy}>
       {!isPending && <Icon aria-hidden="true" />}
       {isPending ? 'Deploy...' : isDeployed ? 'Deployed.' : 'Deploy'}
     </Button>

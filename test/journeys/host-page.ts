@@ -1,0 +1,25 @@
+import { createServer } from 'node:http'
+
+export type HostPage = { address: string; stop(): void }
+
+/** Somebody else's web site: a plain page on an origin of its own, with one script tag and a policy that allows little. */
+export async function serveHostPage(product: string, projectId: string): Promise<HostPage> {
+  const tag = `<script async src="${product}/widget.js" data-project="${projectId}"></script>`
+  const policy = `default-src 'none'; script-src ${product}; connect-src ${product}; require-trusted-types-for 'script'`
+  const server = createServer((request, response) => {
+    if (request.url !== '/') {
+      response.writeHead(204).end()
+      return
+    }
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy })
+    response.end(
+      `<!doctype html><html lang="en"><title>A shop</title><h1>A fictional shop</h1><p>Bread.</p>${tag}</html>`,
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  return {
+    address: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}/`,
+    stop: () => server.close(),
+  }
+}

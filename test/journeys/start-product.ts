@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type Product = {
+  /** Host and port of the sample APIs. */
+  sampleApis: string
+  address: string
+  accounts: Record<string, { email: string; password: string }>
+  stop(): Promise<void>
+}
+
+/** Runs `npm start`'s program on a folder and a port of its own, and reads the accounts it prints. */
+export async function startProduct(): Promise<Product> {
+  const folder = mkdtempSync(join(tmpdir(), 'bricks-journey-'))
+  const port = await findFreePort()
+  const child = spawn(process.execPath, ['scripts/tasks/start.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, APP_URL: `http://localhost:${port}` },
+  })
+  const said = await readUntil(child, 'Ctrl+C ends it.')
+  const ports = JSON.parse(readFileSync(join(folder, 'sandbox', 'sandbox-ports.json'), 'utf8'))
+  return {
+    address: `http://localhost:${port}`,
+    sampleApis: `localhost:${ports.sampleApis}`,
+    accounts: Object.fromEntries(
+      [...said.matchAll(/^ {2}(\w+) +(\S+@\S+) +(\S+)$/gm)].map(([, plan = '', email = '', password = '']) => [
+        plan.toLowerCase(),
+        { email, password },
+      ]),
+    ),
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function readUntil(child: ChildProcess, last: string): Promise<string> {
+  let said = ''
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', (chunk) => {
+      said += chunk
+      if (said.includes(last)) resolve(said)
+    })
+    child.on('exit', (code) => reject(new Error(`The product ended (${code}) before it was ready:\n${said}`)))
+  })
+}
+
+function findFreePort(): Promise<number> {
+  const probe = createServer()
+  return new Promise((resolve) => {
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
