@@ -53,7 +53,7 @@ const DEFAULT_MODELS = 'gpt-4o-mini,gpt-4-0613:8'
 /** The one reader of the environment. Throws a SettingError that names the first setting that cannot be used. */
 export function loadConfig(environment: Environment = process.env): Config {
   const sandbox = readSwitch(environment, 'SANDBOX')
-  const host = findText(environment, 'HOST') ?? '127.0.0.1'
+  const host = readHost(environment)
   const port = readInteger(environment, 'PORT', { fallback: 3000, least: 0, most: 65_535 })
   const appUrl = findOrigin(environment, 'APP_URL') ?? `http://${nameOfHost(host)}:${port}`
   const storage = readStorageConfig(environment, sandbox)
@@ -85,6 +85,12 @@ export function loadConfig(environment: Environment = process.env): Config {
   }
 }
 
+function readHost(environment: Environment): string {
+  const host = findText(environment, 'HOST') ?? '127.0.0.1'
+  if (URL.canParse(`http://${nameOfHost(host)}`)) return host
+  throw new SettingError('HOST', 'write an address or a name of this machine, or leave it out for 127.0.0.1.')
+}
+
 function nameOfHost(host: string): string {
   if (['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host
@@ -105,11 +111,10 @@ function readWorkers(environment: Environment, { location }: StorageConfig): num
 
 function readModels(environment: Environment): ModelOffer[] {
   const text = findText(environment, 'OPENAI_MODELS') ?? DEFAULT_MODELS
-  return readList({ OPENAI_MODELS: text }, 'OPENAI_MODELS').map((entry) => {
-    const offer = parseModelOffer(entry)
-    if (!offer) throw new SettingError('OPENAI_MODELS', 'write entries like gpt-4o-mini or gpt-4-0613:8:classic.')
-    return offer
-  })
+  const offers = readList({ OPENAI_MODELS: text }, 'OPENAI_MODELS').map(parseModelOffer)
+  const isWhole = offers.length > 0 && offers.every((offer) => offer !== undefined)
+  if (!isWhole) throw new SettingError('OPENAI_MODELS', 'write entries like gpt-4o-mini or gpt-4-0613:8:classic.')
+  return offers
 }
 
 function readBricks(environment: Environment): Config['bricks'] {

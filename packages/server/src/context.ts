@@ -1,16 +1,15 @@
-import { mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type BrickCaller, createBrickCaller } from './bricks/brick-caller.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { type Database, openDatabase } from './db/database.ts'
-import { migrate } from './db/migrate.ts'
+import type { Database } from './db/database.ts'
 import type { LanguageModel } from './language-model/language-model.ts'
 import { createOpenAiModel } from './language-model/openai.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { createLogger } from './logger.ts'
+import { makeDataFolder, openStorage } from './open-storage.ts'
 import { deriveEncryptionKeys, type EncryptionKeys } from './secrets/encryption-keys.ts'
 import { readOrCreateKeyFile } from './secrets/key-file.ts'
 import { hasAnySecret } from './secrets/secret.repository.ts'
@@ -42,7 +41,7 @@ export async function createContext(config: Config, ports: Ports = {}): Promise<
   const random = ports.random ?? Math.random
   const wait = ports.wait ?? waitFor
   const logger = ports.logger ?? createLogger(config.logLevel)
-  mkdirSync(config.storage.dataFolder, { recursive: true, mode: 0o700 })
+  makeDataFolder(config.storage.dataFolder)
   const database = ports.database ?? (await openStorage(config, logger))
   const brickCaller = ports.brickCaller ?? createBrickCaller(config.bricks)
   const openAi = createOpenAiModel({ baseUrl: config.languageModelUrl, clock, random, wait })
@@ -64,15 +63,6 @@ export async function createContext(config: Config, ports: Ports = {}): Promise<
       if (!ports.database) await database.destroy()
     },
   }
-}
-
-async function openStorage({ storage: { location } }: Config, logger: Logger): Promise<Database> {
-  if (location.engine === 'sqlite') mkdirSync(dirname(location.file), { recursive: true, mode: 0o700 })
-  const database = openDatabase(location, {
-    onConnectionError: (error) => logger.warn({ err: error }, 'a database connection broke'),
-  })
-  await migrate(database, location.engine)
-  return database
 }
 
 async function readKeys({ storage }: Config, database: Database): Promise<EncryptionKeys> {

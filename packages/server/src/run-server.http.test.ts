@@ -87,6 +87,15 @@ test('a port that is taken is said so', async () => {
   expect(await server.exited).toBe(0)
 })
 
+test.each([
+  ['HOST', { HOST: '203.0.113.7' }],
+  ['HOST', { HOST: 'nowhere.invalid' }],
+  ['DATA_DIR', { DATA_DIR: '/dev/null/data' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://127.0.0.1:1/bricks' }],
+])('%s is named where the start fails for %o', async (name, settings) => {
+  await expect(start(settings)).rejects.toThrow(new RegExp(`Exited with 1: ${name}: [^\\n]+\\n`))
+})
+
 test.runIf(inject('engine') === 'sqlite')('more than one worker on SQLite is refused', async () => {
   await expect(start({ WORKERS: '2' })).rejects.toThrow('WORKERS: more than one needs Postgres')
 })

@@ -8,6 +8,16 @@ import { shutDownOnSignals } from './shut-down.ts'
 import { startSweeping } from './sweep.ts'
 import { superviseWorkers } from './workers.ts'
 
+const LISTEN_FAULTS: Readonly<Record<string, [setting: string, fix: string]>> = {
+  EADDRINUSE: ['PORT', 'this port is taken. Choose another one, or stop what listens there.'],
+  EACCES: ['PORT', 'this port is not for every user. Choose one above 1023.'],
+  EADDRNOTAVAIL: ['HOST', 'this machine has no such address. Write one it has, or leave it out for 127.0.0.1.'],
+  ENOTFOUND: [
+    'HOST',
+    'this name stands for no address. Write an address of this machine, or leave it out for 127.0.0.1.',
+  ],
+}
+
 /** Starts the server by its environment, or says in one line why it cannot. */
 export async function runServer(): Promise<void> {
   // What is written holds password hashes and keys: for this user alone.
@@ -25,7 +35,7 @@ export async function runServer(): Promise<void> {
 async function serve(config: Config): Promise<void> {
   const context = await createContext(config)
   const app = await createApp(context)
-  await app.fastify.listen({ host: config.host, port: config.port })
+  await listen(app, config)
   const stopSweeping = startSweeping(context)
   const removeNote = cluster.isPrimary ? leaveNote(config.storage) : () => {}
   shutDownOnSignals(context, app, async () => {
@@ -35,6 +45,16 @@ async function serve(config: Config): Promise<void> {
     await context.close()
   })
   announce(config, context, app)
+}
+
+async function listen({ fastify }: App, { host, port }: Config): Promise<void> {
+  try {
+    await fastify.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const fault = LISTEN_FAULTS[code]
+    throw fault ? new SettingError(...fault) : error
+  }
 }
 
 function announce(
@@ -51,8 +71,5 @@ function announce(
 
 function describe(error: unknown): string {
   if (error instanceof SettingError) return error.message
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return 'PORT: this port is taken. Choose another one, or stop what listens there.'
-  }
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
