@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { origins } from './sharing.ts'
+import { z } from 'zod'
+import { appearance, origins } from './sharing.ts'
 
 test.each([
   'https://shop.example',
@@ -30,3 +31,14 @@ test.each(['https://*', 'https://*.shop.example', 'https://a;sandbox', "https://
     expect(origins.safeParse([origin]).success).toBe(false)
   },
 )
+
+test('an accent of any case passes, also by the documented pattern, which carries no flags', () => {
+  const { properties } = z.toJSONSchema(appearance)
+  const accent = properties?.accent
+  const pattern = typeof accent === 'object' ? accent.pattern : undefined
+  for (const value of ['', '#1a2B3c', '#FFFFFF']) {
+    expect(appearance.parse({ accent: value }).accent).toBe(value)
+    expect(value).toMatch(new RegExp(pattern ?? 'none'))
+  }
+  expect(appearance.safeParse({ accent: '#fff' }).success).toBe(false)
+})

@@ -8,7 +8,7 @@ export const appearance = z.object({
   avatar: text(16).trim().default(''),
   accent: z
     .string()
-    .regex(/^(#[0-9a-f]{6})?$/i)
+    .regex(/^(#[0-9a-fA-F]{6})?$/)
     .default(''),
   welcome: text(1_000).default(''),
   prompts: z.array(text(200).trim().min(1)).max(LIMITS.suggestedPrompts).default([]),

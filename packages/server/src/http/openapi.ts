@@ -3,11 +3,16 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
-const ERROR_ANSWER = {
-  description: 'What every failure answers.',
+const ERROR_SCHEMA = {
   type: 'object',
   properties: { error: { type: 'string' }, code: { type: 'string', enum: Object.keys(ERROR_CODES) } },
   required: ['error', 'code'],
+}
+
+// JSON also where the answer itself would be a stream.
+const ERROR_ANSWER = {
+  description: 'What every failure answers.',
+  content: { 'application/json': { schema: ERROR_SCHEMA } },
 }
 
 /** Collects the routes registered after it into an OpenAPI document, served by `registerDocsRoutes`. */

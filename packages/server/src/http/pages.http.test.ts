@@ -184,7 +184,9 @@ describe('the documents', () => {
     expect(JSON.stringify(document)).not.toContain('healthz')
     for (const { method, path } of Object.values(endpoints)) {
       const described = document.paths[`/api${path.replace(':id', '{id}')}`]
-      expect(described?.[method.toLowerCase()]?.responses.default, path).toBeDefined()
+      const failure = described?.[method.toLowerCase()]?.responses.default
+      expect(Object.keys(failure?.content ?? {}), path).toEqual(['application/json'])
+      expect(failure.content['application/json'].schema.required, path).toEqual(['error', 'code'])
     }
   })
 
