@@ -2,7 +2,9 @@ import { expect, test } from './journey.ts'
 
 test('free-plan: a newcomer signs up, builds and tests a bot, and meets the upgrade dialog at Deploy', async ({
   page,
+  product,
   look,
+  expectError,
 }) => {
   await page.goto('/')
   await look(page, '01-landing')
@@ -21,4 +23,54 @@ test('free-plan: a newcomer signs up, builds and tests a bot, and meets the upgr
   await page.getByRole('link', { name: 'Continue for free' }).click()
   await page.waitForURL(/\/dashboard/)
   await look(page, '04-empty-dashboard')
+
+  await page.getByRole('button', { name: 'Create New Project' }).click()
+  await page.getByRole('dialog', { name: 'Give it a name' }).getByLabel('Name').fill('Weather desk')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.waitForURL(/\/edit\//)
+  const editor = page.url()
+
+  await page.getByRole('button', { name: 'Add new API' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect an API' })
+  await dialog.getByRole('button', { name: 'Connect' }).click()
+  await expect(dialog.getByText('Some of your input cannot be empty')).toBeVisible()
+  await look(page, '05-empty-input')
+  await dialog.getByLabel('Brick name').fill('Weather')
+  await dialog.getByLabel('Description', { exact: true }).fill('Tells the weather in a city')
+  await dialog.getByLabel('API URL').fill(`${product.sampleApis}/weather`)
+  await dialog.getByLabel('Parameter name', { exact: true }).fill('city')
+  await dialog.getByLabel('Parameter description').fill('The city')
+  await dialog.getByRole('button', { name: 'Connect' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('link', { name: 'Test' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please save or discard your changes before testing.')
+  await look(page, '06-unsaved')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+
+  expectError(/409 \(Conflict\).*completionChatStreamed/)
+  const testAddress = editor.replace('/edit/', '/test/')
+  await page.goto(testAddress)
+  await page.getByPlaceholder('Type a message...').fill('What is the weather in Lisbon?')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Set Your OpenAI API Key' })).toBeVisible()
+  await look(page, '07-no-key')
+  await page.getByRole('link', { name: 'Go to Settings' }).click()
+  const section = page.getByRole('region', { name: /key/i })
+  await section.getByRole('textbox').fill('sk-sandbox-newcomer-01')
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect(section.getByText('Saved.')).toBeVisible()
+
+  await page.goto(testAddress)
+  await page.getByPlaceholder('Type a message...').fill('What is the weather in Lisbon?')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Looked up')).toBeVisible()
+  await expect(page.getByText(/Lisbon/).last()).toBeVisible()
+  await look(page, '08-tested')
+
+  await page.goto(editor)
+  await page.getByRole('button', { name: 'Deploy' }).click()
+  await expect(page.getByRole('dialog', { name: 'Upgrade your plan' })).toBeVisible()
+  await look(page, '09-upgrade')
 })

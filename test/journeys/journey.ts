@@ -5,7 +5,9 @@ import { type Product, startProduct } from './start-product.ts'
 export { expect }
 
 export type Look = (page: Page, name: string) => Promise<void>
-type Fixtures = { look: Look; quiet: undefined }
+/** Says that the browser will write an error line that belongs to the journey, such as for a refused request. */
+type ExpectError = (pattern: RegExp) => void
+type Fixtures = { look: Look; expectError: ExpectError }
 
 /** A journey has the running product, may take pictures, and fails on any error in a console that it did not expect. */
 export const test = base.extend<Fixtures, { product: Product }>({
@@ -21,15 +23,17 @@ export const test = base.extend<Fixtures, { product: Product }>({
   baseURL: ({ product }, use) => use(product.address),
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   look: async ({}, use, info) => use((page, name) => takePictures(page, `${info.title.split(' ')[0]}-${name}`)),
-  quiet: [
+  expectError: [
     async ({ context }, use) => {
       const errors: string[] = []
+      const expected: RegExp[] = []
       context.on('console', (message) => {
         if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
       })
       context.on('weberror', (failure) => errors.push(String(failure.error())))
-      await use(undefined)
-      expect(errors, 'errors in the console').toEqual([])
+      await use((pattern) => expected.push(pattern))
+      const unexpected = errors.filter((text) => !expected.some((pattern) => pattern.test(text)))
+      expect(unexpected, 'errors in the console').toEqual([])
     },
     { auto: true },
   ],
