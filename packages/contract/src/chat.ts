@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, text } from './text.ts'
+import { id, requestId, text } from './text.ts'
 import { LIMITS } from './wire/limits.ts'
 
 /** One message of a conversation. The server adds the system text itself; no other role is taken. */
@@ -12,7 +12,7 @@ export const chatBody = z.object({
   project_id: id,
   conversation_id: id.optional(),
   visitor: text(LIMITS.visitorIdLength).optional(),
-  request_id: text(LIMITS.requestIdLength).optional(),
+  request_id: requestId.optional(),
 })
 export type ChatRequest = z.infer<typeof chatBody>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filledText, text } from './text.ts'
+import { filledText, requestId, text } from './text.ts'
 import { email } from './users.ts'
 import { LIMITS } from './wire/limits.ts'
 
@@ -9,6 +9,6 @@ export const contactBody = z.object({
   email,
   'phone-number': text(LIMITS.name).optional(),
   message: filledText(10_000),
-  request_id: text(LIMITS.requestIdLength).optional(),
+  request_id: requestId.optional(),
 })
 export type ContactMessage = z.infer<typeof contactBody>

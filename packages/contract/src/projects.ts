@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { connectedFunction, connectedFunctionInput } from './connected-functions.ts'
 import { sharing } from './sharing.ts'
-import { filledText, id, instant, text } from './text.ts'
+import { filledText, id, instant, requestId, text } from './text.ts'
 import { LIMITS } from './wire/limits.ts'
 
 const sampling = z.number().min(LIMITS.sampling.least).max(LIMITS.sampling.most).multipleOf(LIMITS.sampling.step)
@@ -47,7 +47,7 @@ export type Project = z.infer<typeof project>
 export const createProjectBody = z.object({
   'new-project-name': filledText(LIMITS.name),
   'template-id': id.optional(),
-  request_id: text(LIMITS.requestIdLength).optional(),
+  request_id: requestId.optional(),
 })
 
 /** A save. What is left out stays as it is; without `revision` it is unconditional, with a stale one it is refused. */
