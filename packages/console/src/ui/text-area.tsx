@@ -13,7 +13,14 @@ export function TextArea({
 }: FieldProps & Omit<ComponentProps<'textarea'>, 'className'>) {
   return (
     <Field {...{ label, hint, error, aside }} {...(className && { className })}>
-      {(control) => <textarea rows={4} {...area} {...control} className={classNames(CONTROL_STYLE, 'py-2')} />}
+      {(control) => (
+        <textarea
+          rows={4}
+          {...area}
+          {...control}
+          className={classNames(CONTROL_STYLE, 'field-sizing-content max-h-80 min-h-9 py-1.75')}
+        />
+      )}
     </Field>
   )
 }

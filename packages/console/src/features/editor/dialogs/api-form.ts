@@ -38,8 +38,8 @@ export interface ApiForm {
   }
 }
 
-const NO_BRICK: NewBrick = { name: '', description: '', isrequired: true }
-const NO_VALUE: NewValue = { name: '', value: '' }
+export const NO_BRICK: NewBrick = { name: '', description: '', isrequired: true }
+export const NO_VALUE: NewValue = { name: '', value: '' }
 
 export function startForm(connected?: ConnectedFunction): ApiForm {
   return {
@@ -130,6 +130,7 @@ function namesOf(list: readonly { name: string }[]): string[] {
   return list.map(({ name }) => name)
 }
 
-function hasAny(errors: object | undefined): boolean {
+/** Whether there is an error among these. */
+export function hasAny(errors: object | undefined): boolean {
   return Object.keys(errors ?? {}).length > 0
 }

@@ -1,106 +1,81 @@
 import type { BrickParameter } from '@bricks/contract'
-import { Plus, Trash2 } from 'lucide-react'
-import { type ApiForm, addBrick, withBricks } from '#features/editor/dialogs/api-form.ts'
+import { type ApiForm, addBrick, hasAny, NO_BRICK, withBricks } from '#features/editor/dialogs/api-form.ts'
+import { EntryRow } from '#features/editor/dialogs/entry-row.tsx'
 import { ListSection } from '#features/editor/dialogs/list-section.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-interface ListProps {
+interface BrickParametersProps {
   form: ApiForm
   onChange: (form: ApiForm) => void
 }
 
 /** What the model fills in from the prompt. */
-export function BrickParameters({ form, onChange }: ListProps) {
+export function BrickParameters({ form, onChange }: BrickParametersProps) {
   const { brick } = form.fresh
   const type = (part: Partial<typeof brick>) =>
     onChange({ ...form, fresh: { ...form.fresh, brick: { ...brick, ...part } } })
-  const remove = (name: string) =>
-    onChange(
-      withBricks(
-        form,
-        form.bricks.filter((each) => each.name !== name),
-      ),
-    )
-  const toggle = (name: string) =>
-    onChange(
-      withBricks(
-        form,
-        form.bricks.map((each) => (each.name === name ? { ...each, isrequired: !each.isrequired } : each)),
-      ),
-    )
+  const put = (bricks: BrickParameter[]) => onChange(withBricks(form, bricks))
   return (
     <ListSection
       title="Brick parameters"
-      hint="What the model takes from the visitor’s prompt. Write {name} in the address to put one there."
+      hint="filled from the prompt"
+      entry="brick parameter"
+      count={form.bricks.length}
+      invalid={hasAny(form.errors.brick)}
       onAdd={() => onChange(addBrick(form))}
+      onCancel={() =>
+        onChange({ ...form, fresh: { ...form.fresh, brick: NO_BRICK }, errors: { ...form.errors, brick: {} } })
+      }
       adding={
-        <div className="grid gap-3 sm:grid-cols-2">
-          <TextField
-            label="Parameter name"
-            mono
-            value={brick.name}
-            error={form.errors.brick?.name}
-            onChange={(event) => type({ name: event.target.value })}
-          />
-          <TextField
-            label="Parameter description"
-            value={brick.description}
-            error={form.errors.brick?.description}
-            onChange={(event) => type({ description: event.target.value })}
-          />
+        <>
+          <div className="grid items-start gap-3 sm:grid-cols-[2fr_3fr]">
+            <TextField
+              label="Parameter name"
+              mono
+              autoFocus
+              autoCapitalize="none"
+              value={brick.name}
+              error={form.errors.brick?.name}
+              onChange={(event) => type({ name: event.target.value })}
+            />
+            <TextField
+              label="Parameter description"
+              value={brick.description}
+              error={form.errors.brick?.description}
+              onChange={(event) => type({ description: event.target.value })}
+            />
+          </div>
           <Switch
             label="Required"
+            hint="The bot asks for it before it calls."
             checked={brick.isrequired}
             onChange={(event) => type({ isrequired: event.target.checked })}
           />
-          <Button className="sm:justify-self-end" onClick={() => onChange(addBrick(form))}>
-            <Plus aria-hidden="true" />
-            Add brick parameter
-          </Button>
-        </div>
+        </>
       }
     >
       {form.bricks.map((each) => (
-        <BrickRow
+        <EntryRow
           key={each.name}
-          parameter={each}
-          onToggle={() => toggle(each.name)}
-          onRemove={() => remove(each.name)}
-        />
+          name={each.name}
+          onRemove={() => put(form.bricks.filter((other) => other !== each))}
+          value={<span className="text-muted">{each.description}</span>}
+        >
+          <button
+            type="button"
+            aria-pressed={each.isrequired}
+            aria-label={`${each.name} is required`}
+            onClick={() =>
+              put(form.bricks.map((other) => (other === each ? { ...each, isrequired: !each.isrequired } : other)))
+            }
+            className="inline-flex items-center rounded-tag pointer-coarse:min-h-11"
+          >
+            <Badge tone={each.isrequired ? 'accent' : 'grey'}>{each.isrequired ? 'Required' : 'Optional'}</Badge>
+          </button>
+        </EntryRow>
       ))}
     </ListSection>
-  )
-}
-
-interface BrickRowProps {
-  parameter: BrickParameter
-  onToggle: () => void
-  onRemove: () => void
-}
-
-function BrickRow({ parameter: { name, description, isrequired }, onToggle, onRemove }: BrickRowProps) {
-  return (
-    <li className="flex items-center gap-3 rounded-control border py-1.5 ps-3 pe-1.5">
-      <div className="min-w-0 flex-1">
-        <p className="font-mono text-12 wrap-break-word">{name}</p>
-        <p className="text-12 text-muted wrap-break-word">{description}</p>
-      </div>
-      <button
-        type="button"
-        aria-pressed={isrequired}
-        aria-label={`${name} is required`}
-        onClick={onToggle}
-        className="rounded-tag pointer-coarse:min-h-11"
-      >
-        <Badge tone={isrequired ? 'accent' : 'grey'}>{isrequired ? 'Required' : 'Optional'}</Badge>
-      </button>
-      <IconButton label={`Delete ${name}`} onClick={onRemove}>
-        <Trash2 aria-hidden="true" />
-      </IconButton>
-    </li>
   )
 }

@@ -70,7 +70,7 @@ function OpenDialog({ projectId, connectedFunction, onClose, onSubmit }: Omit<Co
       wide
       keepOnOutsidePress
       title={connectedFunction ? 'Edit an API' : 'Connect an API'}
-      description="The model reads the name and the descriptions to decide when to call it, and with what."
+      description="Say what it does; the model decides when to call it."
       footer={
         <>
           <span className="me-auto">
@@ -85,22 +85,24 @@ function OpenDialog({ projectId, connectedFunction, onClose, onSubmit }: Omit<Co
         </>
       }
     >
-      <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-5">
-        <TextField
-          label="Brick name"
-          required
-          value={form.name}
-          onChange={(event) => change({ name: event.target.value })}
-          placeholder="Order status"
-        />
-        <TextArea
-          label="Description"
-          required
-          rows={2}
-          value={form.description}
-          onChange={(event) => change({ description: event.target.value })}
-          placeholder="Tells where an order is, by its number"
-        />
+      <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-6">
+        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-[2fr_3fr]">
+          <TextField
+            label="Brick name"
+            required
+            value={form.name}
+            onChange={(event) => change({ name: event.target.value })}
+            placeholder="Order status"
+          />
+          <TextArea
+            label="Description"
+            required
+            rows={1}
+            value={form.description}
+            onChange={(event) => change({ description: event.target.value })}
+            placeholder="Tells where an order is, by its number"
+          />
+        </div>
         <div className="flex flex-wrap items-end gap-4">
           <TextField
             className="min-w-60 flex-1"

@@ -1,32 +1,72 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { Plus } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Button } from '#ui/button.tsx'
 
 interface ListSectionProps {
   title: string
   hint: string
-  /** The entries there are. */
+  /** What one entry is called. */
+  entry: string
+  /** How many entries there are: the row for a new one closes when it has become one. */
+  count: number
+  /** The entries there are, as rows. */
   children: ReactNode
-  /** The row for a new one. */
+  /** The boxes for a new one. */
   adding: ReactNode
+  /** Whether something is wrong with what was typed for a new one. */
+  invalid: boolean
   onAdd: () => void
+  onCancel: () => void
 }
 
-/** One of the dialog's lists. Enter in the row for a new entry adds it, and does not send the form. */
-export function ListSection({ title, hint, children, adding, onAdd }: ListSectionProps) {
-  const addOnEnter = (event: KeyboardEvent) => {
-    const isTyping = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox'
-    if (event.key !== 'Enter' || !isTyping || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    onAdd()
+/** One of the dialog's lists. Enter in the boxes for a new entry adds it, and does not send the form. */
+export function ListSection(props: ListSectionProps) {
+  const { title, hint, entry, count, children, adding, invalid, onAdd, onCancel } = props
+  const [openedAt, setOpenedAt] = useState<number>()
+  const isOpen = openedAt === count || invalid
+  const cancel = () => {
+    setOpenedAt(undefined)
+    onCancel()
   }
   return (
-    <fieldset className="min-w-0 border-t pt-4">
-      <legend className="float-start font-semibold">{title}</legend>
-      <p className="clear-both mb-3 text-12 text-muted">{hint}</p>
-      <ul className="grid gap-2 not-empty:mb-3">{children}</ul>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys of the boxes inside. */}
-      <div onKeyDown={addOnEnter} className="rounded-control border border-dashed border-line-strong p-3">
-        {adding}
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{title}</legend>
+      <div className="flex items-center justify-between gap-4 border-b pb-1">
+        <p className="min-w-0">
+          <span aria-hidden="true" className="font-semibold">
+            {title}
+          </span>{' '}
+          <span className="text-muted">{hint}</span>
+        </p>
+        {!isOpen && (
+          <Button variant="quiet" size="small" aria-label={`Add ${entry}`} onClick={() => setOpenedAt(count)}>
+            <Plus aria-hidden="true" />
+            Add
+          </Button>
+        )}
       </div>
+      <ul className="divide-y">{children}</ul>
+      {isOpen && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys of the boxes inside.
+        <div onKeyDown={(event) => addOnEnter(event, onAdd)} className="mt-3 grid gap-3 rounded-control bg-sunken p-3">
+          {adding}
+          <div className="flex justify-end gap-2">
+            <Button variant="quiet" size="small" aria-label={`Cancel the new ${entry}`} onClick={cancel}>
+              Cancel
+            </Button>
+            <Button size="small" aria-label={`Add this ${entry}`} onClick={onAdd}>
+              Add
+            </Button>
+          </div>
+        </div>
+      )}
     </fieldset>
   )
+}
+
+function addOnEnter(event: KeyboardEvent, add: () => void): void {
+  const isTyping = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox'
+  if (event.key !== 'Enter' || !isTyping || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  add()
 }

@@ -21,7 +21,7 @@ export function TrySection({ projectId, form, id }: { projectId: string; form: A
     attempt.mutate({ project_id: projectId, function: toFunction(filled, id), values: Object.fromEntries(given) })
   }
   return (
-    <section aria-labelledby="try-heading" className="mt-5 border-t pt-4">
+    <section aria-labelledby="try-heading" className="mt-6 rounded-card border bg-sunken p-4">
       <h3 id="try-heading" className="font-semibold">
         Try
       </h3>
@@ -52,7 +52,7 @@ function Answer({ answer }: { answer: EndpointAnswer<Endpoints['tryFunction']> }
   const { status, duration_ms, content_type, body, truncated } = answer
   const isGood = status >= 200 && status < 300
   return (
-    <div className="rounded-control border">
+    <div className="rounded-control border bg-surface">
       <p className="flex flex-wrap items-center gap-3 border-b px-3 py-2 text-12 text-muted">
         <Badge tone={isGood ? 'green' : 'red'}>{status === 0 ? 'No answer' : `Status ${status}`}</Badge>
         <span>{Math.round(duration_ms)} ms</span>

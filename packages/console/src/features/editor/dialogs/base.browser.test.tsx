@@ -1,0 +1,70 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import BaseContent from '#features/editor/dialogs/base-content.tsx'
+import { openPage } from '#test/open-page.tsx'
+import { CONFIG, PROJECT, USER } from '#test/sample-data.ts'
+
+const MODELS = [
+  { id: 'gpt-4o-mini', role: 0 },
+  { id: 'gpt-4-0613', role: 8 },
+]
+const dialog = page.getByRole('dialog', { name: 'Edit your GPT base' })
+
+beforeEach(() => page.viewport(1280, 860))
+
+async function open(role: number) {
+  await openPage(`/edit/${PROJECT.id}`, {
+    api: {
+      getUser: () => ({ ...USER, role }),
+      getConfig: () => ({ ...CONFIG, models: MODELS }),
+    },
+  })
+  await userEvent.click(page.getByRole('button', { name: 'Edit your GPT base' }))
+  await expect.element(dialog).toBeVisible()
+}
+const update = () => userEvent.click(dialog.getByRole('button', { name: 'Update' }))
+
+test('what is changed appears on the base card and waits to be saved', async () => {
+  await open(8)
+  await userEvent.fill(dialog.getByLabelText('Name'), 'Order desk')
+  await userEvent.fill(dialog.getByLabelText('Temperature', { exact: true }), '0.35')
+  await userEvent.click(dialog.getByLabelText('Streaming allowed'))
+  await update()
+  await expect.element(page.getByRole('heading', { name: 'Order desk', level: 1 })).toBeVisible()
+  await expect.element(page.getByText('0.35')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+})
+
+test('only gpt-4o-mini stands open; a premium model needs Pro, and choosing it below opens the upgrade dialog', async () => {
+  await open(1)
+  expect(dialog.getByText('gpt-4-0613').elements()).toHaveLength(0)
+  await userEvent.click(dialog.getByRole('button', { name: 'More models' }))
+  await userEvent.click(dialog.getByText('gpt-4-0613'))
+  await expect.element(page.getByText('The model you selected is only available on these plans:')).toBeVisible()
+})
+
+test('a Pro builder may choose it', async () => {
+  await open(8)
+  await userEvent.click(dialog.getByRole('button', { name: 'More models' }))
+  await userEvent.click(dialog.getByText('gpt-4-0613'))
+  await update()
+  await expect.element(page.getByText('gpt-4-0613')).toBeVisible()
+})
+
+test('a model must be chosen', async () => {
+  const ignore = () => {}
+  const base = { ...PROJECT, model: '' }
+  await render(
+    <BaseContent open base={base} models={MODELS} role={8} onClose={ignore} onSubmit={ignore} onUpgrade={ignore} />,
+  )
+  await update()
+  await expect.element(dialog.getByText('Please select a GPT model')).toBeVisible()
+})
+
+test.each(['0', '2049', '1.5', ''])('"%s" is no number of tokens', async (value) => {
+  await open(8)
+  await userEvent.fill(dialog.getByLabelText('Maximum tokens', { exact: true }), value)
+  await update()
+  await expect.element(dialog.getByText('Choose a whole number from 1 to 2048.')).toBeVisible()
+})

@@ -1,0 +1,174 @@
+import type { Project } from '@bricks/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { refuse } from '#test/fake-api.ts'
+import { openPage } from '#test/open-page.tsx'
+import { PROJECT } from '#test/sample-data.ts'
+
+const CONNECTED: Project['functions'][number] = {
+  id: 'b1',
+  name: 'Order status',
+  description: 'Finds an order',
+  parameters: {
+    type: 'object',
+    properties: [{ name: 'order', type: 'string', description: 'Its number', isrequired: true }],
+    required: ['order'],
+  },
+  api: {
+    url: 'api.shop.example/v1',
+    method: 'GET',
+    parameters: [
+      { name: 'order', type: 'string', value: 'order', system: true },
+      { name: 'channel', type: 'string', value: 'web', system: false },
+    ],
+    headers: [{ name: 'Authorization', type: 'string', value: '••••k7Q', secret: true }],
+  },
+}
+const dialog = page.getByRole('dialog')
+const field = (name: string) => dialog.getByLabelText(name, { exact: true })
+const press = (name: string) => userEvent.click(dialog.getByRole('button', { name, exact: true }))
+
+beforeEach(() => page.viewport(1280, 860))
+
+async function openNew() {
+  const opened = await openPage(`/edit/${PROJECT.id}`)
+  await userEvent.click(page.getByRole('button', { name: 'Add new API' }))
+  await expect.element(dialog).toBeVisible()
+  return opened
+}
+
+async function openConnected(handlers = {}) {
+  const getProject = () => ({ ...PROJECT, functions: [CONNECTED] })
+  const opened = await openPage(`/edit/${PROJECT.id}`, { api: { getProject, ...handlers } })
+  await userEvent.click(page.getByRole('button', { name: 'Edit Order status' }))
+  await expect.element(dialog).toBeVisible()
+  return opened
+}
+
+async function fillFour() {
+  await userEvent.fill(field('Brick name'), 'Delivery slots')
+  await userEvent.fill(field('Description'), 'Lists free delivery times')
+  await userEvent.fill(field('API URL'), 'https://api.shop.example/slots')
+}
+
+test('name, description and address must not be empty', async () => {
+  await openNew()
+  await press('Connect')
+  await expect.element(dialog.getByText('Some of your input cannot be empty')).toBeVisible()
+})
+
+test('a typed scheme is stripped, and the API joins the project', async () => {
+  await openNew()
+  await fillFour()
+  await expect.element(field('API URL')).toHaveValue('api.shop.example/slots')
+  await userEvent.click(dialog.getByText('POST', { exact: true }))
+  await press('Connect')
+  const card = page.getByRole('article', { name: 'Delivery slots' })
+  await expect.element(card.getByText('api.shop.example/slots')).toBeVisible()
+  await expect.element(card.getByText('POST')).toBeVisible()
+})
+
+test('a brick parameter needs a name and a description, and a name of its own', async () => {
+  await openConnected()
+  await press('Add brick parameter')
+  await press('Add this brick parameter')
+  expect(dialog.getByText("Can't be empty.").elements()).toHaveLength(2)
+  await userEvent.fill(field('Parameter name'), 'order')
+  await userEvent.fill(field('Parameter description'), 'Again')
+  await press('Add this brick parameter')
+  await expect.element(dialog.getByText('Name already used.')).toBeVisible()
+})
+
+test('a brick parameter comes and goes with the API parameter that takes its value', async () => {
+  await openNew()
+  await press('Add brick parameter')
+  await userEvent.fill(field('Parameter name'), 'postcode')
+  await userEvent.fill(field('Parameter description'), 'Where to')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByText('From Brick: Yes')).toBeVisible()
+  await expect.element(dialog.getByText('_', { exact: true })).toBeVisible()
+  await press('Delete postcode')
+  await expect.element(dialog.getByText('From Brick: Yes')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['API parameter', 'API parameter name', 'API parameter value', 'channel'],
+  ['header', 'Header name', 'Header value', 'Authorization'],
+])('a custom %s needs a name and a value, and a name of its own', async (entry, name, value, used) => {
+  await openConnected()
+  await press(`Add ${entry}`)
+  await press(`Add this ${entry}`)
+  expect(dialog.getByText("Can't be empty.").elements()).toHaveLength(2)
+  await userEvent.fill(field(name), used)
+  await userEvent.fill(field(value), 'x')
+  await press(`Add this ${entry}`)
+  await expect.element(dialog.getByText('Name already used.')).toBeVisible()
+})
+
+test('a custom parameter shows its value and can be deleted; one from a brick cannot', async () => {
+  await openConnected()
+  await expect.element(field('Value of channel')).toHaveValue('web')
+  await press('Delete channel')
+  await expect.element(field('Value of channel')).not.toBeInTheDocument()
+  expect(dialog.getByRole('button', { name: 'Delete order', exact: true }).elements()).toHaveLength(1)
+})
+
+test('a value is taken for secret by its name', async () => {
+  await openNew()
+  await press('Add header')
+  await expect.element(dialog.getByRole('switch', { name: 'Secret' })).not.toBeChecked()
+  await userEvent.fill(field('Header name'), 'X-Api-Key')
+  await expect.element(dialog.getByRole('switch', { name: 'Secret' })).toBeChecked()
+})
+
+test('another host clears the stored secrets and asks for them again', async () => {
+  await openConnected()
+  await userEvent.fill(field('API URL'), 'other.example/v1')
+  await userEvent.click(field('Brick name'))
+  await expect.element(dialog.getByText(/its secrets were cleared/)).toBeVisible()
+  await expect.element(field('Value of Authorization')).toHaveValue('')
+  await expect.element(field('Value of channel')).toHaveValue('web')
+})
+
+test('cancel leaves nothing behind', async () => {
+  await openNew()
+  await fillFour()
+  await press('Cancel')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await userEvent.click(page.getByRole('button', { name: 'Add new API' }))
+  await expect.element(field('Brick name')).toHaveValue('')
+  await press('Cancel')
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+})
+
+test('what was typed for a new entry but not added is not lost', async () => {
+  await openNew()
+  await fillFour()
+  await press('Add header')
+  await userEvent.fill(field('Header name'), 'accept')
+  await press('Connect')
+  await expect.element(dialog.getByText("Can't be empty.")).toBeVisible()
+})
+
+test('Try shows the status, the time and the answer', async () => {
+  const answer = {
+    status: 200,
+    duration_ms: 184,
+    content_type: 'application/json',
+    body: '{"slots":2}',
+    truncated: false,
+  }
+  const { api } = await openConnected({ tryFunction: () => answer })
+  await userEvent.fill(field('Sample order'), 'A17')
+  await press('Try')
+  await expect.element(dialog.getByText('Status 200')).toBeVisible()
+  await expect.element(dialog.getByText('184 ms')).toBeVisible()
+  await expect.element(dialog.getByText(/"slots": 2/)).toBeVisible()
+  expect(api.calls.at(-1)?.body).toMatchObject({ project_id: PROJECT.id, values: { order: 'A17' } })
+})
+
+test('Try says why an address is refused', async () => {
+  await openConnected({ tryFunction: () => refuse('address_refused') })
+  await press('Try')
+  await expect.element(dialog.getByText(/This API address cannot be called/)).toBeVisible()
+})
