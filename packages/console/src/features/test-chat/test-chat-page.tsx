@@ -1,3 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from 'react-router-dom'
+import { projectQuery } from '#api/projects.ts'
+import { useSession } from '#api/user.ts'
+import { TestChat } from '#features/test-chat/test-chat.tsx'
+import { TestModeBar } from '#features/test-chat/test-mode-bar.tsx'
+import { PAGES } from '#pages.ts'
+import { LoadingView } from '#ui/loading-view.tsx'
+
+/** A talk with the bot as it was last saved, before anybody else can meet it. */
 export default function TestChatPage() {
-  return <h1 className="text-28 font-bold">Test</h1>
+  const { id = '' } = useParams()
+  const { user } = useSession()
+  const { data: project, isLoadingError } = useQuery(projectQuery(id))
+  if (isLoadingError) return <Navigate to={PAGES.dashboard.path} replace />
+  if (!project || !user) return <LoadingView />
+  return (
+    <div className="flex h-dvh flex-col">
+      <TestModeBar projectId={project.id} userName={user.name} />
+      <main tabIndex={-1} className="mx-auto min-h-0 w-full max-w-200 flex-1 sm:px-8 sm:py-6">
+        <TestChat key={project.id} project={project} userName={user.name} />
+      </main>
+    </div>
+  )
 }

@@ -54,10 +54,8 @@ test('a Pro builder may choose it', async () => {
 
 test('a model must be chosen', async () => {
   const ignore = () => {}
-  const base = { ...PROJECT, model: '' }
-  await render(
-    <BaseContent open base={base} models={MODELS} role={8} onClose={ignore} onSubmit={ignore} onUpgrade={ignore} />,
-  )
+  const given = { base: { ...PROJECT, model: '' }, models: MODELS, role: 8 }
+  await render(<BaseContent open {...given} onClose={ignore} onSubmit={ignore} onUpgrade={ignore} />)
   await update()
   await expect.element(dialog.getByText('Please select a GPT model')).toBeVisible()
 })

@@ -1,0 +1,211 @@
+import { type ErrorCode, encodeReplyEvent, type ReplyEvent } from '@bricks/contract/wire'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Handlers, refuse } from '#test/fake-api.ts'
+import { openPage } from '#test/open-page.tsx'
+
+const ADDRESS = '/test/parcel-helper'
+const START: ReplyEvent = { type: 'start', conversation_id: 'c1', message_id: 'm1' }
+const DONE: ReplyEvent = { type: 'done', finish: 'stop' }
+const input = page.getByPlaceholder('Type a message...')
+
+type Chat = NonNullable<Handlers['chatStreamed']>
+
+function reply(events: ReplyEvent[]): Response {
+  return new Response(events.map(encodeReplyEvent).join(''), { headers: { 'content-type': 'text/event-stream' } })
+}
+
+function say(...deltas: string[]): Response {
+  return reply([START, ...deltas.map((delta): ReplyEvent => ({ type: 'text', delta })), DONE])
+}
+
+/** A reply that never ends of itself. */
+function hang(signal: AbortSignal): Response {
+  const body = new ReadableStream<Uint8Array>({
+    start(stream) {
+      const begun: ReplyEvent[] = [START, { type: 'text', delta: 'Let me see' }]
+      stream.enqueue(new TextEncoder().encode(begun.map(encodeReplyEvent).join('')))
+      signal.addEventListener('abort', () => stream.error(signal.reason))
+    },
+  })
+  return new Response(body)
+}
+
+function openChat(chatStreamed: Chat) {
+  return openPage(ADDRESS, { api: { chatStreamed } })
+}
+
+async function send(text: string) {
+  await input.fill(text)
+  await userEvent.keyboard('{Enter}')
+}
+
+function watchWarnings() {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => warn.mockRestore())
+  return warn
+}
+
+test('the header says that this is a test and as whom, and leads back to the editor', async () => {
+  await openPage(ADDRESS)
+  await expect.element(page.getByRole('heading', { name: 'You are in test mode' })).toBeVisible()
+  await expect.element(page.getByText('Connected as Bea Builder')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Back to the editor' }))
+    .toHaveAttribute('href', '/edit/parcel-helper')
+  await expect.element(page.getByRole('heading', { name: 'Parcel helper' })).toBeVisible()
+})
+
+test('Log out ends the session', async () => {
+  const { path } = await openPage(ADDRESS, { api: { logOut: () => ({}) } })
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect.poll(path).toBe('/signin')
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('a project that is not there leads to the dashboard', async () => {
+  const { path } = await openPage(ADDRESS, { api: { getProject: () => refuse('not_found') } })
+  await expect.poll(path).toBe('/dashboard')
+})
+
+test('a message is answered as the owner, with markdown, and the conversation goes on under its id', async () => {
+  const { api } = await openChat(() => say('It is **out for', ' delivery**.'))
+  await send('Where is A17?')
+  await expect.element(page.getByText('out for delivery')).toBeVisible()
+  await expect.element(input).toHaveValue('')
+  await send('And B22?')
+  await expect.poll(() => api.calls.filter(({ name }) => name === 'chatStreamed')).toHaveLength(2)
+  const [first, second] = api.calls.filter(({ name }) => name === 'chatStreamed')
+  expect(first?.authorization).toBe('Bearer bricks_test')
+  expect(first?.body).toEqual({
+    project_id: 'parcel-helper',
+    messages: [{ role: 'user', content: 'Where is A17?' }],
+    request_id: expect.stringMatching(/^.{1,64}$/),
+  })
+  expect(second?.body).toMatchObject({
+    conversation_id: 'c1',
+    messages: [
+      { role: 'user', content: 'Where is A17?' },
+      { role: 'assistant', content: 'It is **out for delivery**.' },
+      { role: 'user', content: 'And B22?' },
+    ],
+  })
+})
+
+test('the owner can look into each call of a brick: the request that was sent and the answer', async () => {
+  const call = { type: 'call', id: '1', brick: 'Order status' } as const
+  await openChat(() =>
+    reply([
+      START,
+      { ...call, state: 'started' },
+      {
+        ...call,
+        state: 'succeeded',
+        duration_ms: 212,
+        request: { method: 'GET', url: 'https://api.shop.example/orders?key=••••k7Q' },
+        response: { status: 200, body: '{"state":"packed"}' },
+      },
+      { type: 'text', delta: 'It is packed.' },
+      DONE,
+    ]),
+  )
+  await send('Where is A17?')
+  await page.getByText(/^Looked up Order status/).click()
+  await expect.element(page.getByText(/GET .*orders.key=••••k7Q/)).toBeVisible()
+  await expect.element(page.getByText(/"packed"/)).toBeVisible()
+})
+
+test('blank input is not sent', async () => {
+  const { api } = await openChat(() => say('Hello.'))
+  await send('   ')
+  expect(api.calls.some(({ name }) => name === 'chatStreamed')).toBe(false)
+})
+
+test('Stop calls the request off, and what has come stays', async () => {
+  let signal: AbortSignal | undefined
+  await openChat((request) => {
+    signal = request.signal
+    return hang(request.signal)
+  })
+  await send('Where is A17?')
+  await expect.element(page.getByText('Let me see')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect.poll(() => signal?.aborted).toBe(true)
+  await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+  await expect.element(page.getByText('Let me see')).toBeVisible()
+})
+
+test('leaving the page calls the request off', async () => {
+  let signal: AbortSignal | undefined
+  const { path } = await openChat((request) => {
+    signal = request.signal
+    return hang(request.signal)
+  })
+  await send('Where is A17?')
+  await expect.element(page.getByText('Let me see')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the editor' }).click()
+  await expect.poll(path).toBe('/edit/parcel-helper')
+  expect(signal?.aborted).toBe(true)
+})
+
+test('without a provider key the dialog leads to the settings', async () => {
+  await openChat(() => refuse('provider_key_missing'))
+  await send('Hello')
+  const dialog = page.getByRole('dialog', { name: 'Set Your OpenAI API Key' })
+  await expect.element(dialog.getByRole('link', { name: /settings/i })).toHaveAttribute('href', '/settings')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('the month’s limit opens one dialog, which offers an upgrade', async () => {
+  const warn = watchWarnings()
+  await openChat(() => refuse('chat_limit_reached'))
+  await send('Hello')
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toMatchTextContent(/You have reached the max of chat interactions/)
+  await expect.element(dialog).toMatchTextContent(/Upgrade to go on/)
+  await expect.element(dialog.getByRole('link', { name: 'Get plan Pro' })).toBeVisible()
+  expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test.each<[string, Chat, { status: number; code: string }]>([
+  ['a refusal', () => refuse('provider_busy'), { status: 503, code: 'provider_busy' satisfies ErrorCode }],
+  ['no answer', () => Promise.reject(new TypeError('x')), { status: 0, code: '' }],
+  [
+    'a fault in the middle',
+    () => reply([START, { type: 'error', code: 'provider_failed', retryable: true }]),
+    { status: 0, code: 'provider_failed' },
+  ],
+  ['a stream that breaks', () => reply([START]), { status: 0, code: '' }],
+])('%s is logged, ends the loading and puts no words into the chat', async (_name, chat, logged) => {
+  const warn = watchWarnings()
+  await openChat(chat)
+  await send('Hello')
+  await expect.element(page.getByRole('button', { name: 'Send again' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+  await expect.element(page.getByRole('log')).toHaveTextContent('HelloSend again')
+  expect(page.getByRole('dialog').elements()).toHaveLength(0)
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.any(String), logged)
+})
+
+test('a session that has ended leads to sign in and back', async () => {
+  const { path } = await openChat(() => refuse('not_signed_in'))
+  watchWarnings()
+  await send('Hello')
+  await expect.poll(path).toBe('/signin?next=%2Ftest%2Fparcel-helper')
+})
+
+test('the chat follows the theme of the console', async () => {
+  onTestFinished(() => {
+    delete document.documentElement.dataset.theme
+  })
+  document.documentElement.dataset.theme = 'dark'
+  await openPage(ADDRESS)
+  await expect.element(input).toBeVisible()
+  const scheme = () => getComputedStyle(input.element()).colorScheme
+  expect(scheme()).toBe('dark')
+  document.documentElement.dataset.theme = 'light'
+  await expect.poll(scheme).toBe('light')
+})
