@@ -59,7 +59,7 @@ export type ConnectedFunctionInput = z.infer<typeof connectedFunctionInput>
 
 /** A secret's value may be empty: it was cleared, since the address changed hosts, and waits to be entered again. */
 function areFilled(list: readonly { value: string; secret?: boolean }[]): boolean {
-  return list.every(({ value, secret }) => value !== '' || secret === true)
+  return list.every(({ value, secret }) => value.trim() !== '' || secret === true)
 }
 
 function named<Entry extends z.ZodType<{ name: string }>>(entry: Entry, most: number = LIMITS.parametersPerBrick) {

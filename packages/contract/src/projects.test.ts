@@ -40,6 +40,8 @@ describe('a connected API on the wire', () => {
     { ...brick, api: { ...brick.api, url: '' } },
     { ...brick, api: { ...brick.api, method: 'PUT' } },
     { ...brick, api: { ...brick.api, headers: [{ name: 'accept', value: '' }] } },
+    { ...brick, api: { ...brick.api, headers: [{ name: 'accept', value: ' \t' }] } },
+    { ...brick, api: { ...brick.api, parameters: [{ name: 'unit', value: '  ' }] } },
     { ...brick, api: { ...brick.api, headers: [1, 2].map(() => ({ name: 'accept', value: 'text/csv' })) } },
     { ...brick, name: 'nul \0' },
     { ...brick, name: 'half \ud800' },

@@ -11,6 +11,11 @@ describe('a mask', () => {
     expect(maskBrickSecret('elevenchars')).toBe('••••')
     expect(maskBrickSecret('twelve_chars')).toBe('••••ars')
   })
+
+  it('counts characters and cuts none in two', () => {
+    expect(maskBrickSecret('🔑'.repeat(11))).toBe('••••')
+    expect(maskBrickSecret('🔑'.repeat(12))).toBe('••••🔑🔑🔑')
+  })
 })
 
 describe('the name of a parameter or header', () => {

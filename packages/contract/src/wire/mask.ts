@@ -12,7 +12,8 @@ export function maskProviderKey(key: string): string {
 
 /** A brick's secret value as its owner sees it. */
 export function maskBrickSecret(value: string): string {
-  return value.length < SHORTEST_WITH_TAIL ? MASK : MASK + value.slice(-3)
+  const characters = Array.from(value)
+  return characters.length < SHORTEST_WITH_TAIL ? MASK : MASK + characters.slice(-3).join('')
 }
 
 export function isMasked(value: string): boolean {
