@@ -2,18 +2,20 @@ import type { LiveConfig } from '@bricks/contract'
 import { type Html, html, jsonBlock, writeMarkup } from './html.ts'
 import type { LiveAssets } from './live-assets.ts'
 
+/** As the panel says it in English, so that nothing changes under a reader's eyes. */
+const WELCOME = 'Hello! How can I help?'
 const UNAVAILABLE = 'This bot is not available right now.'
 
 type Served = Extract<LiveConfig, { live: true }>
 
 /** The public page of a bot as it is before any script has run; the script then puts the chat in the place of its markup. */
 export function writeLivePage(id: string, config: Served, assets: LiveAssets | undefined): string {
-  const { welcome } = config.appearance
+  const welcome = config.appearance.welcome || WELCOME
   const title = config.appearance.title || config.name
   const head = html`${writeStyle(assets)}${writeScript(assets)}`
   const body = html`<div id="bricks-chat"><main class="chat page">
 <header class="head"><span class="avatar" aria-hidden="true">${config.appearance.avatar || firstLetter(title)}</span><h1 class="title">${title}</h1></header>
-<div class="log">${welcome !== '' && html`<div class="message assistant"><div class="bubble">${welcome}</div></div>`}</div>
+<div class="log"><div class="message assistant"><div class="bubble">${welcome}</div></div></div>
 <div class="composer"><div class="field">Type a message...</div></div>
 </main></div>
 ${jsonBlock('bricks-config', { project: id, ...config })}`

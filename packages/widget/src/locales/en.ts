@@ -1,6 +1,8 @@
 /** Every text a visitor reads. `{name}` and the like are filled in. */
 export const en = {
   hint: 'Usually answers at once',
+  /** The first message, where the bot's owner wrote none. */
+  welcome: 'Hello! How can I help?',
   placeholder: 'Type a message...',
   send: 'Send',
   stop: 'Stop',

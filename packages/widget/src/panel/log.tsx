@@ -38,13 +38,14 @@ export const Log = observe(({ chat }: Props) => {
 
 const Messages = observe(({ chat: { conversation, config, texts } }: Props) => {
   const { welcome, prompts = [] } = config.value.appearance ?? {}
+  const greeting = welcome || texts.value.welcome
   const list = conversation.state.messages.value
   return (
     <>
-      {welcome && (
+      {greeting && (
         <div class="message assistant">
           <div class="bubble">
-            <RichText text={welcome} isWhole texts={texts.value} />
+            <RichText text={greeting} isWhole texts={texts.value} />
           </div>
         </div>
       )}

@@ -15,7 +15,8 @@ export function StepLine({ step, texts }: { step: Step; texts: Texts }) {
         {before}
         <b>{brick}</b>
         {after}
-        {duration_ms !== undefined && ` · ${fill(texts.seconds, { count: (duration_ms / 1000).toFixed(1) })}`}
+        {duration_ms !== undefined &&
+          ` · ${fill(texts.seconds, { count: Math.max(0.1, duration_ms / 1000).toFixed(1) })}`}
       </span>
     </>
   )
