@@ -12,10 +12,14 @@ interface HealthContext {
 
 /** `/healthz`: the process lives. `/readyz`: it takes requests and reaches its database. */
 export function registerHealthRoutes(app: FastifyInstance, { database, lifecycle, config }: HealthContext): void {
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { schema: { hide: true } }, async () => {
+  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { status: 'ok' }
+  })
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     if (lifecycle.draining) throw new AppError('shutting_down')
     await pingDatabase(database)
+    reply.header('cache-control', 'no-store')
     return { status: 'ready' }
   })
   if (!config.metrics) return

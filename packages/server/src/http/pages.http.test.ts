@@ -169,6 +169,11 @@ describe('the handbook', () => {
   })
 })
 
+test.each(['/healthz', '/readyz'])('%s is never answered from a cache', async (url) => {
+  const { statusCode, headers } = await get(url)
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
+})
+
 describe('the documents', () => {
   test('list every call of the API', async () => {
     const document = (await get('/api/docs/openapi.json')).json()
