@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config'
 
 const serverTests = ['packages/server/**/*.{storage,http}.test.ts']
 const browserTests = ['packages/{console,widget}/**/*.browser.test.{ts,tsx}']
+// The built widget on pages of other origins: what a component test cannot show.
+const pageTests = ['packages/widget/test/**/*.test.ts']
 
 export default defineConfig({
   test: {
@@ -14,7 +16,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', ...serverTests, ...browserTests],
+          exclude: ['**/node_modules/**', '**/dist/**', ...serverTests, ...browserTests, ...pageTests],
         },
       },
       {
@@ -39,9 +41,22 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'pages',
+          environment: 'node',
+          include: pageTests,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
         plugins: [tailwindcss()],
         // Found before the first test: a dependency met in the middle of a run would reload the page under it.
-        optimizeDeps: { entries: ['packages/{console,widget}/{src,test}/**/*.{ts,tsx}'] },
+        optimizeDeps: {
+          entries: ['packages/{console,widget}/{src,test}/**/*.{ts,tsx}'],
+          include: ['axe-core', 'shadow-dom-testing-library'],
+        },
         test: {
           name: 'browser',
           include: browserTests,

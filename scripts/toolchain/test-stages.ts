@@ -26,6 +26,7 @@ export const testStages: readonly Stage[] = [
   { ...vitest('storage and HTTP on SQLite', 'sqlite'), prepare: built },
   vitest('storage and HTTP on Postgres', 'postgres'),
   { ...vitest('browser', 'browser'), prepare: findChromium },
+  { ...vitest('the widget on other pages', 'pages'), prepare: findChromium },
   {
     name: 'journeys',
     commands: [['node_modules/@playwright/test/cli.js', 'test', '-c', 'test/journeys/playwright.config.ts']],

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openStage, type Stage } from './tools/stage.ts'
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 
 /** A page that keeps every line of complaint: console errors, uncaught errors, policy reports, requests to strangers. */
 export type WatchedPage = { page: Page; complaints: string[]; close(): Promise<void> }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser } from '@playwright/test'
 import { type BricksServer, sampleConfig, startBricksServer } from './bricks-server.ts'
 import { type BuiltWidget, buildWidget } from './build-widget.ts'
 import { type HostPage, startHostSite } from './host-page.ts'
