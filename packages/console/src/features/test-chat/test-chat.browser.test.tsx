@@ -185,7 +185,7 @@ test.each<[string, Chat, { status: number; code: string }]>([
   await send('Hello')
   await expect.element(page.getByRole('button', { name: 'Send again' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
-  await expect.element(page.getByRole('log')).toHaveTextContent('HelloSend again')
+  await expect.element(page.getByRole('log')).toHaveTextContent('Hello! How can I help?HelloSend again')
   expect(page.getByRole('dialog').elements()).toHaveLength(0)
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.any(String), logged)
 })
