@@ -25,7 +25,7 @@ export default defineConfig({
       build: {
         outDir: path.join(outDir, 'client'),
         manifest: '.vite/manifest.json',
-        rolldownOptions: { input: 'src/app/main.tsx' },
+        rolldownOptions: { input: ['src/app/main.tsx', 'src/app/reading.tsx'] },
       },
     },
     ssr: {

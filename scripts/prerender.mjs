@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
-const ENTRY = 'src/app/main.tsx'
+const APP_ENTRY = 'src/app/main.tsx'
+const READING_ENTRY = 'src/app/reading.tsx'
 const SMALLEST_COMPRESSED = 1_000
 const compress = promisify(brotliCompress)
 
@@ -23,23 +24,21 @@ export async function prerenderPages(outDir) {
   const exact = {}
   for (const page of program.PUBLIC_PAGES) {
     const file = page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`
-    const html = formatDocument(
-      manifest,
-      { ...page, title: program.formatTitle(page.title) },
-      await program.renderPage(page.path),
-    )
+    const entry = program.isReadingPage(page.path) ? READING_ENTRY : APP_ENTRY
+    const described = { ...page, title: program.formatTitle(page.title) }
+    const html = formatDocument(manifest, entry, described, await program.renderPage(page.path))
     await writePage(clientDir, file, html)
     exact[page.path] = file
   }
-  await writePage(clientDir, 'app.html', formatDocument(manifest, { title: 'Bricks' }, ''))
+  await writePage(clientDir, 'app.html', formatDocument(manifest, APP_ENTRY, { title: 'Bricks' }, ''))
   const table = { exact, app: { file: 'app.html', prefixes: program.APP_PREFIXES }, fallback: 'index.html' }
   await writeFile(path.join(clientDir, 'pages.json'), `${JSON.stringify(table, null, 2)}\n`)
   await rm(path.join(outDir, 'prerender'), { recursive: true })
   await compressAll(clientDir)
 }
 
-function formatDocument(manifest, page, markup) {
-  const entry = manifest[ENTRY]
+function formatDocument(manifest, entry, page, markup) {
+  const parts = listStaticParts(manifest, entry)
   const font = findAsset(manifest, 'figtree-latin-wght-normal.woff2')
   const described = page.description
     ? [
@@ -57,9 +56,9 @@ function formatDocument(manifest, page, markup) {
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`,
     '<script src="/theme.js"></script>',
-    ...(entry.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`),
-    `<script type="module" src="/${entry.file}"></script>`,
-    ...listStaticImports(manifest, ENTRY).map((file) => `<link rel="modulepreload" href="/${file}">`),
+    ...listStyles(parts).map((file) => `<link rel="stylesheet" href="/${file}">`),
+    `<script type="module" src="/${manifest[entry].file}"></script>`,
+    ...parts.slice(1).map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
   ]
   return `<!doctype html>\n<html lang="en">\n<head>\n${head.join('\n')}\n</head>\n<body>\n<div id="root">${markup}</div>\n</body>\n</html>\n`
 }
@@ -70,13 +69,16 @@ function findAsset(manifest, ending) {
   return found.file
 }
 
-function listStaticImports(manifest, key, found = new Set()) {
-  for (const imported of manifest[key].imports ?? []) {
-    if (found.has(manifest[imported].file)) continue
-    found.add(manifest[imported].file)
-    listStaticImports(manifest, imported, found)
-  }
+/** The entry and everything it imports before it runs. */
+function listStaticParts(manifest, key, found = new Set()) {
+  if (found.has(manifest[key])) return [...found]
+  found.add(manifest[key])
+  for (const imported of manifest[key].imports ?? []) listStaticParts(manifest, imported, found)
   return [...found]
+}
+
+function listStyles(parts) {
+  return [...new Set(parts.flatMap(({ css }) => css ?? []))]
 }
 
 /** The content security policy allows nothing inline, so nothing inline may be written. */

@@ -46,6 +46,13 @@ export const PAGES = {
   getPremium: { path: '/getpremium', title: 'Get Premium' },
 } as const satisfies Record<string, Page>
 
+export const SITE_NAME = 'Bricks'
+
+/** A page's title as the browser's tab shows it. */
+export function formatTitle(title: string): string {
+  return title.includes(SITE_NAME) ? title : `${title} · ${SITE_NAME}`
+}
+
 export function editPath(projectId: string): string {
   return `/edit/${encodeURIComponent(projectId)}`
 }

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
-import type { Page } from '#pages.ts'
-
-const SITE_NAME = 'Bricks'
+import { Outlet, Link as RouterLink, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
+import { formatTitle, type Page, SITE_NAME } from '#pages.ts'
+import { LinkContext } from '#ui/link.tsx'
 
 /** What every page has: its title, its place in the scroll, and a word to assistive tech when the page has changed. */
 export function RootLayout() {
@@ -19,13 +18,13 @@ export function RootLayout() {
   }, [pathname, firstPath, hasMoved])
 
   return (
-    <>
+    <LinkContext value={RouterLink}>
       <Outlet />
       <div role="status" className="sr-only">
         {hasMoved && title}
       </div>
       <ScrollRestoration />
-    </>
+    </LinkContext>
   )
 }
 
@@ -40,8 +39,4 @@ function useTitle(): string {
     document.title = formatTitle(title)
   }, [title])
   return title
-}
-
-export function formatTitle(title: string): string {
-  return title.includes(SITE_NAME) ? title : `${title} · ${SITE_NAME}`
 }

@@ -2,20 +2,17 @@ import type { RouteObject } from 'react-router-dom'
 import { ErrorScreen } from '#app/error-screen.tsx'
 import { lazyComponent, lazyPage } from '#app/lazy-page.ts'
 import { PublicLayout } from '#app/public/public-layout.tsx'
+import { LANDING, READING_PAGES } from '#app/reading-pages.ts'
 import { RootLayout } from '#app/root-layout.tsx'
 import { PAGES } from '#pages.ts'
 import { LoadingView } from '#ui/loading-view.tsx'
 
-const loadLanding = () => import('#features/landing/landing-page.tsx')
 const sessionLayout = lazyComponent(() => import('#app/session-layout.tsx'))
 
 const publicPages: RouteObject = {
   Component: PublicLayout,
   children: [
-    lazyPage(PAGES.landing, loadLanding),
-    lazyPage(PAGES.plans, () => import('#features/plans/plans-page.tsx')),
-    lazyPage(PAGES.terms, () => import('#features/legal/terms-page.tsx')),
-    lazyPage(PAGES.privacy, () => import('#features/legal/privacy-page.tsx')),
+    ...READING_PAGES.map(({ page, load }) => lazyPage(page, load)),
     { ...sessionLayout, children: [lazyPage(PAGES.contact, () => import('#features/contact/contact-page.tsx'))] },
   ],
 }
@@ -74,7 +71,7 @@ export const routes: RouteObject[] = [
       publicPages,
       accountPages,
       signedInPages,
-      { Component: PublicLayout, children: [lazyPage({ ...PAGES.landing, path: '*' }, loadLanding)] },
+      { Component: PublicLayout, children: [lazyPage({ ...PAGES.landing, path: '*' }, LANDING.load)] },
     ],
   },
 ]

@@ -1,10 +1,9 @@
-import { Link, type LinkProps } from 'react-router-dom'
 import { type ButtonSize, type ButtonVariant, buttonStyle } from '#ui/button-style.ts'
+import { Link, type LinkProps } from '#ui/link.tsx'
 
 interface ButtonLinkProps extends LinkProps {
   variant?: ButtonVariant
   size?: ButtonSize
-  className?: string
 }
 
 /** A link that stands as a button: it goes somewhere, it changes nothing. */

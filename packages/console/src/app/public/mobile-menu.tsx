@@ -1,9 +1,9 @@
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router-dom'
 import { PUBLIC_NAVIGATION } from '#app/public/public-navigation.ts'
 import { PAGES } from '#pages.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Link } from '#ui/link.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 
 const LINKS = [...PUBLIC_NAVIGATION, { to: PAGES.signIn.path, label: 'Log in' }]
@@ -11,10 +11,12 @@ const LINKS = [...PUBLIC_NAVIGATION, { to: PAGES.signIn.path, label: 'Log in' }]
 /** The navigation of small screens. The platform's own dialog keeps the focus and Esc, and costs no bytes. */
 export function MobileMenu() {
   const dialog = useRef<HTMLDialogElement>(null)
-  const location = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival closes it, whatever the address is.
-  useEffect(() => dialog.current?.close(), [location])
+  useEffect(() => {
+    const close = () => dialog.current?.close()
+    window.addEventListener('popstate', close)
+    return () => window.removeEventListener('popstate', close)
+  }, [])
 
   return (
     <>

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import { PAGES } from '#pages.ts'
+import { Link } from '#ui/link.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 
 const GROUPS = [
@@ -59,9 +59,15 @@ export function PublicFooter() {
             <ul className="flex flex-col gap-1">
               {links.map((link) => (
                 <li key={link.label}>
-                  <Link to={link.to} reloadDocument={'external' in link} className={STYLE}>
-                    {link.label}
-                  </Link>
+                  {'external' in link ? (
+                    <a href={link.to} className={STYLE}>
+                      {link.label}
+                    </a>
+                  ) : (
+                    <Link to={link.to} className={STYLE}>
+                      {link.label}
+                    </Link>
+                  )}
                 </li>
               ))}
             </ul>

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom'
 import { MobileMenu } from '#app/public/mobile-menu.tsx'
 import { PUBLIC_NAVIGATION } from '#app/public/public-navigation.ts'
 import { PAGES } from '#pages.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { Link } from '#ui/link.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 
 export function PublicHeader() {

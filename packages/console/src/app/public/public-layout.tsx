@@ -1,17 +1,11 @@
 import { Outlet } from 'react-router-dom'
-import { PublicFooter } from '#app/public/public-footer.tsx'
-import { PublicHeader } from '#app/public/public-header.tsx'
-import { SkipLink } from '#app/shell/skip-link.tsx'
+import { PublicFrame } from '#app/public/public-frame.tsx'
 
+/** The public frame inside the app's router. */
 export function PublicLayout() {
   return (
-    <>
-      <SkipLink />
-      <PublicHeader />
-      <main id="main" tabIndex={-1}>
-        <Outlet />
-      </main>
-      <PublicFooter />
-    </>
+    <PublicFrame>
+      <Outlet />
+    </PublicFrame>
   )
 }

@@ -146,7 +146,7 @@ test('leaving the page calls the request off', async () => {
   await expect.element(page.getByText('Let me see')).toBeVisible()
   await page.getByRole('link', { name: 'Back to the editor' }).click()
   await expect.poll(path).toBe('/edit/parcel-helper')
-  expect(signal?.aborted).toBe(true)
+  await expect.poll(() => signal?.aborted).toBe(true)
 })
 
 test('without a provider key the dialog leads to the settings', async () => {
