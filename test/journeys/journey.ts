@@ -22,7 +22,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
   ],
   baseURL: ({ product }, use) => use(product.address),
   // biome-ignore lint/correctness/noEmptyPattern: as above.
-  look: async ({}, use, info) => use((page, name) => takePictures(page, `${info.title.split(' ')[0]}-${name}`)),
+  look: async ({}, use, info) => use((page, name) => takePictures(page, `${info.title.split(':')[0]}-${name}`)),
   expectError: [
     async ({ context }, use) => {
       const errors: string[] = []

@@ -35,6 +35,7 @@ test('main-job: a Pro builder builds a bot, connects an API, tests it, deploys i
   const [testing] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Test' }).click()])
   await expect(testing.getByText('You are in test mode')).toBeVisible()
   await talk(testing)
+  await expect(testing.getByText('This is fictional sample data.')).toBeVisible()
   await look(testing, '08-test-chat')
   await testing.close()
 
@@ -50,6 +51,7 @@ test('main-job: a Pro builder builds a bot, connects an API, tests it, deploys i
   await live.goto(`${product.address}/live/${id}`)
   await look(live, '11-live')
   await talk(live)
+  await expect(live.getByText('This is fictional sample data.')).toBeVisible()
   await look(live, '12-live-answered')
 
   const host = await serveHostPage(product.address, id)
@@ -60,6 +62,7 @@ test('main-job: a Pro builder builds a bot, connects an API, tests it, deploys i
   await shop.getByRole('button', { name: /^Chat/ }).click()
   await look(shop, '13-bubble')
   await talk(shop)
+  await expect(shop.getByText('This is fictional sample data.')).toBeVisible()
   await look(shop, '14-bubble-answered')
   expect(errors).toEqual([])
   host.stop()

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export type Product = {
+  /** Its DATA_DIR. */
+  folder: string
   /** Host and port of the sample APIs. */
   sampleApis: string
   address: string
@@ -23,6 +25,7 @@ export async function startProduct(): Promise<Product> {
   const said = await readUntil(child, 'Ctrl+C ends it.')
   const ports = JSON.parse(readFileSync(join(folder, 'sandbox', 'sandbox-ports.json'), 'utf8'))
   return {
+    folder,
     address: `http://localhost:${port}`,
     sampleApis: `localhost:${ports.sampleApis}`,
     accounts: Object.fromEntries(
@@ -51,7 +54,7 @@ function readUntil(child: ChildProcess, last: string): Promise<string> {
   })
 }
 
-function findFreePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   const probe = createServer()
   return new Promise((resolve) => {
     probe.listen(0, '127.0.0.1', () => {
