@@ -44,6 +44,7 @@ describe('SIGTERM (R18)', () => {
     server.signal('SIGTERM')
     const refused = await untilStatus(`${server.url}/readyz`, 503)
     expect(await refused.json()).toMatchObject({ code: 'shutting_down' })
+    expect(refused.headers.get('retry-after')).toBe('5')
     expect((await fetch(`${server.url}/api/config`)).status).toBe(503)
     running.finish()
     expect(await running.status).toBe(200)

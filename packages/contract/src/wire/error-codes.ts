@@ -19,7 +19,6 @@ const rows = {
     message: 'You have reached the max of live Bricks included on your plan.',
   },
   not_found: { status: 404, message: 'There is nothing here.' },
-  method_not_allowed: { status: 405, message: 'This address does not answer that method.' },
   conflict: { status: 409, message: 'This was changed elsewhere in the meantime. Nothing was saved.' },
   duplicate_request: { status: 409, message: 'This message was already sent.' },
   provider_key_missing: {

@@ -36,6 +36,7 @@ test('only a last user message over 8 kB is refused', () => {
   expect(trimHistory([user('x'.repeat(20_000)), user('and?')])).toHaveLength(2)
 })
 
-test('a history without a user message is refused', () => {
+test('a history without a user message, or with a blank one last, is refused', () => {
   expect(() => trimHistory([assistant('a')])).toThrow()
+  expect(() => trimHistory([user('a'), assistant('b'), user(' \n\t')])).toThrow()
 })

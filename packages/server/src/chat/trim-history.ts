@@ -6,7 +6,7 @@ import { AppError } from '#app-error.ts'
 export function trimHistory(messages: readonly ChatMessage[]): ChatMessage[] {
   const asked = messages.findLastIndex(({ role }) => role === 'user')
   const question = messages[asked]
-  if (!question) throw new AppError('invalid_input')
+  if (!question || question.content.trim() === '') throw new AppError('invalid_input')
   if (sizeOf(question) > LIMITS.chatMessage) throw new AppError('message_too_long')
 
   let left = LIMITS.chatHistory - sizeOf(question)

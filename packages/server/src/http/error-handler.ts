@@ -8,7 +8,11 @@ const SECONDS_UNTIL_STORAGE_IS_BACK = 5
 /** Every failure leaves as `{error, code}` with the status of its code. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, retryAfter, message } = nameError(error)
-  if (ERROR_CODES[code].status >= 500) request.log.error({ err: error, code }, 'request failed')
+  const isForeseen = error instanceof AppError && code !== 'internal'
+  if (ERROR_CODES[code].status < 500) return sendError(reply, code, retryAfter, message)
+  if (!isForeseen) request.log.error({ err: error, code }, 'request failed')
+  // Foreseen, and as frequent as visitors make it: one short line, without a stack.
+  else request.log.warn({ code }, 'request refused')
   return sendError(reply, code, retryAfter, message)
 }
 

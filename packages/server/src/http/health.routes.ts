@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { pingDatabase } from '#db/ping.ts'
-import type { Lifecycle } from '#lifecycle.ts'
+import { type Lifecycle, SECONDS_UNTIL_RESTARTED } from '#lifecycle.ts'
 
 interface HealthContext {
   database: Database
@@ -17,7 +17,7 @@ export function registerHealthRoutes(app: FastifyInstance, { database, lifecycle
     return { status: 'ok' }
   })
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    if (lifecycle.draining) throw new AppError('shutting_down')
+    if (lifecycle.draining) throw new AppError('shutting_down', { retryAfter: SECONDS_UNTIL_RESTARTED })
     await pingDatabase(database)
     reply.header('cache-control', 'no-store')
     return { status: 'ready' }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#app-error.ts'
-import type { Lifecycle } from '#lifecycle.ts'
+import { type Lifecycle, SECONDS_UNTIL_RESTARTED } from '#lifecycle.ts'
 
 /** Turns new requests away while draining; `count` tells how many are still being answered. */
 export function addShutdownGate(app: FastifyInstance, lifecycle: Lifecycle): { count: () => number } {
@@ -8,7 +8,7 @@ export function addShutdownGate(app: FastifyInstance, lifecycle: Lifecycle): { c
   app.addHook('onRequest', async (request, reply) => {
     if (lifecycle.draining && request.routeOptions.url !== '/healthz') {
       reply.header('connection', 'close')
-      throw new AppError('shutting_down')
+      throw new AppError('shutting_down', { retryAfter: SECONDS_UNTIL_RESTARTED })
     }
     running++
     // 'close' comes for finished, broken and hijacked answers alike.
