@@ -14,6 +14,13 @@ for (const name of ['contract', 'server', 'widget', 'console', 'sandbox']) {
   })
 }
 
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    running.once('exit', (code) => process.exit(code ?? 0))
+    running.kill(signal)
+  })
+}
+
 function start() {
   return spawn(process.execPath, ['scripts/tasks/start.ts'], { stdio: 'inherit' })
 }

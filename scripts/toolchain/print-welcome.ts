@@ -2,12 +2,18 @@ export type Account = { email: string; password: string; plan: string }
 
 type Welcome = { address: string; accounts: readonly Account[]; standIns: readonly string[] }
 
-const PARTS: readonly { setting: string; name: string; standIn: string }[] = [
-  { setting: 'OPENAI_BASE_URL', name: 'Language model', standIn: 'the sandbox (any key that begins with sk- works)' },
+const PARTS: readonly { setting: string; name: string; standIn: string; real: string }[] = [
+  {
+    setting: 'OPENAI_BASE_URL',
+    name: 'Language model',
+    standIn: 'the sandbox (any key that begins with sk- works)',
+    real: 'real, by OPENAI_BASE_URL (OpenAI where it is not set)',
+  },
   {
     setting: 'SAMPLE_APIS',
     name: 'Sample APIs',
     standIn: 'the sandbox (weather, orders, leads and more; fictional data)',
+    real: 'none',
   },
 ]
 
@@ -18,10 +24,8 @@ export function printWelcome({ address, accounts, standIns }: Welcome): void {
     lines.push(`  ${plan.padEnd(8)} ${email.padEnd(24)} ${password}`)
   }
   if (accounts.length > 0) lines.push('')
-  for (const { setting, name, standIn } of PARTS) {
-    lines.push(
-      `  ${name}: ${standIns.includes(setting) ? standIn : `real${process.env[setting] ? `, by ${setting}` : ''}`}`,
-    )
+  for (const { setting, name, standIn, real } of PARTS) {
+    lines.push(`  ${name}: ${standIns.includes(setting) ? standIn : real}`)
   }
   lines.push('  Mail and billing: not set up', '')
   lines.push(
