@@ -7,7 +7,7 @@ import { liveConfig, liveParams } from './live.ts'
 import { notice, readNoticesBody } from './notices.ts'
 import * as projects from './projects.ts'
 import { shareBody, sharing } from './sharing.ts'
-import { addTemplateBody, template } from './templates.ts'
+import { addTemplateBody, template, withdrawTemplateBody } from './templates.ts'
 import { nothing } from './text.ts'
 import * as users from './users.ts'
 
@@ -57,6 +57,7 @@ export const endpoints = {
 
   listTemplates: { ...get, ...forUser, path: '/templates/all', answer: z.array(template), summary: 'The library' },
   addTemplate: { ...post, ...forUser, path: '/templates/add', body: addTemplateBody, answer: created, summary: 'Publish to the library' },
+  withdrawTemplate: { ...post, ...forUser, path: '/templates/withdraw', body: withdrawTemplateBody, answer: nothing, summary: 'Take a template of one’s own out of the library' },
 
   chat: { ...post, access: 'optional', path: '/completionChat', body: chatBody, answer: chatAnswer, summary: 'One answer, whole' },
   chatStreamed: { ...post, access: 'optional', path: '/completionChatStreamed', body: chatBody, answer: z.string(), stream: true, summary: 'One answer, streamed' },

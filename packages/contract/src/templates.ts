@@ -31,3 +31,5 @@ export const addTemplateBody = z.object({
   name: filledText(LIMITS.name),
   description: filledText(LIMITS.description),
 })
+
+export const withdrawTemplateBody = z.object({ id })

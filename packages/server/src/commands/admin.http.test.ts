@@ -78,6 +78,8 @@ describe('a command that cannot be done says why and changes nothing', () => {
     [['set-role', 'nobody@people.test', 'king'], 'Usage: set-role'],
     [['set-role', 'nobody@people.test', '101'], 'Usage: set-role'],
     [['reset-password'], 'Usage: reset-password'],
+    [['approve-template'], 'Usage: approve-template'],
+    [['approve-template', 'unknown'], 'There is no template unknown.'],
     [['constructor'], 'Commands:'],
     [[], 'Commands:'],
   ])('%j', async (words, message) => {

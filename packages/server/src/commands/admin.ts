@@ -1,6 +1,7 @@
 import { loadConfig } from '#config.ts'
 import { openDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
+import { approveTemplate } from './approve-template.ts'
 import { type Command, UsageError } from './command.ts'
 import { contactMessages } from './contact-messages.ts'
 import { findRunningStorage } from './find-running-storage.ts'
@@ -9,6 +10,7 @@ import { setRole } from './set-role.ts'
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   'set-role': setRole,
+  'approve-template': approveTemplate,
   'contact-messages': contactMessages,
   'reset-password': resetPassword,
 }

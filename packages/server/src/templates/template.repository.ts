@@ -58,6 +58,33 @@ export async function findTemplate(
   return row && toTemplate(row)
 }
 
+/** False where the user published no such template. Projects made from it stay as they are. */
+export async function deleteTemplate(
+  database: Database,
+  { id, userId }: { id: string; userId: string },
+): Promise<boolean> {
+  const deleted = await database
+    .deleteFrom('templates')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+/** Shows a template to everyone. Undefined where there is no such template. */
+export async function approveTemplate(
+  database: Database,
+  id: string,
+): Promise<{ id: string; name: string } | undefined> {
+  return database
+    .updateTable('templates')
+    .set({ approved: 1 })
+    .where('id', '=', id)
+    .returning(['id', 'name'])
+    .executeTakeFirst()
+}
+
 function toTemplate(row: TemplateTable): PublishedTemplate {
   return {
     id: row.id,

@@ -1,9 +1,11 @@
 import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '#app-error.ts'
 import type { Config } from '#config.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import type { ProjectsContext } from '#projects/projects-context.ts'
 import { publishTemplate } from './publish-template.ts'
+import { deleteTemplate } from './template.repository.ts'
 import { listLibrary } from './template.service.ts'
 
 interface TemplateRoutesContext extends Pick<ProjectsContext, 'database' | 'clock'> {
@@ -15,5 +17,9 @@ export function registerTemplateRoutes(app: FastifyInstance, context: TemplateRo
   registerEndpoint(app, endpoints.addTemplate, async ({ user, body }) => {
     const { project_id: projectId, name, description } = body
     return { id: await publishTemplate(context, user, { projectId, name, description }) }
+  })
+  registerEndpoint(app, endpoints.withdrawTemplate, async ({ user, body }) => {
+    if (await deleteTemplate(context.database, { id: body.id, userId: user.id })) return {}
+    throw new AppError('not_found')
   })
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
 import { starterTemplates } from './starter-templates.ts'
+import { approveTemplate } from './template.repository.ts'
 
 const starterIds = starterTemplates.map(({ id }) => id)
 const sampleApis = Object.fromEntries(starterIds.map((id) => [id, `localhost:4443/${id}`]))
@@ -122,8 +123,22 @@ describe('a published template', () => {
     const use = { 'new-project-name': 'x', 'template-id': id }
     expect((await other.post('/project/new', use)).statusCode).toBe(404)
     expect((await builder.post('/project/new', use)).statusCode).toBe(200)
-    await server.context.database.updateTable('templates').set({ approved: 1 }).where('id', '=', id).execute()
+    expect(await approveTemplate(server.context.database, id)).toEqual({ id, name: publication.name })
     expect((await other.post('/project/new', use)).statusCode).toBe(200)
+  })
+
+  test('is withdrawn by its author alone, and projects made from it stay', async () => {
+    const author = await createBuilder(sandbox)
+    const project_id = await createTestProject(author, { functions })
+    const { id } = (await author.post('/templates/add', { ...publication, project_id })).json()
+    const reader = await createBuilder(sandbox)
+    const made = (await reader.post('/project/new', { 'new-project-name': 'Mine', 'template-id': id })).json()
+    expect((await reader.post('/templates/withdraw', { id })).statusCode).toBe(404)
+    expect((await read(reader)).map((each) => each.id)).toContain(id)
+    expect((await author.post('/templates/withdraw', { id })).statusCode).toBe(200)
+    expect((await read(author)).map((each) => each.id)).not.toContain(id)
+    expect((await reader.get(`/project/getById?project_id=${made.id}`)).statusCode).toBe(200)
+    expect((await author.post('/templates/withdraw', { id: 'order-status' })).statusCode).toBe(404)
   })
 
   test('with more connected APIs than the plan has makes no project', async () => {

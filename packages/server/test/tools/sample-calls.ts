@@ -52,6 +52,7 @@ export function createSampleCalls(projectId: string): Record<EndpointName, Sampl
     readNotices: { body: { ids: ['unknown'] } },
     listTemplates: {},
     addTemplate: { body: { ...byProject, name: 'Template', description: 'What it does.' } },
+    withdrawTemplate: { body: { id: 'unknown' } },
     chat: { body: chatBody },
     chatStreamed: { body: chatBody },
     getLiveConfig: { params: { id: projectId } },
