@@ -33,6 +33,7 @@ export default defineConfig({
       build: {
         outDir: path.join(outDir, 'prerender'),
         copyPublicDir: false,
+        manifest: 'manifest.json',
         rolldownOptions: { input: 'src/app/prerender.tsx' },
       },
     },

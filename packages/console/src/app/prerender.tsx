@@ -1,6 +1,7 @@
 import { type ReactElement, StrictMode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import { listLazyComponents } from '#app/list-lazy-components.ts'
 import { loadReadingDocument } from '#app/reading-document.tsx'
 import { READING_PAGES } from '#app/reading-pages.ts'
 import { resolveLazyRoutes } from '#app/resolve-lazy-routes.ts'
@@ -17,7 +18,10 @@ export const APP_PREFIXES: string[] = Object.values(PAGES)
   .filter((page) => !('description' in page))
   .map((page) => page.path.replace('/:id', ''))
 
-export { formatTitle }
+/** The addresses of all pages. */
+export const PATHS: string[] = Object.values(PAGES).map(({ path }) => path)
+
+export { formatTitle, listLazyComponents }
 
 export function isReadingPage(path: string): boolean {
   return READING_PAGES.some(({ page }) => page.path === path)

@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useSession } from '#api/user.ts'
 import { signInPath } from '#pages.ts'
 import { LoadingView } from '#ui/loading-view.tsx'
-import { ToastProvider } from '#ui/toast-provider.tsx'
+import { Toaster } from '#ui/toaster.tsx'
 
 /** Lets the signed-in through; sends others to sign in and, from there, back. */
 export default function RequireUser() {
@@ -11,8 +11,9 @@ export default function RequireUser() {
   if (isPending) return <LoadingView />
   if (!user) return <Navigate to={signInPath(pathname + search)} replace />
   return (
-    <ToastProvider>
+    <>
       <Outlet />
-    </ToastProvider>
+      <Toaster />
+    </>
   )
 }

@@ -1,64 +1,6 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
-import { classNames } from '#ui/class-names.ts'
-import { ICON_BUTTON_STYLE } from '#ui/icon-button-style.ts'
+import type { ComponentType } from 'react'
+import type { DialogProps } from '#ui/dialog-panel.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 
-interface DialogProps {
-  open: boolean
-  /** Called when the reader closes it: Esc, the cross, or a press outside. */
-  onClose: () => void
-  title: ReactNode
-  description?: ReactNode
-  /** The buttons, at the end of the dialog and always in sight. */
-  footer?: ReactNode
-  wide?: boolean
-  /** A press outside must not throw away what was typed. */
-  keepOnOutsidePress?: boolean
-  initialFocus?: RefObject<HTMLElement | null>
-  children?: ReactNode
-}
-
-/** A modal dialog; a sheet from below on phones. Focus is kept inside and given back on close. */
-export function Dialog({ open, onClose, title, description, footer, wide, children, ...rest }: DialogProps) {
-  return (
-    <Base.Root
-      open={open}
-      onOpenChange={(nowOpen) => !nowOpen && onClose()}
-      disablePointerDismissal={rest.keepOnOutsidePress ?? false}
-    >
-      <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Popup
-          {...(rest.initialFocus && { initialFocus: rest.initialFocus })}
-          className={classNames(
-            'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-card border bg-surface shadow-float outline-none',
-            'transition-[translate,opacity] data-ending-style:translate-y-8 data-ending-style:opacity-0',
-            'data-starting-style:translate-y-8 data-starting-style:opacity-0',
-            'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-6rem)] sm:rounded-card',
-            'sm:data-ending-style:translate-y-2 sm:data-starting-style:translate-y-2',
-            wide ? 'sm:w-form sm:max-w-[calc(100%-3rem)]' : 'sm:w-dialog sm:max-w-[calc(100%-3rem)]',
-          )}
-        >
-          <header className="ps-6 pe-14 pt-5 pb-4">
-            <Base.Title className="text-20 font-semibold wrap-break-word">{title}</Base.Title>
-            {description && <Base.Description className="mt-1 text-muted">{description}</Base.Description>}
-          </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-0.5 pb-6">{children}</div>
-          {footer && (
-            <footer className="flex flex-wrap items-center justify-end gap-2 rounded-b-card border-t bg-page px-6 py-3">
-              {footer}
-            </footer>
-          )}
-          {/* Last in order, so that the first field and not the cross gets the focus. */}
-          <Base.Close
-            aria-label="Close"
-            className={classNames(ICON_BUTTON_STYLE, 'absolute end-4 top-4 hover:bg-sunken')}
-          >
-            <X aria-hidden="true" />
-          </Base.Close>
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
-  )
-}
+/** A modal dialog; a sheet from below on phones. A page may draw it closed without weighing more for it. */
+export const Dialog: ComponentType<DialogProps> = lazyDialog(() => import('#ui/dialog-panel.tsx'))

@@ -1,25 +1,27 @@
-import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
+import { cloneElement, lazy, Suspense, useState } from 'react'
+import { loadChunk } from '#load-chunk.ts'
+import type { MenuProps } from '#ui/menu-panel.tsx'
 
-interface MenuProps {
-  /** The button that opens it. */
-  trigger: ReactElement
-  defaultOpen?: boolean
-  children: ReactNode
-}
+const load = () => import('#ui/menu-panel.tsx')
+const MenuPanel = lazy(() => loadChunk(load))
 
-/** A menu below its button. Its children are menu items. */
-export function Menu({ trigger, defaultOpen = false, children }: MenuProps) {
+/** A button with a menu below it, whose program is fetched when the button is first wanted. Its children are menu items. */
+export function Menu({ trigger, children }: MenuProps) {
+  const [isWanted, setIsWanted] = useState(false)
+  if (!isWanted) {
+    const prefetch = () => void load()
+    return cloneElement(trigger, {
+      'aria-haspopup': 'menu',
+      onClick: () => setIsWanted(true),
+      onPointerEnter: prefetch,
+      onFocus: prefetch,
+    })
+  }
   return (
-    <Base.Root defaultOpen={defaultOpen}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={6} align="end" className="z-50 outline-none">
-          <Base.Popup className="min-w-48 rounded-card border bg-surface p-1 shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <Suspense fallback={trigger}>
+      <MenuPanel trigger={trigger} defaultOpen>
+        {children}
+      </MenuPanel>
+    </Suspense>
   )
 }

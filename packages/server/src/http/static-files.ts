@@ -25,6 +25,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
 }
 
 /** Every file of a built folder by its path below it, such as `/assets/app-1a2b.js`. Nothing else can be asked for. */

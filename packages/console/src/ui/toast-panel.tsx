@@ -1,14 +1,21 @@
 import { Toast } from '@base-ui/react/toast'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { ICON_BUTTON_STYLE } from '#ui/icon-button-style.ts'
-import { toastManager } from '#ui/toast.ts'
+import { readWaitingToasts, subscribeToToasts, type ToastWish, takeWaitingToasts } from '#ui/toast.ts'
 
-/** Holds the page and, over it, the toasts. */
-export function ToastProvider({ children }: { children: ReactNode }) {
+const toastManager = Toast.createToastManager()
+
+export default function ToastPanel() {
+  const waiting = useSyncExternalStore(subscribeToToasts, readWaitingToasts)
+
+  // After the region is there: a toast that appears in it is read out.
+  useEffect(() => {
+    if (waiting.length > 0) takeWaitingToasts().forEach(addToast)
+  }, [waiting])
+
   return (
     <Toast.Provider toastManager={toastManager} limit={3}>
-      {children}
       <Toast.Portal>
         <Toast.Viewport className="fixed inset-x-4 bottom-4 z-60 max-sm:bottom-20 mx-auto flex max-w-96 flex-col gap-2 outline-none">
           <Toasts />
@@ -16,6 +23,22 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       </Toast.Portal>
     </Toast.Provider>
   )
+}
+
+function addToast({ text, action, timeout }: ToastWish) {
+  const id = toastManager.add({
+    title: text,
+    ...(timeout !== undefined && { timeout }),
+    ...(action && {
+      actionProps: {
+        children: action.label,
+        onClick: () => {
+          action.onClick()
+          toastManager.close(id)
+        },
+      },
+    }),
+  })
 }
 
 function Toasts() {
