@@ -57,7 +57,7 @@ describe('kill -9 (R19)', () => {
     const emails: string[] = []
     for (let round = 0; round < 3; round++) {
       const server = await startServerProcess(place.environment)
-      const writes = Array.from({ length: 10 }, async (_, at) => {
+      const writes = Array.from({ length: 40 }, async (_, at) => {
         const email = `person-${round}-${at}@people.test`
         const body = JSON.stringify({ email, message: 'Hello' })
         const headers = { 'content-type': 'application/json' }

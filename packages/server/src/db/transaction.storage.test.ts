@@ -38,6 +38,35 @@ test('no other query sees or joins a transaction that is still open', async () =
   expect(await listKeys()).toEqual(['a', 'outside'])
 })
 
+test('of 20 at once those that fail leave the others, and nothing of themselves', async () => {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, at) =>
+      inTransaction(opened.database, async (transaction) => {
+        await transaction
+          .insertInto('throttle_counters')
+          .values(counter(`first ${at}`))
+          .execute()
+        await transaction
+          .insertInto('throttle_counters')
+          .values(counter(at % 5 === 0 ? 'a' : `second ${at}`))
+          .execute()
+      }),
+    ),
+  )
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(4)
+  const others = Array.from({ length: 20 }, (_, at) => at).filter((at) => at % 5 !== 0)
+  const kept = ['a', ...others.flatMap((at) => [`first ${at}`, `second ${at}`])]
+  expect(await listKeys()).toEqual(kept.sort())
+})
+
+test('who only reads waits for no open transaction, and sees nothing of it', async () => {
+  await inTransaction(opened.database, async (transaction) => {
+    await transaction.insertInto('throttle_counters').values(counter('b')).execute()
+    expect(await listKeys()).toEqual(['a'])
+  })
+  expect(await listKeys()).toEqual(['a', 'b'])
+})
+
 test('20 at once that count before they write each count once', async () => {
   await Promise.all(
     Array.from({ length: 20 }, () =>

@@ -1,0 +1,135 @@
+import type { CompiledQuery, QueryResult } from 'kysely'
+import { createDiskBudget } from './disk-budget.ts'
+import { createLine } from './line.ts'
+import type { SqliteFile } from './sqlite-file.ts'
+
+export interface Turn {
+  query<Row>(query: CompiledQuery): QueryResult<Row>
+  /** Ends the turn. Resolves once the common commit is durable. */
+  keep(): Promise<void>
+  undo(): Promise<void>
+}
+
+interface Group {
+  committed: PromiseWithResolvers<void>
+  /** To be committed before anyone else has a turn. */
+  isDue: boolean
+  failure: { error: unknown } | undefined
+}
+
+/**
+ * Transactions on one file, one after the other, that share a commit: all that come in one turn of the event loop wait for
+ * the disk once. Each has a savepoint of its own, so that one that fails is undone alone. None is answered, not even one
+ * that failed, before what it may have seen of the others is durable; where that cannot be done all of them fail.
+ */
+export class CommitGroups {
+  readonly #file: SqliteFile
+  readonly #line = createLine()
+  readonly #budget = createDiskBudget(() => performance.now())
+  #group: Group | undefined
+
+  constructor(file: SqliteFile) {
+    this.#file = file
+  }
+
+  /** Resolves when it is this caller's turn. Until it ends its turn nobody else has one. */
+  async open(): Promise<Turn> {
+    await this.#line.wait()
+    try {
+      this.#group ??= this.#begin()
+      this.#file.execute('savepoint turn')
+      return this.#openTurn(this.#group)
+    } catch (error) {
+      if (this.#group && !this.#file.isInTransaction()) this.#fail(this.#group, error)
+      // The others have waited as long, and would block this process as long again.
+      this.#line.sendAway(error)
+      this.#endTurn()
+      throw error
+    }
+  }
+
+  /** Between two groups: for what SQLite does not do inside a transaction. */
+  async runApart<Result>(work: () => Result): Promise<Result> {
+    await this.#line.wait()
+    try {
+      if (this.#group) this.#group.isDue = true
+      this.#commitIfDue()
+      return work()
+    } finally {
+      this.#endTurn()
+    }
+  }
+
+  #begin(): Group {
+    // A transaction that reads before it writes could otherwise fail at its first write.
+    this.#file.execute('begin immediate')
+    const group: Group = { committed: Promise.withResolvers(), isDue: false, failure: undefined }
+    group.committed.promise.catch(() => {})
+    const becomeDue = () => {
+      group.isDue = true
+      if (!this.#line.isTaken()) this.#commitIfDue()
+    }
+    const pause = this.#budget.pause()
+    if (pause > 0) setTimeout(becomeDue, pause)
+    else setImmediate(becomeDue)
+    return group
+  }
+
+  #openTurn(group: Group): Turn {
+    const end = (statements: string[]) => {
+      try {
+        if (!group.failure) for (const sql of statements) this.#file.execute(sql)
+      } catch (error) {
+        this.#fail(group, error)
+      }
+      this.#endTurn()
+      return group.committed.promise
+    }
+    return {
+      query: (query) => this.#queryIn(group, query),
+      keep: () => end(['release turn']),
+      undo: () => end(['rollback to turn', 'release turn']),
+    }
+  }
+
+  #queryIn<Row>(group: Group, query: CompiledQuery): QueryResult<Row> {
+    if (group.failure) throw group.failure.error
+    try {
+      return this.#file.query(query)
+    } catch (error) {
+      // A full disk ends the transaction by itself, and with it what the others have written.
+      if (!this.#file.isInTransaction()) this.#fail(group, error)
+      throw error
+    }
+  }
+
+  #endTurn(): void {
+    this.#commitIfDue()
+    this.#line.leave()
+  }
+
+  #commitIfDue(): void {
+    const group = this.#group
+    if (!group?.isDue) return
+    try {
+      const begun = performance.now()
+      this.#file.execute('commit')
+      this.#budget.spend(performance.now() - begun)
+      this.#group = undefined
+      group.committed.resolve()
+    } catch (error) {
+      this.#fail(group, error)
+    }
+  }
+
+  #fail(group: Group, error: unknown): void {
+    group.failure = { error }
+    group.committed.reject(error)
+    this.#group = undefined
+    try {
+      if (this.#file.isInTransaction()) this.#file.execute('rollback')
+    } catch {
+      // Then the next group cannot begin, and says so.
+    }
+  }
+}

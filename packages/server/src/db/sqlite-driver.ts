@@ -1,0 +1,114 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DeleteQueryNode,
+  type Driver,
+  InsertQueryNode,
+  type QueryResult,
+  SelectQueryNode,
+  UpdateQueryNode,
+} from 'kysely'
+import { CommitGroups, type Turn } from './commit-groups.ts'
+import { openForReading, openForWriting, type SqliteFile } from './sqlite-file.ts'
+
+/** Two connections to one file: transactions and changes take turns on one, all other reading is done on the other and waits for nobody. */
+export class SqliteDriver implements Driver {
+  readonly #path: string
+  #files: Files | undefined
+
+  constructor(path: string) {
+    this.#path = path
+  }
+
+  async init(): Promise<void> {
+    const writer = openForWriting(this.#path)
+    this.#files = { writer, reader: openForReading(this.#path), groups: new CommitGroups(writer) }
+  }
+
+  async acquireConnection(): Promise<SqliteConnection> {
+    if (!this.#files) throw new Error('the database is not open')
+    return new SqliteConnection(this.#files)
+  }
+
+  beginTransaction(connection: SqliteConnection): Promise<void> {
+    return connection.begin()
+  }
+
+  commitTransaction(connection: SqliteConnection): Promise<void> {
+    return connection.end('keep')
+  }
+
+  rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    return connection.end('undo')
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    const { groups, writer, reader } = this.#files ?? {}
+    await groups?.runApart(() => {
+      reader?.close()
+      writer?.close()
+    })
+  }
+}
+
+interface Files {
+  writer: SqliteFile
+  reader: SqliteFile
+  groups: CommitGroups
+}
+
+/** What one query or one transaction is run on. */
+class SqliteConnection implements DatabaseConnection {
+  readonly #files: Files
+  #turn: Turn | undefined
+
+  constructor(files: Files) {
+    this.#files = files
+  }
+
+  async begin(): Promise<void> {
+    this.#turn = await this.#files.groups.open()
+  }
+
+  /** A transaction that has ended, well or not, stays as it is. */
+  async end(how: 'keep' | 'undo'): Promise<void> {
+    const turn = this.#turn
+    this.#turn = undefined
+    await turn?.[how]()
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { writer, reader, groups } = this.#files
+    if (this.#turn) return this.#turn.query(query)
+    if (SelectQueryNode.is(query.query)) return reader.query(query)
+    if (isChange(query)) return changeInGroup(groups, query)
+    return groups.runApart(() => writer.query(query))
+  }
+
+  // biome-ignore lint/correctness/useYield: nothing here reads row by row
+  async *streamQuery(): AsyncGenerator<never> {
+    throw new Error('rows are read all at once')
+  }
+}
+
+function isChange({ query }: CompiledQuery): boolean {
+  return InsertQueryNode.is(query) || UpdateQueryNode.is(query) || DeleteQueryNode.is(query)
+}
+
+async function changeInGroup<Row>(groups: CommitGroups, query: CompiledQuery): Promise<QueryResult<Row>> {
+  const turn = await groups.open()
+  const result = await queryOrUndo<Row>(turn, query)
+  await turn.keep()
+  return result
+}
+
+async function queryOrUndo<Row>(turn: Turn, query: CompiledQuery): Promise<QueryResult<Row>> {
+  try {
+    return turn.query(query)
+  } catch (error) {
+    await turn.undo()
+    throw error
+  }
+}
