@@ -24,6 +24,28 @@ export function problemsQuery(projectId: string) {
   })
 }
 
+export function versionsQuery(projectId: string) {
+  return queryOptions({
+    queryKey: ['versions', projectId],
+    queryFn: ({ signal }) => get('/project/versions', { query: { project_id: projectId }, signal }),
+    retry: false,
+  })
+}
+
+export function versionQuery(projectId: string, version: number) {
+  return queryOptions({
+    queryKey: ['versions', projectId, version],
+    queryFn: ({ signal }) => get('/project/version', { query: { project_id: projectId, version }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
+/** The project as a file holds it. */
+export function exportProject(projectId: string) {
+  return get('/project/export', { query: { project_id: projectId } })
+}
+
 export const createProjectMutation = mutationOptions({
   mutationFn: (body: EndpointBody<Endpoints['createProject']>) => post('/project/new', body),
   onSuccess: (_created, _body, _result, { client }) => refreshList(client),
@@ -42,6 +64,21 @@ export const tryFunctionMutation = mutationOptions({
 export const deployProjectMutation = mutationOptions({
   mutationFn: (body: EndpointBody<Endpoints['deployProject']>) => post('/project/deploy', body),
   onSuccess: (project, _body, _result, { client }) => takeProject(client, project),
+})
+
+export const restoreVersionMutation = mutationOptions({
+  mutationFn: (body: EndpointBody<Endpoints['restoreVersion']>) => post('/project/restore', body),
+  onSuccess: (project, _body, _result, { client }) => takeProject(client, project),
+})
+
+export const duplicateProjectMutation = mutationOptions({
+  mutationFn: (projectId: string) => post('/project/duplicate', { project_id: projectId }),
+  onSuccess: (_created, _projectId, _result, { client }) => refreshList(client),
+})
+
+export const importProjectMutation = mutationOptions({
+  mutationFn: (body: EndpointBody<Endpoints['importProject']>) => post('/project/import', body),
+  onSuccess: (_created, _body, _result, { client }) => refreshList(client),
 })
 
 export const undeployProjectMutation = mutationOptions({

@@ -1,8 +1,19 @@
-import { queryOptions } from '@tanstack/react-query'
-import { get } from '#api/client.ts'
+import type { EndpointBody, Endpoints } from '@bricks/contract'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { get, post } from '#api/client.ts'
 
 export const templatesQuery = queryOptions({
   queryKey: ['templates'],
   queryFn: ({ signal }) => get('/templates/all', { signal }),
   retry: false,
+})
+
+export const publishTemplateMutation = mutationOptions({
+  mutationFn: (body: EndpointBody<Endpoints['addTemplate']>) => post('/templates/add', body),
+  onSuccess: (_created, _body, _result, { client }) => client.invalidateQueries({ queryKey: templatesQuery.queryKey }),
+})
+
+export const withdrawTemplateMutation = mutationOptions({
+  mutationFn: (id: string) => post('/templates/withdraw', { id }),
+  onSuccess: (_nothing, _id, _result, { client }) => client.invalidateQueries({ queryKey: templatesQuery.queryKey }),
 })

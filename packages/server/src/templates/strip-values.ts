@@ -1,9 +1,7 @@
 import type { ConnectedFunction, TemplateSetup } from '@bricks/contract'
+import { isKeptInTemplate, listTemplateSetup } from '@bricks/contract/wire'
 import type { StoredFunction } from '#projects/project-content.ts'
 import type { TemplateContent } from './template-content.ts'
-
-/** Headers that say how to talk to an API, not who talks. */
-const KEPT_HEADERS = ['content-type', 'accept']
 
 type Entry = StoredFunction['api']['headers'][number]
 
@@ -15,24 +13,20 @@ export function stripValues(functions: readonly StoredFunction[]): {
   functions: TemplateContent['functions']
   setup: TemplateSetup[]
 } {
-  const setup: TemplateSetup[] = []
-  const strip = (entry: Entry, label: string, rest: Omit<TemplateSetup, 'label' | 'name'>) => {
-    setup.push({ label, ...rest, name: entry.name })
-    return { ...entry, value: '', secret: true }
-  }
-  const stripped = functions.map(({ id: _, api, ...rest }, brick) => {
-    const parameters = api.parameters.map(({ system, ...entry }): ConnectedFunction['api']['parameters'][number] => {
-      if (system) return { name: entry.name, type: entry.type, value: entry.name, system }
-      return { ...strip(entry, `Value of ${entry.name} (${rest.name})`, { field: 'parameter', brick }), system }
-    })
-    const headers = api.headers.map((entry) =>
-      isKept(entry) ? entry : strip(entry, `Header ${entry.name} (${rest.name})`, { field: 'header', brick }),
+  const stripped = functions.map(({ id: _, api, ...rest }) => {
+    const parameters = api.parameters.map(({ system, ...entry }): ConnectedFunction['api']['parameters'][number] =>
+      system ? { name: entry.name, type: entry.type, value: entry.name, system } : { ...strip(entry), system },
     )
+    const headers = api.headers.map((entry) => (isKept(entry) ? entry : strip(entry)))
     return { ...rest, api: { ...api, parameters, headers } }
   })
-  return { functions: stripped, setup }
+  return { functions: stripped, setup: listTemplateSetup(functions) }
+}
+
+function strip(entry: Entry) {
+  return { ...entry, value: '', secret: true }
 }
 
 function isKept(entry: Entry): entry is Entry & { value: string } {
-  return typeof entry.value === 'string' && !entry.secret && KEPT_HEADERS.includes(entry.name.toLowerCase())
+  return typeof entry.value === 'string' && isKeptInTemplate(entry)
 }

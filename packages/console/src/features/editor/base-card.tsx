@@ -3,8 +3,8 @@ import type { Base } from '#features/editor/draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 
-/** What the language model is told and how it may answer. */
-export function BaseCard({ base, onEdit }: { base: Base; onEdit: () => void }) {
+/** What the language model is told and how it may answer; only to be read where there is no `onEdit`. */
+export function BaseCard({ base, onEdit }: { base: Base; onEdit?: () => void }) {
   return (
     <Card>
       <section aria-labelledby="base-heading">
@@ -12,10 +12,12 @@ export function BaseCard({ base, onEdit }: { base: Base; onEdit: () => void }) {
           <h2 id="base-heading" className="text-16 font-semibold">
             GPT base
           </h2>
-          <Button size="small" onClick={onEdit} aria-label="Edit your GPT base">
-            <Pencil aria-hidden="true" />
-            Edit
-          </Button>
+          {onEdit && (
+            <Button size="small" onClick={onEdit} aria-label="Edit your GPT base">
+              <Pencil aria-hidden="true" />
+              Edit
+            </Button>
+          )}
         </header>
         <dl className="grid gap-2 px-5 pt-1 pb-4">
           <Row term="Name" value={base.name} />

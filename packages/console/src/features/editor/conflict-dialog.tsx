@@ -1,25 +1,16 @@
+import { takeOver } from '#features/editor/take-over.ts'
 import type { Editing } from '#features/editor/use-editing.ts'
 import type { Saving } from '#features/editor/use-saving.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { showToast } from '#ui/toast.ts'
-
-const BRING_BACK_MS = 30_000
 
 /** Two people, or two tabs, saved the same project: this one chooses, and neither side is lost. */
 export function ConflictDialog({ editing, saving }: { editing: Editing; saving: Saving }) {
-  const { conflict, reload, overwrite, closeConflict } = saving
+  const { conflict, overwrite, closeConflict } = saving
   const takeTheirs = () => {
     if (!conflict) return
-    const { draft } = editing
-    reload()
-    showToast('The newer version is here.', {
-      action: {
-        label: 'Bring my changes back',
-        onClick: () => editing.dispatch({ type: 'rebased', project: conflict, draft }),
-      },
-      timeout: BRING_BACK_MS,
-    })
+    closeConflict()
+    takeOver(editing, conflict, 'The newer version is here.')
   }
   return (
     <Dialog

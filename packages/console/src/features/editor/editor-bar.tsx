@@ -1,16 +1,14 @@
-import { EllipsisVertical, Share2, Trash2 } from 'lucide-react'
+import { Share2, Trash2 } from 'lucide-react'
 import { findLiveAddress } from '#api/live-address.ts'
 import { DeployButton } from '#features/editor/deploy-button.tsx'
 import type { EditorDialog } from '#features/editor/editor-dialogs.tsx'
+import { MoreMenu } from '#features/editor/more-menu.tsx'
 import { SaveDraftButton } from '#features/editor/save-draft-button.tsx'
 import type { Deploying } from '#features/editor/use-deploying.ts'
 import type { Editing } from '#features/editor/use-editing.ts'
 import type { Saving } from '#features/editor/use-saving.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { Menu } from '#ui/menu.tsx'
-import { MenuItem } from '#ui/menu-item.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { TEXT_LINK_STYLE } from '#ui/text-link-style.ts'
 import { TopBarContent } from '#ui/top-bar-content.tsx'
@@ -43,7 +41,7 @@ export function EditorBar(props: EditorBarProps) {
         <StatusBadge status={saved.status} address={findLiveAddress(saved)} />
         <span className="hidden md:contents">{unsaved && <UnsavedMark editing={editing} />}</span>
         <span className="flex-1" />
-        <MoreMenu onOpen={onOpen} />
+        <MoreMenu project={saved} role={role} onOpen={onOpen} />
         <div className="hidden items-center gap-2 sm:flex">
           <Button variant="quiet" className="hidden lg:inline-flex" onClick={() => onOpen({ kind: 'delete' })}>
             <Trash2 aria-hidden="true" />
@@ -80,25 +78,5 @@ function UnsavedMark({ editing: { dispatch } }: { editing: Editing }) {
         Discard changes
       </button>
     </>
-  )
-}
-
-function MoreMenu({ onOpen }: { onOpen: (dialog: EditorDialog) => void }) {
-  const trigger = (
-    <IconButton label="More actions" className="lg:hidden">
-      <EllipsisVertical aria-hidden="true" />
-    </IconButton>
-  )
-  return (
-    <Menu trigger={trigger}>
-      <MenuItem onClick={() => onOpen({ kind: 'share' })}>
-        <Share2 aria-hidden="true" />
-        Share
-      </MenuItem>
-      <MenuItem onClick={() => onOpen({ kind: 'delete' })}>
-        <Trash2 aria-hidden="true" />
-        Delete
-      </MenuItem>
-    </Menu>
   )
 }

@@ -7,16 +7,30 @@ import { DeleteDialog } from '#features/editor/delete-dialog.tsx'
 import { DeployDialogs } from '#features/editor/deploy-dialogs.tsx'
 import { BaseDialog } from '#features/editor/dialogs/base-dialog.tsx'
 import { ConnectApiDialog } from '#features/editor/dialogs/connect-api-dialog.tsx'
+import { PublishDialog } from '#features/editor/publish/publish-dialog.tsx'
 import { ShareDialog } from '#features/editor/share-dialog.tsx'
+import { takeOver } from '#features/editor/take-over.ts'
 import { UndeployDialog } from '#features/editor/undeploy-dialog.tsx'
 import type { Deploying } from '#features/editor/use-deploying.ts'
 import type { Editing } from '#features/editor/use-editing.ts'
 import type { Saving } from '#features/editor/use-saving.ts'
+import { VersionsDialog } from '#features/editor/versions/versions-dialog.tsx'
 import { UpgradeDialog } from '#ui/upgrade-dialog.tsx'
 
 /** Which dialog is open; at most one is. */
 export type EditorDialog =
-  | { kind: 'base' | 'brick-limit' | 'model-upgrade' | 'undeploy' | 'delete' | 'share' }
+  | {
+      kind:
+        | 'base'
+        | 'brick-limit'
+        | 'model-upgrade'
+        | 'premium'
+        | 'versions'
+        | 'publish'
+        | 'undeploy'
+        | 'delete'
+        | 'share'
+    }
   | { kind: 'connect'; connected?: ConnectedFunction }
 
 interface EditorDialogsProps {
@@ -63,6 +77,18 @@ export function EditorDialogs({ editing, saving, deploying, role, dialog, onChan
         onClose={close}
         text="The model you selected is only available on these plans:"
       />
+      <UpgradeDialog
+        open={isOpen('premium')}
+        onClose={close}
+        text="Versions, export and import are part of the Premium plan."
+      />
+      <VersionsDialog
+        open={isOpen('versions')}
+        projectId={saved.id}
+        onClose={close}
+        onRestored={(project) => takeOver(editing, project, 'The version is in the draft now.')}
+      />
+      <PublishDialog open={isOpen('publish')} project={saved} onClose={close} />
       <BrickLimitDialog open={isOpen('brick-limit')} saving={saving} onClose={close} />
       <ShareDialog open={isOpen('share')} project={saved} onClose={close} />
       <UndeployDialog open={isOpen('undeploy')} project={saved} onClose={close} />

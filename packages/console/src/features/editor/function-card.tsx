@@ -6,8 +6,9 @@ import { IconButton } from '#ui/icon-button.tsx'
 
 interface FunctionCardProps {
   connected: ConnectedFunction
-  onEdit: () => void
-  onRemove: () => void
+  /** Absent where it is only to be read. */
+  onEdit?: () => void
+  onRemove?: () => void
 }
 
 /** One connected API: what it is for, where it is, and what it is given. */
@@ -28,12 +29,16 @@ export function FunctionCard({ connected, onEdit, onRemove }: FunctionCardProps)
             <p className="text-muted wrap-break-word">{description}</p>
           </div>
           <div className="flex">
-            <IconButton label={`Edit ${name}`} onClick={onEdit}>
-              <Pencil aria-hidden="true" />
-            </IconButton>
-            <IconButton label={`Delete ${name}`} onClick={onRemove}>
-              <Trash2 aria-hidden="true" />
-            </IconButton>
+            {onEdit && (
+              <IconButton label={`Edit ${name}`} onClick={onEdit}>
+                <Pencil aria-hidden="true" />
+              </IconButton>
+            )}
+            {onRemove && (
+              <IconButton label={`Delete ${name}`} onClick={onRemove}>
+                <Trash2 aria-hidden="true" />
+              </IconButton>
+            )}
           </div>
         </header>
         <p className="mt-3 rounded-control bg-sunken px-3 py-2 font-mono text-12 break-all">

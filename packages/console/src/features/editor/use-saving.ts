@@ -14,7 +14,6 @@ export interface Saving {
   /** Resolves with the saved project, or undefined where the server did not take it. */
   save(): Promise<Project | undefined>
   overwrite(): Promise<Project | undefined>
-  reload(): void
   closeConflict(): void
 }
 
@@ -51,10 +50,6 @@ export function useSaving({ saved, draft, dispatch }: Editing): Saving {
     overwrite: () => {
       setConflict(undefined)
       return send(conflict?.revision ?? saved.revision)
-    },
-    reload: () => {
-      if (conflict) dispatch({ type: 'reloaded', project: conflict })
-      setConflict(undefined)
     },
     closeConflict: () => setConflict(undefined),
   }

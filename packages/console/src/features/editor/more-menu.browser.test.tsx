@@ -1,0 +1,75 @@
+import type { Project } from '@bricks/contract'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openPage } from '#test/open-page.tsx'
+import { PROJECT, USER } from '#test/sample-data.ts'
+
+const BRICK: Project['functions'][number] = {
+  id: 'b1',
+  name: 'Order status',
+  description: 'Finds an order',
+  parameters: { type: 'object', properties: [], required: [] },
+  api: {
+    url: 'api.shop.example/v1',
+    method: 'GET',
+    parameters: [{ name: 'channel', type: 'string', value: 'web', system: false }],
+    headers: [{ name: 'Accept', type: 'string', value: 'application/json' }],
+  },
+}
+const WITH_BRICK: Project = { ...PROJECT, functions: [BRICK] }
+const dialog = page.getByRole('dialog')
+
+beforeEach(() => page.viewport(1280, 860))
+
+async function choose(item: string, role: number, handlers = {}) {
+  const opened = await openPage(`/edit/${PROJECT.id}`, {
+    api: { getProject: () => WITH_BRICK, getUser: () => ({ ...USER, role }), ...handlers },
+  })
+  await userEvent.click(page.getByRole('button', { name: 'More actions' }))
+  await userEvent.click(page.getByRole('menuitem', { name: new RegExp(`^${item}`) }))
+  return opened
+}
+
+test.each(['Versions', 'Export'])('%s below Premium opens the upgrade dialog', async (item) => {
+  await choose(item, 8)
+  await expect.element(dialog.getByText('Versions, export and import are part of the Premium plan.')).toBeVisible()
+})
+
+test('a version is looked at and restored into the draft', async () => {
+  const restored: Project = { ...WITH_BRICK, name: 'As it was', revision: 4, deployed: false }
+  const { api } = await choose('Versions', 9, {
+    listVersions: () => [
+      { version: 2, deployed_at: '2026-11-20T10:00:00.000Z', live: true },
+      { version: 1, deployed_at: '2026-11-19T10:00:00.000Z', live: false },
+    ],
+    getVersion: () => ({ ...WITH_BRICK, name: 'As it was', version: 1 }),
+    restoreVersion: () => restored,
+  })
+  await userEvent.click(dialog.getByRole('button', { name: 'View version 1' }))
+  await expect.element(dialog.getByText('As it was')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Restore into the draft' }))
+  await expect.element(page.getByRole('heading', { name: 'As it was', level: 1 })).toBeVisible()
+  expect(api.calls.find(({ name }) => name === 'restoreVersion')?.body).toEqual({ project_id: PROJECT.id, version: 1 })
+})
+
+test('a copy of the project leads to its own editor', async () => {
+  const { path } = await choose('Duplicate', 1, { duplicateProject: () => ({ id: 'copy' }) })
+  await vi.waitFor(() => expect(path()).toBe('/edit/copy'))
+})
+
+test('publishing shows exactly what others will see, without any value of one’s own', async () => {
+  const { api } = await choose('Publish to library', 1, { addTemplate: () => ({ id: 't1' }) })
+  await expect.element(dialog.getByText('Value of channel (Order status)')).toBeVisible()
+  expect(dialog.getByText('Header Accept (Order status)').elements()).toHaveLength(0)
+  expect(dialog.getByText('web', { exact: true }).elements()).toHaveLength(0)
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish' }))
+  await expect.element(dialog.getByText("Can't be empty.")).toBeVisible()
+  await userEvent.fill(dialog.getByLabelText('Description'), 'Finds orders')
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish' }))
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(api.calls.find(({ name }) => name === 'addTemplate')?.body).toEqual({
+    project_id: PROJECT.id,
+    name: PROJECT.name,
+    description: 'Finds orders',
+  })
+})

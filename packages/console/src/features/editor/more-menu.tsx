@@ -1,0 +1,56 @@
+import { ROLE_PREMIUM } from '@bricks/contract/wire'
+import { Copy, Download, EllipsisVertical, Gem, History, Library, Share2, Trash2 } from 'lucide-react'
+import type { EditorDialog } from '#features/editor/editor-dialogs.tsx'
+import { useCopying } from '#features/editor/use-copying.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { MenuItem } from '#ui/menu-item.tsx'
+
+interface MoreMenuProps {
+  project: { id: string; name: string }
+  role: number
+  onOpen: (dialog: EditorDialog) => void
+}
+
+/** What is not wanted every day. A gem marks what the Premium plan holds. */
+export function MoreMenu({ project, role, onOpen }: MoreMenuProps) {
+  const { duplicate, saveAsFile } = useCopying(project)
+  const isPremium = role >= ROLE_PREMIUM
+  const gem = !isPremium && <Gem aria-label="Premium" className="ms-auto" />
+  const orUpgrade = (act: () => void) => () => (isPremium ? act() : onOpen({ kind: 'premium' }))
+  const trigger = (
+    <IconButton label="More actions">
+      <EllipsisVertical aria-hidden="true" />
+    </IconButton>
+  )
+  return (
+    <Menu trigger={trigger}>
+      <MenuItem onClick={() => onOpen({ kind: 'share' })}>
+        <Share2 aria-hidden="true" />
+        Share
+      </MenuItem>
+      <MenuItem onClick={duplicate}>
+        <Copy aria-hidden="true" />
+        Duplicate
+      </MenuItem>
+      <MenuItem onClick={() => onOpen({ kind: 'publish' })}>
+        <Library aria-hidden="true" />
+        Publish to library
+      </MenuItem>
+      <MenuItem onClick={orUpgrade(() => onOpen({ kind: 'versions' }))}>
+        <History aria-hidden="true" />
+        Versions
+        {gem}
+      </MenuItem>
+      <MenuItem onClick={orUpgrade(saveAsFile)}>
+        <Download aria-hidden="true" />
+        Export
+        {gem}
+      </MenuItem>
+      <MenuItem onClick={() => onOpen({ kind: 'delete' })}>
+        <Trash2 aria-hidden="true" />
+        Delete
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Project } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { findErrorText } from '#api/error-texts.ts'
+import { publishTemplateMutation } from '#api/templates.ts'
+import { TemplatePreview } from '#features/editor/publish/template-preview.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FILLED } from '#ui/field-rules.ts'
+import { FormError } from '#ui/form-error.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toast.ts'
+
+const FORM_ID = 'publish'
+
+export interface PublishDialogProps {
+  open: boolean
+  /** As it is saved: that is what is published. */
+  project: Project
+  onClose: () => void
+}
+
+export default function PublishContent({ open, project, onClose }: PublishDialogProps) {
+  const publish = useMutation(publishTemplateMutation)
+  const { register, handleSubmit, formState, watch, reset } = useForm({
+    values: { name: project.name, description: '' },
+  })
+  const close = () => {
+    reset()
+    publish.reset()
+    onClose()
+  }
+  const submit = handleSubmit((values) =>
+    publish.mutate(
+      { ...values, project_id: project.id },
+      {
+        onSuccess: () => {
+          showToast('Published. You see it in the library now, others once an operator has approved it.')
+          close()
+        },
+      },
+    ),
+  )
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      wide
+      title="Publish to library"
+      description="Others start from a copy. Your keys and fixed values stay here: whoever adds it enters their own."
+      footer={
+        <>
+          <Button variant="quiet" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={FORM_ID} variant="primary" pending={publish.isPending}>
+            Publish
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-4">
+        <TextField
+          label="Name"
+          required
+          maxLength={LIMITS.name}
+          error={formState.errors.name?.message}
+          {...register('name', FILLED)}
+        />
+        <TextArea
+          label="Description"
+          required
+          rows={2}
+          maxLength={LIMITS.description}
+          placeholder="Tells customers where their order is and when it arrives."
+          error={formState.errors.description?.message}
+          {...register('description', FILLED)}
+        />
+        <FormError error={publish.isPending ? null : findErrorText(publish.error)} />
+      </form>
+      <TemplatePreview project={project} name={watch('name')} description={watch('description')} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Project } from '@bricks/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { versionsQuery } from '#api/projects.ts'
+import { VersionRow } from '#features/editor/versions/version-row.tsx'
+import { VersionView } from '#features/editor/versions/version-view.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Retry } from '#ui/retry.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+export interface VersionsDialogProps {
+  open: boolean
+  projectId: string
+  onClose: () => void
+  /** The draft is now as it was in a version. */
+  onRestored: (project: Project) => void
+}
+
+export default function VersionsContent({ open, projectId, onClose, onRestored }: VersionsDialogProps) {
+  const [viewed, setViewed] = useState<number>()
+  const versions = useQuery({ ...versionsQuery(projectId), enabled: open })
+  const close = () => {
+    setViewed(undefined)
+    onClose()
+  }
+  const title = viewed === undefined ? 'Versions' : `Version ${viewed}`
+  return (
+    <Dialog open={open} onClose={close} wide title={title} description="Each Deploy keeps the project as it was then.">
+      {viewed !== undefined && (
+        <VersionView
+          projectId={projectId}
+          version={viewed}
+          onBack={() => setViewed(undefined)}
+          onRestored={(project) => {
+            onRestored(project)
+            close()
+          }}
+        />
+      )}
+      {viewed === undefined && versions.isPending && <Skeleton className="h-24" />}
+      {viewed === undefined && versions.isError && (
+        <Retry text="The versions did not arrive." onRetry={versions.refetch} pending={versions.isFetching} />
+      )}
+      {viewed === undefined && versions.data?.length === 0 && (
+        <p className="text-muted">Nothing was deployed yet. The first Deploy makes version 1.</p>
+      )}
+      {viewed === undefined && (
+        <ul className="divide-y">
+          {versions.data?.map((version) => (
+            <VersionRow key={version.version} version={version} onView={() => setViewed(version.version)} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
