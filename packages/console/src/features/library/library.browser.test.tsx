@@ -1,8 +1,9 @@
+import type { Project, Template } from '@bricks/contract'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { refuse } from '#test/fake-api.ts'
+import { type Handlers, refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
-import { TEMPLATE } from '#test/sample-data.ts'
+import { PROJECT, TEMPLATE } from '#test/sample-data.ts'
 
 test('a template shows what it does and what must be set up', async () => {
   const ready = { ...TEMPLATE, id: 'weather', name: 'Weather guide', required: [], setup: [] }
@@ -12,18 +13,63 @@ test('a template shows what it does and what must be set up', async () => {
   expect(page.getByText('Required Setup').elements()).toHaveLength(1)
 })
 
+const READY = { ...TEMPLATE, required: [], setup: [] }
+
 test.each(['Get Template', 'Order desk'])('%s opens the dialog, and adding it leads to the editor', async (button) => {
-  const { api, path } = await openPage('/library', { api: { createProject: () => ({ id: 'added' }) } })
+  const api: Handlers = { listTemplates: () => [READY], createProject: () => ({ id: 'added' }) }
+  const { calls, path } = await openLibrary(api)
   await page.getByRole('button', { name: button }).click()
   const dialog = page.getByRole('dialog', { name: 'Order desk' })
   await expect.element(dialog.getByText(/api.shop.example/)).toBeVisible()
   await dialog.getByLabelText('Name').fill('My desk')
   await dialog.getByRole('button', { name: 'Add as project' }).click()
   await expect.poll(path).toBe('/edit/added')
-  expect(api.calls.find(({ name }) => name === 'createProject')?.body).toEqual({
+  expect(calls.find(({ name }) => name === 'createProject')?.body).toMatchObject({
     'new-project-name': 'My desk',
     'template-id': 'order-desk',
   })
+})
+
+test('what a template needs is filled in, its connection tried, and the bot opened in the editor', async () => {
+  const { calls, path } = await addNeedy()
+  const dialog = page.getByRole('dialog', { name: 'Set up Order desk' })
+  await expect.element(dialog.getByLabelText('API address')).toHaveValue('api.shop.example/orders')
+  await dialog.getByLabelText('API address').fill('https://orders.bea.example/v1')
+  await dialog.getByLabelText('Header x-key').fill('k-17')
+  await dialog.getByLabelText('Sample order').fill('A17')
+  await dialog.getByRole('button', { name: 'Try Order status' }).click()
+  await expect.element(dialog.getByText('Status 200')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save and open' }).click()
+  await expect.poll(path).toBe('/edit/added')
+
+  const filled = { url: 'orders.bea.example/v1', headers: [{ name: 'x-key', value: 'k-17' }] }
+  const tried = calls.find(({ name }) => name === 'tryFunction')?.body
+  expect(tried).toMatchObject({ project_id: 'added', function: { api: filled }, values: { order: 'A17' } })
+  const saved = calls.find(({ name }) => name === 'updateProject')?.body
+  expect(saved).toMatchObject({ id: 'added', revision: 1, functions: [{ id: 'orders', api: filled }] })
+})
+
+test('what is missing is named at its field, and nothing is saved', async () => {
+  const { calls } = await addNeedy()
+  await page.getByRole('button', { name: 'Save and open' }).click()
+  await expect.element(page.getByLabelText('Header x-key')).toHaveAccessibleDescription("Can't be empty.")
+  await expect.element(page.getByRole('button', { name: 'Try Order status' })).toBeDisabled()
+  expect(calls.some(({ name }) => name === 'updateProject')).toBe(false)
+})
+
+test('a connection that does not work says why', async () => {
+  await addNeedy({ tryFunction: () => refuse('internal') })
+  await page.getByLabelText('Header x-key').fill('k-17')
+  await page.getByLabelText('Sample order').fill('A17')
+  await page.getByRole('button', { name: 'Try Order status' }).click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+})
+
+test('the set-up can wait: the bot is opened in the editor as it is', async () => {
+  const { calls, path } = await addNeedy()
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect.poll(path).toBe('/edit/added')
+  expect(calls.some(({ name }) => name === 'updateProject')).toBe(false)
 })
 
 test('templates that do not arrive leave the gallery empty, without an alarm', async () => {
@@ -35,3 +81,57 @@ test('templates that do not arrive leave the gallery empty, without an alarm', a
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByRole('button', { name: 'Get Template' })).toBeVisible()
 })
+
+const ANSWER = { status: 200, duration_ms: 12, content_type: 'application/json', body: '{}', truncated: false }
+
+const NEEDY: Template = {
+  ...TEMPLATE,
+  required: ['API address', 'Header x-key'],
+  setup: [...TEMPLATE.setup, { label: 'Header x-key', field: 'header', brick: 0, name: 'x-key' }],
+}
+
+const ADDED: Project = {
+  ...PROJECT,
+  id: 'added',
+  name: 'Order desk',
+  revision: 1,
+  functions: [
+    {
+      id: 'orders',
+      name: 'Order status',
+      description: 'Tells where an order is, by its number',
+      parameters: {
+        type: 'object',
+        properties: [{ name: 'order', type: 'string', description: 'Its number', isrequired: true }],
+        required: ['order'],
+      },
+      api: {
+        url: 'api.shop.example/orders',
+        method: 'GET',
+        parameters: [{ name: 'order', type: 'string', value: 'order', system: true }],
+        headers: [{ name: 'x-key', type: 'string', value: '', secret: true }],
+      },
+    },
+  ],
+}
+
+async function openLibrary(handlers: Handlers) {
+  const { api, path } = await openPage('/library', { api: handlers })
+  return { calls: api.calls, path }
+}
+
+/** Adds a template that asks for an address and a key. */
+async function addNeedy(handlers: Handlers = {}) {
+  const opened = await openLibrary({
+    listTemplates: () => [NEEDY],
+    createProject: () => ({ id: 'added' }),
+    getProject: () => ADDED,
+    tryFunction: () => ANSWER,
+    updateProject: () => ({ ...ADDED, revision: 2 }),
+    ...handlers,
+  })
+  await page.getByRole('button', { name: 'Get Template' }).click()
+  await page.getByRole('button', { name: 'Add as project' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Set up Order desk' })).toBeVisible()
+  return opened
+}

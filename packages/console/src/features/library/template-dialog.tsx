@@ -1,18 +1,12 @@
 import type { Template } from '@bricks/contract'
-import { LIMITS } from '@bricks/contract/wire'
-import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router-dom'
 import { findErrorText } from '#api/error-texts.ts'
-import { createProjectMutation } from '#api/projects.ts'
+import { NameForm } from '#features/library/name-form.tsx'
 import { RequiredSetup } from '#features/library/required-setup.tsx'
+import { SetUpForm } from '#features/library/set-up-form.tsx'
 import { TemplateBricks } from '#features/library/template-bricks.tsx'
-import { editPath } from '#pages.ts'
+import { useAdoption } from '#features/library/use-adoption.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { FILLED } from '#ui/field-rules.ts'
-import { FormError } from '#ui/form-error.tsx'
-import { TextField } from '#ui/text-field.tsx'
 
 const FORM_ID = 'template-to-project'
 
@@ -22,63 +16,71 @@ interface TemplateDialogProps {
   onClose: () => void
 }
 
-/** What a template does, which APIs it calls, what must be set up, and the way to make it one's own. */
+/** What a template does, which APIs it calls, and the way to make it one's own: a name, then what must be set up. */
 export default function TemplateDialog({ open, template, onClose }: TemplateDialogProps) {
-  const add = useCreateProject()
+  const { create, save, project, add, finish, forget, openEditor } = useAdoption(template)
   const close = () => {
+    // The project is there already: what is missing can be filled in where it will be found again.
+    if (project) return openEditor(project.id)
     onClose()
-    add.reset()
+    forget()
   }
+  const step = project
+    ? {
+        title: `Set up ${project.name}`,
+        description: SET_UP,
+        later: 'Later',
+        next: 'Save and open',
+        isBusy: save.isPending,
+      }
+    : {
+        title: template?.name,
+        description: template?.description,
+        later: 'Cancel',
+        next: 'Add as project',
+        isBusy: create.isPending || create.isSuccess,
+      }
   return (
     <Dialog
       open={open}
       onClose={close}
-      title={template?.name}
-      description={template?.description}
+      title={step.title}
+      description={step.description}
+      keepOnOutsidePress={project !== undefined}
       footer={
         <>
           <Button variant="quiet" onClick={close}>
-            Cancel
+            {step.later}
           </Button>
-          <Button type="submit" form={FORM_ID} variant="primary" pending={add.isPending}>
-            Add as project
+          <Button type="submit" form={FORM_ID} variant="primary" pending={step.isBusy}>
+            {step.next}
           </Button>
         </>
       }
     >
-      {template && (
+      {template && !project && (
         <div className="flex flex-col gap-5">
           <TemplateBricks bricks={template.bricks} />
           <RequiredSetup labels={template.required} />
-          <AddForm template={template} add={add} />
+          <NameForm
+            id={FORM_ID}
+            suggestion={template.name}
+            error={create.isPending ? null : findErrorText(create.error, 'obscure')}
+            onSubmit={add}
+          />
         </div>
+      )}
+      {template && project && (
+        <SetUpForm
+          id={FORM_ID}
+          project={project}
+          setup={template.setup}
+          error={save.isPending ? null : findErrorText(save.error)}
+          onSave={finish}
+        />
       )}
     </Dialog>
   )
 }
 
-function AddForm({ template, add }: { template: Template; add: ReturnType<typeof useCreateProject> }) {
-  const navigate = useNavigate()
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { 'new-project-name': template.name } })
-  const submit = handleSubmit((values) => {
-    const body = { ...values, 'template-id': template.id }
-    add.mutate(body, { onSuccess: ({ id }) => navigate(editPath(id)) })
-  })
-  return (
-    <form id={FORM_ID} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <TextField
-        label="Name"
-        required
-        maxLength={LIMITS.name}
-        autoComplete="off"
-        error={formState.errors['new-project-name']?.message}
-        {...register('new-project-name', FILLED)}
-      />
-      <FormError error={add.isPending ? null : findErrorText(add.error, 'obscure')} />
-    </form>
-  )
-}
-
-function useCreateProject() {
-  return useMutation(createProjectMutation)
-}
+const SET_UP = 'It works once this is filled in. All of it can be changed later in the editor.'

@@ -1,0 +1,30 @@
+import { LIMITS } from '@bricks/contract/wire'
+import { useForm } from 'react-hook-form'
+import { FILLED } from '#ui/field-rules.ts'
+import { FormError } from '#ui/form-error.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+interface NameFormProps {
+  id: string
+  suggestion: string
+  error: string | null
+  onSubmit: (name: string) => void
+}
+
+/** Names the project that a template becomes. */
+export function NameForm({ id, suggestion, error, onSubmit }: NameFormProps) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { name: suggestion } })
+  return (
+    <form id={id} noValidate onSubmit={handleSubmit(({ name }) => onSubmit(name))} className="flex flex-col gap-4">
+      <TextField
+        label="Name"
+        required
+        maxLength={LIMITS.name}
+        autoComplete="off"
+        error={formState.errors.name?.message}
+        {...register('name', FILLED)}
+      />
+      <FormError error={error} />
+    </form>
+  )
+}

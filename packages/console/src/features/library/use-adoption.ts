@@ -1,0 +1,43 @@
+import type { Project, Template } from '@bricks/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { createProjectMutation, projectQuery, updateProjectMutation } from '#api/projects.ts'
+import { createUuid } from '#create-uuid.ts'
+import { editPath } from '#pages.ts'
+
+/** How a template becomes a project of one's own: named, set up where it must be, and opened in the editor. */
+export function useAdoption(template: Template | null) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const create = useMutation(createProjectMutation)
+  const save = useMutation(updateProjectMutation)
+  const requestId = useRef<string>(undefined)
+  const [project, setProject] = useState<Project>()
+  const openEditor = (projectId: string) => navigate(editPath(projectId))
+
+  const add = (name: string) => {
+    if (!template) return
+    // Kept for another try, so that a project whose answer got lost is not made twice.
+    requestId.current ??= createUuid()
+    const body = { 'new-project-name': name, 'template-id': template.id, request_id: requestId.current }
+    create.mutate(body, {
+      onSuccess: ({ id }) => {
+        if (template.setup.length === 0) return openEditor(id)
+        // A project that does not arrive here may arrive in the editor, which knows what to do without it.
+        return client.fetchQuery(projectQuery(id)).then(setProject, () => openEditor(id))
+      },
+    })
+  }
+  const finish = (draft: Pick<Project, 'system' | 'functions'>) => {
+    if (!project) return
+    const update = { id: project.id, revision: project.revision, ...draft }
+    save.mutate(update, { onSuccess: ({ id }) => openEditor(id) })
+  }
+  const forget = () => {
+    create.reset()
+    save.reset()
+    requestId.current = undefined
+  }
+  return { create, save, project, add, finish, forget, openEditor }
+}
