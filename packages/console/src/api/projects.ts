@@ -81,6 +81,14 @@ export const importProjectMutation = mutationOptions({
   onSuccess: (_created, _body, _result, { client }) => refreshList(client),
 })
 
+/** Appearance, texts and allowed sites are saved at once, beside the draft and its versions. */
+export const shareProjectMutation = mutationOptions({
+  mutationFn: (body: EndpointBody<Endpoints['shareProject']>) => post('/project/share', body),
+  onSuccess: (sharing, { project_id }, _result, { client }) => {
+    client.setQueryData(projectQuery(project_id).queryKey, (project) => project && { ...project, ...sharing })
+  },
+})
+
 export const undeployProjectMutation = mutationOptions({
   mutationFn: (projectId: string) => post('/project/undeploy', { project_id: projectId }),
   onSuccess: (_nothing, projectId, _result, { client }) => forgetProject(client, projectId),

@@ -2,7 +2,8 @@ import type { Project } from '@bricks/contract'
 import { livePath } from '@bricks/contract/wire'
 import { ExternalLink } from 'lucide-react'
 import { findLiveAddress } from '#api/live-address.ts'
-import { EmbedSnippet } from '#features/editor/embed-snippet.tsx'
+import { SnippetBox } from '#features/editor/share/snippet-box.tsx'
+import { writeSnippets } from '#features/editor/share/snippets.ts'
 import { PAGES } from '#pages.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -11,7 +12,7 @@ import { TEXT_LINK_STYLE } from '#ui/text-link-style.ts'
 
 /** Open while there is a project that has just been deployed. */
 export function DeployedDialog({ project, onClose }: { project: Project | undefined; onClose: () => void }) {
-  const address = project && (findLiveAddress(project) ?? livePath(project.id))
+  const address = project && (findLiveAddress(project) ?? new URL(livePath(project.id), location.origin).href)
   return (
     <Dialog
       open={project !== undefined}
@@ -36,7 +37,11 @@ export function DeployedDialog({ project, onClose }: { project: Project | undefi
           <a href={address} target="_blank" rel="noopener" className={`font-mono text-12 break-all ${TEXT_LINK_STYLE}`}>
             {address}
           </a>
-          <EmbedSnippet address={address} />
+          {writeSnippets(address)
+            .slice(0, 1)
+            .map((snippet) => (
+              <SnippetBox key={snippet.label} snippet={snippet} />
+            ))}
         </div>
       )}
     </Dialog>

@@ -1,0 +1,42 @@
+import type { Appearance, SharedTexts } from '@bricks/contract'
+import { type ChatSource, mountChat, type ReplyEvent } from '@bricks/widget'
+import { useDeferredValue, useEffect, useRef } from 'react'
+
+interface ChatPreviewProps {
+  name: string
+  appearance: Appearance
+  texts: SharedTexts
+}
+
+const ANSWER: ReplyEvent[] = [
+  { type: 'start', conversation_id: 'preview', message_id: 'preview' },
+  { type: 'text', delta: 'This is how your bot will **answer**. Nothing was sent to a model.' },
+  { type: 'done', finish: 'stop' },
+]
+
+/** The widget itself, with what stands in the form. */
+export function ChatPreview(props: ChatPreviewProps) {
+  const place = useRef<HTMLDivElement>(null)
+  // Drawn anew when typing pauses, not with each key.
+  const settings = useDeferredValue(JSON.stringify(props))
+
+  useEffect(() => {
+    if (!place.current) return
+    const { name, appearance, texts }: ChatPreviewProps = JSON.parse(settings)
+    const prompts = appearance.prompts.filter((prompt) => prompt.trim() !== '')
+    const source: ChatSource = { config: { name, appearance: { ...appearance, prompts }, texts }, reply: answer }
+    const chat = mountChat(place.current, { source })
+    return () => chat.destroy()
+  }, [settings])
+
+  return (
+    <section aria-label="Preview" className="grid content-start gap-2">
+      <p className="text-12 text-muted">Preview</p>
+      <div ref={place} className="h-120" />
+    </section>
+  )
+}
+
+async function* answer() {
+  yield* ANSWER
+}

@@ -1,0 +1,99 @@
+import type { Appearance } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import { ChatPreview } from '#features/editor/share/chat-preview.tsx'
+import type { SharingForm } from '#features/editor/share/sharing-form.ts'
+import { Button } from '#ui/button.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+const DEFAULT_ACCENT = '#1167cc'
+const POSITIONS = [
+  { value: 'right', label: 'Right' },
+  { value: 'left', label: 'Left' },
+] as const
+const PROMPT_NUMBERS = Array.from({ length: LIMITS.suggestedPrompts }, (_, at) => at)
+
+interface LookSectionProps {
+  name: string
+  form: SharingForm
+  onChange: (form: SharingForm) => void
+}
+
+/** How the chat looks and greets; beside it the chat itself. */
+export function LookSection({ name, form, onChange }: LookSectionProps) {
+  const { appearance } = form
+  const change = (part: Partial<Appearance>) => onChange({ ...form, appearance: { ...appearance, ...part } })
+  const setPrompt = (at: number, prompt: string) =>
+    change({ prompts: PROMPT_NUMBERS.map((index) => (index === at ? prompt : (appearance.prompts[index] ?? ''))) })
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid content-start gap-4">
+        <div className="grid grid-cols-[1fr_5rem] gap-3">
+          <TextField
+            label="Title"
+            maxLength={LIMITS.name}
+            placeholder={name}
+            value={appearance.title}
+            onChange={(event) => change({ title: event.target.value })}
+          />
+          <TextField
+            label="Avatar"
+            maxLength={8}
+            placeholder={name.slice(0, 1)}
+            value={appearance.avatar}
+            onChange={(event) => change({ avatar: event.target.value })}
+          />
+        </div>
+        <div className="flex items-end justify-between gap-3">
+          <label className="grid gap-2 font-medium">
+            Accent colour
+            <input
+              type="color"
+              value={appearance.accent || DEFAULT_ACCENT}
+              onChange={(event) => change({ accent: event.target.value })}
+              className="h-9 w-24 cursor-pointer rounded-control border border-line-strong bg-surface p-1 pointer-coarse:h-11"
+            />
+          </label>
+          {appearance.accent && (
+            <Button variant="quiet" onClick={() => change({ accent: '' })}>
+              Use blue
+            </Button>
+          )}
+        </div>
+        <TextArea
+          label="Welcome message"
+          rows={2}
+          maxLength={1000}
+          placeholder="Hello! How can I help?"
+          value={appearance.welcome}
+          onChange={(event) => change({ welcome: event.target.value })}
+        />
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 font-medium">Suggested prompts</legend>
+          {PROMPT_NUMBERS.map((at) => (
+            <TextField
+              key={at}
+              label={<span className="sr-only">Prompt {at + 1}</span>}
+              maxLength={200}
+              value={appearance.prompts[at] ?? ''}
+              onChange={(event) => setPrompt(at, event.target.value)}
+            />
+          ))}
+        </fieldset>
+        <div className="grid justify-items-start gap-2">
+          <span aria-hidden="true" className="font-medium">
+            Position of the bubble
+          </span>
+          <Segmented
+            label="Position of the bubble"
+            options={POSITIONS}
+            value={appearance.position}
+            onChange={(position) => change({ position })}
+          />
+        </div>
+      </div>
+      <ChatPreview name={name} appearance={appearance} texts={form.texts} />
+    </div>
+  )
+}

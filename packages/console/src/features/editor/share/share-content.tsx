@@ -1,0 +1,81 @@
+import type { Project } from '@bricks/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { findServerText } from '#api/error-texts.ts'
+import { findLiveAddress } from '#api/live-address.ts'
+import { shareProjectMutation } from '#api/projects.ts'
+import { InstallSection } from '#features/editor/share/install-section.tsx'
+import { LookSection } from '#features/editor/share/look-section.tsx'
+import { findBadSite, type SharingForm, startSharing, toSharing } from '#features/editor/share/sharing-form.ts'
+import { SitesSection } from '#features/editor/share/sites-section.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FormError } from '#ui/form-error.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+
+const SECTIONS = [
+  { value: 'install', label: 'Install' },
+  { value: 'look', label: 'Look' },
+  { value: 'sites', label: 'Sites and texts' },
+] as const
+
+export interface ShareDialogProps {
+  open: boolean
+  project: Project
+  onClose: () => void
+}
+
+export default function ShareContent({ open, ...rest }: ShareDialogProps) {
+  return open ? <OpenDialog {...rest} /> : null
+}
+
+function OpenDialog({ project, onClose }: Omit<ShareDialogProps, 'open'>) {
+  const [section, setSection] = useState<(typeof SECTIONS)[number]['value']>('install')
+  const [form, setForm] = useState(() => startSharing(project))
+  const share = useMutation(shareProjectMutation)
+  const badSite = findBadSite(form.sites)
+  const change = (next: SharingForm) => {
+    share.reset()
+    setForm(next)
+  }
+  const save = () => (badSite ? setSection('sites') : share.mutate(toSharing(project.id, form)))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      wide
+      keepOnOutsidePress
+      title="Share"
+      description="Changes of the look reach every site within a minute. The line you pasted stays as it is."
+      footer={
+        <>
+          <span className="me-auto">
+            <FormError error={share.isPending ? null : findServerText(share.error)} />
+          </span>
+          <Button variant="quiet" onClick={onClose}>
+            Close
+          </Button>
+          {section !== 'install' && (
+            <Button
+              variant={share.isSuccess ? 'success' : 'primary'}
+              pending={share.isPending}
+              disabled={share.isSuccess}
+              onClick={save}
+            >
+              <span aria-live="polite">{share.isSuccess ? 'Saved.' : 'Save'}</span>
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="mb-5">
+        <Segmented label="What to share" options={SECTIONS} value={section} onChange={setSection} />
+      </div>
+      {section === 'install' && <InstallSection address={project.live ? findLiveAddress(project) : undefined} />}
+      {section === 'look' && <LookSection name={project.name} form={form} onChange={change} />}
+      {section === 'sites' && (
+        <SitesSection form={form} error={badSite && `“${badSite}” names no web site.`} onChange={change} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openPage } from '#test/open-page.tsx'
+import { PROJECT } from '#test/sample-data.ts'
+
+const dialog = page.getByRole('dialog', { name: 'Share' })
+const show = (section: string) => userEvent.click(dialog.getByText(section, { exact: true }))
+
+beforeEach(() => page.viewport(1280, 860))
+
+async function openShare(handlers = {}) {
+  const opened = await openPage(`/edit/${PROJECT.id}`, { api: handlers })
+  await userEvent.click(page.getByRole('button', { name: 'Share' }))
+  await expect.element(dialog).toBeVisible()
+  return opened
+}
+
+test('a live bot has its address and the lines to paste', async () => {
+  await openShare()
+  const tag = `<script async src="https://chat.example/widget.js" data-project="${PROJECT.id}"></script>`
+  await expect.element(dialog.getByText(tag, { exact: true })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Copy frame' })).toBeVisible()
+})
+
+test('a draft is to be deployed first', async () => {
+  const draft = { ...PROJECT, live: false, live_url: '', status: 'Draft' as const }
+  await openShare({ getProject: () => draft })
+  await expect.element(dialog.getByText(/Deploy your bot first/)).toBeVisible()
+})
+
+test('the look is saved at once, and the preview is the widget itself', async () => {
+  const { api } = await openShare({
+    shareProject: ({ body }: { body: object }) => ({ ...body, limits: PROJECT.limits }),
+  })
+  await show('Look')
+  await userEvent.fill(dialog.getByLabelText('Title'), 'Parcel desk')
+  await userEvent.fill(dialog.getByLabelText('Welcome message'), 'Good day!')
+  await userEvent.fill(dialog.getByLabelText('Prompt 2'), 'Where is A17?')
+  const preview = dialog.getByRole('region', { name: 'Preview' })
+  await expect.element(preview.getByText('Good day!')).toBeVisible()
+  await expect.element(preview.getByRole('button', { name: 'Where is A17?' })).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await expect.element(dialog.getByRole('button', { name: 'Saved.' })).toBeDisabled()
+  expect(api.calls.find(({ name }) => name === 'shareProject')?.body).toMatchObject({
+    project_id: PROJECT.id,
+    appearance: { title: 'Parcel desk', welcome: 'Good day!', prompts: ['Where is A17?'] },
+    origins: [],
+  })
+})
+
+test('a line that names no web site is not saved', async () => {
+  const { api } = await openShare()
+  await show('Sites and texts')
+  await userEvent.fill(dialog.getByLabelText('Allowed sites'), 'https://:80')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await expect.element(dialog.getByText('“https://:80” names no web site.')).toBeVisible()
+  expect(api.calls.some(({ name }) => name === 'shareProject')).toBe(false)
+})

@@ -1,0 +1,36 @@
+import type { Appearance, Project, SharedTexts } from '@bricks/contract'
+
+/** What the dialog edits. Allowed sites are text, one a line. */
+export interface SharingForm {
+  appearance: Appearance
+  texts: SharedTexts
+  sites: string
+}
+
+export function startSharing({ appearance, texts, origins }: Project): SharingForm {
+  return { appearance, texts, sites: origins.join('\n') }
+}
+
+/** The origins named, one a line; an address is cut down to its origin. */
+export function readOrigins(sites: string): string[] {
+  const lines = sites.split(/[\s,]+/).filter((line) => line !== '')
+  return [...new Set(lines.map(toOrigin))]
+}
+
+/** The first line that names no web site, if any. */
+export function findBadSite(sites: string): string | undefined {
+  return readOrigins(sites).find((origin) => !/^https?:\/\//.test(origin) || !URL.canParse(origin))
+}
+
+/** What is sent: suggested prompts that were left empty are none. */
+export function toSharing(projectId: string, { appearance, texts, sites }: SharingForm) {
+  const prompts = appearance.prompts.filter((prompt) => prompt.trim() !== '')
+  return { project_id: projectId, appearance: { ...appearance, prompts }, texts, origins: readOrigins(sites) }
+}
+
+function toOrigin(text: string): string {
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
+  if (!URL.canParse(address)) return text
+  const { protocol, origin } = new URL(address)
+  return protocol === 'https:' || protocol === 'http:' ? origin : text
+}
