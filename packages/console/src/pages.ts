@@ -61,6 +61,9 @@ export function testPath(projectId: string): string {
   return `/test/${encodeURIComponent(projectId)}`
 }
 
+/** Leads to the dashboard with the dialog for a new project open. */
+export const CREATE_PROJECT_STATE = { dialog: 'create-project' }
+
 /** The sign-in page that leads back to where the visitor wanted to be. */
 export function signInPath(next: string): string {
   return `${PAGES.signIn.path}?next=${encodeURIComponent(next)}`

@@ -1,5 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useSession } from '#api/user.ts'
+import { Shortcuts } from '#app/shell/shortcuts.tsx'
 import { signInPath } from '#pages.ts'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { Toaster } from '#ui/toaster.tsx'
@@ -13,6 +14,7 @@ export default function RequireUser() {
   return (
     <>
       <Outlet />
+      <Shortcuts />
       <Toaster />
     </>
   )

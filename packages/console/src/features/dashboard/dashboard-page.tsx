@@ -7,6 +7,7 @@ import { filterProjects } from '#features/dashboard/filter-projects.ts'
 import { Notifications } from '#features/dashboard/notifications.tsx'
 import { ProjectGrid } from '#features/dashboard/project-grid.tsx'
 import { ProjectSearch } from '#features/dashboard/project-search.tsx'
+import { useCreateDialog } from '#features/dashboard/use-create-dialog.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -19,7 +20,7 @@ const CreateProjectDialog = lazyDialog(() => import('#features/dashboard/create-
 export default function DashboardPage() {
   const { data: projects, isPending, isError, isFetching, refetch } = useQuery(projectsQuery)
   const [search, setSearch] = useState('')
-  const [isCreating, setIsCreating] = useState(false)
+  const creating = useCreateDialog()
   const found = projects && filterProjects(projects, search)
   return (
     <>
@@ -34,7 +35,7 @@ export default function DashboardPage() {
         title="Bricks"
         description={projects && describeProjects(projects)}
         aside={
-          <Button variant="primary" className="sm:hidden" onClick={() => setIsCreating(true)}>
+          <Button variant="primary" className="sm:hidden" onClick={creating.open}>
             <Plus aria-hidden="true" />
             New
           </Button>
@@ -51,8 +52,8 @@ export default function DashboardPage() {
           Nothing matches “{search}”.
         </p>
       )}
-      {!isPending && <ProjectGrid projects={found ?? []} onCreate={() => setIsCreating(true)} />}
-      <CreateProjectDialog open={isCreating} onClose={() => setIsCreating(false)} />
+      {!isPending && <ProjectGrid projects={found ?? []} isFirst={projects?.length === 0} onCreate={creating.open} />}
+      <CreateProjectDialog open={creating.isOpen} onClose={creating.close} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
+import { TEMPLATE } from '#test/sample-data.ts'
 
 const card = (name: string) => page.getByRole('article', { name })
 
@@ -119,4 +120,17 @@ test('notices are counted on the bell and read when it closes', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   expect(api.calls.at(-1)).toMatchObject({ name: 'readNotices', body: { ids: ['n1'] } })
+})
+
+test('an empty dashboard offers to start blank, from a template, or with a sample that works', async () => {
+  const ready = { ...TEMPLATE, id: 'weather', name: 'Weather', required: [], setup: [] }
+  const { api, path } = await openPage('/dashboard', {
+    api: { listProjects: () => [], listTemplates: () => [TEMPLATE, ready], createProject: () => ({ id: 'sample' }) },
+  })
+  await expect.element(page.getByRole('button', { name: /Create New Project/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /Go to Templates Library/ })).toBeVisible()
+  await page.getByRole('button', { name: /See the sample/ }).click()
+  await expect.poll(path).toBe('/edit/sample')
+  const body = api.calls.find(({ name }) => name === 'createProject')?.body
+  expect(body).toMatchObject({ 'new-project-name': 'Weather', 'template-id': 'weather' })
 })

@@ -2,15 +2,20 @@ import type { ProjectSummary } from '@bricks/contract'
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { ProjectCard } from '#features/dashboard/project-card.tsx'
+import { SampleTile } from '#features/dashboard/sample-tile.tsx'
+import { TILE_MARK_STYLE, TILE_STYLE } from '#features/dashboard/tile-style.ts'
 import { PAGES } from '#pages.ts'
 import { BrickMark } from '#ui/brick-mark.tsx'
 
-const TILE =
-  'flex h-full min-h-44 w-full flex-col items-center justify-center gap-1 rounded-card border border-dashed border-line-strong p-6 ' +
-  'text-center transition-colors hover:border-muted hover:bg-surface'
+interface ProjectGridProps {
+  projects: readonly ProjectSummary[]
+  /** There is no project at all, rather than none that is looked for. */
+  isFirst: boolean
+  onCreate: () => void
+}
 
-/** The projects, and after them the two ways to the next one. */
-export function ProjectGrid({ projects, onCreate }: { projects: readonly ProjectSummary[]; onCreate: () => void }) {
+/** The projects, and after them the ways to the next one; to the first one there is one more. */
+export function ProjectGrid({ projects, isFirst, onCreate }: ProjectGridProps) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
       {projects.map((project) => (
@@ -19,8 +24,8 @@ export function ProjectGrid({ projects, onCreate }: { projects: readonly Project
         </li>
       ))}
       <li>
-        <button type="button" className={TILE} onClick={onCreate}>
-          <span className="mb-2 grid size-10 place-items-center rounded-control bg-accent-soft text-accent-text">
+        <button type="button" className={TILE_STYLE} onClick={onCreate}>
+          <span className={TILE_MARK_STYLE}>
             <Plus aria-hidden="true" className="size-5" />
           </span>
           <span className="font-semibold">Create New Project</span>
@@ -28,12 +33,17 @@ export function ProjectGrid({ projects, onCreate }: { projects: readonly Project
         </button>
       </li>
       <li>
-        <Link to={PAGES.library.path} className={TILE}>
+        <Link to={PAGES.library.path} className={TILE_STYLE}>
           <BrickMark className="mb-2 size-10" />
           <span className="font-semibold">Go to Templates Library</span>
           <span className="text-12 text-muted">Start from a bot that already works</span>
         </Link>
       </li>
+      {isFirst && (
+        <li className="empty:hidden">
+          <SampleTile />
+        </li>
+      )}
     </ul>
   )
 }

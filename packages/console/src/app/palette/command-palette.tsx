@@ -1,0 +1,79 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { type KeyboardEvent, useState } from 'react'
+import { CommandList, optionId } from '#app/palette/command-list.tsx'
+import { findCommands } from '#app/palette/find-commands.ts'
+import { useCommands } from '#app/palette/use-commands.ts'
+
+interface CommandPaletteProps {
+  open: boolean
+  onClose: () => void
+  onShowKeys: () => void
+}
+
+/** A box that finds projects, screens and actions as one types. The focus stays in it; the arrows choose. */
+export default function CommandPalette({ open, onClose, onShowKeys }: CommandPaletteProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(nowOpen) => !nowOpen && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup
+          aria-label="Command palette"
+          className="fixed inset-x-4 top-[12dvh] z-50 mx-auto flex max-h-[70dvh] max-w-dialog flex-col overflow-hidden rounded-card border bg-surface shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+        >
+          <Finder onClose={onClose} onShowKeys={onShowKeys} />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function Finder({ onClose, onShowKeys }: Omit<CommandPaletteProps, 'open'>) {
+  const [search, setSearch] = useState('')
+  const [place, setPlace] = useState(0)
+  const commands = findCommands(useCommands(onShowKeys), search)
+  const chosen = commands[Math.min(place, commands.length - 1)]
+
+  const run = (command = chosen) => {
+    if (!command) return
+    onClose()
+    command.run()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key !== 'Enter' && !move) return
+    event.preventDefault()
+    if (!move) run()
+    else if (chosen) setPlace((commands.indexOf(chosen) + move + commands.length) % commands.length)
+  }
+
+  return (
+    <>
+      <input
+        role="combobox"
+        aria-label="Find projects, screens and actions"
+        aria-expanded="true"
+        aria-controls="commands"
+        aria-activedescendant={chosen && optionId(chosen)}
+        placeholder="Find projects, screens and actions"
+        autoComplete="off"
+        spellCheck={false}
+        value={search}
+        onChange={(event) => {
+          setSearch(event.currentTarget.value)
+          setPlace(0)
+        }}
+        onKeyDown={onKeyDown}
+        className="h-13 w-full shrink-0 border-b bg-transparent px-5 text-16 outline-none"
+      />
+      <CommandList
+        commands={commands}
+        chosen={chosen}
+        onPoint={(command) => setPlace(commands.indexOf(command))}
+        onRun={run}
+      />
+      <p role="status" className="sr-only">
+        {commands.length === 1 ? '1 found' : `${commands.length} found`}
+      </p>
+    </>
+  )
+}

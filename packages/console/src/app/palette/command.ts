@@ -1,0 +1,12 @@
+import type { LucideIcon } from 'lucide-react'
+
+/** One thing that can be done from anywhere. */
+export interface Command {
+  id: string
+  group: 'Projects' | 'Screens' | 'Actions'
+  label: string
+  /** What it is, where the label does not say. */
+  detail?: string
+  Icon: LucideIcon
+  run: () => void
+}

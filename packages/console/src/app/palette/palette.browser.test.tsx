@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openPage } from '#test/open-page.tsx'
+
+const palette = page.getByRole('dialog', { name: 'Command palette' })
+const box = palette.getByRole('combobox')
+
+async function openPalette() {
+  const opened = await openPage('/settings')
+  await expect.element(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(box).toHaveFocus()
+  return opened
+}
+
+test('Ctrl and K find a project by its name, and Enter opens it', async () => {
+  const { path } = await openPalette()
+  await userEvent.keyboard('returns edit')
+  await expect.element(palette.getByRole('option', { name: 'Returns desk Edit' })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(path).toBe('/edit/returns-desk')
+  await expect.element(palette).not.toBeInTheDocument()
+})
+
+test('the arrows choose among what is found, around its ends', async () => {
+  await openPalette()
+  await userEvent.keyboard('theme')
+  const options = palette.getByRole('option')
+  await expect.element(options.first()).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(options.last()).toHaveAttribute('aria-selected', 'true')
+  await expect.element(box).toHaveAttribute('aria-activedescendant', options.last().element().id)
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(options.first()).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a screen is a click away', async () => {
+  const { path } = await openPalette()
+  await palette.getByRole('option', { name: 'Library' }).click()
+  await expect.poll(path).toBe('/library')
+})
+
+test('a new project can be named from anywhere', async () => {
+  const { path } = await openPalette()
+  await userEvent.keyboard('create{Enter}')
+  await expect.element(page.getByRole('dialog', { name: 'Give it a name' })).toBeVisible()
+  expect(path()).toBe('/dashboard')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('what nothing matches says so, and Esc gives the focus back', async () => {
+  await openPage('/settings')
+  const field = page.getByLabelText('Name')
+  await field.click()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(box).toHaveFocus()
+  await userEvent.keyboard('xyzzy')
+  await expect.element(palette.getByText('Nothing matches.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(palette).not.toBeInTheDocument()
+  await expect.element(field).toHaveFocus()
+})
+
+test('? lists the keys, but stays a letter where one types', async () => {
+  await openPage('/settings')
+  const field = page.getByLabelText('Name')
+  await field.fill('Why')
+  await userEvent.keyboard('?')
+  await expect.element(field).toHaveValue('Why?')
+  expect(page.getByRole('dialog').elements()).toHaveLength(0)
+  ;(document.activeElement as HTMLElement).blur()
+  await userEvent.keyboard('?')
+  await expect.element(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+})
+
+test('under an open dialog the keys rest', async () => {
+  await openPage('/dashboard')
+  await page.getByRole('button', { name: /Create New Project/ }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Give it a name' })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  expect(page.getByRole('dialog').elements()).toHaveLength(1)
+})

@@ -1,0 +1,59 @@
+import type { ProjectSummary } from '@bricks/contract'
+import { useQuery } from '@tanstack/react-query'
+import { CreditCard, Keyboard, LogOut, MessageCircle, Monitor, Moon, Pencil, Plus, Sun } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { projectsQuery } from '#api/projects.ts'
+import type { Command } from '#app/palette/command.ts'
+import { NAVIGATION, SETTINGS_ITEM } from '#app/shell/navigation.ts'
+import { setTheme } from '#app/theme.ts'
+import { CREATE_PROJECT_STATE, editPath, PAGES, testPath } from '#pages.ts'
+
+type Go = (to: string, state?: unknown) => void
+
+/** Everything the palette can do: what there is to work on first, then where to go, then what to change. */
+export function useCommands(onShowKeys: () => void): Command[] {
+  const navigate = useNavigate()
+  const { data: projects = [] } = useQuery(projectsQuery)
+  const go: Go = (to, state) => void navigate(to, { state })
+  return [
+    ...projects.flatMap((project) => listProjectCommands(project, go)),
+    ...listScreens(go),
+    ...listActions(go, onShowKeys),
+  ]
+}
+
+function listProjectCommands({ id, name }: ProjectSummary, go: Go): Command[] {
+  const shared = { group: 'Projects', label: name } as const
+  return [
+    { ...shared, id: `edit-${id}`, detail: 'Edit', Icon: Pencil, run: () => go(editPath(id)) },
+    { ...shared, id: `test-${id}`, detail: 'Test', Icon: MessageCircle, run: () => openTab(testPath(id)) },
+  ]
+}
+
+function listScreens(go: Go): Command[] {
+  const plans = { to: PAGES.plans.path, label: PAGES.plans.title, Icon: CreditCard }
+  return [...NAVIGATION, SETTINGS_ITEM, plans].map(({ to, label, Icon }) => ({
+    id: `screen-${to}`,
+    group: 'Screens',
+    label,
+    Icon,
+    run: () => go(to),
+  }))
+}
+
+function listActions(go: Go, onShowKeys: () => void): Command[] {
+  const actions: Array<Pick<Command, 'label' | 'Icon' | 'run'>> = [
+    { label: 'Create New Project', Icon: Plus, run: () => go(PAGES.dashboard.path, CREATE_PROJECT_STATE) },
+    { label: 'Light theme', Icon: Sun, run: () => setTheme('light') },
+    { label: 'Dark theme', Icon: Moon, run: () => setTheme('dark') },
+    { label: 'Theme as the system', Icon: Monitor, run: () => setTheme('system') },
+    { label: 'Show the keys', Icon: Keyboard, run: onShowKeys },
+    { label: 'Sign out', Icon: LogOut, run: () => go(PAGES.signOut.path) },
+  ]
+  return actions.map((action) => ({ ...action, id: `action-${action.label}`, group: 'Actions' }))
+}
+
+/** Testing has a tab of its own, so that the editor stays as it is. */
+function openTab(path: string) {
+  window.open(path, '_blank', 'noopener')
+}
