@@ -18,7 +18,7 @@ const SIGNED_IN: Handlers = {
   listProblems: () => [],
 }
 
-interface OpenPageOptions {
+export interface OpenPageOptions {
   /** Signed out: no stored token. */
   token?: string | null
   api?: Handlers

@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react'
 
 export interface MenuProps {
   /** The button that opens it. */
@@ -8,12 +8,14 @@ export interface MenuProps {
   children: ReactNode
 }
 
-/** A menu below its button. Its children are menu items. */
+/** A menu below its button, in the landmark of its button. Its children are menu items. */
 export default function MenuPanel({ trigger, defaultOpen = false, children }: MenuProps) {
+  const place = useRef<HTMLSpanElement>(null)
   return (
     <Base.Root defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <span ref={place} className="absolute" />
+      <Base.Portal container={place}>
         <Base.Positioner sideOffset={6} align="end" className="z-50 outline-none">
           <Base.Popup className="min-w-48 rounded-card border bg-surface p-1 shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
             {children}

@@ -1,4 +1,4 @@
-import { cloneElement, lazy, Suspense, useState } from 'react'
+import { cloneElement, lazy, Suspense, startTransition, useState } from 'react'
 import { loadChunk } from '#load-chunk.ts'
 import type { MenuProps } from '#ui/menu-panel.tsx'
 
@@ -8,20 +8,26 @@ const MenuPanel = lazy(() => loadChunk(load))
 /** A button with a menu below it, whose program is fetched when the button is first wanted. Its children are menu items. */
 export function Menu({ trigger, children }: MenuProps) {
   const [isWanted, setIsWanted] = useState(false)
-  if (!isWanted) {
-    const prefetch = () => void load()
-    return cloneElement(trigger, {
-      'aria-haspopup': 'menu',
-      onClick: () => setIsWanted(true),
-      onPointerEnter: prefetch,
-      onFocus: prefetch,
-    })
+  const prefetch = () => {
+    load()
+    import('#ui/menu-row.tsx')
   }
+  // In a transition React keeps the button until all parts are there, instead of showing a stand-in for a fixed while.
+  const open = () => startTransition(() => setIsWanted(true))
   return (
     <Suspense fallback={trigger}>
-      <MenuPanel trigger={trigger} defaultOpen>
-        {children}
-      </MenuPanel>
+      {isWanted ? (
+        <MenuPanel trigger={trigger} defaultOpen>
+          {children}
+        </MenuPanel>
+      ) : (
+        cloneElement(trigger, {
+          'aria-haspopup': 'menu',
+          onClick: open,
+          onPointerEnter: prefetch,
+          onFocus: prefetch,
+        })
+      )}
     </Suspense>
   )
 }
