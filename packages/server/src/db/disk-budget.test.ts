@@ -12,14 +12,14 @@ test.each([1, 4])('%i commits in a row wait for nothing', (commits) => {
   expect(budgetAfter(commits, 0.3).pause()).toBe(0)
 })
 
-test('the more of them the longer the next one gathers, up to a hundredth of a second', () => {
-  expect(budgetAfter(5, 0.5).pause()).toBe(2)
-  expect(budgetAfter(6, 0.5).pause()).toBe(4)
-  expect(budgetAfter(100, 0.5).pause()).toBe(10)
+test('the more of them the longer the next one gathers, up to 4 ms', () => {
+  expect(budgetAfter(5, 0.25).pause()).toBe(2.5)
+  expect(budgetAfter(6, 0.25).pause()).toBe(4)
+  expect(budgetAfter(100, 0.25).pause()).toBe(4)
 })
 
 test('a quiet while pays it back', () => {
-  const budget = budgetAfter(6, 0.5)
-  now += 4
+  const budget = budgetAfter(5, 0.25)
+  now += 3
   expect(budget.pause()).toBe(0)
 })

@@ -1,7 +1,7 @@
 /** The share of the time that may go into waiting for the disk, and how many commits may come at once before it counts. */
-const SHARE = 0.25
+const SHARE = 0.1
 const FREE_COMMITS = 4
-const MAX_PAUSE_MS = 10
+const MAX_PAUSE_MS = 4
 
 /** How long the next commit should wait for company, so that a burst of small commits does not stop all else. In milliseconds. */
 export interface DiskBudget {
