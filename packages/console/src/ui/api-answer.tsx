@@ -17,7 +17,7 @@ export function ApiAnswer({ answer }: { answer: EndpointAnswer<Endpoints['tryFun
         {truncated && <span>truncated</span>}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <pre tabIndex={0} className="max-h-40 overflow-auto p-3 font-mono text-12 break-all whitespace-pre-wrap">
+      <pre tabIndex={0} className="max-h-40 overflow-auto p-3 font-mono text-12 wrap-anywhere whitespace-pre-wrap">
         {formatBody(body)}
       </pre>
     </div>
