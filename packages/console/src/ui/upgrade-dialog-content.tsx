@@ -1,4 +1,4 @@
-import { Dialog } from '#ui/dialog.tsx'
+import Dialog from '#ui/dialog-panel.tsx'
 import { PlanCards } from '#ui/plan-cards.tsx'
 
 export interface UpgradeDialogProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '#api/config.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import Dialog from '#ui/dialog-panel.tsx'
 import { TEXT_LINK_STYLE } from '#ui/text-link-style.ts'
 
 /** Says how to get back in. */

@@ -6,7 +6,7 @@ import { SetUpForm } from '#features/library/set-up-form.tsx'
 import { TemplateBricks } from '#features/library/template-bricks.tsx'
 import { useAdoption } from '#features/library/use-adoption.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import Dialog from '#ui/dialog-panel.tsx'
 
 const FORM_ID = 'template-to-project'
 

@@ -6,7 +6,7 @@ import { endSession } from '#api/user.ts'
 import { PAGES } from '#pages.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import Dialog from '#ui/dialog-panel.tsx'
 import { FormError } from '#ui/form-error.tsx'
 
 export default function DeactivateDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
