@@ -1,11 +1,10 @@
-import type { EndpointAnswer, Endpoints } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { findServerText } from '#api/error-texts.ts'
 import { tryFunctionMutation } from '#api/projects.ts'
 import { type ApiForm, finishForm, hasErrors, toFunction } from '#features/editor/dialogs/api-form.ts'
-import { Badge } from '#ui/badge.tsx'
+import { ApiAnswer } from '#ui/api-answer.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/form-error.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -41,35 +40,9 @@ export function TrySection({ projectId, form, id }: { projectId: string; form: A
         </Button>
       </div>
       <div aria-live="polite" className="mt-3">
-        {attempt.isSuccess && <Answer answer={attempt.data} />}
+        {attempt.isSuccess && <ApiAnswer answer={attempt.data} />}
         <FormError error={attempt.isPending ? null : findServerText(attempt.error)} />
       </div>
     </section>
   )
-}
-
-function Answer({ answer }: { answer: EndpointAnswer<Endpoints['tryFunction']> }) {
-  const { status, duration_ms, content_type, body, truncated } = answer
-  const isGood = status >= 200 && status < 300
-  return (
-    <div className="rounded-control border bg-surface">
-      <p className="flex flex-wrap items-center gap-3 border-b px-3 py-2 text-12 text-muted">
-        <Badge tone={isGood ? 'green' : 'red'}>{status === 0 ? 'No answer' : `Status ${status}`}</Badge>
-        <span>{Math.round(duration_ms)} ms</span>
-        <span className="truncate">{content_type}</span>
-        {truncated && <span>truncated</span>}
-      </p>
-      <pre className="max-h-56 overflow-auto p-3 font-mono text-12 break-all whitespace-pre-wrap">
-        {formatBody(body)}
-      </pre>
-    </div>
-  )
-}
-
-function formatBody(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2)
-  } catch {
-    return body === '' ? '(empty)' : body
-  }
 }

@@ -9,7 +9,7 @@ import { LookSection } from '#features/editor/share/look-section.tsx'
 import { findBadSite, type SharingForm, startSharing, toSharing } from '#features/editor/share/sharing-form.ts'
 import { SitesSection } from '#features/editor/share/sites-section.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import Dialog from '#ui/dialog-panel.tsx'
 import { FormError } from '#ui/form-error.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { versionsQuery } from '#api/projects.ts'
 import { VersionRow } from '#features/editor/versions/version-row.tsx'
 import { VersionView } from '#features/editor/versions/version-view.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import Dialog from '#ui/dialog-panel.tsx'
 import { Retry } from '#ui/retry.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
