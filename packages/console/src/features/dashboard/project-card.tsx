@@ -1,9 +1,10 @@
 import type { ProjectSummary } from '@bricks/contract'
 import { ArrowUpRight, MessageCircle, Pencil } from 'lucide-react'
-import { StatusBadge } from '#features/dashboard/status-badge.tsx'
+import { findLiveAddress } from '#api/live-address.ts'
 import { editPath, testPath } from '#pages.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
+import { StatusBadge } from '#ui/status-badge.tsx'
 
 const PAUSED = {
   plan: 'Paused: your plan has fewer live Bricks',
@@ -20,7 +21,7 @@ export function ProjectCard({ project }: { project: ProjectSummary }) {
             <h2 id={headingId} className="min-w-0 text-16 font-semibold wrap-anywhere">
               {project.name}
             </h2>
-            <StatusBadge project={project} />
+            <StatusBadge status={project.status} address={findLiveAddress(project)} />
           </div>
           <p className="text-12 text-muted">Version {project.version}</p>
           {project.paused && <p className="mt-3 text-12 font-medium text-amber-text">{PAUSED[project.paused]}</p>}
