@@ -104,7 +104,7 @@ test.runIf(inject('engine') === 'sqlite')('more than one worker on SQLite is ref
 test.runIf(inject('engine') === 'postgres')('workers serve behind one port and end together (R37)', async () => {
   const server = await start({
     WORKERS: '2',
-    ENCRYPTION_SECRET: 'a text of more than thirty-two characters',
+    DATA_DIR: join(String(place.environment.DATA_DIR), 'not-there-yet'),
     PORT: '0',
   })
   await untilStatus(`${server.url}/readyz`, 200)

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { makeDataFolder } from './open-storage.ts'
 import type { StorageConfig } from './storage-config.ts'
 
 const note = z.object({
@@ -14,6 +15,7 @@ type Note = z.infer<typeof note>
 export function leaveNote({ baseFolder, dataFolder, location }: StorageConfig): () => void {
   const file = noteFile(baseFolder)
   const content: Note = { pid: process.pid, engine: location.engine, dataFolder }
+  makeDataFolder(baseFolder)
   writeFileSync(file, JSON.stringify(content), { mode: 0o600 })
   return () => rmSync(file, { force: true })
 }
