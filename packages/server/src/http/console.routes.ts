@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#app-error.ts'
 import type { Config } from '#config.ts'
+import { writeAbsoluteAddresses } from './absolute-addresses.ts'
 import { createPageFinder } from './page-table.ts'
 import { consolePolicy } from './security-headers.ts'
 import { loadStaticFiles, sendStaticFile } from './static-files.ts'
@@ -11,8 +12,11 @@ const REVALIDATED = 'no-cache'
 const FILE_FOLDERS = /^\/(api|assets|widget|handbook)(\/|$)/
 
 /** The console's built files, and a page for every other path. */
-export function registerConsoleRoutes(app: FastifyInstance, config: Pick<Config, 'consoleFolder' | 'docsUrl'>): void {
-  const files = loadStaticFiles(config.consoleFolder)
+export function registerConsoleRoutes(
+  app: FastifyInstance,
+  config: Pick<Config, 'appUrl' | 'consoleFolder' | 'docsUrl'>,
+): void {
+  const files = writeAbsoluteAddresses(loadStaticFiles(config.consoleFolder), config.appUrl)
   const findPage = createPageFinder(files)
   const policy = consolePolicy(config)
 

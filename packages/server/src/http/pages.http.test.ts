@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'bricks-pages-'))
 let server: TestServer
 beforeAll(async () => {
   const pages = {
-    exact: { '/': 'index.html', '/signin': 'signin.html' },
+    exact: { '/': 'index.html', '/signin': 'signin.html', '/plans': 'plans.html' },
     app: { file: 'app.html', prefixes: ['/dashboard', '/edit'] },
     fallback: 'index.html',
   }
@@ -18,6 +18,9 @@ beforeAll(async () => {
     'pages.json': JSON.stringify(pages),
     'index.html': '<title>Landing</title>',
     'signin.html': '<title>Sign in</title>',
+    'plans.html': '<link rel="canonical" href="/plans"><a href="/plans">',
+    'sitemap.xml': '<urlset><url><loc>/plans</loc></url></urlset>',
+    'robots.txt': 'Disallow: /edit\nSitemap: /sitemap.xml\n',
     'app.html': '<title>App</title>',
     'theme.js': 'theme()',
     'assets/app-1a2b.js': 'app()',
@@ -50,6 +53,14 @@ function writeFiles(part: string, files: Record<string, string>): void {
   }
 }
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
+
+test('what link previews and search engines read names the console’s own address', async () => {
+  expect((await get('/sitemap.xml')).body).toBe('<urlset><url><loc>https://bricks.example/plans</loc></url></urlset>')
+  expect((await get('/robots.txt')).body).toBe('Disallow: /edit\nSitemap: https://bricks.example/sitemap.xml\n')
+  const page = await get('/plans')
+  expect(page.body).toContain('<link rel="canonical" href="https://bricks.example/plans">')
+  expect(page.body).toContain('<a href="/plans">')
+})
 
 describe('pages', () => {
   test.each([

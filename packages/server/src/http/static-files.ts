@@ -61,11 +61,15 @@ function listFiles(folder: string): string[] {
 }
 
 function readStaticFile(folder: string, path: string, hasBrotli: boolean): StaticFile {
-  const content = readFileSync(join(folder, path))
+  const brotli = hasBrotli ? readFileSync(join(folder, `${path}.br`)) : undefined
+  return describeFile(path, readFileSync(join(folder, path)), brotli)
+}
+
+export function describeFile(path: string, content: Buffer, brotli: Buffer | undefined): StaticFile {
   return {
     type: TYPES[extname(path)] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
     content,
-    brotli: hasBrotli ? readFileSync(join(folder, `${path}.br`)) : undefined,
+    brotli,
   }
 }

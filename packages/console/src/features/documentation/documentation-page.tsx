@@ -10,7 +10,7 @@ const LOADING_MS = 1500
 export default function DocumentationPage() {
   const { data: config, isPending } = useQuery(configQuery)
   const [isLoading, setIsLoading] = useState(true)
-  const address = config?.docs_url || OWN_HANDBOOK
+  const address = config?.docs_url || OWN_HANDBOOK + askForTheme()
 
   useEffect(() => {
     const timer = setTimeout(() => setIsLoading(false), LOADING_MS)
@@ -35,4 +35,10 @@ export default function DocumentationPage() {
       )}
     </div>
   )
+}
+
+/** The frame keeps nothing and does not see what was chosen here: the theme goes with the address. */
+function askForTheme(): string {
+  const { theme } = document.documentElement.dataset
+  return theme ? `?theme=${theme}` : ''
 }
