@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { findErrorText } from '#api/error-texts.ts'
 import { createProjectMutation } from '#api/projects.ts'
 import { createUuid } from '#create-uuid.ts'
+import { ImportProject } from '#features/dashboard/import-project.tsx'
 import { editPath } from '#pages.ts'
 import { Button } from '#ui/button.tsx'
 import Dialog from '#ui/dialog-panel.tsx'
@@ -63,6 +64,9 @@ export default function CreateProjectDialog({ open, onClose }: { open: boolean; 
         />
         <FormError error={create.isPending ? null : findErrorText(create.error, 'obscure')} />
       </form>
+      <div className="mt-5">
+        <ImportProject />
+      </div>
     </Dialog>
   )
 }

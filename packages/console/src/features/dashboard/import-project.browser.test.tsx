@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openPage } from '#test/open-page.tsx'
+import { PROJECT, USER } from '#test/sample-data.ts'
+
+const { name, model, system, max_tokens, temperature, frequency_penalty, presence_penalty } = PROJECT
+const settings = { name, model, system, max_tokens, temperature, frequency_penalty, presence_penalty }
+const EXPORT = {
+  format: 'bricks/1',
+  project: { ...settings, streamingAllowed: true, currentDate: false, functions: [] },
+}
+
+async function openDialog(role: number, handlers = {}) {
+  const opened = await openPage('/dashboard', { api: { getUser: () => ({ ...USER, role }), ...handlers } })
+  await userEvent.click(page.getByRole('button', { name: /^Create New Project/ }))
+  return opened
+}
+
+test('an export becomes a project', async () => {
+  const { api, path } = await openDialog(9, { importProject: () => ({ id: 'imported' }) })
+  await userEvent.upload(page.getByLabelText('Exported project'), new File([JSON.stringify(EXPORT)], 'a.json'))
+  await vi.waitFor(() => expect(path()).toBe('/edit/imported'))
+  expect(api.calls.find((call) => call.name === 'importProject')?.body).toEqual(EXPORT)
+})
+
+test('a file that is no export makes nothing and says so', async () => {
+  const { api } = await openDialog(9)
+  await userEvent.upload(page.getByLabelText('Exported project'), new File(['not json'], 'a.json'))
+  await expect.element(page.getByText('This file is no export of a Bricks project. Nothing was made.')).toBeVisible()
+  expect(api.calls.some((call) => call.name === 'importProject')).toBe(false)
+})
+
+test('below Premium it opens the upgrade dialog', async () => {
+  await openDialog(8)
+  await userEvent.click(page.getByRole('button', { name: 'Import an exported project' }))
+  await expect.element(page.getByText('Versions, export and import are part of the Premium plan.')).toBeVisible()
+})

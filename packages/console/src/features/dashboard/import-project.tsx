@@ -1,0 +1,65 @@
+import { ROLE_PREMIUM } from '@bricks/contract/wire'
+import { useMutation } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { findServerText } from '#api/error-texts.ts'
+import { importProjectMutation } from '#api/projects.ts'
+import { useSession } from '#api/user.ts'
+import { editPath } from '#pages.ts'
+import { Button } from '#ui/button.tsx'
+import { FormError } from '#ui/form-error.tsx'
+import { UpgradeDialog } from '#ui/upgrade-dialog.tsx'
+
+const NO_EXPORT = 'This file is no export of a Bricks project. Nothing was made.'
+
+/** Makes a project from a file that Export wrote: Premium. */
+export function ImportProject() {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [asksToUpgrade, setAsksToUpgrade] = useState(false)
+  const [isUnreadable, setIsUnreadable] = useState(false)
+  const importing = useMutation(importProjectMutation)
+  const isPremium = (user?.role ?? 0) >= ROLE_PREMIUM
+
+  const take = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? []
+    currentTarget.value = ''
+    if (!file) return
+    const content = await file
+      .text()
+      .then(JSON.parse)
+      .catch(() => undefined)
+    setIsUnreadable(content === undefined)
+    if (content !== undefined) importing.mutate(content, { onSuccess: ({ id }) => navigate(editPath(id)) })
+  }
+
+  return (
+    <div className="grid justify-items-start gap-2 border-t pt-4">
+      <Button
+        variant="quiet"
+        className="-ms-4"
+        pending={importing.isPending}
+        onClick={() => (isPremium ? chooser.current?.click() : setAsksToUpgrade(true))}
+      >
+        <FileUp aria-hidden="true" />
+        Import an exported project
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        accept=".json"
+        aria-label="Exported project"
+        onChange={take}
+        className="hidden"
+      />
+      <FormError error={isUnreadable ? NO_EXPORT : findServerText(importing.error)} />
+      <UpgradeDialog
+        open={asksToUpgrade}
+        onClose={() => setAsksToUpgrade(false)}
+        text="Versions, export and import are part of the Premium plan."
+      />
+    </div>
+  )
+}
