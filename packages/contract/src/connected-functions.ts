@@ -35,7 +35,10 @@ export const api = z.object({
   url: filledText(LIMITS.urlLength),
   method: z.enum(['GET', 'POST']),
   parameters: named(apiParameter).refine(areFilled, MESSAGES.empty).default([]),
-  headers: named(apiHeader, LIMITS.headersPerBrick).refine(areFilled, MESSAGES.empty).default([]),
+  // Case says nothing in the name of a header (RFC 9110, section 5.1).
+  headers: named(apiHeader, { most: LIMITS.headersPerBrick, fold: (name) => name.toLowerCase() })
+    .refine(areFilled, MESSAGES.empty)
+    .default([]),
 })
 
 /** A brick: an API the model may call, with what it fills in. */
@@ -62,9 +65,18 @@ function areFilled(list: readonly { value: string; secret?: boolean }[]): boolea
   return list.every(({ value, secret }) => value.trim() !== '' || secret === true)
 }
 
-function named<Entry extends z.ZodType<{ name: string }>>(entry: Entry, most: number = LIMITS.parametersPerBrick) {
+interface NamedList {
+  most?: number
+  /** Makes names alike that count as one. */
+  fold?: (name: string) => string
+}
+
+function named<Entry extends z.ZodType<{ name: string }>>(
+  entry: Entry,
+  { most = LIMITS.parametersPerBrick, fold = (name) => name }: NamedList = {},
+) {
   return z
     .array(entry)
     .max(most)
-    .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, MESSAGES.nameUsed)
+    .refine((list) => new Set(list.map(({ name }) => fold(name))).size === list.length, MESSAGES.nameUsed)
 }

@@ -49,6 +49,11 @@ describe('a connected API on the wire', () => {
     expect(connectedFunctionInput.safeParse(input).success).toBe(false)
   })
 
+  it('may not name a header twice, in whatever case', () => {
+    const headers = ['Accept', 'accept'].map((name) => ({ name, value: 'text/csv' }))
+    expect(connectedFunctionInput.safeParse({ ...brick, api: { ...brick.api, headers } }).success).toBe(false)
+  })
+
   it('may wait for a secret that was cleared', () => {
     const headers = [{ name: 'Authorization', value: '', secret: true }]
     expect(connectedFunctionInput.safeParse({ ...brick, api: { ...brick.api, headers } }).success).toBe(true)

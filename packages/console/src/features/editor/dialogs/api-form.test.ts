@@ -45,6 +45,13 @@ describe('connecting an API', () => {
     })
   })
 
+  it('knows a header’s name in any case', () => {
+    const once = addValue(typing(FILLED, { headers: { name: 'Accept', value: 'text/csv' } }), 'headers')
+    const again = addValue(typing(once, { headers: { name: 'ACCEPT', value: 'text/html' } }), 'headers')
+    expect(again.errors.headers).toEqual({ name: 'Name already used.' })
+    expect(once.headers[0]?.name).toBe('Accept')
+  })
+
   it('takes a value for secret by its name, unless told otherwise', () => {
     const headers = { name: 'Authorization', value: 'Bearer abc' }
     expect(addValue(typing(FILLED, { headers }), 'headers').headers[0]?.secret).toBe(true)

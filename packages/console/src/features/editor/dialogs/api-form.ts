@@ -68,7 +68,10 @@ export function addBrick(form: ApiForm): ApiForm {
 /** Takes the typed parameter or header into its list, or says what is wrong with it. */
 export function addValue(form: ApiForm, list: ValueList): ApiForm {
   const fresh = form.fresh[list]
-  const errors = checkNamedValue(fresh, namesOf(form[list]))
+  const errors = checkNamedValue(
+    fold(fresh, list),
+    form[list].map((entry) => fold(entry, list).name),
+  )
   if (hasAny(errors)) return { ...form, errors: { ...form.errors, [list]: errors } }
   const entry = { name: fresh.name.trim(), type: 'string', value: fresh.value, secret: isSecret(fresh, list) } as const
   const added = list === 'headers' ? entry : { ...entry, system: false }
@@ -119,6 +122,11 @@ export function toFunction(form: ApiForm, id: string): ConnectedFunction {
     parameters: { type: 'object', properties: form.bricks, required: requiredNames(form.bricks) },
     api: { url: form.url.trim(), method: form.method, parameters: form.parameters, headers: form.headers },
   }
+}
+
+/** Case says nothing in the name of a header. */
+function fold<Entry extends { name: string }>(entry: Entry, list: ValueList): Entry {
+  return list === 'headers' ? { ...entry, name: entry.name.toLowerCase() } : entry
 }
 
 function hostOf(url: string): string {
