@@ -1,0 +1,48 @@
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { routes } from '#app/routes.tsx'
+import { ACCOUNT_FAILURES } from '#test/error-catalogue/account-failures.ts'
+import { PROJECT_FAILURES } from '#test/error-catalogue/project-failures.ts'
+import { QUIET_FAILURES } from '#test/error-catalogue/quiet-failures.ts'
+import { openPage } from '#test/open-page.tsx'
+
+beforeEach(() => page.viewport(1280, 860))
+
+describe('every failure is met in the words and the way that were promised', () => {
+  test.each([...ACCOUNT_FAILURES, ...PROJECT_FAILURES])(
+    '$where: $condition',
+    async ({ address, options, act, meets }) => {
+      const opened = await openPage(address, options)
+      await act?.(opened)
+      await meets(opened)
+    },
+  )
+
+  test.each(QUIET_FAILURES)('$where: $condition', async ({ where, address, options, act, meets }) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    onTestFinished(() => warn.mockRestore())
+    const opened = await openPage(address, options)
+    await act?.(opened)
+    await meets(opened)
+    const isLogged = where === 'Chat' && page.getByRole('dialog').elements().length === 0
+    expect(warn).toHaveBeenCalledTimes(isLogged ? 1 : 0)
+  })
+
+  test.each([
+    ['a fault', () => new Error('The page is broken.'), 'The page is broken.'],
+    ['a refused page', () => new Response(null, { status: 418, statusText: 'Short and stout' }), '418 Short and stout'],
+  ])('Application: %s', async (_condition, fault, text) => {
+    const [root] = routes
+    const loader = () => {
+      throw fault()
+    }
+    const screen = root?.ErrorBoundary ?? null
+    const router = createMemoryRouter([{ path: '/', loader, element: null, ErrorBoundary: screen }])
+    onTestFinished(() => router.dispose())
+    await render(<RouterProvider router={router} />)
+    await expect.element(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(text)
+  })
+})

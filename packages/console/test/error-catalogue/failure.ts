@@ -1,0 +1,59 @@
+import { expect } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { refuse } from '#test/fake-api.ts'
+import type { OpenPageOptions, openPage } from '#test/open-page.tsx'
+
+type Opened = Awaited<ReturnType<typeof openPage>>
+
+/** One way to fail: where, how it comes to it, and what a person then meets. */
+export interface Failure {
+  where: string
+  condition: string
+  address: string
+  options?: OpenPageOptions
+  act?: (opened: Opened) => Promise<unknown>
+  meets: (opened: Opened) => Promise<unknown>
+}
+
+export const TEXTS = {
+  refused: 'An error occurred. Please try again.',
+  obscur: 'An obscur error occurred. Please try again.',
+  obscure: 'An obscure error occurred. Please try again.',
+  server: 'The server says why, in its own words.',
+}
+
+/** How a call goes wrong. */
+export const FAULTS = {
+  refusal: () => refuse('internal'),
+  silence: () => Promise.reject(new TypeError('Failed to fetch')),
+  inOwnWords: () => Response.json({ error: TEXTS.server, code: 'invalid_input' }, { status: 400 }),
+}
+
+/** What a person does and sees, by the names that everyone reads. */
+export const person = {
+  button: (name: string) => page.getByRole('button', { name, exact: true }),
+  label: (name: string) => page.getByLabelText(name, { exact: true }),
+  dialog: (name: string) => page.getByRole('dialog', { name }),
+  section: (name: string) => page.getByRole('region', { name }),
+  press: (name: string) => userEvent.click(person.button(name).first()),
+  fill: async (values: Record<string, string>) => {
+    for (const [name, value] of Object.entries(values)) await person.label(name).fill(value)
+  },
+}
+
+/** The text stands in an alert, and the button can be pressed again. */
+export function tells(text: string, again: string) {
+  return async () => {
+    await expect.element(page.getByRole('alert').filter({ hasText: text })).toHaveTextContent(text)
+    await expect.element(person.button(again).first()).toBeEnabled()
+  }
+}
+
+/** The field is marked, says why itself, and nothing was sent. */
+export function marks(field: string, text: string) {
+  return async ({ api }: Opened) => {
+    await expect.element(person.label(field)).toHaveAccessibleDescription(expect.stringContaining(text))
+    await expect.element(person.label(field)).toBeInvalid()
+    expect(api.calls.filter(({ body }) => body !== undefined)).toEqual([])
+  }
+}

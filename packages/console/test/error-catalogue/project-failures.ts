@@ -1,0 +1,167 @@
+import type { ConnectedFunction, Project } from '@bricks/contract'
+import { expect } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { FAULTS, type Failure, marks, person, TEXTS, tells } from '#test/error-catalogue/failure.ts'
+import type { Handlers } from '#test/fake-api.ts'
+import { PROJECT, USER } from '#test/sample-data.ts'
+
+const { button, dialog, fill, label, press } = person
+
+const connect = (name: string): ConnectedFunction => ({
+  id: name,
+  name,
+  description: `What ${name} is for`,
+  parameters: {
+    type: 'object',
+    properties: [{ name: 'order', type: 'string', description: 'Its number', isrequired: true }],
+    required: ['order'],
+  },
+  api: {
+    url: 'api.shop.example',
+    method: 'GET',
+    parameters: [{ name: 'order', type: 'string', value: 'order', system: true }],
+    headers: [{ name: 'Accept', type: 'string', value: 'text/plain' }],
+  },
+})
+
+const WITH_TWO: Project = { ...PROJECT, functions: [connect('Orders'), connect('Slots')], deployed: false }
+
+async function createProject(name: string) {
+  await page.getByRole('button', { name: /Create New Project/ }).click()
+  await label('Name').fill(name)
+  await press('Create')
+}
+
+async function changeAndSave() {
+  await press('Delete Slots')
+  await press('Save')
+}
+
+async function openApi(name: string) {
+  await press(name)
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+}
+
+const inEditor = (api: Handlers = {}) => ({
+  address: `/edit/${PROJECT.id}`,
+  options: { api: { getProject: () => WITH_TWO, ...api } },
+})
+const CREATE = { where: 'Create project', address: '/dashboard', act: () => createProject('Night porter') }
+
+/** A row for a new entry: left empty, and under a name that is taken. */
+function entryRows(where: string, entry: string, field: string, other: string, taken: string): Failure[] {
+  const add = async (name: string) => {
+    await openApi('Edit Orders')
+    await press(`Add ${entry}`)
+    await fill({ [`${field} name`]: name, [`${field} ${other}`]: name })
+    await press(`Add this ${entry}`)
+  }
+  const shared = { where, ...inEditor() }
+  const empty = ['name', other].map((part) => ({
+    ...shared,
+    condition: `no ${part}`,
+    act: () => add(''),
+    meets: marks(`${field} ${part}`, "Can't be empty."),
+  }))
+  const used = marks(`${field} name`, 'Name already used.')
+  return [...empty, { ...shared, condition: 'a name that is taken', act: () => add(taken), meets: used }]
+}
+
+/** Making a project, loading and saving it, what its dialogs refuse, and making it live. */
+export const PROJECT_FAILURES: readonly Failure[] = [
+  {
+    ...CREATE,
+    condition: 'a status that is not 200',
+    options: { api: { createProject: FAULTS.refusal } },
+    meets: tells(TEXTS.refused, 'Create'),
+  },
+  {
+    ...CREATE,
+    condition: 'an exception',
+    options: { api: { createProject: FAULTS.silence } },
+    meets: tells(TEXTS.obscure, 'Create'),
+  },
+  { ...CREATE, condition: 'no name', act: () => createProject(''), meets: marks('Name', "Can't be empty.") },
+  {
+    where: 'Save project',
+    condition: 'a status that is not 200',
+    ...inEditor({ updateProject: FAULTS.refusal }),
+    act: changeAndSave,
+    meets: tells(TEXTS.refused, 'Save'),
+  },
+  {
+    where: 'Save project',
+    condition: 'an exception',
+    ...inEditor({ updateProject: FAULTS.silence }),
+    act: changeAndSave,
+    meets: tells(TEXTS.obscur, 'Save'),
+  },
+  ...[FAULTS.refusal, FAULTS.silence].map((fault) => ({
+    where: 'Deploy',
+    condition: fault === FAULTS.refusal ? 'a refusal' : 'an exception',
+    ...inEditor({ deployProject: fault }),
+    act: () => press('Deploy'),
+    meets: async () => {
+      const text = 'You cannot deploy Bricks before setting your OpenAI API Key'
+      await expect.element(dialog('Set Your OpenAI API Key').getByText(text, { exact: true })).toBeVisible()
+    },
+  })),
+  ...[FAULTS.refusal, FAULTS.silence].map((fault) => ({
+    where: 'Editor load',
+    condition: fault === FAULTS.refusal ? 'a refusal' : 'an exception',
+    ...inEditor({ getProject: fault }),
+    meets: ({ path }: { path: () => string }) => expect.poll(path, { timeout: 8_000 }).toBe('/dashboard'),
+  })),
+  {
+    where: 'Editor',
+    condition: 'a test of what is not saved',
+    ...inEditor(),
+    act: async () => {
+      await press('Delete Slots')
+      await userEvent.click(page.getByRole('link', { name: 'Test' }))
+    },
+    meets: async () => {
+      const text = 'Please save or discard your changes before testing.'
+      await expect.element(page.getByRole('alert')).toHaveTextContent(text)
+    },
+  },
+  {
+    where: 'Plan limit',
+    condition: 'a third API on Free',
+    ...inEditor({ getUser: () => ({ ...USER, role: 1 }) }),
+    act: () => press('Add new API'),
+    meets: async () => {
+      const text = 'You have reached the max of Bricks included on your plan.'
+      await expect.element(dialog('Plan limit').getByText(text, { exact: true })).toBeVisible()
+      await expect.element(dialog('Plan limit').getByRole('link', { name: 'Get plan Pro' })).toBeVisible()
+    },
+  },
+  ...entryRows('Brick parameter', 'brick parameter', 'Parameter', 'description', 'order'),
+  ...entryRows('API parameter', 'API parameter', 'API parameter', 'value', 'order'),
+  ...entryRows('Header', 'header', 'Header', 'value', 'Accept'),
+  ...['Brick name', 'Description', 'API URL'].map((field) => ({
+    where: 'Connect an API',
+    condition: `no ${field}`,
+    ...inEditor(),
+    act: async () => {
+      await openApi('Edit Orders')
+      await label(field).fill(' ')
+      await press('Update')
+    },
+    meets: tells('Some of your input cannot be empty', 'Update'),
+  })),
+  {
+    where: 'GPT base',
+    condition: 'no model',
+    // No project comes without a model; the fake API lets an answer of one's own pass unchecked.
+    ...inEditor({ getProject: () => Response.json({ ...WITH_TWO, model: '' }) }),
+    act: async () => {
+      await openApi('Edit your GPT base')
+      await press('Update')
+    },
+    meets: async () => {
+      await expect.element(dialog('Edit your GPT base').getByText('Please select a GPT model')).toBeVisible()
+      await expect.element(button('Update')).toBeEnabled()
+    },
+  },
+]

@@ -1,0 +1,58 @@
+import { expect } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { FAULTS, type Failure, person } from '#test/error-catalogue/failure.ts'
+import { refuse } from '#test/fake-api.ts'
+
+async function chat() {
+  await page.getByPlaceholder('Type a message...').fill('Where is A17?')
+  await userEvent.keyboard('{Enter}')
+}
+
+const says = (role: 'alert' | 'article') => page.getByRole(role).elements()
+const CHAT = { where: 'Chat', address: '/test/parcel-helper', act: chat }
+
+/** What fails without a word, and what the chat makes of it. */
+export const QUIET_FAILURES: readonly Failure[] = [
+  {
+    where: 'Project list',
+    condition: 'a refusal',
+    address: '/dashboard',
+    options: { api: { listProjects: FAULTS.refusal } },
+    meets: async () => {
+      await expect.element(person.button('Retry')).toBeVisible()
+      await expect.element(page.getByText('Loading your Bricks')).not.toBeInTheDocument()
+      expect(says('alert')).toEqual([])
+    },
+  },
+  {
+    where: 'Template list',
+    condition: 'a refusal',
+    address: '/library',
+    options: { api: { listTemplates: FAULTS.refusal } },
+    meets: async () => {
+      await expect.element(person.button('Retry')).toBeVisible()
+      expect(document.querySelector('[aria-busy=true]')).toBeNull()
+      expect(page.getByRole('button', { name: 'Get Template' }).elements()).toEqual([])
+    },
+  },
+  {
+    ...CHAT,
+    condition: 'status 429',
+    options: { api: { chatStreamed: () => refuse('chat_limit_reached') } },
+    meets: async () => {
+      await expect.element(person.dialog('Plan limit').getByRole('link', { name: 'Get plan Pro' })).toBeVisible()
+      expect(says('alert')).toEqual([])
+    },
+  },
+  ...[() => refuse('provider_failed'), FAULTS.silence].map((fault) => ({
+    ...CHAT,
+    condition: fault === FAULTS.silence ? 'no answer' : 'another status',
+    options: { api: { chatStreamed: fault } },
+    meets: async () => {
+      await expect.element(person.button('Send again')).toBeVisible()
+      await expect.element(person.button('Send')).toBeEnabled()
+      await expect.element(page.getByRole('log')).toHaveTextContent('Hello! How can I help?Where is A17?Send again')
+      expect([...says('alert'), ...page.getByRole('dialog').elements()]).toEqual([])
+    },
+  })),
+]
