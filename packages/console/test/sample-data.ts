@@ -59,6 +59,7 @@ export const PROJECT: Project = {
   currentDate: false,
   functions: [],
   revision: 3,
+  recording: { on: true, days: 30 },
   deployed: true,
   deployed_at: '2026-11-21T09:12:00.000Z',
   appearance: { title: '', avatar: '', accent: '', welcome: '', prompts: [], position: 'right' },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { checkoutBody, publicConfig, redirect } from './billing.ts'
 import { chatAnswer, chatBody, feedbackBody } from './chat.ts'
 import { contactBody } from './contact.ts'
+import * as conversations from './conversations.ts'
 import type { Endpoint } from './endpoint.ts'
 import { liveConfig, liveParams } from './live.ts'
 import { notice, readNoticesBody } from './notices.ts'
@@ -52,6 +53,23 @@ export const endpoints = {
   importProject: { ...post, ...forUser, path: '/project/import', body: projects.projectImport, answer: created, summary: 'A project from JSON (Premium)' },
   tryFunction: { ...post, ...forUser, path: '/project/try', body: projects.tryBody, answer: projects.tryAnswer, summary: 'Run one connected API' },
   listProblems: { ...get, ...forUser, path: '/project/problems', query: projectIdQuery, answer: z.array(projects.projectProblem), summary: 'The last 20 failures' },
+  listConversations: {
+    ...get,
+    ...forUser,
+    path: '/project/conversations',
+    query: conversations.conversationsQuery,
+    answer: z.array(conversations.conversationSummary),
+    summary: 'What was said to a bot, the newest first',
+  },
+  getConversation: {
+    ...get,
+    ...forUser,
+    path: '/project/conversation',
+    query: conversations.conversationQuery,
+    answer: z.array(conversations.conversationTurn),
+    summary: 'One conversation, turn by turn',
+  },
+  setRecording: { ...post, ...forUser, path: '/project/recording', body: conversations.recordingBody, answer: nothing, summary: 'Whether and how long conversations are kept' },
   listNotices: { ...get, ...forUser, path: '/notices', answer: z.array(notice), summary: 'Notices' },
   readNotices: { ...post, ...forUser, path: '/notices/read', body: readNoticesBody, answer: nothing, summary: 'Mark notices as read' },
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { connectedFunction, connectedFunctionInput } from './connected-functions.ts'
+import { recording } from './conversations.ts'
 import { sharing } from './sharing.ts'
 import { filledText, id, instant, requestId, text } from './text.ts'
 import { LIMITS } from './wire/limits.ts'
@@ -41,6 +42,7 @@ export const project = projectSummary.extend({
   deployed: z.boolean(),
   deployed_at: instant.nullable(),
   ...sharing.shape,
+  recording,
 })
 export type Project = z.infer<typeof project>
 

@@ -7,6 +7,7 @@ import { registerFeedbackRoutes } from './chat/feedback.routes.ts'
 import { registerProblemRoutes } from './chat/problems.routes.ts'
 import { registerContactRoutes } from './contact/contact.routes.ts'
 import type { Context } from './context.ts'
+import { registerConversationRoutes } from './conversations/conversations.routes.ts'
 import { registerConsoleRoutes } from './http/console.routes.ts'
 import { addCors } from './http/cors.ts'
 import { registerDocsRoutes } from './http/docs.routes.ts'
@@ -66,6 +67,7 @@ export async function createApp(context: Context): Promise<App> {
   registerChatRoutes(fastify, context)
   registerFeedbackRoutes(fastify, context)
   registerProblemRoutes(fastify, context)
+  registerConversationRoutes(fastify, context)
   registerContactRoutes(fastify, context)
   registerBillingRoutes(fastify)
   registerDocsRoutes(fastify)

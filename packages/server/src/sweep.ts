@@ -1,5 +1,7 @@
 import { sweepTurns } from './chat/sweep-turns.ts'
 import type { Context } from './context.ts'
+import { deleteOldConversations } from './conversations/retention.repository.ts'
+import { deleteSurplusTurns } from './conversations/surplus.repository.ts'
 import { deleteOldRequestIds } from './http/request-id.repository.ts'
 import { deleteExpiredCounters } from './throttle/throttle.repository.ts'
 import { deleteExpiredSessions } from './users/session.repository.ts'
@@ -14,6 +16,8 @@ export function startSweeping({ database, clock, logger }: Pick<Context, 'databa
     await deleteExpiredCounters(database, now)
     await deleteOldRequestIds(database, now)
     await sweepTurns({ database, clock })
+    await deleteOldConversations(database, now)
+    await deleteSurplusTurns(database)
   }
   const timer = setInterval(() => {
     sweep().catch((error: unknown) => logger.warn({ err: error }, 'sweeping failed'))

@@ -20,4 +20,5 @@ export const LIMITS = {
   systemText: 16_000,
   bricksPerProject: 64,
   parametersPerBrick: 64,
+  recordingDays: 30,
 } as const

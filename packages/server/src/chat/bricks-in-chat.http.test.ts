@@ -1,63 +1,25 @@
-import type { ConnectedFunction } from '@bricks/contract'
 import type { ReplyEvent } from '@bricks/contract/wire'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type BrickCaller, createBrickCaller } from '#bricks/brick-caller.ts'
 import { answerCalls, answerText, splitAtEveryByte } from '#test/tools/completion-scripts.ts'
-import { makeApi } from '#test/tools/make-api.ts'
-import { type ChatScene, openChatScene, readEvents, textOf } from '#test/tools/open-chat-scene.ts'
-import { PUBLIC_ADDRESS } from '#test/tools/outbound-scene.ts'
-import { type OutboundRow, type OutboundWorld, openOutboundWorld } from '#test/tools/outbound-world.ts'
+import { type ChatScene, readEvents, textOf } from '#test/tools/open-chat-scene.ts'
+import type { OutboundWorld } from '#test/tools/outbound-world.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 import { jsonAnswer } from '#test/tools/tls-server.ts'
+import { openWeatherScene, WEATHER_ROW, WEATHER_SECRET, weatherIn } from '#test/tools/weather-scene.ts'
 
 const EVENTS = 'text/event-stream'
-const SECRET = 'canary-of-the-weather-api'
-const API: OutboundRow = {
-  id: 'weather',
-  url: 'https://api.example.com/weather',
-  resolvesTo: PUBLIC_ADDRESS,
-  expect: 'allow',
-  layer: 'url',
-}
-
-const city = { name: 'city', type: 'string' as const, description: 'Where', isrequired: true }
-const weather: ConnectedFunction = {
-  id: 'weather',
-  name: 'Weather',
-  description: 'The weather of a city',
-  parameters: { type: 'object', properties: [city], required: ['city'] },
-  api: makeApi({
-    url: 'api.example.com/weather',
-    parameters: { city: null, units: 'metric' },
-    headers: { 'x-api-key': SECRET },
-    secret: ['x-api-key'],
-  }),
-}
-
 let world: OutboundWorld
-let brickCaller: BrickCaller
 let scene: ChatScene
+let close: () => Promise<void>
 beforeAll(async () => {
-  world = await openOutboundWorld([API])
-  brickCaller = createBrickCaller({ ...world.ports, deadlines: { refusal: 0 } })
-  scene = await openChatScene({ ports: { brickCaller } })
-  await scene.save({ functions: [weather] })
-  await scene.deploy()
+  ;({ scene, world, close } = await openWeatherScene())
 })
-afterAll(async () => {
-  await scene.close()
-  await brickCaller.close()
-  await world.close()
-})
+afterAll(() => close())
 beforeEach(async () => {
-  await world.play(API)
+  await world.play(WEATHER_ROW)
   world.server.script(jsonAnswer({ degrees: 21 }))
   scene.provider.requests.length = 0
 })
-
-function weatherIn(place: string, id = 'a') {
-  return { id, name: 'Weather', arguments: JSON.stringify({ city: place }) }
-}
 
 function callsOf(events: readonly ReplyEvent[]) {
   return events.filter((event) => event.type === 'call')
@@ -81,20 +43,20 @@ test('a visitor learns that a brick was called, not how; the API alone meets the
   const events = await readEvents(await scene.ask({ accept: EVENTS }))
   const ended = { type: 'call', id: '1-1', brick: 'Weather', state: 'succeeded', duration_ms: expect.any(Number) }
   expect(callsOf(events)).toEqual([{ type: 'call', id: '1-1', brick: 'Weather', state: 'started' }, ended])
-  expect(world.server.requests[0]).toContain(SECRET)
-  expect(JSON.stringify(scene.provider.requests)).not.toContain(SECRET)
+  expect(world.server.requests[0]).toContain(WEATHER_SECRET)
+  expect(JSON.stringify(scene.provider.requests)).not.toContain(WEATHER_SECRET)
 })
 
 test('the owner sees the request and the answer in the test chat, the secret masked', async () => {
-  world.server.script(jsonAnswer({ echoed: SECRET }))
+  world.server.script(jsonAnswer({ echoed: WEATHER_SECRET }))
   scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
   const events = await readEvents(await scene.ask({ accept: EVENTS, token: scene.owner.token }))
   expect(callsOf(events)[1]).toMatchObject({
     request: { method: 'GET', url: 'https://api.example.com/weather?city=Brno&units=metric' },
     response: { status: 200, body: expect.stringContaining('echoed') },
   })
-  expect(JSON.stringify(events)).not.toContain(SECRET)
-  expect(JSON.stringify(scene.provider.requests)).not.toContain(SECRET)
+  expect(JSON.stringify(events)).not.toContain(WEATHER_SECRET)
+  expect(JSON.stringify(scene.provider.requests)).not.toContain(WEATHER_SECRET)
 })
 
 test('calls are kept masked where conversations are recorded, else only that they happened', async () => {
@@ -104,12 +66,14 @@ test('calls are kept masked where conversations are recorded, else only that the
     await (await scene.ask({ token: scene.owner.token })).text()
     return database.selectFrom('brick_calls').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst()
   }
+  await database.updateTable('projects').set({ recording_days: 0 }).execute()
+  await scene.deploy()
   expect(await latest()).toMatchObject({ brick: 'Weather', state: 'succeeded', request: null, response: null })
   await database.updateTable('projects').set({ recording_days: 30 }).execute()
   const kept = await latest()
   expect(kept?.request).toContain('api.example.com')
   expect(kept?.response).toContain('21')
-  expect(JSON.stringify(kept)).not.toContain(SECRET)
+  expect(JSON.stringify(kept)).not.toContain(WEATHER_SECRET)
 })
 
 test('R13: a brick that fails is told to the model and to the owner, and the chat goes on', async () => {

@@ -14,6 +14,9 @@ import { insertProblems } from './problem.repository.ts'
 import type { EndedCall } from './reply-turn.ts'
 import { stateOf, type TurnRecord } from './turn-record.ts'
 
+/** How much of an answer, and of what went to and fro with an API, is kept for the owner. In characters. */
+const KEPT = { reply: 32_000, call: 2_000 }
+
 export interface OpenTurn extends ReservedTurn {
   visitor: string | null
   isTest: boolean
@@ -37,7 +40,8 @@ export async function settleTurn(
     const isFirst = await closeTurn(transaction, turn.id, { state, ...columnsOf(turn, record, fault) }, now)
     if (!isFirst) return
     if (state === 'released') await giveBackChat(transaction, turn)
-    else await keepConversation(transaction, conversationOf(turn, now))
+    // One that failed is shown to the owner, who wants to know why.
+    if (state !== 'released' || fault) await keepConversation(transaction, conversationOf(turn, now))
     await insertBrickCalls(
       transaction,
       record.calls.map((call) => callRow(turn, call, now)),
@@ -52,7 +56,7 @@ export async function settleTurn(
 function columnsOf({ isRecording, question }: OpenTurn, { text, finish, usage }: TurnRecord, fault?: AppError) {
   return {
     user_message: isRecording ? question : null,
-    reply: isRecording ? storable(text) : null,
+    reply: isRecording ? storable(text.slice(0, KEPT.reply)) : null,
     finish,
     prompt_tokens: usage?.prompt_tokens ?? null,
     completion_tokens: usage?.completion_tokens ?? null,
@@ -81,8 +85,8 @@ function callRow(turn: OpenTurn, { brick, state, result }: EndedCall, now: Date)
     brick,
     state: state === 'succeeded' ? 'succeeded' : 'failed',
     duration_ms: result.durationMs,
-    request: turn.isRecording ? JSON.stringify(request) : null,
-    response: turn.isRecording ? JSON.stringify({ status, body }) : null,
+    request: turn.isRecording ? JSON.stringify({ ...request, body: request.body && trim(request.body) }) : null,
+    response: turn.isRecording ? JSON.stringify({ status, body: trim(body) }) : null,
     at: now.toISOString(),
   }
 }
@@ -96,6 +100,10 @@ function problemsOf({ calls }: TurnRecord, fault?: AppError) {
 function noticesOf({ notices }: OpenTurn, fault?: AppError): NoticeKind[] {
   if (fault?.code === 'model_unavailable') return [...notices, 'model_gone']
   return fault?.code === 'provider_key_invalid' ? [...notices, 'key_refused'] : notices
+}
+
+function trim(text: string): string {
+  return storable(text.slice(0, KEPT.call))
 }
 
 /** Postgres keeps no NUL, and no encoding a lone surrogate; a model may write either. */

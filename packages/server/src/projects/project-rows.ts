@@ -26,6 +26,7 @@ export function toProject(row: ProjectRow): Project {
     isDeployed: overview.isLive && isSame,
     deployedAt: row.deployed_at,
     sharing: toSharing(row),
+    recordingDays: row.recording_days,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Sharing } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
 import type { Database } from '#db/database.ts'
 import { countLiveBefore } from './live-rank.repository.ts'
 import type { Project, ProjectOverview } from './project.ts'
@@ -32,7 +33,7 @@ export async function insertProject(database: Database, project: NewProject): Pr
       version: 0,
       went_live_at: null,
       ...sharingColumns(sharing),
-      recording_days: 0,
+      recording_days: LIMITS.recordingDays,
       created_at: now,
       updated_at: now,
     })

@@ -16,7 +16,7 @@ export interface ProjectTable {
   texts: string
   origins: string
   limits: string
-  /** Days that conversations are kept, 0 for none. */
+  /** Days that the texts of conversations are kept, 0 for not at all. */
   recording_days: number
   created_at: string
   updated_at: string

@@ -22,6 +22,8 @@ export interface Project extends ProjectOverview {
   isDeployed: boolean
   deployedAt: string | null
   sharing: Sharing
+  /** Days that the texts of conversations are kept, 0 for not at all. */
+  recordingDays: number
 }
 
 /** The owner's part in whether a live project is served. */

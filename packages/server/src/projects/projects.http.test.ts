@@ -34,6 +34,7 @@ describe('a new project', () => {
       currentDate: false,
       functions: [],
       revision: 1,
+      recording: { on: true, days: 30 },
       deployed: false,
       deployed_at: null,
       appearance: { title: '', avatar: '', accent: '', welcome: '', prompts: [], position: 'right' },

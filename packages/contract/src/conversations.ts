@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { id, instant } from './text.ts'
+import { LIMITS } from './wire/limits.ts'
+
+/** One conversation with a bot in a list, for the bot's owner. `visitor` is the number or name the chat gave, if any. */
+export const conversationSummary = z.object({
+  id: z.string(),
+  started_at: instant,
+  last_at: instant,
+  /** The owner's own test chat. */
+  test: z.boolean(),
+  /** The deployed version that answered last, 0 for the draft. */
+  version: z.int(),
+  visitor: z.string().nullable(),
+  turns: z.int(),
+  failed: z.int(),
+})
+export type ConversationSummary = z.infer<typeof conversationSummary>
+
+/** One call of a brick; request and answer are trimmed, without any secret, and null where texts are not recorded. */
+export const recordedCall = z.object({
+  at: instant,
+  brick: z.string(),
+  state: z.enum(['succeeded', 'failed']),
+  duration_ms: z.number(),
+  request: z.object({ method: z.string(), url: z.string(), body: z.string().optional() }).nullable(),
+  response: z.object({ status: z.int().optional(), body: z.string() }).nullable(),
+})
+
+/** A visitor's message and what came of it; texts are null where they are not recorded. */
+export const conversationTurn = z.object({
+  id: z.string(),
+  at: instant,
+  state: z.enum(['answered', 'incomplete', 'released']),
+  user_message: z.string().nullable(),
+  reply: z.string().nullable(),
+  finish: z.string().nullable(),
+  error_code: z.string().nullable(),
+  usage: z.object({ prompt_tokens: z.int(), completion_tokens: z.int() }).nullable(),
+  feedback: z.int(),
+  calls: z.array(recordedCall),
+})
+export type ConversationTurn = z.infer<typeof conversationTurn>
+
+/** `before`: the `last_at` of the last conversation of the page before; absent for the newest. */
+export const conversationsQuery = z.object({ project_id: id, before: z.iso.datetime().optional() })
+export const conversationQuery = z.object({ project_id: id, conversation_id: id })
+
+/** Whether the texts of conversations are kept, and for how many days. */
+export const recordingBody = z.object({
+  project_id: id,
+  on: z.boolean(),
+  days: z.int().min(1).max(LIMITS.recordingDays),
+})
+
+/** `days` is 0 where nothing is recorded. */
+export const recording = z.object({ on: z.boolean(), days: z.int() })

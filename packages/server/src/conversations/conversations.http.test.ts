@@ -1,0 +1,170 @@
+import type { ConversationSummary, ConversationTurn } from '@bricks/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertTurn } from '#chat/conversation-turn.repository.ts'
+import { createId } from '#ids.ts'
+import { answerCalls, answerText } from '#test/tools/completion-scripts.ts'
+import { callAs, createTestAccount } from '#test/tools/test-accounts.ts'
+import { jsonAnswer } from '#test/tools/tls-server.ts'
+import {
+  openWeatherScene,
+  WEATHER_ROW,
+  WEATHER_SECRET,
+  type WeatherScene,
+  weatherIn,
+} from '#test/tools/weather-scene.ts'
+import { deleteOldConversations } from './retention.repository.ts'
+import { deleteSurplusTurns } from './surplus.repository.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let open: WeatherScene
+beforeAll(async () => {
+  open = await openWeatherScene()
+})
+afterAll(() => open.close())
+
+async function chat(content: string, conversation?: string): Promise<void> {
+  const body = { messages: [{ role: 'user', content }], conversation_id: conversation, visitor: 'visitor-1' }
+  const response = await open.scene.ask({ body })
+  await response.text()
+}
+
+async function read<Answer>(path: string, as = open.scene.owner): Promise<Answer> {
+  const response = await callAs(open.scene.server.app, as).get(path)
+  expect(response.statusCode).toBe(200)
+  return response.json()
+}
+
+const list = () => read<ConversationSummary[]>(`/project/conversations?project_id=${open.scene.projectId}`)
+const turnsOf = (id: string | undefined) =>
+  read<ConversationTurn[]>(`/project/conversation?project_id=${open.scene.projectId}&conversation_id=${id}`)
+
+function record(on: boolean, days = 30) {
+  const body = { project_id: open.scene.projectId, on, days }
+  return callAs(open.scene.server.app, open.scene.owner).post('/project/recording', body)
+}
+
+function sweepAfter(days: number): Promise<number> {
+  return deleteOldConversations(open.scene.server.context.database, new Date(Date.now() + days * DAY_MS))
+}
+
+describe('the owner reads what was said to a bot', () => {
+  test('turn by turn, with the calls it made and what they cost, and no secret in it', async () => {
+    const conversation = createId()
+    await open.world.play(WEATHER_ROW)
+    open.world.server.script(jsonAnswer({ degrees: 21, key: WEATHER_SECRET }))
+    open.scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is ', 'warm.'))
+    await chat('How warm is it?', conversation)
+    open.scene.provider.play(answerText('Not today.'))
+    await chat('And rain?', conversation)
+    const [newest] = await list()
+    expect(newest).toMatchObject({
+      id: conversation,
+      visitor: 'visitor-1',
+      test: false,
+      version: 1,
+      turns: 2,
+      failed: 0,
+    })
+    const turns = await turnsOf(conversation)
+    expect(turns.map(({ user_message, reply }) => [user_message, reply])).toEqual([
+      ['How warm is it?', 'It is warm.'],
+      ['And rain?', 'Not today.'],
+    ])
+    expect(turns[0]).toMatchObject({ state: 'answered', finish: 'stop', error_code: null, feedback: 0 })
+    expect(turns[0]?.calls).toMatchObject([
+      { brick: 'Weather', state: 'succeeded', request: { method: 'GET' }, response: { status: 200 } },
+    ])
+    expect(turns[0]?.calls[0]?.request?.url).toContain('city=Brno')
+    expect(JSON.stringify(turns)).not.toContain(WEATHER_SECRET)
+  })
+
+  test('and why a bot failed, though nothing was charged', async () => {
+    const conversation = createId()
+    open.scene.provider.play({ status: 401, steps: [] })
+    await chat('Hello?', conversation)
+    expect((await list())[0]).toMatchObject({ id: conversation, turns: 1, failed: 1 })
+    expect(await turnsOf(conversation)).toMatchObject([
+      { state: 'released', error_code: 'provider_key_invalid', user_message: 'Hello?', reply: '' },
+    ])
+  })
+
+  test('nobody else does', async () => {
+    const stranger = await createTestAccount(open.scene.server, { role: 9 })
+    const api = callAs(open.scene.server.app, stranger)
+    const [newest] = await list()
+    const mine = `project_id=${open.scene.projectId}`
+    expect((await api.get(`/project/conversations?${mine}`)).statusCode).toBe(404)
+    expect((await api.get(`/project/conversation?${mine}&conversation_id=${newest?.id}`)).statusCode).toBe(404)
+    const recording = { project_id: open.scene.projectId, on: false, days: 30 }
+    expect((await api.post('/project/recording', recording)).statusCode).toBe(404)
+    const { id } = (await api.post('/project/new', { 'new-project-name': 'Theirs' })).json()
+    const theirs = await read(`/project/conversation?project_id=${id}&conversation_id=${newest?.id}`, stranger)
+    expect(theirs).toEqual([])
+  })
+})
+
+test('pages follow each other without a gap, also where many conversations have one instant', async () => {
+  const { database, clock } = open.scene.server.context
+  const at = clock().toISOString()
+  const rows = Array.from({ length: 120 }, (_, index) => ({
+    id: createId(),
+    project_id: open.scene.projectId,
+    visitor: null,
+    test: 0,
+    version: 1,
+    created_at: at,
+    last_turn_at: index < 60 ? at : new Date(Date.parse(at) - index).toISOString(),
+  }))
+  await database.insertInto('conversations').values(rows).execute()
+  const seen: string[] = []
+  for (let before: string | undefined = ''; before !== undefined; ) {
+    const since: string = before && `&before=${before}`
+    const page = await read<ConversationSummary[]>(`/project/conversations?project_id=${open.scene.projectId}${since}`)
+    seen.push(...page.map(({ id }) => id))
+    before = page.at(-1)?.last_at
+  }
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(new Set(seen)).toEqual(new Set([...seen, ...rows.map(({ id }) => id)]))
+})
+
+describe('recording', () => {
+  test('turned off forgets what was said, and keeps none of what follows', async () => {
+    expect((await record(false)).json()).toEqual({})
+    const conversation = createId()
+    open.scene.provider.play(answerText('Nobody hears this.'))
+    await chat('A quiet word', conversation)
+    const [turn] = await turnsOf(conversation)
+    expect(turn).toMatchObject({ state: 'answered', user_message: null, reply: null })
+    const dump = await open.scene.server.context.database.selectFrom('conversation_turns').select('reply').execute()
+    expect(dump.every(({ reply }) => reply === null)).toBe(true)
+    await record(true)
+  })
+
+  test('takes 1 to 30 days', async () => {
+    expect((await record(true, 0)).statusCode).toBe(400)
+    expect((await record(true, 31)).statusCode).toBe(400)
+  })
+
+  test('is kept for as many days as were asked for, and then deleted with its calls', async () => {
+    const { database } = open.scene.server.context
+    await record(true, 3)
+    expect(await sweepAfter(2.9)).toBe(0)
+    expect((await list()).length).toBeGreaterThan(0)
+    expect(await sweepAfter(3.1)).toBeGreaterThan(0)
+    expect(await list()).toEqual([])
+    expect(await database.selectFrom('brick_calls').select('id').execute()).toEqual([])
+  })
+
+  test('of a busy bot keeps the newest turns', async () => {
+    const { database } = open.scene.server.context
+    const { id: userId } = await database.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
+    const turn = { conversationId: 'c', projectId: open.scene.projectId, userId, period: '2026-01' }
+    for (let at = 0; at < 12; at++) await insertTurn(database, { ...turn, id: `turn-${at}` }, new Date(at))
+    await database.updateTable('conversation_turns').set({ state: 'answered' }).execute()
+    await database.updateTable('usage_months').set({ used: 12 }).execute()
+    await deleteSurplusTurns(database, 5)
+    const left = await database.selectFrom('conversation_turns').select('id').orderBy('reserved_at').execute()
+    expect(left.map(({ id }) => id)).toEqual(['turn-7', 'turn-8', 'turn-9', 'turn-10', 'turn-11'])
+  })
+})
