@@ -1,0 +1,128 @@
+import type { ConnectedFunction, Project } from '@bricks/contract'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Handlers } from '#test/fake-api.ts'
+import { holdTheClock } from '#test/hold-the-clock.ts'
+import { openPage } from '#test/open-page.tsx'
+import { PROJECT, SETTINGS, USER } from '#test/sample-data.ts'
+
+/** What each role is, as a builder meets it. */
+const ROLES = [
+  { role: 0, plan: 'Free', hasInsights: false, isPaying: false, isPremium: false },
+  { role: 1, plan: 'Free', hasInsights: false, isPaying: false, isPremium: false },
+  { role: 4, plan: 'Free', hasInsights: false, isPaying: false, isPremium: false },
+  { role: 5, plan: 'Free', hasInsights: true, isPaying: false, isPremium: false },
+  { role: 7, plan: 'Free', hasInsights: true, isPaying: false, isPremium: false },
+  { role: 8, plan: 'Pro', hasInsights: true, isPaying: true, isPremium: false },
+  { role: 9, plan: 'Premium', hasInsights: true, isPaying: true, isPremium: true },
+]
+
+const LATER = 'Not available right now, please come back later.'
+const BETA = 'This feature is currently in private beta, contact us if you want to be part of it.'
+const PLACEHOLDERS = [
+  { path: '/reports', delay: 3000, text: LATER },
+  { path: '/logs', delay: 1500, text: LATER },
+  { path: '/integration', delay: 1500, text: BETA },
+]
+
+const connect = (name: string): ConnectedFunction => ({
+  id: name,
+  name,
+  description: `What ${name} is for`,
+  parameters: { type: 'object', properties: [], required: [] },
+  api: { url: 'api.shop.example', method: 'GET', parameters: [], headers: [] },
+})
+const WITH_TWO: Project = { ...PROJECT, functions: [connect('Orders'), connect('Slots')], deployed: false }
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const dialog = (name: string) => page.getByRole('dialog', { name })
+const UPGRADE = dialog('Upgrade your plan')
+
+beforeEach(() => page.viewport(1280, 860))
+
+describe.each(ROLES)('role $role', ({ role, plan, hasInsights, isPaying, isPremium }) => {
+  const open = (path: string, handlers: Handlers = {}) =>
+    openPage(path, {
+      api: {
+        getUser: () => ({ ...USER, role }),
+        getSettings: () => ({ ...SETTINGS, role }),
+        getProject: () => WITH_TWO,
+        ...handlers,
+      },
+    })
+  const inEditor = async (handlers: Handlers = {}) => {
+    const opened = await open(`/edit/${PROJECT.id}`, handlers)
+    await expect.element(button('Deploy')).toBeVisible()
+    return opened
+  }
+
+  test.each(PLACEHOLDERS)(`$path ${hasInsights ? 'is not there yet' : 'is not on the plan'}`, async (placeholder) => {
+    const pass = holdTheClock()
+    await open(placeholder.path)
+    await expect.element(page.getByText(/^Loading /)).toBeInTheDocument()
+    await pass(placeholder.delay)
+    await expect.element(page.getByText(/^Loading /)).not.toBeInTheDocument()
+    const seen = [LATER, BETA, 'Not Available on Your Plan'].filter((text) => page.getByText(text).elements().length)
+    expect(seen).toEqual([hasInsights ? placeholder.text : 'Not Available on Your Plan'])
+    expect(button('Upgrade').elements()).toHaveLength(hasInsights ? 0 : 1)
+    if (hasInsights) return
+    await button('Upgrade').click()
+    await expect.element(UPGRADE).toBeVisible()
+  })
+
+  test(`the settings name the plan ${plan} and offer to ${isPaying ? 'manage it' : 'upgrade'}`, async () => {
+    await open('/settings')
+    const section = page.getByRole('region', { name: 'Plan details' })
+    await expect.element(section.getByText(plan, { exact: true })).toBeVisible()
+    await expect.element(section.getByRole('button')).toHaveTextContent(isPaying ? 'Manage' : 'Upgrade')
+  })
+
+  test(`Deploy ${isPaying ? 'makes the bot live' : 'carries a gem and opens the upgrade dialog'}`, async () => {
+    const { api } = await inEditor({ deployProject: () => ({ ...WITH_TWO, deployed: true, version: 8 }) })
+    expect(button('Deploy').element().querySelectorAll('.lucide-gem')).toHaveLength(isPaying ? 0 : 1)
+    await button('Deploy').click()
+    await expect.element(isPaying ? dialog('Deployment Successful') : UPGRADE).toBeVisible()
+    expect(api.calls.some(({ name }) => name === 'deployProject')).toBe(isPaying)
+  })
+
+  test(`gpt-4-0613 ${isPaying ? 'can be chosen' : 'has a star and opens the upgrade dialog'}`, async () => {
+    await inEditor()
+    await button('Edit your GPT base').click()
+    expect(page.getByText('gpt-4-0613').elements()).toHaveLength(0)
+    await button('More models').click()
+    const model = page.getByText('gpt-4-0613')
+    await expect.element(model).toBeVisible()
+    expect(document.querySelectorAll('[role=dialog] .lucide-star')).toHaveLength(isPaying ? 0 : 1)
+    await userEvent.click(model)
+    if (isPaying) return expect.element(page.getByRole('radio', { name: 'gpt-4-0613' })).toBeChecked()
+    await expect
+      .element(UPGRADE.getByText('The model you selected is only available on these plans:', { exact: true }))
+      .toBeVisible()
+  })
+
+  test(`a third API ${isPaying ? 'can be connected' : 'opens the plan limit dialog'}`, async () => {
+    await inEditor()
+    await button('Add new API').click()
+    await expect.element(dialog(isPaying ? 'Connect an API' : 'Plan limit')).toBeVisible()
+  })
+
+  test(`versions and export ${isPremium ? 'are there' : 'open the upgrade dialog'}`, async () => {
+    const { api } = await inEditor({ listVersions: () => [] })
+    await button('More actions').click()
+    await expect.element(page.getByRole('menuitem', { name: /^Export/ })).toBeVisible()
+    expect(page.getByRole('img', { name: 'Premium' }).elements()).toHaveLength(isPremium ? 0 : 2)
+    await page.getByRole('menuitem', { name: /^Versions/ }).click()
+    await expect.element(isPremium ? dialog('Versions') : UPGRADE).toBeVisible()
+    expect(api.calls.some(({ name }) => name === 'listVersions')).toBe(isPremium)
+  })
+
+  test(`import ${isPremium ? 'asks for a file' : 'opens the upgrade dialog'}`, async () => {
+    await open('/dashboard')
+    await button(/Create New Project/).click()
+    const choose = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
+    onTestFinished(() => choose.mockRestore())
+    await button('Import an exported project').click()
+    if (!isPremium) await expect.element(UPGRADE).toBeVisible()
+    expect(choose).toHaveBeenCalledTimes(isPremium ? 1 : 0)
+  })
+})
