@@ -24,6 +24,7 @@ export const CONFIG: PublicConfig = {
   support_email: 'help@bricks.example',
   docs_url: '',
   billing: true,
+  mail: true,
   sandbox: false,
 }
 

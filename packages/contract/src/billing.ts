@@ -15,6 +15,7 @@ export const publicConfig = z.object({
   support_email: z.string(),
   docs_url: z.string(),
   billing: z.boolean(),
+  mail: z.boolean(),
   sandbox: z.boolean(),
 })
 export type PublicConfig = z.infer<typeof publicConfig>

@@ -37,6 +37,11 @@ export const endpoints = {
   listSessions: { ...get, ...forUser, path: '/sessions', answer: z.array(users.session), summary: 'Where one is signed in' },
   revokeSessions: { ...post, ...forUser, path: '/sessions/revoke', body: users.revokeSessionsBody, answer: nothing, summary: 'Sign out elsewhere' },
 
+  forgotPassword: { ...post, ...forAll, path: '/password/forgot', body: users.forgotPasswordBody, answer: nothing, summary: 'Mail a link to a new password' },
+  resetPassword: { ...post, ...forAll, path: '/password/reset', body: users.resetPasswordBody, answer: nothing, summary: 'Choose a new password by a mailed link' },
+  confirmEmail: { ...post, ...forAll, path: '/email/confirm', body: users.confirmEmailBody, answer: nothing, summary: 'Confirm an address by a mailed link' },
+  resendConfirmation: { ...post, ...forUser, path: '/email/resend', body: nothing, answer: nothing, summary: 'Mail the link that confirms the address again' },
+
   createProject: { ...post, ...forUser, path: '/project/new', body: projects.createProjectBody, answer: created, summary: 'Create a project' },
   listProjects: { ...get, ...forUser, path: '/project/getByUser', answer: z.array(projects.projectSummary), summary: 'The projects of the user' },
   getProject: { ...get, ...forUser, path: '/project/getById', query: projectIdQuery, answer: projects.project, summary: 'One project' },

@@ -54,6 +54,15 @@ export const changePasswordBody = z.object({
 /** The key's own form (length, characters) is checked by the server, which answers 422 for it. */
 export const saveProviderKeyBody = z.object({ openaikey: text(1_000) })
 
+/** What a mailed link carries. */
+const mailToken = text(100).min(1)
+
+export const forgotPasswordBody = z.object({ email })
+
+export const resetPasswordBody = z.object({ token: mailToken, new_password: password, confirm_password: password })
+
+export const confirmEmailBody = z.object({ token: mailToken })
+
 export const session = z.object({
   id: z.string(),
   created_at: instant,

@@ -28,6 +28,7 @@ import { registerProjectRoutes } from './projects/project.routes.ts'
 import { registerProjectHistoryRoutes } from './projects/project-history.routes.ts'
 import { registerTryFunctionRoutes } from './projects/try-function.routes.ts'
 import { registerTemplateRoutes } from './templates/template.routes.ts'
+import { registerMailLinkRoutes } from './users/mail-link.routes.ts'
 import { registerSessionRoutes } from './users/session.routes.ts'
 import { findSignedIn } from './users/session.service.ts'
 import { registerSignInRoutes } from './users/sign-in.routes.ts'
@@ -58,6 +59,7 @@ export async function createApp(context: Context): Promise<App> {
   registerSignInRoutes(fastify, context)
   registerUserRoutes(fastify, context)
   registerSessionRoutes(fastify, context)
+  registerMailLinkRoutes(fastify, context)
   registerNoticeRoutes(fastify, context)
   registerProjectRoutes(fastify, context)
   registerProjectHistoryRoutes(fastify, context)

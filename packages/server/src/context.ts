@@ -9,6 +9,7 @@ import type { LanguageModel } from './language-model/language-model.ts'
 import { createOpenAiModel } from './language-model/openai.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { createLogger } from './logger.ts'
+import { createSmtpTransport, type MailTransport } from './mail/mail-transport.ts'
 import { makeDataFolder, openStorage } from './open-storage.ts'
 import { deriveEncryptionKeys, type EncryptionKeys } from './secrets/encryption-keys.ts'
 import { readOrCreateKeyFile } from './secrets/key-file.ts'
@@ -29,6 +30,8 @@ export interface Context {
   passwordHashing: PasswordHashing
   languageModel: LanguageModel
   brickCaller: BrickCaller
+  /** Absent: this server sends no mail. */
+  mailTransport: MailTransport | undefined
   close: () => Promise<void>
 }
 
@@ -57,12 +60,17 @@ export async function createContext(config: Config, ports: Ports = {}): Promise<
     passwordHashing: ports.passwordHashing ?? createPasswordHashing(),
     languageModel: ports.languageModel ?? openAi,
     brickCaller,
+    mailTransport: ports.mailTransport ?? openMail(config),
     close: async () => {
       await openAi.close()
       if (!ports.brickCaller) await brickCaller.close()
       if (!ports.database) await database.destroy()
     },
   }
+}
+
+function openMail({ mail: { smtpUrl, from } }: Config): MailTransport | undefined {
+  return smtpUrl === undefined ? undefined : createSmtpTransport({ smtpUrl, from })
 }
 
 async function readKeys({ storage }: Config, database: Database): Promise<EncryptionKeys> {

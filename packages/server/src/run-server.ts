@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { type App, createApp } from './app.ts'
 import { type Config, loadConfig } from './config.ts'
 import { type Context, createContext } from './context.ts'
+import { startMailing } from './mail/start-mailing.ts'
 import { leaveNote } from './running-note.ts'
 import { SettingError } from './setting-readers.ts'
 import { shutDownOnSignals } from './shut-down.ts'
@@ -37,11 +38,13 @@ async function serve(config: Config): Promise<void> {
   const app = await createApp(context)
   await listen(app, config)
   const stopSweeping = startSweeping(context)
+  const stopMailing = startMailing(context)
   const removeNote = cluster.isPrimary ? leaveNote(config.storage) : () => {}
   shutDownOnSignals(context, app, async () => {
     stopSweeping()
     removeNote()
     await app.fastify.close()
+    await stopMailing()
     await context.close()
   })
   announce(config, context, app)

@@ -3,10 +3,14 @@ import type { Context } from './context.ts'
 import { deleteOldConversations } from './conversations/retention.repository.ts'
 import { deleteSurplusTurns } from './conversations/surplus.repository.ts'
 import { deleteOldRequestIds } from './http/request-id.repository.ts'
+import { deleteMailBefore } from './mail/mail-outbox.repository.ts'
 import { deleteExpiredCounters } from './throttle/throttle.repository.ts'
+import { deleteExpiredTokens } from './users/mail-token.repository.ts'
 import { deleteExpiredSessions } from './users/session.repository.ts'
 
 const EVERY_MS = 10 * 60 * 1000
+/** Later than the last try of any mail: no address waits longer, even where mail was turned off meanwhile. */
+const LONGEST_IN_OUTBOX_MS = 23 * 60 * 60 * 1000
 
 /** Removes what has run out, now and then, until the answer is called. */
 export function startSweeping({ database, clock, logger }: Pick<Context, 'database' | 'clock' | 'logger'>): () => void {
@@ -14,6 +18,8 @@ export function startSweeping({ database, clock, logger }: Pick<Context, 'databa
     const now = clock()
     await deleteExpiredSessions(database, now)
     await deleteExpiredCounters(database, now)
+    await deleteExpiredTokens(database, now)
+    await deleteMailBefore(database, new Date(now.getTime() - LONGEST_IN_OUTBOX_MS))
     await deleteOldRequestIds(database, now)
     await sweepTurns({ database, clock })
     await deleteOldConversations(database, now)

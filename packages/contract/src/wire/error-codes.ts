@@ -35,6 +35,7 @@ const rows = {
   wrong_password: { status: 400, message: 'The current password is wrong. Nothing was changed.' },
   password_mismatch: { status: 400, message: "Password doesn't match" },
   password_weak: { status: 400, message: 'Choose another password: at least 8 characters, and not a common one.' },
+  link_expired: { status: 400, message: 'This link works no longer. Please ask for a new one.' },
   address_refused: { status: 400, message: 'This API address cannot be called. Nothing was saved.' },
   header_refused: { status: 400, message: 'A header of this name or value cannot be sent. Nothing was saved.' },
   chat_limit_reached: { status: 429, message: 'This month’s chats are used up.' },

@@ -15,6 +15,10 @@ export async function listContactMessages(database: Database): Promise<Omit<Cont
     .execute()
 }
 
+export async function findContactMessage(database: Database, id: string): Promise<ContactMessageTable | undefined> {
+  return database.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 export async function deleteContactMessages(database: Database, emailKey: string): Promise<void> {
   await database.deleteFrom('contact_messages').where('email_key', '=', emailKey).execute()
 }

@@ -1,17 +1,17 @@
 import type { ContactMessage } from '@bricks/contract'
-import type { Clock } from '#clock.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { claimRequestId } from '#http/request-id.repository.ts'
 import { createId } from '#ids.ts'
+import { type MailContext, queueMail } from '#mail/queue-mail.ts'
 import { foldAddress } from '#throttle/client-address.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { foldEmail } from '#users/email-key.ts'
 import { insertContactMessage } from './contact-message.repository.ts'
 
-export interface ContactContext {
+export interface ContactContext extends MailContext {
   database: Database
-  clock: Clock
+  config: MailContext['config'] & { contactEmail: string }
 }
 
 const MESSAGES_PER_HOUR = 60
@@ -32,8 +32,9 @@ export async function keepContactMessage(
     const { request_id: requestId } = form
     const isRepeated = requestId !== undefined && !(await claimRequestId(database, { scope, requestId, now }))
     if (isRepeated) return
+    const id = createId()
     await insertContactMessage(database, {
-      id: createId(),
+      id,
       first_name: form['first-name'] ?? '',
       last_name: form['last-name'] ?? '',
       email: form.email,
@@ -42,5 +43,8 @@ export async function keepContactMessage(
       message: form.message,
       created_at: now.toISOString(),
     })
+    if (context.config.contactEmail !== '') {
+      await queueMail(context, database, { kind: 'contact_message', data: { message_id: id } })
+    }
   })
 }

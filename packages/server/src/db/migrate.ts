@@ -28,7 +28,7 @@ export async function migrate(
     refuseNewerSchema(applied, migrations)
     const pending = migrations.filter(({ name }) => !applied.includes(name))
     for (const { name, up } of pending) {
-      await up(tables.schema)
+      await up(tables.schema, tables)
       await tables.insertInto('schema_migrations').values({ name }).execute()
     }
     if (engine === 'sqlite' && pending.length > 0) await checkForeignKeys(tables)

@@ -3,6 +3,7 @@ import type { ConversationTable } from '#chat/conversation.table.ts'
 import type { ConversationTurnTable } from '#chat/conversation-turn.table.ts'
 import type { ContactMessageTable } from '#contact/contact-message.table.ts'
 import type { RequestIdTable } from '#http/request-id.table.ts'
+import type { MailOutboxTable } from '#mail/mail-outbox.table.ts'
 import type { NoticeTable } from '#notices/notice.table.ts'
 import type { ProjectTable } from '#projects/project.table.ts'
 import type { ProjectProblemTable } from '#projects/project-problem.table.ts'
@@ -11,6 +12,8 @@ import type { SecretTable } from '#secrets/secret.table.ts'
 import type { TemplateTable } from '#templates/template.table.ts'
 import type { ThrottleCounterTable } from '#throttle/throttle-counter.table.ts'
 import type { UsageMonthTable } from '#usage/usage-month.table.ts'
+import type { UsageWarningTable } from '#usage/usage-warning.table.ts'
+import type { MailTokenTable } from '#users/mail-token.table.ts'
 import type { SessionTable } from '#users/session.table.ts'
 import type { UserTable } from '#users/user.table.ts'
 
@@ -30,4 +33,8 @@ export interface Tables {
   throttle_counters: ThrottleCounterTable
   notices: NoticeTable
   request_ids: RequestIdTable
+  mail_outbox: MailOutboxTable
+  password_resets: MailTokenTable
+  email_confirmations: MailTokenTable
+  usage_warnings: UsageWarningTable
 }

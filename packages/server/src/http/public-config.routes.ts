@@ -13,6 +13,7 @@ export function registerPublicConfigRoutes(app: FastifyInstance, config: Config)
       support_email: config.contactEmail,
       docs_url: config.docsUrl,
       billing: config.billing.secretKey !== undefined,
+      mail: config.mail.smtpUrl !== undefined,
       sandbox: config.sandbox,
     }
   })

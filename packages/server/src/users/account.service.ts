@@ -3,15 +3,18 @@ import type { Clock } from '#clock.ts'
 import { deleteContactMessages } from '#contact/contact-message.repository.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { deleteQueuedResets } from '#mail/mail-outbox.repository.ts'
+import { type MailContext, queueMail } from '#mail/queue-mail.ts'
 import { foldEmail } from './email-key.ts'
 import { admitLogIn } from './log-in-throttle.ts'
+import { deleteTokens } from './mail-token.repository.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 import { checkNewPassword } from './password-rules.ts'
 import { deleteOtherSessions } from './session.repository.ts'
 import { deleteUser, findAccountById, updateUser } from './user.repository.ts'
 import type { User } from './user.ts'
 
-export interface AccountContext {
+export interface AccountContext extends MailContext {
   database: Database
   clock: Clock
   passwordHashing: PasswordHashing
@@ -46,6 +49,9 @@ export async function changePassword(
   await inTransaction(context.database, async (database) => {
     await updateUser(database, user.id, { password_hash: passwordHash })
     await deleteOtherSessions(database, user.id, sessionId)
+    await deleteTokens(database, 'password_resets', user.id)
+    await deleteQueuedResets(database, foldEmail(user.email))
+    await queueMail(context, database, { kind: 'password_changed', userId: user.id })
   })
 }
 
@@ -60,9 +66,13 @@ export async function setPaused(
   return { ...user, pausedAt }
 }
 
-export async function deleteAccount({ database }: { database: Database }, user: User): Promise<void> {
-  await inTransaction(database, async (transaction) => {
-    await deleteContactMessages(transaction, foldEmail(user.email))
+/** All of it at once; only the mail that says so keeps the address until it is sent. */
+export async function deleteAccount(context: AccountContext, user: User): Promise<void> {
+  const emailKey = foldEmail(user.email)
+  await inTransaction(context.database, async (transaction) => {
+    await deleteContactMessages(transaction, emailKey)
+    await deleteQueuedResets(transaction, emailKey)
     await deleteUser(transaction, user.id)
+    await queueMail(context, transaction, { kind: 'account_deleted', recipient: user.email, data: { name: user.name } })
   })
 }

@@ -20,6 +20,11 @@ const FIRST_WAIT_MS = 30_000
 const LONGEST_WAIT_MS = 15 * 60 * 1000
 const SLOWED_BY_MS = 2_000
 
+interface Who {
+  emailKey: string
+  address: string
+}
+
 export interface LogInAttempt {
   /** How long to wait before looking at the password, in milliseconds. */
   delayMs: number
@@ -33,16 +38,10 @@ export interface LogInAttempt {
  */
 export async function admitLogIn(
   { database, clock }: { database: Database; clock: Clock },
-  { emailKey, address }: { emailKey: string; address: string },
+  who: Who,
 ): Promise<LogInAttempt> {
   const now = clock()
-  const account = createHash('sha256').update(emailKey).digest('hex').slice(0, 32)
-  const network = foldAddress(address)
-  const keys = {
-    pair: `login:${account}:${network}`,
-    account: `login:account:${account}`,
-    address: `login:address:${network}`,
-  }
+  const keys = keysOf(who)
   const used = await inTransaction(database, async (transaction) => {
     const windows = Object.values(keys).map((key) => ({ key, windowMs: WINDOW_MS }))
     const counters = await addToCounters(transaction, windows, now)
@@ -58,6 +57,21 @@ export async function admitLogIn(
       await deleteCounters(database, [keys.pair])
       await subtractFromCounters(database, [keys.account, keys.address])
     },
+  }
+}
+
+/** Lets someone who has shown in another way that the account is theirs try again at once. */
+export async function forgiveLogIns(database: Database, who: Who): Promise<void> {
+  await deleteCounters(database, [keysOf(who).pair])
+}
+
+function keysOf({ emailKey, address }: Who) {
+  const account = createHash('sha256').update(emailKey).digest('hex').slice(0, 32)
+  const network = foldAddress(address)
+  return {
+    pair: `login:${account}:${network}`,
+    account: `login:account:${account}`,
+    address: `login:address:${network}`,
   }
 }
 

@@ -3,10 +3,12 @@ import type { Clock } from '#clock.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
+import { type MailContext, queueMail, sendsMail } from '#mail/queue-mail.ts'
 import { foldAddress } from '#throttle/client-address.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { foldEmail } from './email-key.ts'
 import { admitLogIn } from './log-in-throttle.ts'
+import { countMail } from './mail-cap.ts'
 import { isOutdated, type PasswordHashing } from './password-hashing.ts'
 import { checkNewPassword } from './password-rules.ts'
 import { type Client, openSession } from './session.service.ts'
@@ -18,7 +20,7 @@ export interface SignInContext {
   clock: Clock
   passwordHashing: PasswordHashing
   wait: (milliseconds: number) => Promise<void>
-  config: { defaultRole: number; signUpsPerHour: number }
+  config: MailContext['config'] & { defaultRole: number; signUpsPerHour: number }
 }
 
 export interface NewAccount {
@@ -40,6 +42,9 @@ export async function signUp(
   const { signUpsPerHour, defaultRole } = context.config
   const key = `signup:${foldAddress(client.address)}`
   await limitRate(context, { key, limit: signUpsPerHour, windowMs: HOUR_MS })
+  const now = context.clock().toISOString()
+  // Where no mail is sent nobody can be asked to confirm anything.
+  const emailConfirmed = !sendsMail(context)
   const row = {
     id: createId(),
     name,
@@ -49,23 +54,33 @@ export async function signUp(
     granted_role: defaultRole,
     provider_key_id: null,
     paused_at: null,
-    email_confirmed_at: null,
-    created_at: context.clock().toISOString(),
+    email_confirmed_at: emailConfirmed ? now : null,
+    created_at: now,
   }
   const token = await inTransaction(context.database, async (database) => {
-    if (!(await insertUser(database, row))) throw new AppError('signup_failed')
+    if (!(await insertUser(database, row))) return tellOwner(context, database, row.email_key)
+    await queueMail(context, database, { kind: 'email_confirmation', userId: row.id })
     return openSession({ ...context, database }, row.id, client)
   })
+  if (token === undefined) throw new AppError('signup_failed')
   const user = {
     id: row.id,
     name,
     email,
     role: defaultRole,
     pausedAt: null,
-    emailConfirmed: false,
+    emailConfirmed,
     providerKeyId: null,
   }
   return { token, user }
+}
+
+/** Who has the address learns that somebody tried it; whoever tried learns nothing. */
+async function tellOwner(context: SignInContext, database: Database, emailKey: string): Promise<undefined> {
+  const account = await findAccountByEmailKey(database, emailKey)
+  if (!account || !sendsMail(context)) return
+  const isWelcome = await countMail({ ...context, database }, 'account_exists', emailKey)
+  if (isWelcome) await queueMail(context, database, { kind: 'account_exists', userId: account.user.id })
 }
 
 /** An unknown address and a wrong password are one: same status, same answer, same work. */

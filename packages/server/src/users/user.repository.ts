@@ -39,10 +39,21 @@ export async function lockUser(database: Database, id: string): Promise<void> {
     .execute()
 }
 
-type Changes = Partial<Pick<UserTable, 'name' | 'password_hash' | 'granted_role' | 'provider_key_id' | 'paused_at'>>
+type Changes = Partial<
+  Pick<UserTable, 'name' | 'password_hash' | 'granted_role' | 'provider_key_id' | 'paused_at' | 'email_confirmed_at'>
+>
 
 export async function updateUser(database: Database, id: string, changes: Changes): Promise<void> {
   await database.updateTable('users').set(changes).where('id', '=', id).execute()
+}
+
+export async function confirmUser(database: Database, id: string, now: Date): Promise<void> {
+  await database
+    .updateTable('users')
+    .set({ email_confirmed_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('email_confirmed_at', 'is', null)
+    .execute()
 }
 
 /** Takes everything that belongs to the user with it; their published templates stay, without an author. */

@@ -1,5 +1,6 @@
 import { initialTables } from './0001-initial-tables.ts'
+import { mailTables } from './0002-mail-tables.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they are applied. A released one is never changed or removed. */
-export const migrations: readonly Migration[] = [initialTables]
+export const migrations: readonly Migration[] = [initialTables, mailTables]

@@ -1,6 +1,7 @@
-import type { SchemaModule } from 'kysely'
+import type { QueryExecutorProvider, SchemaModule } from 'kysely'
 
 export interface Migration {
   name: string
-  up: (schema: SchemaModule) => Promise<void>
+  /** Changes tables by the schema, and rows that are there already by statements on `rows`. */
+  up: (schema: SchemaModule, rows: QueryExecutorProvider) => Promise<void>
 }

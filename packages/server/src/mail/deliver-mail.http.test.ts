@@ -1,0 +1,113 @@
+import { Writable } from 'node:stream'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createLogger } from '#logger.ts'
+import { type MailingServer, startMailingServer } from '#test/tools/start-mailing-server.ts'
+import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
+import { deliverMail } from './deliver-mail.ts'
+
+const MINUTE_MS = 60_000
+const START = new Date('2026-11-21T12:00:00Z')
+
+let server: MailingServer
+let account: TestAccount
+let now = START
+let log = ''
+beforeEach(async () => {
+  now = START
+  log = ''
+  const sink = new Writable({
+    write: (chunk, _encoding, done) => {
+      log += chunk
+      done()
+    },
+  })
+  server = await startMailingServer({ ports: { clock: () => now, logger: createLogger('debug', sink) } })
+  account = await createTestAccount(server)
+  await server.deliver()
+  server.mail.received.length = 0
+})
+afterEach(() => server.close())
+
+const forgot = () => callAs(server.app, undefined).post('/password/forgot', { email: account.email })
+const countQueued = async () => (await server.context.database.selectFrom('mail_outbox').select('id').execute()).length
+const pass = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * MINUTE_MS)
+}
+
+test('a mail server that refuses is asked again after 1, 5, 30 minutes, 2 and 12 hours, then no more (R43)', async () => {
+  server.mail.refuse(true)
+  expect((await forgot()).statusCode).toBe(200)
+  const countTries = () => log.split('mail not sent').length - 1
+  await server.deliver()
+  for (const [index, minutes] of [1, 5, 30, 120, 720].entries()) {
+    expect(countTries()).toBe(index + 1)
+    pass(minutes - 0.1)
+    await server.deliver()
+    expect(countTries()).toBe(index + 1)
+    pass(0.1)
+    await server.deliver()
+  }
+  expect(countTries()).toBe(6)
+  expect(log).toContain('mail given up')
+  expect(await countQueued()).toBe(0)
+  expect(log).not.toContain(account.email)
+  expect(log).not.toContain('token=')
+})
+
+test('a mail server that is back gets the mail, with a link that still holds (R43)', async () => {
+  server.mail.refuse(true)
+  await forgot()
+  await server.deliver()
+  pass(1)
+  await server.deliver()
+  pass(5)
+  await server.deliver()
+  server.mail.refuse(false)
+  pass(30)
+  const { token } = await server.getLastMail(account.email)
+  const choice = { token, new_password: 'another quiet river', confirm_password: 'another quiet river' }
+  expect((await callAs(server.app, undefined).post('/password/reset', choice)).statusCode).toBe(200)
+  expect(log).not.toContain(token)
+})
+
+test('a mail server that is not there fails no request (R43)', async () => {
+  await server.mail.close()
+  expect((await forgot()).statusCode).toBe(200)
+  await deliverMail(server.context)
+  expect(log).toMatch(/"code":"E(CONNECTION|SOCKET|CONNREFUSED)"/)
+  expect(await countQueued()).toBe(1)
+})
+
+test('many processes that look at the same time send each mail once', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => createTestAccount(server)))
+  await Promise.all(Array.from({ length: 5 }, () => deliverMail(server.context)))
+  expect(server.mail.received).toHaveLength(people.length)
+  for (const { email } of people) expect(server.mail.findFor(email)).toHaveLength(1)
+  expect(await countQueued()).toBe(0)
+})
+
+test('a process that dies while it sends leaves the mail to the next one', async () => {
+  await forgot()
+  const dying = { ...server.context, mailTransport: { send: () => new Promise<void>(() => {}) } }
+  void deliverMail(dying)
+  await expect
+    .poll(
+      async () =>
+        (await server.context.database.selectFrom('mail_outbox').select('attempts').executeTakeFirst())?.attempts,
+    )
+    .toBe(1)
+  await server.deliver()
+  expect(server.mail.received).toEqual([])
+  pass(1)
+  expect((await server.getLastMail(account.email)).subject).toBe('Choose a new password')
+})
+
+test('a name is text in the mail, whatever it holds', async () => {
+  const name = '<img src=x onerror=alert(1)> "Ada" & Co'
+  await callAs(server.app, account).post('/user/name', { name })
+  await forgot()
+  const { text, html } = await server.getLastMail(account.email)
+  expect(text).toContain(`Hello ${name},`)
+  expect(html).toContain('Hello &lt;img src=x onerror=alert(1)&gt; &quot;Ada&quot; &amp; Co,')
+  expect(html).not.toContain('<img')
+})

@@ -1,0 +1,27 @@
+import type { Composer } from '#mail/composer.ts'
+import { issueToken } from './mail-token.ts'
+import { findAccountById } from './user.repository.ts'
+
+const LIFETIME_MS = 3 * 24 * 60 * 60 * 1000
+
+export const composeConfirmationMail: Composer = async ({ database, clock, config }, { userId }) => {
+  const account = userId === null ? undefined : await findAccountById(database, userId)
+  if (!account || account.user.emailConfirmed) return undefined
+  const { user } = account
+  const token = await issueToken({ database, clock }, 'email_confirmations', {
+    userId: user.id,
+    lifetimeMs: LIFETIME_MS,
+  })
+  return {
+    to: user.email,
+    letter: {
+      subject: 'Confirm your e-mail address',
+      paragraphs: [
+        `Hello ${user.name},`,
+        'Welcome to Bricks. Confirm that this is your address, and you can deploy your bots. The link works for three days.',
+      ],
+      action: { label: 'Confirm my address', url: `${config.appUrl}/confirm-email#token=${token}` },
+      footnote: 'If you did not sign up, somebody mistyped theirs. Do nothing: nothing is deployed in your name.',
+    },
+  }
+}

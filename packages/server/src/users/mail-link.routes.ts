@@ -1,0 +1,29 @@
+import { endpoints } from '@bricks/contract'
+import type { FastifyInstance } from 'fastify'
+import { registerEndpoint } from '#http/register-endpoint.ts'
+import { confirmEmail, type EmailConfirmationContext, resendConfirmation } from './email-confirmation.service.ts'
+import { type PasswordResetContext, requestReset, resetPassword } from './password-reset.service.ts'
+
+/** What is done by links that were mailed, and asking for them. */
+export function registerMailLinkRoutes(
+  app: FastifyInstance,
+  context: PasswordResetContext & EmailConfirmationContext,
+): void {
+  registerEndpoint(app, endpoints.forgotPassword, async ({ body, request }) => {
+    await requestReset(context, body.email, request.ip)
+    return {}
+  })
+  registerEndpoint(app, endpoints.resetPassword, async ({ body, request }) => {
+    const { token, new_password: next, confirm_password: confirmation } = body
+    await resetPassword(context, { token, next, confirmation }, request.ip)
+    return {}
+  })
+  registerEndpoint(app, endpoints.confirmEmail, async ({ body }) => {
+    await confirmEmail(context, body.token)
+    return {}
+  })
+  registerEndpoint(app, endpoints.resendConfirmation, async ({ user }) => {
+    await resendConfirmation(context, user)
+    return {}
+  })
+}

@@ -1,0 +1,33 @@
+import { inTransaction } from '#db/transaction.ts'
+import type { Composer } from '#mail/composer.ts'
+import { hasMail } from '#mail/mail-outbox.repository.ts'
+import { issueToken } from './mail-token.ts'
+import { findAccountByEmailKey, lockUser } from './user.repository.ts'
+
+const LIFETIME_MS = 30 * 60 * 1000
+
+/** Looks up only here whether the address has an account, so that asking for a link tells nobody. */
+export const composeResetMail: Composer = async ({ database, clock, config }, { id, recipient }) => {
+  const account = await findAccountByEmailKey(database, recipient)
+  if (!account) return undefined
+  const { user } = account
+  const token = await inTransaction(database, async (transaction) => {
+    await lockUser(transaction, user.id)
+    // A change of the password has taken the wish back.
+    if (!(await hasMail(transaction, id))) return undefined
+    return issueToken({ database: transaction, clock }, 'password_resets', { userId: user.id, lifetimeMs: LIFETIME_MS })
+  })
+  if (token === undefined) return undefined
+  return {
+    to: user.email,
+    letter: {
+      subject: 'Choose a new password',
+      paragraphs: [
+        `Hello ${user.name},`,
+        'Somebody, hopefully you, asked for a new password for your Bricks account. The link below works once, for 30 minutes.',
+      ],
+      action: { label: 'Choose a new password', url: `${config.appUrl}/reset-password#token=${token}` },
+      footnote: 'If this was not you, there is nothing to do: your password stays as it is.',
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { Config } from '#config.ts'
+import type { Ports } from '#context.ts'
+import { deliverMail } from '#mail/deliver-mail.ts'
+import { type MailServer, openMailServer } from './open-mail-server.ts'
+import { startTestServer, type TestServer } from './start-test-server.ts'
+
+export interface MailingServer extends TestServer {
+  mail: MailServer
+  /** Sends all that is due. */
+  deliver: () => Promise<void>
+  /** What an account was mailed last, after sending what is due. */
+  getLastMail: (address: string) => Promise<{ subject: string; text: string; html: string; token: string }>
+}
+
+/** The application with a real mail server beside it. */
+export async function startMailingServer({
+  config,
+  ports,
+}: {
+  config?: Partial<Config>
+  ports?: Ports
+} = {}): Promise<MailingServer> {
+  const mail = await openMailServer()
+  const settings = { mail: { smtpUrl: mail.url, from: 'Bricks <bricks@server.test>' }, resetsPerHour: 0, ...config }
+  const server = await startTestServer({ config: settings, ...(ports && { ports }) })
+  const deliver = async () => {
+    while ((await deliverMail(server.context)) > 0);
+  }
+  return {
+    ...server,
+    mail,
+    deliver,
+    getLastMail: async (address) => {
+      await deliver()
+      const last = mail.findFor(address).at(-1)
+      if (!last) throw new Error(`Nothing came for ${address}.`)
+      const { subject = '', text = '', html = '' } = last
+      return { subject, text, html, token: /#token=([\w-]+)/.exec(text)?.[1] ?? '' }
+    },
+    close: async () => {
+      await server.close()
+      await mail.close()
+    },
+  }
+}
