@@ -1,24 +1,34 @@
-import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { startProduct } from '#journeys/start-product.ts'
+import { layContactSheets } from '../pictures/contact-sheets.ts'
+import { makeSamples } from '../pictures/make-samples.ts'
+import { ALL_SCENES } from '../pictures/scenes/all-scenes.ts'
+import { takePictures } from '../pictures/take-pictures.ts'
 import { ensureBuilt } from '../toolchain/builds.ts'
 import { findChromium } from '../toolchain/find-chromium.ts'
 
-/** `npm run pictures`: each step of the journeys at 390 and 1280 wide, light and dark; a few of them for the documents. */
+/**
+ * `npm run pictures`: every screen and dialog at 390 and 1280 wide, light and dark. `-- NAME...` takes those that begin so,
+ * `-- --sheets` lays them side by side as well.
+ */
 const FOLDER = '.cache/pictures'
-const FOR_DOCUMENTS = {
-  'main-job-05-tried-1280-light.png': 'connect-api.png',
-  'main-job-08-test-chat-1280-light.png': 'test-chat.png',
-  'main-job-10-live-editor-1280-light.png': 'editor.png',
-  'main-job-14-bubble-answered-1280-light.png': 'widget.png',
-}
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const withSheets = process.argv.includes('--sheets')
+const scenes = ALL_SCENES.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)))
 
 await ensureBuilt()
-const env = { ...process.env, ...(await findChromium()), PICTURES: FOLDER }
-const args = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'test/journeys/playwright.config.ts']
-const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env })
-process.exitCode = status ?? 1
-if (status === 0) {
-  mkdirSync('docs/pictures', { recursive: true })
-  for (const [from, to] of Object.entries(FOR_DOCUMENTS)) copyFileSync(`${FOLDER}/${from}`, `docs/pictures/${to}`)
-  console.log(`All pictures are in ${FOLDER}, a few of them in docs/pictures.`)
+const found = await findChromium()
+const env = { ...process.env, ...found }
+const browser = await chromium.launch({ executablePath: found.CHROMIUM_PATH, args: ['--no-sandbox'], env })
+const product = await startProduct()
+try {
+  const samples = await makeSamples(product)
+  const failures = await takePictures({ browser, samples, sampleApis: product.sampleApis }, scenes, FOLDER)
+  for (const failure of failures) console.error(failure)
+  console.log(`${scenes.length} scenes are in ${FOLDER}, ${failures.length} could not be reached.`)
+  if (withSheets) console.log(`Contact sheets are in ${await layContactSheets(browser, FOLDER)}.`)
+  process.exitCode = failures.length > 0 ? 1 : 0
+} finally {
+  await browser.close()
+  await product.stop()
 }
