@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
 import { checkSize } from './packages/widget/build/check-size.ts'
+import { chunkNames } from './packages/widget/build/chunk-names.ts'
 import { outputFiles } from './packages/widget/build/output-files.ts'
-import { panelName } from './packages/widget/build/panel-name.ts'
 import { trimPreact } from './packages/widget/build/trim-preact.ts'
 import { writeOutputs } from './packages/widget/build/write-outputs.ts'
 
@@ -16,7 +16,7 @@ export default defineConfig({
   publicDir: false,
   // Signals without their binding to Preact, which brings the hooks along; panel/observe.ts binds them in a tenth of the size.
   resolve: { alias: { '@preact/signals': '@preact/signals-core' } },
-  plugins: [panelName(), trimPreact()],
+  plugins: [chunkNames(), trimPreact()],
   build: {
     outDir,
     // Chunks of earlier releases stay beside the new ones: a page that is open still asks for them.
@@ -34,13 +34,17 @@ export default defineConfig({
       build: {
         lib: false,
         rolldownOptions: {
-          input: { panel: resolve(root, 'src/panel/panel.tsx'), 'live-page': resolve(root, 'src/live-page.ts') },
+          input: {
+            panel: resolve(root, 'src/panel/panel.tsx'),
+            element: resolve(root, 'src/element-chat.ts'),
+            'live-page': resolve(root, 'src/live-page.ts'),
+          },
           preserveEntrySignatures: 'strict',
           output: {
             format: 'es',
-            entryFileNames: 'widget/[name]-[hash].js',
-            chunkFileNames: 'widget/[name]-[hash].js',
-            assetFileNames: 'widget/[name]-[hash][extname]',
+            entryFileNames: 'widget/[name]-[hash:6].js',
+            chunkFileNames: 'widget/[name]-[hash:6].js',
+            assetFileNames: 'widget/[name]-[hash:6][extname]',
           },
         },
       },

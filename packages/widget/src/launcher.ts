@@ -1,13 +1,10 @@
-import type { ChatAppearance } from './chat-source.ts'
 import css from './launcher.css?inline'
-
-const className = 'launcher'
 
 /** The round button in the corner. Plain DOM: it stands before anything else is loaded. */
 export function createLauncher(root: ShadowRoot): HTMLButtonElement {
   const sheet = new CSSStyleSheet()
   const button = document.createElement('button')
-  button.className = className
+  button.className = 'launcher'
   button.ariaExpanded = 'false'
   sheet.replaceSync(css)
   root.adoptedStyleSheets = [sheet]
@@ -15,15 +12,9 @@ export function createLauncher(root: ShadowRoot): HTMLButtonElement {
   return button
 }
 
-/** Colour and name, from the project's appearance. */
-export function paintLauncher(button: HTMLElement, { accent }: ChatAppearance, label: string): void {
-  button.ariaLabel = label
-  if (accent) button.style.setProperty('--accent', accent)
-}
-
 /** Where the chat itself cannot be loaded, a plain link to its page takes the button's place. */
 export function replaceByLink(button: HTMLElement, href: string): void {
-  const { ariaLabel, style } = button
+  const { ariaLabel, className, style } = button
   const link = { href, className, ariaLabel, target: '_blank', style: style.cssText }
   button.replaceWith(Object.assign(document.createElement('a'), link))
 }

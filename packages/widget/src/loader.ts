@@ -1,3 +1,4 @@
+import { defineElement } from './define-element.ts'
 import { createGlobal, type WantedChat } from './global-api.ts'
 import { mount } from './mount.ts'
 import { type ChatOptions, readOptions } from './options.ts'
@@ -8,11 +9,19 @@ const script = document.currentScript as HTMLScriptElement
 // A guest throws nothing into the page it stands on.
 try {
   const address = new URL(script.src)
-  const panel = new URL('__PANEL_FILE__', address).href
+  const load = (file: string) => import(/* @vite-ignore */ new URL(file, address).href)
   const natives = { fetch, parse: JSON.parse, stringify: JSON.stringify }
+  const defaults = { server: address.origin, target: script }
   // No option comes from what a page has put on Object.prototype.
-  const complete = (options: WantedChat) => ({ __proto__: null, server: address.origin, ...options }) as ChatOptions
+  const complete = (options: WantedChat) => ({ __proto__: null, ...defaults, ...options }) as ChatOptions
+  const mountOne = (options: WantedChat) => mount(complete(options), () => load('__PANEL_FILE__'), natives)
   // The script may stand on the page twice: the first one mounts for both.
-  window.Bricks ??= createGlobal((options) => mount(complete(options), script, panel, natives))
-  window.Bricks.mount({ project: '', ...readOptions(script, address) })
+  const api = window.Bricks ?? createGlobal(mountOne)
+  api.mount(complete(readOptions(script, address) as WantedChat))
+  // Last, as a second script finds the element defined.
+  defineElement((element) =>
+    load('__ELEMENT_FILE__')
+      .then(({ settle }) => settle(element, mountOne))
+      .catch(() => {}),
+  )
 } catch {}

@@ -10,8 +10,8 @@ export type ChatOptions = {
   server: string
   /** Default: bubble. */
   mode?: ChatMode
-  /** CSS selector of the element an inline chat is put into. Without it the chat stands where its script tag stands. */
-  target?: string
+  /** The element an inline chat is put into, or its CSS selector. Without it the chat stands where its script tag stands. */
+  target?: string | Element
   /** Corner of the bubble. Default: as the project's appearance says. */
   position?: 'right' | 'left'
   /** Opens the bubble without a click; as an attribute, anything but "false". */

@@ -3,13 +3,11 @@ export function storageKey(projectId: string, what: string): string {
   return `bricks:v1:${projectId}:${what}`
 }
 
-/** Undefined also where the browser keeps nothing: storage is blocked, full, or not JSON. */
+/** Null where nothing is kept; undefined where the browser keeps nothing: storage is blocked, or does not hold JSON. */
 export function readStored(key: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
+    return JSON.parse(localStorage.getItem(key) as string)
+  } catch {}
 }
 
 /** Null forgets. */

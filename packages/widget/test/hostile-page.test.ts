@@ -27,10 +27,10 @@ const STILL = { reducedMotion: 'reduce' } as const
 
 const HOSTILE_STYLES = `<style>
   * { font-size: 40px !important; color: red !important; margin: 30px !important; letter-spacing: 9px !important; animation: none !important }
-  button, textarea, div, section { display: none !important }
-  div { position: static !important; transform: scale(3) !important; opacity: 0.1 !important; visibility: hidden !important }
+  button, textarea, div, section, bricks-host { display: none !important }
+  div, bricks-host { position: static !important; transform: scale(3) !important; opacity: 0.1 !important; visibility: hidden !important }
   html { font-size: 62px; direction: rtl; text-transform: uppercase; line-height: 4; word-spacing: 20px; cursor: wait }
-  div, p { all: revert !important }
+  div, p, bricks-host { all: revert !important }
   * { --accent: red !important; --text: red !important; --surface: red !important }
 </style>`
 
@@ -38,7 +38,7 @@ async function chatOnce(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
   await page.getByPlaceholder('Type a message...').fill('Hi')
   await page.keyboard.press('Enter')
-  await page.getByText('two').waitFor()
+  await page.locator('li', { hasText: 'two' }).waitFor()
   return page.evaluate(describeChat)
 }
 
@@ -60,7 +60,7 @@ function describeChat(): string {
     'transform',
     'wordSpacing',
   ] as const
-  const host = [...document.body.children].find((child) => child.shadowRoot)
+  const host = document.querySelector('bricks-host')
   const { x, y } = host?.getBoundingClientRect() ?? { x: 0, y: 0 }
   return [...(host?.shadowRoot?.querySelectorAll('.launcher, .box *') ?? [])]
     .map((element) => {
@@ -118,7 +118,7 @@ it('F2: polluted prototypes change nothing', async () => {
   await calm.close()
   const { page, complaints, close } = await stage.visit({ body: stage.tag() }, { ...STILL, beforeScripts })
   expect(await chatOnce(page)).toBe(expected)
-  const html = await page.evaluate(() => [...document.body.children].map((one) => one.shadowRoot?.innerHTML).join())
+  const html = await page.evaluate(() => document.querySelector('bricks-host')?.shadowRoot?.innerHTML ?? '')
   expect(html.match(/.{200}polluted.{0,100}/g)).toBeNull()
   expect(stage.bricks.requests.at(-1)?.messages).toEqual([{ role: 'user', content: 'Hi' }])
   expect(complaints).toEqual([])

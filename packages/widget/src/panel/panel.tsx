@@ -35,6 +35,9 @@ export function openPanel({ root, options, natives, known, config, launcher }: H
     upgradeUrl: `${server}/plans`,
     close: launcher && (() => setOpen(false)),
   })
+  // One bubble at a time: they open in the same place.
+  const onOpen = ({ target }: Event) => target !== root.host && setOpen(false)
+  addEventListener('bricks:open', onOpen)
   config.then((answer) => {
     if (answer?.live) chat.config.value = answer
     else if (answer) refuse(chat.conversation.state, answer.reason)
@@ -51,7 +54,10 @@ export function openPanel({ root, options, natives, known, config, launcher }: H
     setColorScheme: chat.setColorScheme,
     // English is the only language yet.
     setLocale() {},
-    destroy: chat.destroy,
+    destroy() {
+      removeEventListener('bricks:open', onOpen)
+      chat.destroy()
+    },
   }
 }
 

@@ -14,6 +14,8 @@ export type BricksServer = Served & {
   /** What the next chat calls are answered with; the last one stays. */
   replies: ScriptedReply[]
   config: Record<string, unknown>
+  /** Of single projects, where they are not like the others. */
+  configs: Record<string, Record<string, unknown>>
 }
 
 const CORS = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
@@ -23,13 +25,19 @@ export async function startBricksServer(
   directory: string,
   page?: (path: string) => string | undefined,
 ): Promise<BricksServer> {
-  const state = { requests: [] as ChatRequest[], replies: [] as ScriptedReply[], config: sampleConfig() }
+  const state = {
+    requests: [] as ChatRequest[],
+    replies: [] as ScriptedReply[],
+    config: sampleConfig(),
+    configs: {} as BricksServer['configs'],
+  }
+  const configOf = (path: string) => state.configs[path.split('/')[3] ?? ''] ?? state.config
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const path = new URL(request.url ?? '/', 'http://bricks').pathname
     if (request.method === 'OPTIONS') {
       response.writeHead(204, { ...CORS, 'access-control-allow-headers': 'content-type, accept' }).end()
     } else if (path.startsWith('/api/live/')) {
-      response.writeHead(200, { ...CORS, 'content-type': 'application/json' }).end(JSON.stringify(state.config))
+      response.writeHead(200, { ...CORS, 'content-type': 'application/json' }).end(JSON.stringify(configOf(path)))
     } else if (path === '/api/completionChatStreamed') {
       state.requests.push(JSON.parse(await readBody(request)))
       const reply = state.replies.length > 1 ? state.replies.shift() : state.replies[0]

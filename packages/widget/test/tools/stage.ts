@@ -44,6 +44,7 @@ export async function openStage(): Promise<Stage> {
       bricks.requests.length = 0
       bricks.replies = []
       bricks.config = sampleConfig()
+      bricks.configs = {}
     },
     async close() {
       await browser.close()

@@ -1,0 +1,22 @@
+import type { Plugin } from 'vite'
+
+const PLACEHOLDER = /__([A-Z]+)_FILE__/g
+
+/** Writes the hashed names of the built chunks into the loader, which is built after them. */
+export function chunkNames(): Plugin {
+  const names = new Map<string, string>()
+  return {
+    name: 'bricks-chunk-names',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'chunk' && file.isEntry) names.set(file.name, file.fileName)
+      }
+    },
+    renderChunk: (code) =>
+      code.replaceAll(PLACEHOLDER, (_whole, name: string) => {
+        const fileName = names.get(name.toLowerCase())
+        if (!fileName) throw new Error(`${name.toLowerCase()} must be built before the loader.`)
+        return fileName
+      }),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+
+/** All that a script can leave behind on a page, its storage aside. */
+export type PageTraces = { html: string; globals: string[]; styleSheets: number; listeners: string[] }
+
+export async function readTraces(page: Page): Promise<PageTraces> {
+  const seen = await page.evaluate(() => ({
+    html: document.documentElement.outerHTML,
+    globals: Object.getOwnPropertyNames(window).sort(),
+    styleSheets: document.adoptedStyleSheets.length,
+  }))
+  return { ...seen, listeners: await listListeners(page) }
+}
+
+// As the developer tools know them: a page cannot list its own.
+async function listListeners(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  const listed: string[] = []
+  for (const expression of [
+    'window',
+    'document',
+    'document.documentElement',
+    'document.body',
+    'window.visualViewport',
+    'matchMedia("(prefers-color-scheme: dark)")',
+  ]) {
+    const { result } = await session.send('Runtime.evaluate', { expression })
+    const { listeners } = await session.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' })
+    listed.push(...listeners.map(({ type }) => `${expression} ${type}`))
+  }
+  await session.detach()
+  return listed.sort()
+}
