@@ -13,6 +13,8 @@ export const notice = z.object({
     'paused_by_plan',
     'model_gone',
     'model_fallback',
+    'payment_failed',
+    'paid_twice',
   ]),
   project_id: z.string().optional(),
   read: z.boolean(),

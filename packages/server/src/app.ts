@@ -2,6 +2,7 @@ import { LIMITS } from '@bricks/contract/wire'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { registerBillingRoutes } from './billing/billing.routes.ts'
+import { registerWebhookRoutes } from './billing/webhook.routes.ts'
 import { registerChatRoutes } from './chat/chat.routes.ts'
 import { registerFeedbackRoutes } from './chat/feedback.routes.ts'
 import { registerProblemRoutes } from './chat/problems.routes.ts'
@@ -71,7 +72,8 @@ export async function createApp(context: Context): Promise<App> {
   registerProblemRoutes(fastify, context)
   registerConversationRoutes(fastify, context)
   registerContactRoutes(fastify, context)
-  registerBillingRoutes(fastify)
+  registerBillingRoutes(fastify, context)
+  registerWebhookRoutes(fastify, context)
   registerDocsRoutes(fastify)
   registerWidgetRoutes(fastify, context.config)
   registerHandbookRoutes(fastify, context.config)

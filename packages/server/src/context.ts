@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { Payments } from './billing/payments.ts'
+import { createStripePayments } from './billing/stripe-payments.ts'
 import { type BrickCaller, createBrickCaller } from './bricks/brick-caller.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -32,6 +34,8 @@ export interface Context {
   brickCaller: BrickCaller
   /** Absent: this server sends no mail. */
   mailTransport: MailTransport | undefined
+  /** Undefined where billing is not set up. */
+  payments: Payments | undefined
   close: () => Promise<void>
 }
 
@@ -61,6 +65,7 @@ export async function createContext(config: Config, ports: Ports = {}): Promise<
     languageModel: ports.languageModel ?? openAi,
     brickCaller,
     mailTransport: ports.mailTransport ?? openMail(config),
+    payments: ports.payments ?? (await createStripePayments({ config: config.billing, logger })),
     close: async () => {
       await openAi.close()
       if (!ports.brickCaller) await brickCaller.close()

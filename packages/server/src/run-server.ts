@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { type App, createApp } from './app.ts'
+import { startBillingWork } from './billing/start-billing-work.ts'
 import { type Config, loadConfig } from './config.ts'
 import { type Context, createContext } from './context.ts'
 import { startMailing } from './mail/start-mailing.ts'
@@ -39,9 +40,11 @@ async function serve(config: Config): Promise<void> {
   await listen(app, config)
   const stopSweeping = startSweeping(context)
   const stopMailing = startMailing(context)
+  const stopBilling = startBillingWork(context)
   const removeNote = cluster.isPrimary ? leaveNote(config.storage) : () => {}
   shutDownOnSignals(context, app, async () => {
     stopSweeping()
+    stopBilling()
     removeNote()
     await app.fastify.close()
     await stopMailing()

@@ -1,14 +1,13 @@
 import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#app-error.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
+import type { BillingContext } from './billing-context.ts'
+import { openPortal } from './open-portal.ts'
+import { startCheckout } from './start-checkout.ts'
 
-/** Checkout and billing portal, on a server where billing is not set up. */
-export function registerBillingRoutes(app: FastifyInstance): void {
-  registerEndpoint(app, endpoints.createCheckout, refuse)
-  registerEndpoint(app, endpoints.openPortal, refuse)
-}
-
-async function refuse(): Promise<never> {
-  throw new AppError('billing_not_configured')
+export function registerBillingRoutes(app: FastifyInstance, context: BillingContext): void {
+  registerEndpoint(app, endpoints.createCheckout, async ({ user, body }) => ({
+    url: await startCheckout(context, user, body.priceId),
+  }))
+  registerEndpoint(app, endpoints.openPortal, async ({ user }) => ({ url: await openPortal(context, user) }))
 }

@@ -51,6 +51,7 @@ function selectBot(database: Database) {
       'projects.limits',
       'projects.recording_days',
       'users.granted_role',
+      'users.subscribed_role',
       'users.paused_at',
       'users.provider_key_id',
       'secrets.ciphertext',
@@ -65,6 +66,7 @@ interface BotRow {
   limits: string
   recording_days: number
   granted_role: number
+  subscribed_role: number
   paused_at: string | null
   provider_key_id: string | null
   ciphertext: string | null
@@ -75,7 +77,11 @@ interface BotRow {
 function toBot(context: BotsContext, row: BotRow, version: number | null): Bot {
   return {
     projectId: row.id,
-    owner: { id: row.user_id, role: roleInForce(row.granted_role), pausedAt: row.paused_at },
+    owner: {
+      id: row.user_id,
+      role: roleInForce(row.granted_role, row.subscribed_role),
+      pausedAt: row.paused_at,
+    },
     version,
     liveRank: row.live_rank ?? 0,
     content: parseContent(row.content),

@@ -1,3 +1,6 @@
+import type { BillingEventTable } from '#billing/billing-event.table.ts'
+import type { BillingTaskTable } from '#billing/billing-task.table.ts'
+import type { SubscriptionTable } from '#billing/subscription.table.ts'
 import type { BrickCallTable } from '#chat/brick-call.table.ts'
 import type { ConversationTable } from '#chat/conversation.table.ts'
 import type { ConversationTurnTable } from '#chat/conversation-turn.table.ts'
@@ -37,4 +40,7 @@ export interface Tables {
   password_resets: MailTokenTable
   email_confirmations: MailTokenTable
   usage_warnings: UsageWarningTable
+  subscriptions: SubscriptionTable
+  billing_events: BillingEventTable
+  billing_tasks: BillingTaskTable
 }

@@ -15,13 +15,13 @@ export async function findLiveProject(database: Database, id: string): Promise<L
     )
     .innerJoin('users', 'users.id', 'projects.user_id')
     .select(['projects.appearance', 'projects.texts', 'projects.origins', 'projects.limits'])
-    .select(['live.name', 'live.content', 'users.granted_role', 'users.paused_at'])
+    .select(['live.name', 'live.content', 'users.granted_role', 'users.subscribed_role', 'users.paused_at'])
     .select(countLiveBefore)
     .where('projects.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
   const { appearance, texts, origins } = toSharing(row)
-  const owner = { role: roleInForce(row.granted_role), pausedAt: row.paused_at }
+  const owner = { role: roleInForce(row.granted_role, row.subscribed_role), pausedAt: row.paused_at }
   return {
     id,
     name: row.name,

@@ -58,6 +58,16 @@ test('secrets are deleted by their owner alone', async () => {
 
 async function insertUser(id: string): Promise<void> {
   const absent = { provider_key_id: null, paused_at: null, email_confirmed_at: null }
-  const row = { id, name: id, email: id, email_key: id, password_hash: '', granted_role: 1, created_at: '', ...absent }
+  const row = {
+    id,
+    name: id,
+    email: id,
+    email_key: id,
+    password_hash: '',
+    granted_role: 1,
+    subscribed_role: 0,
+    created_at: '',
+    ...absent,
+  }
   await opened.database.insertInto('users').values(row).execute()
 }

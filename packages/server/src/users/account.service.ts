@@ -1,4 +1,5 @@
 import { AppError } from '#app-error.ts'
+import { leaveBilling } from '#billing/leave-billing.ts'
 import type { Clock } from '#clock.ts'
 import { deleteContactMessages } from '#contact/contact-message.repository.ts'
 import type { Database } from '#db/database.ts'
@@ -70,6 +71,7 @@ export async function setPaused(
 export async function deleteAccount(context: AccountContext, user: User): Promise<void> {
   const emailKey = foldEmail(user.email)
   await inTransaction(context.database, async (transaction) => {
+    await leaveBilling(transaction, user.id, context.clock())
     await deleteContactMessages(transaction, emailKey)
     await deleteQueuedResets(transaction, emailKey)
     await deleteUser(transaction, user.id)

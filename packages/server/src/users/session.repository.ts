@@ -30,6 +30,7 @@ export async function findSession(
       'users.name',
       'users.email',
       'users.granted_role',
+      'users.subscribed_role',
       'users.paused_at',
       'users.email_confirmed_at',
       'users.provider_key_id',

@@ -1,5 +1,7 @@
 import type { UserSettings } from '@bricks/contract'
-import { limitsOfRole, planOfRole } from '@bricks/contract/wire'
+import { limitsOfRole } from '@bricks/contract/wire'
+import { findBillingAccount } from '#billing/billing-account.repository.ts'
+import { describePlan } from '#billing/describe-plan.ts'
 import type { Clock } from '#clock.ts'
 import type { Database } from '#db/database.ts'
 import { nextPeriodStart, periodOf } from '#usage/period.ts'
@@ -16,10 +18,10 @@ export async function readSettings(
   const now = clock()
   const used = await readUsage(database, user.id, periodOf(now))
   const limits = limitsOfRole(user.role)
-  const tier = planOfRole(user.role)
+  const plan = describePlan(user.role, await findBillingAccount(database, user.id))
   return {
     account: { paused: user.pausedAt !== null, email_confirmed: user.emailConfirmed },
-    plan: { tier, state: tier === 'free' ? 'none' : 'granted', renews_at: null },
+    plan,
     usage: {
       chats: { used: used.chats, limit: limits.chats, resets_at: nextPeriodStart(now).toISOString() },
       live_projects: { used: used.liveProjects, limit: limits.liveProjects },

@@ -10,10 +10,10 @@ export interface Account {
 }
 
 /** False where the address already has an account. */
-export async function insertUser(database: Database, row: UserTable): Promise<boolean> {
+export async function insertUser(database: Database, row: Omit<UserTable, 'subscribed_role'>): Promise<boolean> {
   const inserted = await database
     .insertInto('users')
-    .values(row)
+    .values({ ...row, subscribed_role: 0 })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -40,7 +40,16 @@ export async function lockUser(database: Database, id: string): Promise<void> {
 }
 
 type Changes = Partial<
-  Pick<UserTable, 'name' | 'password_hash' | 'granted_role' | 'provider_key_id' | 'paused_at' | 'email_confirmed_at'>
+  Pick<
+    UserTable,
+    | 'name'
+    | 'password_hash'
+    | 'granted_role'
+    | 'subscribed_role'
+    | 'provider_key_id'
+    | 'paused_at'
+    | 'email_confirmed_at'
+  >
 >
 
 export async function updateUser(database: Database, id: string, changes: Changes): Promise<void> {
@@ -66,7 +75,7 @@ export function toUser(row: Omit<UserTable, 'password_hash' | 'email_key' | 'cre
     id: row.id,
     name: row.name,
     email: row.email,
-    role: roleInForce(row.granted_role),
+    role: roleInForce(row.granted_role, row.subscribed_role),
     pausedAt: row.paused_at,
     emailConfirmed: row.email_confirmed_at !== null,
     providerKeyId: row.provider_key_id,

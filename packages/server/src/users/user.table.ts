@@ -7,6 +7,8 @@ export interface UserTable {
   password_hash: string
   /** What an operator or DEFAULT_ROLE gave. A subscription may raise the role in force, never lower it. */
   granted_role: number
+  /** What a subscription gives, 0 for nothing; written by billing alone. */
+  subscribed_role: number
   /** A row of secrets, kept without a foreign key because secrets point back here. */
   provider_key_id: string | null
   paused_at: string | null

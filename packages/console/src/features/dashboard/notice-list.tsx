@@ -11,6 +11,8 @@ const TEXTS: Record<Notice['kind'], string> = {
   paused_by_plan: 'A live Brick is paused: your plan has fewer of them.',
   model_gone: 'The provider no longer offers the model of one of your Bricks. Choose another one.',
   model_fallback: 'A Brick now answers with gpt-4o-mini: its model is not on your plan.',
+  payment_failed: 'A payment failed. Your plan goes on for seven days: check your card under Manage in Settings.',
+  paid_twice: 'You had paid for two plans at once. The later one is being cancelled and its payment given back.',
 }
 
 const LINK = '-mx-2 flex items-start gap-2 rounded-control px-2 py-2 transition-colors hover:bg-sunken'

@@ -1,0 +1,20 @@
+import type { Logger } from 'pino'
+import { AppError } from '#app-error.ts'
+import type { BillingConfig } from '#billing-config.ts'
+import type { Clock } from '#clock.ts'
+import type { Database } from '#db/database.ts'
+import type { Payments } from './payments.ts'
+
+export interface BillingContext {
+  config: { billing: Pick<BillingConfig, 'prices' | 'trialDays'>; appUrl: string }
+  logger: Logger
+  database: Database
+  clock: Clock
+  wait: (milliseconds: number) => Promise<void>
+  payments: Payments | undefined
+}
+
+export function getPayments({ payments }: Pick<BillingContext, 'payments'>): Payments {
+  if (!payments) throw new AppError('billing_not_configured')
+  return payments
+}

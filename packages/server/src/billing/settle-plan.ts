@@ -1,0 +1,72 @@
+import { limitsOfRole } from '@bricks/contract/wire'
+import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { insertNotice } from '#notices/notice.repository.ts'
+import { readUsage } from '#users/settings.repository.ts'
+import { lockUser, updateUser } from '#users/user.repository.ts'
+import { writePlan } from './billing-account.repository.ts'
+import type { BillingAccount } from './billing-account.ts'
+import type { BillingContext } from './billing-context.ts'
+import { insertBillingEvent } from './billing-event.repository.ts'
+import { insertBillingTask } from './billing-task.repository.ts'
+import { type DerivedPlan, derivePlan } from './derive-plan.ts'
+import type { PaidSubscription } from './payments.ts'
+
+interface Settled {
+  account: BillingAccount
+  /** What the provider said after `account` was read. */
+  subscriptions: readonly PaidSubscription[]
+  event?: { id: string; type: string }
+}
+
+class Overtaken extends Error {}
+
+/**
+ * Writes what the provider said, the event that it was asked for, and all that follows, or nothing. False where another
+ * outcome was written since the account was read: what was heard may be older, so it has to be asked again.
+ */
+export async function settlePlan(
+  { database, clock, config }: Pick<BillingContext, 'database' | 'clock' | 'config'>,
+  { account, subscriptions, event }: Settled,
+): Promise<boolean> {
+  const now = clock()
+  const { userId, revision, pastDueSince } = account
+  const plan = derivePlan(subscriptions, config.billing.prices, { now, pastDueSince })
+  try {
+    await inTransaction(database, async (transaction) => {
+      await lockUser(transaction, userId)
+      if (event && !(await insertBillingEvent(transaction, { ...event, userId, now }))) return
+      if (!(await writePlan(transaction, { userId, revision, plan, now }))) throw new Overtaken()
+      if (plan.role !== account.role) await updateUser(transaction, userId, { subscribed_role: plan.role })
+      await followUp(transaction, { account, plan, now })
+    })
+    return true
+  } catch (error) {
+    if (error instanceof Overtaken) return false
+    throw error
+  }
+}
+
+async function followUp(
+  database: Database,
+  { account, plan, now }: { account: BillingAccount; plan: DerivedPlan; now: Date },
+): Promise<void> {
+  const { userId } = account
+  for (const subject of plan.duplicateIds) {
+    const isNew = await insertBillingTask(database, { kind: 'end_duplicate', subject, now })
+    if (isNew) await insertNotice(database, { userId, kind: 'paid_twice', at: now })
+  }
+  if (plan.pastDueSince && !account.pastDueSince)
+    await insertNotice(database, { userId, kind: 'payment_failed', at: now })
+  if (plan.role < account.role) await tellOfPauses(database, { userId, role: plan.role, now })
+}
+
+/** Bots that the smaller plan does not serve: their owner should not learn of it from a visitor. */
+async function tellOfPauses(
+  database: Database,
+  { userId, role, now }: { userId: string; role: number; now: Date },
+): Promise<void> {
+  const { liveProjects } = await readUsage(database, userId, '')
+  if (liveProjects <= limitsOfRole(role).liveProjects) return
+  await insertNotice(database, { userId, kind: 'paused_by_plan', at: now })
+}

@@ -1,0 +1,104 @@
+import Stripe from 'stripe'
+import { createStripePayments } from '#billing/stripe-payments.ts'
+import type { BillingConfig } from '#billing-config.ts'
+import { createLogger } from '#logger.ts'
+import { type ScriptedStripe, startScriptedStripe } from './scripted-stripe.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from './start-test-server.ts'
+import { makeEvent, PRICES, STARTED } from './stripe-objects.ts'
+import { callAs, createTestAccount, type TestAccount } from './test-accounts.ts'
+
+export const WEBHOOK_SECRET = 'whsec_written_for_tests'
+
+/** A server that is billed through a scripted Stripe on loopback, at a time that stands still until the test moves it. */
+export interface BillingScene {
+  server: TestServer
+  stripe: ScriptedStripe
+  now: Date
+  /** A new builder who has been to the checkout once, and what Stripe knows them by. */
+  createCustomer(options?: { role?: number }): Promise<TestAccount & { customerId: string }>
+  checkout(account: TestAccount, priceId?: string): ReturnType<ReturnType<typeof callAs>['post']>
+  /** Delivers a signed event about a customer. */
+  deliver(event: { id: string; customer: string; type?: string; livemode?: boolean }): Promise<Delivery>
+  settings(account: TestAccount): Promise<{ role: number; plan: { tier: string; state: string; renews_at: string } }>
+  close(): Promise<void>
+}
+
+export interface Delivery {
+  statusCode: number
+  body: string
+}
+
+interface SceneOptions extends TestServerOptions {
+  limitMs?: number
+  trialDays?: number
+}
+
+export async function openBillingScene({
+  limitMs,
+  trialDays = 0,
+  ...options
+}: SceneOptions = {}): Promise<BillingScene> {
+  const stripe = await startScriptedStripe()
+  const billing = createBillingConfig(stripe, trialDays)
+  const payments = await createStripePayments({
+    config: billing,
+    logger: createLogger('silent'),
+    ...(limitMs && { limitMs }),
+  })
+  const scene = { now: STARTED }
+  const server = await startTestServer({
+    ...options,
+    config: { ...options.config, billing },
+    ports: { ...options.ports, payments, clock: () => scene.now },
+  })
+  const checkout: BillingScene['checkout'] = (account, priceId = PRICES.pro.monthly) =>
+    callAs(server.app, account).post('/create-checkout-session', { priceId })
+  return Object.assign(scene, {
+    server,
+    stripe,
+    checkout,
+    createCustomer: async (options: { role?: number } = {}) => {
+      const account = await createTestAccount(server, options)
+      await checkout(account)
+      const row = server.context.database.selectFrom('subscriptions').select('customer_id')
+      const { customer_id } = await row.where('user_id', '=', account.userId).executeTakeFirstOrThrow()
+      return { ...account, customerId: customer_id ?? '' }
+    },
+    deliver: async ({
+      id,
+      customer,
+      type = 'customer.subscription.updated',
+      livemode = false,
+    }: Parameters<BillingScene['deliver']>[0]) => {
+      const object = { id: 'sub_any', object: 'subscription', customer }
+      const payload = JSON.stringify(makeEvent({ id, type, object, livemode }))
+      return postEvent(server, payload, sign(payload, scene.now))
+    },
+    settings: async (account: TestAccount) => (await callAs(server.app, account).get('/user/settings')).json(),
+    close: async () => {
+      await server.close()
+      await stripe.close()
+    },
+  })
+}
+
+function createBillingConfig(stripe: ScriptedStripe, trialDays: number): BillingConfig {
+  const keys = { secretKey: 'sk_test_written_for_tests', webhookSecret: WEBHOOK_SECRET }
+  return { ...keys, apiBase: stripe.baseUrl, prices: PRICES, trialDays }
+}
+
+export function sign(payload: string, at: Date, secret = WEBHOOK_SECRET): string {
+  const timestamp = Math.floor(at.getTime() / 1000)
+  return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+}
+
+export async function postEvent(
+  { app }: Pick<TestServer, 'app'>,
+  payload: string | Buffer,
+  signature: string | undefined,
+  type = 'application/json; charset=utf-8',
+): Promise<Delivery> {
+  const headers = { 'content-type': type, ...(signature !== undefined && { 'stripe-signature': signature }) }
+  const { statusCode, body } = await app.inject({ method: 'POST', url: '/api/stripe/webhook', headers, payload })
+  return { statusCode, body }
+}
