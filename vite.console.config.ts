@@ -1,8 +1,8 @@
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compileProse } from './packages/console/build/compile-prose.ts'
 import { prerenderPages } from './scripts/prerender.mjs'
 
 const root = path.join(import.meta.dirname, 'packages/console')
@@ -12,8 +12,7 @@ const outDir = path.resolve(process.env.CONSOLE_OUT_DIR ?? path.join(root, 'dist
 export default defineConfig({
   root,
   cacheDir: path.join(import.meta.dirname, 'node_modules/.vite-console'),
-  plugins: [react(), tailwindcss()],
-  resolve: { alias: { 'decode-named-character-reference': findDomFreeDecoder() } },
+  plugins: [compileProse(), react(), tailwindcss()],
   build: {
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
@@ -25,7 +24,7 @@ export default defineConfig({
       build: {
         outDir: path.join(outDir, 'client'),
         manifest: '.vite/manifest.json',
-        rolldownOptions: { input: ['src/app/main.tsx', 'src/app/reading.tsx'] },
+        rolldownOptions: { input: ['src/app/main.tsx', 'src/app/light.tsx'] },
       },
     },
     ssr: {
@@ -45,9 +44,3 @@ export default defineConfig({
     },
   },
 })
-
-/** The markdown parser's browser variant decodes entities through innerHTML, which Trusted Types refuse. */
-function findDomFreeDecoder() {
-  const require = createRequire(path.join(root, 'package.json'))
-  return require.resolve('decode-named-character-reference')
-}

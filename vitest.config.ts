@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { compileProse } from './packages/console/build/compile-prose.ts'
 
 const serverTests = ['packages/server/**/*.{storage,http}.test.ts']
 const browserTests = ['packages/{console,widget}/**/*.browser.test.{ts,tsx}']
@@ -51,7 +52,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [tailwindcss()],
+        plugins: [compileProse(), tailwindcss()],
         // Found before the first test: a dependency met in the middle of a run would reload the page under it.
         optimizeDeps: {
           entries: ['packages/{console,widget}/{src,test}/**/*.{ts,tsx}'],

@@ -3,8 +3,6 @@ import type { Figures } from './measure.ts'
 
 export type Row = { streams: number; pipe: Figures; ours: Figures }
 
-const MARKS = ['<!-- figures: written by npm run bench -->', '<!-- end of figures -->'] as const
-
 /** The figures as a table in markdown, with the machine and the day. */
 export function formatReport(rows: readonly Row[], rounds: number): string {
   const gigabytes = Math.round(totalmem() / 2 ** 30)
@@ -18,12 +16,14 @@ export function formatReport(rows: readonly Row[], rounds: number): string {
   ].join('\n')
 }
 
-/** Puts a report between its marks in a document that has them. */
-export function replaceReport(document: string, report: string): string {
-  const [before] = document.split(MARKS[0])
-  const after = document.split(MARKS[1])[1]
-  if (after === undefined) throw new Error('The document has lost the marks of its figures.')
-  return `${before}${MARKS[0]}\n${report}\n${MARKS[1]}${after}`
+/** Puts a report between the marks that a document has for the figures of a command. */
+export function replaceReport(document: string, report: string, command = 'npm run bench'): string {
+  const start = `<!-- figures: written by ${command} -->`
+  const end = '<!-- end of figures -->'
+  const from = document.indexOf(start)
+  const to = document.indexOf(end, from)
+  if (from < 0 || to < 0) throw new Error('The document has lost the marks of its figures.')
+  return `${document.slice(0, from)}${start}\n${report}\n${document.slice(to)}`
 }
 
 function formatRow({ streams, pipe, ours }: Row): string {

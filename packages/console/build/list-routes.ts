@@ -3,13 +3,12 @@ import type { Route } from './measure-routes.ts'
 import { namePageSources } from './name-page-sources.ts'
 
 export const APP_ENTRY = 'src/app/main.tsx'
-export const READING_ENTRY = 'src/app/reading.tsx'
+export const LIGHT_ENTRY = 'src/app/light.tsx'
 
 /** What the prerendering build tells of the pages. */
 export interface PrerenderProgram {
   PATHS: string[]
   PUBLIC_PAGES: Array<{ path: string; title: string; description: string }>
-  isReadingPage: (path: string) => boolean
   listLazyComponents: (path: string) => Promise<unknown[]>
 }
 
@@ -21,8 +20,8 @@ export async function listRoutes(program: PrerenderProgram, folder: string, mani
     program.PATHS.map(async (path) => {
       const lazy = (await program.listLazyComponents(path)).flatMap((component) => sources.get(component) ?? [])
       if (!lazy.at(-1)?.endsWith('-page.tsx')) throw new Error(`Nothing is known of the program of ${path}`)
-      const entry = program.isReadingPage(path) ? READING_ENTRY : APP_ENTRY
-      return { path, parts: [entry, ...lazy], isSignedIn: !publicPaths.has(path) }
+      const isSignedIn = !publicPaths.has(path)
+      return { path, parts: [isSignedIn ? APP_ENTRY : LIGHT_ENTRY, ...lazy], isSignedIn }
     }),
   )
 }

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { Manifest } from './manifest.ts'
 
 /** Pages and what stands around them; dialogs and menus are loaded on demand. */
-const PAGE_PARTS = /(-page|-layout|require-user)\.tsx$/
+const PAGE_PARTS = /(-page|-layout|require-user|\/session)\.tsx$/
 
 /**
  * Tells of a page's component which source file it comes from, the key of that file in both builds' manifests: found by

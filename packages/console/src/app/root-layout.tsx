@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { Outlet, Link as RouterLink, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
+import { ROUTED_NAVIGATION } from '#app/routed-navigation.tsx'
 import { formatTitle, type Page, SITE_NAME } from '#pages.ts'
-import { LinkContext } from '#ui/link.tsx'
+import { NavigationContext } from '#ui/navigation.tsx'
 
 /** What every page has: its title, its place in the scroll, and a word to assistive tech when the page has changed. */
 export function RootLayout() {
@@ -18,13 +19,13 @@ export function RootLayout() {
   }, [pathname, firstPath, hasMoved])
 
   return (
-    <LinkContext value={RouterLink}>
+    <NavigationContext value={ROUTED_NAVIGATION}>
       <Outlet />
       <div role="status" className="sr-only">
         {hasMoved && title}
       </div>
       <ScrollRestoration />
-    </LinkContext>
+    </NavigationContext>
   )
 }
 

@@ -1,29 +1,24 @@
 import type { RouteObject } from 'react-router-dom'
 import { ErrorScreen } from '#app/error-screen.tsx'
 import { lazyComponent, lazyPage } from '#app/lazy-page.ts'
+import { ACCOUNT_PAGES, CONTACT, LANDING, type LightPage, READING_PAGES } from '#app/light-pages.ts'
 import { PublicLayout } from '#app/public/public-layout.tsx'
-import { LANDING, READING_PAGES } from '#app/reading-pages.ts'
 import { RootLayout } from '#app/root-layout.tsx'
 import { PAGES } from '#pages.ts'
 import { LoadingView } from '#ui/loading-view.tsx'
 
 const sessionLayout = lazyComponent(() => import('#app/session-layout.tsx'))
 
+const toRoute = ({ page, load }: LightPage) => lazyPage(page, load)
+
 const publicPages: RouteObject = {
   Component: PublicLayout,
-  children: [
-    ...READING_PAGES.map(({ page, load }) => lazyPage(page, load)),
-    { ...sessionLayout, children: [lazyPage(PAGES.contact, () => import('#features/contact/contact-page.tsx'))] },
-  ],
+  children: [...READING_PAGES.map(toRoute), { ...sessionLayout, children: [toRoute(CONTACT)] }],
 }
 
 const accountPages: RouteObject = {
   ...sessionLayout,
-  children: [
-    lazyPage(PAGES.signIn, () => import('#features/auth/sign-in-page.tsx')),
-    lazyPage(PAGES.signUp, () => import('#features/auth/sign-up-page.tsx')),
-    lazyPage(PAGES.signOut, () => import('#features/auth/sign-out-page.tsx')),
-  ],
+  children: [...ACCOUNT_PAGES.map(toRoute), lazyPage(PAGES.signOut, () => import('#features/auth/sign-out-page.tsx'))],
 }
 
 const shellPages: RouteObject = {

@@ -1,12 +1,11 @@
 import { Outlet } from 'react-router-dom'
-import { Providers } from '#app/providers.tsx'
-import { queryClient } from '#app/query-client.ts'
+import Session from '#app/session.tsx'
 
-/** Around the pages that talk to the server. Its own chunk: the landing page does without. */
+/** The session inside the app's router. */
 export default function SessionLayout() {
   return (
-    <Providers client={queryClient}>
+    <Session>
       <Outlet />
-    </Providers>
+    </Session>
   )
 }

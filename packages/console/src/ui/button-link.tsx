@@ -1,5 +1,6 @@
 import { type ButtonSize, type ButtonVariant, buttonStyle } from '#ui/button-style.ts'
-import { Link, type LinkProps } from '#ui/link.tsx'
+import { Link } from '#ui/link.tsx'
+import type { LinkProps } from '#ui/navigation.tsx'
 
 interface ButtonLinkProps extends LinkProps {
   variant?: ButtonVariant

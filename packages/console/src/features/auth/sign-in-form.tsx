@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { findErrorText } from '#api/error-texts.ts'
 import { signInMutation } from '#api/user.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,31 +9,25 @@ import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TEXT_LINK_STYLE } from '#ui/text-link-style.ts'
+import { useShortForm } from '#ui/use-short-form.ts'
+
+const RULES = { email: EMAIL, password: { required: CANNOT_BE_EMPTY } }
 
 const ForgotPasswordDialog = lazyDialog(() => import('#features/auth/forgot-password-dialog.tsx'))
 
 /** Where it leads is the page's business: it looks at who is signed in. */
 export function SignInForm() {
   const signIn = useMutation(signInMutation)
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '', password: '' } })
-  const { errors } = formState
+  const { submit, field } = useShortForm(RULES, signIn.mutate)
   return (
-    <form noValidate onSubmit={handleSubmit((values) => signIn.mutate(values))} className="flex flex-col gap-5">
-      <TextField
-        label="Email"
-        type="email"
-        required
-        autoComplete="username"
-        error={errors.email?.message}
-        {...register('email', EMAIL)}
-      />
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <TextField label="Email" type="email" required autoComplete="username" {...field('email')} />
       <PasswordField
         label="Password"
         required
         autoComplete="current-password"
-        error={errors.password?.message}
         aside={<ForgotPassword />}
-        {...register('password', { required: CANNOT_BE_EMPTY })}
+        {...field('password')}
       />
       <FormError error={signIn.isPending ? null : findErrorText(signIn.error)} />
       <Button type="submit" variant="primary" size="large" pending={signIn.isPending}>

@@ -1,52 +1,44 @@
 import { LIMITS } from '@bricks/contract/wire'
-import { useForm } from 'react-hook-form'
-import { Link } from 'react-router-dom'
 import { PAGES } from '#pages.ts'
 import { Button } from '#ui/button.tsx'
 import { CANNOT_BE_EMPTY, EMAIL, FILLED } from '#ui/field-rules.ts'
 import { FormError } from '#ui/form-error.tsx'
+import { Link } from '#ui/link.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TEXT_LINK_STYLE } from '#ui/text-link-style.ts'
+import { useShortForm } from '#ui/use-short-form.ts'
 
-const EMPTY = { name: '', email: '', password: '', 'confirm-password': '' }
+type Values = Record<'name' | 'email' | 'password' | 'confirm-password', string>
+
+const isSame = (confirmed: string, values: Values) => confirmed === values.password || "Password doesn't match"
+const RULES = {
+  name: FILLED,
+  email: EMAIL,
+  password: { required: CANNOT_BE_EMPTY },
+  'confirm-password': { required: CANNOT_BE_EMPTY, validate: isSame },
+}
 
 interface SignUpFormProps {
-  onSubmit: (values: typeof EMPTY) => void
+  onSubmit: (values: Values) => void
   isPending: boolean
   error: string | null
 }
 
 export function SignUpForm({ onSubmit, isPending, error }: SignUpFormProps) {
-  const { register, handleSubmit, formState } = useForm({ defaultValues: EMPTY })
-  const { errors } = formState
-  const same = (confirmed: string, values: typeof EMPTY) => confirmed === values.password || "Password doesn't match"
+  const { submit, field } = useShortForm(RULES, onSubmit)
   return (
-    <form noValidate onSubmit={handleSubmit(onSubmit)} className="flex flex-col gap-5">
-      <TextField label="Name" required autoComplete="name" error={errors.name?.message} {...register('name', FILLED)} />
-      <TextField
-        label="Email"
-        type="email"
-        required
-        autoComplete="username"
-        error={errors.email?.message}
-        {...register('email', EMAIL)}
-      />
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <TextField label="Name" required autoComplete="name" {...field('name')} />
+      <TextField label="Email" type="email" required autoComplete="username" {...field('email')} />
       <PasswordField
         label="Password"
         required
         autoComplete="new-password"
         hint={`At least ${LIMITS.password.least} characters. A few words are easier to keep in mind than signs.`}
-        error={errors.password?.message}
-        {...register('password', { required: CANNOT_BE_EMPTY })}
+        {...field('password')}
       />
-      <PasswordField
-        label="Confirm password"
-        required
-        autoComplete="new-password"
-        error={errors['confirm-password']?.message}
-        {...register('confirm-password', { required: CANNOT_BE_EMPTY, validate: same })}
-      />
+      <PasswordField label="Confirm password" required autoComplete="new-password" {...field('confirm-password')} />
       <FormError error={isPending ? null : error} />
       <Button type="submit" variant="primary" size="large" pending={isPending}>
         Sign up

@@ -1,5 +1,5 @@
 import { LegalPage } from '#features/legal/legal-page.tsx'
-import text from '#features/legal/privacy.md?raw'
+import text from '#features/legal/privacy.md?prose'
 
 export default function PrivacyPage() {
   return <LegalPage text={text} />

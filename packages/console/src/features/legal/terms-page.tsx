@@ -1,5 +1,5 @@
 import { LegalPage } from '#features/legal/legal-page.tsx'
-import text from '#features/legal/terms.md?raw'
+import text from '#features/legal/terms.md?prose'
 
 export default function TermsPage() {
   return <LegalPage text={text} />

@@ -1,8 +1,7 @@
 import '#styles/main.css'
 import { hydrateRoot } from 'react-dom/client'
-import { loadReadingDocument } from '#app/reading-document.tsx'
-import { LANDING, READING_PAGES } from '#app/reading-pages.ts'
-import { loadChunk } from '#load-chunk.ts'
+import { loadLightDocument } from '#app/light-document.tsx'
+import { LANDING, LIGHT_PAGES } from '#app/light-pages.ts'
 
 await start()
 
@@ -11,6 +10,6 @@ async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
   const path = location.pathname.replace(/\/+$/, '') || '/'
-  const reading = READING_PAGES.find(({ page }) => page.path === path) ?? LANDING
-  hydrateRoot(root, await loadReadingDocument({ ...reading, load: () => loadChunk(reading.load) }))
+  const page = LIGHT_PAGES.find((light) => light.page.path === path) ?? LANDING
+  hydrateRoot(root, await loadLightDocument(page))
 }

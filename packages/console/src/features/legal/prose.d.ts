@@ -1,0 +1,5 @@
+/** Markdown that the build has read already. */
+declare module '*.md?prose' {
+  const text: import('react').ReactElement
+  export default text
+}

@@ -1,0 +1,47 @@
+const LONG_PROJECT_BRICKS = 24
+const OTHER_PROJECTS = 8
+
+/** Gives an account what a busy builder has; gives back the id of a project with many bricks and a long system text. */
+export async function prepareBuilder(address: string, token: string): Promise<string> {
+  for (let number = 1; number <= OTHER_PROJECTS; number++) {
+    await post(address, '/project/new', { 'new-project-name': `Shop desk ${number}` }, token)
+  }
+  const { id } = await post<{ id: string }>(address, '/project/new', { 'new-project-name': 'Everything desk' }, token)
+  const system = 'You help the customers of a small shop, shortly and with what the bricks say. '.repeat(100)
+  const functions = Array.from({ length: LONG_PROJECT_BRICKS }, (_, index) => describeBrick(index + 1))
+  await post(address, '/project/update', { id, system, functions }, token)
+  return id
+}
+
+/** A session of an account, over the public API. */
+export async function signIn(address: string, account: { email: string; password: string }): Promise<string> {
+  const { token } = await post<{ token: string }>(address, '/login', account)
+  return token
+}
+
+function describeBrick(number: number) {
+  const names = ['order_number', 'customer', 'city', 'since', 'language']
+  return {
+    name: `Order status ${number}`,
+    description: 'Tells where an order is, by its number; also who carries it and when it comes.',
+    parameters: { properties: names.map((name) => ({ name, description: `The ${name} asked for`, isrequired: true })) },
+    api: {
+      url: `api.shop.example/v${number}/orders/{order_number}`,
+      method: 'GET',
+      parameters: names.slice(1).map((name) => ({ name, value: `fixed-${name}` })),
+      headers: [
+        { name: 'accept', value: 'application/json' },
+        { name: 'authorization', value: 'Bearer sample', secret: true },
+      ],
+    },
+  }
+}
+
+async function post<Answer>(address: string, path: string, body: object, token?: string): Promise<Answer> {
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (token) headers.authorization = `Bearer ${token}`
+  const response = await fetch(`${address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const answer = await response.json()
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`)
+  return answer as Answer
+}

@@ -1,0 +1,48 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test'
+
+/** Long enough for the slowest of the pages that wait before they say what they have. */
+const SETTLE_MS = 3_500
+const SHORT_MS = 900
+
+/**
+ * From the dashboard through every signed-in page and back without a reload. The links are clicked by script, since what
+ * moves within half a second of a person's click does not count as a shift.
+ */
+export async function walkConsole(page: Page, projectId: string): Promise<void> {
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Create New Project' }).waitFor()
+  await settle(page, SHORT_MS)
+  for (const path of ['/library', '/reports', '/logs', '/integration', '/documentation', '/help', '/settings']) {
+    await follow(page, path)
+    await settle(page, path === '/reports' ? SETTLE_MS : 2 * SHORT_MS)
+  }
+  await follow(page, '/dashboard')
+  await settle(page, SHORT_MS)
+  await follow(page, `/edit/${projectId}`)
+  await page.getByRole('button', { name: 'Add new API' }).waitFor()
+  await settle(page, SHORT_MS)
+  await follow(page, '/dashboard')
+  await settle(page, SHORT_MS)
+}
+
+/** Waits until nothing more is asked for, then a while longer. */
+export async function settle(page: Page, forMs: number): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(forMs)
+}
+
+async function follow(page: Page, path: string): Promise<void> {
+  const link = page.locator(`a[href="${path}"]:not([target])`).first()
+  if ((await link.count()) === 0) await clickByScript(page, 'button[aria-label="Open menu"]')
+  await link.waitFor({ state: 'attached' })
+  await clickByScript(page, `a[href="${path}"]:not([target])`)
+  await page.waitForURL(`**${path}`)
+}
+
+function clickByScript(page: Page, selector: string): Promise<void> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element: HTMLElement) => element.click())
+}

@@ -1,0 +1,54 @@
+/// <reference lib="dom" />
+import type { BrowserContext, Page } from '@playwright/test'
+
+export interface Shift {
+  value: number
+  path: string
+  /** What moved, each as its tag and classes with its old and new place. */
+  moved: string[]
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  hadRecentInput: boolean
+  sources: Array<{ node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }>
+}
+
+declare global {
+  interface Window {
+    layoutShifts?: Shift[]
+  }
+}
+
+/** Notes every shift that no input just before explains, from the first frame of each page on. */
+export async function watchShifts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const found: Shift[] = []
+    window.layoutShifts = found
+    const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(',')
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        if (entry.hadRecentInput) continue
+        const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
+          const element = node instanceof Element ? node : node?.parentElement
+          const name = `${element?.tagName.toLowerCase()}.${element?.getAttribute('class') ?? ''}`
+          return `${name} ${place(previousRect)} to ${place(currentRect)}`
+        })
+        found.push({ value: entry.value, path: location.pathname, moved })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** The shifts of the document that the page shows now. */
+export function readShifts(page: Page): Promise<Shift[]> {
+  return page.evaluate(() => window.layoutShifts ?? [])
+}
+
+/** Lets the server's data arrive well after the first frame, as it does on a real line. */
+export async function delayData(context: BrowserContext, delayMs: number): Promise<void> {
+  await context.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
+    await route.continue().catch(() => undefined)
+  })
+}
