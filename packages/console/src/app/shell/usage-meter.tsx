@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { settingsQuery } from '#api/settings.ts'
+import { classNames } from '#ui/class-names.ts'
 
-/** How many of this month's chats are used. Absent until known: a guess would be worse. */
+/** How many of this month's chats are used. Until they are known its place is kept, and empty: a guess would be worse. */
 export function UsageMeter() {
   const { data } = useQuery(settingsQuery)
-  if (!data) return <div className="h-14" />
-  const { used, limit } = data.usage.chats
+  const { used, limit } = data?.usage.chats ?? { used: 0, limit: 0 }
   return (
-    <div className="rounded-card border bg-surface px-3 py-2.5 text-12">
+    <div className={classNames('rounded-card border bg-surface px-3 py-2.5 text-12', !data && 'invisible')}>
       <p className="flex justify-between gap-2">
         <span className="font-semibold">Chats this month</span>
         <span className="text-muted">
