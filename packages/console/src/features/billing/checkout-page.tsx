@@ -33,7 +33,8 @@ export function CheckoutPage({ plan }: { plan: Exclude<PlanId, 'free'> }) {
       className="mx-auto grid min-h-dvh max-w-form content-start justify-items-center gap-4 p-6 pt-[30vh] text-center"
     >
       <BrickMark className="size-10" />
-      <h1 className="text-20 font-semibold">
+      {/* Another heading, not another text in this one: a line that changes its width has moved. */}
+      <h1 key={problem} className="text-20 font-semibold">
         {problem ? `${PLAN_TIERS[plan].name} is not yours yet` : 'On the way to the checkout'}
       </h1>
       {!problem && <Spinner label="Loading the checkout" className="size-6" />}
