@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Payments } from './billing/payments.ts'
@@ -13,9 +12,8 @@ import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { createLogger } from './logger.ts'
 import { createSmtpTransport, type MailTransport } from './mail/mail-transport.ts'
 import { makeDataFolder, openStorage } from './open-storage.ts'
-import { deriveEncryptionKeys, type EncryptionKeys } from './secrets/encryption-keys.ts'
-import { readOrCreateKeyFile } from './secrets/key-file.ts'
-import { hasAnySecret } from './secrets/secret.repository.ts'
+import type { EncryptionKeys } from './secrets/encryption-keys.ts'
+import { readEncryptionKeys } from './secrets/read-encryption-keys.ts'
 import { createPasswordHashing, type PasswordHashing } from './users/password-hashing.ts'
 
 /** Every port, wired once. Features take the part they name. */
@@ -60,7 +58,7 @@ export async function createContext(config: Config, ports: Ports = {}): Promise<
     clock,
     random,
     wait,
-    encryptionKeys: ports.encryptionKeys ?? (await readKeys(config, database)),
+    encryptionKeys: ports.encryptionKeys ?? (await readEncryptionKeys(config.storage, database)),
     passwordHashing: ports.passwordHashing ?? createPasswordHashing(),
     languageModel: ports.languageModel ?? openAi,
     brickCaller,
@@ -76,14 +74,6 @@ export async function createContext(config: Config, ports: Ports = {}): Promise<
 
 function openMail({ mail: { smtpUrl, from } }: Config): MailTransport | undefined {
   return smtpUrl === undefined ? undefined : createSmtpTransport({ smtpUrl, from })
-}
-
-async function readKeys({ storage }: Config, database: Database): Promise<EncryptionKeys> {
-  const { encryptionSecret, previousEncryptionSecret, dataFolder } = storage
-  if (encryptionSecret !== undefined) return deriveEncryptionKeys(encryptionSecret, previousEncryptionSecret)
-  const file = join(dataFolder, 'encryption.key')
-  const mayCreate = !(await hasAnySecret(database))
-  return deriveEncryptionKeys(readOrCreateKeyFile(file, mayCreate), previousEncryptionSecret)
 }
 
 async function waitFor(milliseconds: number, signal?: AbortSignal): Promise<void> {

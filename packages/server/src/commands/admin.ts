@@ -4,8 +4,10 @@ import { migrate } from '#db/migrate.ts'
 import { approveTemplate } from './approve-template.ts'
 import { type Command, UsageError } from './command.ts'
 import { contactMessages } from './contact-messages.ts'
-import { findRunningStorage } from './find-running-storage.ts'
+import { findRunningStorage, refuseMissing } from './find-running-storage.ts'
 import { resetPassword } from './reset-password.ts'
+import { rotateKeys } from './rotate-keys.ts'
+import { runCommand } from './run-command.ts'
 import { setRole } from './set-role.ts'
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -13,15 +15,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'approve-template': approveTemplate,
   'contact-messages': contactMessages,
   'reset-password': resetPassword,
+  'rotate-keys': rotateKeys,
 }
 
-const [name = '', ...words] = process.argv.slice(2)
-try {
-  for (const line of await run(name, words)) process.stdout.write(`${JSON.stringify(line)}\n`)
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+await runCommand(async ([name = '', ...words]) => {
+  const lines = await run(name, words)
+  return lines.map((line) => JSON.stringify(line))
+})
 
 async function run(commandName: string, commandWords: string[]): Promise<readonly object[]> {
   const command = Object.hasOwn(COMMANDS, commandName) ? COMMANDS[commandName] : undefined
@@ -31,11 +31,12 @@ async function run(commandName: string, commandWords: string[]): Promise<readonl
         .map(({ usage }) => `  ${usage}`)
         .join('\n')}`,
     )
-  const location = findRunningStorage(loadConfig().storage)
-  const database = openDatabase(location)
+  const storage = findRunningStorage(loadConfig().storage)
+  refuseMissing(storage)
+  const database = openDatabase(storage.location)
   try {
-    await migrate(database, location.engine)
-    return await command.run(database, commandWords)
+    await migrate(database, storage.location.engine)
+    return await command.run(database, commandWords, storage)
   } finally {
     await database.destroy()
   }

@@ -35,6 +35,13 @@ export async function migrate(
   })
 }
 
+/** The names of the migrations a database has seen; it is not changed. */
+export async function listAppliedMigrations(database: Database): Promise<string[]> {
+  const tables: Kysely<MigrationTables> = database.$extendTables<MigrationTables>()
+  const rows = await tables.selectFrom('schema_migrations').select('name').orderBy('name').execute()
+  return rows.map(({ name }) => name)
+}
+
 async function listApplied(tables: Kysely<MigrationTables>): Promise<string[]> {
   await tables.schema
     .createTable('schema_migrations')

@@ -36,6 +36,11 @@ export function decrypt(stored: string, place: CipherPlace, keys: EncryptionKeys
   return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8')
 }
 
+/** Names the key a ciphertext was written with. */
+export function keyIdOf(stored: string): string | undefined {
+  return stored.split('.')[1]
+}
+
 function getKey({ all }: EncryptionKeys, id: string | undefined): EncryptionKey {
   const key = all.find((candidate) => candidate.id === id)
   if (!key) throw new Error(`This ciphertext was written with another encryption key (${id}).`)

@@ -46,3 +46,16 @@ export async function hasAnySecret(database: Database): Promise<boolean> {
   const rows = await database.selectFrom('secrets').select('id').limit(1).execute()
   return rows.length > 0
 }
+
+export type StoredSecret = Pick<SecretTable, 'id' | 'user_id' | 'ciphertext'>
+
+/** Some of all secrets by their ids, those that follow an id. */
+export async function listSecretsAfter(database: Database, id: string): Promise<StoredSecret[]> {
+  const query = database.selectFrom('secrets').select(['id', 'user_id', 'ciphertext'])
+  return query.where('id', '>', id).orderBy('id').limit(200).execute()
+}
+
+/** Does nothing where the row is gone. */
+export async function replaceCiphertext(database: Database, { id }: StoredSecret, ciphertext: string): Promise<void> {
+  await database.updateTable('secrets').set({ ciphertext }).where('id', '=', id).execute()
+}

@@ -60,6 +60,7 @@ export function openSecret(
   }
 }
 
-function placeOf(rowId: string, userId: string): CipherPlace {
+/** Where the ciphertext of a secret lives. */
+export function placeOf(rowId: string, userId: string): CipherPlace {
   return { table: 'secrets', rowId, column: 'ciphertext', userId }
 }

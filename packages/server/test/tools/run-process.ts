@@ -55,8 +55,17 @@ export interface Outcome {
 }
 
 /** Runs `npm run admin` without npm. */
-export async function runAdmin(words: string[], environment: Environment): Promise<Outcome> {
-  const child = spawn(process.execPath, [`${SOURCE}/commands/admin.ts`, ...words], {
+export function runAdmin(words: string[], environment: Environment): Promise<Outcome> {
+  return runCommand('admin', words, environment)
+}
+
+/** Runs one of the operator's commands in a process of its own. */
+export async function runCommand(
+  command: 'admin' | 'backup' | 'restore',
+  words: string[],
+  environment: Environment,
+): Promise<Outcome> {
+  const child = spawn(process.execPath, [`${SOURCE}/commands/${command}.ts`, ...words], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

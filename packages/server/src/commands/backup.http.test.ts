@@ -1,0 +1,80 @@
+import { copyFile, mkdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningProcess, runAdmin, runCommand, startServerProcess } from '#test/tools/run-process.ts'
+import { createServerEnvironment, type ServerEnvironment } from '#test/tools/server-environment.ts'
+
+const SECRET = 'an encryption secret of the operator, long enough'
+const LOGIN = { email: 'ada@people.test', password: 'a quiet river bend' }
+const KEY = 'sk-test-key-of-ada-xyz'
+
+let first: ServerEnvironment
+let second: ServerEnvironment
+let server: RunningProcess
+beforeAll(async () => {
+  first = await createServerEnvironment()
+  second = await createServerEnvironment()
+  server = await startServerProcess({
+    ...first.environment,
+    ENCRYPTION_SECRET: SECRET,
+    OPENAI_BASE_URL: 'http://127.0.0.1:9',
+  })
+})
+afterAll(async () => {
+  server.signal('SIGTERM')
+  await server.exited
+  await first.remove()
+  await second.remove()
+})
+
+async function call(url: string, path: string, body?: object, token?: string) {
+  const response = await fetch(`${url}/api${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: body && JSON.stringify(body),
+  })
+  const answer: { token: string; user: object } = JSON.parse(await response.text())
+  return { status: response.status, body: answer }
+}
+
+test('a backup of a running server, restored elsewhere, is the same product: accounts, projects and secrets', async () => {
+  const { body } = await call(server.url, '/signup', { name: 'Ada', ...LOGIN, 'confirm-password': LOGIN.password })
+  await call(server.url, '/project/new', { 'new-project-name': 'Bot' }, body.token)
+  await call(server.url, '/user/openaikey', { openaikey: KEY }, body.token)
+  const file = join(String(first.environment.DATA_DIR), 'today.backup')
+  const backedUp = await runCommand('backup', [file], first.environment)
+  expect([backedUp.code, backedUp.errors]).toEqual([0, ''])
+  expect(backedUp.output).toContain('The encryption key is not in it')
+  expect((await stat(file)).mode & 0o077).toBe(0)
+
+  expect(await runCommand('restore', [file], second.environment)).toMatchObject({ code: 0, errors: '' })
+  const again = await runCommand('restore', [file], second.environment)
+  expect([again.code, again.errors]).toEqual([1, expect.stringContaining('There is data already')])
+  const restored = await startServerProcess({ ...second.environment, ENCRYPTION_SECRET: SECRET })
+  const signedIn = await call(restored.url, '/login', LOGIN)
+  expect(signedIn.body.user).toMatchObject({ name: 'Ada', openaikey: '••••xyz' })
+  const projects = await call(restored.url, '/project/getByUser', undefined, signedIn.body.token)
+  expect(projects.body).toMatchObject([{ name: 'Bot' }])
+  restored.signal('SIGTERM')
+  await restored.exited
+})
+
+test('D3: rotate-keys reports how many secrets it encrypted anew, and the old secret is then needed no more', async () => {
+  const settings = { ...first.environment, ENCRYPTION_SECRET: `${SECRET}, renewed`, ENCRYPTION_SECRET_PREVIOUS: SECRET }
+  const { output } = await runAdmin(['rotate-keys'], settings)
+  expect(JSON.parse(output)).toEqual({ rotated: 1, current: 0, unreadable: 0 })
+  const { ENCRYPTION_SECRET_PREVIOUS: _, ...withoutOld } = settings
+  expect(JSON.parse((await runAdmin(['rotate-keys'], withoutOld)).output)).toMatchObject({ current: 1, unreadable: 0 })
+})
+
+test('a file that is no backup is refused with a word of why', async () => {
+  const empty = await createServerEnvironment()
+  const folder = String(empty.environment.DATA_DIR)
+  await mkdir(folder, { recursive: true })
+  await copyFile(import.meta.filename, join(folder, 'text'))
+  const outcome = await runCommand('restore', [join(folder, 'text')], empty.environment)
+  expect([outcome.code, outcome.errors]).toEqual([1, expect.stringContaining('no backup')])
+  const usage = await runCommand('backup', [], first.environment)
+  expect([usage.code, usage.errors]).toEqual([1, 'Usage: npm run backup -- FILE\n'])
+  await empty.remove()
+})

@@ -1,0 +1,20 @@
+import { resolve } from 'node:path'
+import { loadConfig } from '#config.ts'
+import { writeBackup } from '#db/backup/write-backup.ts'
+import { keyFileIn } from '#secrets/read-encryption-keys.ts'
+import { UsageError } from './command.ts'
+import { findRunningStorage, refuseMissing } from './find-running-storage.ts'
+import { runCommand } from './run-command.ts'
+
+/** `npm run backup -- FILE`, also while the server runs. */
+await runCommand(async ([file, ...rest]) => {
+  if (!file || rest.length > 0) throw new UsageError('Usage: npm run backup -- FILE')
+  const storage = findRunningStorage(loadConfig().storage)
+  refuseMissing(storage)
+  const { rows } = await writeBackup(storage.location, resolve(file), new Date())
+  const key = storage.encryptionSecret === undefined ? keyFileIn(storage.dataFolder) : 'ENCRYPTION_SECRET'
+  return [
+    `${rows} rows are in ${resolve(file)}.`,
+    `The encryption key is not in it. Keep ${key} apart from it: without the key, stored secrets cannot be read again.`,
+  ]
+})

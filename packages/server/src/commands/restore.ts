@@ -1,0 +1,22 @@
+import { dirname, resolve } from 'node:path'
+import { loadConfig } from '#config.ts'
+import { restoreBackup } from '#db/backup/restore-backup.ts'
+import { makeDataFolder } from '#open-storage.ts'
+import { keyFileIn } from '#secrets/read-encryption-keys.ts'
+import { UsageError } from './command.ts'
+import { findRunningStorage } from './find-running-storage.ts'
+import { runCommand } from './run-command.ts'
+
+/** `npm run restore -- FILE`, into an empty DATA_DIR or database. */
+await runCommand(async ([file, ...rest]) => {
+  if (!file || rest.length > 0) throw new UsageError('Usage: npm run restore -- FILE')
+  const storage = findRunningStorage(loadConfig().storage)
+  const { location } = storage
+  if (location.engine === 'sqlite') makeDataFolder(dirname(location.file))
+  const { rows } = await restoreBackup(location, resolve(file))
+  const key =
+    storage.encryptionSecret === undefined
+      ? `Put the key file back at ${keyFileIn(storage.dataFolder)}`
+      : 'Set the ENCRYPTION_SECRET of then'
+  return [`${rows} rows are back.`, `${key} before the server starts: stored secrets need it.`]
+})

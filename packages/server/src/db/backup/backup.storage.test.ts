@@ -1,0 +1,143 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Database, type DatabaseLocation, openDatabase } from '#db/database.ts'
+import { migrate } from '#db/migrate.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { dumpDatabase } from '#test/tools/dump-database.ts'
+import { openTestDatabase, type TestDatabase } from '#test/tools/open-test-database.ts'
+import { listTables } from './backup-tables.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+const NOW = new Date('2026-03-01T00:00:00Z')
+
+let folder: string
+let source: TestDatabase
+let target: TestDatabase
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bricks-backup-'))
+  source = await openTestDatabase()
+  await addPairs(source.database, 'first', 700)
+})
+afterAll(async () => {
+  await source.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  target = await openTestDatabase({ empty: true })
+  return () => target.close()
+})
+
+/** A user and a session of theirs, always both. */
+async function addPairs(database: Database, name: string, count: number): Promise<void> {
+  for (let index = 0; index < count; index++) {
+    const id = `${name}-${index}`
+    const at = NOW.toISOString()
+    await inTransaction(database, async (transaction) => {
+      const user = {
+        id,
+        name: 'Žofie “☃”\n',
+        email: `${id}@people.test`,
+        email_key: `${id}@people.test`,
+        created_at: at,
+      }
+      await transaction
+        .insertInto('users')
+        .values({ ...user, password_hash: '-', granted_role: 8, subscribed_role: 0 })
+        .execute()
+      const session = { id, user_id: id, token_hash: id, user_agent: '', address: '', created_at: at, last_seen_at: at }
+      await transaction
+        .insertInto('sessions')
+        .values({ ...session, expires_at: at })
+        .execute()
+    })
+  }
+}
+
+async function backUp(): Promise<string> {
+  const file = join(folder, `${crypto.randomUUID()}.backup`)
+  await writeBackup(source.location, file, NOW)
+  return file
+}
+
+async function dumpOf(location: DatabaseLocation) {
+  const database = openDatabase(location)
+  try {
+    return await dumpDatabase(database)
+  } finally {
+    await database.destroy()
+  }
+}
+
+test('R39: an empty place gets every row back as it was', async () => {
+  const { rows } = await restoreBackup(target.location, await backUp())
+  expect(rows).toBe(1400)
+  expect(await dumpOf(target.location)).toEqual(await dumpOf(source.location))
+})
+
+test('R39: made while others write, it holds one moment: never half of a transaction', async () => {
+  const writing = addPairs(source.database, 'meanwhile', 300)
+  const files = [await backUp(), await backUp()]
+  await writing
+  for (const file of files) {
+    const place = await openTestDatabase({ empty: true })
+    await restoreBackup(place.location, file)
+    const dump = await dumpOf(place.location)
+    expect(dump.sessions?.length).toBe(dump.users?.length)
+    await place.close()
+  }
+})
+
+test('a backup of either engine fits SQLite', async () => {
+  const file = join(folder, 'moved.db')
+  await restoreBackup({ engine: 'sqlite', file }, await backUp())
+  expect(await dumpOf({ engine: 'sqlite', file })).toEqual(await dumpOf(source.location))
+})
+
+test('every table is in it', async () => {
+  const tables = await source.database.introspection.getTables()
+  const names = tables.map(({ name }) => name).filter((name) => name !== 'schema_migrations')
+  expect((await listTables(source.database)).toSorted()).toEqual(names.toSorted())
+})
+
+describe('what is no whole backup changes nothing', () => {
+  const lines = async () =>
+    gunzipSync(await readFile(await backUp()))
+      .toString()
+      .trimEnd()
+      .split('\n')
+  const cases: [string, (all: string[]) => string[]][] = [
+    ['without its end', (all) => all.slice(0, -1)],
+    ['without a row', (all) => all.toSpliced(3, 1)],
+    ['with a row more', (all) => all.toSpliced(3, 0, String(all[3]?.replace('first', 'forged')))],
+    ['with a value changed', (all) => all.with(3, String(all[3]?.replace('"granted_role":8', '"granted_role":9')))],
+    ['with something behind its end', (all) => [...all, String(all[3])]],
+    ['of a newer release', (all) => all.with(0, String(all[0]?.replace('0001-', '9999-')))],
+    ['that is something else', () => ['{"format":"other"}']],
+  ]
+  test.each(cases)('%s', async (_name, change) => {
+    const file = join(folder, 'changed.backup')
+    await writeFile(file, gzipSync(change(await lines()).join('\n')))
+    await expect(restoreBackup(target.location, file)).rejects.toThrow(/backup/)
+    await migrate(target.database, target.location.engine)
+    expect(Object.values(await dumpOf(target.location)).flat()).toEqual([])
+  })
+
+  test('cut in the middle', async () => {
+    const file = join(folder, 'cut.backup')
+    const whole = await readFile(await backUp())
+    await writeFile(file, whole.subarray(0, whole.length / 2))
+    await expect(restoreBackup(target.location, file)).rejects.toThrow(/backup/)
+  })
+})
+
+test('a place with data in it is left alone', async () => {
+  await migrate(target.database, target.location.engine)
+  await addPairs(target.database, 'here', 1)
+  const before = await dumpOf(target.location)
+  await expect(restoreBackup(target.location, await backUp())).rejects.toThrow(/does not mix/)
+  expect(await dumpOf(target.location)).toEqual(before)
+})

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { type Database, type DatabaseLocation, openDatabase } from '#db/database.ts'
+import { migrate } from '#db/migrate.ts'
+import { migrations } from '#db/migrations/index.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { BackupHeader, BackupRow } from './backup-lines.ts'
+import { listTables } from './backup-tables.ts'
+import { checkWhole, readHeader, readRows } from './read-backup.ts'
+import { RestoreError } from './restore-error.ts'
+
+/** Rows of one statement; all their columns are fewer values than either engine takes. */
+const AT_ONCE = 200
+
+/**
+ * Fills an empty database from a backup, all of it or nothing, and brings it up to date. A backup of one engine fits the other.
+ * Answers how many rows it put there.
+ */
+export async function restoreBackup(location: DatabaseLocation, file: string): Promise<{ rows: number }> {
+  const then = migrationsOf(await readHeader(file))
+  await checkWhole(file)
+  const database = openDatabase(location)
+  try {
+    await migrate(database, location.engine, then)
+    const rows = await inTransaction(database, async (transaction) => {
+      await refuseFilled(transaction)
+      return insertAll(transaction, readRows(file))
+    })
+    await migrate(database, location.engine)
+    return { rows }
+  } finally {
+    await database.destroy()
+  }
+}
+
+/** The tables are made as they were when the backup was; later changes come after its rows. */
+function migrationsOf(header: BackupHeader) {
+  const known = new Set(migrations.map(({ name }) => name))
+  const unknown = header.migrations.find((name) => !known.has(name))
+  if (unknown !== undefined) {
+    throw new RestoreError(`The backup is of a newer release (${unknown}). Restore it with that one.`)
+  }
+  return migrations.filter(({ name }) => header.migrations.includes(name))
+}
+
+async function refuseFilled(database: Database): Promise<void> {
+  for (const table of await listTables(database)) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(database)
+    if (rows.length === 0) continue
+    throw new RestoreError('There is data already, and a restore does not mix. Name an empty DATA_DIR or database.')
+  }
+}
+
+async function insertAll(database: Database, rows: AsyncIterable<BackupRow>): Promise<number> {
+  let all = 0
+  for await (const { table, values } of inBatches(rows)) {
+    await insertRows(database, table, values)
+    all += values.length
+  }
+  return all
+}
+
+type Row = BackupRow[1]
+
+/** Neighbours of one table together. */
+async function* inBatches(rows: AsyncIterable<BackupRow>): AsyncGenerator<{ table: string; values: Row[] }> {
+  let batch: { table: string; values: Row[] } | undefined
+  for await (const [table, row] of rows) {
+    if (batch && (batch.table !== table || batch.values.length >= AT_ONCE)) {
+      yield batch
+      batch = undefined
+    }
+    batch ??= { table, values: [] }
+    batch.values.push(row)
+  }
+  if (batch) yield batch
+}
+
+async function insertRows(database: Database, table: string, rows: readonly Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {})
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+  const tuples = sql.join(rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`))
+  await sql`insert into ${sql.table(table)} (${names}) values ${tuples}`.execute(database)
+}

@@ -1,0 +1,28 @@
+import Sqlite from 'better-sqlite3'
+import { Kysely, SqliteDialect } from 'kysely'
+import type { Database, DatabaseLocation } from '#db/database.ts'
+import { createPostgresDialect } from '#db/postgres-dialect.ts'
+import type { Tables } from '#db/tables.ts'
+
+/**
+ * Reads a database as it is at one moment, beside whoever writes to it: nobody waits. On SQLite a connection of its own that
+ * only reads, so that the log keeps what it still has to see; on Postgres one snapshot for all tables.
+ */
+export async function readSnapshot<Result>(
+  location: DatabaseLocation,
+  read: (snapshot: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = openApart(location)
+  try {
+    return await database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+  } finally {
+    await database.destroy()
+  }
+}
+
+function openApart(location: DatabaseLocation): Database {
+  if (location.engine === 'postgres') return new Kysely<Tables>({ dialect: createPostgresDialect(location.url) })
+  return new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: new Sqlite(location.file, { readonly: true }) }),
+  })
+}

@@ -1,0 +1,69 @@
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { sql } from 'kysely'
+import type { Database, DatabaseLocation } from '#db/database.ts'
+import { listAppliedMigrations } from '#db/migrate.ts'
+import type { Tables } from '#db/tables.ts'
+import { createHeader, createTally } from './backup-lines.ts'
+import { BACKUP_TABLES, listTables } from './backup-tables.ts'
+import { readSnapshot } from './snapshot.ts'
+
+/** Rows of one statement. */
+const PAGE = 500
+
+/**
+ * Writes all rows as they are at one moment to a gzipped file of JSON lines, readable by its owner alone. The file appears
+ * whole or not at all. Answers how many rows it holds.
+ */
+export async function writeBackup(location: DatabaseLocation, file: string, now: Date): Promise<{ rows: number }> {
+  const draft = `${file}.${process.pid}.partial`
+  const tally = createTally()
+  try {
+    await readSnapshot(location, async (snapshot) => {
+      const lines = Readable.from(tallied(linesOf(snapshot, now), tally))
+      await pipeline(lines, createGzip(), createWriteStream(draft, { flags: 'wx', mode: 0o600 }))
+    })
+    await makeDurable(draft)
+    await rename(draft, file)
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return { rows: tally.rows() }
+}
+
+async function* linesOf(snapshot: Database, now: Date): AsyncGenerator<string> {
+  yield JSON.stringify(createHeader(await listAppliedMigrations(snapshot), now))
+  for (const table of await listTables(snapshot)) yield* rowsOf(snapshot, table)
+}
+
+async function* rowsOf(snapshot: Database, table: keyof Tables): AsyncGenerator<string> {
+  const key: readonly string[] = BACKUP_TABLES[table]
+  const columns = sql.join(key.map((column) => sql.ref(column)))
+  let last: Record<string, unknown> | undefined
+  do {
+    const after = last && sql`where (${columns}) > (${sql.join(key.map((column) => last?.[column]))})`
+    const query = sql<
+      Record<string, unknown>
+    >`select * from ${sql.table(table)} ${after ?? sql``} order by ${columns} limit ${sql.lit(PAGE)}`
+    const { rows } = await query.execute(snapshot)
+    for (const row of rows) yield JSON.stringify([table, row])
+    last = rows.length === PAGE ? rows.at(-1) : undefined
+  } while (last)
+}
+
+async function* tallied(lines: AsyncIterable<string>, tally: ReturnType<typeof createTally>): AsyncGenerator<string> {
+  for await (const line of lines) {
+    tally.add(line)
+    yield `${line}\n`
+  }
+  yield `${JSON.stringify(tally.close())}\n`
+}
+
+async function makeDurable(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  await handle.sync()
+  await handle.close()
+}

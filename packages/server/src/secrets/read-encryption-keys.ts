@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import type { Database } from '#db/database.ts'
+import type { StorageConfig } from '#storage-config.ts'
+import { deriveEncryptionKeys, type EncryptionKeys } from './encryption-keys.ts'
+import { readOrCreateKeyFile } from './key-file.ts'
+import { hasAnySecret } from './secret.repository.ts'
+
+type KeySettings = Pick<StorageConfig, 'encryptionSecret' | 'previousEncryptionSecret' | 'dataFolder'>
+
+/** The keys by the settings, or of the key file, which is made where nothing was encrypted yet. */
+export async function readEncryptionKeys(
+  { encryptionSecret, previousEncryptionSecret, dataFolder }: KeySettings,
+  database: Database,
+): Promise<EncryptionKeys> {
+  if (encryptionSecret !== undefined) return deriveEncryptionKeys(encryptionSecret, previousEncryptionSecret)
+  const mayCreate = !(await hasAnySecret(database))
+  return deriveEncryptionKeys(readOrCreateKeyFile(keyFileIn(dataFolder), mayCreate), previousEncryptionSecret)
+}
+
+export function keyFileIn(dataFolder: string): string {
+  return join(dataFolder, 'encryption.key')
+}

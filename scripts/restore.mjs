@@ -1,0 +1,3 @@
+import { runTask } from './toolchain/run-task.mjs'
+
+runTask('packages/server/src/commands/restore.ts')
