@@ -14,8 +14,6 @@ export default defineConfig({
   // Chunks find each other from where they lie: the script may come from any host.
   base: './',
   publicDir: false,
-  // Signals without their binding to Preact, which brings the hooks along; panel/observe.ts binds them in a tenth of the size.
-  resolve: { alias: { '@preact/signals': '@preact/signals-core' } },
   plugins: [chunkNames(), trimPreact()],
   build: {
     outDir,
@@ -39,9 +37,12 @@ export default defineConfig({
             element: resolve(root, 'src/element-chat.ts'),
             'live-page': resolve(root, 'src/live-page.ts'),
           },
-          preserveEntrySignatures: 'strict',
+          // Chunks that come later take what they share with the panel from the panel itself.
+          preserveEntrySignatures: 'allow-extension',
           output: {
             format: 'es',
+            // The panel stays one file, with all it imports at once.
+            codeSplitting: { groups: [{ name: 'panel', test: /panel\.tsx$/ }] },
             entryFileNames: 'widget/[name]-[hash:6].js',
             chunkFileNames: 'widget/[name]-[hash:6].js',
             assetFileNames: 'widget/[name]-[hash:6][extname]',

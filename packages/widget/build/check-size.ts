@@ -8,6 +8,10 @@ const BUDGETS = {
   /** From there to an open, usable chat. */
   panel: 14_000,
   markdown: 18_000,
+  /** What comes with the first answer, beside its markdown. */
+  answer: 3_000,
+  /** Japanese, the largest of the languages. */
+  language: 1_000,
 } as const
 
 /** Text that may enter a page as code or HTML, and validation that belongs to the server. */
@@ -23,10 +27,14 @@ const FORBIDDEN = [
 
 /** Prints what the built parts weigh; throws where one is over its budget or holds what it must not. */
 export function checkSize(files: OutputFile[]): void {
+  const panel = withImports(files, 'panel')
+  const later = (name: string) => withImports(files, name).filter((file) => !panel.includes(file))
   const parts = {
     loader: filesOf(files, ['widget']),
-    panel: withImports(files, 'panel'),
-    markdown: withImports(files, 'markdown').filter((file) => !withImports(files, 'panel').includes(file)),
+    panel,
+    markdown: later('markdown'),
+    answer: later('answer-parts'),
+    language: later('ja'),
   }
   const rows = Object.entries(parts).map(([part, chunks]) => {
     const budget = BUDGETS[part as keyof typeof BUDGETS]

@@ -31,6 +31,9 @@ export type Turn = {
   requestId: string
 }
 
+/** Which answer is meant, by the names that its `start` event gave. */
+export type AnswerName = { conversationId: string; answerId: string }
+
 /**
  * Where answers come from. The widget's own source asks a Bricks server as a visitor; a page may bring another one.
  *
@@ -39,6 +42,8 @@ export type Turn = {
  */
 export interface ChatSource {
   config: ChatConfig
+  /** Takes what the visitor thinks of an answer: 1, -1, or 0 to take it back. Where it is absent, the chat does not ask. */
+  feedback?(answer: AnswerName, value: 1 | -1 | 0): Promise<void>
   reply(messages: WireMessage[], signal: AbortSignal, turn: Turn): AsyncIterable<ReplyEvent>
 }
 

@@ -5,6 +5,7 @@ import { createHistory, noHistory } from './panel/history.ts'
 import { renderChat } from './panel/render-chat.tsx'
 
 export type {
+  AnswerName,
   CallEvent,
   ChatAppearance,
   ChatConfig,
@@ -34,6 +35,8 @@ export type MountOptions = {
   hint?: string
   /** Texts to say otherwise. */
   texts?: Partial<Texts>
+  /** BCP 47 language tag. Default: the page's, then the browser's. */
+  locale?: string
   /** Default: auto. */
   colorScheme?: ColorScheme
   /** Where the limit dialog sends the bot's owner. Default: /plans. */
@@ -49,6 +52,8 @@ export type MountedChat = {
   /** Begins a new conversation. */
   reset(): void
   setColorScheme(scheme: ColorScheme): void
+  /** Speaks another language from now on; without one, the page's, then the browser's. */
+  setLocale(locale?: string): void
   /** Takes the chat off the page and stops the answer on its way. */
   destroy(): void
 }
@@ -57,7 +62,7 @@ const EVENTS = ['ready', 'message', 'reply', 'call', 'error', 'limit'] as const
 
 /** Puts a chat into an element, in a shadow root of its own: as high as the element, or 560 px where that has no height. */
 export function mountChat(target: Element, options: MountOptions): MountedChat {
-  const { source, hint, texts, colorScheme, upgradeUrl = '/plans', historyKey, onEvent } = options
+  const { source, hint, texts, locale, colorScheme, upgradeUrl = '/plans', historyKey, onEvent } = options
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
   for (const type of EVENTS) {
@@ -65,11 +70,12 @@ export function mountChat(target: Element, options: MountOptions): MountedChat {
   }
   target.append(host)
   const history = historyKey ? createHistory(historyKey) : noHistory
-  const chat = renderChat(root, { source, mode: 'inline', history, hint, texts, colorScheme, upgradeUrl })
+  const chat = renderChat(root, { source, mode: 'inline', history, hint, texts, locale, colorScheme, upgradeUrl })
   return {
     send: chat.conversation.send,
     reset: chat.conversation.reset,
     setColorScheme: chat.setColorScheme,
+    setLocale: chat.setLocale,
     destroy() {
       chat.destroy()
       host.remove()

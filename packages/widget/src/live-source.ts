@@ -19,17 +19,24 @@ export type LiveSourceOptions = {
 export function createLiveSource(options: LiveSourceOptions): ChatSource {
   const { server, project, config, visitor, natives = takeNatives() } = options
   const { fetch, parse, stringify } = natives
+  const post = (path: string, body: object, signal?: AbortSignal) =>
+    fetch(`${server}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+      credentials: 'omit',
+      signal,
+      body: toJson(body, stringify),
+    })
   return {
     config,
+    async feedback({ conversationId, answerId }, value) {
+      const body = { conversation_id: conversationId, message_id: answerId, value }
+      const response = await post(`/live/${project}/feedback`, body)
+      if (!response.ok) throw await refusal(response)
+    },
     async *reply(messages, signal, { conversationId, requestId }) {
       const ids = { project_id: project, conversation_id: conversationId, visitor: visitor(), request_id: requestId }
-      const response = await fetch(`${server}/api/completionChatStreamed`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
-        credentials: 'omit',
-        signal,
-        body: toJson({ messages, ...ids }, stringify),
-      })
+      const response = await post('/completionChatStreamed', { messages, ...ids }, signal)
       if (!response.ok || !response.body) throw await refusal(response)
       yield* readReply(response.body, parse)
     },

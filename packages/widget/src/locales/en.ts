@@ -1,5 +1,8 @@
-/** Every text a visitor reads. `{name}` and the like are filled in. */
+/** Every text a visitor reads, in one language. `{name}` and the like are filled in. */
 export const en = {
+  /** Tag of the language, and the way it is written. */
+  language: 'en',
+  direction: 'ltr',
   hint: 'Usually answers at once',
   /** The first message, where the bot's owner wrote none. */
   welcome: 'Hello! How can I help?',
@@ -10,9 +13,14 @@ export const en = {
   newConversation: 'New conversation',
   messages: 'Messages',
   newMessages: 'New messages',
+  /** Who wrote a message, for whoever hears the chat. */
+  you: 'You',
   sendAgain: 'Send again',
   /** Beside "Send again"; nothing, for the control says it all. */
   notSent: '',
+  edit: 'Edit',
+  editing: 'You are changing your last message.',
+  cancel: 'Cancel',
   noAnswer: 'No answer came.',
   cutShort: 'The answer ended at its length limit.',
   filtered: 'The answer was stopped by a content filter.',
@@ -24,6 +32,9 @@ export const en = {
   response: 'Answer',
   copy: 'Copy',
   copied: 'Copied',
+  copyAnswer: 'Copy the answer',
+  goodAnswer: 'Good answer',
+  badAnswer: 'Bad answer',
   offline: 'You are offline.',
   limitTitle: 'This chat is taking a break',
   limit: 'All its messages for this month are used. Please try again next month.',

@@ -1,3 +1,4 @@
+import { chunks } from './chunks.ts'
 import { type ConversationState, changeMessage, newId, refuse, save } from './conversation-state.ts'
 import { type Message, type MessageState, textOf, toWire, withEvent, withoutRunningSteps } from './message.ts'
 
@@ -7,6 +8,7 @@ export async function ask(state: ConversationState, question: Message): Promise<
   const answer: Message = { id: newId(), role: 'assistant', parts: [], state: 'streaming' }
   const asked = toWire(state.messages.value)
   state.running.value = control
+  state.latest = answer.id
   state.messages.value = [...state.messages.value, answer]
   save(state)
   try {
@@ -52,6 +54,7 @@ function judge(state: ConversationState, error: unknown): MessageState {
   const { status = 0, code = '' } = (error ?? {}) as { status?: number; code?: string }
   if (status === 429) {
     state.limited.value = true
+    chunks.limit.load()
     state.emit('limit', {})
     return 'done'
   }

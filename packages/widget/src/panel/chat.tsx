@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { ChatModel } from './chat-model.ts'
+import { chunks } from './chunks.ts'
 import { Composer } from './composer.tsx'
 import { Header } from './header.tsx'
-import { LimitDialog } from './limit-dialog.tsx'
 import { Log } from './log.tsx'
 import { observe } from './observe.ts'
 
@@ -17,14 +17,16 @@ export const Chat = observe(({ chat }: { chat: ChatModel }) => {
       </>
     )
   }
+  // Until its dialog is here, nothing is closed.
+  const limit = limited.value && chunks.limit.part.value
   return (
     <>
-      <div class="chat-body" inert={limited.value}>
+      <div class="chat-body" inert={Boolean(limit)}>
         <Header chat={chat} />
         <Log chat={chat} />
         <Composer chat={chat} />
       </div>
-      {limited.value && <LimitDialog chat={chat} />}
+      {limit && <limit.LimitDialog chat={chat} />}
     </>
   )
 })

@@ -1,19 +1,27 @@
 /** @jsxImportSource preact */
 import type { ChatModel } from './chat-model.ts'
 import { Icon } from './icons.tsx'
+import { Later } from './later.ts'
 import { observe } from './observe.ts'
 
 export const Composer = observe(({ chat }: { chat: ChatModel }) => {
-  const { conversation, draft, focusInput } = chat
+  const { conversation, draft, editing, focusInput } = chat
   const { placeholder, send, stop, offline } = chat.texts.value
   const isOffline = chat.isOffline.value
   const isBusy = conversation.state.running.value !== undefined
   const submit = () => {
     if (isBusy || isOffline || !draft.value.trim()) return
-    conversation.send(draft.value)
+    const changed = editing.value?.message
+    if (changed) conversation.sendAgain({ ...changed, parts: [draft.value.trim()] })
+    else conversation.send(draft.value)
+    editing.value = undefined
     draft.value = ''
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && editing.value) {
+      event.stopPropagation()
+      editing.value.cancel()
+    }
     // While an input method composes, Enter takes its suggestion; Safari says so by 229 alone.
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing || event.keyCode === 229) return
     event.preventDefault()
@@ -22,9 +30,11 @@ export const Composer = observe(({ chat }: { chat: ChatModel }) => {
   return (
     <div class="composer">
       {isOffline && <p class="note">{offline}</p>}
+      {editing.value && <Later draw={({ EditingNote }) => <EditingNote chat={chat} />} />}
       <div class="field">
         <textarea
           rows={1}
+          dir="auto"
           placeholder={placeholder}
           aria-label={placeholder}
           enterkeyhint="send"

@@ -1,7 +1,7 @@
-import { type Signal, signal } from '@preact/signals'
 import type { ChatSource } from '../chat-source.ts'
 import type { History } from './history.ts'
 import type { Message } from './message.ts'
+import { type Signal, signal } from './signal.ts'
 
 /** What the chat tells the page: the name of the event, and its facts. */
 export type Emit = (event: 'message' | 'reply' | 'call' | 'error' | 'limit', detail: object) => void
@@ -18,6 +18,8 @@ export type ConversationState = ConversationPorts & {
   /** The bot may not be used here. */
   unavailable: Signal<boolean>
   conversationId?: string
+  /** The newest answer that was asked for on this page. */
+  latest?: string
 }
 
 export function createState(ports: ConversationPorts): ConversationState {

@@ -1,4 +1,4 @@
-import { type Signal, signal } from '@preact/signals'
+import { type Signal, signal } from './signal.ts'
 
 /** Nearer to the end than this (px), the reader counts as being there. */
 const AT_END = 48

@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
-import type { ReadonlySignal } from '@preact/signals'
+
 import { Chat } from './chat.tsx'
 import { type ChatModel, titleOf } from './chat-model.ts'
 import { observe } from './observe.ts'
+import type { ReadonlySignal } from './signal.ts'
 
 /** Floats above the launcher; on a phone, a sheet over the whole screen. */
 export const FrameBubble = observe(({ chat, isOpen }: { chat: ChatModel; isOpen: ReadonlySignal<boolean> }) => {

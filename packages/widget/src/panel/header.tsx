@@ -4,9 +4,14 @@ import { Icon } from './icons.tsx'
 import { observe } from './observe.ts'
 
 export const Header = observe(
-  ({ chat: { conversation, config, texts, level, hint, close, focusInput } }: { chat: ChatModel }) => {
+  ({
+    chat: { conversation, config, texts, level, hint = texts.value.hint, close, focusInput, editing },
+  }: {
+    chat: ChatModel
+  }) => {
     const Title = `h${level}` as const
     const startAnew = () => {
+      editing.value?.cancel()
       conversation.reset()
       focusInput()
     }

@@ -16,7 +16,7 @@ describe('history', () => {
 
   it('forgets after 30 days', () => {
     let now = 1_000 * DAY
-    const history = createHistory('P1', () => now)
+    const history = createHistory('P1', { now: () => now })
     history.write({ messages: [message('1')] })
     now += 30 * DAY - 1
     expect(history.read().messages).toHaveLength(1)

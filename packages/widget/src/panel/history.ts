@@ -19,24 +19,33 @@ export type History = {
   watch(changed: () => void): () => void
 }
 
+export type HistoryPorts = {
+  /** Whose history it is, where the page has named its visitor; read anew each time. '' is whoever sits there. */
+  visitor?: () => string | undefined
+  now?: () => number
+}
+
 /** History of one project in local storage; where the browser keeps nothing, it lasts as long as the page. */
-export function createHistory(projectId: string, now: () => number = Date.now): History {
-  const key = storageKey(projectId, 'history')
-  const draftKey = storageKey(projectId, 'draft')
+export function createHistory(projectId: string, { visitor = () => '', now = Date.now }: HistoryPorts = {}): History {
+  const keyOf = (what: string) => storageKey(projectId, [what, visitor()].filter(Boolean).join(':'))
   return {
     read() {
+      const key = keyOf('history')
       const stored = readStored(key) as (Partial<Kept> & { at?: number }) | undefined
       const isFresh = now() - (stored?.at ?? 0) < DAYS_KEPT * 86_400_000
-      if (!isFresh || !Array.isArray(stored?.messages)) return { messages: [] }
+      if (!isFresh || !Array.isArray(stored?.messages)) {
+        if (stored) forget(key)
+        return { messages: [] }
+      }
       return { messages: stored.messages.filter(isMessage), conversationId: stored.conversationId }
     },
     write({ messages, conversationId }) {
-      keep(key, () => toJson({ at: now(), conversationId, messages: newest(messages) }))
+      keep(keyOf('history'), () => toJson({ at: now(), conversationId, messages: newest(messages) }))
     },
-    readDraft: () => String(readStored(draftKey) ?? ''),
-    writeDraft: (text) => keep(draftKey, () => JSON.stringify(text)),
+    readDraft: () => String(readStored(keyOf('draft')) ?? ''),
+    writeDraft: (text) => keep(keyOf('draft'), () => JSON.stringify(text)),
     watch(changed) {
-      const listener = (event: StorageEvent) => event.key === key && changed()
+      const listener = (event: StorageEvent) => event.key === keyOf('history') && changed()
       addEventListener('storage', listener)
       return () => removeEventListener('storage', listener)
     },
@@ -61,6 +70,12 @@ function newest(messages: Message[]): Message[] {
 function keep(key: string, write: () => string): void {
   try {
     localStorage.setItem(key, write())
+  } catch {}
+}
+
+function forget(key: string): void {
+  try {
+    localStorage.removeItem(key)
   } catch {}
 }
 

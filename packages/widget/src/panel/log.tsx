@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { type ChatModel, titleOf } from './chat-model.ts'
 import { Icon } from './icons.tsx'
+import { Later } from './later.ts'
 import { MessageView } from './message-view.tsx'
 import { observe } from './observe.ts'
 import { RichText } from './rich-text.tsx'
@@ -9,15 +10,15 @@ type Props = { chat: ChatModel }
 
 /** The messages, and a way back to the newest for whoever has scrolled up. */
 export const Log = observe(({ chat }: Props) => {
-  const { conversation, texts, config, end } = chat
+  const { texts, config, end } = chat
   return (
     <div class="log-frame">
       <div
         class="log"
         onScroll={end.onScroll}
         role="log"
-        // Heard once an answer is whole, not word by word as it grows.
-        aria-busy={conversation.state.running.value !== undefined}
+        // What is new is said by `Spoken`, not word by word as it grows.
+        aria-live="off"
         aria-label={`${texts.value.messages}, ${titleOf(config.value)}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
         tabIndex={0}
@@ -26,6 +27,7 @@ export const Log = observe(({ chat }: Props) => {
           <Messages chat={chat} />
         </div>
       </div>
+      <Later draw={({ Spoken }) => <Spoken chat={chat} />} />
       {end.hasNews.value && (
         <button type="button" class="news" onClick={end.toEnd}>
           <Icon name="down" />
@@ -36,21 +38,23 @@ export const Log = observe(({ chat }: Props) => {
   )
 })
 
-const Messages = observe(({ chat: { conversation, config, texts } }: Props) => {
+const Messages = observe(({ chat }: Props) => {
+  const { conversation, config, texts } = chat
   const { welcome, prompts = [] } = config.value.appearance ?? {}
   const greeting = welcome || texts.value.welcome
   const list = conversation.state.messages.value
+  const open = conversation.state.running.value ? undefined : list.findLast(({ role }) => role === 'user')
   return (
     <>
       {greeting && (
         <div class="message assistant">
-          <div class="bubble">
+          <div class="bubble" dir="auto">
             <RichText text={greeting} isWhole texts={texts.value} />
           </div>
         </div>
       )}
       {list.map((message) => (
-        <MessageView key={message.id} message={message} texts={texts.value} sendAgain={conversation.sendAgain} />
+        <MessageView key={message.id} message={message} texts={texts.value} chat={chat} isOpen={message === open} />
       ))}
       {!list.length && (
         <div class="prompts">

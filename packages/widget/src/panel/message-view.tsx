@@ -1,47 +1,58 @@
 /** @jsxImportSource preact */
 import { Component } from 'preact'
 import type { Texts } from '../locales/en.ts'
-import type { Message } from './message.ts'
-import { textOf } from './message.ts'
+import { type ChatModel, titleOf } from './chat-model.ts'
+import { Later } from './later.ts'
+import { type Message, textOf } from './message.ts'
 import { RichText } from './rich-text.tsx'
-import { StepLine } from './step-line.tsx'
 
-type Props = { message: Message; texts: Texts; sendAgain(message: Message): void }
+/** `isOpen`: the visitor may still word it anew. */
+type Props = { message: Message; texts: Texts; chat: ChatModel; isOpen: boolean }
 
 /** Redrawn only when its message has changed. */
 export class MessageView extends Component<Props> {
-  override shouldComponentUpdate(next: Props): boolean {
-    const { message, texts } = this.props
-    return next.message !== message || next.texts !== texts
+  override shouldComponentUpdate({ message, texts, isOpen }: Props): boolean {
+    const { props } = this
+    return props.message !== message || props.texts !== texts || props.isOpen !== isOpen
   }
 
-  override render({ message, texts, sendAgain }: Props) {
+  override render({ message, texts, chat, isOpen }: Props) {
     const { role, parts, state } = message
     const last = parts.at(-1)
+    const isAnswer = role === 'assistant'
     const isEmpty = textOf(message) === ''
     return (
-      <div class={`message ${role}`}>
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
+      <div class={`message ${role}`} role="group" aria-label={isAnswer ? titleOf(chat.config.value) : texts.you}>
         {parts.map((part) =>
           typeof part === 'string' ? (
-            <div class="bubble">
+            <div class="bubble" dir="auto">
               <RichText text={part} isWhole={state !== 'streaming'} texts={texts} />
+              {isOpen && <Later draw={({ EditButton }) => <EditButton chat={chat} message={message} />} />}
             </div>
           ) : (
-            <StepLine key={part.id} step={part} texts={texts} />
+            <Later key={part.id} draw={({ StepLine }) => <StepLine step={part} texts={texts} />} />
           ),
         )}
         {state === 'streaming' && (last === undefined || (typeof last !== 'string' && last.state !== 'started')) && (
           <Typing />
         )}
-        {role === 'assistant' && state === 'done' && isEmpty && <p class="note">{texts.noAnswer}</p>}
+        {isAnswer && state === 'done' && isEmpty && <p class="note">{texts.noAnswer}</p>}
         {(state === 'cutShort' || state === 'filtered') && <p class="note">{texts[state]}</p>}
         {state === 'failed' && (
           <p class="note">
             {texts.notSent}
-            <button type="button" class="link" onClick={() => sendAgain(message)}>
+            <button type="button" class="link" onClick={() => chat.conversation.sendAgain(message)}>
               {texts.sendAgain}
             </button>
           </p>
+        )}
+        {isAnswer && (
+          <div class="actions">
+            {!isEmpty && state !== 'streaming' && (
+              <Later draw={({ AnswerActions }) => <AnswerActions chat={chat} message={message} />} />
+            )}
+          </div>
         )}
       </div>
     )

@@ -13,8 +13,19 @@ export type Part = string | Step
  */
 export type MessageState = 'streaming' | 'failed' | 'cutShort' | 'filtered' | 'done'
 
+/** What a visitor thinks of an answer. 0 takes it back. */
+export type Rating = 1 | -1 | 0
+
 /** Never changed in place: a changed message is a new object, which is what redraws it. */
-export type Message = { id: string; role: 'user' | 'assistant'; parts: Part[]; state: MessageState }
+export type Message = {
+  id: string
+  role: 'user' | 'assistant'
+  parts: Part[]
+  state: MessageState
+  /** The server's name of an answer. */
+  answerId?: string
+  rating?: Rating
+}
 
 export function textOf({ parts }: Message): string {
   return parts.filter((part) => typeof part === 'string').join('\n\n')
@@ -33,6 +44,7 @@ const STATE_AFTER: Record<FinishReason, MessageState> = { stop: 'done', length: 
 export function withEvent(message: Message, event: ReplyEvent): Message {
   if (event.type === 'text') return { ...message, parts: withText(message.parts, event.delta) }
   if (event.type === 'call') return { ...message, parts: withStep(message.parts, event) }
+  if (event.type === 'start') return { ...message, answerId: event.message_id }
   if (event.type === 'done') return { ...message, state: STATE_AFTER[event.finish] }
   return message
 }

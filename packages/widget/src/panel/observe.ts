@@ -1,5 +1,5 @@
-import { effect } from '@preact/signals'
 import { Component, type ComponentChildren } from 'preact'
+import { effect } from './signal.ts'
 
 /** Makes a component that is drawn again when a signal it has read changes. */
 export function observe<Props>(view: (props: Props) => ComponentChildren) {

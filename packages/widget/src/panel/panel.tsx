@@ -3,17 +3,22 @@ import type { ChatHandle, Handover } from '../panel-handle.ts'
 import { readStored, storageKey, writeStored } from '../storage.ts'
 import { newId, refuse } from './conversation-state.ts'
 import { createHistory } from './history.ts'
-import { renderChat, tell } from './render-chat.tsx'
+import { renderChat } from './render-chat.tsx'
+import { tell } from './tell.ts'
+import { watchUnread } from './unread.ts'
 
 /** Draws the chat of a deployed bot for a visitor. The loader and the live page call this. */
 export function openPanel({ root, options, natives, known, config, launcher }: Handover): ChatHandle {
-  const { server, project, mode = 'bubble', colorScheme } = options
-  let visitor = options.visitor || rememberedVisitor(project)
+  // Code that sets what it inherits throws there, ours or a library's: the launcher does better as a link.
+  if (Object.isFrozen(Object.prototype)) throw new Error('Object.prototype is frozen.')
+  const { server, project, mode = 'bubble', colorScheme, locale } = options
+  let named = options.visitor
+  const anonymous = rememberedVisitor(project)
   const source = createLiveSource({
     server,
     project,
     config: { name: '', ...known },
-    visitor: () => visitor,
+    visitor: () => named || anonymous,
     natives,
   })
   // The first time, and then the focus stays where it is.
@@ -31,13 +36,15 @@ export function openPanel({ root, options, natives, known, config, launcher }: H
     source,
     mode,
     colorScheme,
-    history: createHistory(project),
+    locale,
+    history: createHistory(project, { visitor: () => named }),
     upgradeUrl: `${server}/plans`,
     close: launcher && (() => setOpen(false)),
   })
   // One bubble at a time: they open in the same place.
   const onOpen = ({ target }: Event) => target !== root.host && setOpen(false)
   addEventListener('bricks:open', onOpen)
+  if (launcher) watchUnread(launcher, root.host, chat)
   config.then((answer) => {
     if (answer?.live) chat.config.value = answer
     else if (answer) refuse(chat.conversation.state, answer.reason)
@@ -49,11 +56,12 @@ export function openPanel({ root, options, natives, known, config, launcher }: H
     send: chat.conversation.send,
     reset: chat.conversation.reset,
     setVisitor(id) {
-      visitor = id
+      if (named === id) return
+      named = id
+      chat.changeVisitor()
     },
     setColorScheme: chat.setColorScheme,
-    // English is the only language yet.
-    setLocale() {},
+    setLocale: chat.setLocale,
     destroy() {
       removeEventListener('bricks:open', onOpen)
       chat.destroy()

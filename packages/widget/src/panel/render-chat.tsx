@@ -1,44 +1,46 @@
 /** @jsxImportSource preact */
-import { effect, type Signal, signal } from '@preact/signals'
+
 import { options as preact, render } from 'preact'
-import type { ChatConfig, ChatSource } from '../chat-source.ts'
-import { en, type Texts } from '../locales/en.ts'
-import type { ChatMode, ColorScheme } from '../options.ts'
-import type { ChatModel } from './chat-model.ts'
-import { type Conversation, createConversation } from './conversation.ts'
-import { createEndFollower } from './follow-end.ts'
+import type { ChatConfig } from '../chat-source.ts'
+import type { Texts } from '../locales/en.ts'
+import type { ColorScheme } from '../options.ts'
+import { chunks } from './chunks.ts'
+import type { Conversation } from './conversation.ts'
+import { createModel, type ModelSettings } from './create-model.ts'
 import { followKeyboard } from './follow-keyboard.ts'
 import { FrameBubble } from './frame-bubble.tsx'
 import { FrameInline } from './frame-inline.tsx'
 import { FramePage } from './frame-page.tsx'
-import type { History } from './history.ts'
 import hostCss from './host.css?inline'
-import { markdown } from './markdown-chunk.ts'
 import css from './panel.css?inline'
+import { effect, type ReadonlySignal, type Signal, signal } from './signal.ts'
+import { createSpeech } from './speak.ts'
+import { tell } from './tell.ts'
 
-export type ChatSettings = {
-  source: ChatSource
-  mode: ChatMode
-  history: History
-  hint?: string
+export type ChatSettings = Omit<ModelSettings, 'texts'> & {
   texts?: Partial<Texts>
-  upgradeUrl: string
   colorScheme?: ColorScheme
-  /** Called when the bubble wants to close. */
-  close?: () => void
+  locale?: string
 }
 
 /** A chat that is drawn, and what may be changed about it. */
 export type RenderedChat = {
   conversation: Conversation
   config: Signal<ChatConfig>
+  texts: ReadonlySignal<Texts>
   isOpen: Signal<boolean>
   focusInput(): void
   setColorScheme(scheme: ColorScheme): void
+  setLocale(locale?: string): void
+  /** Shows what is kept for whoever the history now belongs to. */
+  changeVisitor(): void
   destroy(): void
 }
 
 const FRAMES = { bubble: FrameBubble, inline: FrameInline, page: FramePage }
+
+/** How long a chat waits for the texts of its language before it stands there in English. */
+const LANGUAGE_PATIENCE_MS = 2000
 
 // One drawing a frame, however fast the words come.
 preact.debounceRendering = requestAnimationFrame
@@ -49,75 +51,61 @@ export function renderChat(root: ShadowRoot, settings: ChatSettings): RenderedCh
   const box = document.createElement('div')
   const isOpen = signal(mode !== 'bubble')
   const stop = new AbortController()
-  const { chat, config } = createModel(root, settings, stop.signal)
+  const { texts, setLocale } = createSpeech(mode, settings.texts)
+  const language = setLocale(settings.locale)
+  const chat = createModel(root, { ...settings, texts }, stop.signal)
+  const { conversation, config, draft, focusInput } = chat
   const Frame = FRAMES[mode]
   const setColorScheme = (scheme: ColorScheme) => {
     box.style.colorScheme = scheme === 'auto' ? 'light dark' : scheme
   }
+  let isDrawn = false
+  const draw = () => {
+    if (isDrawn || stop.signal.aborted) return
+    isDrawn = true
+    render(<Frame chat={chat} isOpen={isOpen} />, box)
+    if (mode !== 'inline') followKeyboard(box, stop.signal)
+    tell(root.host, 'ready')
+  }
   box.className = 'box'
   adopt(root, mode === 'bubble' ? css : hostCss + css)
-  const forgetBrand = config.subscribe(({ appearance }) => box.style.setProperty('--brand', appearance?.accent || null))
-  const forgetMarkdown = effect(() => {
-    if (markdown.value) adopt(root, markdown.value.css)
-  })
+  const forget = [
+    config.subscribe(({ appearance }) => box.style.setProperty('--brand', appearance?.accent || null)),
+    texts.subscribe(({ language, direction }) => {
+      for (const element of mode === 'page' ? [box, document.documentElement] : [box]) {
+        Object.assign(element, { lang: language, dir: direction })
+      }
+    }),
+    ...Object.values(chunks).map(({ part }) => effect(() => part.value && adopt(root, part.value.css))),
+  ]
   setColorScheme(colorScheme)
+  // Until then, what the server wrote at /live/{id}.
+  box.append(document.createElement('slot'))
   root.append(box)
-  render(<Frame chat={chat} isOpen={isOpen} />, box)
-  if (mode !== 'inline') followKeyboard(box, stop.signal)
-  tell(root.host, 'ready')
+  if (language) {
+    language.then(draw)
+    setTimeout(draw, LANGUAGE_PATIENCE_MS)
+  } else draw()
   return {
-    conversation: chat.conversation,
+    conversation,
     config,
+    texts,
     isOpen,
-    focusInput: chat.focusInput,
+    focusInput: () => void Promise.resolve(language).then(focusInput),
     setColorScheme,
+    setLocale,
+    changeVisitor() {
+      conversation.changeVisitor()
+      draft.value = settings.history.readDraft()
+    },
     destroy() {
       stop.abort()
-      forgetBrand()
-      forgetMarkdown()
-      chat.conversation.destroy()
+      for (const end of forget) end()
+      conversation.destroy()
       render(null, box)
       box.remove()
     },
   }
-}
-
-/** Tells the page what happens in the chat: `bricks:reply` on the host element, and up from there. */
-export function tell(host: Element, event: string, detail: object = {}): void {
-  host.dispatchEvent(new CustomEvent(`bricks:${event}`, { detail, bubbles: true, composed: true }))
-}
-
-function createModel(root: ShadowRoot, settings: ChatSettings, signalOfEnd: AbortSignal) {
-  const { source, mode, history, upgradeUrl, close } = settings
-  const texts = { ...en, ...settings.texts }
-  const emit = (event: string, detail: object) => {
-    tell(root.host, event, detail)
-    if (mode === 'page' && event === 'error') console.warn('Bricks: no answer came', detail)
-  }
-  const conversation = createConversation({ source, history, emit })
-  const config = signal(source.config)
-  const draft = signal(history.readDraft())
-  const end = createEndFollower()
-  const isOffline = signal(false)
-  const look = () => {
-    isOffline.value = !navigator.onLine
-  }
-  look()
-  addEventListener('online', look, { signal: signalOfEnd })
-  addEventListener('offline', look, { signal: signalOfEnd })
-  draft.subscribe(history.writeDraft)
-  // Whoever sends wants to see the answer.
-  conversation.state.running.subscribe(end.toEnd)
-  const focusInput = () => {
-    // After the drawing that this frame may still bring.
-    const target = matchMedia('(pointer: coarse)').matches ? '.chat' : 'textarea'
-    requestAnimationFrame(() => root.querySelector<HTMLElement>(target)?.focus())
-  }
-  const level = mode === 'page' ? 1 : 2
-  const hint = settings.hint ?? texts.hint
-  const shown = { conversation, config, texts: signal(texts), draft, end, isOffline, focusInput }
-  const chat: ChatModel = { ...shown, level, hint, upgradeUrl, close }
-  return { chat, config }
 }
 
 function adopt(root: ShadowRoot, css: string): void {

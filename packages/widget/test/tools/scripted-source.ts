@@ -1,4 +1,4 @@
-import type { ChatSource, ReplyEvent, WireMessage } from '../../src/index.ts'
+import type { AnswerName, ChatSource, ReplyEvent, WireMessage } from '../../src/index.ts'
 
 export type ScriptedSource = ChatSource & {
   asked: WireMessage[][]
@@ -6,6 +6,8 @@ export type ScriptedSource = ChatSource & {
   yield(...events: ReplyEvent[]): void
   /** Makes the reply on its way, or the next one, fail. */
   fail(error: unknown): void
+  judged: { answer: AnswerName; value: number }[]
+  refuseJudgement: boolean
 }
 
 /** A source whose replies a test writes word by word. */
@@ -19,6 +21,12 @@ export function createScriptedSource(appearance: ChatSource['config']['appearanc
   const source: ScriptedSource = {
     config: { name: 'Parcel helper', appearance },
     asked: [],
+    judged: [],
+    refuseJudgement: false,
+    async feedback(answer, value) {
+      if (source.refuseJudgement) throw new Error('Not taken.')
+      source.judged.push({ answer, value })
+    },
     yield: push,
     fail: (failure) => push({ failure }),
     async *reply(messages, signal) {

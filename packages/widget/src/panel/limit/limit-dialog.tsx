@@ -1,6 +1,9 @@
 /** @jsxImportSource preact */
-import type { ChatModel } from './chat-model.ts'
-import { observe } from './observe.ts'
+import type { ChatModel } from '../chat-model.ts'
+import { observe } from '../observe.ts'
+import css from './limit.css?inline'
+
+export { css }
 
 /** Tells the visitor that the month's chats are used up, and the bot's owner what to do about it. */
 export const LimitDialog = observe(

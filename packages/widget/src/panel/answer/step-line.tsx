@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
-import { fill, type Texts } from '../locales/en.ts'
-import { Icon } from './icons.tsx'
-import type { Step } from './message.ts'
+import { fill, type Texts } from '../../locales/en.ts'
+import { Icon } from '../icons.tsx'
+import type { Step } from '../message.ts'
 
 /** One call of a brick in plain words; its owner can look inside. */
 export function StepLine({ step, texts }: { step: Step; texts: Texts }) {
@@ -15,8 +15,7 @@ export function StepLine({ step, texts }: { step: Step; texts: Texts }) {
         {before}
         <b>{brick}</b>
         {after}
-        {duration_ms !== undefined &&
-          ` · ${fill(texts.seconds, { count: Math.max(0.1, duration_ms / 1000).toFixed(1) })}`}
+        {duration_ms !== undefined && ` · ${fill(texts.seconds, { count: inTenths(duration_ms / 1000, texts) })}`}
       </span>
     </>
   )
@@ -37,4 +36,8 @@ function Exchange({ title, line, body }: { title: string; line: string; body?: s
       {body && `\n${body}`}
     </pre>
   )
+}
+
+function inTenths(seconds: number, { language }: Texts): string {
+  return Math.max(0.1, seconds).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 }

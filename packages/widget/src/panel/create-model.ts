@@ -1,0 +1,53 @@
+import type { ChatConfig, ChatSource } from '../chat-source.ts'
+import type { Texts } from '../locales/en.ts'
+import type { ChatMode } from '../options.ts'
+import type { ChatModel } from './chat-model.ts'
+import { createConversation } from './conversation.ts'
+import { createEndFollower } from './follow-end.ts'
+import type { History } from './history.ts'
+import { type Signal, signal } from './signal.ts'
+import { tell } from './tell.ts'
+
+export type ModelSettings = {
+  source: ChatSource
+  mode: ChatMode
+  history: History
+  texts: Signal<Texts>
+  hint?: string
+  upgradeUrl: string
+  /** Called when the bubble wants to close. */
+  close?: () => void
+}
+
+/** All that a chat in this root shares, until the signal ends it. */
+export function createModel(
+  root: ShadowRoot,
+  { source, mode, history, ...settings }: ModelSettings,
+  ended: AbortSignal,
+): ChatModel & { config: Signal<ChatConfig> } {
+  const emit = (event: string, detail: object) => {
+    tell(root.host, event, detail)
+    if (mode === 'page' && event === 'error') console.warn('Bricks: no answer came', detail)
+  }
+  const conversation = createConversation({ source, history, emit })
+  const config = signal(source.config)
+  const draft = signal(history.readDraft())
+  const end = createEndFollower()
+  const isOffline = signal(false)
+  const look = () => {
+    isOffline.value = !navigator.onLine
+  }
+  look()
+  addEventListener('online', look, { signal: ended })
+  addEventListener('offline', look, { signal: ended })
+  draft.subscribe(history.writeDraft)
+  // Whoever sends wants to see the answer.
+  conversation.state.running.subscribe(end.toEnd)
+  const focusInput = () => {
+    // After the drawing that this frame may still bring.
+    const target = matchMedia('(pointer: coarse)').matches ? '.chat' : 'textarea'
+    requestAnimationFrame(() => root.querySelector<HTMLElement>(target)?.focus())
+  }
+  const level = mode === 'page' ? 1 : 2
+  return { ...settings, conversation, config, draft, end, isOffline, focusInput, level, editing: signal(undefined) }
+}
