@@ -1,4 +1,4 @@
-import { fill, type Texts } from '../../locales/en.ts'
+import { fill, type Texts } from '#locales/en.ts'
 import type { Message, Step } from '../message.ts'
 
 /** What of an answer can be said aloud already: its steps, and the sentences that are whole. */

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { fill, type Texts } from '../../locales/en.ts'
+import { fill, type Texts } from '#locales/en.ts'
 import { Icon } from '../icons.tsx'
 import type { Step } from '../message.ts'
 
