@@ -34,7 +34,8 @@ async function start(): Promise<void> {
   endTogether(server, sandbox?.child)
   await waitUntilReady(address, server)
   const accounts = sandbox && !process.env.DATABASE_URL ? await seedAccounts(address, stateFolder, environment) : []
-  printWelcome({ address, accounts, standIns: sandbox?.standIns ?? [] })
+  const mailbox = sandbox?.environment.SANDBOX_MAILBOX
+  printWelcome({ address, accounts, standIns: sandbox?.standIns ?? [], ...(mailbox && { mailbox }) })
 }
 
 type Environment = Record<string, string>
@@ -45,7 +46,8 @@ async function startSandbox(folder: string) {
   const { child, said } = await startUntilJson<{ environment: Environment }>(args, process.env)
   const replaced = Object.keys(said.environment).filter((name) => process.env[name])
   const standIns = Object.keys(said.environment).filter((name) => !replaced.includes(name))
-  return { child, standIns, environment: { ...said.environment, SANDBOX: 'on' } }
+  const environment: Environment = { ...said.environment, SANDBOX: 'on' }
+  return { child, standIns, environment }
 }
 
 async function seedAccounts(address: string, folder: string, environment: NodeJS.ProcessEnv): Promise<Account[]> {

@@ -1,6 +1,6 @@
 export type Account = { email: string; password: string; plan: string }
 
-type Welcome = { address: string; accounts: readonly Account[]; standIns: readonly string[] }
+type Welcome = { address: string; accounts: readonly Account[]; standIns: readonly string[]; mailbox?: string }
 
 const PARTS: readonly { setting: string; name: string; standIn: string; real: string }[] = [
   {
@@ -15,10 +15,11 @@ const PARTS: readonly { setting: string; name: string; standIn: string; real: st
     standIn: 'the sandbox (weather, orders, leads and more; fictional data)',
     real: 'none',
   },
+  { setting: 'SMTP_URL', name: 'Mail', standIn: 'the sandbox', real: 'real, by SMTP_URL (none where it is not set)' },
 ]
 
 /** Says where the product is, who can sign in, what is real, and what to do next. */
-export function printWelcome({ address, accounts, standIns }: Welcome): void {
+export function printWelcome({ address, accounts, standIns, mailbox }: Welcome): void {
   const lines = ['', `  Bricks is at ${address}`, '']
   for (const { email, password, plan } of accounts) {
     lines.push(`  ${plan.padEnd(8)} ${email.padEnd(24)} ${password}`)
@@ -27,7 +28,8 @@ export function printWelcome({ address, accounts, standIns }: Welcome): void {
   for (const { setting, name, standIn, real } of PARTS) {
     lines.push(`  ${name}: ${standIns.includes(setting) ? standIn : real}`)
   }
-  lines.push('  Mail and billing: not set up', '')
+  if (mailbox) lines.push(`  What was mailed is read at ${mailbox}`)
+  lines.push('  Billing: not set up', '')
   lines.push(
     accounts.length > 0 ? '  Next: sign in with one of these, or sign up.' : '  Next: sign up.',
     '  Ctrl+C ends it.',

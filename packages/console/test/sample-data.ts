@@ -26,6 +26,7 @@ export const CONFIG: PublicConfig = {
   billing: true,
   mail: true,
   sandbox: false,
+  mailbox_url: '',
 }
 
 export const LIVE_PROJECT: ProjectSummary = {

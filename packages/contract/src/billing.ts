@@ -17,5 +17,7 @@ export const publicConfig = z.object({
   billing: z.boolean(),
   mail: z.boolean(),
   sandbox: z.boolean(),
+  /** Where the sandbox shows the mail that was sent; '' outside it. */
+  mailbox_url: z.string(),
 })
 export type PublicConfig = z.infer<typeof publicConfig>

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
 const DEFAULT_TOKENS_PER_SECOND = 25
 
-export type Settings = { dataFolder: string; tokensPerSecond: number }
+export type Settings = { dataFolder: string; tokensPerSecond: number; hasMailServer?: boolean }
 
 /** The settings from the command line and the environment; throws with the name of the one that is wrong, and the fix. */
 export function readSettings(
@@ -28,5 +28,5 @@ export function readSettings(
   if (!Number.isFinite(tokensPerSecond) || tokensPerSecond < 0) {
     throw new Error(`SANDBOX_TOKENS_PER_SECOND is ${speed}: set a number, 0 for no delay.`)
   }
-  return { dataFolder, tokensPerSecond }
+  return { dataFolder, tokensPerSecond, hasMailServer: Boolean(environment.SMTP_URL) }
 }

@@ -3,6 +3,7 @@ import { createServer as createTlsServer } from 'node:https'
 import { listenOnLoopback } from './http/listen-on-loopback.ts'
 import { listenAtKeptPort } from './kept-port.ts'
 import { createModelHandler } from './language-model/handle-model-request.ts'
+import { openMailbox } from './mailbox/open-mailbox.ts'
 import { createSampleHandler } from './sample-apis/handle-sample-request.ts'
 import { sampleAddresses } from './sample-apis/sample-addresses.ts'
 import { createSampleApis } from './sample-apis/sample-apis.ts'
@@ -27,6 +28,8 @@ export async function startSandbox(settings: Settings, now: () => Date): Promise
 
   const samples = await listenAtKeptPort(settings.dataFolder, () => createTlsServer(tls, sampleHandler))
   const model = await listenOnLoopback(() => createServer(modelHandler), 0)
+  // A real mail server takes the whole mailbox's place: no stand-in's address may reach it.
+  const mailbox = settings.hasMailServer ? undefined : await openMailbox(now)
   const { port } = samples.listener
   return {
     environment: {
@@ -34,10 +37,11 @@ export async function startSandbox(settings: Settings, now: () => Date): Promise
       NODE_EXTRA_CA_CERTS: certificates.authorityFile,
       BRICK_ALLOW_HOSTS: `localhost:${port}`,
       SAMPLE_APIS: JSON.stringify(sampleAddresses(apis.keys(), port)),
+      ...mailbox?.environment,
     },
     warnings: samples.moved
       ? [`The sample APIs moved to port ${port}, since theirs was taken: bricks saved earlier name the old one.`]
       : [],
-    close: async () => void (await Promise.all([samples.listener.close(), model.close()])),
+    close: async () => void (await Promise.all([samples.listener.close(), model.close(), mailbox?.close()])),
   }
 }

@@ -33,6 +33,10 @@ test('prints one line of JSON with the environment for the server', async () => 
     'NODE_EXTRA_CA_CERTS',
     'BRICK_ALLOW_HOSTS',
     'SAMPLE_APIS',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'CONTACT_EMAIL',
+    'SANDBOX_MAILBOX',
   ])
   expect(environment.OPENAI_BASE_URL).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1$/)
 })

@@ -40,6 +40,8 @@ export interface Config {
   sampleApis: Readonly<Record<string, string>>
   trustProxy: boolean | number | string
   sandbox: boolean
+  /** Where the sandbox shows the mail that was sent; '' outside it. */
+  sandboxMailbox: string
   logLevel: 'info' | 'debug' | 'warn' | 'error' | 'fatal' | 'silent'
   metrics: boolean
   /** Folders of the built bundles. */
@@ -78,6 +80,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     sampleApis: readSampleApis(environment),
     trustProxy: readTrustProxy(environment),
     sandbox,
+    sandboxMailbox: sandbox ? (findOrigin(environment, 'SANDBOX_MAILBOX') ?? '') : '',
     logLevel: readChoice(environment, 'LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'fatal', 'silent']),
     metrics: readSwitch(environment, 'METRICS'),
     consoleFolder: resolve(findText(environment, 'CONSOLE_OUT_DIR') ?? `${PACKAGES}/console/dist`, 'client'),

@@ -1,4 +1,5 @@
 import { ROLE_PREMIUM, ROLE_PRO } from '@bricks/contract/wire'
+import { confirmAddress } from './confirm-address.ts'
 import type { KeptAccount } from './kept-accounts.ts'
 import type { Call } from './product-client.ts'
 import type { Plan, SampleAccount, SampleProject } from './sample-accounts.ts'
@@ -12,6 +13,8 @@ export type SeedContext = {
   /** Sample API's id to its address. */
   addresses: Readonly<Record<string, string>>
   grantPlan: (email: string, plan: Plan) => Promise<void>
+  /** The page of the sandbox's mailbox; absent where a real mail server is set. */
+  mailbox: string | undefined
 }
 
 /** Makes what is missing of the account; what its owner changed stays. False where its password is another one by now. */
@@ -27,12 +30,23 @@ export async function seedAccount(context: SeedContext, account: SampleAccount, 
 
 async function furnish(context: SeedContext, account: SampleAccount, { token, user }: SignedIn): Promise<void> {
   const { call, grantPlan } = context
+  const isConfirmed = await confirm(context, account.email, token)
   if (user.role < ROLES[account.plan]) await grantPlan(account.email, account.plan)
   if (user.openaikey === '') await call('/user/openaikey', { openaikey: `sk-sandbox-${account.plan}-0001` }, token)
   const existing = await call<{ name: string }[]>('/project/getByUser', undefined, token)
   for (const project of account.projects) {
-    if (!existing.some(({ name }) => name === project.name)) await makeProject(context, project, token)
+    if (!existing.some(({ name }) => name === project.name))
+      await makeProject(context, { ...project, live: project.live && isConfirmed }, token)
   }
+}
+
+/** False where only a real mail could confirm the address: then nothing can be deployed. */
+async function confirm({ call, mailbox }: SeedContext, email: string, token: string): Promise<boolean> {
+  const { account } = await call<{ account: { email_confirmed: boolean } }>('/user/settings', undefined, token)
+  if (account.email_confirmed) return true
+  if (mailbox === undefined) return false
+  await confirmAddress(call, mailbox, email)
+  return true
 }
 
 async function makeProject({ call, addresses }: SeedContext, project: SampleProject, token: string): Promise<void> {

@@ -9,12 +9,18 @@ import { seedAccount } from './seed-account.ts'
 
 export type PrintedAccount = { email: string; password: string; plan: string }
 
+/** Without `mailbox`, the page of the sandbox's own, no address can be confirmed, and nothing is deployed where that is needed. */
 /** Makes the sample accounts over the product's public API, and gives those that can be signed in with the kept password. */
-export async function seedAll(server: string, folder: string): Promise<PrintedAccount[]> {
+export async function seedAll(server: string, folder: string, mailbox?: string): Promise<PrintedAccount[]> {
   const port = await findKeptPort(folder)
   if (port === undefined) throw new Error(`There is no sandbox in ${folder}: start it first.`)
   const apis = SAMPLE_ACCOUNTS.flatMap(({ projects }) => projects.flatMap(({ bricks }) => bricks.map(({ api }) => api)))
-  const context = { call: createProductClient(server), addresses: sampleAddresses(new Set(apis), port), grantPlan }
+  const context = {
+    call: createProductClient(server),
+    addresses: sampleAddresses(new Set(apis), port),
+    grantPlan,
+    mailbox,
+  }
 
   const kept = await ensureKeptAccounts(folder, SAMPLE_ACCOUNTS, makePassword)
   const outcomes = await Promise.all(

@@ -229,6 +229,8 @@ test('the public config tells prices, models and what is set up, and may be kept
     support_email: '',
     docs_url: 'https://docs.example/start',
     billing: false,
+    mail: false,
     sandbox: false,
+    mailbox_url: '',
   })
 })

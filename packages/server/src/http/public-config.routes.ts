@@ -15,6 +15,7 @@ export function registerPublicConfigRoutes(app: FastifyInstance, config: Config)
       billing: config.billing.secretKey !== undefined,
       mail: config.mail.smtpUrl !== undefined,
       sandbox: config.sandbox,
+      mailbox_url: config.sandboxMailbox,
     }
   })
 }

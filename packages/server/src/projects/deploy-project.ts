@@ -1,6 +1,7 @@
 import { limitsOfRole, ROLE_PRO } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { sendsMail } from '#mail/queue-mail.ts'
 import { lockUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
 import { countLive, deployDraft } from './deployment.repository.ts'
@@ -11,7 +12,7 @@ import { getShownProject, type ShownProject } from './show-project.ts'
 
 /** Freezes the saved draft as the next version and makes it live. Deploying what is live already changes nothing. */
 export async function deployProject(
-  { database, clock }: ProjectsContext,
+  { database, clock, config }: ProjectsContext,
   user: User,
   { id, revision }: { id: string; revision?: number },
 ): Promise<ShownProject> {
@@ -21,6 +22,7 @@ export async function deployProject(
     const { isLive, version } = await lockProjectAt(transaction, own, revision)
     requireRole(user.role, ROLE_PRO)
     if (user.providerKeyId === null) throw new AppError('provider_key_missing')
+    if (!user.emailConfirmed && sendsMail({ config })) throw new AppError('email_not_confirmed')
     const isFull = !isLive && (await countLive(transaction, user.id)) >= limitsOfRole(user.role).liveProjects
     if (isFull) throw new AppError('live_limit_reached')
     const project = await getShownProject(transaction, own)

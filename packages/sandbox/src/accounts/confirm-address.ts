@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Call, Refused } from './product-client.ts'
+
+const TRIES = 150
+const WAIT_MS = 200
+
+/** Confirms the address as its owner does: by the link that was mailed. `mailbox` is the page of the sandbox's own. */
+export async function confirmAddress(call: Call, mailbox: string, email: string): Promise<void> {
+  const tried = new Set<string>()
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    for (const token of await listTokens(mailbox, email)) {
+      if (tried.has(token)) continue
+      if (await confirm(call, token)) return
+      tried.add(token)
+    }
+    await wait(WAIT_MS)
+  }
+  throw new Error(`No mail came to confirm ${email}.`)
+}
+
+/** The newest first. */
+async function listTokens(mailbox: string, email: string): Promise<string[]> {
+  const list = new URL('/mails.json', mailbox)
+  list.searchParams.set('to', email)
+  const mails: { text: string }[] = JSON.parse(await (await fetch(list)).text())
+  return mails.flatMap(({ text }) => /\/confirm-email#token=([\w-]+)/.exec(text)?.[1] ?? [])
+}
+
+/** False where the mail is one of a database that was there before. */
+async function confirm(call: Call, token: string): Promise<boolean> {
+  try {
+    await call('/email/confirm', { token })
+    return true
+  } catch (error) {
+    if (error instanceof Refused && error.status === 400) return false
+    throw error
+  }
+}
