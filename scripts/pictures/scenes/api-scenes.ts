@@ -17,7 +17,7 @@ async function fillOrders(page: Page, address: string): Promise<void> {
 async function tryOrder(page: Page, orderNumber: string): Promise<void> {
   await press('Edit Order status')(page)
   await edit(page).getByLabel('Sample order_number').fill(orderNumber)
-  await edit(page).getByRole('button', { name: 'Try' }).click()
+  await edit(page).getByRole('button', { name: 'Try', exact: true }).click()
 }
 
 /** The dialog in which an API is connected, from empty to tried. */
@@ -60,7 +60,7 @@ export const API_SCENES: readonly Scene[] = [
     ...IN_EDITOR.parcels,
     act: async (page) => {
       await press('Edit Shipping costs')(page)
-      await page.getByRole('button', { name: 'Try' }).scrollIntoViewIfNeeded()
+      await page.getByRole('button', { name: 'Try', exact: true }).scrollIntoViewIfNeeded()
     },
     sign: edit,
   },
@@ -79,7 +79,7 @@ export const API_SCENES: readonly Scene[] = [
     ...IN_EDITOR.empty,
     act: async (page) => {
       await fillOrders(page, 'localhost/orders')
-      await connect(page).getByRole('button', { name: 'Try' }).click()
+      await connect(page).getByRole('button', { name: 'Try', exact: true }).click()
       await connect(page).getByRole('alert').last().scrollIntoViewIfNeeded()
     },
     sign: (page) => connect(page).getByRole('alert').last(),

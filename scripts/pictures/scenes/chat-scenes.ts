@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { serveHostPage } from '#journeys/host-page.ts'
 import { answers } from '../answers.ts'
 import type { Samples } from '../make-samples.ts'
 import type { Scene } from '../scene.ts'
+import { serveShopPage } from '../shop-page.ts'
 
 const inTest = ({ projects }: Samples) => `/test/${projects.parcels}`
 const onLivePage = ({ projects }: Samples) => `/live/${projects.parcels}`
@@ -67,7 +67,6 @@ export const CHAT_SCENES: readonly Scene[] = [
   },
 ]
 
-async function hostPage({ address, projects }: Samples): Promise<string> {
-  const host = await serveHostPage(address, projects.parcels)
-  return host.address
+function hostPage({ address, projects }: Samples): Promise<string> {
+  return serveShopPage(address, projects.parcels)
 }

@@ -119,8 +119,7 @@ export const DIALOG_SCENES: readonly Scene[] = [
   {
     name: 'conflict',
     ...IN_EDITOR.parcels,
-    prepare: (page) =>
-      answers.refuse(page, '/project/update', { code: 'stale_revision', error: 'Changed elsewhere.' }, 409),
+    prepare: (page) => answers.refuse(page, '/project/update', { code: 'conflict', error: 'Changed elsewhere.' }, 409),
     act: async (page) => {
       await changeQuietly(page)
       await visible(page, /^Save/).click()

@@ -18,7 +18,7 @@ export const EDITOR_SCENES: readonly Scene[] = [
     name: 'editor-loading',
     ...IN_EDITOR.parcels,
     prepare: (page) => answers.hold(page, '/project/getById'),
-    sign: (page) => page.locator('[aria-busy=true]'),
+    sign: (page) => page.getByRole('status', { name: 'Loading' }),
   },
   { name: 'editor-unsaved', ...IN_EDITOR.parcels, act: change, sign: (page) => page.getByText('“Shipping costs” was') },
   {

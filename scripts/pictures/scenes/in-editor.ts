@@ -30,8 +30,10 @@ export const STEPS = {
 
   async changeQuietly(page: Page): Promise<void> {
     await STEPS.change(page)
-    await page.getByRole('button', { name: 'Dismiss' }).click()
-    await page.getByRole('button', { name: 'Dismiss' }).waitFor({ state: 'detached' })
+    // Hidden from roles until the pointer is near.
+    const dismiss = page.locator('[aria-label=Dismiss]')
+    await dismiss.click()
+    await dismiss.waitFor({ state: 'detached' })
   },
 
   fromMenu: (item: string) => async (page: Page) => {

@@ -53,6 +53,19 @@ export const createProjectMutation = mutationOptions({
 
 export const updateProjectMutation = mutationOptions({
   mutationFn: (update: ProjectUpdate) => post('/project/update', update),
+  // A new name stands in the list at once, and is taken back where the server refuses.
+  onMutate: ({ id, name }, { client }) => {
+    const before = client.getQueryData(projectsQuery.queryKey)
+    if (name !== undefined) {
+      client.setQueryData(projectsQuery.queryKey, (list) =>
+        list?.map((project) => (project.id === id ? { ...project, name } : project)),
+      )
+    }
+    return before
+  },
+  onError: (_error, _update, before, { client }) => {
+    if (before) client.setQueryData(projectsQuery.queryKey, before)
+  },
   onSuccess: (project, _update, _result, { client }) => takeProject(client, project),
 })
 

@@ -10,6 +10,15 @@ export const settingsQuery = queryOptions({
 
 export const renameMutation = mutationOptions({
   mutationFn: (name: string) => post('/user/name', { name }),
+  // Shown at once, and taken back where the server refuses.
+  onMutate: (name, { client }) => {
+    const before = client.getQueryData(userQuery.queryKey)
+    client.setQueryData(userQuery.queryKey, (user) => user && { ...user, name })
+    return before
+  },
+  onError: (_error, _name, before, { client }) => {
+    if (before) client.setQueryData(userQuery.queryKey, before)
+  },
   onSuccess: (user, _name, _result, { client }) => takeUser(client, user),
 })
 

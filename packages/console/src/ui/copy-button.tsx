@@ -4,8 +4,14 @@ import { Button } from '#ui/button.tsx'
 
 const CONFIRMATION_MS = 2_000
 
+interface CopyButtonProps {
+  text: string
+  /** Tells it from others on the page, to those who do not see where it stands. */
+  what?: string
+}
+
 /** Puts a text on the clipboard and says so for a moment. */
-export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
+export function CopyButton({ text, what }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
 
   useEffect(() => {
@@ -17,7 +23,10 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
   return (
     <Button size="small" onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true))}>
       {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-      <span aria-live="polite">{copied ? 'Copied' : label}</span>
+      <span>
+        <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+        {what && <span className="sr-only"> {what}</span>}
+      </span>
     </Button>
   )
 }

@@ -6,6 +6,7 @@ import { readWaitingToasts, subscribeToToasts, type ToastWish, takeWaitingToasts
 
 const toastManager = Toast.createToastManager()
 
+/** Above the foot of the page; on phones at its head, since sheets and the bars with the actions stand at the foot. */
 export default function ToastPanel() {
   const waiting = useSyncExternalStore(subscribeToToasts, readWaitingToasts)
 
@@ -17,7 +18,7 @@ export default function ToastPanel() {
   return (
     <Toast.Provider toastManager={toastManager} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 bottom-4 z-60 max-sm:bottom-20 mx-auto flex max-w-96 flex-col gap-2 outline-none">
+        <Toast.Viewport className="fixed inset-x-4 z-60 mx-auto flex max-sm:top-[max(0.5rem,env(safe-area-inset-top))] sm:bottom-4 max-w-96 flex-col gap-2 outline-none">
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
@@ -47,7 +48,7 @@ function Toasts() {
     <Toast.Root
       key={toast.id}
       toast={toast}
-      className="rounded-card border bg-surface shadow-float transition-[opacity,translate] data-ending-style:translate-y-2 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
+      className="rounded-card border bg-surface shadow-float transition-[opacity,translate] data-ending-style:-translate-y-2 data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-2 data-starting-style:opacity-0 sm:data-ending-style:translate-y-2 sm:data-starting-style:translate-y-2"
     >
       <Toast.Content className="flex items-center gap-2 py-1.5 ps-4 pe-1.5">
         <Toast.Title className="min-w-0 flex-1 text-14" />

@@ -41,7 +41,11 @@ export default function DashboardPage() {
           </Button>
         }
       />
-      {isPending && <Spinner label="Loading your Bricks" className="size-6" />}
+      {isPending && (
+        <div className="grid min-h-60 place-items-center">
+          <Spinner label="Loading your Bricks" className="size-6" />
+        </div>
+      )}
       {isError && (
         <div className="mb-6">
           <Retry text="The list did not arrive." onRetry={refetch} pending={isFetching} />

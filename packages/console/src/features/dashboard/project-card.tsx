@@ -14,7 +14,7 @@ const PAUSED = {
 export function ProjectCard({ project }: { project: ProjectSummary }) {
   const headingId = `project-${project.id}`
   return (
-    <Card className="flex h-full min-h-44 flex-col">
+    <Card className="flex h-full min-h-40 flex-col">
       <article aria-labelledby={headingId} className="flex flex-1 flex-col">
         <div className="flex-1 p-5">
           <div className="flex items-start justify-between gap-3">

@@ -19,7 +19,7 @@ export function BaseCard({ base, onEdit }: { base: Base; onEdit?: () => void }) 
             </Button>
           )}
         </header>
-        <dl className="grid gap-2 px-5 pt-1 pb-4">
+        <dl className="grid grid-cols-1 gap-2 px-5 pt-1 pb-4">
           <Row term="Name" value={base.name} />
           <Row term="Model" value={base.model} mono />
           <Row term="Maximum tokens" value={String(base.max_tokens)} />

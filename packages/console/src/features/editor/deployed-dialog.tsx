@@ -1,6 +1,7 @@
 import type { Project } from '@bricks/contract'
 import { livePath } from '@bricks/contract/wire'
 import { ExternalLink } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { findLiveAddress } from '#api/live-address.ts'
 import { SnippetBox } from '#features/editor/share/snippet-box.tsx'
 import { writeSnippets } from '#features/editor/share/snippets.ts'
@@ -17,13 +18,11 @@ export function DeployedDialog({ project, onClose }: { project: Project | undefi
     <Dialog
       open={project !== undefined}
       onClose={onClose}
+      wide
       title="Deployment Successful"
       description="Your bot is live. Anyone with the address can talk to it."
       footer={
         <>
-          <ButtonLink to={PAGES.documentation.path} variant="quiet">
-            Read the documentation
-          </ButtonLink>
           <ButtonLink to={PAGES.dashboard.path}>Back to the dashboard</ButtonLink>
           <a href={address} target="_blank" rel="noopener" className={buttonStyle('primary')}>
             Open
@@ -34,7 +33,12 @@ export function DeployedDialog({ project, onClose }: { project: Project | undefi
     >
       {address && (
         <div className="grid gap-4">
-          <a href={address} target="_blank" rel="noopener" className={`font-mono text-12 break-all ${TEXT_LINK_STYLE}`}>
+          <a
+            href={address}
+            target="_blank"
+            rel="noopener"
+            className={`font-mono text-12 wrap-anywhere ${TEXT_LINK_STYLE}`}
+          >
             {address}
           </a>
           {writeSnippets(address)
@@ -42,6 +46,12 @@ export function DeployedDialog({ project, onClose }: { project: Project | undefi
             .map((snippet) => (
               <SnippetBox key={snippet.label} snippet={snippet} />
             ))}
+          <p className="text-muted">
+            More ways to show it, and what else a page can do with it:{' '}
+            <Link to={PAGES.documentation.path} className={TEXT_LINK_STYLE}>
+              Read the documentation
+            </Link>
+          </p>
         </div>
       )}
     </Dialog>

@@ -42,8 +42,8 @@ export function Editor({ project, role }: { project: Project; role: number }) {
     <>
       <EditorBar {...{ editing, saving, deploying, role }} onSave={save} onOpen={setDialog} />
       <SaveError error={saving.error} />
-      <div className="grid items-start gap-6 pb-24 sm:pb-0 lg:grid-cols-[22.5rem_minmax(0,1fr)]">
-        <div className="grid gap-4">
+      <div className="grid grid-cols-1 items-start gap-6 pb-24 sm:pb-0 lg:grid-cols-[22.5rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 gap-4">
           <BaseCard base={draft} onEdit={() => setDialog({ kind: 'base' })} />
           {saved.live && <LiveCard project={saved} onCancel={() => setDialog({ kind: 'undeploy' })} />}
           <ProblemsCard projectId={saved.id} />

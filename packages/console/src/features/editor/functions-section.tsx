@@ -47,7 +47,13 @@ export function FunctionsSection({ projectId, functions, unsaved, onAdd, onEdit,
           {MESSAGES.unsavedTest}
         </Notice>
       )}
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
+        {functions.length === 0 && (
+          <p className="rounded-control bg-sunken px-4 py-3 text-muted">
+            None yet: the bot answers from its system text alone. Connect what it should look up, such as orders or free
+            times.
+          </p>
+        )}
         {functions.map((connected) => (
           <FunctionCard
             key={connected.id}

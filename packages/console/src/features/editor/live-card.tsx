@@ -27,7 +27,7 @@ export function LiveCard({ project, onCancel }: { project: Project; onCancel: ()
           href={address}
           target="_blank"
           rel="noopener"
-          className="mt-2 block font-mono text-12 break-all text-accent-text hover:underline"
+          className="mt-2 block font-mono text-12 wrap-anywhere text-accent-text hover:underline"
         >
           {address}
         </a>

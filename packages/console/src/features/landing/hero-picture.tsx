@@ -6,7 +6,7 @@ const APIS = [
   { Icon: NotebookPen, name: 'Leave a note', call: 'POST /notes' },
 ]
 
-/** A bot at work: the connected APIs, and the conversation they make possible. */
+/** A bot at work: the connected APIs, and the conversation they make possible, which comes line by line. */
 export function HeroPicture() {
   return (
     <div
@@ -50,12 +50,12 @@ function SampleChat() {
         <p className="max-w-72 rounded-bubble rounded-es-tag bg-grey-bubble px-4 py-2.5">
           Hello! Give me an order number and I will find your parcel.
         </p>
-        <p className="max-w-72 self-end rounded-bubble rounded-ee-tag bg-blue px-4 py-2.5 text-blue-ink">
+        <p className="max-w-72 animate-appear self-end rounded-bubble rounded-ee-tag bg-blue px-4 py-2.5 text-blue-ink [animation-delay:500ms]">
           Where is A17? I’m home on Thursday.
         </p>
-        <Step name="Order status" time="0.2 s" />
-        <Step name="Delivery slots" time="0.3 s" />
-        <p className="max-w-72 rounded-bubble rounded-es-tag bg-grey-bubble px-4 py-2.5">
+        <Step name="Order status" time="0.2 s" delay="[animation-delay:1100ms]" />
+        <Step name="Delivery slots" time="0.3 s" delay="[animation-delay:1500ms]" />
+        <p className="max-w-72 animate-appear rounded-bubble rounded-es-tag bg-grey-bubble px-4 py-2.5 [animation-delay:2000ms]">
           <strong>A17</strong> is out for delivery and comes <strong>Thursday, 9–11</strong>. Shall I leave a note for
           the driver?
         </p>
@@ -70,9 +70,9 @@ function SampleChat() {
   )
 }
 
-function Step({ name, time }: { name: string; time: string }) {
+function Step({ name, time, delay }: { name: string; time: string; delay: string }) {
   return (
-    <p className="flex items-center gap-2 text-12 text-muted">
+    <p className={`flex animate-appear items-center gap-2 text-12 text-muted ${delay}`}>
       <Check className="size-4 text-green" />
       <span>
         Looked up <strong className="text-text">{name}</strong> · {time}

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { templatesQuery } from '#api/templates.ts'
 import { TemplateCard } from '#features/library/template-card.tsx'
+import { TemplateSkeleton } from '#features/library/template-skeleton.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { Retry } from '#ui/retry.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 
 const TemplateDialog = lazyDialog(() => import('#features/library/template-dialog.tsx'))
 const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
@@ -21,7 +21,7 @@ export default function LibraryPage() {
       {isPending && (
         <div className={GRID} aria-busy="true">
           {PLACES.map((place) => (
-            <Skeleton key={place} className="h-52" />
+            <TemplateSkeleton key={place} />
           ))}
         </div>
       )}

@@ -73,7 +73,7 @@ function OpenDialog({ projectId, connectedFunction, onClose, onSubmit }: Omit<Co
       description="Say what it does; the model decides when to call it."
       footer={
         <>
-          <span className="me-auto">
+          <span className="me-auto has-[p]:max-sm:basis-full">
             <FormError error={form.errors.form} />
           </span>
           <Button variant="quiet" onClick={onClose}>

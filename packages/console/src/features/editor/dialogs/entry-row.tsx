@@ -14,16 +14,16 @@ interface EntryRowProps {
 /** One entry of a list: its name, what it holds, a mark, and the way to be rid of it. */
 export function EntryRow({ name, value, onRemove, children }: EntryRowProps) {
   return (
-    <li className="grid min-h-10 grid-cols-[1fr_auto_auto] items-center gap-x-2 py-1 sm:grid-cols-[2fr_3fr_auto_auto]">
+    <li className="grid min-h-10 grid-cols-[1fr_auto_auto] items-center gap-x-2 py-1 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_7.5rem_auto]">
       <span className="min-w-0 font-mono text-12 wrap-break-word">{name}</span>
       <span className="order-last col-span-full min-w-0 wrap-break-word sm:order-none sm:col-span-1">{value}</span>
-      <span>{children}</span>
+      <span className="justify-self-end">{children}</span>
       {onRemove ? (
         <IconButton label={`Delete ${name}`} onClick={onRemove}>
           <X aria-hidden="true" />
         </IconButton>
       ) : (
-        <span className="w-9" />
+        <span className="w-9 pointer-coarse:w-11" />
       )}
     </li>
   )

@@ -22,7 +22,7 @@ export function TemplatePreview({ project, name, description }: TemplatePreviewP
           <li key={connected.id} className="rounded-control border bg-surface px-3 py-2">
             <p className="font-medium wrap-break-word">{connected.name}</p>
             <p className="text-12 text-muted wrap-break-word">{connected.description}</p>
-            <p className="mt-1 font-mono text-12 break-all">
+            <p className="mt-1 font-mono text-12 wrap-anywhere">
               {connected.api.method} {connected.api.url}
             </p>
           </li>

@@ -10,8 +10,8 @@ export function InstallSection({ address }: { address: string | undefined }) {
   return (
     <div className="grid gap-4">
       <div className="flex items-center justify-between gap-3 rounded-control border px-3 py-2">
-        <p className="min-w-0 font-mono text-12 break-all">{address}</p>
-        <CopyButton text={address} label="Copy link" />
+        <p className="min-w-0 font-mono text-12 wrap-anywhere">{address}</p>
+        <CopyButton text={address} what="link" />
       </div>
       {writeSnippets(address).map((snippet) => (
         <SnippetBox key={snippet.label} snippet={snippet} />

@@ -49,7 +49,7 @@ function OpenDialog({ project, onClose }: Omit<ShareDialogProps, 'open'>) {
       description="Changes of the look reach every site within a minute. The line you pasted stays as it is."
       footer={
         <>
-          <span className="me-auto">
+          <span className="me-auto has-[p]:max-sm:basis-full">
             <FormError error={share.isPending ? null : findServerText(share.error)} />
           </span>
           <Button variant="quiet" onClick={onClose}>

@@ -8,9 +8,9 @@ export function SnippetBox({ snippet: { label, hint, code } }: { snippet: Snippe
         <p className="min-w-0">
           <span className="font-medium">{label}</span> <span className="text-12 text-muted">{hint}</span>
         </p>
-        <CopyButton text={code} label={`Copy ${label.toLowerCase()}`} />
+        <CopyButton text={code} what={label.toLowerCase()} />
       </div>
-      <code className="block font-mono text-12 break-all">{code}</code>
+      <code className="block font-mono text-12 wrap-anywhere">{code}</code>
     </div>
   )
 }

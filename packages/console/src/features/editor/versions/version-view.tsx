@@ -20,7 +20,7 @@ export function VersionView({ projectId, version, onBack, onRestored }: VersionV
   const { data: project, error } = useQuery(versionQuery(projectId, version))
   const restore = useMutation(restoreVersionMutation)
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap justify-between gap-2">
         <Button variant="quiet" onClick={onBack}>
           All versions
