@@ -24,6 +24,7 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { addShutdownGate } from './http/shutdown-gate.ts'
 import { registerWidgetRoutes } from './http/widget.routes.ts'
 import { registerLiveRoutes } from './live/live.routes.ts'
+import { registerMetricsRoutes } from './metrics/metrics.routes.ts'
 import { registerNoticeRoutes } from './notices/notice.routes.ts'
 import { registerProjectRoutes } from './projects/project.routes.ts'
 import { registerProjectHistoryRoutes } from './projects/project-history.routes.ts'
@@ -55,6 +56,7 @@ export async function createApp(context: Context): Promise<App> {
   const gate = addShutdownGate(fastify, context.lifecycle)
   await collectOpenApi(fastify, context.config.appUrl)
 
+  registerMetricsRoutes(fastify, context)
   registerHealthRoutes(fastify, context)
   registerPublicConfigRoutes(fastify, context.config)
   registerSignInRoutes(fastify, context)
@@ -102,6 +104,7 @@ function createFastify(context: Context): FastifyInstance {
   fastify.setErrorHandler(handleError)
   fastify.setNotFoundHandler((_request, reply) => sendError(reply, 'not_found'))
   fastify.decorateRequest('signedIn', undefined)
+  fastify.decorateReply('errorCode', '')
   fastify.decorate('findSignedIn', (token) => findSignedIn(context, token))
   acceptJsonOnly(fastify)
   return fastify

@@ -11,6 +11,8 @@ import { createOpenAiModel } from './language-model/openai.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { createLogger } from './logger.ts'
 import { createSmtpTransport, type MailTransport } from './mail/mail-transport.ts'
+import { measureBricks, measureModel } from './metrics/measure-ports.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { makeDataFolder, openStorage } from './open-storage.ts'
 import type { EncryptionKeys } from './secrets/encryption-keys.ts'
 import { readEncryptionKeys } from './secrets/read-encryption-keys.ts'
@@ -21,6 +23,7 @@ export interface Context {
   config: Config
   logger: Logger
   lifecycle: Lifecycle
+  metrics: Metrics
   database: Database
   clock: Clock
   /** From 0 up to 1. */
@@ -46,22 +49,24 @@ export async function createContext(config: Config, ports: Ports = {}): Promise<
   const random = ports.random ?? Math.random
   const wait = ports.wait ?? waitFor
   const logger = ports.logger ?? createLogger(config.logLevel)
+  const metrics = ports.metrics ?? createMetrics({ ofProcess: config.metrics })
   makeDataFolder(config.storage.dataFolder)
-  const database = ports.database ?? (await openStorage(config, logger))
+  const database = ports.database ?? (await openStorage(config, logger, metrics))
   const brickCaller = ports.brickCaller ?? createBrickCaller(config.bricks)
   const openAi = createOpenAiModel({ baseUrl: config.languageModelUrl, clock, random, wait })
   return {
     config,
     logger,
     lifecycle: createLifecycle(),
+    metrics,
     database,
     clock,
     random,
     wait,
     encryptionKeys: ports.encryptionKeys ?? (await readEncryptionKeys(config.storage, database)),
     passwordHashing: ports.passwordHashing ?? createPasswordHashing(),
-    languageModel: ports.languageModel ?? openAi,
-    brickCaller,
+    languageModel: measureModel(ports.languageModel ?? openAi, metrics),
+    brickCaller: measureBricks(brickCaller, metrics),
     mailTransport: ports.mailTransport ?? openMail(config),
     payments: ports.payments ?? (await createStripePayments({ config: config.billing, logger })),
     close: async () => {

@@ -5,13 +5,19 @@ import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { pingDatabase } from './db/ping.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { SettingError } from './setting-readers.ts'
 
 /** The database, migrated. Throws a SettingError where it cannot be reached. */
-export async function openStorage({ storage: { location } }: Config, logger: Logger): Promise<Database> {
+export async function openStorage(
+  { storage: { location } }: Config,
+  logger: Logger,
+  { poolWaits }: Pick<Metrics, 'poolWaits'>,
+): Promise<Database> {
   if (location.engine === 'sqlite') makeDataFolder(dirname(location.file))
   const database = openDatabase(location, {
     onConnectionError: (error) => logger.warn({ err: error }, 'a database connection broke'),
+    onPoolWait: (seconds) => poolWaits.observe(seconds),
   })
   if (location.engine === 'postgres') await reachPostgres(database)
   await migrate(database, location.engine)

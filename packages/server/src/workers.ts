@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import type { Config } from './config.ts'
+import { gatherMetrics } from './metrics/gather-metrics.ts'
 import { leaveNote } from './running-note.ts'
 
 const RESTART_AFTER_MS = 1_000
@@ -8,6 +9,7 @@ const RESTART_AFTER_MS = 1_000
 export function superviseWorkers({ workers, storage }: Config): void {
   let stopping = false
   const removeNote = leaveNote(storage)
+  gatherMetrics()
   for (let started = 0; started < workers; started++) cluster.fork()
   cluster.on('exit', () => {
     if (!stopping) setTimeout(() => cluster.fork(), RESTART_AFTER_MS)

@@ -4,6 +4,7 @@ import type { Clock } from '#clock.ts'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/database.ts'
 import type { LanguageModel } from '#language-model/language-model.ts'
+import type { Metrics } from '#metrics/metrics.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 import type { User } from '#users/user.ts'
 
@@ -13,6 +14,7 @@ export interface ChatContext {
   encryptionKeys: EncryptionKeys
   languageModel: Pick<LanguageModel, 'stream'>
   brickCaller: Pick<BrickCaller, 'callBrick'>
+  metrics: Pick<Metrics, 'streamsOpen' | 'firstToken' | 'chatFailures'>
   config: Pick<Config, 'models' | 'chatsPerMinute' | 'appUrl' | 'publicUrl'>
   chatDeadlines?: Partial<ChatDeadlines>
 }
@@ -36,6 +38,8 @@ export interface ChatCall {
   /** The web site the call comes from, if any. */
   origin: string | undefined
   address: string
+  /** When it came, by `performance.now()`. */
+  startedAt: number
   /** Takes what went wrong without stopping the answer. */
   onError(error: unknown): void
 }

@@ -17,7 +17,14 @@ export function registerChatRoutes(app: FastifyInstance, context: ChatContext): 
 
   const open = ({ body, user, request, reply }: Asked) => {
     const onError = (error: unknown) => request.log.error({ err: error }, 'a chat met an unexpected error')
-    const call = { body, user, origin: request.headers.origin, address: request.ip, onError }
+    const call = {
+      body,
+      user,
+      origin: request.headers.origin,
+      address: request.ip,
+      startedAt: performance.now(),
+      onError,
+    }
     return openChat(context, liveBots, call, signalOfClient(reply.raw))
   }
 

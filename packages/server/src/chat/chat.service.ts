@@ -27,11 +27,11 @@ export async function openChat(
   const { bot, turn } = await reserveTurn(context, liveBots, call, admitted)
   const model = chooseModel(context.config.models, bot.content.model, bot.owner.role)
   if (model.isFallback) turn.notices.push('model_fallback')
-  const { onError } = call
+  const { onError, startedAt } = call
   const ports: ReplyPorts = { model: context.languageModel, callBrick: callBricksOf(context, bot, onError) }
   const replyTurn = writeReplyTurn({ ...admitted, bot }, turn, model, context.clock())
   return {
     isStreamed: bot.content.streamingAllowed,
-    events: runTurn(context, { turn, replyTurn, ports, onError }, signal),
+    events: runTurn(context, { turn, replyTurn, ports, startedAt, onError }, signal),
   }
 }

@@ -11,6 +11,8 @@ export interface TurnRun {
   turn: OpenTurn
   replyTurn: ReplyTurn
   ports: ReplyPorts
+  /** When its request came, by `performance.now()`. */
+  startedAt: number
   onError(error: unknown): void
 }
 
@@ -20,9 +22,10 @@ export interface TurnRun {
  */
 export async function* runTurn(
   context: ChatContext,
-  { turn, replyTurn, ports, onError }: TurnRun,
+  { turn, replyTurn, ports, startedAt, onError }: TurnRun,
   signal: AbortSignal,
 ): AsyncGenerator<ReplyEvent, void> {
+  const { streamsOpen, firstToken, chatFailures } = context.metrics
   const record = createTurnRecord()
   const deadline = startDeadline(context.chatDeadlines?.turn, signal)
   let isSettled = false
@@ -32,8 +35,10 @@ export async function* runTurn(
     await settleTurn(context, turn, record, fault).catch(onError)
   }
   let hasBegun = false
+  streamsOpen.inc()
   try {
     for await (const event of reply(ports, replyTurn, deadline.signal)) {
+      if (event.type === 'text' && record.text === '') firstToken.observe((performance.now() - startedAt) / 1000)
       recordEvent(record, event)
       if (event.type === 'done') await settle()
       yield turn.isTest ? showOwner(event) : showVisitor(event)
@@ -43,11 +48,13 @@ export async function* runTurn(
     if (signal.aborted) return
     const fault = nameFault(deadline.signal.aborted ? deadline.signal.reason : error)
     if (fault.code === 'internal') onError(error)
+    chatFailures.inc({ code: fault.code })
     await settle(fault)
     if (!hasBegun) throw fault
     yield { type: 'error', code: fault.code, retryable: ERROR_CODES[fault.code].retryable ?? false }
   } finally {
     deadline.cancel()
+    streamsOpen.dec()
     // Whoever stopped reading, or left, has what was produced charged.
     await settle()
   }

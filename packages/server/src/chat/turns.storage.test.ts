@@ -18,7 +18,7 @@ beforeAll(async () => {
   const onError = (error: unknown) => {
     throw error
   }
-  call = { body, user: undefined, origin: undefined, address: '203.0.113.1', onError }
+  call = { body, user: undefined, origin: undefined, address: '203.0.113.1', startedAt: 0, onError }
 })
 afterAll(() => scene.close())
 

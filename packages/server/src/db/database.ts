@@ -12,6 +12,8 @@ export type DatabaseLocation = { engine: 'sqlite'; file: string } | { engine: 'p
 export interface DatabaseOptions {
   /** Called when an idle connection breaks, which is no query's failure. */
   onConnectionError?: (error: Error) => void
+  /** Told for how many seconds a query waited for a connection to Postgres. */
+  onPoolWait?: (seconds: number) => void
   /** Called after every statement, so that a test can count them. */
   log?: Logger
 }
@@ -19,8 +21,6 @@ export interface DatabaseOptions {
 /** Opens the database without touching its tables: `migrate` brings those up to date. */
 export function openDatabase(location: DatabaseLocation, options: DatabaseOptions = {}): Database {
   const dialect =
-    location.engine === 'sqlite'
-      ? createSqliteDialect(location.file)
-      : createPostgresDialect(location.url, options.onConnectionError)
+    location.engine === 'sqlite' ? createSqliteDialect(location.file) : createPostgresDialect(location.url, options)
   return new Kysely<Tables>({ dialect, log: options.log })
 }

@@ -5,6 +5,13 @@ import { findStorageFault } from '#db/storage-fault.ts'
 
 const SECONDS_UNTIL_STORAGE_IS_BACK = 5
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code of the error this answers with, '' for none. */
+    errorCode: ErrorCode | ''
+  }
+}
+
 /** Every failure leaves as `{error, code}` with the status of its code. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, retryAfter, message } = nameError(error)
@@ -23,6 +30,7 @@ export function sendError(
   message: string = ERROR_CODES[code].message,
 ): FastifyReply {
   const { status } = ERROR_CODES[code]
+  reply.errorCode = code
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)))
   return reply
     .status(status)

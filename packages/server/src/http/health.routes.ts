@@ -7,11 +7,10 @@ import { type Lifecycle, SECONDS_UNTIL_RESTARTED } from '#lifecycle.ts'
 interface HealthContext {
   database: Database
   lifecycle: Lifecycle
-  config: { metrics: boolean }
 }
 
 /** `/healthz`: the process lives. `/readyz`: it takes requests and reaches its database. */
-export function registerHealthRoutes(app: FastifyInstance, { database, lifecycle, config }: HealthContext): void {
+export function registerHealthRoutes(app: FastifyInstance, { database, lifecycle }: HealthContext): void {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return { status: 'ok' }
@@ -22,23 +21,4 @@ export function registerHealthRoutes(app: FastifyInstance, { database, lifecycle
     reply.header('cache-control', 'no-store')
     return { status: 'ready' }
   })
-  if (!config.metrics) return
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
-    reply.type('text/plain; version=0.0.4')
-    return writeMetrics()
-  })
-}
-
-function writeMetrics(): string {
-  const { rss, heapUsed } = process.memoryUsage()
-  const { user, system } = process.cpuUsage()
-  const values = {
-    process_resident_memory_bytes: rss,
-    nodejs_heap_size_used_bytes: heapUsed,
-    process_cpu_seconds_total: (user + system) / 1e6,
-    process_uptime_seconds: process.uptime(),
-  }
-  return Object.entries(values)
-    .map(([name, value]) => `${name} ${value}\n`)
-    .join('')
 }

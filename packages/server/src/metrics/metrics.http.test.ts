@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { answerCalls, answerText } from '#test/tools/completion-scripts.ts'
+import { startServerProcess } from '#test/tools/run-process.ts'
+import { HANG } from '#test/tools/scripted-provider.ts'
+import { createServerEnvironment } from '#test/tools/server-environment.ts'
+import { openWeatherScene, type WeatherScene, weatherIn } from '#test/tools/weather-scene.ts'
+
+let open: WeatherScene
+beforeAll(async () => {
+  open = await openWeatherScene({ config: { metrics: true } })
+})
+afterAll(() => open.close())
+
+async function readMetrics(): Promise<string> {
+  const response = await fetch(`${open.scene.server.url}/metrics`)
+  expect(response.headers.get('content-type')).toContain('text/plain')
+  return response.text()
+}
+
+test('metrics count requests, chats, the provider, bricks and refusals, and hold no text and no id', async () => {
+  open.scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
+  await (await open.scene.ask({ body: { messages: [{ role: 'user', content: 'A secret question' }] } })).text()
+  open.scene.provider.play({ status: 401, steps: [] })
+  await (await open.scene.ask()).text()
+  await (await open.scene.ask({ body: { project_id: 'unknown' } })).text()
+  const text = await readMetrics()
+  for (const line of [
+    'bricks_http_request_seconds_count{route="/api/completionChatStreamed",method="POST",status="200"} 1',
+    'bricks_refusals_total{code="provider_key_invalid"} 1',
+    'bricks_refusals_total{code="not_found"} 1',
+    'bricks_chat_failures_total{code="provider_key_invalid"} 1',
+    'bricks_chat_first_token_seconds_count 1',
+    'bricks_chat_streams_open 0',
+    'bricks_provider_seconds_count{outcome="ok"} 2',
+    'bricks_provider_seconds_count{outcome="provider_key_invalid"} 1',
+    'bricks_brick_call_seconds_bucket{le="+Inf",outcome=',
+    'process_resident_memory_bytes ',
+  ]) {
+    expect(text).toContain(line)
+  }
+  expect(text).not.toContain(open.scene.projectId)
+  expect(text).not.toContain('secret question')
+})
+
+test('a stream is counted as long as it is open', async () => {
+  open.scene.provider.play({ steps: [...answerText('Wait').steps.slice(0, 1), HANG] })
+  const leaving = new AbortController()
+  await open.scene.ask({ accept: 'text/event-stream', signal: leaving.signal })
+  expect(await readMetrics()).toContain('bricks_chat_streams_open 1')
+  leaving.abort()
+  await open.scene.provider.clientLeft()
+  await expect.poll(readMetrics).toContain('bricks_chat_streams_open 0')
+})
+
+test.runIf(inject('engine') === 'postgres')('of several workers, any tells what all have counted', async () => {
+  const place = await createServerEnvironment()
+  const server = await startServerProcess({ ...place.environment, WORKERS: '2', METRICS: 'on', LOG_LEVEL: 'info' })
+  for (let sent = 0; sent < 20; sent++) await (await fetch(`${server.url}/healthz`)).text()
+  const text = await (await fetch(`${server.url}/metrics`)).text()
+  expect(text).toContain('bricks_http_request_seconds_count{route="/healthz",method="GET",status="200"} 20')
+  expect(text).toContain('bricks_database_pool_wait_seconds_count')
+  server.signal('SIGTERM')
+  await server.exited
+  await place.remove()
+})
