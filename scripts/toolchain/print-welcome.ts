@@ -16,6 +16,12 @@ const PARTS: readonly { setting: string; name: string; standIn: string; real: st
     real: 'none',
   },
   { setting: 'SMTP_URL', name: 'Mail', standIn: 'the sandbox', real: 'real, by SMTP_URL (none where it is not set)' },
+  {
+    setting: 'STRIPE_SECRET_KEY',
+    name: 'Card checkout and billing portal',
+    standIn: 'the sandbox (no money moves)',
+    real: 'Stripe where STRIPE_SECRET_KEY is set, else not set up',
+  },
 ]
 
 /** Says where the product is, who can sign in, what is real, and what to do next. */
@@ -29,8 +35,8 @@ export function printWelcome({ address, accounts, standIns, mailbox }: Welcome):
     lines.push(`  ${name}: ${standIns.includes(setting) ? standIn : real}`)
   }
   if (mailbox) lines.push(`  What was mailed is read at ${mailbox}`)
-  lines.push('  Billing: not set up', '')
   lines.push(
+    '',
     accounts.length > 0 ? '  Next: sign in with one of these, or sign up.' : '  Next: sign up.',
     '  Ctrl+C ends it.',
     '',

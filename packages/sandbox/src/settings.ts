@@ -2,14 +2,21 @@ import { parseArgs } from 'node:util'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
 const DEFAULT_TOKENS_PER_SECOND = 25
+/** About as late as Stripe is, so that what a buyer sees until then is seen here too. */
+const DEFAULT_WEBHOOK_DELAY_MS = 1_500
 
-export type Settings = { dataFolder: string; tokensPerSecond: number; hasMailServer?: boolean }
+type Environment = Readonly<Record<string, string | undefined>>
+
+export type Settings = {
+  dataFolder: string
+  tokensPerSecond: number
+  hasMailServer?: boolean
+  /** Absent where real billing takes the card checkout's place. */
+  checkout?: { webhookUrl: string; webhookDelayMs: number } | undefined
+}
 
 /** The settings from the command line and the environment; throws with the name of the one that is wrong, and the fix. */
-export function readSettings(
-  args: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-): Settings {
+export function readSettings(args: readonly string[], environment: Environment): Settings {
   const { values } = parseArgs({
     args: [...args],
     options: { 'data-dir': { type: 'string' }, host: { type: 'string' }, 'tokens-per-second': { type: 'string' } },
@@ -28,5 +35,20 @@ export function readSettings(
   if (!Number.isFinite(tokensPerSecond) || tokensPerSecond < 0) {
     throw new Error(`SANDBOX_TOKENS_PER_SECOND is ${speed}: set a number, 0 for no delay.`)
   }
-  return { dataFolder, tokensPerSecond, hasMailServer: Boolean(environment.SMTP_URL) }
+  return {
+    dataFolder,
+    tokensPerSecond,
+    hasMailServer: Boolean(environment.SMTP_URL),
+    checkout: environment.STRIPE_SECRET_KEY ? undefined : readCheckout(environment),
+  }
+}
+
+/** The product is found where `npm start` puts it. */
+function readCheckout({ APP_URL, PORT, SANDBOX_WEBHOOK_DELAY_MS: delay }: Environment): Settings['checkout'] {
+  const webhookDelayMs = delay ? Number(delay) : DEFAULT_WEBHOOK_DELAY_MS
+  if (!Number.isInteger(webhookDelayMs) || webhookDelayMs < 0) {
+    throw new Error(`SANDBOX_WEBHOOK_DELAY_MS is ${delay}: set a whole number of milliseconds, 0 for none.`)
+  }
+  const product = APP_URL || `http://localhost:${PORT || '3000'}`
+  return { webhookUrl: new URL('/api/stripe/webhook', product).href, webhookDelayMs }
 }

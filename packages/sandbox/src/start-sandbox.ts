@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
+import { startCheckout } from './checkout/start-checkout.ts'
 import { listenOnLoopback } from './http/listen-on-loopback.ts'
 import { listenAtKeptPort } from './kept-port.ts'
 import { createModelHandler } from './language-model/handle-model-request.ts'
@@ -30,6 +31,8 @@ export async function startSandbox(settings: Settings, now: () => Date): Promise
   const model = await listenOnLoopback(() => createServer(modelHandler), 0)
   // A real mail server takes the whole mailbox's place: no stand-in's address may reach it.
   const mailbox = settings.hasMailServer ? undefined : await openMailbox(now)
+  const { dataFolder } = settings
+  const checkout = settings.checkout && (await startCheckout({ dataFolder, ...settings.checkout }, now))
   const { port } = samples.listener
   return {
     environment: {
@@ -38,10 +41,13 @@ export async function startSandbox(settings: Settings, now: () => Date): Promise
       BRICK_ALLOW_HOSTS: `localhost:${port}`,
       SAMPLE_APIS: JSON.stringify(sampleAddresses(apis.keys(), port)),
       ...mailbox?.environment,
+      ...checkout?.environment,
     },
     warnings: samples.moved
       ? [`The sample APIs moved to port ${port}, since theirs was taken: bricks saved earlier name the old one.`]
       : [],
-    close: async () => void (await Promise.all([samples.listener.close(), model.close(), mailbox?.close()])),
+    close: async () => {
+      await Promise.all([samples.listener.close(), model.close(), mailbox?.close(), checkout?.close()])
+    },
   }
 }

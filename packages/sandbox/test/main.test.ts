@@ -37,11 +37,18 @@ test('prints one line of JSON with the environment for the server', async () => 
     'MAIL_FROM',
     'CONTACT_EMAIL',
     'SANDBOX_MAILBOX',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'STRIPE_API_BASE',
+    'STRIPE_PRICE_PRO_MONTHLY',
+    'STRIPE_PRICE_PRO_ANNUAL',
+    'STRIPE_PRICE_PREMIUM_MONTHLY',
+    'STRIPE_PRICE_PREMIUM_ANNUAL',
   ])
   expect(environment.OPENAI_BASE_URL).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1$/)
 })
 
-test('keeps the address of the sample APIs and ends on SIGTERM', async () => {
+test('keeps the address of the sample APIs and ends on SIGTERM', { timeout: 20_000 }, async () => {
   const folder = await openFolder()
   const first = await start(folder)
   first.child.kill('SIGTERM')
@@ -59,6 +66,7 @@ test('ends when whoever started it is gone', async () => {
 test.each([
   [{ HOST: '0.0.0.0' }, /HOST is 0\.0\.0\.0, but the sandbox runs on loopback only/],
   [{ SANDBOX_TOKENS_PER_SECOND: 'fast' }, /SANDBOX_TOKENS_PER_SECOND is fast/],
+  [{ SANDBOX_WEBHOOK_DELAY_MS: 'soon' }, /SANDBOX_WEBHOOK_DELAY_MS is soon/],
 ])('refuses to start with %j, and says why', async (environment, reason) => {
   const child = spawnSandbox(await openFolder(), environment)
   let said = ''

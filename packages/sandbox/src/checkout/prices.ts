@@ -1,0 +1,32 @@
+import { type Frequency, PLAN_TIERS, type PlanTier } from '@bricks/contract/wire'
+
+export type Price = { id: string; setting: string; tier: PlanTier; frequency: Frequency; amount: number }
+
+/** The plans as the product sells them, each with the setting that names its price to the server. */
+export const PRICES: readonly Price[] = [
+  makePrice(PLAN_TIERS.pro, 'monthly'),
+  makePrice(PLAN_TIERS.pro, 'annually'),
+  makePrice(PLAN_TIERS.premium, 'monthly'),
+  makePrice(PLAN_TIERS.premium, 'annually'),
+]
+
+export function findPrice(id: string): Price | undefined {
+  return PRICES.find((price) => price.id === id)
+}
+
+export function getPrice(id: string): Price {
+  const price = findPrice(id)
+  if (!price) throw new Error(`There is no price ${id}.`)
+  return price
+}
+
+function makePrice(tier: PlanTier, frequency: Frequency): Price {
+  const period = frequency === 'monthly' ? 'monthly' : 'annual'
+  return {
+    id: `price_sandbox_${tier.id}_${period}`,
+    setting: `STRIPE_PRICE_${tier.id}_${period}`.toUpperCase(),
+    tier,
+    frequency,
+    amount: tier.price[frequency] * 100,
+  }
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createLogger } from '#logger.ts'
+import { type BillingScene, openBillingScene, postEvent, sign } from '#test/tools/open-billing-scene.ts'
+import { makeEvent, PRICES, STARTED } from '#test/tools/stripe-objects.ts'
+import type { TestAccount } from '#test/tools/test-accounts.ts'
+
+type Customer = TestAccount & { customerId: string }
+
+const logged: string[] = []
+let scene: BillingScene
+let builder: Customer
+beforeAll(async () => {
+  scene = await openBillingScene({
+    ports: { logger: createLogger('info', { write: (line: string) => void logged.push(line) }) },
+  })
+})
+beforeEach(async () => {
+  scene.stripe.interfere(undefined)
+  logged.length = 0
+  builder = await scene.createCustomer()
+})
+afterAll(() => scene.close())
+
+const subscribe = (status = 'active', price = PRICES.pro.monthly) =>
+  scene.stripe.set({ id: `sub_${builder.customerId}`, customer: builder.customerId, status, price })
+const deliver = (id: string) => scene.deliver({ id: `${id}_${builder.customerId}`, customer: builder.customerId })
+const revisionOf = async ({ userId }: TestAccount) => {
+  const row = scene.server.context.database.selectFrom('subscriptions').select('revision')
+  return (await row.where('user_id', '=', userId).executeTakeFirstOrThrow()).revision
+}
+const countEvents = async () => {
+  const rows = scene.server.context.database.selectFrom('billing_events').select('id')
+  return (await rows.where('user_id', '=', builder.userId).execute()).length
+}
+
+describe('the signature (G1, R26)', () => {
+  const at = (seconds: number) => new Date(STARTED.getTime() + seconds * 1000)
+  const payload = () =>
+    JSON.stringify(makeEvent({ id: `evt_${crypto.randomUUID()}`, type: 'invoice.paid', object: { customer: 'cus_0' } }))
+  const rows: [string, number, (body: string) => { signature: string | undefined; body?: string }][] = [
+    ['right', 200, (body) => ({ signature: sign(body, STARTED) })],
+    ['299 s old', 200, (body) => ({ signature: sign(body, at(-299)) })],
+    ['301 s old', 400, (body) => ({ signature: sign(body, at(-301)) })],
+    ['299 s from now', 200, (body) => ({ signature: sign(body, at(299)) })],
+    ['301 s from now', 400, (body) => ({ signature: sign(body, at(301)) })],
+    [
+      'one of two secrets in use',
+      200,
+      (body) => ({ signature: `${sign(body, STARTED, 'whsec_old')},${v1(sign(body, STARTED))}` }),
+    ],
+    ['absent', 400, () => ({ signature: undefined })],
+    ['empty', 400, () => ({ signature: '' })],
+    ['by another secret', 400, (body) => ({ signature: sign(body, STARTED, 'whsec_of_another') })],
+    ['of another body', 400, (body) => ({ signature: sign(`${body} `, STARTED) })],
+    ['of another time', 400, (body) => ({ signature: sign(body, STARTED).replace(/t=\d+/, 't=1795262401') })],
+    ['without a time', 400, (body) => ({ signature: v1(sign(body, STARTED)) })],
+    ['with a time that is no number', 400, (body) => ({ signature: sign(body, STARTED).replace(/t=\d+/, 't=now') })],
+    ['of an older scheme', 400, (body) => ({ signature: sign(body, STARTED).replace('v1=', 'v0=') })],
+    ['cut short', 400, (body) => ({ signature: sign(body, STARTED).slice(0, -1) })],
+    ['of something that is not JSON', 400, () => ({ signature: sign('{', STARTED), body: '{' })],
+    [
+      'of a body with other white space',
+      400,
+      (body) => ({ signature: sign(body, STARTED), body: JSON.stringify(JSON.parse(body), null, 1) }),
+    ],
+  ]
+  test.each(rows)('%s: %i', async (_name, status, make) => {
+    const body = payload()
+    const made = make(body)
+    const answer = await postEvent(scene.server, made.body ?? body, made.signature)
+    expect(answer.statusCode).toBe(status)
+    if (status === 400) expect(JSON.parse(answer.body).code).toBe('signature_invalid')
+  })
+
+  test('holds for the bytes as they came, whatever they are', async () => {
+    const body = `{"id":"evt_bytes","object":"event","livemode":false,"type":"x","data":{"object":{}},"note":"é\\u00e9 😀"}\n`
+    expect((await postEvent(scene.server, Buffer.from(body), sign(body, STARTED))).statusCode).toBe(200)
+  })
+
+  test.each(['application/json', 'application/json; charset=utf-8', 'application/vnd.stripe+json', 'text/json'])(
+    'is looked at for %s',
+    async (type) => {
+      const body = payload()
+      expect((await postEvent(scene.server, body, sign(body, STARTED), type)).statusCode).toBe(200)
+    },
+  )
+
+  test('a body of 1 MB is taken, a larger one is 413', async () => {
+    const event = { ...JSON.parse(payload()), filling: '' }
+    const fill = (size: number) => {
+      const length = size - JSON.stringify(event).length
+      return JSON.stringify({ ...event, filling: 'x'.repeat(length) })
+    }
+    const largest = fill(1024 * 1024)
+    expect((await postEvent(scene.server, largest, sign(largest, STARTED))).statusCode).toBe(200)
+    const larger = fill(1024 * 1024 + 1)
+    expect((await postEvent(scene.server, larger, sign(larger, STARTED))).statusCode).toBe(413)
+  })
+
+  const v1 = (signature: string) =>
+    signature
+      .split(',')
+      .filter((part) => part.startsWith('v1='))
+      .join(',')
+})
+
+describe('what is not ours has no effect and is logged (R26)', () => {
+  test('an unknown customer', async () => {
+    expect((await scene.deliver({ id: 'evt_unknown', customer: 'cus_of_another' })).statusCode).toBe(200)
+    expect(logged.join('')).toContain('its customer is not known')
+  })
+
+  test('another mode', async () => {
+    subscribe()
+    const before = await revisionOf(builder)
+    const event = { id: `evt_live_${builder.customerId}`, customer: builder.customerId, livemode: true }
+    expect((await scene.deliver(event)).statusCode).toBe(200)
+    expect(await revisionOf(builder)).toBe(before)
+    expect(logged.join('')).toContain('it is of another mode')
+  })
+
+  test('an unknown price', async () => {
+    subscribe('active', 'price_of_another_shop')
+    expect((await deliver('evt_price')).statusCode).toBe(200)
+    expect(await scene.settings(builder)).toMatchObject({ role: 1, plan: { tier: 'free', state: 'none' } })
+  })
+
+  test('an event about no customer', async () => {
+    const body = JSON.stringify(
+      makeEvent({ id: 'evt_none', type: 'price.updated', object: { object: 'price', id: 'p' } }),
+    )
+    expect((await postEvent(scene.server, body, sign(body, STARTED))).statusCode).toBe(200)
+    expect(logged.join('')).toContain('it is about no customer')
+  })
+
+  test('a customer whose account was deleted', async () => {
+    const { app } = scene.server
+    await app.inject({
+      method: 'POST',
+      url: '/api/deleteAccount',
+      payload: {},
+      headers: { authorization: `Bearer ${builder.token}` },
+    })
+    expect((await deliver('evt_gone')).statusCode).toBe(200)
+  })
+})
+
+test('50 deliveries of one event at once have one effect (R24)', async () => {
+  subscribe()
+  const before = await revisionOf(builder)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => deliver('evt_once')))
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(50)
+  expect(await revisionOf(builder)).toBe(before + 1)
+  expect(await countEvents()).toBe(1)
+  expect(await scene.settings(builder)).toMatchObject({ role: 8, plan: { tier: 'pro', state: 'active' } })
+})
+
+test('an old answer that arrives late does not overwrite a newer one (R25)', async () => {
+  subscribe('incomplete')
+  const held = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  let isFirst = true
+  scene.stripe.interfere(async ({ path }) => {
+    if (path !== '/v1/subscriptions' || !isFirst) return undefined
+    isFirst = false
+    asked.resolve()
+    await held.promise
+    return undefined
+  })
+  const late = deliver('evt_created')
+  await asked.promise
+  subscribe('active')
+  expect((await deliver('evt_updated')).statusCode).toBe(200)
+  held.resolve()
+  expect((await late).statusCode).toBe(200)
+  expect((await scene.settings(builder)).role).toBe(8)
+})
+
+test.each([
+  ['breaks the connection', () => 'cut' as const],
+  ['fails', () => ({ status: 500, body: {} })],
+  ['refuses', () => ({ status: 429, body: { error: { type: 'rate_limit_error', code: 'rate_limit' } } })],
+])('where Stripe %s nothing is acknowledged, and the retry has its effect (R27)', async (_fault, interference) => {
+  subscribe()
+  scene.stripe.interfere(interference)
+  expect((await deliver('evt_retried')).statusCode).toBe(503)
+  expect(await countEvents()).toBe(0)
+  scene.stripe.interfere(undefined)
+  expect((await deliver('evt_retried')).statusCode).toBe(200)
+  expect((await scene.settings(builder)).role).toBe(8)
+})
+
+test('a retry after the commit, whose answer was lost, does nothing and does not ask Stripe (R27)', async () => {
+  subscribe()
+  await deliver('evt_lost')
+  const [revision, asked] = [await revisionOf(builder), scene.stripe.requests.length]
+  expect((await deliver('evt_lost')).statusCode).toBe(200)
+  expect([await revisionOf(builder), scene.stripe.requests.length]).toEqual([revision, asked])
+})
+
+test('a larger number of events at once ends in the state of Stripe', async () => {
+  subscribe('active', PRICES.premium.annually)
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, number) => deliver(`evt_many_${number}`)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
+  expect((await scene.settings(builder)).plan).toMatchObject({ tier: 'premium', state: 'active' })
+})
