@@ -8,10 +8,19 @@ function logLine(log: (logger: ReturnType<typeof createLogger>) => void): string
 }
 
 test('no secret reaches a line, whatever was logged (B7)', () => {
-  const secrets = ['sk-live-canary-123', 'sk_live_canary12345', 'bricks_canary_token_abc', 'whsec_canary12345', 'canary.bearer.value']
+  const secrets = [
+    'sk-live-canary-123',
+    'sk_live_canary12345',
+    'bricks_canary_token_abc',
+    'whsec_canary12345',
+    'canary.bearer.value',
+  ]
   const line = logLine((logger) => {
     const error = new Error(`provider said no to ${secrets[0]} at postgres://bricks:canary-password@db/bricks`)
-    logger.error({ err: error, headers: { authorization: `Bearer ${secrets[4]}` } }, `token ${secrets[2]} ${secrets[1]}`)
+    logger.error(
+      { err: error, headers: { authorization: `Bearer ${secrets[4]}` } },
+      `token ${secrets[2]} ${secrets[1]}`,
+    )
     logger.info({ note: `${secrets[3]} and Bearer ${secrets[4]}`, user: { password: 'canary', openaikey: 'canary' } })
   })
   expect(line).not.toContain('canary')

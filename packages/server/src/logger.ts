@@ -10,7 +10,8 @@ const REDACTED_PATHS = [
   '*.apiKey',
 ]
 /** Whatever reaches a line by another way: provider and payment keys, bearer and session tokens, webhook secrets, passwords in addresses. */
-const SECRET_TEXT = /\b(sk-|[rs]k_(?:live|test)_|bricks_|whsec_)[\w-]{8,}|\b(Bearer )[\w.~+/-]+=*|(:\/\/[^\s/:@"]*:)[^\s/@"]+(?=@)/g
+const SECRET_TEXT =
+  /\b(sk-|[rs]k_(?:live|test)_|bricks_|whsec_)[\w-]{8,}|\b(Bearer )[\w.~+/-]+=*|(:\/\/[^\s/:@"]*:)[^\s/@"]+(?=@)/g
 
 /** JSON lines on stdout, or on `destination`. No secret leaves, whatever was logged. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
