@@ -1,7 +1,7 @@
 import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite'
 import { compileProse } from './packages/console/build/compile-prose.ts'
 import { prerenderPages } from './scripts/prerender.mjs'
 
@@ -13,6 +13,8 @@ export default defineConfig({
   root,
   cacheDir: path.join(import.meta.dirname, 'node_modules/.vite-console'),
   plugins: [compileProse(), react(), tailwindcss()],
+  // The widget as it stands in the workspace, not as it is built for others.
+  resolve: { conditions: ['@bricks/source', ...defaultClientConditions] },
   build: {
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
@@ -28,7 +30,7 @@ export default defineConfig({
       },
     },
     ssr: {
-      resolve: { noExternal: true },
+      resolve: { noExternal: true, conditions: ['@bricks/source', ...defaultServerConditions] },
       build: {
         outDir: path.join(outDir, 'prerender'),
         copyPublicDir: false,

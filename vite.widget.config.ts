@@ -5,6 +5,7 @@ import { chunkNames } from './packages/widget/build/chunk-names.ts'
 import { outputFiles } from './packages/widget/build/output-files.ts'
 import { trimPreact } from './packages/widget/build/trim-preact.ts'
 import { writeOutputs } from './packages/widget/build/write-outputs.ts'
+import { writeTypes } from './packages/widget/build/write-types.ts'
 
 const root = resolve(import.meta.dirname, 'packages/widget')
 const outDir = resolve(process.env.WIDGET_OUT_DIR ?? resolve(root, 'dist'))
@@ -60,17 +61,40 @@ export default defineConfig({
         },
       },
     },
+    // The package for those who bundle: nothing in it asks for anything else.
+    module: {
+      consumer: 'client',
+      build: {
+        license: { fileName: 'licenses.md' },
+        rolldownOptions: {
+          preserveEntrySignatures: 'allow-extension',
+          output: {
+            entryFileNames: 'index.js',
+            chunkFileNames: 'chunks/[name].js',
+            // What a page needs at once stays apart from the chat, which is loaded when it is wanted.
+            codeSplitting: {
+              groups: [
+                { name: 'page', test: /widget\/src\/(?!index|mount-source)[\w-]+\.ts$/, priority: 1 },
+                { name: 'chat', test: /widget\/src\/(mount-source\.ts|panel\/panel\.tsx)$/ },
+              ],
+            },
+          },
+        },
+      },
+    },
   },
   builder: {
     sharedConfigBuild: true,
     sharedPlugins: true,
     async buildApp(builder) {
-      const { panel, loader } = builder.environments
-      if (!panel || !loader) throw new Error('The widget is built in two environments: panel and loader.')
+      const { panel, loader, module } = builder.environments
+      if (!panel || !loader || !module) throw new Error('The widget is built as panel, loader and module.')
       // In this order: the loader holds the panel's hashed name.
       const files = [...outputFiles(await builder.build(panel)), ...outputFiles(await builder.build(loader))]
       checkSize(files)
       await writeOutputs(outDir, files)
+      await builder.build(module)
+      await writeTypes(outDir)
     },
   },
 })

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
+import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { compileProse } from './packages/console/build/compile-prose.ts'
 
@@ -46,6 +47,7 @@ export default defineConfig({
           name: 'pages',
           environment: 'node',
           include: pageTests,
+          globalSetup: ['packages/widget/test/tools/build-widget.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           fileParallelism: false,
@@ -53,6 +55,7 @@ export default defineConfig({
       },
       {
         plugins: [compileProse(), tailwindcss()],
+        resolve: { conditions: ['@bricks/source', ...defaultClientConditions] },
         // Found before the first test: a dependency met in the middle of a run would reload the page under it.
         optimizeDeps: {
           entries: ['packages/{console,widget}/{src,test}/**/*.{ts,tsx}'],

@@ -19,6 +19,9 @@ export type ChatEventFacts = {
 
 export type ChatEventName = keyof ChatEventFacts
 
+/** One of them, as `onEvent` gets it: its name and its facts. */
+export type ChatEvent = { [Name in ChatEventName]: { type: Name } & ChatEventFacts[Name] }[ChatEventName]
+
 /** What a listener gets: the DOM event, its facts in `detail`. */
 export type ChatListener<Name extends ChatEventName = ChatEventName> = (
   event: CustomEvent<ChatEventFacts[Name]>,

@@ -1,7 +1,7 @@
 import type { WantedChat } from './global-api.ts'
 import type { Mounted } from './mount.ts'
 
-const css = ':host{display:block;height:560px}:host([hidden]){display:none}'
+const css = ':host{display:block;height:560px}:host([hidden]){display:none!important}'
 /** Attributes that change a chat where it stands; any other change begins anew. */
 const COMMANDS: Record<string, string> = {
   'color-scheme': 'setColorScheme',

@@ -2,17 +2,17 @@ import { screen } from 'shadow-dom-testing-library'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createScriptedSource, DONE, type ScriptedSource, START, text } from '../../test/tools/scripted-source.ts'
-import { type ChatEvent, type MountedChat, mountChat } from '../index.ts'
+import { type ChatEvent, type MountedSource, mountSource } from '../index.ts'
 
 let source: ScriptedSource
-let chat: MountedChat
+let chat: MountedSource
 let events: ChatEvent[]
 
 function mount(historyKey?: string): void {
   const target = document.createElement('div')
   target.style.height = '500px'
   document.body.append(target)
-  chat = mountChat(target, { source, historyKey, onEvent: (event) => events.push(event) })
+  chat = mountSource(target, { source, historyKey, onEvent: (event) => events.push(event) })
 }
 
 const box = () => screen.getByShadowRole<HTMLTextAreaElement>('textbox')

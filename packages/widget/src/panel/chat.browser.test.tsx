@@ -3,17 +3,17 @@ import { screen } from 'shadow-dom-testing-library'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createScriptedSource, DONE, type ScriptedSource, START, text } from '../../test/tools/scripted-source.ts'
-import { type ChatEvent, type MountedChat, type MountOptions, mountChat, ReplyRefusedError } from '../index.ts'
+import { type ChatEvent, type MountedSource, mountSource, ReplyRefusedError, type SourceOptions } from '../index.ts'
 
 let source: ScriptedSource
-let chat: MountedChat
+let chat: MountedSource
 let events: ChatEvent[]
 
-function mount(options: Partial<MountOptions> = {}): void {
+function mount(options: Partial<SourceOptions> = {}): void {
   const target = document.createElement('div')
   target.style.height = '500px'
   document.body.append(target)
-  chat = mountChat(target, { source, onEvent: (event) => events.push(event), ...options })
+  chat = mountSource(target, { source, onEvent: (event) => events.push(event), ...options })
 }
 
 const box = () => screen.getByShadowRole<HTMLTextAreaElement>('textbox')

@@ -1,19 +1,19 @@
 import { screen } from 'shadow-dom-testing-library'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createScriptedSource } from '../../test/tools/scripted-source.ts'
-import { type MountedChat, type MountOptions, mountChat } from '../index.ts'
+import { type MountedSource, mountSource, type SourceOptions } from '../index.ts'
 import { en } from '../locales/en.ts'
 
 const LANGUAGES = ['ar', 'de', 'es', 'fr', 'ja', 'pt'] as const
 const SEND = { ar: 'إرسال', de: 'Senden', en: 'Send', es: 'Enviar', fr: 'Envoyer', ja: '送信', pt: 'Enviar' }
 
-let chat: MountedChat
+let chat: MountedSource
 
-function mount(options: Partial<MountOptions> = {}): void {
+function mount(options: Partial<SourceOptions> = {}): void {
   const target = document.createElement('div')
   target.style.height = '500px'
   document.body.append(target)
-  chat = mountChat(target, { source: createScriptedSource(), ...options })
+  chat = mountSource(target, { source: createScriptedSource(), ...options })
 }
 
 const placeholder = async () => (await screen.findByShadowRole<HTMLTextAreaElement>('textbox')).placeholder

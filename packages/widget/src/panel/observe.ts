@@ -1,8 +1,8 @@
-import { Component, type ComponentChildren } from 'preact'
+import { Component, type ComponentChildren, type ComponentClass } from 'preact'
 import { effect } from './signal.ts'
 
 /** Makes a component that is drawn again when a signal it has read changes. */
-export function observe<Props>(view: (props: Props) => ComponentChildren) {
+export function observe<Props>(view: (props: Props) => ComponentChildren): ComponentClass<Props> {
   return class extends Component<Props> {
     private forget?: () => void
 

@@ -3,16 +3,22 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import type { TestProject } from 'vitest/node'
 
-export type BuiltWidget = { directory: string; remove(): Promise<void> }
+declare module 'vitest' {
+  interface ProvidedContext {
+    widgetFolder: string
+  }
+}
 
 const root = resolve(import.meta.dirname, '../../../..')
 
-/** Builds the widget as it ships, by the command that ships it, into a folder of its own. */
-export async function buildWidget(): Promise<BuiltWidget> {
+/** Builds the widget as it ships, by the command that ships it, into a folder of its own, once for all tests. */
+export default async function buildWidget(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'bricks-widget-'))
   const command = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '-c', 'vite.widget.config.ts', '--app']
   const env = { ...process.env, NODE_ENV: 'production', WIDGET_OUT_DIR: directory }
   await promisify(execFile)(process.execPath, command, { cwd: root, env })
-  return { directory, remove: () => rm(directory, { recursive: true, force: true }) }
+  project.provide('widgetFolder', directory)
+  return () => rm(directory, { recursive: true, force: true })
 }

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
 
 export type Served = { origin: string; close(): Promise<void> }
 
@@ -16,4 +18,17 @@ export async function serve(listener: RequestListener): Promise<Served> {
         server.close(() => done())
       }),
   }
+}
+
+const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+
+/** Serves the files of a folder, changed on their way where the caller wants that. */
+export function serveFolder(folder: string, change = (text: string) => text): Promise<Served> {
+  return serve(async (request, response) => {
+    const path = normalize(new URL(request.url ?? '/', 'http://site').pathname).replace(/\/$/, '/index.html')
+    const text = await readFile(join(folder, path), 'utf8').catch(() => undefined)
+    if (text === undefined) return void response.writeHead(path === '/favicon.ico' ? 204 : 404).end()
+    response.writeHead(200, { 'content-type': `${TYPES[extname(path)] ?? 'text/plain'}; charset=utf-8` })
+    response.end(change(text))
+  })
 }

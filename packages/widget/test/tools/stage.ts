@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
+import { inject } from 'vitest'
 import { type BricksServer, sampleConfig, startBricksServer } from './bricks-server.ts'
-import { type BuiltWidget, buildWidget } from './build-widget.ts'
 import { type HostPage, startHostSite } from './host-page.ts'
 import { livePageMarkup } from './live-page-markup.ts'
 import { launchChromium, openPage, type PageOptions, type WatchedPage } from './open-page.ts'
-import type { Served } from './serve.ts'
+import { type Served, serveFolder } from './serve.ts'
 
 /** The widget as it ships, a Bricks server, someone's web site on another origin, and a browser. */
 export type Stage = {
@@ -17,15 +17,17 @@ export type Stage = {
   visit(page: HostPage, options?: PageOptions): Promise<WatchedPage>
   /** Opens the bot's own page. */
   visitLivePage(options?: PageOptions): Promise<WatchedPage>
+  /** Opens the page of a folder, its files changed on their way where the caller wants that. */
+  visitFolder(folder: string, options?: PageOptions & { change?: (text: string) => string }): Promise<WatchedPage>
   /** Puts the server back to how it was. */
   reset(): void
   close(): Promise<void>
 }
 
 export async function openStage(): Promise<Stage> {
-  const built: BuiltWidget = await buildWidget()
-  const manifest = JSON.parse(await readFile(join(built.directory, 'manifest.json'), 'utf8'))
-  const bricks = await startBricksServer(built.directory, (path) =>
+  const directory = inject('widgetFolder')
+  const manifest = JSON.parse(await readFile(join(directory, 'manifest.json'), 'utf8'))
+  const bricks = await startBricksServer(directory, (path) =>
     path === '/live/P1' ? livePageMarkup(manifest, sampleConfig()) : undefined,
   )
   const pages: Record<string, HostPage> = {}
@@ -40,6 +42,15 @@ export async function openStage(): Promise<Stage> {
       return openPage(browser, site.origin + path, { friends: [bricks.origin], ...options })
     },
     visitLivePage: (options) => openPage(browser, `${bricks.origin}/live/P1`, options),
+    async visitFolder(folder, { change, ...options } = {}) {
+      const built = await serveFolder(folder, change)
+      const visited = await openPage(browser, `${built.origin}/`, { friends: [bricks.origin], ...options })
+      const close = async () => {
+        await visited.close()
+        await built.close()
+      }
+      return { ...visited, close }
+    },
     reset() {
       bricks.requests.length = 0
       bricks.replies = []
@@ -48,7 +59,7 @@ export async function openStage(): Promise<Stage> {
     },
     async close() {
       await browser.close()
-      await Promise.all([site.close(), bricks.close(), built.remove()])
+      await Promise.all([site.close(), bricks.close()])
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Project } from '@bricks/contract'
-import { type ChatEvent, type MountedChat, mountChat } from '@bricks/widget'
+import { type ChatEvent, type MountedSource, mountSource } from '@bricks/widget'
 import { useEffect, useRef, useState } from 'react'
 import { createOwnerSource, LIMIT_CODE } from '#features/test-chat/owner-source.ts'
 import { useColorScheme } from '#features/test-chat/use-color-scheme.ts'
@@ -21,7 +21,7 @@ export function TestChat({ project, userName }: TestChatProps) {
   const [source] = useState(() => createOwnerSource(project))
   const [obstacle, setObstacle] = useState<'limit' | 'key'>()
   const place = useRef<HTMLDivElement>(null)
-  const chat = useRef<MountedChat>(null)
+  const chat = useRef<MountedSource>(null)
   const colorScheme = useColorScheme()
 
   useEffect(() => {
@@ -29,7 +29,7 @@ export function TestChat({ project, userName }: TestChatProps) {
     const onEvent = (event: ChatEvent) => {
       if (event.type === 'error') setObstacle(findObstacle(event))
     }
-    const mounted = mountChat(place.current, { source, hint: userName, texts: { notSent: '' }, onEvent })
+    const mounted = mountSource(place.current, { source, hint: userName, texts: { notSent: '' }, onEvent })
     chat.current = mounted
     return () => mounted.destroy()
   }, [source, userName])

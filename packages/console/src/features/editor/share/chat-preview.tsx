@@ -1,5 +1,5 @@
 import type { Appearance, SharedTexts } from '@bricks/contract'
-import { type ChatSource, mountChat, type ReplyEvent } from '@bricks/widget'
+import { type ChatSource, mountSource, type ReplyEvent } from '@bricks/widget'
 import { useDeferredValue, useEffect, useRef } from 'react'
 
 interface ChatPreviewProps {
@@ -25,7 +25,7 @@ export function ChatPreview(props: ChatPreviewProps) {
     const { name, appearance, texts }: ChatPreviewProps = JSON.parse(settings)
     const prompts = appearance.prompts.filter((prompt) => prompt.trim() !== '')
     const source: ChatSource = { config: { name, appearance: { ...appearance, prompts }, texts }, reply: answer }
-    const chat = mountChat(place.current, { source })
+    const chat = mountSource(place.current, { source })
     return () => chat.destroy()
   }, [settings])
 
