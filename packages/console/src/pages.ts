@@ -32,6 +32,8 @@ export const PAGES = {
   terms: { path: '/terms', title: 'Terms of service', description: 'The terms under which Bricks is used.' },
   privacy: { path: '/privacy', title: 'Privacy policy', description: 'What Bricks keeps about you, and why.' },
   signOut: { path: '/signout', title: 'Sign out' },
+  resetPassword: { path: '/reset-password', title: 'Choose a new password' },
+  confirmEmail: { path: '/confirm-email', title: 'Confirm your address' },
   dashboard: { path: '/dashboard', title: 'Bricks' },
   edit: { path: '/edit/:id', title: 'Edit' },
   test: { path: '/test/:id', title: 'Test' },

@@ -36,5 +36,9 @@ export async function openPage(address: string, { token = 'bricks_test', api: ha
     queryClient.clear()
   })
   await render(<RouterProvider router={router} />)
-  return { api, path: () => router.state.location.pathname + router.state.location.search }
+  return {
+    api,
+    path: () => router.state.location.pathname + router.state.location.search,
+    hash: () => router.state.location.hash,
+  }
 }

@@ -34,6 +34,9 @@ export const SCREENS: readonly Screen[] = [
   publicScreen('/privacy', 'Privacy policy'),
   publicScreen('/signin', 'Sign in'),
   publicScreen('/signup', 'Get started now'),
+  publicScreen('/reset-password#token=a', 'Choose a new password'),
+  publicScreen('/reset-password', 'This link works no longer'),
+  publicScreen('/confirm-email', 'This link works no longer'),
   appScreen('/dashboard', { text: 'Parcel helper' }),
   appScreen(
     '/dashboard',

@@ -1,3 +1,4 @@
+import { ConfirmEmailDialog } from '#features/editor/confirm-email-dialog.tsx'
 import { DeployedDialog } from '#features/editor/deployed-dialog.tsx'
 import type { Deploying } from '#features/editor/use-deploying.ts'
 import { PlanLimitDialog } from '#ui/plan/plan-limit-dialog.tsx'
@@ -19,6 +20,7 @@ export function DeployDialogs({ deploying: { outcome, close } }: { deploying: De
         text={outcome?.kind === 'limit' ? outcome.text : ''}
         onClose={close}
       />
+      <ConfirmEmailDialog open={outcome?.kind === 'email'} onClose={close} />
       <SetKeyDialog
         open={outcome?.kind === 'key'}
         cause={outcome?.kind === 'key' ? outcome.cause : undefined}

@@ -12,6 +12,7 @@ export type DeployOutcome =
   | { kind: 'deployed'; project: Project }
   | { kind: 'upgrade' }
   | { kind: 'limit'; text: string }
+  | { kind: 'email' }
   | { kind: 'key'; cause: string | undefined }
 
 export interface Deploying {
@@ -54,6 +55,7 @@ function readFailure(error: unknown): DeployOutcome {
   if (!(error instanceof ApiError))
     return { kind: 'key', cause: 'The server could not be reached. Nothing was deployed.' }
   if (error.code === 'plan_required') return { kind: 'upgrade' }
+  if (error.code === 'email_not_confirmed') return { kind: 'email' }
   if (error.code === 'live_limit_reached') return { kind: 'limit', text: error.message }
   return { kind: 'key', cause: error.code === 'provider_key_missing' ? undefined : error.message }
 }

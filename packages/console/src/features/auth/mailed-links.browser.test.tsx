@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { refuse } from '#test/fake-api.ts'
+import { openPage } from '#test/open-page.tsx'
+import { CONFIG, PROJECT, SETTINGS, USER } from '#test/sample-data.ts'
+
+const TOKEN = 'a'.repeat(43)
+const PASSWORD = 'blue kettle lamp'
+const UNCONFIRMED = { ...SETTINGS, account: { paused: false, email_confirmed: false } }
+const press = (name: string) => page.getByRole('button', { name }).click()
+const dialog = page.getByRole('dialog')
+
+async function askForLink(email: string) {
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await dialog.getByLabelText('Email').fill(email)
+  await press('Send link')
+}
+
+test('a forgotten password: the link on the sign-in page asks for a mail', async () => {
+  const { api } = await openPage('/signin', { token: null, api: { forgotPassword: () => ({}) } })
+  await askForLink('bea@shop.example')
+  await expect.element(dialog.getByText(/^If .* has an account, a link to choose/)).toBeVisible()
+  await expect.element(dialog.getByText('bea@shop.example')).toBeVisible()
+  expect(api.calls.filter(({ name }) => name === 'forgotPassword').map(({ body }) => body)).toEqual([
+    { email: 'bea@shop.example' },
+  ])
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('what is no address is not sent, and a refusal is told', async () => {
+  const { api } = await openPage('/signin', { token: null, api: { forgotPassword: () => refuse('too_many_requests') } })
+  await askForLink('bea')
+  await expect.element(dialog.getByLabelText('Email')).toBeInvalid()
+  expect(api.calls.some(({ name }) => name === 'forgotPassword')).toBe(false)
+  await dialog.getByLabelText('Email').fill('bea@shop.example')
+  await press('Send link')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Too many tries. Please wait a little.')
+})
+
+test('a server without mail names whom to write to', async () => {
+  await openPage('/signin', { token: null, api: { getConfig: () => ({ ...CONFIG, mail: false }) } })
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect.element(dialog.getByRole('link', { name: 'help@bricks.example' })).toBeVisible()
+})
+
+async function choosePassword(confirmed = PASSWORD) {
+  await page.getByLabelText('New password').fill(PASSWORD)
+  await page.getByLabelText('Confirm password').fill(confirmed)
+  await press('Change password')
+}
+
+test('the mailed link leads to a new password, leaves the address bar at once, and signs nobody in', async () => {
+  const { api, hash } = await openPage(`/reset-password#token=${TOKEN}`, { api: { resetPassword: () => ({}) } })
+  await expect.element(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  expect(hash()).toBe('')
+  await choosePassword()
+  await expect.element(page.getByRole('heading', { name: 'Password changed' })).toBeVisible()
+  expect(api.calls.find(({ name }) => name === 'resetPassword')?.body).toEqual({
+    token: TOKEN,
+    new_password: PASSWORD,
+    confirm_password: PASSWORD,
+  })
+  expect(localStorage.getItem('token')).toBeNull()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('two different passwords are not sent', async () => {
+  const { api } = await openPage(`/reset-password#token=${TOKEN}`, { token: null })
+  await choosePassword('another')
+  await expect.element(page.getByText("Password doesn't match")).toBeVisible()
+  expect(api.calls.some(({ name }) => name === 'resetPassword')).toBe(false)
+})
+
+test('a weak password is told, and another can be chosen by the same link', async () => {
+  const { api } = await openPage(`/reset-password#token=${TOKEN}`, {
+    token: null,
+    api: { resetPassword: () => refuse('password_weak') },
+  })
+  await choosePassword()
+  await expect.element(page.getByText(/^Choose another password/)).toBeVisible()
+  api.handle({ resetPassword: () => ({}) })
+  await press('Change password')
+  await expect.element(page.getByRole('heading', { name: 'Password changed' })).toBeVisible()
+})
+
+test.each([
+  ['was used', `/reset-password#token=${TOKEN}`],
+  ['has no token', '/reset-password'],
+])('a link that %s says so and how to get another', async (_case, address) => {
+  await openPage(address, { token: null, api: { resetPassword: () => refuse('link_expired') } })
+  if (address.includes('#')) await choosePassword()
+  await expect.element(page.getByRole('heading', { name: 'This link works no longer' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Back to sign in' })).toBeVisible()
+})
+
+test('opening the link confirms the address', async () => {
+  const { api, hash } = await openPage(`/confirm-email#token=${TOKEN}`, { api: { confirmEmail: () => ({}) } })
+  await expect.element(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible()
+  expect(hash()).toBe('')
+  expect(api.calls.find(({ name }) => name === 'confirmEmail')?.body).toEqual({ token: TOKEN })
+})
+
+test('an old link offers another to whoever is signed in', async () => {
+  const { api } = await openPage(`/confirm-email#token=${TOKEN}`, {
+    api: {
+      confirmEmail: () => refuse('link_expired'),
+      resendConfirmation: () => ({}),
+      getSettings: () => UNCONFIRMED,
+    },
+  })
+  await press('Send another link')
+  await expect.element(page.getByText(`A new link is on its way to ${USER.username}.`)).toBeVisible()
+  expect(api.calls.filter(({ name }) => name === 'resendConfirmation')).toHaveLength(1)
+})
+
+test('confirming that fails for another reason can be tried again', async () => {
+  const { api } = await openPage(`/confirm-email#token=${TOKEN}`, {
+    token: null,
+    api: { confirmEmail: () => refuse('unavailable') },
+  })
+  await expect.element(page.getByText(/not available right now/)).toBeVisible()
+  api.handle({ confirmEmail: () => ({}) })
+  await press('Try again')
+  await expect.element(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible()
+})
+
+test('Deploy before the address is confirmed says why, and sends the mail again', async () => {
+  const draft = { ...PROJECT, live: false, deployed: false, version: 0, status: 'Draft' as const, live_url: '' }
+  const { api } = await openPage(`/edit/${PROJECT.id}`, {
+    api: {
+      getProject: () => draft,
+      deployProject: () => refuse('email_not_confirmed'),
+      resendConfirmation: () => ({}),
+    },
+  })
+  await page.getByRole('button', { name: /^Deploy/ }).click()
+  const asking = page.getByRole('dialog', { name: 'Confirm your e-mail address' })
+  await expect.element(asking.getByText(USER.username)).toBeVisible()
+  await asking.getByRole('button', { name: 'Send the mail again' }).click()
+  await expect.element(asking.getByRole('button', { name: 'Sent.' })).toBeDisabled()
+  expect(api.calls.filter(({ name }) => name === 'resendConfirmation')).toHaveLength(1)
+})
