@@ -42,6 +42,18 @@ describe('the handbook', () => {
     expect(css).not.toContain('@theme')
   })
 
+  test('shows pictures of the product that lie beside it, light and dark, with their sizes and what is on them', async () => {
+    const files = new Set(await readdir(join(folder, 'pictures')))
+    const shown = [...pages.values()].flatMap((page) => [...page.matchAll(/<img [^>]+>/g)].map(([tag]) => tag))
+    expect(shown.length).toBeGreaterThan(10)
+    for (const tag of shown) {
+      const [, file = ''] = /src="pictures\/([^"]+)"/.exec(tag) ?? []
+      expect(files, tag).toContain(file)
+      expect(tag).toMatch(/ width="\d{3,}" height="\d{3,}" alt="[^"]{20,}"/)
+    }
+    expect(shown.filter((tag) => tag.includes('-dark.webp'))).toHaveLength(shown.length / 2)
+  })
+
   test('has no link that leads nowhere', () => {
     for (const [name, page] of pages) {
       for (const [, address = ''] of page.matchAll(/<a[^>]*\shref="([^"]+)"/g)) {
@@ -69,7 +81,7 @@ describe('the handbook', () => {
 
 test('markup in a text is shown, not obeyed', () => {
   const tokens = lexer('# <b>Title</b>\n\n<img src=x onerror=alert(1)> and `<i>`')
-  const { markup } = renderMarkdown(tokens, nameHeadings(tokens))
+  const { markup } = renderMarkdown(tokens, nameHeadings(tokens), new Map())
   expect(markup).toContain('&lt;img')
   expect(markup).toContain('<code>&lt;i&gt;</code>')
   expect(markup).not.toMatch(/<(b|img|i)\b/)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { lexer, type Token, type Tokens } from 'marked'
 import type { Html } from './html.ts'
 import { nameHeadings } from './name-headings.ts'
+import type { PictureSize } from './pictures.ts'
 import { plainText } from './plain-text.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
@@ -19,7 +20,11 @@ export type Page = {
   sections: Section[]
 }
 
-export async function readPage(folder: string, name: string): Promise<Page> {
+export async function readPage(
+  folder: string,
+  name: string,
+  pictures: ReadonlyMap<string, PictureSize>,
+): Promise<Page> {
   const tokens = lexer(await readFile(join(folder, `${name}.md`), 'utf8'))
   const title = tokens.find(isHeading)
   const paragraph = tokens.find((token) => token.type === 'paragraph')
@@ -29,7 +34,7 @@ export async function readPage(folder: string, name: string): Promise<Page> {
     name,
     title: plainText(title),
     description: plainText(paragraph),
-    body: renderMarkdown(tokens, ids),
+    body: renderMarkdown(tokens, ids, pictures),
     sections: listSections(tokens, ids),
   }
 }

@@ -1,8 +1,11 @@
 import { Marked, type Token, type Tokens } from 'marked'
-import { escapeHtml, type Html } from './html.ts'
+import { escapeHtml, type Html, html } from './html.ts'
+import type { PictureSize } from './pictures.ts'
+
+type Pictures = ReadonlyMap<string, PictureSize>
 
 /** The tokens as markup. Nothing in the text is taken for markup, and every scrolling box can be reached by keyboard. */
-export function renderMarkdown(tokens: Token[], ids: ReadonlyMap<Token, string>): Html {
+export function renderMarkdown(tokens: Token[], ids: ReadonlyMap<Token, string>, pictures: Pictures): Html {
   const marked = new Marked({
     renderer: {
       heading(token) {
@@ -25,8 +28,21 @@ export function renderMarkdown(tokens: Token[], ids: ReadonlyMap<Token, string>)
         // Without a name for its first column, the columns are things to compare, and stay side by side on a narrow screen.
         return `<div class="table${token.header[0]?.text === '' ? ' compare' : ''}" tabindex="0">${table}</div>\n`
       },
+      image: ({ href, text }) => drawPicture(href, text, pictures).markup,
       html: ({ text }) => escapeHtml(text),
     },
   })
   return { markup: marked.parser(tokens) }
+}
+
+/** Light and dark, of which the style sheet shows one. Their sizes are known beforehand, so that no text moves when they come. */
+function drawPicture(href: string, text: string, pictures: Pictures): Html {
+  const name = href.split('/').at(-1) ?? ''
+  const dark = name.replace('.webp', '-dark.webp')
+  const draw = (file: string, theme: string) => {
+    const size = pictures.get(file)
+    if (!size) throw new Error(`There is no picture ${file}`)
+    return html`<img class="${theme}" src="pictures/${file}" width="${size.width}" height="${size.height}" alt="${text}" loading="lazy" decoding="async">`
+  }
+  return html`<span class="picture">${draw(name, 'in-light')}${draw(dark, 'in-dark')}</span>`
 }

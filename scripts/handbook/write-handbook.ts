@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { CHAPTERS } from './chapters.ts'
+import { readPictureSizes } from './pictures.ts'
 import { readPage } from './read-page.ts'
 import { writeSearchIndex } from './search-index.ts'
 import { readStyles } from './styles.ts'
@@ -10,12 +11,15 @@ import { writeDocument } from './write-document.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const SOURCE = join(root, 'docs/handbook')
+const PICTURES = join(root, 'docs/pictures')
 const SMALLEST_COMPRESSED = 1_000
 const compress = promisify(brotliCompress)
 
 /** Makes the handbook's site: plain pages side by side, with all that they load beside them. What was in the folder goes. */
 export async function writeHandbook(folder: string): Promise<void> {
-  const pages = await Promise.all(CHAPTERS.flatMap(({ pages: names }) => names).map((name) => readPage(SOURCE, name)))
+  const pictures = readPictureSizes(PICTURES)
+  const names = CHAPTERS.flatMap((chapter) => chapter.pages)
+  const pages = await Promise.all(names.map((name) => readPage(SOURCE, name, pictures)))
   const { css, fonts } = await readStyles(root)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -24,6 +28,7 @@ export async function writeHandbook(folder: string): Promise<void> {
   await writeText(folder, 'search-index.js', writeSearchIndex(pages))
   for (const name of ['theme.js', 'search.js']) await cp(join(import.meta.dirname, 'browser', name), join(folder, name))
   await cp(join(root, 'packages/console/public/favicon.svg'), join(folder, 'favicon.svg'))
+  await cp(PICTURES, join(folder, 'pictures'), { recursive: true })
   for (const [name, file] of fonts) await cp(file, join(folder, name))
 }
 

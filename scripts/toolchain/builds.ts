@@ -31,7 +31,7 @@ const builds: Build[] = [
     name: 'console',
     inputs: [
       ...[...shared, 'packages/console', 'vite.console.config.ts', 'scripts/prerender.mjs'],
-      ...['docs/handbook', 'scripts/handbook', 'scripts/toolchain/build-handbook.ts'],
+      ...['docs/handbook', 'docs/pictures', 'scripts/handbook', 'scripts/toolchain/build-handbook.ts'],
     ],
     outDirVariable: 'CONSOLE_OUT_DIR',
     commands: [

@@ -73,7 +73,14 @@ export const ROOM_SCENES: readonly Scene[] = [
     act: (page) => page.waitForTimeout(1_700),
     sign: (page) => page.locator('iframe').contentFrame().getByRole('heading', { level: 1 }),
   },
-  { name: 'handbook', actor: 'visitor', path: '/handbook/first-bot.html', sign: heading('Your first bot') },
+  {
+    name: 'handbook',
+    actor: 'visitor',
+    path: '/handbook/first-bot.html',
+    act: showPictures,
+    whole: true,
+    sign: heading('Your first bot'),
+  },
   {
     name: 'handbook-search',
     actor: 'visitor',
@@ -132,3 +139,10 @@ export const ROOM_SCENES: readonly Scene[] = [
     sign: (page) => page.getByText("Billing isn't set up on this server."),
   },
 ]
+
+/** Pictures are fetched when they come near: every one is brought near once. */
+async function showPictures(page: Page): Promise<void> {
+  const pictures = page.locator('img:visible')
+  for (let at = 0; at < (await pictures.count()); at++) await pictures.nth(at).scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+}
