@@ -1,40 +1,35 @@
 import type { Page } from '@playwright/test'
-import { serveHostPage } from './host-page.ts'
 import { expect, type Look, test } from './journey.ts'
-import { signIn } from './sign-in.ts'
-
-const PROMPT = 'Where is my order A17?'
+import { askForOrder } from './steps/chat.ts'
+import { createEmptyProject, editSystemText, openTest, save } from './steps/editor.ts'
+import { serveHostPage } from './steps/host-page.ts'
+import { saveProviderKey } from './steps/settings.ts'
+import { signIn } from './steps/sign-in.ts'
 
 test('main-job: a Pro builder builds a bot, connects an API, tests it, deploys it, and visitors talk to it', async ({
   page,
   product,
-  browser,
+  visitor,
   look,
 }) => {
   await signIn(page, product.accounts.pro)
   await look(page, '01-dashboard')
 
-  await page.getByRole('button', { name: 'Create New Project' }).click()
-  await page.getByRole('dialog', { name: 'Give it a name' }).getByLabel('Name').fill('Order desk')
-  await look(page, '02-name')
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await page.waitForURL(/\/edit\//)
-  const id = page.url().split('/').pop() ?? ''
+  const id = await createEmptyProject(page, 'Order desk')
   await look(page, '03-empty-editor')
 
-  await editBase(page)
+  await editSystemText(page, 'You help customers of a small shop find their parcels.')
   await connectOrderStatus(page, `${product.sampleApis}/order-status/{order_number}`, look)
-  const save = page.getByRole('button', { name: 'Save' })
-  await save.click()
-  await expect(save).toBeDisabled()
+  await save(page)
   await look(page, '06-saved')
 
-  await setProviderKey(page, look)
+  await page.goto('/settings')
+  await saveProviderKey(page)
+  await look(page, '07-settings')
   await page.goto(`/edit/${id}`)
 
-  const [testing] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Test' }).click()])
-  await expect(testing.getByText('You are in test mode')).toBeVisible()
-  await talk(testing)
+  const testing = await openTest(page)
+  await askForOrder(testing)
   await expect(testing.getByText('This is fictional sample data.')).toBeVisible()
   await look(testing, '08-test-chat')
   await testing.close()
@@ -46,27 +41,20 @@ test('main-job: a Pro builder builds a bot, connects an API, tests it, deploys i
   await expect(page.getByText(`/live/${id}`)).toBeVisible()
   await look(page, '10-live-editor')
 
-  const visitors = await browser.newContext()
-  const live = await visitors.newPage()
-  await live.goto(`${product.address}/live/${id}`)
-  await look(live, '11-live')
-  await talk(live)
-  await expect(live.getByText('This is fictional sample data.')).toBeVisible()
-  await look(live, '12-live-answered')
+  await visitor.goto(`/live/${id}`)
+  await look(visitor, '11-live')
+  await askForOrder(visitor)
+  await expect(visitor.getByText('This is fictional sample data.')).toBeVisible()
+  await look(visitor, '12-live-answered')
 
   const host = await serveHostPage(product.address, id)
-  const shop = await visitors.newPage()
-  const errors: string[] = []
-  shop.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-  await shop.goto(host.address)
-  await shop.getByRole('button', { name: /^Chat/ }).click()
-  await look(shop, '13-bubble')
-  await talk(shop)
-  await expect(shop.getByText('This is fictional sample data.')).toBeVisible()
-  await look(shop, '14-bubble-answered')
-  expect(errors).toEqual([])
+  await visitor.goto(host.address)
+  await visitor.getByRole('button', { name: /^Chat/ }).click()
+  await look(visitor, '13-bubble')
+  await askForOrder(visitor)
+  await expect(visitor.getByText('This is fictional sample data.')).toBeVisible()
+  await look(visitor, '14-bubble-answered')
   host.stop()
-  await visitors.close()
 
   await page.getByText('Cancel Deployement').click()
   await look(page, '15-undeploy')
@@ -77,14 +65,6 @@ test('main-job: a Pro builder builds a bot, connects an API, tests it, deploys i
   await page.waitForURL(/\/dashboard/)
   expect((await page.request.get(`${product.address}/live/${id}`)).status()).toBe(404)
 })
-
-async function editBase(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Edit your GPT base' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit your GPT base' })
-  await dialog.getByLabel('System text').fill('You help customers of a small shop find their parcels.')
-  await dialog.getByRole('button', { name: 'Update' }).click()
-  await expect(dialog).toBeHidden()
-}
 
 async function connectOrderStatus(page: Page, url: string, look: Look): Promise<void> {
   await page.getByRole('button', { name: 'Add new API' }).click()
@@ -105,21 +85,4 @@ async function connectOrderStatus(page: Page, url: string, look: Look): Promise<
   await look(page, '05-tried')
   await dialog.getByRole('button', { name: 'Connect' }).click()
   await expect(dialog).toBeHidden()
-}
-
-async function setProviderKey(page: Page, look: Look) {
-  await page.goto('/settings')
-  const section = page.getByRole('region', { name: /key/i })
-  await section.getByRole('textbox').fill('sk-sandbox-journey-0001')
-  await section.getByRole('button', { name: 'Save' }).click()
-  await expect(section.getByText('Saved.')).toBeVisible()
-  await look(page, '07-settings')
-}
-
-/** Sends the prompt and waits for what only the sample API knows. Playwright looks into open shadow roots by itself. */
-async function talk(page: Page): Promise<void> {
-  await page.getByPlaceholder('Type a message...').fill(PROMPT)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(/Looked up/)).toBeVisible()
-  await expect(page.getByText('Order A17 is out for delivery.', { exact: true })).toBeVisible()
 }

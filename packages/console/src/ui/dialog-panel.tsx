@@ -19,7 +19,10 @@ export interface DialogProps {
   children?: ReactNode
 }
 
-/** A modal dialog; a sheet from below on phones. Focus is kept inside and given back on close. */
+/**
+ * A modal dialog; a sheet from below on phones. Focus is kept inside and given back on close. One that stands in another takes its
+ * place until it is closed.
+ */
 export default function DialogPanel({
   open,
   onClose,
@@ -46,6 +49,7 @@ export default function DialogPanel({
             'data-starting-style:translate-y-8 data-starting-style:opacity-0',
             'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-6rem)] sm:rounded-card',
             'sm:data-ending-style:translate-y-2 sm:data-starting-style:translate-y-2',
+            'data-nested-dialog-open:pointer-events-none data-nested-dialog-open:opacity-0',
             wide ? 'sm:w-form sm:max-w-[calc(100%-3rem)]' : 'sm:w-dialog sm:max-w-[calc(100%-3rem)]',
           )}
         >

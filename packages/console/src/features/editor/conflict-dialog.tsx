@@ -1,3 +1,4 @@
+import { offerDraft } from '#features/editor/offer-draft.ts'
 import { takeOver } from '#features/editor/take-over.ts'
 import type { Editing } from '#features/editor/use-editing.ts'
 import type { Saving } from '#features/editor/use-saving.ts'
@@ -12,6 +13,10 @@ export function ConflictDialog({ editing, saving }: { editing: Editing; saving: 
     closeConflict()
     takeOver(editing, conflict, 'The newer version is here.')
   }
+  const keepMine = async () => {
+    const saved = await overwrite()
+    if (saved && conflict) offerDraft(editing, conflict, 'Your version is saved.', 'Bring theirs back')
+  }
   return (
     <Dialog
       open={conflict !== undefined}
@@ -24,7 +29,7 @@ export function ConflictDialog({ editing, saving }: { editing: Editing; saving: 
             Not now
           </Button>
           <Button onClick={takeTheirs}>Reload theirs</Button>
-          <Button variant="primary" pending={saving.isPending} onClick={overwrite}>
+          <Button variant="primary" pending={saving.isPending} onClick={keepMine}>
             Overwrite with mine
           </Button>
         </>

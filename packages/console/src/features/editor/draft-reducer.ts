@@ -19,8 +19,8 @@ export type EditorAction =
   | { type: 'discarded' }
   /** Takes the server's version and leaves the edits. */
   | { type: 'reloaded'; project: Project }
-  /** Takes the server's version as the ground and puts a draft on top. */
-  | { type: 'rebased'; project: Project; draft: Draft }
+  /** Puts another draft on top of what the server has. */
+  | { type: 'rebased'; draft: Draft }
 
 export function startEditing(project: Project, draft: Draft = project): EditorState {
   return { saved: project, draft: toDraft(draft) }
@@ -53,7 +53,7 @@ export function editDraft(state: EditorState, action: EditorAction): EditorState
     case 'reloaded':
       return startEditing(action.project)
     case 'rebased':
-      return startEditing(action.project, action.draft)
+      return startEditing(state.saved, action.draft)
   }
 }
 

@@ -20,16 +20,7 @@ import { UpgradeDialog } from '#ui/upgrade-dialog.tsx'
 /** Which dialog is open; at most one is. */
 export type EditorDialog =
   | {
-      kind:
-        | 'base'
-        | 'brick-limit'
-        | 'model-upgrade'
-        | 'premium'
-        | 'versions'
-        | 'publish'
-        | 'undeploy'
-        | 'delete'
-        | 'share'
+      kind: 'base' | 'brick-limit' | 'premium' | 'versions' | 'publish' | 'undeploy' | 'delete' | 'share'
     }
   | { kind: 'connect'; connected?: ConnectedFunction }
 
@@ -60,7 +51,6 @@ export function EditorDialogs({ editing, saving, deploying, role, dialog, onChan
           dispatch({ type: 'base-edited', base })
           close()
         }}
-        onUpgrade={() => onChange({ kind: 'model-upgrade' })}
       />
       <ConnectApiDialog
         open={isOpen('connect')}
@@ -71,11 +61,6 @@ export function EditorDialogs({ editing, saving, deploying, role, dialog, onChan
           dispatch({ type: 'function-put', connected: submitted })
           close()
         }}
-      />
-      <UpgradeDialog
-        open={isOpen('model-upgrade')}
-        onClose={close}
-        text="The model you selected is only available on these plans:"
       />
       <UpgradeDialog
         open={isOpen('premium')}

@@ -183,6 +183,31 @@ test('a project that was saved elsewhere is reloaded or overwritten, and neither
   await expect.element(page.getByRole('article', { name: 'Delivery slots' })).not.toBeInTheDocument()
   await userEvent.click(button('Save'))
   await vi.waitFor(() => expect(sent(api, 'updateProject')).toMatchObject([{ revision: 3 }, { revision: 9 }]))
+  await expect.element(button('Save')).toBeDisabled()
+})
+
+test('a version that was overwritten can be brought back', async () => {
+  const theirs: Project = { ...WITH_TWO, name: 'Their name', revision: 9 }
+  let current = WITH_TWO
+  const updateProject = ({ body }: { body: { name?: string | undefined; revision?: number | undefined } }) => {
+    if (body.revision !== 3) return { ...WITH_TWO, name: body.name ?? '', revision: (body.revision ?? 0) + 1 }
+    current = theirs
+    return refuse('conflict')
+  }
+  const { api } = await openPage(ADDRESS, { api: { getProject: () => current, updateProject } })
+  await deleteABrick()
+  await userEvent.click(button('Save'))
+  await userEvent.click(button('Overwrite with mine'))
+  await userEvent.click(button('Bring theirs back'))
+  await expect.element(page.getByRole('heading', { name: 'Their name', level: 1 })).toBeVisible()
+  await userEvent.click(button('Save'))
+  await vi.waitFor(() =>
+    expect(sent(api, 'updateProject').slice(1)).toMatchObject([
+      { revision: 9, name: WITH_TWO.name },
+      { revision: 10, name: 'Their name' },
+    ]),
+  )
+  await expect.element(button('Save')).toBeDisabled()
 })
 
 test('undeploy and delete ask first, then lead to the dashboard', async () => {

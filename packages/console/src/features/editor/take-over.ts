@@ -1,15 +1,11 @@
 import type { Project } from '@bricks/contract'
+import { offerDraft } from '#features/editor/offer-draft.ts'
 import type { Editing } from '#features/editor/use-editing.ts'
 import { showToast } from '#ui/toast.ts'
 
-const BRING_BACK_MS = 30_000
-
 /** Goes on with what the server has; what was unsaved here can be put on top of it for a while. */
-export function takeOver({ draft, unsaved, dispatch }: Editing, project: Project, text: string): void {
-  dispatch({ type: 'reloaded', project })
-  const bringBack = () => dispatch({ type: 'rebased', project, draft })
-  showToast(
-    text,
-    unsaved ? { action: { label: 'Bring my changes back', onClick: bringBack }, timeout: BRING_BACK_MS } : {},
-  )
+export function takeOver(editing: Editing, project: Project, text: string): void {
+  editing.dispatch({ type: 'reloaded', project })
+  if (editing.unsaved) offerDraft(editing, editing.draft, text, 'Bring my changes back')
+  else showToast(text)
 }

@@ -8,6 +8,7 @@ import { SliderField } from '#ui/slider-field.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { UpgradeDialog } from '#ui/upgrade-dialog.tsx'
 
 const FORM_ID = 'base-settings'
 const { least, most, step } = LIMITS.sampling
@@ -20,17 +21,16 @@ export interface BaseDialogProps {
   role: number
   onClose: () => void
   onSubmit: (base: Base) => void
-  /** A model was chosen that the plan does not include. */
-  onUpgrade: () => void
 }
 
 export default function BaseContent({ open, ...rest }: BaseDialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
 
-function OpenDialog({ base, models, role, onClose, onSubmit, onUpgrade }: Omit<BaseDialogProps, 'open'>) {
+function OpenDialog({ base, models, role, onClose, onSubmit }: Omit<BaseDialogProps, 'open'>) {
   const [form, setForm] = useState(base)
   const [errors, setErrors] = useState<ReturnType<typeof checkBaseSettings>>({})
+  const [isUpgrading, setIsUpgrading] = useState(false)
   const change = (part: Partial<Base>) => setForm((current) => ({ ...current, ...part }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -72,7 +72,7 @@ function OpenDialog({ base, models, role, onClose, onSubmit, onUpgrade }: Omit<B
           value={form.model}
           error={errors.model}
           onChange={(model) => change({ model })}
-          onUpgrade={onUpgrade}
+          onUpgrade={() => setIsUpgrading(true)}
         />
         <TextArea
           label="System text"
@@ -127,6 +127,12 @@ function OpenDialog({ base, models, role, onClose, onSubmit, onUpgrade }: Omit<B
           onChange={(event) => change({ currentDate: event.target.checked })}
         />
       </form>
+      {/* Above this dialog, which keeps what was typed. */}
+      <UpgradeDialog
+        open={isUpgrading}
+        onClose={() => setIsUpgrading(false)}
+        text="The model you selected is only available on these plans:"
+      />
     </Dialog>
   )
 }

@@ -40,8 +40,14 @@ test('only gpt-4o-mini stands open; a premium model needs Pro, and choosing it b
   await open(1)
   expect(dialog.getByText('gpt-4-0613').elements()).toHaveLength(0)
   await userEvent.click(dialog.getByRole('button', { name: 'More models' }))
+  await userEvent.fill(dialog.getByLabelText('Name'), 'Order desk')
   await userEvent.click(dialog.getByText('gpt-4-0613'))
-  await expect.element(page.getByText('The model you selected is only available on these plans:')).toBeVisible()
+  const plans = page.getByRole('dialog', { name: 'Upgrade your plan' })
+  await expect.element(plans.getByText('The model you selected is only available on these plans:')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(plans).not.toBeInTheDocument()
+  await expect.element(dialog.getByLabelText('gpt-4o-mini')).toBeChecked()
+  await expect.element(dialog.getByLabelText('Name')).toHaveValue('Order desk')
 })
 
 test('a Pro builder may choose it', async () => {
@@ -55,7 +61,7 @@ test('a Pro builder may choose it', async () => {
 test('a model must be chosen', async () => {
   const ignore = () => {}
   const given = { base: { ...PROJECT, model: '' }, models: MODELS, role: 8 }
-  await render(<BaseContent open {...given} onClose={ignore} onSubmit={ignore} onUpgrade={ignore} />)
+  await render(<BaseContent open {...given} onClose={ignore} onSubmit={ignore} />)
   await update()
   await expect.element(dialog.getByText('Please select a GPT model')).toBeVisible()
 })

@@ -16,6 +16,7 @@ interface ModelFieldProps {
   value: string
   error: string | undefined
   onChange: (model: string) => void
+  /** A model was chosen that the plan does not include. */
   onUpgrade: () => void
 }
 

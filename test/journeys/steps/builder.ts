@@ -1,0 +1,31 @@
+import type { Product } from '../start-product.ts'
+import { callApi } from './call-api.ts'
+import { runAdmin } from './run-admin.ts'
+
+export interface Builder {
+  name: string
+  email: string
+  password: string
+  token: string
+}
+
+interface Wish {
+  plan?: 'free' | 'pro' | 'premium'
+  /** Without a provider key no bot of theirs answers. */
+  key?: boolean
+}
+
+/** A new builder of the running product, whom no other journey knows. */
+export async function createBuilder(
+  { address, folder }: Product,
+  name: string,
+  { plan = 'free', key = true }: Wish = {},
+): Promise<Builder> {
+  const email = `${name.toLowerCase().replaceAll(' ', '-')}@bricks.example`
+  const password = 'quiet harbour 41'
+  const body = { name, email, password, 'confirm-password': password }
+  const { token } = await callApi<{ token: string }>(address, '/signup', body)
+  if (plan !== 'free') await runAdmin(folder, 'set-role', email, plan)
+  if (key) await callApi(address, '/user/openaikey', { openaikey: 'sk-sandbox-journey-0001' }, token)
+  return { name, email, password, token }
+}

@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Makes an empty project with the dashboard's dialog; gives its id. */
+export async function createEmptyProject(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: 'Create New Project' }).click()
+  await page.getByRole('dialog', { name: 'Give it a name' }).getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.waitForURL(/\/edit\//)
+  return page.url().split('/').pop() ?? ''
+}
+
+/** Changes the system text in the base dialog; nothing is saved by that. */
+export async function editSystemText(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Edit your GPT base' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit your GPT base' })
+  await dialog.getByLabel('System text').fill(text)
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+export async function save(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Save' })
+  await button.click()
+  await expect(button).toBeDisabled()
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+}
+
+/** Presses Test; gives the page that opens. */
+export async function openTest(page: Page): Promise<Page> {
+  const [opened] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Test' }).click()])
+  await expect(opened.getByText('You are in test mode')).toBeVisible()
+  return opened
+}
+
+export async function deploy(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Deploy/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Deployment Successful' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Deployed.' })).toBeDisabled()
+}

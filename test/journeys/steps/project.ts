@@ -1,0 +1,46 @@
+import type { Product } from '../start-product.ts'
+import type { Builder } from './builder.ts'
+import { callApi } from './call-api.ts'
+
+export const PROMPT = 'Where is my order A17?'
+/** What only the sample API knows. */
+export const ANSWER = 'Order A17 is out for delivery.'
+
+interface Wish {
+  name: string
+  system?: string
+  /** How many APIs are connected: the first looks up orders. */
+  bricks?: number
+  live?: boolean
+}
+
+/** A project as its builder left it some days ago. */
+export async function createProject({ address, sampleApis }: Product, { token }: Builder, wish: Wish): Promise<string> {
+  const { name, system = 'You help customers of a small shop find their parcels.', bricks = 1, live = false } = wish
+  const { id } = await callApi<{ id: string }>(address, '/project/new', { 'new-project-name': name }, token)
+  const functions = [
+    lookUp('Order status', `${sampleApis}/order-status`, 'order_number', 'The number of the order, such as A17'),
+    lookUp('Weather', `${sampleApis}/weather`, 'city', 'The city, such as Lisbon'),
+  ].slice(0, bricks)
+  await callApi(address, '/project/update', { id, system, functions }, token)
+  if (live) await callApi(address, '/project/deploy', { project_id: id }, token)
+  return id
+}
+
+function lookUp(name: string, url: string, parameter: string, description: string) {
+  return {
+    name,
+    description: `Looks up the ${name.toLowerCase()}`,
+    parameters: {
+      type: 'object',
+      properties: [{ name: parameter, type: 'string', description, isrequired: true }],
+      required: [parameter],
+    },
+    api: {
+      url,
+      method: 'GET',
+      parameters: [{ name: parameter, type: 'string', value: parameter, system: true }],
+      headers: [],
+    },
+  }
+}

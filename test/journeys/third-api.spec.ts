@@ -1,0 +1,46 @@
+import { expect, test } from './journey.ts'
+import { createBuilder } from './steps/builder.ts'
+import { callApi } from './steps/call-api.ts'
+import { createProject } from './steps/project.ts'
+import { signIn } from './steps/sign-in.ts'
+
+test('third-api: on Free the second API is connected, the third meets the plan limit, and nothing is added', async ({
+  page,
+  product,
+  look,
+}) => {
+  const builder = await createBuilder(product, 'Third API')
+  const id = await createProject(product, builder, { name: 'Two is enough', bricks: 1 })
+  await signIn(page, builder)
+  await page.getByRole('article', { name: 'Two is enough' }).getByRole('link', { name: 'Edit' }).click()
+
+  await page.getByRole('button', { name: 'Add new API' }).click()
+  const connect = page.getByRole('dialog', { name: 'Connect an API' })
+  await connect.getByLabel('Brick name').fill('Currency')
+  await connect.getByLabel('Description', { exact: true }).fill('Converts an amount of money')
+  await connect.getByLabel('API URL').fill(`${product.sampleApis}/currency`)
+  await connect.getByRole('button', { name: 'Connect' }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.keyboard.press('ControlOrMeta+s')
+  const saveButton = page.getByRole('button', { name: 'Save' })
+  await expect(saveButton).toBeDisabled()
+
+  await page.getByRole('button', { name: 'Add new API' }).click()
+  const limit = page.getByRole('dialog', { name: 'Plan limit' })
+  await expect(limit.getByText('You have reached the max of Bricks included on your plan.')).toBeVisible()
+  await expect(limit.getByRole('link', { name: 'Get plan Pro' })).toHaveAttribute('href', '/getpro?frequency=monthly')
+  await look(page, '01-plan-limit')
+  await page.keyboard.press('Escape')
+  await expect(limit).toBeHidden()
+
+  await expect(connect).toBeHidden()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(saveButton).toBeDisabled()
+  const kept = await callApi<{ functions: { name: string }[] }>(
+    product.address,
+    `/project/getById?project_id=${id}`,
+    undefined,
+    builder.token,
+  )
+  expect(kept.functions.map(({ name }) => name)).toEqual(['Order status', 'Currency'])
+})

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { createBuilder } from './steps/builder.ts'
+import { editSystemText, save } from './steps/editor.ts'
+import { createProject } from './steps/project.ts'
+import { signIn } from './steps/sign-in.ts'
+
+const CONFLICT = /409 \(Conflict\).*project\/update/
+
+test('two-tabs: whoever saves second chooses between the two versions, and neither is lost', async ({
+  page,
+  product,
+  look,
+  expectError,
+}) => {
+  const builder = await createBuilder(product, 'Two tabs')
+  const id = await createProject(product, builder, { name: 'Shared work', system: 'The first text.' })
+  await signIn(page, builder)
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) await tab.goto(`/edit/${id}`)
+
+  await editSystemText(page, 'The text of the first tab.')
+  await editSystemText(other, 'The text of the second tab.')
+  await save(page)
+  expectError(CONFLICT)
+  const conflict = await meetConflict(other)
+  await look(other, '01-conflict')
+  await conflict.getByRole('button', { name: 'Reload theirs' }).click()
+  await expect(textOf(other)).toContainText('The text of the first tab.')
+  await expect(other.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await other.getByRole('button', { name: 'Bring my changes back' }).click()
+  await expect(textOf(other)).toContainText('The text of the second tab.')
+  await save(other)
+
+  await editSystemText(page, 'A later text of the first tab.')
+  const again = await meetConflict(page)
+  await again.getByRole('button', { name: 'Overwrite with mine' }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expect(textOf(page)).toContainText('A later text of the first tab.')
+  await other.reload()
+  await expect(textOf(other)).toContainText('A later text of the first tab.')
+  await page.getByRole('button', { name: 'Bring theirs back' }).click()
+  await expect(textOf(page)).toContainText('The text of the second tab.')
+  await save(page)
+  await other.reload()
+  await expect(textOf(other)).toContainText('The text of the second tab.')
+})
+
+async function meetConflict(tab: Page) {
+  await tab.getByRole('button', { name: 'Save' }).click()
+  const dialog = tab.getByRole('dialog', { name: 'This project was changed elsewhere' })
+  await expect(dialog).toBeVisible()
+  await expect(textOf(tab)).not.toContainText('The first text.')
+  return dialog
+}
+
+const textOf = (tab: Page) =>
+  tab.locator('section', { has: tab.getByRole('heading', { name: 'GPT base', includeHidden: true }) })
