@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { serveHostPage } from './host-page.ts'
 import { expect, type Look, test } from './journey.ts'
 import { askForOrder } from './steps/chat.ts'
 import { createEmptyProject, editSystemText, openTest, save } from './steps/editor.ts'
-import { serveHostPage } from './steps/host-page.ts'
 import { saveProviderKey } from './steps/settings.ts'
 import { signIn } from './steps/sign-in.ts'
 

@@ -22,7 +22,7 @@ export function buttonStyle(variant: ButtonVariant = 'secondary', size: ButtonSi
   return classNames(
     'inline-flex shrink-0 items-center justify-center rounded-control font-medium whitespace-nowrap select-none',
     'transition-colors [&_svg]:size-4 [&_svg]:shrink-0',
-    variant === 'success' ? '' : 'disabled:opacity-55',
+    variant === 'success' ? '' : 'not-data-asleep:disabled:opacity-55',
     VARIANTS[variant],
     SIZES[size],
     className,

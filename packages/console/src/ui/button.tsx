@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonStyle } from '#ui/button-style.ts'
 import { Spinner } from '#ui/spinner.tsx'
+import { useAwake } from '#ui/use-awake.ts'
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
@@ -10,11 +11,14 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 export function Button({ variant, size, pending = false, className, children, disabled, ...rest }: ButtonProps) {
+  // Before the page is awake the browser itself would send the form, and write what was typed into the address.
+  const isAsleep = !useAwake() && rest.type === 'submit'
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled || pending}
+      disabled={disabled || pending || isAsleep}
+      data-asleep={isAsleep || undefined}
       aria-busy={pending || undefined}
       className={buttonStyle(variant, size, className)}
     >
