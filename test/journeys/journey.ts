@@ -1,22 +1,19 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Product, startProduct } from './start-product.ts'
-import { takePictures } from './take-pictures.ts'
 import { watchFaults } from './watch-faults.ts'
 
 export { expect }
 
-export type Look = (page: Page, name: string) => Promise<void>
 /** Says that the browser will write an error line that belongs to the journey, such as for a refused request. */
 export type ExpectError = (pattern: RegExp) => void
 type Fixtures = {
-  look: Look
   expectError: ExpectError
   faults: string[]
   /** A page of somebody else, who shares nothing with the first: a visitor. */
   visitor: Page
 }
 
-/** A journey has the running product, may take pictures, and fails on any fault of a page that it did not expect. */
+/** A journey has the running product, and fails on any fault of a page that it did not expect. */
 export const test = base.extend<Fixtures, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
@@ -28,8 +25,6 @@ export const test = base.extend<Fixtures, { product: Product }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ product }, use) => use(product.address),
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
-  look: async ({}, use, info) => use((page, name) => takePictures(page, `${info.title.split(':')[0]}-${name}`)),
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   faults: async ({}, use) => use([]),
   expectError: [

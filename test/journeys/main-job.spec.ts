@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { serveHostPage } from './host-page.ts'
-import { expect, type Look, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { askForOrder } from './steps/chat.ts'
 import { createEmptyProject, editSystemText, openTest, save } from './steps/editor.ts'
 import { saveProviderKey } from './steps/settings.ts'
@@ -10,54 +10,41 @@ test('main-job: a Pro builder builds a bot, connects an API, tests it, deploys i
   page,
   product,
   visitor,
-  look,
 }) => {
   await signIn(page, product.accounts.pro)
-  await look(page, '01-dashboard')
 
   const id = await createEmptyProject(page, 'Order desk')
-  await look(page, '03-empty-editor')
 
   await editSystemText(page, 'You help customers of a small shop find their parcels.')
-  await connectOrderStatus(page, `${product.sampleApis}/order-status/{order_number}`, look)
+  await connectOrderStatus(page, `${product.sampleApis}/order-status/{order_number}`)
   await save(page)
-  await look(page, '06-saved')
 
   await page.goto('/settings')
   await saveProviderKey(page)
-  await look(page, '07-settings')
   await page.goto(`/edit/${id}`)
 
   const testing = await openTest(page)
   await askForOrder(testing)
   await expect(testing.getByText('This is fictional sample data.')).toBeVisible()
-  await look(testing, '08-test-chat')
   await testing.close()
 
   await page.getByRole('button', { name: /^Deploy/ }).click()
   await expect(page.getByRole('dialog', { name: 'Deployment Successful' })).toBeVisible()
-  await look(page, '09-deployed')
   await page.keyboard.press('Escape')
   await expect(page.getByText(`/live/${id}`)).toBeVisible()
-  await look(page, '10-live-editor')
 
   await visitor.goto(`/live/${id}`)
-  await look(visitor, '11-live')
   await askForOrder(visitor)
   await expect(visitor.getByText('This is fictional sample data.')).toBeVisible()
-  await look(visitor, '12-live-answered')
 
   const host = await serveHostPage(product.address, id)
   await visitor.goto(host.address)
   await visitor.getByRole('button', { name: /^Chat/ }).click()
-  await look(visitor, '13-bubble')
   await askForOrder(visitor)
   await expect(visitor.getByText('This is fictional sample data.')).toBeVisible()
-  await look(visitor, '14-bubble-answered')
   host.stop()
 
   await page.getByText('Cancel Deployement').click()
-  await look(page, '15-undeploy')
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /undeploy/i })
@@ -66,14 +53,13 @@ test('main-job: a Pro builder builds a bot, connects an API, tests it, deploys i
   expect((await page.request.get(`${product.address}/live/${id}`)).status()).toBe(404)
 })
 
-async function connectOrderStatus(page: Page, url: string, look: Look): Promise<void> {
+async function connectOrderStatus(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Add new API' }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect an API' })
   await dialog.getByLabel('Brick name').fill('Order status')
   await dialog.getByLabel('Description', { exact: true }).fill('Tells where an order is, by its number')
   await dialog.getByLabel('API URL').fill(`https://${url}`)
   await expect(dialog.getByLabel('API URL')).toHaveValue(url)
-  await look(page, '04-connect')
   await dialog.getByRole('button', { name: 'Add brick parameter' }).click()
   await dialog.getByLabel('Parameter name', { exact: true }).fill('order_number')
   await dialog.getByLabel('Parameter description').fill('The number of the order, such as A17')
@@ -82,7 +68,6 @@ async function connectOrderStatus(page: Page, url: string, look: Look): Promise<
   await dialog.getByLabel('Sample order_number').fill('A17')
   await dialog.getByRole('button', { name: 'Try' }).click()
   await expect(dialog.getByText('Status 200')).toBeVisible()
-  await look(page, '05-tried')
   await dialog.getByRole('button', { name: 'Connect' }).click()
   await expect(dialog).toBeHidden()
 }

@@ -10,7 +10,6 @@ test('sign-up-to-live: a stranger signs up, is granted Pro by the operator, and 
   page,
   product,
   visitor,
-  look,
 }) => {
   await page.goto('/signup')
   await expect(page.getByRole('heading', { name: 'Get started now' })).toBeVisible()
@@ -37,10 +36,8 @@ test('sign-up-to-live: a stranger signs up, is granted Pro by the operator, and 
   await page.goto(`/edit/${id}`)
   await deploy(page)
   await expect(page.getByRole('link', { name: `${product.address}/live/${id}` })).toBeVisible()
-  await look(page, '01-live-editor')
 
   await visitor.goto(`/live/${id}`)
   await sendPrompt(visitor, 'When is the shop open?')
   await expect(visitor.getByText('The shop is open from 9:00 to 18:00, Monday to Saturday.')).toBeVisible()
-  await look(visitor, '02-live-answered')
 })

@@ -8,7 +8,6 @@ test('template-to-live: a template is set up in the library, tried, tested and d
   page,
   product,
   visitor,
-  look,
 }) => {
   await signIn(page, await createBuilder(product, 'Template builder', { plan: 'pro' }))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click()
@@ -18,7 +17,6 @@ test('template-to-live: a template is set up in the library, tried, tested and d
   await card.getByRole('button', { name: 'Get Template' }).click()
   const offer = page.getByRole('dialog', { name: 'Order status' })
   await offer.getByLabel('Name').fill('Where is it')
-  await look(page, '01-template')
   await offer.getByRole('button', { name: 'Add as project' }).click()
 
   const setUp = page.getByRole('dialog', { name: 'Set up Where is it' })
@@ -26,7 +24,6 @@ test('template-to-live: a template is set up in the library, tried, tested and d
   await setUp.getByLabel('Sample order_number').fill('A17')
   await setUp.getByRole('button', { name: 'Try Order status' }).click()
   await expect(setUp.getByText('Status 200')).toBeVisible()
-  await look(page, '02-tried')
   await setUp.getByRole('button', { name: 'Save and open' }).click()
 
   await page.waitForURL(/\/edit\//)
@@ -39,5 +36,4 @@ test('template-to-live: a template is set up in the library, tried, tested and d
 
   await visitor.goto(page.url().replace('/edit/', '/live/'))
   await askForOrder(visitor)
-  await look(visitor, '03-live-answered')
 })

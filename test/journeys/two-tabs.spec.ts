@@ -10,7 +10,6 @@ const CONFLICT = /409 \(Conflict\).*project\/update/
 test('two-tabs: whoever saves second chooses between the two versions, and neither is lost', async ({
   page,
   product,
-  look,
   expectError,
 }) => {
   const builder = await createBuilder(product, 'Two tabs')
@@ -24,10 +23,9 @@ test('two-tabs: whoever saves second chooses between the two versions, and neith
   await save(page)
   expectError(CONFLICT)
   const conflict = await meetConflict(other)
-  await look(other, '01-conflict')
   await conflict.getByRole('button', { name: 'Reload theirs' }).click()
   await expect(textOf(other)).toContainText('The text of the first tab.')
-  await expect(other.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expect(other.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await other.getByRole('button', { name: 'Bring my changes back' }).click()
   await expect(textOf(other)).toContainText('The text of the second tab.')
   await save(other)
@@ -35,7 +33,7 @@ test('two-tabs: whoever saves second chooses between the two versions, and neith
   await editSystemText(page, 'A later text of the first tab.')
   const again = await meetConflict(page)
   await again.getByRole('button', { name: 'Overwrite with mine' }).click()
-  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await expect(textOf(page)).toContainText('A later text of the first tab.')
   await other.reload()
   await expect(textOf(other)).toContainText('A later text of the first tab.')
@@ -47,7 +45,7 @@ test('two-tabs: whoever saves second chooses between the two versions, and neith
 })
 
 async function meetConflict(tab: Page) {
-  await tab.getByRole('button', { name: 'Save' }).click()
+  await tab.getByRole('button', { name: 'Save', exact: true }).click()
   const dialog = tab.getByRole('dialog', { name: 'This project was changed elsewhere' })
   await expect(dialog).toBeVisible()
   await expect(textOf(tab)).not.toContainText('The first text.')

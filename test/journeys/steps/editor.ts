@@ -19,7 +19,7 @@ export async function editSystemText(page: Page, text: string): Promise<void> {
 }
 
 export async function save(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Save' })
+  const button = page.getByRole('button', { name: 'Save', exact: true })
   await button.click()
   await expect(button).toBeDisabled()
   await expect(page.getByText('Unsaved changes')).toBeHidden()
