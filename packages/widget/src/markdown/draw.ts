@@ -6,9 +6,13 @@ export type DrawingPorts = { jsx: (tag: string, props: Record<string, unknown>) 
 
 const COPIED_SHOWN_MS = 1500
 
-export function draw({ tag, attributes, children }: MarkdownElement, ports: DrawingPorts): ComponentChild {
-  const inner = children.map((child) => (typeof child === 'string' ? child : draw(child, ports)))
-  const drawn = ports.jsx(tag, { ...attributes, children: inner })
+/** One element around its children, which are drawn already. */
+export function draw(
+  { tag, attributes }: MarkdownElement,
+  children: ComponentChild[],
+  ports: DrawingPorts,
+): ComponentChild {
+  const drawn = ports.jsx(tag, { ...attributes, children })
   // Absent on pages without TLS.
   return tag === 'pre' && navigator.clipboard ? withCopyButton(drawn, ports) : drawn
 }

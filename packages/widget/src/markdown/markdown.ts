@@ -15,7 +15,7 @@ export function createMarkdownReader(ports: DrawingPorts): MarkdownReader {
   const drawn = new WeakMap<object, ComponentChild>()
   const drawOnce = (node: MarkdownNode): ComponentChild => {
     if (typeof node === 'string') return node
-    const vnode = drawn.get(node) ?? draw(node, ports)
+    const vnode = drawn.get(node) ?? draw(node, node.children.map(drawOnce), ports)
     drawn.set(node, vnode)
     return vnode
   }
