@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { checkSize } from './packages/widget/build/check-size.ts'
 import { chunkNames } from './packages/widget/build/chunk-names.ts'
 import { outputFiles } from './packages/widget/build/output-files.ts'
+import { trimMarked } from './packages/widget/build/trim-marked.ts'
 import { trimPreact } from './packages/widget/build/trim-preact.ts'
 import { writeOutputs } from './packages/widget/build/write-outputs.ts'
 import { writeTypes } from './packages/widget/build/write-types.ts'
@@ -15,7 +16,7 @@ export default defineConfig({
   // Chunks find each other from where they lie: the script may come from any host.
   base: './',
   publicDir: false,
-  plugins: [chunkNames(), trimPreact()],
+  plugins: [chunkNames(), trimPreact(), trimMarked()],
   build: {
     outDir,
     // Chunks of earlier releases stay beside the new ones: a page that is open still asks for them.

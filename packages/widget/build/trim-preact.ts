@@ -1,6 +1,5 @@
 import type { Plugin } from 'vite'
-
-type Cut = { from: string; to: string; put: string }
+import { type Cut, cut } from './cut.ts'
 
 /**
  * What is taken out of Preact, by its own text. A piece that is not there exactly once stops the build: then Preact has changed, and
@@ -46,11 +45,4 @@ export function trimPreact(): Plugin {
       handler: (code, id) => (id.endsWith('preact.mjs') ? CUTS : JSX_CUTS).reduce(cut, code),
     },
   }
-}
-
-function cut(code: string, { from, to, put }: Cut): string {
-  const start = code.indexOf(from)
-  const end = code.indexOf(to, start + from.length) + to.length
-  if (start < 0 || end < start || code.includes(from, start + 1)) throw new Error(`Preact no longer holds: ${from}`)
-  return code.slice(0, start) + put + code.slice(end)
 }

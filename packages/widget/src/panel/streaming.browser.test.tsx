@@ -2,7 +2,7 @@ import { screen } from 'shadow-dom-testing-library'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createScriptedSource, DONE, type ScriptedSource, START, text } from '../../test/tools/scripted-source.ts'
-import { type MountedChat, mountChat } from '../index.ts'
+import { type MountedSource, mountSource } from '../index.ts'
 
 const HALF = 50_000
 const WORDS = 'word '.repeat(40)
@@ -13,7 +13,7 @@ const KINDS = {
 }
 
 let source: ScriptedSource
-let chat: MountedChat
+let chat: MountedSource
 
 const log = () => screen.getByShadowRole('log')
 const parts = (kind: keyof typeof KINDS) => [...log().querySelectorAll(`.assistant .bubble ${KINDS[kind].parts}`)]
@@ -23,7 +23,7 @@ beforeEach(() => {
   const target = document.createElement('div')
   target.style.height = '500px'
   document.body.append(target)
-  chat = mountChat(target, { source })
+  chat = mountSource(target, { source })
 })
 afterEach(() => {
   chat.destroy()
@@ -34,10 +34,10 @@ describe('an answer of 100 kB', () => {
   it.each(['paragraphs', 'list', 'table'] as const)('is drawn anew at its end alone: %s', async (kind) => {
     const { unit } = KINDS[kind]
     const count = Math.ceil(HALF / unit.length)
-    const stream = async (total: number) => {
+    const stream = async (total: number): Promise<void> => {
       for (let sent = 0; sent < count; sent += 5) {
         source.yield(text(unit.repeat(Math.min(5, count - sent))))
-        await new Promise(requestAnimationFrame)
+        await new Promise((drawn) => requestAnimationFrame(() => drawn(undefined)))
       }
       await expect.poll(() => parts(kind).length).toBeGreaterThanOrEqual(total)
     }
