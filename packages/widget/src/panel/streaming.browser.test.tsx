@@ -35,8 +35,8 @@ describe('an answer of 100 kB', () => {
     const { unit } = KINDS[kind]
     const count = Math.ceil(HALF / unit.length)
     const stream = async (total: number): Promise<void> => {
-      for (let sent = 0; sent < count; sent += 5) {
-        source.yield(text(unit.repeat(Math.min(5, count - sent))))
+      for (let sent = 0; sent < count; sent += 20) {
+        source.yield(text(unit.repeat(Math.min(20, count - sent))))
         await new Promise((drawn) => requestAnimationFrame(() => drawn(undefined)))
       }
       await expect.poll(() => parts(kind).length).toBeGreaterThanOrEqual(total)
