@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { openScene, type Stage, THEMES, turnTo } from './camera.ts'
 import { DESKTOP, type Scene } from './scene.ts'
 
@@ -9,36 +9,38 @@ interface DocumentPicture {
   name: string
   scene: string
   /** Only this part of the page, with a little around it. */
-  part?: (page: Page) => ReturnType<Page['locator']>
+  part?: (page: Page) => Locator
+  /** Of the window, where the whole of it is shown. */
+  height?: number
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const HEIGHT = 720
+const WINDOW = { width: 1080, height: 640 }
 const AROUND = 24
 /** Of 100; below it, small type begins to blur. */
 const QUALITY = 84
 
 const PICTURES: readonly DocumentPicture[] = [
   { name: 'editor', scene: 'editor' },
-  { name: 'widget', scene: 'bubble-answered' },
-  { name: 'start', scene: 'dashboard-empty' },
+  { name: 'widget', scene: 'bubble-answered', height: 700 },
+  { name: 'start', scene: 'dashboard-empty', height: 440 },
   { name: 'connect-api', scene: 'edit-api', part: dialog },
   { name: 'try', scene: 'api-tried', part: (page) => page.getByRole('region', { name: 'Try', exact: true }) },
-  { name: 'test-chat', scene: 'test-answered' },
+  { name: 'test-chat', scene: 'test-answered', height: 600 },
   { name: 'deployed', scene: 'deployed', part: dialog },
   { name: 'share', scene: 'share-look', part: dialog },
   { name: 'plans', scene: 'deploy-upgrade', part: dialog },
-  { name: 'problems', scene: 'editor-problems' },
+  { name: 'problems', scene: 'editor-problems', height: 560 },
 ]
 
 /** The pictures that the documents show: small files, light and dark. */
 export async function takeDocumentPictures(stage: Stage, scenes: readonly Scene[], folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
-  for (const { name, scene: sceneName, part } of PICTURES) {
+  for (const { name, scene: sceneName, part, height = WINDOW.height } of PICTURES) {
     const scene = scenes.find((each) => each.name === sceneName)
     if (!scene) throw new Error(`There is no scene ${sceneName}, which the picture ${name} shows.`)
     await openScene(stage, scene, DESKTOP, async (page) => {
-      if (!part) await page.setViewportSize({ width: DESKTOP, height: HEIGHT })
+      if (!part) await page.setViewportSize({ width: WINDOW.width, height })
       for (const theme of THEMES) {
         await turnTo(page, theme)
         const file = join(folder, `${name}${theme === 'dark' ? '-dark' : ''}.webp`)
@@ -48,7 +50,7 @@ export async function takeDocumentPictures(stage: Stage, scenes: readonly Scene[
   }
 }
 
-async function shootWebp(page: Page, part: ReturnType<Page['locator']> | undefined): Promise<Buffer> {
+async function shootWebp(page: Page, part: Locator | undefined): Promise<Buffer> {
   const box = await part?.boundingBox()
   const clip = box && {
     x: box.x - AROUND,

@@ -1,4 +1,5 @@
 import type { Scene } from '../scene.ts'
+import { ACCOUNT_SCENES } from './account-scenes.ts'
 import { API_SCENES } from './api-scenes.ts'
 import { CHAT_SCENES } from './chat-scenes.ts'
 import { DASHBOARD_SCENES } from './dashboard-scenes.ts'
@@ -10,6 +11,7 @@ import { ROOM_SCENES } from './room-scenes.ts'
 /** Every screen and dialog, each in the states that look different. */
 export const ALL_SCENES: readonly Scene[] = [
   ...PUBLIC_SCENES,
+  ...ACCOUNT_SCENES,
   ...DASHBOARD_SCENES,
   ...ROOM_SCENES,
   ...EDITOR_SCENES,

@@ -77,8 +77,7 @@ export const ROOM_SCENES: readonly Scene[] = [
     name: 'handbook',
     actor: 'visitor',
     path: '/handbook/first-bot.html',
-    act: showPictures,
-    whole: true,
+    act: (page) => page.locator('.picture').nth(1).scrollIntoViewIfNeeded(),
     sign: heading('Your first bot'),
   },
   {
@@ -139,10 +138,3 @@ export const ROOM_SCENES: readonly Scene[] = [
     sign: (page) => page.getByText("Billing isn't set up on this server."),
   },
 ]
-
-/** Pictures are fetched when they come near: every one is brought near once. */
-async function showPictures(page: Page): Promise<void> {
-  const pictures = page.locator('img:visible')
-  for (let at = 0; at < (await pictures.count()); at++) await pictures.nth(at).scrollIntoViewIfNeeded()
-  await page.waitForLoadState('networkidle')
-}

@@ -27,6 +27,18 @@ test('the e-mail is shown and cannot be edited', async () => {
   await expect.element(email).toHaveAttribute('readonly')
 })
 
+test('a new name stands everywhere at once, and is taken back where the server refuses it', async () => {
+  let answer = (_response: Response) => {}
+  const rename = () => new Promise<Response>((resolve) => (answer = resolve))
+  await openPage('/settings', { api: { rename } })
+  const personal = section('Personal Information')
+  await personal.getByLabelText('Name').fill('Bea B.')
+  await personal.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByRole('button', { name: 'User menu: Bea B.' })).toBeVisible()
+  answer(refuse('invalid_input'))
+  await expect.element(page.getByRole('button', { name: 'User menu: Bea Builder' })).toBeVisible()
+})
+
 test('a refused name shows the words of the server', async () => {
   await openPage('/settings', { api: { rename: () => refuse('invalid_input') } })
   await section('Personal Information').getByRole('button', { name: 'Save' }).click()

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { answers } from '../answers.ts'
+import type { Scene } from '../scene.ts'
+import { IN_EDITOR, STEPS } from './in-editor.ts'
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name })
+
+/** What mailed links lead to, and what waits for one. */
+export const ACCOUNT_SCENES: readonly Scene[] = [
+  {
+    name: 'mail-forgot-sent',
+    actor: 'visitor',
+    path: '/signin',
+    prepare: (page) => answers.give(page, '/password/forgot', {}),
+    act: async (page) => {
+      await page.getByRole('link', { name: 'Forgot password?' }).click()
+      await page.getByRole('dialog').getByRole('textbox').fill('bea@bricks.example')
+      await page.getByRole('dialog').locator('button[type=submit]').click()
+    },
+    sign: (page) => page.getByRole('dialog').getByText(/on its way|sent/i),
+  },
+  {
+    name: 'mail-reset',
+    actor: 'visitor',
+    path: '/reset-password#token=sample',
+    sign: heading('Choose a new password'),
+  },
+  { name: 'mail-reset-expired', actor: 'visitor', path: '/reset-password', sign: heading('This link works no longer') },
+  {
+    name: 'mail-reset-done',
+    actor: 'visitor',
+    path: '/reset-password#token=sample',
+    prepare: (page) => answers.give(page, '/password/reset', {}),
+    act: async (page) => {
+      await page.getByLabel('New password').fill('quiet harbour 41')
+      await page.getByLabel('Confirm password').fill('quiet harbour 41')
+      await page.getByRole('button', { name: 'Change password' }).click()
+    },
+    sign: heading('Password changed'),
+  },
+  {
+    name: 'mail-confirmed',
+    actor: 'visitor',
+    path: '/confirm-email#token=sample',
+    prepare: (page) => answers.give(page, '/email/confirm', {}),
+    sign: heading('Address confirmed'),
+  },
+  {
+    name: 'mail-confirm-expired',
+    actor: 'newcomer',
+    path: '/confirm-email',
+    sign: (page) => page.getByRole('button', { name: 'Send another link' }),
+  },
+  {
+    name: 'deploy-unconfirmed',
+    ...IN_EDITOR.fresh,
+    prepare: (page) => {
+      const failure = { code: 'email_not_confirmed', error: 'Confirm your e-mail address first.' }
+      return answers.refuse(page, '/project/deploy', failure, 409)
+    },
+    act: STEPS.press(/^Deploy/),
+    sign: STEPS.dialog('Confirm your e-mail address'),
+  },
+]
