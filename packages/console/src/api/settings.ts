@@ -45,6 +45,11 @@ export const deleteAccountMutation = mutationOptions({
   mutationFn: () => post('/deleteAccount', {}),
 })
 
+/** A plan can change while nobody looks: the role shown everywhere follows what the server said last. */
+export function takeRole(client: QueryClient, { role }: Pick<User, 'role'>): void {
+  client.setQueryData(userQuery.queryKey, (user) => (user && user.role !== role ? { ...user, role } : user))
+}
+
 function takeUser(client: QueryClient, user: User) {
   client.setQueryData(userQuery.queryKey, user)
   return client.invalidateQueries({ queryKey: settingsQuery.queryKey })

@@ -109,7 +109,7 @@ test('the portal opens for a customer, and says so where there is nothing to man
   const opened = await callAs(scene.server.app, customer).post('/customer-portal')
   expect(opened.json().url).toMatch(/^https:\/\/billing\.stripe\.com\//)
   const sent = scene.stripe.requests.at(-1)
-  expect(sent?.form.get('return_url')).toBe('http://bricks.test/settings')
+  expect(sent?.form.get('return_url')).toBe('http://bricks.test/settings?managed')
 })
 
 test.each([

@@ -16,5 +16,5 @@ export async function openPortal(context: BillingContext, user: { id: string }):
 }
 
 export function portalReturnUrl({ config }: Pick<BillingContext, 'config'>): string {
-  return `${config.appUrl}/settings`
+  return `${config.appUrl}/settings?managed`
 }

@@ -1,13 +1,14 @@
 import type { Frequency, PlanId } from '@bricks/contract/wire'
 import { PLAN_TIERS } from '@bricks/contract/wire'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { checkoutMutation } from '#api/billing.ts'
 import { configQuery } from '#api/config.ts'
 import { findServerText } from '#api/error-texts.ts'
 import { PAGES } from '#pages.ts'
 import { BrickMark } from '#ui/brick-mark.tsx'
+import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { FormError } from '#ui/form-error.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -21,10 +22,10 @@ export function CheckoutPage({ plan }: { plan: Exclude<PlanId, 'free'> }) {
   const { data: config, error: configError } = useQuery(configQuery)
   const { mutate, error, isError } = useMutation(checkoutMutation)
 
-  useEffect(() => {
-    if (!config?.billing) return
-    mutate({ priceId: config.prices[plan][frequency], sandbox: config.sandbox })
+  const start = useCallback(() => {
+    if (config?.billing) mutate({ priceId: config.prices[plan][frequency], sandbox: config.sandbox })
   }, [config, plan, frequency, mutate])
+  useEffect(start, [start])
 
   const problem = config && !config.billing ? NOT_SET_UP : findServerText(isError ? error : configError)
   return (
@@ -40,7 +41,12 @@ export function CheckoutPage({ plan }: { plan: Exclude<PlanId, 'free'> }) {
       {!problem && <Spinner label="Loading the checkout" className="size-6" />}
       <FormError error={problem} />
       {problem && (
-        <div className="mt-2 flex gap-2">
+        <div className="mt-2 flex flex-wrap justify-center gap-2">
+          {isError && (
+            <Button variant="primary" onClick={start}>
+              Try again
+            </Button>
+          )}
           <ButtonLink to={PAGES.plans.path}>See the plans</ButtonLink>
           <ButtonLink to={PAGES.dashboard.path} variant="quiet">
             Back to your Bricks

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { projectsQuery } from '#api/projects.ts'
+import { CheckoutReturn } from '#features/dashboard/checkout-return.tsx'
 import { describeProjects } from '#features/dashboard/describe-projects.ts'
 import { filterProjects } from '#features/dashboard/filter-projects.ts'
 import { Notifications } from '#features/dashboard/notifications.tsx'
@@ -31,6 +32,7 @@ export default function DashboardPage() {
         </div>
       </TopBarContent>
       <ProjectSearch value={search} onChange={setSearch} className="mb-5 sm:hidden" />
+      <CheckoutReturn />
       <PageHeading
         title="Bricks"
         description={projects && describeProjects(projects)}

@@ -4,24 +4,28 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { portalMutation } from '#api/billing.ts'
 import { configQuery } from '#api/config.ts'
+import { describePlan } from '#api/describe-plan.ts'
 import { findServerText } from '#api/error-texts.ts'
-import { settingsQuery } from '#api/settings.ts'
 import { SettingsSection } from '#features/settings/settings-section.tsx'
+import { usePlan } from '#features/settings/use-plan.ts'
 import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/form-error.tsx'
 import { UpgradeDialog } from '#ui/upgrade-dialog.tsx'
 
 export function PlanDetails({ role }: { role: number }) {
-  const { data: settings } = useQuery(settingsQuery)
+  const settings = usePlan()
   const tier = PLAN_TIERS[planOfRole(role)]
   return (
     <SettingsSection title="Plan details" description="What your plan holds, and what is left of it this month.">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <p className="text-20 font-semibold">{tier.name}</p>
-          <p className="text-muted">{settings?.plan.renews_at ? describeRenewal(settings.plan) : tier.description}</p>
+          <p className="max-w-96 text-muted">{(settings && describePlan(settings.plan)) || tier.description}</p>
         </div>
-        {role >= ROLE_PRO ? <ManageButton /> : <UpgradeButton />}
+        <div className="flex flex-wrap items-start gap-2">
+          {(role >= ROLE_PRO || settings?.plan.state === 'past_due') && <ManageButton />}
+          {role < ROLE_PRO && <UpgradeButton />}
+        </div>
       </div>
       {settings && <Usage usage={settings.usage} />}
     </SettingsSection>
@@ -70,9 +74,4 @@ function Usage({ usage: { chats, live_projects } }: { usage: UserSettings['usage
       ))}
     </dl>
   )
-}
-
-function describeRenewal({ state, renews_at }: UserSettings['plan']) {
-  const day = new Date(renews_at ?? '').toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric' })
-  return state === 'canceling' ? `Ends on ${day}` : `Renews on ${day}`
 }

@@ -1,0 +1,20 @@
+import type { UserSettings } from '@bricks/contract'
+
+/** What becomes of a plan next; null where there is nothing to say. */
+export function describePlan({ tier, state, renews_at }: UserSettings['plan']): string | null {
+  const day = renews_at && showDay(renews_at)
+  if (state === 'granted') return 'Given to you by the operator of this server.'
+  if (state === 'past_due') return describeFailure(tier === 'free' ? null : day)
+  if (!day) return null
+  if (state === 'canceling') return `Ends on ${day}`
+  return state === 'trialing' ? `Free trial until ${day}, then it is paid for` : `Renews on ${day}`
+}
+
+function describeFailure(day: string | null): string {
+  if (day) return `A payment failed. The plan goes on until ${day}: check your card under Manage.`
+  return 'A payment failed, so the plan is off. Pay the open bill under Manage to have it back.'
+}
+
+function showDay(instant: string): string {
+  return new Date(instant).toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric' })
+}
