@@ -1,16 +1,7 @@
 import { spawn } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { carryOver } from './carry-over.ts'
 import { hashFiles } from './hash-files.ts'
 import { holdLock } from './hold-lock.ts'
 
@@ -18,7 +9,6 @@ type Build = { name: string; inputs: string[]; outDirVariable: string; commands:
 
 const vite = 'node_modules/vite/bin/vite.js'
 const shared = ['package-lock.json', 'packages/contract/src', 'packages/widget/src', 'packages/widget/package.json']
-const KEEP_CHUNKS_MS = 30 * 24 * 3600 * 1000
 
 const builds: Build[] = [
   {
@@ -68,22 +58,12 @@ async function runBuild(build: Build, stamp: string): Promise<void> {
   const old = join(home, 'dist-old')
   rmSync(fresh, { recursive: true, force: true })
   for (const command of build.commands) await runNode(command, { [build.outDirVariable]: join(process.cwd(), fresh) })
-  if (build.name === 'widget') carryOverChunks(join(current, 'widget'), join(fresh, 'widget'))
+  if (build.name === 'widget') carryOver(current, fresh)
   writeFileSync(join(fresh, '.stamp'), stamp)
   rmSync(old, { recursive: true, force: true })
   if (existsSync(current)) renameSync(current, old)
   renameSync(fresh, current)
   rmSync(old, { recursive: true, force: true })
-}
-
-/** A page that was open before a release still asks for the chunks of then: they stay for 30 days. */
-function carryOverChunks(from: string, to: string): void {
-  if (!existsSync(from)) return
-  mkdirSync(to, { recursive: true })
-  for (const name of readdirSync(from)) {
-    const isRecent = Date.now() - statSync(join(from, name)).mtimeMs < KEEP_CHUNKS_MS
-    if (isRecent && !existsSync(join(to, name))) cpSync(join(from, name), join(to, name), { preserveTimestamps: true })
-  }
 }
 
 function readStamp(build: Build): string | undefined {

@@ -27,6 +27,7 @@ export const CONFIG: PublicConfig = {
   mail: true,
   sandbox: false,
   mailbox_url: '',
+  pinned_widget: { path: '/widget@1a2b3c4d.js', integrity: 'sha384-c2FtcGxl' },
 }
 
 export const LIVE_PROJECT: ProjectSummary = {

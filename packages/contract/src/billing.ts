@@ -19,5 +19,7 @@ export const publicConfig = z.object({
   sandbox: z.boolean(),
   /** Where the sandbox shows the mail that was sent; '' outside it. */
   mailbox_url: z.string(),
+  /** The widget's script in its present version, for pages that have it checked; absent where it has not been built. */
+  pinned_widget: z.object({ path: z.string(), integrity: z.string() }).optional(),
 })
 export type PublicConfig = z.infer<typeof publicConfig>

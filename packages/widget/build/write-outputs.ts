@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -6,20 +7,34 @@ import type { OutputFile } from './output-files.ts'
 
 const brotli = promisify(brotliCompress)
 
-/** Writes, beside every built file, its brotli form, and a manifest that names the hashed ones. */
+/**
+ * Writes, beside every built file, its brotli form; the loader once more under a name that means this version of it for ever; and a
+ * manifest that names the hashed ones.
+ */
 export async function writeOutputs(outDir: string, files: OutputFile[]): Promise<void> {
   const named = (name: string, ending: string) => {
     const file = files.find(({ fileName }) => fileName.startsWith(`widget/${name}-`) && fileName.endsWith(ending))
     if (!file) throw new Error(`The build made no ${name}${ending}.`)
     return file.fileName
   }
+  const pinned = await pinLoader(outDir)
   const manifest = {
     loader: 'widget.js',
+    pinned,
     livePage: { script: named('live-page', '.js'), style: named('live-page', '.css'), panel: named('panel', '.js') },
   }
   await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-  for (const { fileName } of files) {
+  for (const fileName of [...files.map((file) => file.fileName), pinned.file]) {
     const path = join(outDir, fileName)
     await writeFile(`${path}.br`, await brotli(await readFile(path)))
   }
+}
+
+// From the root, as `widget.js` is: from there it finds its chunks.
+async function pinLoader(outDir: string): Promise<{ file: string; integrity: string }> {
+  const code = await readFile(join(outDir, 'widget.js'))
+  const version = createHash('sha256').update(code).digest('hex').slice(0, 8)
+  const file = `widget@${version}.js`
+  await writeFile(join(outDir, file), code)
+  return { file, integrity: `sha384-${createHash('sha384').update(code).digest('base64')}` }
 }

@@ -29,8 +29,15 @@ beforeAll(async () => {
   })
   writeFileSync(join(folder, 'console/assets/app-1a2b.js.br'), brotliCompressSync('app()'))
   const livePage = { script: 'widget/live-1.js', style: 'widget/live-1.css', panel: 'widget/panel-9f.js' }
-  const manifest = JSON.stringify({ loader: 'widget.js', livePage })
-  writeFiles('widget', { 'widget.js': 'load()', 'widget/panel-9f.js': 'panel()', 'manifest.json': manifest })
+  const pinned = { file: 'widget@3c4d.js', integrity: 'sha384-load' }
+  const manifest = JSON.stringify({ loader: 'widget.js', livePage, pinned })
+  writeFiles('widget', {
+    'widget.js': 'load()',
+    'widget@3c4d.js': 'load()',
+    'widget/panel-9f.js': 'panel()',
+    'manifest.json': manifest,
+  })
+  writeFileSync(join(folder, 'widget/widget.js.br'), brotliCompressSync('load()'))
   server = await startTestServer({
     config: {
       appUrl: 'https://bricks.example',
@@ -140,6 +147,8 @@ describe('files', () => {
     '/assets/../index.html',
     '/handbook/gone',
     '/widget/gone.js',
+    '/widget@gone.js',
+    '/widget@..%2fmanifest.json',
     '/widget/..%2fmanifest.json',
     '/api/gone',
   ])('%s is 404 as JSON', async (url) => {
@@ -153,6 +162,7 @@ describe('the widget', () => {
   test.each([
     ['/widget.js', 'public, max-age=300, must-revalidate'],
     ['/widget/panel-9f.js', 'public, max-age=31536000, immutable'],
+    ['/widget@3c4d.js', 'public, max-age=31536000, immutable'],
   ])('%s is for pages of any origin', async (url, cache) => {
     const { headers } = await get(url)
     expect(headers).toMatchObject({
@@ -162,6 +172,15 @@ describe('the widget', () => {
       'cross-origin-resource-policy': 'cross-origin',
       'cache-control': cache,
     })
+  })
+
+  test('is sent compressed, and not at all to whoever has it', async () => {
+    const packed = await get('/widget.js', { 'accept-encoding': 'gzip, br' })
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('load()')
+    const again = await get('/widget.js', { 'if-none-match': String(packed.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect(again.headers['access-control-allow-origin']).toBe('*')
   })
 })
 
@@ -232,5 +251,6 @@ test('the public config tells prices, models and what is set up, and may be kept
     mail: false,
     sandbox: false,
     mailbox_url: '',
+    pinned_widget: { path: '/widget@3c4d.js', integrity: 'sha384-load' },
   })
 })

@@ -2,9 +2,11 @@ import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config.ts'
 import { registerEndpoint } from './register-endpoint.ts'
+import { findWidgetManifest } from './widget-manifest.ts'
 
 /** What the console must know of its server before anybody signs in. */
 export function registerPublicConfigRoutes(app: FastifyInstance, config: Config): void {
+  const pinned = findWidgetManifest(config.widgetFolder)?.pinned
   registerEndpoint(app, endpoints.getConfig, async ({ reply }) => {
     reply.header('cache-control', 'public, max-age=60')
     return {
@@ -16,6 +18,7 @@ export function registerPublicConfigRoutes(app: FastifyInstance, config: Config)
       mail: config.mail.smtpUrl !== undefined,
       sandbox: config.sandbox,
       mailbox_url: config.sandboxMailbox,
+      pinned_widget: pinned && { path: `/${pinned.file}`, integrity: pinned.integrity },
     }
   })
 }

@@ -8,6 +8,7 @@ const { chat, chatStreamed, getLiveConfig, sendFeedback } = endpoints
 const PUBLIC_ROUTES = new Set([
   '/live/:id',
   '/widget.js',
+  '/widget@:version',
   '/widget/*',
   '/healthz',
   '/readyz',

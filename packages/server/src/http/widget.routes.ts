@@ -7,7 +7,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** Short, so that web sites that embed the loader get a new release soon. */
 const LOADER_CACHE = 'public, max-age=300, must-revalidate'
 
-/** The widget's files, for pages of any origin. Those below /widget/ are named by their content. */
+/** The widget's files, for pages of any origin. Those below /widget/ and /widget@... are named by their content. */
 export function registerWidgetRoutes(app: FastifyInstance, { widgetFolder }: Pick<Config, 'widgetFolder'>): void {
   const files = loadStaticFiles(widgetFolder)
   const getFile = (path: string) => {
@@ -18,6 +18,12 @@ export function registerWidgetRoutes(app: FastifyInstance, { widgetFolder }: Pic
   app.get('/widget.js', { schema: { hide: true } }, async (request, reply) => {
     openToAll(reply).header('cache-control', LOADER_CACHE)
     return sendStaticFile(request, reply, getFile('/widget.js'))
+  })
+  // One version of it for ever, for pages that name its digest in `integrity`.
+  app.get<{ Params: { version: string } }>('/widget@:version', { schema: { hide: true } }, async (request, reply) => {
+    openToAll(reply)
+    const file = getFile(`/widget@${request.params.version}`)
+    return sendStaticFile(request, reply.header('cache-control', IMMUTABLE), file)
   })
   app.get<{ Params: { '*': string } }>('/widget/*', { schema: { hide: true } }, async (request, reply) => {
     openToAll(reply)

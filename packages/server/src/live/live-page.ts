@@ -1,6 +1,8 @@
 import type { LiveConfig } from '@bricks/contract'
+import type { WidgetManifest } from '#http/widget-manifest.ts'
 import { type Html, html, jsonBlock, writeMarkup } from './html.ts'
-import type { LiveAssets } from './live-assets.ts'
+
+type LiveAssets = WidgetManifest['livePage']
 
 /** As the panel says it in English, so that nothing changes under a reader's eyes. */
 const WELCOME = 'Hello! How can I help?'

@@ -4,7 +4,7 @@ import type { Config } from '#config.ts'
 import type { Database } from '#db/database.ts'
 import { listOwnOrigins } from '#http/own-origins.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
-import { findLiveAssets } from './live-assets.ts'
+import { findWidgetManifest } from '#http/widget-manifest.ts'
 import { describeLiveProject } from './live-config.ts'
 import { writeLivePage, writeUnavailablePage } from './live-page.ts'
 import { livePagePolicy } from './live-page-policy.ts'
@@ -21,7 +21,7 @@ const CONFIG_CACHE = 'public, max-age=60'
 /** What anyone may read of a deployed project: its page, and the config that the widget asks for on other web sites. */
 export function registerLiveRoutes(app: FastifyInstance, { database, config }: LiveContext): void {
   const ownOrigins = listOwnOrigins(config)
-  const assets = findLiveAssets(config.widgetFolder)
+  const assets = findWidgetManifest(config.widgetFolder)?.livePage
 
   app.register(async (scope) => {
     addEntityTags(scope)

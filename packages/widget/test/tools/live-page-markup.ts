@@ -1,4 +1,8 @@
-export type WidgetManifest = { loader: string; livePage: { script: string; style: string; panel: string } }
+export type WidgetManifest = {
+  loader: string
+  pinned: { file: string; integrity: string }
+  livePage: { script: string; style: string; panel: string }
+}
 
 type LiveBot = { name: string; appearance: { welcome: string } }
 

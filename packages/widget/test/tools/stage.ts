@@ -4,13 +4,14 @@ import type { Browser } from '@playwright/test'
 import { inject } from 'vitest'
 import { type BricksServer, sampleConfig, startBricksServer } from './bricks-server.ts'
 import { type HostPage, startHostSite } from './host-page.ts'
-import { livePageMarkup } from './live-page-markup.ts'
+import { livePageMarkup, type WidgetManifest } from './live-page-markup.ts'
 import { launchChromium, openPage, type PageOptions, type WatchedPage } from './open-page.ts'
 import { type Served, serveFolder } from './serve.ts'
 
 /** The widget as it ships, a Bricks server, someone's web site on another origin, and a browser. */
 export type Stage = {
   bricks: BricksServer
+  manifest: WidgetManifest
   /** The script tag, with these attributes. */
   tag(attributes?: string): string
   /** Opens a page of the site. */
@@ -26,7 +27,7 @@ export type Stage = {
 
 export async function openStage(): Promise<Stage> {
   const directory = inject('widgetFolder')
-  const manifest = JSON.parse(await readFile(join(directory, 'manifest.json'), 'utf8'))
+  const manifest: WidgetManifest = JSON.parse(await readFile(join(directory, 'manifest.json'), 'utf8'))
   const bricks = await startBricksServer(directory, (path) =>
     path === '/live/P1' ? livePageMarkup(manifest, sampleConfig()) : undefined,
   )
@@ -35,6 +36,7 @@ export async function openStage(): Promise<Stage> {
   const browser: Browser = await launchChromium()
   return {
     bricks,
+    manifest,
     tag: (attributes = 'data-project="P1"') => `<script async src="${bricks.origin}/widget.js" ${attributes}></script>`,
     visit(page, options) {
       const path = `/${Object.keys(pages).length}`

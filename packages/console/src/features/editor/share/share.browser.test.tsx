@@ -19,7 +19,9 @@ test('a live bot has its address and the lines to paste', async () => {
   await openShare()
   const tag = `<script async src="https://chat.example/widget.js" data-project="${PROJECT.id}"></script>`
   await expect.element(dialog.getByText(tag, { exact: true })).toBeVisible()
-  await expect.element(dialog.getByRole('button', { name: 'Copy frame' })).toBeVisible()
+  for (const name of ['link', 'bubble', 'in the page', 'element', 'module', 'frame', 'pinned version']) {
+    await expect.element(dialog.getByRole('button', { name: `Copy ${name}`, exact: true })).toBeVisible()
+  }
 })
 
 test('a draft is to be deployed first', async () => {

@@ -10,7 +10,7 @@ export function SnippetBox({ snippet: { label, hint, code } }: { snippet: Snippe
         </p>
         <CopyButton text={code} what={label.toLowerCase()} />
       </div>
-      <code className="block font-mono text-12 wrap-anywhere">{code}</code>
+      <code className="block font-mono text-12 whitespace-pre-wrap wrap-anywhere">{code}</code>
     </div>
   )
 }
