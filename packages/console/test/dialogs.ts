@@ -1,29 +1,25 @@
-import type { ConnectedFunction } from '@bricks/contract'
+import type { Notice } from '@bricks/contract'
 import { expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
+import { ORDERS } from '#test/editor-project.ts'
 import { type OpenPageOptions, openPage } from '#test/open-page.tsx'
 import { PROJECT, USER } from '#test/sample-data.ts'
-import type { Screen } from '#test/screens.ts'
+
+export interface Layer {
+  name: string
+  open: () => Promise<unknown>
+  /** What has opened it, and gets the focus back; absent where a key did, or where what opened it is gone. */
+  opener?: Locator
+  /** Esc does not close it but goes on to something else. */
+  goesOn?: true
+}
 
 const dialog = (name: string) => page.getByRole('dialog', { name })
-
-const ORDERS: ConnectedFunction = {
-  id: 'orders',
-  name: 'Orders',
-  description: 'Finds orders',
-  parameters: { type: 'object', properties: [], required: [] },
-  api: { url: 'api.shop.example', method: 'GET', parameters: [], headers: [] },
-}
-
-interface Opened extends Screen {
-  /** What has opened it, and gets the focus back; absent where a key did. */
-  opener?: Locator
-}
-
 const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
+const anyDialog = page.getByRole('dialog')
 
 /** A layer that a click opens. It stands when `sign` is in sight. */
-function clickable(name: string, path: string, opener: Locator, sign: Locator, options: OpenPageOptions = {}): Opened {
+function clickable(name: string, path: string, opener: Locator, sign: Locator, options: OpenPageOptions = {}): Layer {
   const open = async () => {
     await openPage(path, options)
     await opener.click()
@@ -33,7 +29,7 @@ function clickable(name: string, path: string, opener: Locator, sign: Locator, o
 }
 
 /** A layer that a key opens on the dashboard. */
-function typed(name: string, keys: string, sign: Locator): Opened {
+function typed(name: string, keys: string, sign: Locator): Layer {
   const open = async () => {
     await openPage('/dashboard')
     await expect.element(page.getByText('Parcel helper').first()).toBeVisible()
@@ -43,27 +39,36 @@ function typed(name: string, keys: string, sign: Locator): Opened {
   return { name, open }
 }
 
+/** A menu that only narrow screens have. */
+function narrow(layer: Layer): Layer {
+  const open = async () => {
+    await page.viewport(390, 800)
+    await layer.open()
+  }
+  return { ...layer, open }
+}
+
 const forgotten = page.getByRole('link', { name: 'Forgot password?' })
-const anyDialog = page.getByRole('dialog')
+const notices: Notice[] = (['limit_near', 'key_refused', 'model_gone'] as const).map((kind, at) => ({
+  id: kind,
+  at: '2026-11-20T10:00:00.000Z',
+  kind,
+  read: at > 0,
+}))
 
-/** Every dialog, menu and panel outside the editor, as it is opened. */
-export const DIALOGS: readonly Opened[] = [
-  clickable('the new project', '/dashboard', button(/Create New Project/), dialog('Give it a name')),
-  clickable('the template', '/library', button('Get Template'), dialog('Order desk')),
-  typed('the command palette', '{Control>}k{/Control}', page.getByRole('option', { name: 'Parcel helper Edit' })),
-  typed('the list of keys', '?', dialog('Keys')),
-  clickable('the user menu', '/dashboard', button(/User menu/), page.getByRole('menuitem', { name: 'Settings' })),
-  clickable('the notifications', '/dashboard', button('Notifications'), dialog('Notifications')),
-  clickable('the forgotten password', '/signin', forgotten, anyDialog, { token: null }),
-  clickable('the end of an account', '/settings', button('Delete account'), anyDialog),
-  clickable('the upgrade', '/settings', button('Upgrade'), anyDialog, {
-    api: { getUser: () => ({ ...USER, role: 1 }) },
-  }),
-]
+/** What is read is counted no longer, so the bell has another name afterwards. */
+function bell(): Layer {
+  const api = { listNotices: () => notices, readNotices: () => ({}) }
+  const layer = clickable('the notifications', '/dashboard', button('Notifications, 1 new'), dialog('Notifications'), {
+    api,
+  })
+  return { ...layer, opener: button('Notifications') }
+}
 
-/** The second step of a template. Esc does not close it but goes on to the editor. */
-export const SET_UP: Screen = {
+/** The second step of a template. */
+const SET_UP: Layer = {
   name: 'the set-up of a template',
+  goesOn: true,
   open: async () => {
     const added = { ...PROJECT, id: 'added', functions: [ORDERS] }
     await openPage('/library', { api: { createProject: () => ({ id: 'added' }), getProject: () => added } })
@@ -72,3 +77,22 @@ export const SET_UP: Screen = {
     await expect.element(dialog('Set up Parcel helper')).toBeVisible()
   },
 }
+
+/** Every dialog, menu and panel outside the editor, as it is opened. */
+export const DIALOGS: readonly Layer[] = [
+  narrow(clickable('the menu of the public pages', '/', button('Open menu'), dialog('Menu'), { token: null })),
+  narrow(clickable('the drawer', '/dashboard', button('Open menu'), dialog('Menu'))),
+  clickable('the new project', '/dashboard', button(/Create New Project/), dialog('Give it a name')),
+  clickable('the template', '/library', button('Get Template'), dialog('Order desk')),
+  typed('the command palette', '{Control>}k{/Control}', page.getByRole('option', { name: 'Parcel helper Edit' })),
+  typed('the list of keys', '?', dialog('Keys')),
+  clickable('the user menu', '/dashboard', button(/User menu/), page.getByRole('menuitem', { name: 'Settings' })),
+  clickable('the empty notifications', '/dashboard', button('Notifications'), dialog('Notifications')),
+  bell(),
+  clickable('the forgotten password', '/signin', forgotten, anyDialog, { token: null }),
+  clickable('the end of an account', '/settings', button('Delete account'), anyDialog),
+  clickable('the upgrade', '/settings', button('Upgrade'), anyDialog, {
+    api: { getUser: () => ({ ...USER, role: 1 }) },
+  }),
+  SET_UP,
+]

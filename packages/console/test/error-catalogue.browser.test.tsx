@@ -1,11 +1,9 @@
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { routes } from '#app/routes.tsx'
 import { ACCOUNT_FAILURES } from '#test/error-catalogue/account-failures.ts'
 import { PROJECT_FAILURES } from '#test/error-catalogue/project-failures.ts'
 import { QUIET_FAILURES } from '#test/error-catalogue/quiet-failures.ts'
+import { openFault } from '#test/open-fault.tsx'
 import { openPage } from '#test/open-page.tsx'
 
 beforeEach(() => page.viewport(1280, 860))
@@ -34,14 +32,7 @@ describe('every failure is met in the words and the way that were promised', () 
     ['a fault', () => new Error('The page is broken.'), 'The page is broken.'],
     ['a refused page', () => new Response(null, { status: 418, statusText: 'Short and stout' }), '418 Short and stout'],
   ])('Application: %s', async (_condition, fault, text) => {
-    const [root] = routes
-    const loader = () => {
-      throw fault()
-    }
-    const screen = root?.ErrorBoundary ?? null
-    const router = createMemoryRouter([{ path: '/', loader, element: null, ErrorBoundary: screen }])
-    onTestFinished(() => router.dispose())
-    await render(<RouterProvider router={router} />)
+    await openFault(fault())
     await expect.element(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
     await expect.element(page.getByRole('alert')).toHaveTextContent(text)
   })

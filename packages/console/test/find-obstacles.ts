@@ -1,12 +1,32 @@
 import axe from 'axe-core'
 
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** What a theme alone can break. */
+const COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds on the page as it stands, one line for each element. */
+/** What axe finds on the page as it stands in either theme, one line for each element. */
 export async function findObstacles(): Promise<string[]> {
-  await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
-  const { violations } = await axe.run(document.body, { runOnly: LEVELS, resultTypes: ['violations'] })
+  const { dataset } = document.documentElement
+  dataset.theme = 'light'
+  const inLight = await run({ type: 'tag', values: LEVELS })
+  dataset.theme = 'dark'
+  const inDark = await run({ type: 'rule', values: COLOURS })
+  delete dataset.theme
+  return [...inLight.map((found) => `light, ${found}`), ...inDark.map((found) => `dark, ${found}`)]
+}
+
+async function run(runOnly: { type: 'tag' | 'rule'; values: string[] }): Promise<string[]> {
+  await settle()
+  const { violations } = await axe.run(document.body, { runOnly, resultTypes: ['violations'], iframes: false })
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   )
+}
+
+/** Lets what moves come to its end: a colour on its way is nobody's colour. What turns for ever is not waited for. */
+export async function settle(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+  await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
 }

@@ -1,11 +1,18 @@
-import { expect } from 'vitest'
-import { page } from 'vitest/browser'
-import type { Handlers } from '#test/fake-api.ts'
+import type { Notice } from '@bricks/contract'
+import { expect, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { PAGES } from '#pages.ts'
+import { BROKEN_PROJECT } from '#test/editor-project.ts'
+import { type Handlers, refuse } from '#test/fake-api.ts'
+import { holdTheClock } from '#test/hold-the-clock.ts'
+import { openFault } from '#test/open-fault.tsx'
 import { openPage } from '#test/open-page.tsx'
-import { TEMPLATE } from '#test/sample-data.ts'
+import { CONFIG, DRAFT_PROJECT, LIVE_PROJECT, PROJECT, SETTINGS, TEMPLATE, USER } from '#test/sample-data.ts'
 
 export interface Screen {
   name: string
+  /** Which page of the console it shows; absent where it is none of them. */
+  of?: keyof typeof PAGES
   open: () => Promise<unknown>
 }
 
@@ -15,43 +22,135 @@ interface Sign {
   text?: string | RegExp
 }
 
-function publicScreen(path: string, heading: string | RegExp): Screen {
-  return { name: path, open: () => show(path, { heading }, null) }
-}
+const READY = { ...TEMPLATE, id: 'ready', required: [], setup: [] }
+const NOTICES: Notice[] = [{ id: 'n1', at: '2026-11-20T10:00:00.000Z', kind: 'key_refused', read: false }]
+const free = { getUser: () => ({ ...USER, role: 1 }), getSettings: () => ({ ...SETTINGS, role: 1 }) }
+const PAUSED = { ...LIVE_PROJECT, id: 'paused', name: 'Night porter', paused: 'plan' as const }
+const silence = () => new Promise<never>(() => undefined)
 
-function appScreen(path: string, sign: Sign, api: Handlers = {}, name = path): Screen {
-  return { name, open: () => show(path, sign, 'bricks_test', api) }
-}
-
-const READY = { ...TEMPLATE, required: [], setup: [] }
-
-/** Every screen outside the editor, each in the states that look different. */
+/** Every screen outside the editor's dialogs, each in the states that look different. */
 export const SCREENS: readonly Screen[] = [
-  publicScreen('/', /look it up/),
-  publicScreen('/plans', 'Plans'),
-  publicScreen('/contact', 'Get in touch'),
-  publicScreen('/terms', 'Terms of service'),
-  publicScreen('/privacy', 'Privacy policy'),
-  publicScreen('/signin', 'Sign in'),
-  publicScreen('/signup', 'Get started now'),
-  publicScreen('/reset-password#token=a', 'Choose a new password'),
-  publicScreen('/reset-password', 'This link works no longer'),
-  publicScreen('/confirm-email', 'This link works no longer'),
-  appScreen('/dashboard', { text: 'Parcel helper' }),
+  publicScreen('landing', '/', /look it up/),
+  publicScreen('plans', '/plans', 'Plans'),
+  publicScreen('contact', '/contact', 'Get in touch'),
+  publicScreen('terms', '/terms', 'Terms of service'),
+  publicScreen('privacy', '/privacy', 'Privacy policy'),
+  publicScreen('signIn', '/signin', 'Sign in'),
+  publicScreen('signUp', '/signup', 'Get started now'),
+  publicScreen('resetPassword', '/reset-password#token=a', 'Choose a new password'),
+  publicScreen('resetPassword', '/reset-password', 'This link works no longer'),
+  publicScreen('confirmEmail', '/confirm-email', 'This link works no longer'),
+  { ...refusedForm('/contact', 'Send'), of: 'contact' },
+  { ...refusedForm('/signin', 'Sign in'), of: 'signIn' },
+  { ...refusedForm('/signup', 'Sign up'), of: 'signUp' },
+  appScreen('signOut', '/signout', { text: 'Loading' }, { logOut: silence }),
   appScreen(
+    'dashboard',
+    '/dashboard',
+    { heading: 'Night porter' },
+    {
+      listProjects: () => [LIVE_PROJECT, DRAFT_PROJECT, PAUSED],
+      listNotices: () => NOTICES,
+    },
+  ),
+  appScreen(
+    'dashboard',
     '/dashboard',
     { text: 'See the sample' },
-    { listProjects: () => [], listTemplates: () => [READY] },
-    'no project',
+    {
+      listProjects: () => [],
+      listTemplates: () => [READY],
+    },
+    'without a project',
   ),
-  appScreen('/library', { heading: 'Order desk' }),
-  appScreen('/reports', { heading: 'Reports' }),
-  appScreen('/integration', { heading: 'Integration' }),
-  appScreen('/documentation', { heading: 'Documentation' }),
-  appScreen('/help', { heading: 'Get in touch' }),
-  appScreen('/settings', { heading: 'Settings' }),
-  appScreen('/test/parcel-helper', { text: 'You are in test mode' }),
+  appScreen(
+    'dashboard',
+    '/dashboard',
+    { text: 'Retry' },
+    { listProjects: () => refuse('internal') },
+    'without an answer',
+  ),
+  appScreen('edit', `/edit/${PROJECT.id}`, { text: 'Recent problems' }, BROKEN_PROJECT),
+  unsavedEditor(),
+  appScreen('test', '/test/parcel-helper', { text: 'You are in test mode' }),
+  appScreen('library', '/library', { heading: 'Order desk' }),
+  appScreen('library', '/library', { text: 'Retry' }, { listTemplates: () => refuse('internal') }, 'without an answer'),
+  appScreen('help', '/help', { heading: 'Get in touch' }),
+  appScreen('documentation', '/documentation', { heading: 'Documentation' }),
+  appScreen(
+    'settings',
+    '/settings',
+    { text: 'Manage' },
+    {
+      getSettings: () => ({ ...SETTINGS, account: { paused: true, email_confirmed: true } }),
+    },
+  ),
+  appScreen('settings', '/settings', { text: 'Upgrade' }, free, 'on the Free plan'),
+  laterScreen('reports', '/reports', /^Not available right now/),
+  laterScreen('reports', '/reports', 'Not Available on Your Plan', free),
+  laterScreen('logs', '/logs', /^Not available right now/),
+  laterScreen('integration', '/integration', /private beta/),
+  appScreen('getPro', '/getpro', { text: 'On the way to the checkout' }, { createCheckout: silence }),
+  appScreen(
+    'getPremium',
+    '/getpremium',
+    { heading: 'Premium is not yours yet' },
+    {
+      getConfig: () => ({ ...CONFIG, billing: false }),
+    },
+  ),
+  publicScreen(undefined, '/no-such-page', /look it up/),
+  {
+    name: 'the screen for a fault',
+    open: async () => {
+      await openFault(new Error('The page is broken.'))
+      await expect.element(page.getByRole('alert')).toBeVisible()
+    },
+  },
 ]
+
+function publicScreen(of: Screen['of'], path: string, heading: string | RegExp): Screen {
+  return { name: path, ...(of && { of }), open: () => show(path, { heading }, null) }
+}
+
+function appScreen(of: keyof typeof PAGES, path: string, sign: Sign, api: Handlers = {}, state = ''): Screen {
+  return { name: `${path} ${state}`.trim(), of, open: () => show(path, sign, 'bricks_test', api) }
+}
+
+/** A brick was deleted and not saved, and then a test was tried. */
+function unsavedEditor(): Screen {
+  const open = async () => {
+    await show(`/edit/${PROJECT.id}`, { text: 'Recent problems' }, 'bricks_test', BROKEN_PROJECT)
+    await userEvent.click(page.getByRole('button', { name: 'Delete Delivery slots' }))
+    await userEvent.click(page.getByRole('link', { name: 'Test' }))
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  }
+  return { name: '/edit/parcel-helper unsaved', of: 'edit', open }
+}
+
+/** A form that was sent empty. */
+function refusedForm(path: string, submit: string): Screen {
+  const open = async () => {
+    await openPage(path, { token: null })
+    await userEvent.click(page.getByRole('button', { name: submit }))
+    await expect.element(page.getByText("Can't be empty.").first()).toBeVisible()
+  }
+  return { name: `${path} sent empty`, open }
+}
+
+/** A screen that shows what it has after a spinner. */
+function laterScreen(of: keyof typeof PAGES, path: string, text: string | RegExp, api: Handlers = {}): Screen {
+  const open = async () => {
+    const pass = holdTheClock()
+    await openPage(path, { api })
+    await expect.element(page.getByText(/^Loading /)).toBeInTheDocument()
+    await pass(3000)
+    vi.useRealTimers()
+    await expect.element(page.getByText(text)).toBeVisible()
+  }
+  return { name: `${path} ${api.getUser ? 'on the Free plan' : ''}`.trim(), of, open }
+}
 
 async function show(path: string, { heading, text }: Sign, token: string | null, api: Handlers = {}) {
   await openPage(path, { token, api })

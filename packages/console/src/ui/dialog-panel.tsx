@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { ICON_BUTTON_STYLE } from '#ui/icon-button-style.ts'
+import { useOpener } from '#ui/use-opener.ts'
 
 export interface DialogProps {
   open: boolean
@@ -33,6 +34,7 @@ export default function DialogPanel({
   children,
   ...rest
 }: DialogProps) {
+  const findOpener = useOpener(open)
   return (
     <Base.Root
       open={open}
@@ -42,6 +44,7 @@ export default function DialogPanel({
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
+          finalFocus={findOpener}
           {...(rest.initialFocus && { initialFocus: rest.initialFocus })}
           className={classNames(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-card border bg-surface shadow-float outline-none',

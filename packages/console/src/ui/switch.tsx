@@ -34,7 +34,7 @@ export function Switch({ label, hint, className, ...input }: SwitchProps) {
           'transition-colors checked:border-accent checked:bg-accent disabled:cursor-default disabled:opacity-55',
           'before:absolute before:inset-y-0 before:start-0.5 before:my-auto before:size-3.5 before:rounded-full',
           'before:bg-muted before:transition-transform checked:before:translate-x-4 checked:before:bg-accent-ink',
-          'rtl:checked:before:-translate-x-4',
+          'rtl:checked:before:-translate-x-4 after:absolute after:-inset-x-1.5 after:-inset-y-3.5',
         )}
       />
     </div>

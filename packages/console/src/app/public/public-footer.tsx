@@ -43,7 +43,8 @@ const GROUPS = [
   },
 ]
 
-const STYLE = 'inline-flex min-h-6 items-center text-muted transition-colors hover:text-text pointer-coarse:min-h-11'
+const STYLE =
+  'inline-flex min-h-6 items-center text-muted transition-colors hover:text-text pointer-coarse:min-h-11 pointer-coarse:min-w-11'
 
 export function PublicFooter() {
   return (

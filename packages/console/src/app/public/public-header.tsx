@@ -9,7 +9,7 @@ export function PublicHeader() {
   return (
     <header className="sticky top-0 z-30 border-b bg-page">
       <div className="mx-auto flex h-16 max-w-content items-center gap-8 px-4 sm:px-6">
-        <Link to={PAGES.landing.path} className="flex rounded-control">
+        <Link to={PAGES.landing.path} className="flex items-center rounded-control pointer-coarse:min-h-11">
           <Wordmark />
         </Link>
         <nav aria-label="Main" className="hidden flex-1 gap-6 font-medium md:flex">

@@ -4,6 +4,9 @@ import { lazyDialog } from '#ui/lazy-dialog.tsx'
 const CommandPalette = lazyDialog(() => import('#app/palette/command-palette.tsx'))
 const KeysDialog = lazyDialog(() => import('#app/palette/keys-dialog.tsx'))
 
+/** A toast calls itself a dialog too, but nothing is lost beneath it. */
+const MODAL = ':is([role=dialog], [role=alertdialog]):not([aria-modal=false])'
+
 /** The keys that work on every signed-in page. While a dialog is open they rest, for it would be lost beneath. */
 export function Shortcuts() {
   const [layer, setLayer] = useState<'palette' | 'keys'>()
@@ -14,7 +17,7 @@ export function Shortcuts() {
       const asked = findLayer(event)
       if (!asked) return
       event.preventDefault()
-      if (!document.querySelector('[role=dialog], [role=alertdialog]')) setLayer(asked)
+      if (!document.querySelector(MODAL)) setLayer(asked)
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

@@ -11,7 +11,11 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-15 shrink-0 items-center gap-3 px-6">
-        <Link to={PAGES.dashboard.path} onClick={onNavigate} className="flex rounded-control">
+        <Link
+          to={PAGES.dashboard.path}
+          onClick={onNavigate}
+          className="flex items-center rounded-control pointer-coarse:min-h-11"
+        >
           <Wordmark />
         </Link>
         <SandboxMark />

@@ -10,7 +10,7 @@ export function UserMenuTrigger(button: ComponentProps<'button'>) {
     <button
       type="button"
       {...button}
-      className="flex min-h-9 shrink-0 items-center gap-2 rounded-control px-1 font-medium transition-colors hover:bg-sunken pointer-coarse:min-h-11"
+      className="flex min-h-9 shrink-0 items-center justify-center gap-2 rounded-control px-1 font-medium transition-colors hover:bg-sunken pointer-coarse:min-h-11 pointer-coarse:min-w-11"
     >
       <Avatar name={name} />
       <span className="sr-only">User menu: </span>

@@ -17,7 +17,7 @@ export function AccountFrame({ title, lead, footer, children }: AccountFrameProp
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-account flex-col px-4 py-6 sm:justify-center sm:py-12">
       <header className="mb-8 flex sm:mb-6">
-        <Link to={PAGES.landing.path} className="rounded-control">
+        <Link to={PAGES.landing.path} className="flex items-center rounded-control pointer-coarse:min-h-11">
           <Wordmark />
         </Link>
       </header>

@@ -44,7 +44,7 @@ function ForgotPassword() {
       {/* biome-ignore lint/a11y/useValidAnchor: people look for a link here, and its address stays as it was. */}
       <a
         href="#"
-        className={`-my-1 py-1 text-12 pointer-coarse:-my-3 pointer-coarse:py-3 ${TEXT_LINK_STYLE}`}
+        className={`-my-1 py-1 text-12 pointer-coarse:-mt-5 pointer-coarse:-mb-2 pointer-coarse:pt-5 pointer-coarse:pb-2 ${TEXT_LINK_STYLE}`}
         onClick={(event) => {
           event.preventDefault()
           setOpen(true)

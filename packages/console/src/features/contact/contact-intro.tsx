@@ -12,7 +12,7 @@ export function ContactIntro() {
       <p className="flex min-h-6 items-center gap-3">
         <Mail aria-hidden="true" className="size-4 shrink-0" />
         {config?.support_email ? (
-          <a href={`mailto:${config.support_email}`} className={TEXT_LINK_STYLE}>
+          <a href={`mailto:${config.support_email}`} className={`pointer-coarse:py-2.5 ${TEXT_LINK_STYLE}`}>
             {config.support_email}
           </a>
         ) : (

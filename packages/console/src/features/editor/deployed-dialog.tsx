@@ -37,7 +37,7 @@ export function DeployedDialog({ project, onClose }: { project: Project | undefi
             href={address}
             target="_blank"
             rel="noopener"
-            className={`font-mono text-12 wrap-anywhere ${TEXT_LINK_STYLE}`}
+            className={`font-mono text-12 wrap-anywhere pointer-coarse:py-3.5 ${TEXT_LINK_STYLE}`}
           >
             {address}
           </a>

@@ -72,7 +72,7 @@ function UnsavedMark({ editing: { dispatch } }: { editing: Editing }) {
       <Badge tone="amber">Unsaved changes</Badge>
       <button
         type="button"
-        className={`text-12 whitespace-nowrap ${TEXT_LINK_STYLE}`}
+        className={`text-12 whitespace-nowrap pointer-coarse:min-h-11 ${TEXT_LINK_STYLE}`}
         onClick={() => dispatch({ type: 'discarded' })}
       >
         Discard changes

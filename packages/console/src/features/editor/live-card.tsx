@@ -27,7 +27,7 @@ export function LiveCard({ project, onCancel }: { project: Project; onCancel: ()
           href={address}
           target="_blank"
           rel="noopener"
-          className="mt-2 block font-mono text-12 wrap-anywhere text-accent-text hover:underline"
+          className="mt-2 block font-mono text-12 wrap-anywhere text-accent-text hover:underline pointer-coarse:py-3.5"
         >
           {address}
         </a>
@@ -36,9 +36,9 @@ export function LiveCard({ project, onCancel }: { project: Project; onCancel: ()
             {PAUSED[project.paused]}
           </Notice>
         )}
-        <p className="mt-3 flex flex-wrap justify-between gap-x-4 gap-y-1 text-12 text-muted">
+        <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-12 text-muted">
           <span>{describeVersion(project)}</span>
-          <button type="button" onClick={onCancel} className={TEXT_LINK_STYLE}>
+          <button type="button" onClick={onCancel} className={`pointer-coarse:min-h-11 ${TEXT_LINK_STYLE}`}>
             Cancel Deployement
           </button>
         </p>

@@ -19,7 +19,7 @@ export function ProblemsCard({ projectId }: { projectId: string }) {
         <ProblemList problems={problems.slice(0, SHOWN)} />
         {rest.length > 0 && (
           <details className="mt-2">
-            <summary className="cursor-pointer text-12 text-muted">{rest.length} more</summary>
+            <summary className="cursor-pointer text-12 text-muted pointer-coarse:py-3.5">{rest.length} more</summary>
             <ProblemList problems={rest} />
           </details>
         )}

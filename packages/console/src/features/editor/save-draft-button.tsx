@@ -10,9 +10,16 @@ const KEY = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '') ? '⌘
 
 export function SaveDraftButton({ unsaved, pending, onSave }: SaveDraftButtonProps) {
   return (
-    <Button onClick={onSave} disabled={!unsaved} pending={pending} aria-label={pending ? 'Saving...' : 'Save'}>
+    <Button onClick={onSave} disabled={!unsaved} pending={pending} aria-keyshortcuts="Control+S Meta+S">
       {pending ? 'Saving...' : 'Save'}
-      {!pending && <kbd className="hidden rounded-tag border px-1.5 font-sans text-12 text-muted xl:inline">{KEY}</kbd>}
+      {!pending && (
+        // Drawn, not written: the button is called by its word alone.
+        <span
+          aria-hidden="true"
+          data-key={KEY}
+          className="hidden rounded-tag border px-1.5 text-12 text-muted after:content-[attr(data-key)/''] xl:inline"
+        />
+      )}
     </Button>
   )
 }

@@ -10,7 +10,11 @@ export function TemplateCard({ template, onChoose }: { template: Template; onCho
       <div className="flex items-center gap-3">
         <TemplateMark id={template.id} />
         <h2 className="min-w-0 text-16 font-semibold">
-          <button type="button" onClick={onChoose} className="rounded-tag text-start wrap-anywhere hover:underline">
+          <button
+            type="button"
+            onClick={onChoose}
+            className="rounded-tag text-start wrap-anywhere hover:underline pointer-coarse:min-h-11"
+          >
             {template.name}
           </button>
         </h2>

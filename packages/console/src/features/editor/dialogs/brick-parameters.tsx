@@ -65,13 +65,12 @@ export function BrickParameters({ form, onChange }: BrickParametersProps) {
         >
           <button
             type="button"
-            aria-pressed={each.isrequired}
-            aria-label={`${each.name} is required`}
             onClick={() =>
               put(form.bricks.map((other) => (other === each ? { ...each, isrequired: !each.isrequired } : other)))
             }
             className="inline-flex items-center rounded-tag pointer-coarse:min-h-11"
           >
+            <span className="sr-only">{each.name}: </span>
             <Badge tone={each.isrequired ? 'accent' : 'grey'}>{each.isrequired ? 'Required' : 'Optional'}</Badge>
           </button>
         </EntryRow>

@@ -54,7 +54,7 @@ export function ModelField({ models, role, value, error, onChange, onUpgrade }: 
         <button
           type="button"
           onClick={() => setShowsAll(true)}
-          className={`justify-self-start text-12 ${TEXT_LINK_STYLE}`}
+          className={`justify-self-start text-12 pointer-coarse:min-h-11 ${TEXT_LINK_STYLE}`}
         >
           More models
         </button>

@@ -35,11 +35,10 @@ export function ValueRow({ entry, onChange, onRemove }: ValueRowProps) {
     <EntryRow name={name} value={box} onRemove={onRemove}>
       <button
         type="button"
-        aria-pressed={secret}
-        aria-label={`${name} is secret`}
         onClick={() => onChange(secret && isMasked(value) ? { secret: false, value: '' } : { secret: !secret })}
         className="inline-flex items-center rounded-tag pointer-coarse:min-h-11"
       >
+        <span className="sr-only">{name}: </span>
         <Badge tone={secret ? 'accent' : 'grey'}>{secret ? 'Secret' : 'Visible'}</Badge>
       </button>
     </EntryRow>

@@ -1,0 +1,51 @@
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { DIALOGS } from '#test/dialogs.ts'
+import { EDITOR_DIALOGS } from '#test/editor-dialogs.ts'
+import { emulateTouch } from '#test/emulate.ts'
+import { findHiddenFocus, findSmallTargets } from '#test/find-layout-faults.ts'
+import { findObstacles } from '#test/find-obstacles.ts'
+
+const root = document.documentElement
+const LAYERS = [...DIALOGS, ...EDITOR_DIALOGS]
+/** A toast calls itself a dialog too. */
+const findLayers = () => document.querySelectorAll('dialog[open], [role=dialog]:not([aria-modal=false]), [role=menu]')
+
+afterEach(() => {
+  root.dir = ''
+})
+
+/** How far the layer stays from the nearest edge of the screen. */
+function findRoom(): number {
+  const { left, right, top, bottom } = [...findLayers()].at(-1)?.getBoundingClientRect() ?? new DOMRect(-1)
+  return Math.min(left, top, innerWidth - right, innerHeight - bottom)
+}
+
+test.each(LAYERS)('axe finds nothing on $name; Esc closes it and gives the focus back', async (layer) => {
+  const { open, opener, goesOn } = layer
+  await page.viewport(1280, 900)
+  await open()
+  expect(await findObstacles()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => findLayers().length).toBe(0)
+  if (goesOn) return
+  if (opener) await expect.element(opener).toHaveFocus()
+  else expect(document.activeElement?.closest('[role=dialog], [role=menu]')).toBeNull()
+})
+
+test.each(LAYERS)('$name fits a finger and a small screen, from right to left too', async ({ open }) => {
+  await emulateTouch()
+  await page.viewport(1280, 900)
+  await open()
+  await page.viewport(390, 800)
+  expect(await findSmallTargets()).toEqual([])
+  for (const direction of ['ltr', 'rtl']) {
+    root.dir = direction
+    await page.viewport(360, 700)
+    await expect.poll(findRoom, { message: direction }).toBeGreaterThanOrEqual(0)
+  }
+  // In a menu the arrows move, and the row that is meant is marked as a whole.
+  if (document.querySelector('[role=menu]')) return
+  await userEvent.keyboard('{Tab}')
+  expect(await findHiddenFocus()).toEqual([])
+})

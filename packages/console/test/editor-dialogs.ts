@@ -1,0 +1,129 @@
+import type { Project } from '@bricks/contract'
+import { expect } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import type { Layer } from '#test/dialogs.ts'
+import { EDITED } from '#test/editor-project.ts'
+import { type Handlers, refuse } from '#test/fake-api.ts'
+import { openPage } from '#test/open-page.tsx'
+import { PROJECT, USER } from '#test/sample-data.ts'
+
+const dialog = (name: string) => page.getByRole('dialog', { name })
+const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
+const within = page.getByRole('dialog')
+const item = (name: RegExp) => page.getByRole('menuitem', { name })
+const press =
+  (...names: string[]) =>
+  async () => {
+    for (const name of names) await userEvent.click(button(name))
+  }
+
+interface Wish {
+  opener?: Locator
+  api?: Handlers
+  role?: number
+  /** What is done in the dialog before it is looked at. */
+  afterwards?: () => Promise<unknown>
+}
+
+function inEditor(name: string, act: () => Promise<unknown>, sign: Locator, wish: Wish = {}): Layer {
+  const { opener, api, role = 9, afterwards } = wish
+  const open = async () => {
+    const user = { ...USER, role }
+    await openPage(`/edit/${PROJECT.id}`, { api: { getUser: () => user, getProject: () => EDITED, ...api } })
+    await act()
+    await expect.element(sign).toBeVisible()
+    await afterwards?.()
+  }
+  return { name, open, ...(opener && { opener }) }
+}
+
+const byButton = (name: string, label: string, sign: Locator, wish: Wish = {}) =>
+  inEditor(name, press(label), sign, { opener: button(label), ...wish })
+
+const byMenu = (name: string, label: RegExp, sign: Locator, wish: Wish = {}) => {
+  const act = async () => {
+    await press('More actions')()
+    await userEvent.click(item(label))
+  }
+  return inEditor(name, act, sign, { opener: button('More actions'), ...wish })
+}
+
+const VERSIONS = [
+  { version: 2, deployed_at: '2026-11-20T10:00:00.000Z', live: true },
+  { version: 1, deployed_at: '2026-11-19T10:00:00.000Z', live: false },
+]
+const ANSWER = { status: 200, duration_ms: 212, content_type: 'application/json', body: '{"a":1}', truncated: false }
+const DEPLOYED: Project = { ...EDITED, deployed: true, version: 8 }
+const versions: Handlers = { listVersions: () => VERSIONS, getVersion: () => ({ ...EDITED, version: 1 }) }
+
+const tryIt = async () => {
+  await page.getByLabelText('Sample order').fill('A17')
+  await press('Try')()
+  await expect.element(within.getByText('Status 200')).toBeVisible()
+}
+const refuseEntries = async () => {
+  await press('Add brick parameter', 'Add this brick parameter', 'Add header', 'Add this header', 'Connect')()
+  await expect.element(within.getByText('Some of your input cannot be empty')).toBeVisible()
+}
+const showSection = (name: string) => () => userEvent.click(within.getByText(name, { exact: true }))
+const saveOverNews = async () => {
+  await press('Delete Delivery slots', 'Save')()
+}
+const leave = async () => {
+  await press('Delete Delivery slots')()
+  await userEvent.click(page.getByRole('link', { name: 'Back to the dashboard' }))
+}
+let current = EDITED
+const conflict: Handlers = {
+  getProject: () => current,
+  updateProject: () => {
+    current = { ...EDITED, revision: 9 }
+    return refuse('conflict')
+  },
+}
+
+/** Every dialog, menu and panel of the editor, as it is opened. */
+export const EDITOR_DIALOGS: readonly Layer[] = [
+  byButton('a new API', 'Add new API', dialog('Connect an API')),
+  byButton('a new API that was refused', 'Add new API', dialog('Connect an API'), { afterwards: refuseEntries }),
+  byButton('an API that was tried', 'Edit Order status', dialog('Edit an API'), {
+    api: { tryFunction: () => ANSWER },
+    afterwards: tryIt,
+  }),
+  byButton('the GPT base', 'Edit your GPT base', dialog('Edit your GPT base'), { afterwards: press('More models') }),
+  byButton('the undeployment', 'Cancel Deployement', dialog('Undeploy Bricks')),
+  byButton('the deletion', 'Delete', dialog('Delete project')),
+  byButton('a deletion that failed', 'Delete', dialog('Delete project'), {
+    api: { deleteProject: () => refuse('internal') },
+    afterwards: async () => {
+      await userEvent.click(within.getByRole('button', { name: 'Delete', exact: true }))
+      await expect.element(within.getByRole('alert')).toBeVisible()
+    },
+  }),
+  inEditor('the deployment', press('Deploy'), dialog('Deployment Successful'), {
+    api: { deployProject: () => DEPLOYED },
+  }),
+  byButton('the missing key', 'Deploy', dialog('Set Your OpenAI API Key'), {
+    api: { deployProject: () => refuse('provider_key_missing') },
+  }),
+  byButton('the plan limit', 'Add new API', dialog('Plan limit'), { role: 1 }),
+  byButton('the upgrade to deploy', 'Deploy', dialog('Upgrade your plan'), { role: 1 }),
+  byMenu('the upgrade to Premium', /^Versions/, dialog('Upgrade your plan'), { role: 8 }),
+  byButton('the lines to paste', 'Share', dialog('Share')),
+  byButton('the look', 'Share', dialog('Share'), { afterwards: showSection('Look') }),
+  byButton('the allowed sites', 'Share', dialog('Share'), { afterwards: showSection('Sites and texts') }),
+  byMenu('the versions', /^Versions/, within.getByText('Version 1'), { api: versions }),
+  byMenu('one version', /^Versions/, within.getByText('Version 1'), {
+    api: versions,
+    afterwards: press('View version 1'),
+  }),
+  byMenu('the publication', /^Publish/, dialog('Publish to library')),
+  byButton('the menu of more actions', 'More actions', item(/^Duplicate/), { role: 8 }),
+  inEditor('the conflict', saveOverNews, dialog('This project was changed elsewhere'), {
+    api: conflict,
+    opener: button('Save'),
+  }),
+  inEditor('the leaving', leave, dialog('Leave without saving?'), {
+    opener: page.getByRole('link', { name: 'Back to the dashboard' }),
+  }),
+]

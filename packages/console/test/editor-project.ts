@@ -1,0 +1,42 @@
+import type { ConnectedFunction, Project } from '@bricks/contract'
+import type { Handlers } from '#test/fake-api.ts'
+import { PROJECT } from '#test/sample-data.ts'
+
+/** A brick with a parameter from the prompt, a value of the builder's and a secret. */
+export const ORDERS: ConnectedFunction = {
+  id: 'orders',
+  name: 'Order status',
+  description: 'Tells where an order is, by its number',
+  parameters: {
+    type: 'object',
+    properties: [{ name: 'order', type: 'string', description: 'Its number', isrequired: true }],
+    required: ['order'],
+  },
+  api: {
+    url: 'api.shop.example/v1/orders/{order}',
+    method: 'GET',
+    parameters: [
+      { name: 'order', type: 'string', value: 'order', system: true },
+      { name: 'channel', type: 'string', value: 'web', system: false },
+    ],
+    headers: [{ name: 'Authorization', type: 'string', value: '••••k7Q', secret: true }],
+  },
+}
+const SLOTS: ConnectedFunction = {
+  ...ORDERS,
+  id: 'slots',
+  name: 'Delivery slots',
+  api: { ...ORDERS.api, method: 'POST' },
+}
+
+/** Live, with two bricks, and saved since it was deployed. */
+export const EDITED: Project = { ...PROJECT, functions: [ORDERS, SLOTS], deployed: false }
+
+/** A live project that is paused, and that failed lately. */
+export const BROKEN_PROJECT: Handlers = {
+  getProject: () => ({ ...EDITED, paused: 'plan' }),
+  listProblems: () =>
+    ['brick_timeout', 'brick_blocked', 'brick_bad_status', 'provider_busy', 'provider_failed', 'model_unavailable'].map(
+      (code, at) => ({ at: `2026-11-21T1${at}:00:00.000Z`, code, brick: 'Order status' }),
+    ),
+}

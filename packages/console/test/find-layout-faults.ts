@@ -1,0 +1,111 @@
+import { settle } from '#test/find-obstacles.ts'
+
+const LEAST = 44
+/** The browser rounds a point to a pixel, which must not be the neighbour's. */
+const REACH = LEAST / 2 - 1.5
+const TARGETS = 'a[href], button, input, select, textarea, summary, [role=option], [role^=menuitem]'
+
+/** Whether something of the page lies beside it, where one would have to scroll to the side. */
+export function findOverhang(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement
+  return scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px beside the page of ${clientWidth} px`] : []
+}
+
+/** The navigation and the page, where one lies on the other. */
+export function findOverlap(): string[] {
+  const main = document.querySelector('main')?.getBoundingClientRect()
+  return [...document.querySelectorAll('nav')]
+    .filter((nav) => nav.checkVisibility() && main && meet(nav.getBoundingClientRect(), main))
+    .map((nav) => `${nav.getAttribute('aria-label')} lies on the page`)
+}
+
+/** What is too small for a finger: some point within 22 px of its middle belongs to something else. */
+export async function findSmallTargets(): Promise<string[]> {
+  await settle()
+  const layer = findTopLayer()
+  const targets = [...layer.querySelectorAll<HTMLElement>(TARGETS)].filter(isTarget)
+  return targets.filter((target) => !isLargeEnough(target)).map(describe)
+}
+
+/** What gets the focus by keyboard without showing it. */
+export async function findHiddenFocus(): Promise<string[]> {
+  await settle()
+  const stops = [...findTopLayer().querySelectorAll<HTMLElement>(TARGETS)].filter(
+    (target) => isTarget(target) && target.tabIndex >= 0,
+  )
+  return stops.filter((stop) => !showsFocus(stop)).map(describe)
+}
+
+function findTopLayer(): Element {
+  return (
+    [...document.querySelectorAll('dialog[open], [role=dialog]:not([aria-modal=false]), [role=menu]')].at(-1) ??
+    document.body
+  )
+}
+
+function isTarget(element: HTMLElement): boolean {
+  if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert], [aria-hidden=true]'))
+    return false
+  const isDisabled = element.matches(':disabled')
+  // What is only for assistive tech, such as a link that appears with the focus.
+  const isHidden = getComputedStyle(element).clipPath === 'inset(50%)' && !findLabel(element)
+  return !isDisabled && !isHidden && !isInProse(element)
+}
+
+/** A link or button amid the words of a sentence is as high as its line. */
+function isInProse(element: HTMLElement): boolean {
+  if (!getComputedStyle(element).display.startsWith('inline')) return false
+  const words = [...(element.parentElement?.childNodes ?? [])].filter((node) => node.nodeType === Node.TEXT_NODE)
+  return words.some((node) => node.textContent?.trim()) || element.closest('.prose') !== null
+}
+
+function isLargeEnough(target: HTMLElement): boolean {
+  const area = findLabel(target) ?? target
+  area.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+  const { left, right, top, bottom } = area.getBoundingClientRect()
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+  const points = [
+    [x - REACH, y],
+    [x + REACH, y],
+    [x, y - REACH],
+    [x, y + REACH],
+  ] as const
+  return points.every(([toX, toY]) => {
+    const hit = document.elementFromPoint(toX, toY)
+    // What a toast covers is free again in a moment.
+    if (hit?.closest('[role=dialog][aria-modal=false]')) return true
+    return hit !== null && (target.contains(hit) || area.contains(hit) || isLabelOf(hit, target))
+  })
+}
+
+/** A box that is drawn by its label, such as a choice of several, is as large as that. */
+function findLabel(element: HTMLElement): HTMLElement | null {
+  return element.matches('[type=radio], [type=checkbox]') ? element.closest('label') : null
+}
+
+function isLabelOf(hit: Element, target: HTMLElement): boolean {
+  const label = hit.closest('label')
+  return label !== null && label.control === target
+}
+
+function showsFocus(stop: HTMLElement): boolean {
+  stop.focus({ preventScroll: true })
+  if (document.activeElement !== stop) return true
+  // In a box of one line that always has the focus, the caret is the sign.
+  if (stop.role === 'combobox') return true
+  return [stop, findLabel(stop)].some((element) => {
+    if (!element) return false
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+  })
+}
+
+function meet(one: DOMRect, other: DOMRect): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+}
+
+function describe(element: HTMLElement): string {
+  const { width, height } = element.getBoundingClientRect()
+  const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+  return `${element.tagName.toLowerCase()} "${name || element.id}" of ${Math.round(width)} x ${Math.round(height)}`
+}

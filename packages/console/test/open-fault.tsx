@@ -1,0 +1,15 @@
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { onTestFinished } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { routes } from '#app/routes.tsx'
+
+/** A page whose loading throws, in the frame that all pages have. */
+export async function openFault(fault: unknown): Promise<void> {
+  const [root] = routes
+  const loader = () => {
+    throw fault
+  }
+  const router = createMemoryRouter([{ path: '/', loader, element: null, ErrorBoundary: root?.ErrorBoundary ?? null }])
+  onTestFinished(() => router.dispose())
+  await render(<RouterProvider router={router} />)
+}
