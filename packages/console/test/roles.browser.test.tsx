@@ -92,7 +92,8 @@ describe.each(ROLES)('role $role', ({ role, plan, hasInsights, isPaying, isPremi
     await button('More models').click()
     const model = page.getByText('gpt-4-0613')
     await expect.element(model).toBeVisible()
-    expect(document.querySelectorAll('[role=dialog] .lucide-star')).toHaveLength(isPaying ? 0 : 1)
+    const starred = page.getByRole('dialog').getByText('gpt-4-0613').element().closest('label')
+    expect(starred?.querySelectorAll('.lucide-star')).toHaveLength(isPaying ? 0 : 1)
     await userEvent.click(model)
     if (isPaying) return expect.element(page.getByRole('radio', { name: 'gpt-4-0613' })).toBeChecked()
     await expect

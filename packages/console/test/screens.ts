@@ -146,8 +146,8 @@ function laterScreen(of: keyof typeof PAGES, path: string, text: string | RegExp
     await openPage(path, { api })
     await expect.element(page.getByText(/^Loading /)).toBeInTheDocument()
     await pass(3000)
-    vi.useRealTimers()
     await expect.element(page.getByText(text)).toBeVisible()
+    vi.useRealTimers()
   }
   return { name: `${path} ${api.getUser ? 'on the Free plan' : ''}`.trim(), of, open }
 }
