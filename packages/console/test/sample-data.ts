@@ -18,7 +18,7 @@ export const CONFIG: PublicConfig = {
     premium: { monthly: 'price_premium_month', annually: 'price_premium_year' },
   },
   models: [
-    { id: 'gpt-4o-mini', role: 1 },
+    { id: 'gpt-4o-mini', role: 0 },
     { id: 'gpt-4-0613', role: 8 },
   ],
   support_email: 'help@bricks.example',

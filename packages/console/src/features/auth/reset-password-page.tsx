@@ -19,7 +19,7 @@ export default function ResetPasswordPage() {
     onSuccess: (_nothing, _body, _result, { client }) => endSession(client),
   })
   const signIn = (
-    <Link to={PAGES.signIn.path} className={TEXT_LINK_STYLE}>
+    <Link to={PAGES.signIn.path} className={`inline-flex items-center pointer-coarse:min-h-11 ${TEXT_LINK_STYLE}`}>
       Back to sign in
     </Link>
   )
