@@ -2,6 +2,7 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite'
+import { CHUNKS } from './packages/console/build/chunks.ts'
 import { compileProse } from './packages/console/build/compile-prose.ts'
 import { prerenderPages } from './scripts/prerender.mjs'
 
@@ -26,7 +27,7 @@ export default defineConfig({
       build: {
         outDir: path.join(outDir, 'client'),
         manifest: '.vite/manifest.json',
-        rolldownOptions: { input: ['src/app/main.tsx', 'src/app/light.tsx'] },
+        rolldownOptions: { input: ['src/app/main.tsx', 'src/app/light.tsx'], output: { codeSplitting: CHUNKS } },
       },
     },
     ssr: {

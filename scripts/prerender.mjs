@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -6,14 +6,14 @@ import { brotliCompress, constants } from 'node:zlib'
 import { checkBudget } from '../packages/console/build/budget.ts'
 import { formatDocument } from '../packages/console/build/format-document.ts'
 import { formatRobots, formatSitemap } from '../packages/console/build/list-addresses.ts'
-import { APP_ENTRY, listRoutes } from '../packages/console/build/list-routes.ts'
+import { listRoutes } from '../packages/console/build/list-routes.ts'
 import { measureRoutes } from '../packages/console/build/measure-routes.ts'
 
 const SMALLEST_COMPRESSED = 1_000
 const compress = promisify(brotliCompress)
 
 /**
- * Finishes the console's build in `outDir`: the public pages as HTML, the empty page of the signed-in app, the table that
+ * Finishes the console's build in `outDir`: the public pages as HTML, the empty pages of the signed-in app, the table that
  * says which address gets which file, what search engines ask for, and a brotli copy of everything that shrinks. Prints
  * what each route weighs, and rejects when one weighs too much.
  */
@@ -28,8 +28,8 @@ export async function prerenderPages(outDir) {
   const routes = await listRoutes(program, programDir, await readJson(path.join(programDir, 'manifest.json')))
 
   const exact = await writePublicPages(clientDir, program, manifest, routes)
-  await writePage(clientDir, 'app.html', { manifest, parts: [APP_ENTRY], page: { title: 'Bricks' }, markup: '' })
-  const table = { exact, app: { file: 'app.html', prefixes: program.APP_PREFIXES }, fallback: 'index.html' }
+  const app = await writeAppPages(clientDir, program, manifest, routes)
+  const table = { exact, app, fallback: 'index.html' }
   await writeFile(path.join(clientDir, 'pages.json'), `${JSON.stringify(table, null, 2)}\n`)
   await writeFile(path.join(clientDir, 'sitemap.xml'), formatSitemap(Object.keys(exact)))
   await writeFile(path.join(clientDir, 'robots.txt'), formatRobots(program.APP_PREFIXES))
@@ -51,6 +51,20 @@ async function writePublicPages(clientDir, program, manifest, routes) {
     exact[page.path] = file
   }
   return exact
+}
+
+/** A page that is still to come, once for each address of the signed-in app, so that each calls for its own parts at once. */
+async function writeAppPages(clientDir, program, manifest, routes) {
+  const markup = await program.renderLoading()
+  const files = {}
+  await mkdir(path.join(clientDir, 'app'))
+  for (const { path: address, parts, isSignedIn } of routes) {
+    if (!isSignedIn) continue
+    const prefix = address.replace('/:id', '')
+    files[prefix] = `app${prefix}.html`
+    await writePage(clientDir, files[prefix], { manifest, parts, page: { title: 'Bricks' }, markup })
+  }
+  return files
 }
 
 /** The content security policy allows nothing inline, so nothing inline may be written. */

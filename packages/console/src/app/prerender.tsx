@@ -1,8 +1,10 @@
+import type { ReactElement } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { loadLightDocument } from '#app/light-document.tsx'
 import { LIGHT_PAGES } from '#app/light-pages.ts'
 import { listLazyComponents } from '#app/list-lazy-components.ts'
 import { formatTitle, PAGES, type Page } from '#pages.ts'
+import { LoadingView } from '#ui/loading-view.tsx'
 
 /** The pages that are HTML before anything runs. */
 export const PUBLIC_PAGES: Array<Page & { description: string }> = Object.values(PAGES).filter(
@@ -23,9 +25,16 @@ export { formatTitle, listLazyComponents }
 export async function renderPage(path: string): Promise<string> {
   const light = LIGHT_PAGES.find(({ page }) => page.path === path)
   if (!light) throw new Error(`${path} is public, and no light page`)
-  const { prelude } = await prerenderToNodeStream(await loadLightDocument(light), {
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-  })
+  return render(await loadLightDocument(light))
+}
+
+/** What stands in the place of a signed-in page until its program has come. */
+export function renderLoading(): Promise<string> {
+  return render(<LoadingView />)
+}
+
+async function render(document: ReactElement): Promise<string> {
+  const { prelude } = await prerenderToNodeStream(document, { progressiveChunkSize: Number.POSITIVE_INFINITY })
   return readAll(prelude)
 }
 

@@ -3,7 +3,8 @@ import type { StaticFile } from './static-files.ts'
 
 const pageTable = z.object({
   exact: z.record(z.string(), z.string()),
-  app: z.object({ file: z.string(), prefixes: z.array(z.string()) }),
+  /** The file of every address that begins so. */
+  app: z.record(z.string(), z.string()),
   fallback: z.string(),
 })
 
@@ -19,7 +20,9 @@ export function createPageFinder(files: ReadonlyMap<string, StaticFile>): (path:
   if (!listed) return () => undefined
   const table = pageTable.parse(JSON.parse(listed.content.toString('utf8')))
   const exact = new Map(Object.entries(table.exact))
-  const isApp = (path: string) => table.app.prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+  const prefixes = Object.entries(table.app)
+  const appFileOf = (path: string) =>
+    prefixes.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))?.[1] ?? table.fallback
   const pageOf = (name: string, indexed: boolean) => {
     const file = files.get(`/${name}`)
     return file && { file, indexed }
@@ -28,6 +31,6 @@ export function createPageFinder(files: ReadonlyMap<string, StaticFile>): (path:
     const plain = path.length > 1 ? path.replace(/\/+$/, '') : path
     const name = exact.get(plain)
     if (name !== undefined) return pageOf(name, true)
-    return pageOf(isApp(plain) ? table.app.file : table.fallback, false)
+    return pageOf(appFileOf(plain), false)
   }
 }

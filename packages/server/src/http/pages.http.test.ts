@@ -11,7 +11,7 @@ let server: TestServer
 beforeAll(async () => {
   const pages = {
     exact: { '/': 'index.html', '/signin': 'signin.html', '/plans': 'plans.html' },
-    app: { file: 'app.html', prefixes: ['/dashboard', '/edit'] },
+    app: { '/dashboard': 'app/dashboard.html', '/edit': 'app/edit.html' },
     fallback: 'index.html',
   }
   writeFiles('console', {
@@ -21,7 +21,8 @@ beforeAll(async () => {
     'plans.html': '<link rel="canonical" href="/plans"><a href="/plans">',
     'sitemap.xml': '<urlset><url><loc>/plans</loc></url></urlset>',
     'robots.txt': 'Disallow: /edit\nSitemap: /sitemap.xml\n',
-    'app.html': '<title>App</title>',
+    'app/dashboard.html': '<title>App</title>',
+    'app/edit.html': '<title>Editor</title>',
     'theme.js': 'theme()',
     'assets/app-1a2b.js': 'app()',
     'handbook/index.html': '<title>Handbook</title>',
@@ -77,11 +78,11 @@ describe('pages', () => {
     ['/signin?next=/dashboard', 'Sign in', undefined],
     ['/dashboard', 'App', 'noindex'],
     ['/dashboard/success', 'App', 'noindex'],
-    ['/edit/abc', 'App', 'noindex'],
+    ['/edit/abc', 'Editor', 'noindex'],
     ['/editor', 'Landing', 'noindex'],
     ['/blog', 'Landing', 'noindex'],
     ['/status-service', 'Landing', 'noindex'],
-    ['/app.html', 'Landing', 'noindex'],
+    ['/app/edit.html', 'Landing', 'noindex'],
     ['/pages.json', 'Landing', 'noindex'],
     ['/../secret', 'Landing', 'noindex'],
   ])('%s is the page %s', async (url, title, robots) => {

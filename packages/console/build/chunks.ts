@@ -1,0 +1,99 @@
+/** The parts of the interface that nearly every page is made of. */
+const ATOMS = [
+  ...['class-names', 'link', 'navigation', 'button', 'button-link', 'button-style', 'icon-button', 'icon-button-style'],
+  ...[
+    'text-link-style',
+    'wordmark',
+    'brick-mark',
+    'spinner',
+    'loading-view',
+    'card',
+    'badge',
+    'control-style',
+    'skeleton',
+  ],
+  ...['page-heading', 'segmented', 'plan-card', 'plan-cards'],
+].map((name) => `ui/${name}`)
+const FRAME = ['mobile-menu', 'public-footer', 'public-frame', 'public-header', 'public-navigation'].map(
+  (name) => `app/public/${name}`,
+)
+/** What a page needs that talks to the server or asks for something. */
+const TALK = [
+  ...['user', 'config', 'session', 'client', 'api-error', 'error-texts'].map((name) => `api/${name}`),
+  ...['field', 'field-error', 'field-rules', 'form-error', 'text-field', 'use-short-form'].map((name) => `ui/${name}`),
+  ...['lazy-dialog', 'lazy-popup', 'retry', 'notice'].map((name) => `ui/${name}`),
+  ...['app/query-client', 'features/auth/account-frame', 'ui/password-field'],
+]
+/** What stands around every signed-in page. */
+const SHELL = [
+  ...['session-layout', 'require-user', 'ask-early'].map((name) => `app/${name}`),
+  ...[
+    'shell-layout',
+    'focus-layout',
+    'top-bar',
+    'sidebar',
+    'navigation',
+    'usage-meter',
+    'sandbox-mark',
+    'user-menu',
+  ].map((name) => `app/shell/${name}`),
+  ...['app/shell/user-menu-trigger', 'app/shell/shortcuts', 'api/projects', 'api/settings', 'api/templates'],
+  ...['toast', 'toaster', 'top-bar-content', 'status-badge', 'avatar'].map((name) => `ui/${name}`),
+  ...['api/live-address', 'create-uuid'],
+]
+const ROUTED = ['app/routed-navigation', 'app/root-layout', 'app/error-screen']
+const ICONS = [
+  ...[
+    'x',
+    'menu',
+    'check',
+    'chevron-down',
+    'plus',
+    'pencil',
+    'arrow-left',
+    'message-circle',
+    'circle-exclamation-point',
+  ],
+  ...['flask-conical', 'plug-zap', 'library-big', 'rocket'],
+].join('|')
+
+/**
+ * On a slow line a request costs more than a few bytes too many: what all pages of a kind need comes in one file, instead of
+ * in one file for each set of pages that share it.
+ */
+export const CHUNKS = {
+  groups: [
+    { name: 'wire', test: /[\\/]contract[\\/]src[\\/]wire[\\/]/, priority: 3 },
+    {
+      name: 'base',
+      test: matchAny(
+        packages('react', 'react-dom', 'scheduler'),
+        /preload-helper/,
+        sources('pages', 'load-chunk', 'app/shell/skip-link', ...ATOMS, ...FRAME),
+        new RegExp(`lucide-react[\\\\/]dist[\\\\/]esm[\\\\/](?:(?!icons)|icons[\\\\/](?:${ICONS})\\.)`),
+      ),
+      priority: 2,
+    },
+    { name: 'router', test: matchAny(packages('react-router', 'react-router-dom'), sources(...ROUTED)), priority: 1 },
+    {
+      name: 'session',
+      test: matchAny(packages('ky', '@tanstack'), /base-ui[\\/].*csp-provider/, sources(...TALK)),
+      priority: 1,
+    },
+    { name: 'shell', test: sources(...SHELL), priority: 0 },
+    { name: 'form', test: packages('react-hook-form'), priority: 1 },
+  ],
+}
+
+function packages(...names: readonly string[]): RegExp {
+  return new RegExp(`node_modules[\\\\/](?:${names.join('|')})[\\\\/]`)
+}
+
+/** Files of the console's own, named below `src` without their endings. */
+function sources(...names: readonly string[]): RegExp {
+  return new RegExp(`console[\\\\/]src[\\\\/](?:${names.join('|').replaceAll('/', '[\\\\/]')})\\.tsx?$`)
+}
+
+function matchAny(...patterns: readonly RegExp[]): (id: string) => boolean {
+  return (id) => patterns.some((pattern) => pattern.test(id))
+}
