@@ -22,7 +22,7 @@ const TALK = [
   ...['user', 'config', 'session', 'client', 'api-error', 'error-texts'].map((name) => `api/${name}`),
   ...['field', 'field-error', 'field-rules', 'form-error', 'text-field', 'use-short-form'].map((name) => `ui/${name}`),
   ...['lazy-dialog', 'lazy-popup', 'retry', 'notice'].map((name) => `ui/${name}`),
-  ...['app/query-client', 'features/auth/account-frame', 'ui/password-field'],
+  ...['app/query-client', 'app/session', 'create-uuid', 'features/auth/account-frame', 'ui/password-field'],
 ]
 /** What stands around every signed-in page. */
 const SHELL = [
@@ -39,7 +39,7 @@ const SHELL = [
   ].map((name) => `app/shell/${name}`),
   ...['app/shell/user-menu-trigger', 'app/shell/shortcuts', 'api/projects', 'api/settings', 'api/templates'],
   ...['toast', 'toaster', 'top-bar-content', 'status-badge', 'avatar'].map((name) => `ui/${name}`),
-  ...['api/live-address', 'create-uuid'],
+  ...['api/live-address'],
 ]
 const ROUTED = ['app/routed-navigation', 'app/root-layout', 'app/error-screen']
 const ICONS = [
