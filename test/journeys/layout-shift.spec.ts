@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { walkConsole } from './console-walk.ts'
 import { expect, test } from './journey.ts'
 import { delayData, readShifts, watchShifts } from './layout-shift.ts'
-import { signIn } from './sign-in.ts'
+import { signIn } from './steps/sign-in.ts'
 
 const DATA_DELAY_MS = 300
 const PUBLIC = ['/', '/plans', '/contact', '/terms', '/privacy', '/signin', '/signup']

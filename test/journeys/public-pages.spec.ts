@@ -53,21 +53,6 @@ test('public pages: what was prerendered is taken over as it stands', async ({ p
   }
 })
 
-test('public pages: what was typed before the program came is what is sent', async ({ page, product }) => {
-  const { promise: isTyped, resolve: typed } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await isTyped
-    await route.continue()
-  })
-  await page.goto('/signin', { waitUntil: 'commit' })
-  await page.getByLabel('Email').fill(product.accounts.pro?.email ?? '')
-  await page.getByLabel('Password', { exact: true }).fill(product.accounts.pro?.password ?? '')
-  typed()
-  await page.waitForLoadState('networkidle')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL(/\/dashboard/)
-})
-
 for (const { stored, system } of [
   { stored: 'dark', system: 'light' },
   { stored: 'light', system: 'dark' },
