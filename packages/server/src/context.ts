@@ -6,6 +6,7 @@ import { type BrickCaller, createBrickCaller } from './bricks/brick-caller.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { type DatabaseClock, startDatabaseClock } from './db/database-clock.ts'
 import type { LanguageModel } from './language-model/language-model.ts'
 import { createOpenAiModel } from './language-model/openai.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
@@ -45,13 +46,15 @@ export type Ports = Partial<Omit<Context, 'config' | 'close' | 'lifecycle'>>
 
 /** Opens and migrates the database, and connects everything the features share. */
 export async function createContext(config: Config, ports: Ports = {}): Promise<Context> {
-  const clock = ports.clock ?? systemClock
   const random = ports.random ?? Math.random
   const wait = ports.wait ?? waitFor
   const logger = ports.logger ?? createLogger(config.logLevel)
   const metrics = ports.metrics ?? createMetrics({ ofProcess: config.metrics })
   makeDataFolder(config.storage.dataFolder)
   const database = ports.database ?? (await openStorage(config, logger, metrics))
+  const { now: clock, stop: stopClock } = ports.clock
+    ? { now: ports.clock, stop: () => {} }
+    : await startClock(config, database)
   const brickCaller = ports.brickCaller ?? createBrickCaller(config.bricks)
   const openAi = createOpenAiModel({ baseUrl: config.languageModelUrl, clock, random, wait })
   return {
@@ -70,11 +73,17 @@ export async function createContext(config: Config, ports: Ports = {}): Promise<
     mailTransport: ports.mailTransport ?? openMail(config),
     payments: ports.payments ?? (await createStripePayments({ config: config.billing, logger })),
     close: async () => {
+      stopClock()
       await openAi.close()
       if (!ports.brickCaller) await brickCaller.close()
       if (!ports.database) await database.destroy()
     },
   }
+}
+
+async function startClock({ storage }: Config, database: Database): Promise<DatabaseClock> {
+  if (storage.location.engine === 'postgres') return startDatabaseClock(database)
+  return { now: systemClock, stop: () => {} }
 }
 
 function openMail({ mail: { smtpUrl, from } }: Config): MailTransport | undefined {
