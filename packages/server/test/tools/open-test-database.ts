@@ -16,8 +16,13 @@ export interface TestDatabase {
 }
 
 /** An empty, migrated database on the engine of the running vitest project, gone after `close`. */
-export async function openTestDatabase(options: { log?: Logger; empty?: boolean } = {}): Promise<TestDatabase> {
-  const place = inject('engine') === 'postgres' ? await createPostgresDatabase(options.empty) : await createFile()
+export async function openTestDatabase(
+  options: { log?: Logger; empty?: boolean; engine?: 'sqlite' } = {},
+): Promise<TestDatabase> {
+  const place =
+    (options.engine ?? inject('engine')) === 'postgres'
+      ? await createPostgresDatabase(options.empty)
+      : await createFile()
   const database = openDatabase(place.location, options)
   if (place.location.engine === 'sqlite' && !options.empty) await migrate(database, 'sqlite')
   return {

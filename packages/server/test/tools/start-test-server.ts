@@ -24,12 +24,18 @@ export interface TestServerOptions {
   listen?: boolean
   /** Sees every statement. */
   log?: Logger
+  /** Another engine than that of the running vitest project. */
+  engine?: 'sqlite'
 }
 
 /** The whole application on a database of its own, on the engine of the running vitest project. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'bricks-server-'))
-  const { database, location, close: closeDatabase } = await openTestDatabase({ log: options.log })
+  const {
+    database,
+    location,
+    close: closeDatabase,
+  } = await openTestDatabase({ log: options.log, engine: options.engine })
   const settings = loadConfig({ DATA_DIR: folder, APP_URL: 'http://bricks.test', LOG_LEVEL: 'silent' })
   const config: Config = {
     ...settings,

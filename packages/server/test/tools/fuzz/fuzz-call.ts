@@ -1,0 +1,77 @@
+import { type Endpoint, type EndpointName, endpoints } from '@bricks/contract'
+import fc from 'fast-check'
+import type { z } from 'zod'
+import { createSampleCalls } from '../sample-calls.ts'
+import { jsonOfSchema } from './json-of-schema.ts'
+import { mutated } from './mutate.ts'
+
+/** A call that can be played on any server: an id in it is `{"$ref": n}`, the n-th that this server has given away. */
+export interface FuzzCall {
+  name: EndpointName
+  as: Caller
+  body?: unknown
+  query?: unknown
+  params?: unknown
+}
+
+export type Caller = 'owner' | 'other' | 'leaving' | 'nobody' | 'forger'
+
+/** What would end the caller's own account or sign-in is done by one who may. */
+const ENDING: readonly EndpointName[] = ['logOut', 'deleteAccount', 'changePassword', 'revokeSessions', 'pauseAccount']
+/** Hashing takes its time by design. */
+const SLOW: readonly EndpointName[] = ['signUp', 'logIn']
+
+const SAMPLES = createSampleCalls('$project')
+
+export const fuzzCall: fc.Arbitrary<FuzzCall> = fc.oneof(
+  ...Object.keys(endpoints).map((name) => {
+    const endpoint = name as EndpointName
+    return { weight: SLOW.includes(endpoint) ? 1 : 12, arbitrary: callOf(endpoint) }
+  }),
+)
+
+function callOf(name: EndpointName): fc.Arbitrary<FuzzCall> {
+  const endpoint: Endpoint = endpoints[name]
+  const sample = SAMPLES[name]
+  return fc.record(
+    {
+      name: fc.constant(name),
+      as: callerOf(name),
+      ...(endpoint.body && { body: inputOf(endpoint.body, sample.body ?? {}) }),
+      ...(endpoint.query && { query: inputOf(endpoint.query, sample.query ?? {}) }),
+      ...(endpoint.params && { params: inputOf(endpoint.params, sample.params ?? {}) }),
+    },
+    { requiredKeys: ['name', 'as'] },
+  )
+}
+
+function callerOf(name: EndpointName): fc.Arbitrary<Caller> {
+  if (ENDING.includes(name)) return fc.constantFrom('leaving', 'nobody', 'forger')
+  const others = fc.constantFrom<Caller[]>('other', 'leaving', 'nobody', 'forger')
+  return fc.oneof({ weight: 5, arbitrary: fc.constant<Caller>('owner') }, { weight: 2, arbitrary: others })
+}
+
+/** Half of them from a call that is known to be taken, half from the schema alone; half of each changed in one place. */
+function inputOf(schema: z.ZodType, sample: object): fc.Arbitrary<unknown> {
+  const valid = fc.oneof(fc.constant(sample), jsonOfSchema(schema)).chain(withReferences)
+  return fc.oneof(valid, valid.chain(mutated))
+}
+
+/** Ids are mostly such that exist. */
+function withReferences(value: unknown): fc.Arbitrary<unknown> {
+  return fc
+    .nat({ max: 200 })
+    .chain((at) => fc.constantFrom(true, true, true, false).map((real) => (real ? refer(value, at) : value)))
+}
+
+function refer(value: unknown, at: number): unknown {
+  if (Array.isArray(value)) return value.map((each) => refer(each, at))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, isId(key) ? { $ref: at, key } : refer(each, at)]),
+  )
+}
+
+function isId(key: string): boolean {
+  return key === 'id' || key.endsWith('_id') || key === 'template-id'
+}

@@ -1,0 +1,128 @@
+import { type Endpoint, endpoints } from '@bricks/contract'
+import { API_PREFIX } from '@bricks/contract/wire'
+import type { TestServer } from '../start-test-server.ts'
+import { createTestAccount, type TestAccount } from '../test-accounts.ts'
+import type { Caller, FuzzCall } from './fuzz-call.ts'
+
+/** What came of a call, with ids, times and tokens replaced by what they stand for, so that two servers can be compared. */
+export interface FuzzOutcome {
+  status: number
+  body: unknown
+  raw: string
+}
+
+export interface FuzzPlayer {
+  play(call: FuzzCall): Promise<FuzzOutcome>
+}
+
+/** Plays calls on one server, with accounts of its own and the ids that this server gives away. */
+export async function createFuzzPlayer(server: TestServer): Promise<FuzzPlayer> {
+  const accounts: Record<'owner' | 'other' | 'leaving', TestAccount> = {
+    owner: await createTestAccount(server, { role: 9, email: 'owner@people.test' }),
+    other: await createTestAccount(server, { role: 1, email: 'other@people.test' }),
+    leaving: await createTestAccount(server, { role: 8, email: 'leaving-0@people.test' }),
+  }
+  const names = createNames()
+  let left = 0
+
+  async function play(call: FuzzCall): Promise<FuzzOutcome> {
+    const endpoint: Endpoint = endpoints[call.name]
+    const params = pathParams(names.resolve(call.params))
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name) =>
+      encodeURIComponent((params[name] ?? 'unknown').toWellFormed()),
+    )
+    const response = await server.app.inject({
+      method: endpoint.method,
+      url: API_PREFIX + path,
+      headers: { 'content-type': 'application/json', ...authorization(tokenOf(call.as)) },
+      ...(call.query !== undefined && { query: queryOf(names.resolve(call.query)) }),
+      ...(endpoint.method === 'POST' && { payload: JSON.stringify(names.resolve(call.body) ?? null) }),
+    })
+    if (call.as === 'leaving' && (await isSignedOut())) await replaceLeaving()
+    const raw = response.body
+    return { status: response.statusCode, body: names.describe(parse(raw)), raw }
+  }
+
+  function tokenOf(as: Caller): string | undefined {
+    if (as === 'nobody') return undefined
+    return as === 'forger' ? `bricks_${'a'.repeat(43)}` : accounts[as].token
+  }
+
+  async function isSignedOut(): Promise<boolean> {
+    const headers = authorization(accounts.leaving.token)
+    return (await server.app.inject({ url: '/api/auth/user', headers })).statusCode === 401
+  }
+
+  async function replaceLeaving(): Promise<void> {
+    left += 1
+    accounts.leaving = await createTestAccount(server, { role: 8, email: `leaving-${left}@people.test` })
+  }
+
+  return { play }
+}
+
+/** Ids in the order in which a server first gave them away. */
+function createNames() {
+  const given: string[] = []
+
+  function resolve(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(resolve)
+    if (typeof value !== 'object' || value === null) return value
+    if ('$ref' in value) return given.length === 0 ? 'unknown' : given[Number(value.$ref) % given.length]
+    return mapValues(value, resolve)
+  }
+
+  function describe(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(describe)
+    if (typeof value === 'string') return describeText(value)
+    if (typeof value !== 'object' || value === null) return value
+    return mapValues(value, describe)
+  }
+
+  function describeText(text: string): string {
+    return text.replace(PARTS, (part) => {
+      if (/^\d{4}-/.test(part)) return '<time>'
+      if (part.startsWith('bricks_')) return '<token>'
+      if (!given.includes(part)) given.push(part)
+      return `<id ${given.indexOf(part)}>`
+    })
+  }
+
+  return { resolve, describe }
+}
+
+/** Tokens, instants, ids of ours, uuids. */
+const PARTS =
+  /bricks_[\w-]{43}|\d{4}-\d\d-\d\dT[\d:.]+Z|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|(?<![\w-])[\w-]{22}(?![\w-])/g
+
+/** What a clock on the wall decides. */
+const MEASURED = ['duration_ms']
+
+function mapValues(value: object, change: (each: unknown) => unknown): object {
+  // An own `__proto__` stays one.
+  const mapped = Object.create(null)
+  for (const [key, each] of Object.entries(value)) mapped[key] = MEASURED.includes(key) ? '<duration>' : change(each)
+  return mapped
+}
+
+function authorization(token: string | undefined): Record<string, string> {
+  return token === undefined ? {} : { authorization: `Bearer ${token}` }
+}
+
+function queryOf(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {}
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined)
+  return Object.fromEntries(entries.map(([key, each]) => [key, typeof each === 'string' ? each : JSON.stringify(each)]))
+}
+
+function pathParams(value: unknown): Record<string, string> {
+  return queryOf(value)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
