@@ -103,6 +103,11 @@ describe('the host of live pages', () => {
     async (url) => expect((await ask(url, 'live.example')).statusCode).toBe(404),
   )
 
+  test("leads a bot's owner, whom the widget sends there, to the plans on the console's host", async () => {
+    const response = await ask('/plans', 'live.example')
+    expect([response.statusCode, response.headers.location]).toEqual([302, 'https://bricks.example/plans'])
+  })
+
   test.each(['LIVE.example', 'live.example.', 'live.example:443'])('is the same one spelled %s', async (host) => {
     expect((await ask('/dashboard', host)).statusCode).toBe(404)
   })

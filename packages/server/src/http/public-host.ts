@@ -15,6 +15,9 @@ const PUBLIC_ROUTES = new Set([
   ...[chat, chatStreamed, getLiveConfig, sendFeedback].map(({ path }) => API_PREFIX + path),
 ])
 
+/** Where the widget, which knows the public host alone, sends a bot's owner. */
+const PLANS = '/plans'
+
 /** Where live pages have a host of their own, that host serves nothing of the console, whose pages hold a token. */
 export function keepPublicHostApart(
   app: FastifyInstance,
@@ -22,8 +25,9 @@ export function keepPublicHostApart(
 ): void {
   const { host: publicHost, protocol } = new URL(publicUrl)
   if (publicHost === new URL(appUrl).host) return
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (hostOf(request, protocol) !== publicHost || request.method === 'OPTIONS') return
+    if (request.method === 'GET' && request.url === PLANS) return reply.redirect(appUrl + PLANS)
     if (!PUBLIC_ROUTES.has(request.routeOptions.url ?? '')) throw new AppError('not_found')
   })
 }

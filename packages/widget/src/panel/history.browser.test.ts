@@ -43,6 +43,44 @@ describe('history', () => {
     expect(createHistory('P1').read().messages).toEqual([])
   })
 
+  it("is each visitor's own, where the page names them, and so is what they have typed", () => {
+    let visitor: string | undefined
+    const history = createHistory('P1', { visitor: () => visitor })
+    history.write({ messages: [message('1')] })
+    history.writeDraft('mine')
+    visitor = 'user-42'
+    expect([history.read().messages, history.readDraft()]).toEqual([[], ''])
+    history.write({ messages: [message('2')] })
+    visitor = ''
+    expect(history.read().messages).toEqual([message('1')])
+    expect(history.readDraft()).toBe('mine')
+  })
+
+  it('takes what has expired out of the browser', () => {
+    let now = 1_000 * DAY
+    const history = createHistory('P1', { now: () => now })
+    history.write({ messages: [message('1', 'private')] })
+    now += 31 * DAY
+    history.read()
+    expect(JSON.stringify(localStorage)).not.toContain('private')
+  })
+
+  it('costs only the memory where the browser keeps nothing', () => {
+    const refuse = () => {
+      throw new DOMException('Blocked', 'SecurityError')
+    }
+    const { getItem, setItem, removeItem } = Storage.prototype
+    Object.assign(Storage.prototype, { getItem: refuse, setItem: refuse, removeItem: refuse })
+    try {
+      const history = createHistory('P1')
+      history.write({ messages: [message('1')] })
+      history.writeDraft('typed')
+      expect([history.read(), history.readDraft()]).toEqual([{ messages: [] }, ''])
+    } finally {
+      Object.assign(Storage.prototype, { getItem, setItem, removeItem })
+    }
+  })
+
   it('tells when another tab has written', () => {
     let told = 0
     const stop = createHistory('P1').watch(() => {

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openStage, type Stage } from './tools/stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+beforeEach(() => stage.reset())
+
+const answer = (words: string) => [
+  { type: 'start' as const, conversation_id: 'c1', message_id: 'm1' },
+  { type: 'text' as const, delta: words },
+  { type: 'done' as const, finish: 'stop' as const },
+]
+
+it('counts, on the closed launcher, the answers that came meanwhile', async () => {
+  stage.bricks.replies = [answer('It is out.')]
+  const { page, complaints, close } = await stage.visit({ body: stage.tag() })
+  const launcher = page.locator('.launcher')
+  await launcher.waitFor()
+  await page.evaluate(() => window.Bricks?.send('Where is A17?'))
+  await page.locator('.launcher[data-unread="1"]').waitFor()
+  expect(await launcher.evaluate((button) => button.ariaDescription)).toBe('New messages: 1')
+  await launcher.click()
+  expect(await launcher.getAttribute('data-unread')).toBeNull()
+  expect(await launcher.evaluate((button) => button.ariaDescription)).toBeNull()
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('shows each visitor whom the page names what they have said themselves', async () => {
+  stage.bricks.replies = [answer('It is out.')]
+  const { page, close } = await stage.visit({ body: stage.tag() })
+  await page.locator('.launcher').click()
+  await page.getByPlaceholder('Type a message...').fill('Where is A17?')
+  await page.keyboard.press('Enter')
+  await page.getByText('It is out.').waitFor()
+  await page.evaluate(() => window.Bricks?.setVisitor('user-42'))
+  await page.getByText('It is out.').waitFor({ state: 'detached' })
+  await page.evaluate(() => window.Bricks?.setVisitor(''))
+  await page.getByText('It is out.').waitFor()
+  expect(stage.bricks.requests).toHaveLength(1)
+  await close()
+})
+
+it('shows in every tab what was said in one, and forgets it in every tab', async () => {
+  stage.bricks.replies = [answer('It is out.')]
+  const { page, close } = await stage.visit({ body: stage.tag() })
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  for (const tab of [page, other]) await tab.locator('.launcher').click()
+  await page.getByPlaceholder('Type a message...').fill('Where is A17?')
+  await page.keyboard.press('Enter')
+  await other.getByText('It is out.').waitFor()
+  await other.getByRole('button', { name: 'New conversation' }).click()
+  await page.getByText('It is out.').waitFor({ state: 'detached' })
+  await close()
+})
+
+it('speaks the language of the page, and another when it is told to', async () => {
+  const { page, complaints, close } = await stage.visit({ body: stage.tag('data-project="P1" data-locale="pt-BR"') })
+  await page.locator('.launcher').click()
+  await page.getByPlaceholder('Escreva uma mensagem...').waitFor()
+  await page.evaluate(() => window.Bricks?.setLocale('ar'))
+  await page.getByPlaceholder('اكتب رسالة...').waitFor()
+  expect(await page.locator('.composer').evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it("speaks the browser's language on the bot's own page", async () => {
+  const { page, complaints, close } = await stage.visitLivePage({ locale: 'ja-JP' })
+  await page.getByPlaceholder('メッセージを入力...').waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('ja')
+  expect(complaints).toEqual([])
+  await close()
+})
