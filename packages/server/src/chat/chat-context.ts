@@ -15,7 +15,7 @@ export interface ChatContext {
   languageModel: Pick<LanguageModel, 'stream'>
   brickCaller: Pick<BrickCaller, 'callBrick'>
   metrics: Pick<Metrics, 'streamsOpen' | 'firstToken' | 'chatFailures'>
-  config: Pick<Config, 'models' | 'chatsPerMinute' | 'appUrl' | 'publicUrl'>
+  config: Pick<Config, 'models' | 'chatsPerMinute' | 'appUrl' | 'publicUrl' | 'mail'>
   chatDeadlines?: Partial<ChatDeadlines>
 }
 

@@ -2,9 +2,9 @@ import { limitsOfRole } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
-import type { NoticeKind } from '#notices/notice.repository.ts'
 import { periodOf } from '#usage/period.ts'
 import { takeChat } from '#usage/usage.repository.ts'
+import type { UsageWarning } from '#usage/usage-warning.table.ts'
 import { type AdmittedCall, getServedBot } from './admit.ts'
 import type { Bot } from './bot.ts'
 import type { ChatCall, ChatContext } from './chat-context.ts'
@@ -65,11 +65,13 @@ async function tryReserve(
     version: version ?? 0,
     isRecording: bot.isRecording,
     question: messages.findLast(({ role }) => role === 'user')?.content ?? '',
-    notices: noticesAt(used, limit),
+    notices: [],
+    warning: findWarning(used, limit),
+    limit,
   }
 }
 
-function noticesAt(used: number, limit: number): NoticeKind[] {
-  if (used === limit) return ['limit_reached']
-  return used === Math.ceil(limit * NEAR) ? ['limit_near'] : []
+function findWarning(used: number, limit: number): UsageWarning | undefined {
+  if (used === limit) return 'limit_reached'
+  return used === Math.ceil(limit * NEAR) ? 'limit_near' : undefined
 }

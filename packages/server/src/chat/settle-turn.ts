@@ -1,10 +1,12 @@
 import type { AppError } from '#app-error.ts'
-import type { Clock } from '#clock.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
+import type { MailContext } from '#mail/queue-mail.ts'
 import type { NoticeKind } from '#notices/notice.repository.ts'
 import { giveBackChat } from '#usage/usage.repository.ts'
+import type { UsageWarning } from '#usage/usage-warning.table.ts'
+import { warnOwner } from '#usage/warn-owner.ts'
 import { insertBrickCalls } from './brick-call.repository.ts'
 import type { BrickCallTable } from './brick-call.table.ts'
 import { keepConversation } from './conversation.repository.ts'
@@ -25,15 +27,19 @@ export interface OpenTurn extends ReservedTurn {
   question: string
   /** What the owner is told besides, whatever comes of the turn. */
   notices: NoticeKind[]
+  /** What its count came to, and of how many chats a month. */
+  warning?: UsageWarning | undefined
+  limit: number
 }
 
 /** Notes what came of a turn, all of it or nothing, once: a turn that was settled before stays as it is. */
 export async function settleTurn(
-  { database, clock }: { database: Database; clock: Clock },
+  context: MailContext & { database: Database },
   turn: OpenTurn,
   record: TurnRecord,
   fault?: AppError,
 ): Promise<void> {
+  const { database, clock } = context
   const now = clock()
   const state = stateOf(record)
   await inTransaction(database, async (transaction) => {
@@ -50,6 +56,7 @@ export async function settleTurn(
     for (const kind of noticesOf(turn, fault)) {
       await insertNoticeOnce(transaction, { userId: turn.userId, kind, projectId: turn.projectId, at: now })
     }
+    if (turn.warning) await warnOwner({ ...context, database: transaction }, { ...turn, kind: turn.warning })
   })
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startMailingServer } from '#test/tools/start-mailing-server.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 import { listContactMessages } from './contact-message.repository.ts'
@@ -42,4 +43,34 @@ test('sent twice with one request id it is kept once, and both are answered alik
     Array.from({ length: 3 }, () => [200, '{}']),
   )
   expect(await listFrom(form.email)).toHaveLength(1)
+})
+
+test('what fills the field that nobody sees is a machine: answered alike, and dropped', async () => {
+  const form = { email: 'machine@people.test', message: 'Buy now', website: 'https://spam.example' }
+  const response = await send(form)
+  expect([response.statusCode, response.body]).toEqual([200, '{}'])
+  expect(await listFrom(form.email)).toEqual([])
+  expect((await send({ ...form, website: '' })).statusCode).toBe(200)
+  expect(await listFrom(form.email)).toHaveLength(1)
+})
+
+test('a message is forwarded once to the operator, who can answer it', async () => {
+  const mailing = await startMailingServer({ config: { contactEmail: 'support@server.test' } })
+  const form = {
+    'first-name': 'Ada',
+    'last-name': 'Lovelace',
+    email: 'ada@people.test',
+    message: 'Hello,\nis <b>this</b> read?',
+    request_id: 'once',
+  }
+  const post = () => callAs(mailing.app, undefined).post('/contact', form)
+  await Promise.all([post(), post()])
+  await mailing.deliver()
+  expect(mailing.mail.received).toHaveLength(1)
+  const [received] = mailing.mail.findFor('support@server.test')
+  expect(received?.subject).toBe('Message from Ada Lovelace')
+  expect(received?.replyTo).toMatchObject([{ address: 'ada@people.test' }])
+  expect(received?.text).toContain('Hello,\nis <b>this</b> read?')
+  expect(received?.html).toContain('is &lt;b&gt;this&lt;/b&gt; read?')
+  await mailing.close()
 })

@@ -25,6 +25,7 @@ export async function keepContactMessage(
 ): Promise<void> {
   const key = `contact:${foldAddress(address)}`
   await limitRate(context, { key, limit: MESSAGES_PER_HOUR, windowMs: HOUR_MS })
+  if (form.website) return
   const now = context.clock()
   const emailKey = foldEmail(form.email)
   const scope = `contact:${emailKey}`

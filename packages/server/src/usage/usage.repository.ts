@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
+import type { UsageWarning } from './usage-warning.table.ts'
 
 /** Whose month is counted. */
 export interface UsageKey {
@@ -46,6 +47,20 @@ export async function takeChat(
     .returning('used')
     .executeTakeFirst()
   return row?.used
+}
+
+/** True for whoever is the first to warn of this in the month. */
+export async function claimWarning(
+  database: Database,
+  { userId, period, kind }: UsageKey & { kind: UsageWarning },
+): Promise<boolean> {
+  const claimed = await database
+    .insertInto('usage_warnings')
+    .values({ user_id: userId, period, kind })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('kind')
+    .executeTakeFirst()
+  return claimed !== undefined
 }
 
 /** Gives one chat back. Whoever calls sees to it that each is given back once at most. */

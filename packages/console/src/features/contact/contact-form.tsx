@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { contactMutation } from '#api/contact.ts'
 import { findErrorText } from '#api/error-texts.ts'
 import { createUuid } from '#create-uuid.ts'
+import { TrapField } from '#features/contact/trap-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { EMAIL, FILLED } from '#ui/field-rules.ts'
 import { FormError } from '#ui/form-error.tsx'
@@ -11,7 +12,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useShortForm } from '#ui/use-short-form.ts'
 
-const RULES = { 'first-name': {}, 'last-name': {}, email: EMAIL, 'phone-number': {}, message: FILLED }
+const RULES = { 'first-name': {}, 'last-name': {}, email: EMAIL, 'phone-number': {}, message: FILLED, website: {} }
 
 export function ContactForm() {
   const contact = useMutation(contactMutation)
@@ -42,6 +43,7 @@ export function ContactForm() {
         {...field('phone-number')}
       />
       <TextArea label="Message" required rows={4} className="sm:col-span-2" {...field('message')} />
+      <TrapField {...field('website')} />
       <div className="flex flex-col gap-4 sm:col-span-2">
         <FormError error={contact.isPending ? null : findErrorText(contact.error)} />
         <Button
