@@ -12,6 +12,8 @@ export type Endpoint = {
   params?: z.ZodType
   answer: z.ZodType
   stream?: true
+  /** What a stream is, where it is no chat. */
+  produces?: string
 }
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined

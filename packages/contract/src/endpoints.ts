@@ -33,6 +33,7 @@ export const endpoints = {
   removeProviderKey: { ...post, ...forUser, path: '/user/openaikey/remove', body: nothing, answer: users.user, summary: 'Forget the provider key' },
   pauseAccount: { ...post, ...forUser, path: '/user/pause', body: nothing, answer: users.user, summary: 'Stop serving every bot' },
   resumeAccount: { ...post, ...forUser, path: '/user/resume', body: nothing, answer: users.user, summary: 'Serve the bots again' },
+  downloadData: { ...get, ...forUser, path: '/user/data', answer: z.string(), stream: true, produces: 'application/json', summary: 'Everything that is stored of the user, as JSON' },
   deleteAccount: { ...post, ...forUser, path: '/deleteAccount', body: nothing, answer: nothing, summary: 'Delete the account' },
   listSessions: { ...get, ...forUser, path: '/sessions', answer: z.array(users.session), summary: 'Where one is signed in' },
   revokeSessions: { ...post, ...forUser, path: '/sessions/revoke', body: users.revokeSessionsBody, answer: nothing, summary: 'Sign out elsewhere' },

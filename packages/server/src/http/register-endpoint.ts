@@ -72,7 +72,7 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
     ...(endpoint.body && { body: endpoint.body }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.params && { params: endpoint.params }),
-    ...(endpoint.stream && { produces: ['text/plain', 'text/event-stream'] }),
+    ...(endpoint.stream && { produces: endpoint.produces ? [endpoint.produces] : ['text/plain', 'text/event-stream'] }),
     response: { [endpoint.status]: endpoint.answer },
   }
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '#http/register-endpoint.ts'
@@ -5,6 +6,7 @@ import { type AccountContext, changePassword, deleteAccount, rename, setPaused }
 import { type ProviderKeyContext, removeProviderKey, saveProviderKey } from './provider-key.service.ts'
 import { readSettings } from './settings.service.ts'
 import type { User } from './user.ts'
+import { exportUserData } from './user-data.service.ts'
 import { toWireUser } from './wire-user.ts'
 
 export function registerUserRoutes(app: FastifyInstance, context: AccountContext & ProviderKeyContext): void {
@@ -28,6 +30,12 @@ export function registerUserRoutes(app: FastifyInstance, context: AccountContext
   registerEndpoint(app, endpoints.removeProviderKey, async ({ user }) => answer(await removeProviderKey(context, user)))
   registerEndpoint(app, endpoints.pauseAccount, async ({ user }) => answer(await setPaused(context, user, true)))
   registerEndpoint(app, endpoints.resumeAccount, async ({ user }) => answer(await setPaused(context, user, false)))
+  registerEndpoint(app, endpoints.downloadData, async ({ user, reply }) => {
+    const data = await exportUserData(context, user)
+    reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
+    reply.header('content-disposition', 'attachment; filename="bricks-data.json"')
+    return reply.send(Readable.from(data))
+  })
   registerEndpoint(app, endpoints.deleteAccount, async ({ user }) => {
     await deleteAccount(context, user)
     return {}

@@ -27,6 +27,7 @@ export function createSampleCalls(projectId: string): Record<EndpointName, Sampl
     removeProviderKey: { body: {} },
     pauseAccount: { body: {} },
     resumeAccount: { body: {} },
+    downloadData: {},
     deleteAccount: { body: {} },
     listSessions: {},
     revokeSessions: { body: { session_id: 'unknown' } },
