@@ -1,15 +1,17 @@
 import { expect, test } from './journey.ts'
 import { sendPrompt } from './steps/chat.ts'
 import { createEmptyProject, deploy, editSystemText, save } from './steps/editor.ts'
+import { findMailedLink } from './steps/find-mailed-link.ts'
 import { runAdmin } from './steps/run-admin.ts'
 import { saveProviderKey } from './steps/settings.ts'
 
 const EMAIL = 'first-bot@bricks.example'
 
-test('sign-up-to-live: a stranger signs up, is granted Pro by the operator, and has a first live bot that answers', async ({
+test('sign-up-to-live: a stranger signs up, is granted Pro, confirms the address, and has a first live bot that answers', async ({
   page,
   product,
   visitor,
+  expectError,
 }) => {
   await page.goto('/signup')
   await expect(page.getByRole('heading', { name: 'Get started now' })).toBeVisible()
@@ -33,6 +35,13 @@ test('sign-up-to-live: a stranger signs up, is granted Pro by the operator, and 
   await page.goto('/settings')
   await expect(page.getByRole('region', { name: 'Plan details' }).getByRole('button', { name: 'Manage' })).toBeVisible()
   await saveProviderKey(page)
+  await page.goto(`/edit/${id}`)
+
+  expectError(/409 \(Conflict\).*project\/deploy/)
+  await page.getByRole('button', { name: 'Deploy' }).click()
+  await expect(page.getByRole('dialog', { name: 'Confirm your e-mail address' })).toBeVisible()
+  await page.goto((await findMailedLink(product, EMAIL, '/confirm-email')).href)
+  await expect(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible()
   await page.goto(`/edit/${id}`)
   await deploy(page)
   await expect(page.getByRole('link', { name: `${product.address}/live/${id}` })).toBeVisible()

@@ -9,6 +9,8 @@ export type Product = {
   folder: string
   /** Host and port of the sample APIs. */
   sampleApis: string
+  /** Where the mail that was sent is read. */
+  mailbox: string
   address: string
   accounts: Record<string, { email: string; password: string }>
   stop(): Promise<void>
@@ -28,6 +30,7 @@ export async function startProduct(): Promise<Product> {
     folder,
     address: `http://localhost:${port}`,
     sampleApis: `localhost:${ports.sampleApis}`,
+    mailbox: /mailed is read at (\S+)/.exec(said)?.[1] ?? '',
     accounts: Object.fromEntries(
       [...said.matchAll(/^ {2}(\w+) +(\S+@\S+) +(\S+)$/gm)].map(([, plan = '', email = '', password = '']) => [
         plan.toLowerCase(),

@@ -14,11 +14,11 @@ test('unsaved-test: testing waits until changes are saved or discarded, and then
   await editSystemText(page, 'Something that was not thought through.')
   await page.getByRole('link', { name: 'Test' }).click()
   await expect(page.getByRole('alert')).toHaveText('Please save or discard your changes before testing.')
-  expect(page.context().pages()).toHaveLength(1)
 
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByRole('alert')).toBeHidden()
   await expect(page.getByRole('region', { name: 'GPT base' })).toContainText('You find parcels.')
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await askForOrder(await openTest(page))
+  expect(page.context().pages(), 'the editor and the one test').toHaveLength(2)
 })

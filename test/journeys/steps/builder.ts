@@ -1,5 +1,6 @@
 import type { Product } from '../start-product.ts'
 import { callApi } from './call-api.ts'
+import { findMailedLink } from './find-mailed-link.ts'
 import { runAdmin } from './run-admin.ts'
 
 export interface Builder {
@@ -15,17 +16,22 @@ interface Wish {
   key?: boolean
 }
 
-/** A new builder of the running product, whom no other journey knows. */
+/** A new builder of the running product, whom no other journey knows. Who pays has confirmed their address, and may deploy. */
 export async function createBuilder(
-  { address, folder }: Product,
+  product: Product,
   name: string,
   { plan = 'free', key = true }: Wish = {},
 ): Promise<Builder> {
+  const { address, folder } = product
   const email = `${name.toLowerCase().replaceAll(' ', '-')}@bricks.example`
   const password = 'quiet harbour 41'
   const body = { name, email, password, 'confirm-password': password }
   const { token } = await callApi<{ token: string }>(address, '/signup', body)
-  if (plan !== 'free') await runAdmin(folder, 'set-role', email, plan)
+  if (plan !== 'free') {
+    await runAdmin(folder, 'set-role', email, plan)
+    const link = await findMailedLink(product, email, '/confirm-email')
+    await callApi(address, '/email/confirm', { token: link.hash.replace('#token=', '') })
+  }
   if (key) await callApi(address, '/user/openaikey', { openaikey: 'sk-sandbox-journey-0001' }, token)
   return { name, email, password, token }
 }

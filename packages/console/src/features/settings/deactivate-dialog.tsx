@@ -13,9 +13,9 @@ export default function DeactivateDialog({ open, onClose }: { open: boolean; onC
   const navigate = useNavigate()
   const deactivate = useMutation({
     ...deleteAccountMutation,
-    // Leave first: a page for the signed-in would send whoever is signed out to sign in.
+    // Leave first, and at once: a page for the signed-in that is still drawn would send whoever is signed out to sign in.
     onSuccess: async (_nothing, _variables, _result, { client }) => {
-      await navigate(PAGES.landing.path)
+      await navigate(PAGES.landing.path, { flushSync: true })
       endSession(client)
     },
   })
