@@ -40,6 +40,8 @@ export async function openScene(
     await disguiseHosts(page, samples.address, sampleApis)
     await scene.prepare?.(page, samples)
     await page.goto(typeof scene.path === 'string' ? scene.path : await scene.path(samples))
+    // Before its program is there, a prerendered page would take what is pressed the browser's own way.
+    if (scene.actor === 'visitor') await page.waitForLoadState('networkidle')
     await scene.act?.(page, samples)
     await scene.sign(page).first().waitFor({ state: 'visible' })
     await look(page)

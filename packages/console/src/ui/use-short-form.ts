@@ -30,6 +30,8 @@ export function useShortForm<Name extends string>(
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    // A dialog's form would else send the form that its opener stands in: React's events go up by components.
+    event.stopPropagation()
     const form = event.currentTarget
     const { values, firstFaulty } = look(form)
     if (firstFaulty === undefined) return onSubmit(values)

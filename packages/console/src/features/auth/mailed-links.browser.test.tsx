@@ -28,6 +28,15 @@ test('a forgotten password: the link on the sign-in page asks for a mail', async
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
+test('asking for a mail does not send the sign-in form behind', async () => {
+  const { api } = await openPage('/signin', { token: null, api: { forgotPassword: () => ({}) } })
+  await page.getByLabelText('Email').fill('bea@shop.example')
+  await page.getByLabelText('Password', { exact: true }).fill(PASSWORD)
+  await askForLink('bea@shop.example')
+  await expect.element(dialog.getByText(/a link to choose/)).toBeVisible()
+  expect(api.calls.some(({ name }) => name === 'logIn')).toBe(false)
+})
+
 test('what is no address is not sent, and a refusal is told', async () => {
   const { api } = await openPage('/signin', { token: null, api: { forgotPassword: () => refuse('too_many_requests') } })
   await askForLink('bea')

@@ -1,3 +1,4 @@
+import { ProductPicture } from '#features/landing/product-picture.tsx'
 import { Section } from '#features/landing/section.tsx'
 
 const BENEFITS = [
@@ -19,14 +20,17 @@ export function Benefits() {
   return (
     <div className="border-y bg-sunken">
       <Section title="What changes when a bot can look things up">
-        <ol className="grid gap-4 lg:grid-cols-3">
-          {BENEFITS.map(({ title, text }) => (
-            <li key={title} className="rounded-card border bg-surface p-6">
-              <h3 className="text-20 font-semibold">{title}</h3>
-              <p className="mt-2 text-16 text-muted">{text}</p>
-            </li>
-          ))}
-        </ol>
+        <div className="grid items-center gap-8 lg:grid-cols-[2fr_3fr] lg:gap-12">
+          <ol className="divide-y border-y">
+            {BENEFITS.map(({ title, text }) => (
+              <li key={title} className="py-6">
+                <h3 className="text-20 font-semibold">{title}</h3>
+                <p className="mt-2 text-16 text-muted">{text}</p>
+              </li>
+            ))}
+          </ol>
+          <ProductPicture />
+        </div>
       </Section>
     </div>
   )
