@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { loadChunk } from './load-chunk.ts'
+import { CHUNK_TIMEOUT_MS, loadChunk } from './load-chunk.ts'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -26,4 +26,19 @@ test('a part that never comes counts as gone', async () => {
   const reload = vi.fn()
   void loadChunk(() => new Promise(() => {}), { reload, timeoutMs: 1 })
   await expect.poll(() => reload.mock.calls.length).toBe(1)
+})
+
+test('a part may take two minutes to arrive, and not longer', async () => {
+  vi.useFakeTimers()
+  try {
+    const reload = vi.fn()
+    void loadChunk(() => new Promise(() => {}), { reload })
+    await vi.advanceTimersByTimeAsync(119_999)
+    expect(reload).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(reload).toHaveBeenCalledTimes(1)
+    expect(CHUNK_TIMEOUT_MS).toBe(120_000)
+  } finally {
+    vi.useRealTimers()
+  }
 })
