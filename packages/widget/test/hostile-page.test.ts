@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { strictPolicy } from './tools/host-page.ts'
 import { openStage, type Stage } from './tools/stage.ts'
 
 // Several processes share few cores while all tests run.
@@ -36,6 +37,10 @@ const HOSTILE_STYLES = `<style>
 
 async function chatOnce(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
+  return ask(page)
+}
+
+async function ask(page: Page): Promise<string> {
   await page.getByPlaceholder('Type a message...').fill('Hi')
   await page.keyboard.press('Enter')
   await page.locator('li', { hasText: 'two' }).waitFor()
@@ -60,13 +65,15 @@ function describeChat(): string {
     'transform',
     'wordSpacing',
   ] as const
-  const host = document.querySelector('bricks-host')
+  const scope = document.querySelector('bricks-chat')?.shadowRoot ?? document
+  const host = scope.querySelector('bricks-host')
   const { x, y } = host?.getBoundingClientRect() ?? { x: 0, y: 0 }
   return [...(host?.shadowRoot?.querySelectorAll('.launcher, .box *') ?? [])]
     .map((element) => {
       const box = element.getBoundingClientRect()
       const style = getComputedStyle(element)
-      const place = [box.x - x, box.y - y, box.width, box.height].map(Math.round)
+      // What has no box of its own has no place either.
+      const place = box.width + box.height > 0 ? [box.x - x, box.y - y, box.width, box.height].map(Math.round) : []
       return [element.tagName, ...place, ...properties.map((name) => style[name])].join(' ')
     })
     .join('\n')
@@ -78,6 +85,18 @@ it('F2: styles of the page change nothing inside', async () => {
   await calm.close()
   const hostile = await stage.visit({ head: HOSTILE_STYLES, body: stage.tag() }, STILL)
   expect(await chatOnce(hostile.page)).toBe(expected)
+  await hostile.close()
+})
+
+it('F2: styles of the page change nothing inside the element', async () => {
+  const body = `<bricks-chat project="P1"></bricks-chat>${stage.tag('')}`
+  // Where the element stands, and how large it is, is the page's to say.
+  const size = 'bricks-chat { display: block !important; width: 400px; height: 500px; transform: none !important }'
+  const calm = await stage.visit({ head: `<style>${size}</style>`, body }, STILL)
+  const expected = await ask(calm.page)
+  await calm.close()
+  const hostile = await stage.visit({ head: `${HOSTILE_STYLES}<style>${size}</style>`, body }, STILL)
+  expect(await ask(hostile.page)).toBe(expected)
   await hostile.close()
 })
 
@@ -159,5 +178,62 @@ it('never reads or writes the key token', async () => {
   const touched = await page.evaluate(() => (window as unknown as { touched: string[] }).touched)
   expect(touched.length).toBeGreaterThan(0)
   expect(touched.every((key) => key.startsWith('bricks:v1:P1:'))).toBe(true)
+  await close()
+})
+
+it('F2: frozen built-ins, Object.prototype aside, change nothing', async () => {
+  const beforeScripts = `
+    for (const one of [Array, Function, String, Number, Promise, Map, Set, WeakMap, RegExp, Error, Symbol, JSON, Math, Reflect]) {
+      Object.freeze(one)
+      if (one.prototype) Object.freeze(one.prototype)
+    }
+    Object.freeze(Object)`
+  const calm = await stage.visit({ body: stage.tag() }, STILL)
+  const expected = await chatOnce(calm.page)
+  await calm.close()
+  const { page, complaints, close } = await stage.visit({ body: stage.tag() }, { ...STILL, beforeScripts })
+  expect(await chatOnce(page)).toBe(expected)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('F2: a frozen Object.prototype leaves the page a link in each corner, and an element that is empty', async () => {
+  const body = `<bricks-chat project="P1"></bricks-chat>${stage.tag()}`
+  const { page, complaints, close } = await stage.visit({ body }, { beforeScripts: 'Object.freeze(Object.prototype)' })
+  await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
+  const link = page.getByRole('link', { name: 'Chat Parcel helper' })
+  expect(await link.getAttribute('href')).toBe(`${stage.bricks.origin}/live/P1`)
+  expect(await page.evaluate(() => window.Bricks?.open())).toBeUndefined()
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('F2: under a strict policy with Trusted Types the element answers as the bubble does', async () => {
+  const body = `<bricks-chat project="P1"></bricks-chat>${stage.tag('')}`
+  const { page, complaints, close } = await stage.visit({ csp: strictPolicy(stage.bricks.origin), body }, STILL)
+  await ask(page)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('F2: one global, and nothing on the page moves', async () => {
+  const beforeScripts = `
+    window.shifts = []
+    new PerformanceObserver((list) => { for (const { value, sources } of list.getEntries()) {
+      window.shifts.push(value + sources.map(({ node, previousRect: a, currentRect: b }) =>
+        ' ' + (node?.className ?? node?.nodeName) + ' ' + [a.x, a.y, a.width, a.height, b.x, b.y, b.width, b.height]).join())
+    } })
+      .observe({ type: 'layout-shift', buffered: true })
+    window.known = [...Object.getOwnPropertyNames(window), 'known']`
+  const body = `<h1>Shop</h1><p>${'Text. '.repeat(900)}</p>${stage.tag()}`
+  const { page, complaints, close } = await stage.visit({ body }, { beforeScripts })
+  await chatOnce(page)
+  await page.keyboard.press('Escape')
+  const seen = await page.evaluate(() => {
+    const { known, shifts } = window as unknown as { known: string[]; shifts: string[] }
+    return { added: Object.getOwnPropertyNames(window).filter((name) => !known.includes(name)), shifts }
+  })
+  expect(seen).toEqual({ added: ['Bricks'], shifts: [] })
+  expect(complaints).toEqual([])
   await close()
 })
