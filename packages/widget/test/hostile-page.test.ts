@@ -44,6 +44,8 @@ async function ask(page: Page): Promise<string> {
   await page.getByPlaceholder('Type a message...').fill('Hi')
   await page.keyboard.press('Enter')
   await page.locator('li', { hasText: 'two' }).waitFor()
+  // Comes last, in a chunk of its own.
+  await page.getByRole('button', { name: 'Copy the answer' }).waitFor()
   return page.evaluate(describeChat)
 }
 

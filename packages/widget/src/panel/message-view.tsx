@@ -31,7 +31,9 @@ export class MessageView extends Component<Props> {
               {isOpen && <Later draw={({ EditButton }) => <EditButton chat={chat} message={message} />} />}
             </div>
           ) : (
-            <Later key={part.id} draw={({ StepLine }) => <StepLine step={part} texts={texts} />} />
+            <div key={part.id} class="place">
+              <Later draw={({ StepLine }) => <StepLine step={part} texts={texts} />} />
+            </div>
           ),
         )}
         {state === 'streaming' && (last === undefined || (typeof last !== 'string' && last.state !== 'started')) && (
