@@ -34,7 +34,8 @@ export const Composer = observe(({ chat }: { chat: ChatModel }) => {
       <div class="field">
         <textarea
           rows={1}
-          dir="auto"
+          // Without a text, as the language of the chat is written.
+          dir={draft.value ? 'auto' : undefined}
           placeholder={placeholder}
           aria-label={placeholder}
           enterkeyhint="send"

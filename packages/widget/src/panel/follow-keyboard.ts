@@ -3,7 +3,10 @@ export function followKeyboard(box: HTMLElement, signal: AbortSignal): void {
   const view = window.visualViewport
   if (!view) return
   const fit = () => {
-    const covered = innerHeight - view.height - view.offsetTop
+    // Whoever zooms in sees a part of the page, which no keyboard covers.
+    const above = view.scale > 1 ? 0 : view.offsetTop
+    const covered = view.scale > 1 ? 0 : innerHeight - view.height - above
+    box.style.setProperty('--above', `${Math.round(above)}px`)
     box.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`)
   }
   view.addEventListener('resize', fit, { signal })

@@ -63,6 +63,7 @@ export function renderChat(root: ShadowRoot, settings: ChatSettings): RenderedCh
   const draw = () => {
     if (isDrawn || stop.signal.aborted) return
     isDrawn = true
+    box.replaceChildren()
     render(<Frame chat={chat} isOpen={isOpen} />, box)
     if (mode !== 'inline') followKeyboard(box, stop.signal)
     tell(root.host, 'ready')
