@@ -20,9 +20,11 @@ export type Product = {
 export async function startProduct(): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'bricks-journey-'))
   const port = await findFreePort()
+  // Told of a payment so late that the buyer is back before, on the slowest machine too.
+  const slowly = { SANDBOX_WEBHOOK_DELAY_MS: '6000' }
   const child = spawn(process.execPath, ['scripts/tasks/start.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, APP_URL: `http://localhost:${port}` },
+    env: { ...process.env, ...slowly, PORT: String(port), DATA_DIR: folder, APP_URL: `http://localhost:${port}` },
   })
   const said = await readUntil(child, 'Ctrl+C ends it.')
   const ports = JSON.parse(readFileSync(join(folder, 'sandbox', 'sandbox-ports.json'), 'utf8'))

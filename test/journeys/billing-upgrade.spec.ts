@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { changePlan, expectBought, expectPlan, pay } from './steps/billing.ts'
+import { createBuilder } from './steps/builder.ts'
+import { deploy } from './steps/editor.ts'
+import { confirmEmail } from './steps/mailbox.ts'
+import { createProject } from './steps/project.ts'
+import { signIn } from './steps/sign-in.ts'
+
+test('billing-upgrade: Free becomes Pro by the editor’s Deploy and Premium from Settings, then ends and is resumed', async ({
+  page,
+  product,
+}) => {
+  const builder = await createBuilder(product, 'Buys a plan')
+  await confirmEmail(product, builder.email)
+  const id = await createProject(product, builder, { name: 'Order desk' })
+  await signIn(page, builder)
+  await page.goto(`/edit/${id}`)
+  await page.getByRole('button', { name: 'Deploy' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upgrade your plan' })
+  await dialog.getByText('Annually').click()
+  await dialog.getByRole('link', { name: 'Get plan Pro' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Subscribe to Bricks Pro' })).toBeVisible()
+  await expect(page.getByText('Sandbox: no money moves.')).toBeVisible()
+  await expect(page.getByText('$289.00 a year')).toBeVisible()
+  await pay(page)
+  await expect(page).toHaveURL(`${product.address}/dashboard/success`)
+  await expect(page.getByText('Thank you. Your plan is being set up...')).toBeVisible()
+  await expectBought(page, 'Pro')
+  await page.getByRole('article', { name: 'Order desk' }).getByRole('link', { name: 'Edit' }).click()
+  await page.waitForURL(/\/edit\//)
+  await deploy(page)
+
+  await page.goto('/settings')
+  await expectPlan(page, 'Pro', /^Renews on /)
+  await openPortal(page)
+  await changePlan(page, 'Bricks Premium, monthly')
+  await page.getByRole('link', { name: 'Back to Bricks' }).click()
+  await expectPlan(page, 'Premium', /^Renews on /)
+
+  await openPortal(page)
+  await page.getByRole('button', { name: 'Cancel plan' }).click()
+  await expect(page.getByText(/^Ends on .* Until then everything stays/)).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Bricks' }).click()
+  await expectPlan(page, 'Premium', /^Ends on /)
+  await openPortal(page)
+  await page.getByRole('button', { name: 'Resume plan' }).click()
+  await page.getByRole('link', { name: 'Back to Bricks' }).click()
+  await expectPlan(page, 'Premium', /^Renews on /)
+})
+
+async function openPortal(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Plan details' }).getByRole('button', { name: 'Manage' }).click()
+  await expect(page.getByRole('heading', { name: 'Your subscription' })).toBeVisible()
+}

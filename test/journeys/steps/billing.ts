@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Pays at the stand-in's checkout that is open, and comes back. */
+export async function pay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Pay / }).click()
+  await page.waitForURL(/\/dashboard\/success/)
+}
+
+/** Changes to a plan in the stand-in's portal that is open. */
+export async function changePlan(page: Page, plan: string): Promise<void> {
+  await page.getByRole('radio', { name: plan }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('heading', { name: plan })).toBeVisible()
+}
+
+/** On the dashboard, once the product has been told of the payment. */
+export async function expectBought(page: Page, plan: string): Promise<void> {
+  await expect(page.getByText(`You are on ${plan} now`)).toBeVisible({ timeout: 20_000 })
+}
+
+/** What the open settings say of the plan, once what happened elsewhere is known. */
+export async function expectPlan(page: Page, name: string, next: RegExp): Promise<void> {
+  const section = page.getByRole('region', { name: 'Plan details' })
+  await expect(section.getByText(name, { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(section.getByText(next)).toBeVisible({ timeout: 20_000 })
+}
