@@ -5,11 +5,12 @@ import { render } from 'vitest-browser-react'
 import { queryClient } from '#app/query-client.ts'
 import { routes } from '#app/routes.tsx'
 import { type FakeApi, type Handlers, installFakeApi } from './fake-api.ts'
-import { CONFIG, DRAFT_PROJECT, LIVE_PROJECT, PROJECT, SETTINGS, TEMPLATE, USER } from './sample-data.ts'
+import { CONFIG, DRAFT_PROJECT, LIVE_PROJECT, PROJECT, SESSION, SETTINGS, TEMPLATE, USER } from './sample-data.ts'
 
 const SIGNED_IN: Handlers = {
   getUser: () => USER,
   getSettings: () => SETTINGS,
+  listSessions: () => [SESSION],
   getConfig: () => CONFIG,
   listProjects: () => [LIVE_PROJECT, DRAFT_PROJECT],
   getProject: () => PROJECT,
@@ -27,6 +28,7 @@ export interface OpenPageOptions {
 /** The whole console at an address, before a fake API; `path()` tells where it has gone since. */
 export async function openPage(address: string, { token = 'bricks_test', api: handlers }: OpenPageOptions = {}) {
   localStorage.clear()
+  sessionStorage.clear()
   if (token) localStorage.setItem('token', token)
   const api: FakeApi = installFakeApi({ ...SIGNED_IN, ...handlers })
   const router = createMemoryRouter(routes, { initialEntries: [address] })

@@ -1,4 +1,4 @@
-import type { Project, ProjectSummary, PublicConfig, Template, User, UserSettings } from '@bricks/contract'
+import type { Project, ProjectSummary, PublicConfig, Session, Template, User, UserSettings } from '@bricks/contract'
 
 export const USER: User = { name: 'Bea Builder', username: 'bea@shop.example', role: 8, openaikey: '••••k7Q' }
 
@@ -10,6 +10,14 @@ export const SETTINGS: UserSettings = {
     chats: { used: 412, limit: 10_000, resets_at: '2026-12-01T00:00:00.000Z' },
     live_projects: { used: 2, limit: 10 },
   },
+}
+
+export const SESSION: Session = {
+  id: 'this-session',
+  created_at: '2026-11-20T09:00:00.000Z',
+  last_seen_at: '2026-11-21T09:00:00.000Z',
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+  current: true,
 }
 
 export const CONFIG: PublicConfig = {

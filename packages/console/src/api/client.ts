@@ -57,6 +57,11 @@ export async function postForStream<Path extends PathOf<'POST'>>(
   return response.body
 }
 
+/** Asks for a file, however long it takes to arrive. Throws an `ApiError` when the server refuses. */
+export async function getFile<Path extends PathOf<'GET'>>(path: Path): Promise<Blob> {
+  return (await request(path, { timeout: false })).blob()
+}
+
 async function send<Answer>(path: string, options: Options): Promise<Answer> {
   return (await request(path, options)).json<Answer>()
 }

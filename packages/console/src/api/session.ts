@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 const TOKEN_KEY = 'token'
+const RESUME_KEY = 'resume-asked'
 const listeners = new Set<() => void>()
 
 /** The stored session, or null when signed out. */
@@ -9,6 +10,7 @@ export function readToken(): string | null {
 }
 
 export function storeToken(token: string): void {
+  sessionStorage.removeItem(RESUME_KEY)
   localStorage.setItem(TOKEN_KEY, token)
   tellListeners()
 }
@@ -34,4 +36,13 @@ function subscribe(listener: () => void) {
 
 function tellListeners() {
   for (const listener of listeners) listener()
+}
+
+/** Whether this tab has asked, since signing in, if a paused account is to be resumed. */
+export function isResumeAsked(): boolean {
+  return sessionStorage.getItem(RESUME_KEY) !== null
+}
+
+export function noteResumeAsked(): void {
+  sessionStorage.setItem(RESUME_KEY, 'yes')
 }

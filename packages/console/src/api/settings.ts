@@ -1,6 +1,7 @@
 import type { EndpointBody, Endpoints, User } from '@bricks/contract'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { get, post } from '#api/client.ts'
+import { get, getFile, post } from '#api/client.ts'
+import { noteResumeAsked } from '#api/session.ts'
 import { userQuery } from '#api/user.ts'
 
 export const settingsQuery = queryOptions({
@@ -38,7 +39,13 @@ export const changePasswordMutation = mutationOptions({
 
 export const pauseAccountMutation = mutationOptions({
   mutationFn: (pause: boolean) => post(pause ? '/user/pause' : '/user/resume', {}),
+  // Who has just paused is not asked whether that was meant.
+  onMutate: () => noteResumeAsked(),
   onSuccess: (user, _pause, _result, { client }) => takeUser(client, user),
+})
+
+export const downloadDataMutation = mutationOptions({
+  mutationFn: () => getFile('/user/data'),
 })
 
 export const deleteAccountMutation = mutationOptions({

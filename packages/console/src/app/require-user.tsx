@@ -1,5 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useSession } from '#api/user.ts'
+import { ResumeQuestion } from '#app/shell/resume-question.tsx'
 import { Shortcuts } from '#app/shell/shortcuts.tsx'
 import { signInPath } from '#pages.ts'
 import { LoadingView } from '#ui/loading-view.tsx'
@@ -15,6 +16,7 @@ export default function RequireUser() {
     <>
       <Outlet />
       <Shortcuts />
+      <ResumeQuestion />
       <Toaster />
     </>
   )

@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { settingsQuery } from '#api/settings.ts'
 import { classNames } from '#ui/class-names.ts'
 
-/** How many of this month's chats are used. Until they are known its place is kept, and empty: a guess would be worse. */
+const NOTHING = { used: 0, limit: 0 }
+
+/** How many of this month's chats are used, and how many Bricks are live. Until they are known its place is kept, and empty: a guess would be worse. */
 export function UsageMeter() {
   const { data } = useQuery(settingsQuery)
-  const { used, limit } = data?.usage.chats ?? { used: 0, limit: 0 }
+  const { used, limit } = data?.usage.chats ?? NOTHING
+  const live = data?.usage.live_projects ?? NOTHING
   return (
     <div className={classNames('rounded-card border bg-surface px-3 py-2.5 text-12', !data && 'invisible')}>
       <p className="flex justify-between gap-2">
@@ -21,6 +24,12 @@ export function UsageMeter() {
         value={Math.min(used, limit)}
         className="usage-meter mt-2 block h-1 w-full"
       />
+      <p className="mt-2 flex justify-between gap-2 text-muted">
+        <span>Live Bricks</span>
+        <span>
+          {live.used} / {live.limit}
+        </span>
+      </p>
     </div>
   )
 }

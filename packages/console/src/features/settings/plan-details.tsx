@@ -1,4 +1,3 @@
-import type { UserSettings } from '@bricks/contract'
 import { PLAN_TIERS, planOfRole, ROLE_PRO } from '@bricks/contract/wire'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import { configQuery } from '#api/config.ts'
 import { describePlan } from '#api/describe-plan.ts'
 import { findServerText } from '#api/error-texts.ts'
 import { SettingsSection } from '#features/settings/settings-section.tsx'
+import { UsageList } from '#features/settings/usage-list.tsx'
 import { usePlan } from '#features/settings/use-plan.ts'
 import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/form-error.tsx'
@@ -27,7 +27,7 @@ export function PlanDetails({ role }: { role: number }) {
           {role < ROLE_PRO && <UpgradeButton />}
         </div>
       </div>
-      {settings && <Usage usage={settings.usage} />}
+      {settings && <UsageList usage={settings.usage} role={role} />}
     </SettingsSection>
   )
 }
@@ -54,24 +54,5 @@ function UpgradeButton() {
       </Button>
       <UpgradeDialog open={open} onClose={() => setOpen(false)} text="More APIs, more chats, and live Bricks." />
     </>
-  )
-}
-
-function Usage({ usage: { chats, live_projects } }: { usage: UserSettings['usage'] }) {
-  const rows = [
-    { label: 'Chats this month', ...chats },
-    { label: 'Live Bricks', ...live_projects },
-  ]
-  return (
-    <dl className="mt-5 grid gap-2 border-t pt-4">
-      {rows.map(({ label, used, limit }) => (
-        <div key={label} className="flex justify-between gap-4">
-          <dt className="text-muted">{label}</dt>
-          <dd>
-            {used.toLocaleString('en')} of {limit.toLocaleString('en')}
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -1,9 +1,11 @@
 import { useSession } from '#api/user.ts'
 import { DeleteAccount } from '#features/settings/delete-account.tsx'
+import { DownloadData } from '#features/settings/download-data.tsx'
 import { PasswordForm } from '#features/settings/password-form.tsx'
 import { PersonalInformation } from '#features/settings/personal-information.tsx'
 import { PlanDetails } from '#features/settings/plan-details.tsx'
 import { ProviderKeyForm } from '#features/settings/provider-key-form.tsx'
+import { SessionsList } from '#features/settings/sessions-list.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 
 export default function SettingsPage() {
@@ -16,7 +18,9 @@ export default function SettingsPage() {
         <PersonalInformation user={user} />
         <PasswordForm />
         <ProviderKeyForm mask={user.openaikey} />
+        <SessionsList />
         <PlanDetails role={user.role} />
+        <DownloadData />
         <DeleteAccount />
       </div>
     </>

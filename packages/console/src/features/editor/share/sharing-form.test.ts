@@ -19,3 +19,8 @@ test('prompts that were left empty are none', () => {
   const sent = toSharing('p', { ...form, appearance: { ...form.appearance, prompts: ['Where is it?', ' ', ''] } })
   expect(sent.appearance.prompts).toEqual(['Where is it?'])
 })
+
+test('the limits of visitors go along', () => {
+  const form = startSharing({ ...PROJECT, limits: { per_visitor: 5, per_address: 0 } })
+  expect(toSharing('p', form).limits).toEqual({ per_visitor: 5, per_address: 0 })
+})

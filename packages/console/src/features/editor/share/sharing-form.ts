@@ -1,14 +1,15 @@
-import type { Appearance, Project, SharedTexts } from '@bricks/contract'
+import type { Appearance, Project, SharedTexts, VisitorLimits } from '@bricks/contract'
 
 /** What the dialog edits. Allowed sites are text, one a line. */
 export interface SharingForm {
   appearance: Appearance
   texts: SharedTexts
   sites: string
+  limits: VisitorLimits
 }
 
-export function startSharing({ appearance, texts, origins }: Project): SharingForm {
-  return { appearance, texts, sites: origins.join('\n') }
+export function startSharing({ appearance, texts, origins, limits }: Project): SharingForm {
+  return { appearance, texts, sites: origins.join('\n'), limits }
 }
 
 /** The origins named, one a line; an address is cut down to its origin. */
@@ -23,9 +24,9 @@ export function findBadSite(sites: string): string | undefined {
 }
 
 /** What is sent: suggested prompts that were left empty are none. */
-export function toSharing(projectId: string, { appearance, texts, sites }: SharingForm) {
+export function toSharing(projectId: string, { appearance, texts, sites, limits }: SharingForm) {
   const prompts = appearance.prompts.filter((prompt) => prompt.trim() !== '')
-  return { project_id: projectId, appearance: { ...appearance, prompts }, texts, origins: readOrigins(sites) }
+  return { project_id: projectId, appearance: { ...appearance, prompts }, texts, origins: readOrigins(sites), limits }
 }
 
 function toOrigin(text: string): string {

@@ -1,3 +1,4 @@
+import { LimitField } from '#features/editor/share/limit-field.tsx'
 import type { SharingForm } from '#features/editor/share/sharing-form.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -10,7 +11,7 @@ interface SitesSectionProps {
 
 /** Where the bot may stand, and what it says when it cannot answer. */
 export function SitesSection({ form, error, onChange }: SitesSectionProps) {
-  const { texts, sites } = form
+  const { texts, sites, limits } = form
   return (
     <div className="grid gap-4">
       <TextArea
@@ -36,6 +37,18 @@ export function SitesSection({ form, error, onChange }: SitesSectionProps) {
         value={texts.unavailable}
         onChange={(event) => onChange({ ...form, texts: { ...texts, unavailable: event.target.value } })}
       />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <LimitField
+          label="Messages a minute from one visitor"
+          value={limits.per_visitor}
+          onChange={(per_visitor) => onChange({ ...form, limits: { ...limits, per_visitor } })}
+        />
+        <LimitField
+          label="Messages a minute from one address"
+          value={limits.per_address}
+          onChange={(per_address) => onChange({ ...form, limits: { ...limits, per_address } })}
+        />
+      </div>
     </div>
   )
 }

@@ -1,0 +1,83 @@
+import type { Session } from '@bricks/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { findServerText } from '#api/error-texts.ts'
+import { revokeSessionsMutation, sessionsQuery } from '#api/sessions.ts'
+import { describeDevice } from '#features/settings/describe-device.ts'
+import { SettingsSection } from '#features/settings/settings-section.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { FormError } from '#ui/form-error.tsx'
+import { Retry } from '#ui/retry.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+/** Where one is signed in, and signing out there. */
+export function SessionsList() {
+  const { data: sessions, isError, isFetching, refetch } = useQuery(sessionsQuery)
+  const revoke = useMutation(revokeSessionsMutation)
+  const hasOthers = sessions?.some(({ current }) => !current) ?? false
+  return (
+    <SettingsSection
+      title="Sessions"
+      description="Where you are signed in. One that you do not know? Sign it out and change your password."
+    >
+      {isError && <Retry text="The list did not arrive." onRetry={refetch} pending={isFetching} />}
+      {!sessions && !isError && <Skeleton className="h-12" />}
+      {sessions && (
+        <ul className="-my-3 divide-y">
+          {sessions.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              pending={revoke.isPending}
+              onSignOut={() => revoke.mutate(session.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="mt-4 empty:hidden">
+        <FormError error={findServerText(revoke.error)} />
+      </div>
+      {hasOthers && (
+        <Button className="mt-4" pending={revoke.isPending} onClick={() => revoke.mutate(undefined)}>
+          Sign out others
+        </Button>
+      )}
+    </SettingsSection>
+  )
+}
+
+interface SessionRowProps {
+  session: Session
+  pending: boolean
+  onSignOut: () => void
+}
+
+function SessionRow({
+  session: { user_agent, created_at, last_seen_at, current },
+  pending,
+  onSignOut,
+}: SessionRowProps) {
+  const device = describeDevice(user_agent)
+  return (
+    <li className="flex items-center justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <p className="truncate">{device}</p>
+        <p className="text-12 text-muted">
+          Signed in {showDay(created_at)}
+          {!current && `, last used ${showDay(last_seen_at)}`}
+        </p>
+      </div>
+      {current ? (
+        <Badge tone="green">This one</Badge>
+      ) : (
+        <Button variant="quiet" disabled={pending} aria-label={`Sign out ${device}`} onClick={onSignOut}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function showDay(at: string) {
+  return new Date(at).toLocaleDateString('en', { day: 'numeric', month: 'long' })
+}

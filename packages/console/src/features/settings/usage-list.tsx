@@ -1,0 +1,41 @@
+import type { UserSettings } from '@bricks/contract'
+import { limitsOfRole } from '@bricks/contract/wire'
+
+interface UsageListProps {
+  usage: UserSettings['usage']
+  role: number
+}
+
+/** What the plan holds, what of it is used, and what is left. */
+export function UsageList({ usage: { chats, live_projects }, role }: UsageListProps) {
+  const { bricks } = limitsOfRole(role)
+  const day = new Date(chats.resets_at).toLocaleDateString('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const rows = [
+    { label: 'Chats this month', value: describe(chats), more: `${describeLeft(chats)}; begins anew on ${day}` },
+    { label: 'Live Bricks', value: describe(live_projects), more: describeLeft(live_projects) },
+    { label: 'APIs in each Brick', value: bricks === null ? 'Unlimited' : `Up to ${bricks}` },
+  ]
+  return (
+    <dl className="mt-5 grid gap-3 border-t pt-4">
+      {rows.map(({ label, value, more }) => (
+        <div key={label} className="flex justify-between gap-4">
+          <dt className="text-muted">{label}</dt>
+          <dd className="text-end">
+            <span>{value}</span>
+            {more && <span className="block text-12 text-muted">{more}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type Allowance = UserSettings['usage']['live_projects']
+
+function describe({ used, limit }: Allowance) {
+  return `${used.toLocaleString('en')} of ${limit.toLocaleString('en')}`
+}
+
+function describeLeft({ used, limit }: Allowance) {
+  return `${Math.max(0, limit - used).toLocaleString('en')} left`
+}
