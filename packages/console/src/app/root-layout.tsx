@@ -14,8 +14,11 @@ export function RootLayout() {
   useEffect(() => {
     if (!hasMoved && pathname === firstPath) return
     setHasMoved(true)
-    // A page that has set the focus itself, such as into its first field, knows better.
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>('main')?.focus()
+    // A page that has set the focus itself, such as into its first field, knows better; so does an open layer.
+    const main = document.querySelector<HTMLElement>('main')
+    const focused = document.activeElement
+    if (main?.contains(focused) || focused?.closest('[role=dialog], [role=menu]')) return
+    main?.focus({ preventScroll: true })
   }, [pathname, firstPath, hasMoved])
 
   return (

@@ -1,9 +1,11 @@
 import type { Project, Template } from '@bricks/contract'
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { SetUpField } from '#features/library/set-up-field.tsx'
 import { applySetupValues, readSetupValues } from '#features/library/setup-values.ts'
 import { TryConnection } from '#features/library/try-connection.tsx'
 import { CANNOT_BE_EMPTY } from '#ui/field-rules.ts'
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
 import { FormError } from '#ui/form-error.tsx'
 
 interface SetUpFormProps {
@@ -21,10 +23,11 @@ export function SetUpForm({ id, project, setup, error, onSave }: SetUpFormProps)
   const draft = applySetupValues(setup, project, values)
   const isEmpty = (step: Template['setup'][number]) => !values[setup.indexOf(step)]?.trim()
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setIsChecked(true)
-    if (!setup.some(isEmpty)) onSave(draft)
+    flushSync(() => setIsChecked(true))
+    if (setup.some(isEmpty)) focusFirstInvalid(event.currentTarget)
+    else onSave(draft)
   }
   const drawField = (step: Template['setup'][number]) => {
     const index = setup.indexOf(step)

@@ -1,11 +1,13 @@
 import { isMasked } from '@bricks/contract/wire'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { configQuery } from '#api/config.ts'
 import { findServerText } from '#api/error-texts.ts'
 import { removeProviderKeyMutation, saveProviderKeyMutation } from '#api/settings.ts'
 import { SettingsSection } from '#features/settings/settings-section.tsx'
 import { Button } from '#ui/button.tsx'
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
 import { FormError } from '#ui/form-error.tsx'
 import { SaveButton } from '#ui/save-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -21,9 +23,12 @@ export function ProviderKeyForm({ mask }: { mask: string }) {
   const [problem, setProblem] = useState<string>()
   const value = typed ?? mask
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (value.trim() === '' || isMasked(value)) return setProblem(NOTHING_NEW)
+    if (value.trim() === '' || isMasked(value)) {
+      flushSync(() => setProblem(NOTHING_NEW))
+      return focusFirstInvalid(event.currentTarget)
+    }
     save.mutate(value, { onSuccess: () => setTyped(null) })
   }
   const change = (next: string) => {

@@ -1,9 +1,11 @@
 import { checkBaseSettings, LIMITS } from '@bricks/contract/wire'
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ModelField, type ModelOffer } from '#features/editor/dialogs/model-field.tsx'
 import type { Base } from '#features/editor/draft.ts'
 import { Button } from '#ui/button.tsx'
 import Dialog from '#ui/dialog-panel.tsx'
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
 import { SliderField } from '#ui/slider-field.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -32,11 +34,12 @@ function OpenDialog({ base, models, role, onClose, onSubmit }: Omit<BaseDialogPr
   const [errors, setErrors] = useState<ReturnType<typeof checkBaseSettings>>({})
   const [isUpgrading, setIsUpgrading] = useState(false)
   const change = (part: Partial<Base>) => setForm((current) => ({ ...current, ...part }))
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const found = checkBaseSettings(form)
-    setErrors(found)
+    flushSync(() => setErrors(found))
     if (Object.keys(found).length === 0) onSubmit({ ...form, name: form.name.trim() })
+    else focusFirstInvalid(event.currentTarget)
   }
   const sampling = { min: least, max: most, step }
   return (

@@ -1,6 +1,7 @@
 import type { ConnectedFunction } from '@bricks/contract'
 import { stripScheme } from '@bricks/contract/wire'
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { createUuid } from '#create-uuid.ts'
 import {
   type ApiForm,
@@ -15,6 +16,8 @@ import { CustomValues } from '#features/editor/dialogs/custom-values.tsx'
 import { TrySection } from '#features/editor/dialogs/try-section.tsx'
 import { Button } from '#ui/button.tsx'
 import Dialog from '#ui/dialog-panel.tsx'
+import { CANNOT_BE_EMPTY } from '#ui/field-rules.ts'
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
 import { FormError } from '#ui/form-error.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -49,6 +52,9 @@ function OpenDialog({ projectId, connectedFunction, onClose, onSubmit }: Omit<Co
   const [wereCleared, setWereCleared] = useState(false)
   const change = (part: Partial<ApiForm>) => setForm((current) => ({ ...current, ...part }))
 
+  // The form says what is missing; each empty field says that it is meant.
+  const tellEmpty = (value: string) => (form.errors.form && value.trim() === '' ? CANNOT_BE_EMPTY : undefined)
+
   const leaveUrl = () => {
     if (!connectedFunction) return
     const next = withoutForeignSecrets(form, connectedFunction.api.url)
@@ -56,11 +62,12 @@ function OpenDialog({ projectId, connectedFunction, onClose, onSubmit }: Omit<Co
     if (cleared) setWereCleared(true)
     setForm(next)
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const finished = finishForm(form)
-    setForm(finished)
-    if (!hasErrors(finished)) onSubmit(toFunction(finished, id))
+    flushSync(() => setForm(finished))
+    if (hasErrors(finished)) focusFirstInvalid(event.currentTarget)
+    else onSubmit(toFunction(finished, id))
   }
 
   return (
@@ -91,6 +98,7 @@ function OpenDialog({ projectId, connectedFunction, onClose, onSubmit }: Omit<Co
             label="Brick name"
             required
             value={form.name}
+            error={tellEmpty(form.name)}
             onChange={(event) => change({ name: event.target.value })}
             placeholder="Order status"
           />
@@ -99,6 +107,7 @@ function OpenDialog({ projectId, connectedFunction, onClose, onSubmit }: Omit<Co
             required
             rows={1}
             value={form.description}
+            error={tellEmpty(form.description)}
             onChange={(event) => change({ description: event.target.value })}
             placeholder="Tells where an order is, by its number"
           />
@@ -114,6 +123,7 @@ function OpenDialog({ projectId, connectedFunction, onClose, onSubmit }: Omit<Co
             autoCapitalize="none"
             spellCheck={false}
             value={form.url}
+            error={tellEmpty(form.url)}
             onChange={(event) => change({ url: stripScheme(event.target.value) })}
             onBlur={leaveUrl}
             placeholder="api.shop.example/v1/orders/{order}"

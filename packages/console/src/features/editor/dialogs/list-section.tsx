@@ -1,6 +1,8 @@
 import { Plus } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#ui/button.tsx'
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
 
 interface ListSectionProps {
   title: string
@@ -24,6 +26,11 @@ export function ListSection(props: ListSectionProps) {
   const { title, hint, entry, count, children, adding, invalid, onAdd, onCancel } = props
   const [openedAt, setOpenedAt] = useState<number>()
   const isOpen = openedAt === count || invalid
+  const boxes = useRef<HTMLDivElement>(null)
+  const add = () => {
+    flushSync(onAdd)
+    if (boxes.current) focusFirstInvalid(boxes.current)
+  }
   const cancel = () => {
     setOpenedAt(undefined)
     onCancel()
@@ -48,13 +55,17 @@ export function ListSection(props: ListSectionProps) {
       <ul className="divide-y">{children}</ul>
       {isOpen && (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys of the boxes inside.
-        <div onKeyDown={(event) => addOnEnter(event, onAdd)} className="mt-3 grid gap-3 rounded-control bg-sunken p-3">
+        <div
+          ref={boxes}
+          onKeyDown={(event) => addOnEnter(event, add)}
+          className="mt-3 grid gap-3 rounded-control bg-sunken p-3"
+        >
           {adding}
           <div className="flex justify-end gap-2">
             <Button variant="quiet" size="small" aria-label={`Cancel the new ${entry}`} onClick={cancel}>
               Cancel
             </Button>
-            <Button size="small" aria-label={`Add this ${entry}`} onClick={onAdd}>
+            <Button size="small" aria-label={`Add this ${entry}`} onClick={add}>
               Add
             </Button>
           </div>

@@ -1,0 +1,107 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { EDITED } from '#test/editor-project.ts'
+import { emulateReducedMotion } from '#test/emulate.ts'
+import { openPage } from '#test/open-page.tsx'
+import { SCREENS } from '#test/screens.ts'
+
+const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
+const dialog = (name: string) => page.getByRole('dialog', { name })
+const EDITOR = `/edit/${EDITED.id}`
+const inEditor = { api: { getProject: () => EDITED } }
+
+beforeEach(() => page.viewport(1280, 860))
+
+test('Esc closes one layer at a time, and each gives the focus back to what opened it', async () => {
+  await openPage('/dashboard')
+  await button(/Create New Project/).click()
+  await button('Import an exported project').click()
+  await expect.element(dialog('Upgrade your plan')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog('Upgrade your plan')).not.toBeInTheDocument()
+  await expect.element(dialog('Give it a name')).toBeVisible()
+  await expect.element(button('Import an exported project')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog('Give it a name')).not.toBeInTheDocument()
+  await expect.element(button(/Create New Project/)).toHaveFocus()
+})
+
+test('the palette stays away while a dialog is open, and comes over a toast', async () => {
+  await openPage(EDITOR, inEditor)
+  await button('Delete Delivery slots').click()
+  await expect.element(button('Undo')).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(dialog('Command palette')).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}{Escape}')
+  await expect.element(dialog('Command palette')).not.toBeInTheDocument()
+  await button('Edit your GPT base').click()
+  await expect.element(dialog('Edit your GPT base')).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(dialog('Edit your GPT base')).toBeVisible()
+  expect(dialog('Command palette').elements()).toEqual([])
+})
+
+test.each([
+  ['/dashboard', 'Library', 'Library'],
+  ['/library', 'Settings', 'Settings'],
+  ['/dashboard', 'Edit', 'Edit'],
+  ['/signin', 'Start here', 'Get started now'],
+])('from %s to %s: the page gets the focus, and its name is announced', async (address, link, title) => {
+  await openPage(address, address === '/signin' ? { token: null } : {})
+  await page.getByRole('link', { name: link }).first().click()
+  await expect.poll(() => document.title).toContain(title)
+  await expect.poll(() => document.querySelector('main')?.contains(document.activeElement)).toBe(true)
+  await expect.element(page.getByRole('status').filter({ hasText: title }).first()).toBeInTheDocument()
+})
+
+const FORMS = [
+  { address: '/signin', open: [], submit: 'Sign in', bad: 'Email' },
+  { address: '/signup', open: [], submit: 'Sign up', bad: 'Name' },
+  { address: '/contact', open: [], submit: 'Send', bad: 'Email' },
+  { address: '/dashboard', open: ['Create New Project'], submit: 'Create', bad: 'Name' },
+  { address: '/library', open: ['Get Template'], empty: 'Name', submit: 'Add as project', bad: 'Name' },
+  { address: EDITOR, open: ['Add new API'], submit: 'Connect', bad: 'Brick name' },
+  { address: EDITOR, open: ['Add new API', 'Add header'], submit: 'Add this header', bad: 'Header name' },
+  { address: EDITOR, open: ['Edit your GPT base'], empty: 'Name', submit: 'Update', bad: 'Name' },
+  { address: EDITOR, open: ['Edit your GPT base'], empty: 'Maximum tokens', submit: 'Update', bad: 'Maximum tokens' },
+]
+
+test.each(FORMS)('$address $open: what is refused names its error and leads to the first bad field', async (form) => {
+  const { address, open, empty, submit, bad } = form
+  const isPublic = ['/signin', '/signup', '/contact'].includes(address)
+  await openPage(address, isPublic ? { token: null } : inEditor)
+  for (const name of open) await button(new RegExp(`^${name}`)).click()
+  if (empty) await page.getByLabelText(empty, { exact: true }).fill('')
+  await page.getByRole('button', { name: submit, exact: true }).click()
+  const field = page.getByLabelText(bad, { exact: true })
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toBeInvalid()
+  await expect.element(field).toHaveAccessibleDescription()
+})
+
+test('a provider key that was not typed leads back to its field', async () => {
+  await openPage('/settings')
+  await page.getByRole('region', { name: 'OpenAI API Key' }).getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'OpenAI API Key' })).toHaveFocus()
+})
+
+const MOVING = SCREENS.filter(({ name }) =>
+  ['/', '/signout', '/dashboard', '/edit/parcel-helper unsaved'].includes(name),
+)
+
+test.each(MOVING)('who asked for less motion sees none on $name, but for a spinner that fades', async ({ open }) => {
+  await emulateReducedMotion()
+  await open()
+  const restless = [...document.querySelectorAll('*')].flatMap((element) =>
+    [undefined, '::before', '::after'].filter((part) => moves(getComputedStyle(element, part))).map(() => element),
+  )
+  expect(restless.filter((element) => !element.matches('[data-spinner]'))).toEqual([])
+})
+
+function moves({ transitionDuration, animationName, animationDuration, animationIterationCount }: CSSStyleDeclaration) {
+  const isLong = (durations: string) => durations.split(',').some((duration) => Number.parseFloat(duration) > 0.001)
+  const isAnimated = animationName !== 'none'
+  return (
+    isLong(transitionDuration) || (isAnimated && (isLong(animationDuration) || animationIterationCount === 'infinite'))
+  )
+}
