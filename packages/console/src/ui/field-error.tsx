@@ -5,7 +5,7 @@ export function FieldError({ id, error }: { id?: string; error: string | undefin
   return (
     <div id={id} aria-live="polite" className="contents">
       {error && (
-        <p className="flex items-start gap-1.5 text-12 text-red-text">
+        <p className="flex items-start gap-1.5 text-12 wrap-anywhere text-red-text">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-3 shrink-0" />
           {error}
         </p>

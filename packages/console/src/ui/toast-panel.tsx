@@ -51,7 +51,7 @@ function Toasts() {
       className="rounded-card border bg-surface shadow-float transition-[opacity,translate] data-ending-style:-translate-y-2 data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-2 data-starting-style:opacity-0 sm:data-ending-style:translate-y-2 sm:data-starting-style:translate-y-2"
     >
       <Toast.Content className="flex items-center gap-2 py-1.5 ps-4 pe-1.5">
-        <Toast.Title className="min-w-0 flex-1 text-14" />
+        <Toast.Title className="min-w-0 flex-1 text-14 wrap-anywhere" />
         {toast.actionProps && (
           <Toast.Action className="h-9 rounded-control px-3 font-medium text-accent-text hover:bg-sunken pointer-coarse:min-h-11" />
         )}

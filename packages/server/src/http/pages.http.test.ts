@@ -121,6 +121,21 @@ describe('pages', () => {
   })
 })
 
+test.each([
+  '/',
+  '/signin',
+  '/plans',
+  '/dashboard',
+  '/edit/x',
+  '/no-such-page',
+  '/api/docs',
+  '/api/config',
+  '/theme.js',
+])('F3: %s cannot be shown in a frame of another site', async (path) => {
+  const { headers } = await get(path)
+  expect(headers['content-security-policy']).toMatch(/(^|; )frame-ancestors 'none'(;|$)/)
+})
+
 describe('files', () => {
   test('named by their content are kept for a year, and come compressed', async () => {
     const plain = await get('/assets/app-1a2b.js')

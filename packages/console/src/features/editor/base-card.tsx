@@ -28,7 +28,7 @@ export function BaseCard({ base, onEdit }: { base: Base; onEdit?: () => void }) 
         </dl>
         <div className="border-t px-5 py-4">
           <h3 className="text-12 text-muted">System text</h3>
-          <p className="mt-1 max-h-48 overflow-y-auto wrap-break-word whitespace-pre-wrap">
+          <p className="mt-1 max-h-48 overflow-y-auto wrap-anywhere whitespace-pre-wrap">
             {base.system || <span className="text-muted">None yet. Tell the bot whom it helps, and how.</span>}
           </p>
         </div>

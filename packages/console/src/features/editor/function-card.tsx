@@ -23,10 +23,10 @@ export function FunctionCard({ connected, onEdit, onRemove }: FunctionCardProps)
             <PlugZap aria-hidden="true" className="size-4" />
           </span>
           <div className="min-w-0 flex-1">
-            <h3 id={heading} className="font-semibold wrap-break-word">
+            <h3 id={heading} className="font-semibold wrap-anywhere">
               {name}
             </h3>
-            <p className="text-muted wrap-break-word">{description}</p>
+            <p className="text-muted wrap-anywhere">{description}</p>
           </div>
           <div className="flex">
             {onEdit && (

@@ -33,7 +33,7 @@ function ProblemList({ problems }: { problems: readonly { at: string; code: stri
     <ul className="mt-2 grid gap-3">
       {problems.map((problem) => (
         <li key={`${problem.at} ${problem.code} ${problem.brick ?? ''}`}>
-          <p className="wrap-break-word">{describeProblem(problem)}</p>
+          <p className="wrap-anywhere">{describeProblem(problem)}</p>
           <time dateTime={problem.at} className="text-12 text-muted">
             {new Date(problem.at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}
           </time>

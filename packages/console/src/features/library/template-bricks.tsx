@@ -6,7 +6,7 @@ export function TemplateBricks({ bricks }: { bricks: Template['bricks'] }) {
   return (
     <ul className="flex flex-col divide-y rounded-control border">
       {bricks.map((brick) => (
-        <li key={brick.name} className="px-4 py-3">
+        <li key={brick.name} className="px-4 py-3 wrap-anywhere">
           <p className="font-medium">{brick.name}</p>
           <p className="text-12 text-muted">{brick.description}</p>
           <p className="mt-1 font-mono text-12 wrap-anywhere">

@@ -19,7 +19,7 @@ export function TemplateCard({ template, onChoose }: { template: Template; onCho
           </button>
         </h2>
       </div>
-      <p className="mt-3 mb-4 text-muted">{template.description}</p>
+      <p className="mt-3 mb-4 wrap-anywhere text-muted">{template.description}</p>
       <RequiredSetup labels={template.required} />
       <Button className="mt-auto" onClick={onChoose}>
         Get Template

@@ -1,0 +1,140 @@
+import type { ConnectedFunction, Notice, Project, Template } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { EDITED, ORDERS } from '#test/editor-project.ts'
+import type { Handlers } from '#test/fake-api.ts'
+import { openPage } from '#test/open-page.tsx'
+import { LIVE_PROJECT, SETTINGS, TEMPLATE, USER } from '#test/sample-data.ts'
+
+const HOST = 'https://evil.example'
+/** Texts that would do something if they were more than texts. `gotIn` is what they would call. */
+const PAYLOADS = [
+  ['a script', '<script>gotIn()</script>'],
+  ['a script from elsewhere', `<script src="${HOST}/a.js"></script>`],
+  ['a broken tag', '"><img src=x onerror=gotIn()>'],
+  ['an event handler', '<b onmouseover="gotIn()" onfocus="gotIn()" autofocus tabindex=1>b</b>'],
+  ['a picture from elsewhere', `<img src="${HOST}/a.png">`],
+  ['a drawing', '<svg onload="gotIn()"><animate onbegin="gotIn()" attributeName=x dur=1s /></svg>'],
+  ['a style', `<style>@import "${HOST}/a.css"; * { background: url(${HOST}/b.png) }</style>`],
+  ['a frame', `<iframe src="javascript:parent.gotIn()" srcdoc="<script>parent.gotIn()</script>"></iframe>`],
+  ['a link that runs', '[tap](javascript:gotIn()) <a href="javascript:gotIn()">tap</a>'],
+  ['a markdown picture', `![a](${HOST}/a.png) ![b][1]`],
+  ['template braces', '{{constructor.constructor("gotIn()")()}} #{gotIn()} <%= gotIn() %>'],
+  ['turned text', 'abc\u202Egnp.exe\u2066\u200B'],
+  ['a name of an object', '__proto__'],
+  ['a very long word', 'W'.repeat(LIMITS.name)],
+] as const
+
+const connect = (text: string): ConnectedFunction => ({ ...ORDERS, name: text, description: text })
+const project = (text: string): Project => ({ ...EDITED, name: text, system: text, functions: [connect(text)] })
+const template = (text: string): Template => ({
+  ...TEMPLATE,
+  name: text,
+  description: text,
+  required: [text],
+  bricks: [{ name: text, description: text, method: 'GET', host: text }],
+})
+const notices: Notice[] = [
+  { id: 'n', at: '2026-11-20T10:00:00.000Z', kind: 'key_refused', project_id: 'x', read: true },
+]
+
+/** Every place where somebody's words are shown, and how to get there. */
+const PLACES: Array<{ place: string; address: string; api: (text: string) => Handlers; act?: () => Promise<unknown> }> =
+  [
+    {
+      place: 'project names',
+      address: '/dashboard',
+      api: (text) => ({ listProjects: () => [{ ...LIVE_PROJECT, name: text }] }),
+    },
+    {
+      place: 'a project, its bricks and problems',
+      address: `/edit/${EDITED.id}`,
+      api: (text) => ({
+        getProject: () => project(text),
+        listProblems: () => [{ at: '2026-11-20T10:00:00.000Z', code: text, brick: text }],
+      }),
+    },
+    { place: 'the test chat', address: `/test/${EDITED.id}`, api: (text) => ({ getProject: () => project(text) }) },
+    {
+      place: 'templates',
+      address: '/library',
+      api: (text) => ({ listTemplates: () => [template(text)] }),
+      act: () => userEvent.click(page.getByRole('button', { name: 'Get Template' })),
+    },
+    {
+      place: 'the name of the user',
+      address: '/dashboard',
+      api: (text) => ({ getUser: () => ({ ...USER, name: text }) }),
+    },
+    {
+      place: 'the words of the server',
+      address: '/settings',
+      api: (text) => ({
+        rename: () => Response.json({ error: text, code: text }, { status: 400 }),
+      }),
+      act: () =>
+        userEvent.click(
+          page.getByRole('region', { name: 'Personal Information' }).getByRole('button', { name: 'Save' }),
+        ),
+    },
+    {
+      place: 'notices',
+      address: '/dashboard',
+      api: (text) => ({
+        listNotices: () => notices.map((notice) => ({ ...notice, id: text, project_id: text })),
+        listProjects: () => [{ ...LIVE_PROJECT, name: text }],
+      }),
+      act: () => userEvent.click(page.getByRole('button', { name: 'Notifications' })),
+    },
+  ]
+
+const CASES = PLACES.flatMap((place) => PAYLOADS.map(([what, text]) => ({ ...place, what, text })))
+
+beforeEach(() => page.viewport(1280, 860))
+
+test.each(CASES)('F1: $what in $place stays a text', async ({ address, api, act, text }) => {
+  const watch = watchThePage()
+  await openPage(address, { api: { getSettings: () => SETTINGS, ...api(text) } })
+  await act?.()
+  await expect.poll(() => readAll().replaceAll(/\s/g, '')).toContain(text.replaceAll(/\s/g, ''))
+  expect(watch.findTraces()).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
+})
+
+/** The page, and the shadow trees in it. */
+function findRoots(): Array<Element | ShadowRoot> {
+  return [document.body, ...[...document.body.querySelectorAll('*')].flatMap((element) => element.shadowRoot ?? [])]
+}
+
+function readAll(): string {
+  return findRoots()
+    .map((root) => (root instanceof HTMLElement ? root.innerText : root.textContent))
+    .join(' ')
+}
+
+function findAll(selector: string): Element[] {
+  return findRoots().flatMap((root) => [...root.querySelectorAll(selector)])
+}
+
+/** What a text would leave behind that was taken for more than one. */
+function watchThePage() {
+  const traces: string[] = []
+  Object.assign(globalThis, { gotIn: () => traces.push('it ran') })
+  const start = performance.now()
+  onTestFinished(() => {
+    Reflect.deleteProperty(globalThis, 'gotIn')
+  })
+  const findTraces = () => {
+    const asked = performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => startTime >= start && name.startsWith(HOST))
+    const links = findAll('a[href], area[href]').map((link) => link.getAttribute('href') ?? '')
+    const running = links.filter((href) => /^\s*(javascript|data|vbscript):/i.test(href))
+    const foreign = findAll(
+      '[onerror], [onload], [onmouseover], [onbegin], [srcdoc], script[src^="https://evil"], img[src^="https://evil"]',
+    )
+    return [...traces, ...asked.map(({ name }) => name), ...running, ...foreign.map(({ outerHTML }) => outerHTML)]
+  }
+  return { findTraces }
+}
