@@ -3,15 +3,15 @@ import { Agent, request } from 'node:http'
 /** What a run of many streams gave. Times in milliseconds from the request's start. */
 export type LoadResult = { firstTokenMs: number[]; tokens: number; failed: number; seconds: number }
 
-type Target = { url: URL; body: string; tokenMark: string }
+export type Target = { url: URL; body: string; tokenMark: string }
 
-/** Opens `streams` streams at once, spread over half a second, and reads each to its end. */
-export async function loadStreams(target: Target, streams: number): Promise<LoadResult> {
+/** Opens `streams` streams, begun evenly over `rampMs`, and reads each to its end. */
+export async function loadStreams(target: Target, streams: number, rampMs: number): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })
   const started = performance.now()
   const readings = await Promise.all(
     Array.from({ length: streams }, async (_, index) => {
-      await new Promise((resolve) => setTimeout(resolve, (500 * index) / streams))
+      await new Promise((resolve) => setTimeout(resolve, (rampMs * index) / streams))
       return readStream(target, agent)
     }),
   )
@@ -32,7 +32,7 @@ function readStream({ url, body, tokenMark }: Target, agent: Agent) {
     const sent = request(url, { method: 'POST', agent, headers }, (response) => {
       response.setEncoding('latin1')
       response.on('data', (chunk: string) => {
-        const count = chunk.split(tokenMark).length - 1
+        const count = countMarks(chunk, tokenMark)
         if (count > 0 && reading.tokens === 0) reading.firstTokenMs = performance.now() - started
         reading.tokens += count
       })
@@ -45,4 +45,11 @@ function readStream({ url, body, tokenMark }: Target, agent: Agent) {
     sent.on('error', () => resolve(reading))
     sent.end(body)
   })
+}
+
+/** Several tokens may come in one event of ours: what is counted is the word itself. */
+function countMarks(chunk: string, mark: string): number {
+  let count = 0
+  for (let at = chunk.indexOf(mark); at >= 0; at = chunk.indexOf(mark, at + mark.length)) count += 1
+  return count
 }

@@ -1,32 +1,55 @@
-import { loadStreams } from './load.ts'
+import { loadStreams, type Target } from './load.ts'
 import { median } from './median.ts'
-import { readCpuSeconds, readResidentBytes } from './process-figures.ts'
+import type { Stage, SubjectName } from './plan.ts'
+import { countSockets, readCpuSeconds, readResidentBytes } from './process-figures.ts'
 
-/** One server under load: where to send chats, and the process to watch. */
-export type Subject = { name: string; pid: number; url: URL; body: string; tokenMark: string }
+/** One server under load: where to send chats, and the processes to watch. */
+export type Subject = Target & { name: SubjectName; pids: number[] }
 
+/** Times in milliseconds over what the provider's script asks for. */
 export type Figures = {
   firstTokenMs: number
+  firstTokenMs99: number
   tokensPerSecond: number
   cpuMicrosecondsPerToken: number
   kilobytesPerStream: number
+  /** Of the streams, what the least busy of several processes had, in percent. */
+  leastSharePercent: number
   failed: number
 }
 
-/** Loads a subject once with so many streams. Memory is the highest seen while they ran, over that just before. */
-export async function measure(subject: Subject, streams: number): Promise<Figures> {
-  const before = { cpu: readCpuSeconds(subject.pid), resident: readResidentBytes(subject.pid) }
+/** Loads a subject once. Memory is the highest seen while it ran, over that just before. */
+export async function measure(subject: Subject, { streams, rampMs, script }: Stage): Promise<Figures> {
+  const { pids } = subject
+  const before = { cpu: sum(pids.map(readCpuSeconds)), resident: sum(pids.map(readResidentBytes)) }
+  const sockets = pids.map(countSockets)
   let highest = before.resident
+  let leastShare = 100
   const watch = setInterval(() => {
-    highest = Math.max(highest, readResidentBytes(subject.pid))
-  }, 100)
-  const result = await loadStreams(subject, streams)
+    highest = Math.max(highest, sum(pids.map(readResidentBytes)))
+    if (pids.length > 1) leastShare = Math.min(leastShare, leastShareOf(pids, sockets, streams))
+  }, 250)
+  const result = await loadStreams(subject, streams, rampMs)
   clearInterval(watch)
+  const sorted = result.firstTokenMs.toSorted((a, b) => a - b)
   return {
-    firstTokenMs: median(result.firstTokenMs),
+    firstTokenMs: median(sorted) - script.firstTokenMs,
+    firstTokenMs99: (sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN) - script.firstTokenMs,
     tokensPerSecond: result.tokens / result.seconds,
-    cpuMicrosecondsPerToken: ((readCpuSeconds(subject.pid) - before.cpu) * 1e6) / result.tokens,
+    cpuMicrosecondsPerToken: ((sum(pids.map(readCpuSeconds)) - before.cpu) * 1e6) / result.tokens,
     kilobytesPerStream: (highest - before.resident) / 1000 / streams,
+    leastSharePercent: leastShare,
     failed: result.failed,
   }
+}
+
+/** Counts only while nearly all streams are open: each has a socket to its visitor and one to the provider. */
+function leastShareOf(pids: readonly number[], before: readonly number[], streams: number): number {
+  const opened = pids.map((pid, index) => countSockets(pid) - (before[index] ?? 0))
+  const all = sum(opened)
+  return all < 1.8 * streams ? 100 : (100 * Math.min(...opened)) / all
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
 }

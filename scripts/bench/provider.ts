@@ -1,14 +1,18 @@
 import { createServer, type ServerResponse } from 'node:http'
+import type { Script } from './plan.ts'
 
 /**
- * A scripted provider: speaks chat completions, waits `FIRST_TOKEN_MS`, then sends `TOKENS` tokens at `TOKENS_PER_SECOND`.
- * Prints its port as a line of JSON.
+ * A scripted provider: speaks chat completions, and plays what `POST /script` told it last. Prints its port as a line of JSON.
  */
-const firstTokenMs = Number(process.env.FIRST_TOKEN_MS)
-const tokens = Number(process.env.TOKENS)
-const intervalMs = 1000 / Number(process.env.TOKENS_PER_SECOND)
+let script: Script = { tokens: 100, tokensPerSecond: 10, firstTokenMs: 50 }
 
-const server = createServer((request, response) => {
+const server = createServer(async (request, response) => {
+  if (request.url === '/script') {
+    const chunks = await request.toArray()
+    script = JSON.parse(Buffer.concat(chunks).toString())
+    response.writeHead(204).end()
+    return
+  }
   request.resume()
   if (request.url?.endsWith('/models')) {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"object":"list","data":[]}')
@@ -17,22 +21,33 @@ const server = createServer((request, response) => {
   request.on('end', () => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.flushHeaders()
-    setTimeout(() => play(response), firstTokenMs)
+    setTimeout(() => play(response, script), script.firstTokenMs)
   })
 })
 
-function play(response: ServerResponse): void {
+function play(response: ServerResponse, { tokens, tokensPerSecond }: Script): void {
   let sent = 0
-  const timer = setInterval(send, intervalMs)
+  if (tokensPerSecond === 0) {
+    pour()
+    return
+  }
+  const timer = setInterval(send, 1000 / tokensPerSecond)
   response.on('close', () => clearInterval(timer))
   send()
 
-  function send(): void {
+  function send(): boolean {
     sent += 1
-    response.write(chunk({ content: 'token ' }, null))
-    if (sent < tokens) return
+    const goesOn = response.write(chunk({ content: 'token ' }, null))
+    if (sent < tokens) return goesOn
     clearInterval(timer)
     response.end(`${chunk({}, 'stop')}data: [DONE]\n\n`)
+    return false
+  }
+
+  /** As fast as the reader takes them. */
+  function pour(): void {
+    while (send());
+    if (sent < tokens && !response.destroyed) response.once('drain', pour)
   }
 }
 

@@ -1,19 +1,19 @@
 import { cpus, totalmem } from 'node:os'
 import type { Figures } from './measure.ts'
+import { ROUNDS, type Stage, type SubjectName } from './plan.ts'
 
-export type Row = { streams: number; pipe: Figures; ours: Figures }
+/** The figures of a stage, in the order of its subjects. */
+export type Row = { stage: Stage; figures: ReadonlyMap<SubjectName, Figures> }
 
-/** The figures as a table in markdown, with the machine and the day. */
-export function formatReport(rows: readonly Row[], rounds: number): string {
+/** The figures as tables in markdown, with the machine and the day. */
+export function formatReport(rows: readonly Row[]): string {
   const gigabytes = Math.round(totalmem() / 2 ** 30)
   const machine = `${cpus().length} cores, ${gigabytes} GiB, ${process.platform} ${process.arch}, Node ${process.version}`
+  const day = new Date().toISOString().slice(0, 10)
   return [
-    `Measured ${new Date().toISOString().slice(0, 10)} on ${machine}; medians of ${rounds} rounds; SQLite, synchronous FULL.`,
-    '',
-    '| live chats at once | first token over the pipe | tokens a second, share of the pipe | CPU a token, ours / pipe | memory a stream, ours / pipe | failed |',
-    '| --- | --- | --- | --- | --- | --- |',
-    ...rows.map(formatRow),
-  ].join('\n')
+    `Measured ${day} on ${machine}; medians of ${ROUNDS} rounds; SQLite with synchronous FULL, Postgres 18 with fsync.`,
+    ...rows.map(formatStage),
+  ].join('\n\n')
 }
 
 /** Puts a report between the marks that a document has for the figures of a command. */
@@ -26,14 +26,31 @@ export function replaceReport(document: string, report: string, command = 'npm r
   return `${document.slice(0, from)}${start}\n${report}\n${document.slice(to)}`
 }
 
-function formatRow({ streams, pipe, ours }: Row): string {
-  const ratio = ours.cpuMicrosecondsPerToken / pipe.cpuMicrosecondsPerToken
+function formatStage({ stage, figures }: Row): string {
+  const { tokens, tokensPerSecond } = stage.script
+  const pace = tokensPerSecond === 0 ? 'as fast as they are taken' : `${tokensPerSecond} a second`
+  const baseline = figures.get('floor') ?? figures.get('one worker')
+  return [
+    `**${stage.streams} at once**, ${tokens} tokens each, ${pace}:`,
+    '',
+    '| | first token, over the script | 99 in 100 | tokens a second | CPU a token | memory a stream | failed |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    ...[...figures].map(([name, each]) => formatRow(name, each, baseline)),
+  ].join('\n')
+}
+
+function formatRow(name: SubjectName, figures: Figures, baseline: Figures | undefined): string {
+  const cpu = figures.cpuMicrosecondsPerToken
+  const ratio = baseline ? ` (${(cpu / baseline.cpuMicrosecondsPerToken).toFixed(2)})` : ''
+  const isProvider = name === 'direct'
+  const share = figures.leastSharePercent < 100 ? `, the lesser worker ${figures.leastSharePercent.toFixed(0)} %` : ''
   return `| ${[
-    streams,
-    `+${(ours.firstTokenMs - pipe.firstTokenMs).toFixed(1)} ms`,
-    `${((100 * ours.tokensPerSecond) / pipe.tokensPerSecond).toFixed(1)} %`,
-    `${ours.cpuMicrosecondsPerToken.toFixed(0)} / ${pipe.cpuMicrosecondsPerToken.toFixed(0)} µs (${ratio.toFixed(2)})`,
-    `${ours.kilobytesPerStream.toFixed(0)} / ${pipe.kilobytesPerStream.toFixed(0)} kB`,
-    ours.failed + pipe.failed,
+    `${name}${share}`,
+    `${figures.firstTokenMs.toFixed(1)} ms`,
+    `${figures.firstTokenMs99.toFixed(1)} ms`,
+    figures.tokensPerSecond.toFixed(0),
+    isProvider ? '' : `${cpu.toFixed(1)} µs${ratio}`,
+    isProvider ? '' : `${figures.kilobytesPerStream.toFixed(0)} kB`,
+    figures.failed,
   ].join(' | ')} |`
 }

@@ -1,111 +1,58 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { makeLiveBot } from '../bench/live-bot.ts'
-import { type Figures, measure, type Subject } from '../bench/measure.ts'
-import { median } from '../bench/median.ts'
-import { formatReport, type Row, replaceReport } from '../bench/report.ts'
-import { startProcess, startUntilJson } from '../toolchain/start-process.ts'
-import { waitUntilReady } from '../toolchain/wait-until-ready.ts'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { type Figures, measure } from '../bench/measure.ts'
+import { ROUNDS, STAGES, type Stage, type SubjectName } from '../bench/plan.ts'
+import { formatReport, replaceReport } from '../bench/report.ts'
+import { openResults } from '../bench/results.ts'
+import { type Bench, startBench } from '../bench/start-subjects.ts'
 
-/** `npm run bench`: our chat path beside a bare pipe, to the same scripted provider, in the same run. */
-const ROUNDS = 3
-const STREAMS = [1, 100, 500]
-const SCRIPT = { TOKENS: '100', TOKENS_PER_SECOND: '10', FIRST_TOKEN_MS: '50' }
+/**
+ * `npm run bench`: the chat path beside what it is held against, by turns on one machine. `--resume` goes on where a run was
+ * broken off, `--only TEXT` takes the stages whose name holds it, `--print` writes no document.
+ */
+const { values } = parseArgs({
+  options: { resume: { type: 'boolean' }, only: { type: 'string' }, print: { type: 'boolean' } },
+})
 const DOCUMENT = 'docs/performance.md'
+/** A direct answer that is later than this says that the machine had something else to do. In milliseconds. */
+const BUSY = { median: 5, tries: 5, pause: 20_000 }
 
-const folder = mkdtempSync(join(tmpdir(), 'bricks-bench-'))
-const stops: (() => void)[] = [() => rmSync(folder, { recursive: true, force: true })]
+const stages = STAGES.filter(({ name }) => name.includes(values.only ?? ''))
+const results = openResults(values.resume ?? false)
+const bench = await startBench()
 try {
-  const subjects = await startSubjects()
-  const rows: Row[] = []
-  for (const streams of STREAMS) rows.push(await compare(subjects, streams))
-  const report = formatReport(rows, ROUNDS)
-  console.log(report)
-  writeFileSync(DOCUMENT, replaceReport(readFileSync(DOCUMENT, 'utf8'), report))
+  for (const stage of stages) await runStage(stage)
 } finally {
-  for (const stop of stops.reverse()) stop()
+  await bench.stop()
 }
+const report = formatReport(
+  stages.map((stage) => ({
+    stage,
+    figures: new Map(stage.subjects.map((subject) => [subject, results.middle(stage, subject)])),
+  })),
+)
+console.log(report)
+if (!values.print) writeFileSync(DOCUMENT, replaceReport(readFileSync(DOCUMENT, 'utf8'), report))
+process.exit(0)
 
-async function startSubjects(): Promise<{ pipe: Subject; ours: Subject }> {
-  const provider = await startTool('scripts/bench/provider.ts', SCRIPT)
-  const environment = { OPENAI_BASE_URL: `http://127.0.0.1:${provider.port}/v1` }
-  const pipe = await startTool('scripts/bench/pipe.ts', environment)
-  const messages = [{ role: 'user', content: 'Tell me a hundred tokens.' }]
-  const { pid, address } = await startServer(environment)
-  const project_id = await makeLiveBot(address)
-  return {
-    pipe: {
-      name: 'pipe',
-      pid: pipe.pid,
-      url: new URL(`http://127.0.0.1:${pipe.port}/`),
-      body: JSON.stringify({ model: 'gpt-4o-mini', stream: true, messages }),
-      tokenMark: '"content":"token ',
-    },
-    ours: {
-      name: 'ours',
-      pid,
-      url: new URL(`${address}/api/completionChatStreamed`),
-      body: JSON.stringify({ messages, project_id }),
-      tokenMark: '"delta":"token ',
-    },
+async function runStage(stage: Stage): Promise<void> {
+  await bench.play(stage.script)
+  for (let round = results.count(stage) + 1; round <= ROUNDS; round++) {
+    console.error(`${stage.name}, round ${round} of ${ROUNDS} ...`)
+    results.add(stage, await runRound(bench, stage))
   }
 }
 
-async function compare({ pipe, ours }: { pipe: Subject; ours: Subject }, streams: number): Promise<Row> {
-  const figures: { pipe: Figures[]; ours: Figures[] } = { pipe: [], ours: [] }
-  for (let round = 1; round <= ROUNDS; round++) {
-    console.error(`${streams} at once, round ${round} of ${ROUNDS} ...`)
-    figures.pipe.push(await measure(pipe, streams))
-    figures.ours.push(await measure(ours, streams))
+async function runRound({ subject }: Bench, stage: Stage): Promise<Map<SubjectName, Figures>> {
+  for (let tries = 1; ; tries++) {
+    const figures = new Map<SubjectName, Figures>()
+    for (const name of stage.subjects) figures.set(name, await measure(await subject(name), stage))
+    const direct = figures.get('direct')
+    const isBusy = stage.script.tokensPerSecond > 0 && direct !== undefined && direct.firstTokenMs > BUSY.median
+    if (!isBusy) return figures
+    if (tries === BUSY.tries) throw new Error('The machine is busy with something else; run again with --resume later.')
+    console.error(`  the machine was busy (${direct.firstTokenMs.toFixed(1)} ms without us); this round is not counted`)
+    await sleep(BUSY.pause)
   }
-  return { streams, pipe: middle(figures.pipe), ours: middle(figures.ours) }
-}
-
-function middle(rounds: readonly Figures[]): Figures {
-  const of = (key: keyof Figures) => median(rounds.map((figures) => figures[key]))
-  return {
-    firstTokenMs: of('firstTokenMs'),
-    tokensPerSecond: of('tokensPerSecond'),
-    cpuMicrosecondsPerToken: of('cpuMicrosecondsPerToken'),
-    // Only the first round of a size grows the process: later ones find its memory already there.
-    kilobytesPerStream: Math.max(...rounds.map((figures) => figures.kilobytesPerStream)),
-    failed: rounds.reduce((sum, figures) => sum + figures.failed, 0),
-  }
-}
-
-async function startTool(file: string, environment: Record<string, string>): Promise<{ pid: number; port: number }> {
-  const { child, said } = await startUntilJson<{ port: number }>([file], { ...process.env, ...environment })
-  stops.push(() => child.kill('SIGKILL'))
-  return { pid: child.pid ?? 0, port: said.port }
-}
-
-async function startServer(environment: Record<string, string>): Promise<{ pid: number; address: string }> {
-  const port = await findFreePort()
-  const server = startProcess(['packages/server/src/main.ts'], {
-    PATH: process.env.PATH,
-    ...environment,
-    PORT: String(port),
-    DATA_DIR: folder,
-    DEFAULT_ROLE: '9',
-    // Never met, but counted: everything is on.
-    CHATS_PER_MINUTE_PER_VISITOR: '1000000',
-    CHATS_PER_MINUTE_PER_ADDRESS: '1000000',
-    LOG_LEVEL: 'warn',
-  })
-  stops.push(() => server.kill('SIGKILL'))
-  const address = `http://127.0.0.1:${port}`
-  await waitUntilReady(address, server)
-  return { pid: server.pid ?? 0, address }
-}
-
-function findFreePort(): Promise<number> {
-  const probe = createServer()
-  return new Promise((resolve) => {
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

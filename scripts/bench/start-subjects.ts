@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startProcess, startUntilJson } from '../toolchain/start-process.ts'
+import { waitUntilReady } from '../toolchain/wait-until-ready.ts'
+import { findFreePort } from './find-free-port.ts'
+import { makeLiveBot } from './live-bot.ts'
+import type { Subject } from './measure.ts'
+import type { Script, SubjectName } from './plan.ts'
+import { listChildren } from './process-figures.ts'
+import { startPostgres } from './start-postgres.ts'
+
+const messages = [{ role: 'user', content: 'Tell me a hundred tokens.' }]
+const MARKS = { provider: '"content":"token ', ours: 'token ' }
+
+/** The provider, and whatever is loaded; each is started when it is first asked for. */
+export type Bench = {
+  play(script: Script): Promise<void>
+  subject(name: SubjectName): Promise<Subject>
+  stop(): Promise<void>
+}
+
+export async function startBench(): Promise<Bench> {
+  const stops: (() => void | Promise<void>)[] = []
+  const provider = await startTool('provider')
+  const base = `http://127.0.0.1:${provider.port}`
+  const started = new Map<SubjectName, Promise<Subject>>()
+  let postgres: ReturnType<typeof startPostgres> | undefined
+
+  async function startTool(name: 'provider' | 'pipe' | 'floor', env: Record<string, string> = {}) {
+    const { child, said } = await startUntilJson<{ port: number }>([`scripts/bench/${name}.ts`], {
+      ...process.env,
+      ...env,
+    })
+    stops.push(() => void child.kill('SIGKILL'))
+    return { pid: child.pid ?? 0, port: said.port }
+  }
+
+  async function start(name: SubjectName): Promise<Subject> {
+    const body = JSON.stringify({ model: 'gpt-4o-mini', stream: true, messages })
+    if (name === 'direct') {
+      return {
+        name,
+        pids: [provider.pid],
+        url: new URL(`${base}/v1/chat/completions`),
+        body,
+        tokenMark: MARKS.provider,
+      }
+    }
+    if (name !== 'pipe' && name !== 'floor') return startOurs(name)
+    const { pid, port } = await startTool(name, { OPENAI_BASE_URL: `${base}/v1` })
+    const tokenMark = name === 'pipe' ? MARKS.provider : MARKS.ours
+    return { name, pids: [pid], url: new URL(`http://127.0.0.1:${port}/`), body, tokenMark }
+  }
+
+  async function startOurs(name: SubjectName): Promise<Subject> {
+    const folder = mkdtempSync(join(tmpdir(), 'bricks-bench-'))
+    stops.push(() => rmSync(folder, { recursive: true, force: true }))
+    const workers = name === 'two workers' ? 2 : 1
+    const port = await findFreePort()
+    const server = startProcess(['packages/server/src/main.ts'], {
+      PATH: process.env.PATH,
+      OPENAI_BASE_URL: `${base}/v1`,
+      PORT: String(port),
+      DATA_DIR: folder,
+      ENCRYPTION_SECRET: 'the secret of a bench, gone in an hour',
+      DEFAULT_ROLE: '9',
+      // Never met, but counted: everything is on.
+      CHATS_PER_MINUTE_PER_VISITOR: '1000000',
+      CHATS_PER_MINUTE_PER_ADDRESS: '1000000',
+      LOG_LEVEL: 'warn',
+      ...(name !== 'SQLite' && { DATABASE_URL: await postgresUrl(name) }),
+      ...(workers > 1 && { WORKERS: String(workers) }),
+    })
+    stops.push(() => void server.kill('SIGTERM'))
+    const address = `http://127.0.0.1:${port}`
+    await waitUntilReady(address, server)
+    const project_id = await makeLiveBot(address)
+    const pid = server.pid ?? 0
+    const url = new URL(`${address}/api/completionChatStreamed`)
+    const body = JSON.stringify({ messages, project_id })
+    return { name, pids: workers > 1 ? listChildren(pid) : [pid], url, body, tokenMark: MARKS.ours }
+  }
+
+  async function postgresUrl(name: string): Promise<string> {
+    postgres ??= startPostgres()
+    return (await postgres).urlOf(`bench_${name.replace(' ', '_').toLowerCase()}`)
+  }
+
+  return {
+    play: async (script) => {
+      await fetch(`${base}/script`, { method: 'POST', body: JSON.stringify(script) })
+    },
+    subject: (name) => {
+      const known = started.get(name) ?? start(name)
+      started.set(name, known)
+      return known
+    },
+    stop: async () => {
+      for (const stop of stops.reverse()) await stop()
+      await (await postgres)?.stop()
+    },
+  }
+}
