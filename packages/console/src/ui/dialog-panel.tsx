@@ -58,7 +58,7 @@ export default function DialogPanel({
         >
           <header className="ps-6 pe-14 pt-5 pb-4">
             <Base.Title className="text-20 font-semibold wrap-break-word">{title}</Base.Title>
-            {description && <Base.Description className="mt-1 text-pretty text-muted">{description}</Base.Description>}
+            {description && <Base.Description className="mt-1 text-balance text-muted">{description}</Base.Description>}
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-0.5 pb-6">{children}</div>
           {footer && (
