@@ -189,7 +189,7 @@ describe('the chat', () => {
 
   it.each([
     ['#ffcc00', 'rgb(255, 204, 0)', 'color(xyz-d65 0 0 0)'],
-    ['#7a1fa2', 'rgb(122, 31, 162)', 'color(xyz-d65 1 1 1)'],
+    ['#7a1fa2', 'rgb(122, 31, 162)', 'color(xyz-d65 0.9505 1 1.089)'],
   ])('wears the accent %s, with the ink that reads better on it', async (accent, background, ink) => {
     source = createScriptedSource({ accent })
     mount()

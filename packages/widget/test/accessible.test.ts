@@ -1,0 +1,91 @@
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { openStage, type Stage } from './tools/stage.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const AXE = createRequire(import.meta.url).resolve('axe-core')
+// What the page around the chat answers for.
+const PAGE_RULES = ['landmark-one-main', 'page-has-heading-one', 'region']
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+}, 60_000)
+afterAll(() => stage?.close())
+beforeEach(() => stage.reset())
+
+const ANSWER = [
+  { type: 'start' as const, conversation_id: 'c1', message_id: 'm1' },
+  { type: 'call' as const, id: '1', brick: 'Order status', state: 'succeeded' as const, duration_ms: 212 },
+  { type: 'call' as const, id: '2', brick: 'Weather', state: 'failed' as const, duration_ms: 5000 },
+  {
+    type: 'text' as const,
+    delta:
+      'Order **A17**, [tracked](https://track.example):\n\n| Day | State |\n|---|---|\n| 1 | out |\n\n```\ncode\n```',
+  },
+  { type: 'done' as const, finish: 'stop' as const },
+]
+
+async function findFaults(page: Page): Promise<unknown> {
+  await page.addScriptTag({ path: AXE })
+  return page.evaluate(async (rules) => {
+    const { axe } = window as unknown as {
+      axe: { run(root: Document, options: object): Promise<{ violations: Fault[] }> }
+    }
+    type Fault = { id: string; nodes: { html: string; any: { message: string }[] }[] }
+    const off = Object.fromEntries(rules.map((rule) => [rule, { enabled: false }]))
+    const { violations } = await axe.run(document, { rules: off })
+    return violations.map(({ id, nodes }) => [
+      id,
+      nodes.map(({ html, any }) => [html, any.map(({ message }) => message)]),
+    ])
+  }, PAGE_RULES)
+}
+
+async function say(page: Page): Promise<void> {
+  await page.locator('textarea').fill('Where is A17?')
+  await page.keyboard.press('Enter')
+}
+
+const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  ['en', 'ar'].flatMap((locale) => ['bubble', 'inline'].map((mode) => ({ mode, colorScheme, locale }))),
+)
+
+it.each(LOOKS)('axe finds nothing in the chat: $mode, $colorScheme, $locale', async ({ mode, colorScheme, locale }) => {
+  stage.bricks.replies = [ANSWER]
+  const tag = stage.tag(`data-project="P1" data-locale="${locale}" data-mode="${mode}"`)
+  const { page, close } = await stage.visit({ body: tag }, { colorScheme })
+  if (mode === 'bubble') await page.locator('.launcher').click()
+  await say(page)
+  await page.locator('.actions button').first().waitFor()
+  expect(await findFaults(page)).toEqual([])
+  await close()
+})
+
+it.each(['light', 'dark'] as const)('axe finds nothing in the limit dialog: %s', async (colorScheme) => {
+  stage.bricks.replies = [{ status: 429, code: 'chat_limit_reached' }]
+  const { page, close } = await stage.visit(
+    { body: stage.tag() },
+    { colorScheme, viewport: { width: 390, height: 700 } },
+  )
+  await page.locator('.launcher').click()
+  await say(page)
+  await page.locator('.limit').waitFor()
+  expect(await findFaults(page)).toEqual([])
+  await close()
+})
+
+it('has every control in reach at 200 % zoom, which halves the screen', async () => {
+  stage.bricks.replies = [ANSWER]
+  const { page, close } = await stage.visit({ body: stage.tag() }, { viewport: { width: 640, height: 360 } })
+  await page.locator('.launcher').click()
+  await say(page)
+  await page.locator('.actions button').first().waitFor()
+  for (const name of ['Close the chat', 'New conversation', 'Send']) {
+    const box = await page.getByRole('button', { name, exact: true }).boundingBox()
+    expect(box && box.y >= 0 && box.y + box.height <= 360 && box.x >= 0 && box.x + box.width <= 640, name).toBe(true)
+  }
+  await close()
+})
