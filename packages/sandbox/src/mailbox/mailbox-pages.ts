@@ -17,6 +17,7 @@ li a { display: grid; grid-template-columns: 1fr auto; gap: 0 16px; padding: 12p
 li a:hover, li a:focus-visible { background: var(--page) }
 li strong, li span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
 li span, time { color: var(--muted); font-size: 13px }
+@media (max-width: 480px) { li a { grid-template-columns: 1fr } }
 .empty { margin-top: 24px; padding: 48px 16px; text-align: center; border: 1px dashed var(--line); border-radius: 12px; color: var(--muted) }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 2px 16px; margin: 16px 0 24px; font-size: 14px }
 dt { color: var(--muted) } dd { margin: 0; overflow-wrap: anywhere }

@@ -90,6 +90,16 @@ async function fillAllTables({ userId, email }: TestAccount): Promise<void> {
     .execute()
   const notice = { id, user_id: userId, kind: 'key_refused' as const, project_id: id, at, read: 0 }
   await database.insertInto('notices').values(notice).execute()
+  const link = { user_id: userId, token_hash: name, expires_at: at, created_at: at }
+  await database.insertInto('password_resets').values(link).execute()
+  await database.insertInto('email_confirmations').values(link).execute()
+  const warning = { user_id: userId, period: `2026-11 ${name}`, kind: 'limit_near' as const }
+  await database.insertInto('usage_warnings').values(warning).execute()
+  const mail = { kind: 'password_changed' as const, recipient: '', data: name, attempts: 0, due_at: at, created_at: at }
+  await database
+    .insertInto('mail_outbox')
+    .values({ ...mail, id, user_id: userId })
+    .execute()
   const message = { 'first-name': name, email, message: 'Hello' }
   await callAs(server.app, undefined).post('/contact', message)
 }
@@ -108,6 +118,10 @@ async function dumpTables(): Promise<Record<string, string>> {
     'brick_calls',
     'notices',
     'contact_messages',
+    'password_resets',
+    'email_confirmations',
+    'usage_warnings',
+    'mail_outbox',
   ] as const
   const dump: Record<string, string> = {}
   for (const table of tables) dump[table] = JSON.stringify(await database.selectFrom(table).selectAll().execute())

@@ -38,9 +38,11 @@ export function ResumeQuestion() {
       }
     >
       <p>Everything is as you left it. Resume, and your live Bricks answer again at once.</p>
-      <div className="mt-3 empty:hidden">
-        <FormError error={findServerText(resume.error)} />
-      </div>
+      {resume.error && (
+        <div className="mt-3">
+          <FormError error={findServerText(resume.error)} />
+        </div>
+      )}
     </Dialog>
   )
 }

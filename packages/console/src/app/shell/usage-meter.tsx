@@ -24,12 +24,14 @@ export function UsageMeter() {
         value={Math.min(used, limit)}
         className="usage-meter mt-2 block h-1 w-full"
       />
-      <p className="mt-2 flex justify-between gap-2 text-muted">
-        <span>Live Bricks</span>
-        <span>
-          {live.used} / {live.limit}
-        </span>
-      </p>
+      {live.limit > 0 && (
+        <p className="mt-2 flex justify-between gap-2 text-muted">
+          <span>Live Bricks</span>
+          <span>
+            {live.used} / {live.limit}
+          </span>
+        </p>
+      )}
     </div>
   )
 }

@@ -40,9 +40,11 @@ export function ConfirmEmailDialog({ open, onClose }: { open: boolean; onClose: 
         A mail with a link was sent to <strong className="wrap-break-word">{user?.username}</strong>. Follow it, then
         press Deploy again. Nothing there? Look among the junk mail.
       </p>
-      <div className="mt-3 empty:hidden">
-        <FormError error={findServerText(resend.error)} />
-      </div>
+      {resend.error && (
+        <div className="mt-3">
+          <FormError error={findServerText(resend.error)} />
+        </div>
+      )}
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ const BROWSERS: readonly [pattern: RegExp, name: string][] = [
   [/\bEdgi?A?(OS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\b(HeadlessChrome|Chrome|CriOS)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ]
 const SYSTEMS: readonly [pattern: RegExp, name: string][] = [

@@ -34,9 +34,11 @@ export function SessionsList() {
           ))}
         </ul>
       )}
-      <div className="mt-4 empty:hidden">
-        <FormError error={findServerText(revoke.error)} />
-      </div>
+      {revoke.error && (
+        <div className="mt-4">
+          <FormError error={findServerText(revoke.error)} />
+        </div>
+      )}
       {hasOthers && (
         <Button className="mt-4" pending={revoke.isPending} onClick={() => revoke.mutate(undefined)}>
           Sign out others

@@ -12,7 +12,9 @@ export function UsageList({ usage: { chats, live_projects }, role }: UsageListPr
   const day = new Date(chats.resets_at).toLocaleDateString('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
   const rows = [
     { label: 'Chats this month', value: describe(chats), more: `${describeLeft(chats)}; begins anew on ${day}` },
-    { label: 'Live Bricks', value: describe(live_projects), more: describeLeft(live_projects) },
+    live_projects.limit === 0 && live_projects.used === 0
+      ? { label: 'Live Bricks', value: 'Not on this plan' }
+      : { label: 'Live Bricks', value: describe(live_projects), more: describeLeft(live_projects) },
     { label: 'APIs in each Brick', value: bricks === null ? 'Unlimited' : `Up to ${bricks}` },
   ]
   return (
