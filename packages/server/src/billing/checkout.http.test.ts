@@ -132,6 +132,31 @@ test.each([
   expect((await scene.checkout(builder)).statusCode).toBe(200)
 })
 
+test('a Stripe that says nothing is awaited no longer than the limit', async () => {
+  const hasty = await openBillingScene({ limitMs: 300 })
+  const builder = await hasty.createCustomer()
+  const never = new Promise<undefined>(() => {})
+  hasty.stripe.interfere(() => never)
+  const response = await hasty.checkout(builder)
+  expect([response.statusCode, response.json().code]).toEqual([503, 'billing_unavailable'])
+  expect((await hasty.deliver({ id: 'evt_slow', customer: builder.customerId })).statusCode).toBe(503)
+  hasty.stripe.interfere(undefined)
+  expect((await hasty.checkout(builder)).statusCode).toBe(200)
+  await hasty.close()
+})
+
+test('a trial is for those who never had a subscription', async () => {
+  const trials = await openBillingScene({ trialDays: 14 })
+  const builder = await trials.createCustomer()
+  const daysOf = () => trials.stripe.requests.at(-1)?.form.get('subscription_data[trial_period_days]')
+  expect(daysOf()).toBe('14')
+  trials.stripe.sessions.clear()
+  trials.stripe.set({ id: 'sub_tried', customer: builder.customerId, status: 'canceled', price: PRICES.pro.monthly })
+  await trials.checkout(builder)
+  expect(daysOf()).toBeNull()
+  await trials.close()
+})
+
 test('without keys the buttons say that billing is not set up', async () => {
   const off = await openBillingScene({ ports: {} })
   Object.assign(off.server.context, { payments: undefined })

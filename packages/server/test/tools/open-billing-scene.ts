@@ -82,7 +82,7 @@ export async function openBillingScene({
   })
 }
 
-function createBillingConfig(stripe: ScriptedStripe, trialDays: number): BillingConfig {
+export function createBillingConfig(stripe: ScriptedStripe, trialDays = 0): BillingConfig {
   const keys = { secretKey: 'sk_test_written_for_tests', webhookSecret: WEBHOOK_SECRET }
   return { ...keys, apiBase: stripe.baseUrl, prices: PRICES, trialDays }
 }
