@@ -3,6 +3,7 @@ import { checkDocuments } from './documents.ts'
 import { checkFileShapes } from './file-shapes.ts'
 import { checkLockfile } from './lockfile.ts'
 import { checkPackageArrows } from './package-arrows.ts'
+import { checkSafetyDocument } from './safety-document.ts'
 import { checkServerRules } from './server-rules.ts'
 import { readSourceFiles } from './source-files.ts'
 
@@ -14,6 +15,7 @@ const complaints = [
   ...checkFileShapes(files),
   ...checkLockfile(),
   ...checkDocuments(),
+  ...checkSafetyDocument(),
 ]
 
 for (const complaint of complaints) console.error(complaint)

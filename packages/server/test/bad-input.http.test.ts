@@ -127,7 +127,7 @@ describe('a body', () => {
     }),
   )
 
-  test.each(namesOf(withBody))('of %s that is not JSON is refused', (name) =>
+  test.each(namesOf(withBody))('of %s that is not JSON is refused (R40)', (name) =>
     expectUnchanged(async () => {
       for (const payload of ['{', '{"a":}', 'a=b', "{'a': 1}", '{"a": 1} x']) {
         expectRefusal(await send(name, { ...calls[name], payload }), 400, 'invalid_json')
@@ -135,7 +135,7 @@ describe('a body', () => {
     }),
   )
 
-  test.each(namesOf(withBody))('of %s that is nested too deep or holds __proto__ is refused', (name) =>
+  test.each(namesOf(withBody))('of %s that is nested too deep or holds __proto__ is refused (R40)', (name) =>
     expectUnchanged(async () => {
       const deep = 100_000
       const payloads = [
@@ -148,14 +148,14 @@ describe('a body', () => {
     }),
   )
 
-  test.each(namesOf(withBody))('of %s over 256 kB is 413', (name) =>
+  test.each(namesOf(withBody))('of %s over 256 kB is 413 (R40)', (name) =>
     expectUnchanged(async () => {
       const payload = JSON.stringify({ ...calls[name].body, padding: 'x'.repeat(256 * KILOBYTE) })
       expectRefusal(await send(name, { ...calls[name], payload }), 413, 'body_too_large')
     }),
   )
 
-  test.each(namesOf(withBody))('of %s that is not application/json is 415', (name) =>
+  test.each(namesOf(withBody))('of %s that is not application/json is 415 (I2)', (name) =>
     expectUnchanged(async () => {
       const types = [
         'text/plain',
@@ -170,12 +170,26 @@ describe('a body', () => {
   )
 })
 
+test('a body of 10 MB is 413 before it was all read, and the next call is answered (R40)', async () => {
+  const payload = `{"name":"${'x'.repeat(10 * KILOBYTE * KILOBYTE)}"}`
+  expectRefusal(await send('rename', { payload }), 413, 'body_too_large')
+  expect((await send('rename', { body: { name: 'Ada' } })).statusCode).toBe(200)
+})
+
+test('of a key that comes twice the last counts, for what is checked and for what is kept (R40)', async () => {
+  const kept = await send('rename', { payload: '{"name":7,"name":"Grace"}' })
+  expect([kept.statusCode, kept.json().name]).toEqual([200, 'Grace'])
+  expectRefusal(await send('rename', { payload: '{"name":"Ada","name":7}' }), 400, 'invalid_input')
+  expect((await send('getUser', {})).json().name).toBe('Grace')
+  await send('rename', { body: { name: 'Ada' } })
+})
+
 describe('in any text of the body', () => {
   const sample = createSampleCalls('unknown')
   const cases = namesOf(withBody).flatMap((name) => listStrings(sample[name].body).map((path) => ({ name, path })))
   const replace = (name: EndpointName, path: Path, value: unknown) => replaceAt(calls[name].body, path, value)
 
-  test.each(cases)('$name refuses NUL, a lone surrogate and another type at $path', ({ name, path }) =>
+  test.each(cases)('$name refuses NUL, a lone surrogate and another type at $path (R40)', ({ name, path }) =>
     expectUnchanged(async () => {
       for (const value of ['a\0b', 'a\ud800b', '\udc00', 7, { a: 1 }, ['a'], true]) {
         expectRefusal(await send(name, { ...calls[name], body: replace(name, path, value) }))

@@ -1,4 +1,4 @@
-import { ROLE_FREE, ROLE_PRO } from '@bricks/contract/wire'
+import { ROLE_FREE, ROLE_PREMIUM, ROLE_PRO } from '@bricks/contract/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
@@ -114,6 +114,47 @@ describe('undeploying', () => {
     expect((await deploy(builder, id)).json()).toMatchObject({ status: 'Live', version: 2 })
   })
 })
+
+test('the status changes by deploying and undeploying alone (A6)', async () => {
+  const builder = await createBuilder(server, { role: ROLE_PREMIUM })
+  const forged = {
+    status: 'Live',
+    live: true,
+    live_url: 'https://evil.example',
+    version: 9,
+    deployed: true,
+    live_version: 9,
+  }
+  const statusOf = async (id: string) => (await read(builder, id)).status
+  const made = await builder.post('/project/new', { 'new-project-name': 'Bot', ...forged })
+  const { id } = made.json()
+  const attempts = async () => {
+    await builder.post('/project/update', { ...forged, id, system: 'edited' })
+    await builder.post('/project/share', { project_id: id, appearance: {}, texts: {}, origins: [], ...forged })
+    await builder.post('/project/recording', { project_id: id, on: true, days: 30, ...forged })
+  }
+  await attempts()
+  expect(await statusOf(id)).toBe('Draft')
+  await deploy(builder, id)
+  const undo = { status: 'Draft', live: false, live_version: null }
+  await builder.post('/project/update', { ...undo, id })
+  expect(await statusOf(id)).toBe('Live')
+  const copies = [
+    await builder.post('/project/duplicate', { project_id: id, ...forged }),
+    await builder.post('/project/import', { ...(await exportOf(builder, id)), ...forged }),
+  ]
+  for (const copy of copies) expect(await statusOf(copy.json().id)).toBe('Draft')
+  await builder.post('/project/restore', { project_id: id, version: 1, ...undo })
+  expect(await statusOf(id)).toBe('Live')
+  await builder.post('/project/undeploy', { project_id: id })
+  await attempts()
+  expect(await statusOf(id)).toBe('Draft')
+})
+
+async function exportOf(builder: Builder, id: string): Promise<object> {
+  const exported = (await builder.get(`/project/export?project_id=${id}`)).json()
+  return { ...exported, project: { ...exported.project, status: 'Live', live: true } }
+}
 
 function deploy(builder: Builder, id: string) {
   return builder.post('/project/deploy', { project_id: id })

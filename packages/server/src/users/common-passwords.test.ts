@@ -62,3 +62,21 @@ describe('any other is not', () => {
     '🙂 flamingo 🙂',
   ])('%s', (password) => expect(isCommonPassword(password)).toBe(false))
 })
+
+test('what habit makes of the commonest words is refused, more than 3,000 passwords of it (B6)', () => {
+  const words =
+    'password qwerty welcome letmein monkey dragon football baseball iloveyou sunshine princess superman batman master ' +
+    'shadow michael jennifer jordan hunter killer soccer charlie george summer winter spring autumn london paris computer ' +
+    'internet google samsung liverpool arsenal chelsea mustang ferrari pokemon starwars freedom whatever cookie ' +
+    'chocolate banana orange cheese pepper flower butterfly tiger phoenix january december monday friday hello admin ' +
+    'secret access default'
+  const endings =
+    '1 12 123 1234 12345 123456 1! 123! ! @123 01 11 69 77 88 99 00 007 111 2000 2010 2018 2019 2020 2021 2022'
+  const cases = (word: string) => [word, word.toUpperCase(), (word[0] ?? '').toUpperCase() + word.slice(1)]
+  const habits = words
+    .split(' ')
+    .flatMap(cases)
+    .flatMap((word) => [word + word, ...endings.split(' ').map((ending) => word + ending)])
+  expect(new Set(habits).size).toBeGreaterThan(3_000)
+  expect(habits.filter((password) => !isCommonPassword(password))).toEqual([])
+})

@@ -7,8 +7,8 @@ export const CUT = Symbol('cut')
 /** Says nothing more, until the client leaves. */
 export const HANG = Symbol('hang')
 
-/** Bytes to write, milliseconds to wait, or one of the two above. */
-export type Step = string | Uint8Array | number | typeof CUT | typeof HANG
+/** Bytes to write, milliseconds or a promise to wait for, or one of the two above. */
+export type Step = string | Uint8Array | number | Promise<void> | typeof CUT | typeof HANG
 
 export type Script = {
   status?: number
@@ -102,6 +102,7 @@ async function playSteps(response: ServerResponse, steps: Step[], onStep: () => 
       return false
     }
     if (typeof step === 'number') await sleep(step)
+    else if (step instanceof Promise) await step
     else await new Promise((resolve) => response.write(step, resolve))
     onStep()
   }
