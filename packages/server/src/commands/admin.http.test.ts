@@ -78,6 +78,7 @@ describe('a command that cannot be done says why and changes nothing', () => {
     [['set-role', 'nobody@people.test', 'king'], 'Usage: set-role'],
     [['set-role', 'nobody@people.test', '101'], 'Usage: set-role'],
     [['reset-password'], 'Usage: reset-password'],
+    [['confirm-email'], 'Usage: confirm-email'],
     [['approve-template'], 'Usage: approve-template'],
     [['approve-template', 'unknown'], 'There is no template unknown.'],
     [['constructor'], 'Commands:'],

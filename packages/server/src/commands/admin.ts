@@ -3,6 +3,7 @@ import { openDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
 import { approveTemplate } from './approve-template.ts'
 import { type Command, UsageError } from './command.ts'
+import { confirmEmail } from './confirm-email.ts'
 import { contactMessages } from './contact-messages.ts'
 import { findRunningStorage, refuseMissing } from './find-running-storage.ts'
 import { resetPassword } from './reset-password.ts'
@@ -15,6 +16,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'approve-template': approveTemplate,
   'contact-messages': contactMessages,
   'reset-password': resetPassword,
+  'confirm-email': confirmEmail,
   'rotate-keys': rotateKeys,
 }
 

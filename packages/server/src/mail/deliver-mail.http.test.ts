@@ -4,6 +4,7 @@ import { createLogger } from '#logger.ts'
 import { type MailingServer, startMailingServer } from '#test/tools/start-mailing-server.ts'
 import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
 import { deliverMail } from './deliver-mail.ts'
+import { startMailing } from './start-mailing.ts'
 
 const MINUTE_MS = 60_000
 const START = new Date('2026-11-21T12:00:00Z')
@@ -110,4 +111,17 @@ test('a name is text in the mail, whatever it holds', async () => {
   expect(text).toContain(`Hello ${name},`)
   expect(html).toContain('Hello &lt;img src=x onerror=alert(1)&gt; &quot;Ada&quot; &amp; Co,')
   expect(html).not.toContain('<img')
+})
+
+test('the round that runs by itself sends what is queued, and ends soon after it is told to', async () => {
+  const stop = startMailing(server.context)
+  await forgot()
+  await expect.poll(() => server.mail.findFor(account.email).length, { timeout: 10_000 }).toBe(1)
+  await stop()
+  await callAs(server.app, account).post('/user/password', {
+    current_password: account.password,
+    new_password: 'another quiet river',
+    confirm_password: 'another quiet river',
+  })
+  expect(await countQueued()).toBe(1)
 })

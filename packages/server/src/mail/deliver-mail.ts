@@ -15,13 +15,16 @@ const MINUTE_MS = 60_000
 const WAITS_MS = [1, 5, 30, 2 * 60, 12 * 60].map((minutes) => minutes * MINUTE_MS)
 const AT_ONCE = 20
 
-/** Sends what is due, each mail by one process. How many were taken by the mail server. */
-export async function deliverMail(context: DeliveryContext): Promise<number> {
+/** Sends what is due, each mail by one process, until `isStopped`. How many are done with. */
+export async function deliverMail(context: DeliveryContext, isStopped = () => false): Promise<number> {
   if (!context.mailTransport) return 0
   const due = await listDueMail(context.database, context.clock(), AT_ONCE)
-  let sent = 0
-  for (const entry of due) if (await deliver(context, context.mailTransport, entry)) sent++
-  return sent
+  let done = 0
+  for (const entry of due) {
+    if (isStopped()) break
+    if (await deliver(context, context.mailTransport, entry)) done++
+  }
+  return done
 }
 
 /** The next try is set before this one: a process that dies meanwhile leaves the mail to be tried again. */

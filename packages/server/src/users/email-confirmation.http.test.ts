@@ -1,5 +1,6 @@
 import { ROLE_PRO } from '@bricks/contract/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { confirmEmail } from '#commands/confirm-email.ts'
 import { type MailingServer, startMailingServer } from '#test/tools/start-mailing-server.ts'
 import { startTestServer } from '#test/tools/start-test-server.ts'
 import { callAs, createTestAccount } from '#test/tools/test-accounts.ts'
@@ -94,6 +95,12 @@ test('choosing a new password by mail confirms the address too', async () => {
   const { token } = (await callAs(server.app, undefined).post('/login', { email: builder.email, password })).json()
   const settings = await callAs(server.app, { token }).get('/user/settings')
   expect(settings.json().account.email_confirmed).toBe(true)
+})
+
+test('an operator confirms an address that no mail reaches', async () => {
+  const { database } = server.context
+  expect(await confirmEmail.run(database, [builder.email.toUpperCase()])).toMatchObject([{ confirmed: true }])
+  expect(await isConfirmed()).toBe(true)
 })
 
 test('without a mail server an address counts as confirmed', async () => {
