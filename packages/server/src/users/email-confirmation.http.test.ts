@@ -99,7 +99,9 @@ test('choosing a new password by mail confirms the address too', async () => {
 
 test('an operator confirms an address that no mail reaches', async () => {
   const { database } = server.context
-  expect(await confirmEmail.run(database, [builder.email.toUpperCase()])).toMatchObject([{ confirmed: true }])
+  expect(await confirmEmail.run(database, [builder.email.toUpperCase()], server.context.config.storage)).toMatchObject([
+    { confirmed: true },
+  ])
   expect(await isConfirmed()).toBe(true)
 })
 
