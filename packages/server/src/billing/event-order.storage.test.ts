@@ -23,12 +23,14 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-function createContext(from: Database = database, beforeAnswer: () => void = () => {}): BillingContext {
+function createContext(
+  from: Database = database,
+  beforeAnswer: (customerId: string) => void | Promise<void> = () => {},
+): BillingContext {
   const listSubscriptions = async (customerId: string) => {
     const read = tell(customerId)
-    beforeAnswer()
     // An answer is as old as the moment it was read.
-    await new Promise(setImmediate)
+    await beforeAnswer(customerId)
     return read
   }
   const calls = { listSubscriptions } as ReturnType<Payments['open']>
@@ -102,6 +104,28 @@ test('720 orders of six events, each with duplicates, end in the one state of St
       expect(outcome).toEqual({ status: null, subscribed_role: 0, revision: 6, past_due_since: null, events: 6 })
     }
   }
+})
+
+test('answers that arrive the newest first, the oldest last, end in the newest state (R25)', async () => {
+  const customer = await createCustomer('cus_late')
+  const held: PromiseWithResolvers<void>[] = []
+  const context = createContext(database, () => {
+    const answer = Promise.withResolvers<void>()
+    if (held.length < STORY.length - 1) held.push(answer)
+    else answer.resolve()
+    return answer.promise
+  })
+  const deliveries: Promise<void>[] = []
+  for (let number = 0; number < STORY.length - 1; number++) {
+    deliveries.push(deliver(context, customer, number))
+    await expect.poll(() => held.length).toBe(number + 1)
+  }
+  for (const [number, answer] of [...held.entries()].reverse()) {
+    answer.resolve()
+    await deliveries[number]
+    expect(await readOutcome(customer)).toMatchObject({ status: 'active', subscribed_role: 8 })
+  }
+  expect(await readOutcome(customer)).toMatchObject({ revision: 5, events: 5 })
 })
 
 test('all six at once end in the state of Stripe', { timeout: 60_000 }, async () => {

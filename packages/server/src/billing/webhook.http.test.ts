@@ -173,7 +173,7 @@ test('an old answer that arrives late does not overwrite a newer one (R25)', asy
   expect((await deliver('evt_updated')).statusCode).toBe(200)
   held.resolve()
   expect((await late).statusCode).toBe(200)
-  expect((await scene.settings(builder)).role).toBe(8)
+  expect(await scene.settings(builder)).toMatchObject({ role: 8, plan: { tier: 'pro', state: 'active' } })
 })
 
 test.each([
