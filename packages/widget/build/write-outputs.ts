@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
+import { en, type Texts } from '../src/locales/en.ts'
 import type { OutputFile } from './output-files.ts'
 
 const brotli = promisify(brotliCompress)
 
 /**
  * Writes, beside every built file, its brotli form; the loader once more under a name that means this version of it for ever; and a
- * manifest that names the hashed ones.
+ * manifest that names the hashed ones and holds the texts of every language.
  */
 export async function writeOutputs(outDir: string, files: OutputFile[]): Promise<void> {
   const named = (name: string, ending: string) => {
@@ -21,7 +22,12 @@ export async function writeOutputs(outDir: string, files: OutputFile[]): Promise
   const manifest = {
     loader: 'widget.js',
     pinned,
-    livePage: { script: named('live-page', '.js'), style: named('live-page', '.css'), panel: named('panel', '.js') },
+    livePage: {
+      script: named('live-page', '.js'),
+      style: named('live-page', '.css'),
+      panel: named('panel', '.js'),
+      languages: await readLanguages(),
+    },
   }
   await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   for (const fileName of [...files.map((file) => file.fileName), pinned.file]) {
@@ -37,4 +43,11 @@ async function pinLoader(outDir: string): Promise<{ file: string; integrity: str
   const file = `widget@${version}.js`
   await writeFile(join(outDir, file), code)
   return { file, integrity: `sha384-${createHash('sha384').update(code).digest('base64')}` }
+}
+
+// The server writes the page at /live/{id} in the visitor's language, and puts the texts into it.
+async function readLanguages(): Promise<Texts[]> {
+  const folder = join(import.meta.dirname, '../src/locales')
+  const others = (await readdir(folder)).filter((name) => /^\w\w\.ts$/.test(name) && name !== 'en.ts').sort()
+  return [en, ...(await Promise.all(others.map(async (name) => (await import(join(folder, name))).texts as Texts)))]
 }

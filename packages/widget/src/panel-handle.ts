@@ -1,4 +1,5 @@
 import type { ChatConfig } from './chat-source.ts'
+import type { Texts } from './locales/en.ts'
 import type { Natives } from './natives.ts'
 import type { ChatOptions, ColorScheme } from './options.ts'
 
@@ -16,6 +17,8 @@ export type Handover = {
   config: Promise<LiveConfig | undefined>
   /** Absent in the inline and page modes. */
   launcher?: HTMLButtonElement
+  /** The texts of the language to begin with, where they are here already. */
+  language?: Texts
 }
 
 /** A chat that stands on a page. */

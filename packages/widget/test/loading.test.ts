@@ -151,19 +151,30 @@ it('leaves the page as it was when it is destroyed', async () => {
   await close()
 })
 
-it('paints the live page from its own HTML and is usable in 4 requests and 20 kB', async () => {
-  const { page, complaints, close } = await stage.visitLivePage()
-  const box = page.getByPlaceholder('Type a message...')
-  await box.waitFor()
-  const sizes = await page.evaluate(() =>
-    performance
-      .getEntries()
-      .flatMap((entry) => ('encodedBodySize' in entry ? [[entry.name, entry.encodedBodySize]] : [])),
-  )
-  expect(sizes).toHaveLength(4)
-  await box.fill('Where is A17?')
-  await box.press('Enter')
-  await page.locator('strong', { hasText: 'out for delivery' }).waitFor()
-  expect(complaints).toEqual([])
-  await close()
-})
+const LIVE_PAGES = [
+  ['en', 'Type a message...', 'ltr'],
+  ['ja', 'メッセージを入力...', 'ltr'],
+  ['ar', 'اكتب رسالة...', 'rtl'],
+] as const
+
+it.each(LIVE_PAGES)(
+  'paints the live page from its own HTML and is usable in 4 requests: %s',
+  async (locale, placeholder, direction) => {
+    const { page, complaints, close } = await stage.visitLivePage({ locale })
+    const box = page.getByPlaceholder(placeholder)
+    await box.waitFor()
+    expect(await page.locator('.box').getAttribute('dir')).toBe(direction)
+    await page.waitForLoadState('networkidle')
+    const sizes = await page.evaluate(() =>
+      performance
+        .getEntries()
+        .flatMap((entry) => ('encodedBodySize' in entry ? [[entry.name, entry.encodedBodySize]] : [])),
+    )
+    expect(sizes).toHaveLength(4)
+    await box.fill('Where is A17?')
+    await box.press('Enter')
+    await page.locator('strong', { hasText: 'out for delivery' }).waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  },
+)

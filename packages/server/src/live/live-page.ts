@@ -1,38 +1,56 @@
 import type { LiveConfig } from '@bricks/contract'
-import type { WidgetManifest } from '#http/widget-manifest.ts'
+import type { WidgetLanguage, WidgetManifest } from '#http/widget-manifest.ts'
 import { type Html, html, jsonBlock, writeMarkup } from './html.ts'
 
 type LiveAssets = WidgetManifest['livePage']
 
-/** As the panel says it in English, so that nothing changes under a reader's eyes. */
-const WELCOME = 'Hello! How can I help?'
-const UNAVAILABLE = 'This bot is not available right now.'
+/** What is said where the widget, which brings the texts, has not been built. */
+const ENGLISH: WidgetLanguage = {
+  language: 'en',
+  direction: 'ltr',
+  hint: 'Usually answers at once',
+  welcome: 'Hello! How can I help?',
+  placeholder: 'Type a message...',
+  unavailable: 'This chat is not available.',
+}
+
+/** What the page loads, and the language it speaks, which is the visitor's. */
+export type LivePageForm = { assets: LiveAssets | undefined; language: WidgetLanguage | undefined }
 
 type Served = Extract<LiveConfig, { live: true }>
 
 /** The public page of a bot as it is before any script has run; the script then puts the chat in the place of its markup. */
-export function writeLivePage(id: string, config: Served, assets: LiveAssets | undefined): string {
-  const welcome = config.appearance.welcome || WELCOME
+export function writeLivePage(id: string, config: Served, { assets, language }: LivePageForm): string {
+  const texts = language ?? ENGLISH
+  const welcome = config.appearance.welcome || texts.welcome
   const title = config.appearance.title || config.name
+  // The chat has English with it; any other language comes with the page, which saves a request.
+  const isBuiltIn = texts.language === ENGLISH.language
   const head = html`${writeStyle(assets)}${writeScript(assets)}`
   const body = html`<div id="bricks-chat"><main class="chat page">
-<header class="head"><span class="avatar" aria-hidden="true">${config.appearance.avatar || firstLetter(title)}</span><h1 class="title">${title}</h1></header>
-<div class="log"><div class="message assistant"><div class="bubble">${welcome}</div></div></div>
-<div class="composer"><div class="field">Type a message...</div></div>
+<header class="head"><span class="avatar" aria-hidden="true">${config.appearance.avatar || firstLetter(title)}</span><div class="who"><h1 class="title">${title}</h1><p>${texts.hint}</p></div></header>
+<div class="log"><div class="message assistant"><div class="bubble" dir="auto">${welcome}</div></div></div>
+<div class="composer"><div class="field">${texts.placeholder}</div></div>
 </main></div>
-${jsonBlock('bricks-config', { project: id, ...config })}`
-  return writeDocument(title, head, body)
+${jsonBlock('bricks-config', { project: id, ...config, language: isBuiltIn ? undefined : language })}`
+  return writeDocument(texts, title, head, body)
 }
 
 /** What stands at the address of a bot that is not served; `words` are the owner's, if any. */
-export function writeUnavailablePage(words: string, assets: LiveAssets | undefined): string {
-  const body = html`<div id="bricks-chat"><main class="chat page"><p class="unavailable">${words || UNAVAILABLE}</p></main></div>`
-  return writeDocument('Not available', html`<meta name="robots" content="noindex">${writeStyle(assets)}`, body)
+export function writeUnavailablePage(words: string, { assets, language }: LivePageForm): string {
+  const texts = language ?? ENGLISH
+  const body = html`<div id="bricks-chat"><main class="chat page"><p class="unavailable" dir="auto">${words || texts.unavailable}</p></main></div>`
+  return writeDocument(
+    texts,
+    texts.unavailable,
+    html`<meta name="robots" content="noindex">${writeStyle(assets)}`,
+    body,
+  )
 }
 
-function writeDocument(title: string, head: Html, body: Html): string {
+function writeDocument({ language, direction }: WidgetLanguage, title: string, head: Html, body: Html): string {
   return writeMarkup(html`<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <title>${title}</title>

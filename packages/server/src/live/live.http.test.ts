@@ -10,7 +10,12 @@ const sharing = {
   appearance: { title: '', avatar: '', accent: '', welcome: '', prompts: [], position: 'right' },
   texts: { limit: '', unavailable: '' },
 }
-const livePage = { script: 'widget/live-1.js', style: 'widget/live-2.css', panel: 'widget/panel-3.js' }
+const languages = [
+  language('en', 'ltr', 'Hello!'),
+  language('ja', 'ltr', 'こんにちは'),
+  language('ar', 'rtl', 'مرحبًا </script>'),
+]
+const livePage = { script: 'widget/live-1.js', style: 'widget/live-2.css', panel: 'widget/panel-3.js', languages }
 
 let widgetFolder: string
 let server: TestServer
@@ -92,12 +97,30 @@ describe('the live page', () => {
     expect(page.body).toContain('<link rel="stylesheet" href="/widget/live-2.css">')
     expect(page.body).toContain('<link rel="modulepreload" href="/widget/panel-3.js">')
     expect(page.body).toContain('<script type="module" src="/widget/live-1.js"></script>')
-    expect(page.body).toContain('<div class="bubble">Ask &lt;b&gt;me&lt;/b&gt; &amp; &quot;them&quot;</div>')
+    expect(page.body).toContain('<div class="bubble" dir="auto">Ask &lt;b&gt;me&lt;/b&gt; &amp; &quot;them&quot;</div>')
     expect(page.body).toContain('<h1 class="title">It&#39;s &lt;/script&gt;&lt;script&gt;alert(1)</h1>')
     expect(page.body.match(/<script/g)).toHaveLength(2)
     expect(page.body).not.toMatch(/ style=| on\w+=|<style/)
-    const [, json = ''] = /<script type="application\/json" id="bricks-config">(.*)<\/script>/.exec(page.body) ?? []
-    expect(JSON.parse(json)).toEqual({ project: id, ...(await readConfig()).json() })
+    expect(configOf(page)).toEqual({ project: id, ...(await readConfig()).json() })
+  })
+
+  test('speaks the visitor’s language from its own HTML on, and brings that language’s texts along', async () => {
+    for (const [header, at] of [
+      ['ja', 1],
+      ['tlh, ar-EG;q=0.9, en;q=0.8', 2],
+      ['de-AT', 0],
+      ['', 0],
+    ] as const) {
+      const page = await readPage(id, header)
+      const { language, direction, hint, placeholder } = languages[at] as (typeof languages)[0]
+      expect(page.headers.vary).toBe('Accept-Language')
+      expect(page.body).toContain(`<html lang="${language}" dir="${direction}">`)
+      expect(page.body).toContain(`<p>${hint.replace('</', '&lt;/').replace('>', '&gt;')}</p>`)
+      expect(page.body).toContain(`<div class="field">${placeholder}</div>`)
+      expect(configOf(page).language, header).toEqual(at === 0 ? undefined : languages[at])
+      expect(page.body.match(/<script/g)).toHaveLength(2)
+    }
+    expect((await readPage(id, 'ar')).body).toContain('<div class="bubble" dir="auto">مرحبًا &lt;/script&gt;</div>')
   })
 
   test('may be framed by every web site, or by the listed ones and our own', async () => {
@@ -128,10 +151,17 @@ describe('the live page', () => {
     for (const page of pages) {
       expect(page.statusCode).toBe(404)
       expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-      expect(page.body).toContain('<p class="unavailable">This bot is not available right now.</p>')
+      expect(page.body).toContain('<p class="unavailable" dir="auto">Hello! unavailable</p>')
       expect(page.body).not.toContain('<script')
       expect(page.body).toBe(pages[0]?.body)
     }
+  })
+
+  test('says "not available" in the visitor’s language', async () => {
+    const page = await readPage('unknown', 'ja-JP')
+    expect(page.headers.vary).toBe('Accept-Language')
+    expect(page.body).toContain('<html lang="ja" dir="ltr">')
+    expect(page.body).toContain('<p class="unavailable" dir="auto">こんにちは unavailable</p>')
   })
 
   test('of a paused project uses the owner’s words', async () => {
@@ -139,7 +169,7 @@ describe('the live page', () => {
     await grant(ROLE_FREE)
     const page = await readPage()
     expect(page.statusCode).toBe(404)
-    expect(page.body).toContain('<p class="unavailable">Back &lt;soon&gt;</p>')
+    expect(page.body).toContain('<p class="unavailable" dir="auto">Back &lt;soon&gt;</p>')
   })
 })
 
@@ -147,8 +177,19 @@ function readConfig(origin?: string, headers: Record<string, string> = {}, proje
   return server.app.inject({ url: `/api/live/${project}/config`, headers: { ...headers, ...(origin && { origin }) } })
 }
 
-function readPage(project = id) {
-  return server.app.inject(`/live/${project}`)
+function readPage(project = id, language?: string) {
+  const headers = language === undefined ? {} : { 'accept-language': language }
+  return server.app.inject({ url: `/live/${project}`, headers })
+}
+
+function configOf({ body }: { body: string }) {
+  const [, json = ''] = /<script type="application\/json" id="bricks-config">(.*)<\/script>/.exec(body) ?? []
+  return JSON.parse(json)
+}
+
+function language(name: string, direction: string, welcome: string) {
+  const texts = { welcome, hint: `${welcome} hint`, placeholder: `${name} ...`, unavailable: `${welcome} unavailable` }
+  return { language: name, direction, ...texts, send: `${name} send` }
 }
 
 function framesOf(page: Awaited<ReturnType<typeof readPage>>) {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/database.ts'
 import { listOwnOrigins } from '#http/own-origins.ts'
+import { pickLanguage } from '#http/pick-language.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { findWidgetManifest } from '#http/widget-manifest.ts'
 import { describeLiveProject } from './live-config.ts'
@@ -35,9 +36,11 @@ export function registerLiveRoutes(app: FastifyInstance, { database, config }: L
     const { data: params } = liveParams.safeParse(request.params)
     const project = params && (await findLiveProject(database, params.id))
     const served = describeLiveProject(project, undefined, ownOrigins)
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
+    const languages = assets?.languages ?? []
+    const form = { assets, language: pickLanguage(request.headers['accept-language'], languages) ?? languages[0] }
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'Accept-Language')
     reply.header('content-security-policy', livePagePolicy(project?.origins ?? [], config.appUrl))
-    if (project && served.live) return reply.send(writeLivePage(project.id, served, assets))
-    return reply.status(404).send(writeUnavailablePage(project?.texts.unavailable ?? '', assets))
+    if (project && served.live) return reply.send(writeLivePage(project.id, served, form))
+    return reply.status(404).send(writeUnavailablePage(project?.texts.unavailable ?? '', form))
   })
 }

@@ -8,7 +8,7 @@ import { tell } from './tell.ts'
 import { watchUnread } from './unread.ts'
 
 /** Draws the chat of a deployed bot for a visitor. The loader and the live page call this. */
-export function openPanel({ root, options, natives, known, config, launcher }: Handover): ChatHandle {
+export function openPanel({ root, options, natives, known, config, launcher, language }: Handover): ChatHandle {
   // Code that sets what it inherits throws there, ours or a library's: the launcher does better as a link.
   if (Object.isFrozen(Object.prototype)) throw new Error('Object.prototype is frozen.')
   const { server, project, mode = 'bubble', colorScheme, locale } = options
@@ -37,6 +37,7 @@ export function openPanel({ root, options, natives, known, config, launcher }: H
     mode,
     colorScheme,
     locale,
+    language,
     history: createHistory(project, { visitor: () => named }),
     upgradeUrl: `${server}/plans`,
     close: launcher && (() => setOpen(false)),

@@ -21,6 +21,8 @@ export type ChatSettings = Omit<ModelSettings, 'texts'> & {
   texts?: Partial<Texts>
   colorScheme?: ColorScheme
   locale?: string
+  /** The texts of the language to begin with, where they need not be fetched. */
+  language?: Texts
 }
 
 /** A chat that is drawn, and what may be changed about it. */
@@ -51,8 +53,8 @@ export function renderChat(root: ShadowRoot, settings: ChatSettings): RenderedCh
   const box = document.createElement('div')
   const isOpen = signal(mode !== 'bubble')
   const stop = new AbortController()
-  const { texts, setLocale } = createSpeech(mode, settings.texts)
-  const language = setLocale(settings.locale)
+  const { texts, setLocale } = createSpeech(mode, settings.texts, settings.language)
+  const language = settings.language ? undefined : setLocale(settings.locale)
   const chat = createModel(root, { ...settings, texts }, stop.signal)
   const { conversation, config, draft, focusInput } = chat
   const Frame = FRAMES[mode]

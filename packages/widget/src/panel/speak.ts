@@ -10,9 +10,9 @@ export type Speech = {
   setLocale(locale?: string): Promise<void> | undefined
 }
 
-/** `own` texts are said instead of any language's. */
-export function createSpeech(mode: ChatMode, own?: Partial<Texts>): Speech {
-  const texts = signal<Texts>({ ...en, ...own })
+/** `own` texts are said instead of any language's; `first` is the language until another one is set. */
+export function createSpeech(mode: ChatMode, own?: Partial<Texts>, first = en): Speech {
+  const texts = signal<Texts>({ ...first, ...own })
   let asked = 0
   return {
     texts,

@@ -23,7 +23,7 @@ const CORS = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy
 /** Serves the built widget and speaks the visitor's part of the wire. */
 export async function startBricksServer(
   directory: string,
-  page?: (path: string) => string | undefined,
+  page?: (path: string, language: string) => string | undefined,
 ): Promise<BricksServer> {
   const state = {
     requests: [] as ChatRequest[],
@@ -34,6 +34,7 @@ export async function startBricksServer(
   const configOf = (path: string) => state.configs[path.split('/')[3] ?? ''] ?? state.config
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const path = new URL(request.url ?? '/', 'http://bricks').pathname
+    const language = request.headers['accept-language']?.slice(0, 2) ?? 'en'
     if (request.method === 'OPTIONS') {
       response.writeHead(204, { ...CORS, 'access-control-allow-headers': 'content-type, accept' }).end()
     } else if (path.startsWith('/api/live/')) {
@@ -42,8 +43,8 @@ export async function startBricksServer(
       state.requests.push(JSON.parse(await readBody(request)))
       const reply = state.replies.length > 1 ? state.replies.shift() : state.replies[0]
       await sendReply(response, reply ?? { status: 503, code: 'unavailable' })
-    } else if (page?.(path) !== undefined) {
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page(path))
+    } else if (page?.(path, language) !== undefined) {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page(path, language))
     } else await sendFile(response, join(directory, normalize(path)))
   }
   const served = await serve((request, response) => {

@@ -28,8 +28,8 @@ export type Stage = {
 export async function openStage(): Promise<Stage> {
   const directory = inject('widgetFolder')
   const manifest: WidgetManifest = JSON.parse(await readFile(join(directory, 'manifest.json'), 'utf8'))
-  const bricks = await startBricksServer(directory, (path) =>
-    path === '/live/P1' ? livePageMarkup(manifest, sampleConfig()) : undefined,
+  const bricks = await startBricksServer(directory, (path, language) =>
+    path === '/live/P1' ? livePageMarkup(manifest, sampleConfig(), language) : undefined,
   )
   const pages: Record<string, HostPage> = {}
   const site: Served = await startHostSite(pages)

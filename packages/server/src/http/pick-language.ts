@@ -1,0 +1,23 @@
+/**
+ * The first of the offered languages that an `Accept-Language` header names, its wishes in the order of their weight; a region
+ * counts as its language. Undefined where none of them is wanted. Source: RFC 9110, section 12.5.4.
+ */
+export function pickLanguage<Offer extends { language: string }>(
+  header: string | undefined,
+  offers: readonly Offer[],
+): Offer | undefined {
+  const wishes = (header ?? '').split(',', MOST_READ).map(readWish)
+  const ordered = wishes.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight)
+  for (const { language } of ordered) {
+    const found = offers.find((offer) => offer.language === language)
+    if (found) return found
+  }
+}
+
+const MOST_READ = 30
+
+function readWish(text: string): { language: string; weight: number } {
+  const [tag = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase())
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+  return { language: tag.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) || 0 }
+}
