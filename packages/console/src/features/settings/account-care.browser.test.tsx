@@ -117,3 +117,16 @@ test('"Not now" leaves it paused and asks no more; pausing does not ask', async 
   await expect.element(own.getByRole('button', { name: 'Resume my account' })).toBeVisible()
   await expect.element(question).not.toBeInTheDocument()
 })
+
+test('an address that is not confirmed says so, and the mail is sent again', async () => {
+  const { api } = await openPage('/settings', {
+    api: {
+      getSettings: () => ({ ...SETTINGS, account: { paused: false, email_confirmed: false } }),
+      resendConfirmation: () => ({}),
+    },
+  })
+  const personal = section('Personal Information')
+  await personal.getByRole('button', { name: 'Send the mail again' }).click()
+  await expect.element(personal.getByRole('button', { name: 'Sent.' })).toBeDisabled()
+  expect(api.calls.filter(({ name }) => name === 'resendConfirmation')).toHaveLength(1)
+})

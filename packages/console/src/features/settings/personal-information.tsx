@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { findServerText } from '#api/error-texts.ts'
 import { renameMutation } from '#api/settings.ts'
 import { SettingsSection } from '#features/settings/settings-section.tsx'
+import { UnconfirmedAddress } from '#features/settings/unconfirmed-address.tsx'
 import { FILLED } from '#ui/field-rules.ts'
 import { FormError } from '#ui/form-error.tsx'
 import { SaveButton } from '#ui/save-button.tsx'
@@ -29,6 +30,7 @@ export function PersonalInformation({ user }: { user: User }) {
           {...register('name', { ...FILLED, onChange: forgetOutcome })}
         />
         <TextField label="E-mail" type="email" readOnly value={user.username} />
+        <UnconfirmedAddress />
         <FormError error={findServerText(rename.error)} />
         <div>
           <SaveButton pending={rename.isPending} saved={rename.isSuccess} />
