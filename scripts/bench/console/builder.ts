@@ -7,7 +7,7 @@ export async function prepareBuilder(address: string, token: string): Promise<st
     await post(address, '/project/new', { 'new-project-name': `Shop desk ${number}` }, token)
   }
   const { id } = await post<{ id: string }>(address, '/project/new', { 'new-project-name': 'Everything desk' }, token)
-  const system = 'You help the customers of a small shop, shortly and with what the bricks say. '.repeat(100)
+  const system = 'You help the customers of a small shop, shortly and with what the bricks say. '.repeat(200)
   const functions = Array.from({ length: LONG_PROJECT_BRICKS }, (_, index) => describeBrick(index + 1))
   await post(address, '/project/update', { id, system, functions }, token)
   return id

@@ -1,19 +1,21 @@
+import { useState } from 'react'
 import { CONTROL_STYLE } from '#ui/control-style.ts'
 import { Field } from '#ui/field.tsx'
 
 interface SliderFieldProps {
   label: string
+  name: string
   hint?: string
   error?: string | undefined
-  value: number
+  defaultValue: number
   min: number
   max: number
   step: number
-  onChange: (value: number) => void
 }
 
-/** One number, by dragging or by typing. An emptied box is NaN, for the form to refuse. */
-export function SliderField({ label, hint, error, value, min, max, step, onChange }: SliderFieldProps) {
+/** One number of its form, by dragging or by typing. */
+export function SliderField({ label, name, hint, error, defaultValue, min, max, step }: SliderFieldProps) {
+  const [value, setValue] = useState(defaultValue)
   const range = { min, max, step }
   const shown = Number.isNaN(value) ? '' : value
   return (
@@ -26,17 +28,18 @@ export function SliderField({ label, hint, error, value, min, max, step, onChang
             tabIndex={-1}
             {...range}
             value={Number.isNaN(value) ? min : value}
-            onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+            onChange={(event) => setValue(event.currentTarget.valueAsNumber)}
             className="h-9 min-w-0 flex-1 cursor-pointer accent-accent pointer-coarse:h-11"
           />
           <div className="w-24 shrink-0">
             <input
               {...control}
+              name={name}
               type="number"
               inputMode="decimal"
               {...range}
               value={shown}
-              onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+              onChange={(event) => setValue(event.currentTarget.valueAsNumber)}
               className={`${CONTROL_STYLE} h-9 pointer-coarse:h-11`}
             />
           </div>

@@ -8,6 +8,7 @@ import {
   isSecretName,
   requiredNames,
 } from '@bricks/contract/wire'
+import type { FormStore } from '#features/editor/dialogs/form-store.ts'
 
 /** A custom parameter or header before it is in its list. Without `secret` its name decides. */
 export interface NewValue {
@@ -37,6 +38,8 @@ export interface ApiForm {
     headers?: Partial<Record<'name' | 'value', string>>
   }
 }
+
+export type ApiFormStore = FormStore<ApiForm>
 
 export const NO_BRICK: NewBrick = { name: '', description: '', isrequired: true }
 export const NO_VALUE: NewValue = { name: '', value: '' }
@@ -94,10 +97,16 @@ export function isSecret({ name, secret }: NewValue, list: ValueList): boolean {
 
 /** Secrets belong to the host they were given for: on another one those the server keeps are asked for again. */
 export function withoutForeignSecrets(form: ApiForm, storedUrl: string): ApiForm {
-  if (hostOf(form.url) === hostOf(storedUrl)) return form
+  if (!hasForeignSecrets(form, storedUrl)) return form
   const empty = <Entry extends { value: string }>(entry: Entry): Entry =>
     isMasked(entry.value) ? { ...entry, value: '' } : entry
   return { ...form, parameters: form.parameters.map(empty), headers: form.headers.map(empty) }
+}
+
+/** Whether the form goes to another host than its kept secrets were given for. */
+export function hasForeignSecrets(form: ApiForm, storedUrl: string): boolean {
+  const goesElsewhere = hostOf(form.url) !== hostOf(storedUrl)
+  return goesElsewhere && [...form.parameters, ...form.headers].some(({ value }) => isMasked(value))
 }
 
 /** The form with what was typed into the rows for new entries taken in, and with every error found. */

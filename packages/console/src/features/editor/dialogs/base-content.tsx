@@ -2,6 +2,7 @@ import { checkBaseSettings, LIMITS } from '@bricks/contract/wire'
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ModelField, type ModelOffer } from '#features/editor/dialogs/model-field.tsx'
+import { readBase } from '#features/editor/dialogs/read-base.ts'
 import type { Base } from '#features/editor/draft.ts'
 import { Button } from '#ui/button.tsx'
 import Dialog from '#ui/dialog-panel.tsx'
@@ -13,8 +14,14 @@ import { TextField } from '#ui/text-field.tsx'
 import { UpgradeDialog } from '#ui/upgrade-dialog.tsx'
 
 const FORM_ID = 'base-settings'
-const { least, most, step } = LIMITS.sampling
-const TOKENS = LIMITS.maxTokens
+const SAMPLING = { min: LIMITS.sampling.least, max: LIMITS.sampling.most, step: LIMITS.sampling.step }
+const TOKENS = { min: LIMITS.maxTokens.least, max: LIMITS.maxTokens.most, step: 1 }
+const NUMBERS = [
+  { name: 'max_tokens', label: 'Maximum tokens', hint: 'How long an answer may get.', ...TOKENS },
+  { name: 'temperature', label: 'Temperature', hint: 'Low keeps to the facts, high varies the words.', ...SAMPLING },
+  { name: 'frequency_penalty', label: 'Frequency penalty', ...SAMPLING },
+  { name: 'presence_penalty', label: 'Presence penalty', ...SAMPLING },
+] as const
 
 export interface BaseDialogProps {
   open: boolean
@@ -25,23 +32,23 @@ export interface BaseDialogProps {
   onSubmit: (base: Base) => void
 }
 
+/** The fields hold what is typed themselves: a key draws nothing of the dialog anew, however long the system text. */
 export default function BaseContent({ open, ...rest }: BaseDialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
 
 function OpenDialog({ base, models, role, onClose, onSubmit }: Omit<BaseDialogProps, 'open'>) {
-  const [form, setForm] = useState(base)
+  const [first] = useState(base)
   const [errors, setErrors] = useState<ReturnType<typeof checkBaseSettings>>({})
   const [isUpgrading, setIsUpgrading] = useState(false)
-  const change = (part: Partial<Base>) => setForm((current) => ({ ...current, ...part }))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = readBase(event.currentTarget)
     const found = checkBaseSettings(form)
     flushSync(() => setErrors(found))
     if (Object.keys(found).length === 0) onSubmit({ ...form, name: form.name.trim() })
     else focusFirstInvalid(event.currentTarget)
   }
-  const sampling = { min: least, max: most, step }
   return (
     <Dialog
       open
@@ -63,71 +70,41 @@ function OpenDialog({ base, models, role, onClose, onSubmit }: Omit<BaseDialogPr
       <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-5">
         <TextField
           label="Name"
+          name="name"
           required
           maxLength={LIMITS.name}
-          value={form.name}
+          defaultValue={first.name}
           error={errors.name}
-          onChange={(event) => change({ name: event.target.value })}
         />
         <ModelField
           models={models}
           role={role}
-          value={form.model}
+          defaultValue={first.model}
           error={errors.model}
-          onChange={(model) => change({ model })}
           onUpgrade={() => setIsUpgrading(true)}
         />
         <TextArea
           label="System text"
+          name="system"
           rows={6}
           maxLength={LIMITS.systemText}
           hint="Whom the bot helps, how it speaks, what it must never do."
-          value={form.system}
-          onChange={(event) => change({ system: event.target.value })}
+          defaultValue={first.system}
         />
-        <SliderField
-          label="Maximum tokens"
-          hint="How long an answer may get."
-          min={TOKENS.least}
-          max={TOKENS.most}
-          step={1}
-          value={form.max_tokens}
-          error={errors.max_tokens}
-          onChange={(max_tokens) => change({ max_tokens })}
-        />
-        <SliderField
-          label="Temperature"
-          hint="Low keeps to the facts, high varies the words."
-          {...sampling}
-          value={form.temperature}
-          error={errors.temperature}
-          onChange={(temperature) => change({ temperature })}
-        />
-        <SliderField
-          label="Frequency penalty"
-          {...sampling}
-          value={form.frequency_penalty}
-          error={errors.frequency_penalty}
-          onChange={(frequency_penalty) => change({ frequency_penalty })}
-        />
-        <SliderField
-          label="Presence penalty"
-          {...sampling}
-          value={form.presence_penalty}
-          error={errors.presence_penalty}
-          onChange={(presence_penalty) => change({ presence_penalty })}
-        />
+        {NUMBERS.map(({ name, ...number }) => (
+          <SliderField key={name} name={name} {...number} defaultValue={first[name]} error={errors[name]} />
+        ))}
         <Switch
           label="Streaming allowed"
+          name="streamingAllowed"
           hint="Answers appear word by word."
-          checked={form.streamingAllowed}
-          onChange={(event) => change({ streamingAllowed: event.target.checked })}
+          defaultChecked={first.streamingAllowed}
         />
         <Switch
           label="Current date"
+          name="currentDate"
           hint="Tells the model what day it is."
-          checked={form.currentDate}
-          onChange={(event) => change({ currentDate: event.target.checked })}
+          defaultChecked={first.currentDate}
         />
       </form>
       {/* Above this dialog, which keeps what was typed. */}

@@ -1,34 +1,26 @@
 import type { ConnectedFunction } from '@bricks/contract'
-import { stripScheme } from '@bricks/contract/wire'
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createUuid } from '#create-uuid.ts'
+import { ApiFields } from '#features/editor/dialogs/api-fields.tsx'
 import {
   type ApiForm,
+  type ApiFormStore,
   finishForm,
   hasErrors,
   startForm,
   toFunction,
-  withoutForeignSecrets,
 } from '#features/editor/dialogs/api-form.ts'
 import { BrickParameters } from '#features/editor/dialogs/brick-parameters.tsx'
 import { CustomValues } from '#features/editor/dialogs/custom-values.tsx'
+import { createFormStore, useFormPart } from '#features/editor/dialogs/form-store.ts'
 import { TrySection } from '#features/editor/dialogs/try-section.tsx'
 import { Button } from '#ui/button.tsx'
 import Dialog from '#ui/dialog-panel.tsx'
-import { CANNOT_BE_EMPTY } from '#ui/field-rules.ts'
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
 import { FormError } from '#ui/form-error.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Segmented } from '#ui/segmented.tsx'
-import { TextArea } from '#ui/text-area.tsx'
-import { TextField } from '#ui/text-field.tsx'
 
 const FORM_ID = 'connect-api'
-const METHODS = [
-  { value: 'GET', label: 'GET' },
-  { value: 'POST', label: 'POST' },
-] as const
 
 export interface ConnectApiDialogProps {
   open: boolean
@@ -47,25 +39,12 @@ export default function ConnectApiContent({ open, connectedFunction, ...rest }: 
 }
 
 function OpenDialog({ projectId, connectedFunction, onClose, onSubmit }: Omit<ConnectApiDialogProps, 'open'>) {
-  const [form, setForm] = useState(() => startForm(connectedFunction))
+  const [store] = useState(() => createFormStore<ApiForm>(startForm(connectedFunction)))
   const [id] = useState(() => connectedFunction?.id ?? createUuid())
-  const [wereCleared, setWereCleared] = useState(false)
-  const change = (part: Partial<ApiForm>) => setForm((current) => ({ ...current, ...part }))
-
-  // The form says what is missing; each empty field says that it is meant.
-  const tellEmpty = (value: string) => (form.errors.form && value.trim() === '' ? CANNOT_BE_EMPTY : undefined)
-
-  const leaveUrl = () => {
-    if (!connectedFunction) return
-    const next = withoutForeignSecrets(form, connectedFunction.api.url)
-    const cleared = [...form.parameters, ...form.headers].some(({ value }) => value !== '' && !holds(next, value))
-    if (cleared) setWereCleared(true)
-    setForm(next)
-  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const finished = finishForm(form)
-    flushSync(() => setForm(finished))
+    flushSync(() => store.change(finishForm))
+    const finished = store.get()
     if (hasErrors(finished)) focusFirstInvalid(event.currentTarget)
     else onSubmit(toFunction(finished, id))
   }
@@ -81,7 +60,7 @@ function OpenDialog({ projectId, connectedFunction, onClose, onSubmit }: Omit<Co
       footer={
         <>
           <span className="me-auto has-[p]:max-sm:basis-full">
-            <FormError error={form.errors.form} />
+            <StoredFormError store={store} />
           </span>
           <Button variant="quiet" onClick={onClose}>
             Cancel
@@ -93,68 +72,16 @@ function OpenDialog({ projectId, connectedFunction, onClose, onSubmit }: Omit<Co
       }
     >
       <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-6">
-        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-[2fr_3fr]">
-          <TextField
-            label="Brick name"
-            required
-            value={form.name}
-            error={tellEmpty(form.name)}
-            onChange={(event) => change({ name: event.target.value })}
-            placeholder="Order status"
-          />
-          <TextArea
-            label="Description"
-            required
-            rows={1}
-            value={form.description}
-            error={tellEmpty(form.description)}
-            onChange={(event) => change({ description: event.target.value })}
-            placeholder="Tells where an order is, by its number"
-          />
-        </div>
-        <div className="flex flex-wrap items-end gap-4">
-          <TextField
-            className="min-w-60 flex-1"
-            label="API URL"
-            required
-            prefix="https://"
-            mono
-            inputMode="url"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={form.url}
-            error={tellEmpty(form.url)}
-            onChange={(event) => change({ url: stripScheme(event.target.value) })}
-            onBlur={leaveUrl}
-            placeholder="api.shop.example/v1/orders/{order}"
-          />
-          <div className="grid gap-2">
-            <span aria-hidden="true" className="font-medium">
-              Method
-            </span>
-            <Segmented
-              label="Method"
-              mono
-              options={METHODS}
-              value={form.method}
-              onChange={(method) => change({ method })}
-            />
-          </div>
-        </div>
-        {wereCleared && (
-          <Notice tone="warning" role="status">
-            The address went to another host, so its secrets were cleared. Please enter them again.
-          </Notice>
-        )}
-        <BrickParameters form={form} onChange={setForm} />
-        <CustomValues list="parameters" form={form} onChange={setForm} />
-        <CustomValues list="headers" form={form} onChange={setForm} />
+        <ApiFields store={store} storedUrl={connectedFunction?.api.url} />
+        <BrickParameters store={store} />
+        <CustomValues list="parameters" store={store} />
+        <CustomValues list="headers" store={store} />
       </form>
-      <TrySection projectId={projectId} form={form} id={id} />
+      <TrySection projectId={projectId} store={store} id={id} />
     </Dialog>
   )
 }
 
-function holds({ parameters, headers }: ApiForm, value: string): boolean {
-  return [...parameters, ...headers].some((entry) => entry.value === value)
+function StoredFormError({ store }: { store: ApiFormStore }) {
+  return <FormError error={useFormPart(store, ({ errors }) => errors.form)} />
 }

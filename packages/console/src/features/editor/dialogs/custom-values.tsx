@@ -1,5 +1,5 @@
 import {
-  type ApiForm,
+  type ApiFormStore,
   addValue,
   hasAny,
   isSecret,
@@ -7,6 +7,7 @@ import {
   NO_VALUE,
   type ValueList,
 } from '#features/editor/dialogs/api-form.ts'
+import { useFormPart } from '#features/editor/dialogs/form-store.ts'
 import { ListSection } from '#features/editor/dialogs/list-section.tsx'
 import { ValueRow } from '#features/editor/dialogs/value-row.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -14,8 +15,7 @@ import { TextField } from '#ui/text-field.tsx'
 
 interface CustomValuesProps {
   list: ValueList
-  form: ApiForm
-  onChange: (form: ApiForm) => void
+  store: ApiFormStore
 }
 
 const WORDS = {
@@ -24,61 +24,72 @@ const WORDS = {
 }
 
 /** What is sent along: API parameters or headers. */
-export function CustomValues({ list, form, onChange }: CustomValuesProps) {
-  const fresh = form.fresh[list]
-  const errors = form.errors[list]
-  const label = list === 'headers' ? 'Header' : 'API parameter'
-  const type = (part: Partial<NewValue>) =>
-    onChange({ ...form, fresh: { ...form.fresh, [list]: { ...fresh, ...part } } })
-  const replace = (name: string, part: object) =>
-    onChange({ ...form, [list]: form[list].map((each) => (each.name === name ? { ...each, ...part } : each)) })
+export function CustomValues({ list, store }: CustomValuesProps) {
+  const entries = useFormPart(store, (form) => form[list])
+  const errors = useFormPart(store, (form) => form.errors[list])
+  const cancel = () =>
+    store.change((form) => ({
+      ...form,
+      fresh: { ...form.fresh, [list]: NO_VALUE },
+      errors: { ...form.errors, [list]: {} },
+    }))
   return (
     <ListSection
       {...WORDS[list]}
-      count={form[list].length}
+      count={entries.length}
       invalid={hasAny(errors)}
-      onAdd={() => onChange(addValue(form, list))}
-      onCancel={() =>
-        onChange({ ...form, fresh: { ...form.fresh, [list]: NO_VALUE }, errors: { ...form.errors, [list]: {} } })
-      }
-      adding={
-        <>
-          <div className="grid items-start gap-3 sm:grid-cols-[2fr_3fr]">
-            <TextField
-              label={`${label} name`}
-              mono
-              autoFocus
-              autoCapitalize="none"
-              value={fresh.name}
-              error={errors?.name}
-              onChange={(event) => type({ name: event.target.value })}
-            />
-            <TextField
-              label={`${label} value`}
-              mono
-              autoCapitalize="none"
-              value={fresh.value}
-              error={errors?.value}
-              onChange={(event) => type({ value: event.target.value })}
-            />
-          </div>
-          <Switch
-            label="Secret"
-            hint="Once saved, nobody can read it again."
-            checked={isSecret(fresh, list)}
-            onChange={(event) => type({ secret: event.target.checked })}
-          />
-        </>
-      }
+      onAdd={() => store.change((form) => addValue(form, list))}
+      onCancel={cancel}
+      adding={<NewValueFields list={list} store={store} />}
     >
-      {form[list].map((each) => (
-        <ValueRow
-          key={each.name}
-          entry={each}
-          onChange={(part) => replace(each.name, part)}
-          onRemove={() => onChange({ ...form, [list]: form[list].filter(({ name }) => name !== each.name) })}
-        />
+      {entries.map((entry) => (
+        <ValueRow key={entry.name} entry={entry} list={list} store={store} />
       ))}
     </ListSection>
+  )
+}
+
+function NewValueFields({ list, store }: CustomValuesProps) {
+  const errors = useFormPart(store, (form) => form.errors[list])
+  const { name, value } = store.get().fresh[list]
+  const label = list === 'headers' ? 'Header' : 'API parameter'
+  const type = (part: Partial<NewValue>) =>
+    store.change((form) => ({ ...form, fresh: { ...form.fresh, [list]: { ...form.fresh[list], ...part } } }))
+  return (
+    <>
+      <div className="grid items-start gap-3 sm:grid-cols-[2fr_3fr]">
+        <TextField
+          label={`${label} name`}
+          mono
+          autoFocus
+          autoCapitalize="none"
+          defaultValue={name}
+          error={errors?.name}
+          onChange={(event) => type({ name: event.target.value })}
+        />
+        <TextField
+          label={`${label} value`}
+          mono
+          autoCapitalize="none"
+          defaultValue={value}
+          error={errors?.value}
+          onChange={(event) => type({ value: event.target.value })}
+        />
+      </div>
+      <SecretField list={list} store={store} onChange={(secret) => type({ secret })} />
+    </>
+  )
+}
+
+/** Until it is switched by hand the name decides, as it is typed. */
+function SecretField({ list, store, onChange }: CustomValuesProps & { onChange: (secret: boolean) => void }) {
+  const checked = useFormPart(store, (form) => isSecret(form.fresh[list], list))
+  return (
+    <Switch
+      label="Secret"
+      hint="Once saved, nobody can read it again."
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
   )
 }

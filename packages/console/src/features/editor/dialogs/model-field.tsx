@@ -13,22 +13,24 @@ export interface ModelOffer {
 interface ModelFieldProps {
   models: readonly ModelOffer[]
   role: number
-  value: string
+  defaultValue: string
   error: string | undefined
-  onChange: (model: string) => void
   /** A model was chosen that the plan does not include. */
   onUpgrade: () => void
 }
 
 /** The first model stands open, the others behind "More models"; a star marks what the plan does not include. */
-export function ModelField({ models, role, value, error, onChange, onUpgrade }: ModelFieldProps) {
-  const name = useId()
+export function ModelField({ models, role, defaultValue, error, onUpgrade }: ModelFieldProps) {
+  const id = useId()
+  const [value, setValue] = useState(defaultValue)
   const [standard, ...others] = withCurrent(models, value)
   const [showsAll, setShowsAll] = useState(others.some(({ id }) => id === value))
-  const choose = (model: ModelOffer) => (role < model.role ? onUpgrade() : onChange(model.id))
+  const choose = (model: ModelOffer) => (role < model.role ? onUpgrade() : setValue(model.id))
   return (
-    <fieldset aria-describedby={error && `${name}-error`} className="grid gap-2">
+    <fieldset aria-describedby={error && `${id}-error`} className="grid gap-2">
       <legend className="mb-2 font-medium">Model</legend>
+      {/* The form sends what is chosen, be it in sight or behind "More models". */}
+      <input type="hidden" name="model" value={value} />
       {[...(standard ? [standard] : []), ...(showsAll ? others : [])].map((model) => (
         <label
           key={model.id}
@@ -36,7 +38,7 @@ export function ModelField({ models, role, value, error, onChange, onUpgrade }: 
         >
           <input
             type="radio"
-            name={name}
+            name={id}
             checked={model.id === value}
             onChange={() => choose(model)}
             className="accent-accent"
@@ -59,7 +61,7 @@ export function ModelField({ models, role, value, error, onChange, onUpgrade }: 
           More models
         </button>
       )}
-      <FieldError id={`${name}-error`} error={error} />
+      <FieldError id={`${id}-error`} error={error} />
     </fieldset>
   )
 }

@@ -1,18 +1,26 @@
 import type { ApiHeader, ApiParameter } from '@bricks/contract'
 import { isMasked, MASK_BULLET } from '@bricks/contract/wire'
+import { memo } from 'react'
+import type { ApiFormStore, ValueList } from '#features/editor/dialogs/api-form.ts'
 import { EntryRow } from '#features/editor/dialogs/entry-row.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { CONTROL_STYLE } from '#ui/control-style.ts'
 
 interface ValueRowProps {
   entry: ApiParameter | ApiHeader
-  onChange: (part: { value?: string; secret?: boolean }) => void
-  onRemove: () => void
+  list: ValueList
+  store: ApiFormStore
 }
 
 /** One parameter or header. What takes its value from the prompt shows `_`, and goes with its brick parameter. */
-export function ValueRow({ entry, onChange, onRemove }: ValueRowProps) {
+export const ValueRow = memo(function ValueRow({ entry, list, store }: ValueRowProps) {
   const { name, value, secret = false } = entry
+  const change = (part: { value?: string; secret?: boolean }) =>
+    store.change((form) => ({
+      ...form,
+      [list]: form[list].map((each) => (each.name === name ? { ...each, ...part } : each)),
+    }))
+  const remove = () => store.change((form) => ({ ...form, [list]: form[list].filter((each) => each.name !== name) }))
   if ('system' in entry && entry.system) {
     return (
       <EntryRow name={name} value={<span className="font-mono">_</span>}>
@@ -27,15 +35,15 @@ export function ValueRow({ entry, onChange, onRemove }: ValueRowProps) {
       placeholder={secret ? 'Enter it again' : ''}
       value={value}
       onFocus={(event) => isMasked(value) && event.currentTarget.select()}
-      onChange={(event) => onChange({ value: withoutMask(value, event.target.value) })}
+      onChange={(event) => change({ value: withoutMask(value, event.target.value) })}
       className={`${CONTROL_STYLE} h-8 font-mono text-12 pointer-coarse:h-11`}
     />
   )
   return (
-    <EntryRow name={name} value={box} onRemove={onRemove}>
+    <EntryRow name={name} value={box} onRemove={remove}>
       <button
         type="button"
-        onClick={() => onChange(secret && isMasked(value) ? { secret: false, value: '' } : { secret: !secret })}
+        onClick={() => change(secret && isMasked(value) ? { secret: false, value: '' } : { secret: !secret })}
         className="inline-flex items-center rounded-tag pointer-coarse:min-h-11"
       >
         <span className="sr-only">{name}: </span>
@@ -43,7 +51,7 @@ export function ValueRow({ entry, onChange, onRemove }: ValueRowProps) {
       </button>
     </EntryRow>
   )
-}
+})
 
 /** A mask is replaced as a whole: a part of one means nothing. */
 function withoutMask(before: string, typed: string): string {

@@ -1,0 +1,114 @@
+import { stripScheme } from '@bricks/contract/wire'
+import { type ChangeEvent, useState } from 'react'
+import { type ApiFormStore, hasForeignSecrets, withoutForeignSecrets } from '#features/editor/dialogs/api-form.ts'
+import { useFormPart } from '#features/editor/dialogs/form-store.ts'
+import { CANNOT_BE_EMPTY } from '#ui/field-rules.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+const METHODS = [
+  { value: 'GET', label: 'GET' },
+  { value: 'POST', label: 'POST' },
+] as const
+
+interface ApiFieldsProps {
+  store: ApiFormStore
+  /** The address its secrets were given for, if it is connected already. */
+  storedUrl: string | undefined
+}
+
+/** What an API is called, what it does, and where it is. The boxes hold what is typed themselves. */
+export function ApiFields({ store, storedUrl }: ApiFieldsProps) {
+  const [{ name, description }] = useState(store.get)
+  return (
+    <>
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-[2fr_3fr]">
+        <TextField
+          label="Brick name"
+          required
+          defaultValue={name}
+          error={useEmptyError(store, 'name')}
+          onChange={(event) => store.change({ name: event.target.value })}
+          placeholder="Order status"
+        />
+        <TextArea
+          label="Description"
+          required
+          rows={1}
+          defaultValue={description}
+          error={useEmptyError(store, 'description')}
+          onChange={(event) => store.change({ description: event.target.value })}
+          placeholder="Tells where an order is, by its number"
+        />
+      </div>
+      <AddressFields store={store} storedUrl={storedUrl} />
+    </>
+  )
+}
+
+function AddressFields({ store, storedUrl }: ApiFieldsProps) {
+  const [{ url }] = useState(store.get)
+  const [wereCleared, setWereCleared] = useState(false)
+  const typeUrl = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const bare = stripScheme(target.value)
+    if (bare !== target.value) target.value = bare
+    store.change({ url: bare })
+  }
+  const leaveUrl = () => {
+    if (storedUrl === undefined) return
+    if (hasForeignSecrets(store.get(), storedUrl)) setWereCleared(true)
+    store.change((form) => withoutForeignSecrets(form, storedUrl))
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-4">
+        <TextField
+          className="min-w-60 flex-1"
+          label="API URL"
+          required
+          prefix="https://"
+          mono
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={url}
+          error={useEmptyError(store, 'url')}
+          onChange={typeUrl}
+          onBlur={leaveUrl}
+          placeholder="api.shop.example/v1/orders/{order}"
+        />
+        <div className="grid gap-2">
+          <span aria-hidden="true" className="font-medium">
+            Method
+          </span>
+          <MethodField store={store} />
+        </div>
+      </div>
+      {wereCleared && (
+        <Notice tone="warning" role="status">
+          The address went to another host, so its secrets were cleared. Please enter them again.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function MethodField({ store }: { store: ApiFormStore }) {
+  const method = useFormPart(store, (form) => form.method)
+  return (
+    <Segmented
+      label="Method"
+      mono
+      options={METHODS}
+      value={method}
+      onChange={(chosen) => store.change({ method: chosen })}
+    />
+  )
+}
+
+/** The form says what is missing; each empty field says that it is meant. */
+function useEmptyError(store: ApiFormStore, field: 'name' | 'description' | 'url'): string | undefined {
+  return useFormPart(store, (form) => (form.errors.form && form[field].trim() === '' ? CANNOT_BE_EMPTY : undefined))
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+
+/** What a form holds, kept beside its fields: each draws itself anew when its own part changes, and no other with it. */
+export interface FormStore<Form> {
+  get: () => Form
+  change: (next: Partial<Form> | ((form: Form) => Form)) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+export function createFormStore<Form extends object>(first: Form): FormStore<Form> {
+  let form = first
+  const listeners = new Set<() => void>()
+  return {
+    get: () => form,
+    change: (next) => {
+      form = typeof next === 'function' ? next(form) : { ...form, ...next }
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** A part of the form. `select` gives the same value for the same part: never a list or object made for the call. */
+export function useFormPart<Form, Part>({ get, subscribe }: FormStore<Form>, select: (form: Form) => Part): Part {
+  return useSyncExternalStore(subscribe, () => select(get()))
+}

@@ -1,0 +1,58 @@
+/**
+ * Counts what React draws, by the hook that it offers to developers' tools. To be imported before anything that brings
+ * React, for React looks for the hook when it starts.
+ */
+interface Fiber {
+  type: unknown
+  flags: number
+  child: Fiber | null
+  sibling: Fiber | null
+  alternate: Fiber | null
+}
+
+/** Set on a component that was called in a commit; one that was passed over does not bear it. */
+const PERFORMED_WORK = 1
+
+const drawn: string[] = []
+
+Object.assign(globalThis, {
+  __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+    isDisabled: false,
+    supportsFiber: true,
+    checkDCE: () => {},
+    inject: () => 1,
+    onCommitFiberUnmount: () => {},
+    onPostCommitFiberRoot: () => {},
+    onCommitFiberRoot: (_renderer: number, { current }: { current: Fiber }) => collect(current),
+  },
+})
+
+/** The names of the components that were drawn while `act` ran, one for each time. */
+export async function recordRenders(act: () => Promise<void>): Promise<string[]> {
+  drawn.length = 0
+  await act()
+  return [...drawn]
+}
+
+function collect(fiber: Fiber): void {
+  const before = fiber.alternate
+  const name = findName(fiber.type)
+  if (name && (fiber.flags & PERFORMED_WORK) !== 0) drawn.push(name)
+  if (before && before.child === fiber.child) return
+  for (let child = fiber.child; child; child = child.sibling) {
+    // The same object as before: nothing in it was looked at.
+    if (before && holds(before, child)) continue
+    collect(child)
+  }
+}
+
+function holds(parent: Fiber, wanted: Fiber): boolean {
+  for (let child = parent.child; child; child = child.sibling) if (child === wanted) return true
+  return false
+}
+
+function findName(type: unknown): string | undefined {
+  if (typeof type === 'function') return type.name
+  if (typeof type === 'object' && type !== null && 'type' in type) return findName(type.type)
+  return undefined
+}
