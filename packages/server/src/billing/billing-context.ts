@@ -6,7 +6,11 @@ import type { Database } from '#db/database.ts'
 import type { Payments } from './payments.ts'
 
 export interface BillingContext {
-  config: { billing: Pick<BillingConfig, 'prices' | 'trialDays'>; appUrl: string }
+  config: {
+    billing: Pick<BillingConfig, 'prices' | 'trialDays'>
+    appUrl: string
+    mail: { smtpUrl: string | undefined }
+  }
   logger: Logger
   database: Database
   clock: Clock

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { COMPOSERS } from '#mail/composers.ts'
+import { listDueMail } from '#mail/mail-outbox.repository.ts'
 import { type BillingScene, openBillingScene } from '#test/tools/open-billing-scene.ts'
 import { PRICES, STARTED } from '#test/tools/stripe-objects.ts'
 import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
@@ -12,7 +14,8 @@ let scene: BillingScene
 let builder: Customer
 let number = 0
 beforeAll(async () => {
-  scene = await openBillingScene()
+  const mail = { smtpUrl: 'smtp://127.0.0.1:9', from: 'bricks@bricks.example' }
+  scene = await openBillingScene({ config: { mail } })
 })
 beforeEach(async () => {
   scene.now = STARTED
@@ -34,6 +37,12 @@ const subscribe = (more: { status?: string; price?: string; id?: string; created
     ...more,
   })
 const deliver = () => scene.deliver({ id: `evt_work_${++number}`, customer: builder.customerId })
+/** Mails on their way, as they would be written now. */
+const mailsOf = async ({ userId }: TestAccount) => {
+  const mails = await listDueMail(context().database, scene.now, 1_000)
+  const theirs = mails.filter((mail) => mail.userId === userId && mail.kind !== 'email_confirmation')
+  return Promise.all(theirs.map((mail) => COMPOSERS[mail.kind](context(), mail)))
+}
 const noticesOf = async (account: TestAccount) => {
   const notices: { kind: string }[] = (await callAs(scene.server.app, account).get('/notices')).json()
   return notices.map(({ kind }) => kind)
@@ -100,6 +109,9 @@ describe('a payment that fails', () => {
     after(3 * DAY_MS)
     await deliver()
     expect(await noticesOf(builder)).toEqual(['payment_failed'])
+    expect(await mailsOf(builder)).toMatchObject([
+      { to: builder.email, letter: { subject: 'A payment for your plan failed' } },
+    ])
     expect(await scene.settings(builder)).toMatchObject({
       role: 8,
       plan: { state: 'past_due', renews_at: new Date(STARTED.getTime() + 7 * DAY_MS).toISOString() },
@@ -181,6 +193,8 @@ describe('two subscriptions that are paid for', () => {
     expect(scene.stripe.refunds.filter((intent) => intent === `pi_in_${later}`)).toHaveLength(1)
     expect(scene.stripe.count('DELETE', new RegExp(later))).toBe(2)
     expect(await noticesOf(builder)).toEqual(['paid_twice'])
+    const subject = 'You paid for two plans, and get one payment back'
+    expect(await mailsOf(builder)).toMatchObject([{ to: builder.email, letter: { subject } }])
     expect(await scene.settings(builder)).toMatchObject({ role: 8, plan: { tier: 'pro', state: 'active' } })
   })
 })

@@ -35,7 +35,7 @@ function createContext(
   }
   const calls = { listSubscriptions } as ReturnType<Payments['open']>
   return {
-    config: { billing: { prices: PRICES, trialDays: 0 }, appUrl: 'http://bricks.test' },
+    config: { billing: { prices: PRICES, trialDays: 0 }, appUrl: 'http://bricks.test', mail: { smtpUrl: undefined } },
     logger: createLogger('silent'),
     database: from,
     clock: () => STARTED,

@@ -1,6 +1,7 @@
 import { limitsOfRole } from '@bricks/contract/wire'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { queueMail } from '#mail/queue-mail.ts'
 import { insertNotice } from '#notices/notice.repository.ts'
 import { readUsage } from '#users/settings.repository.ts'
 import { lockUser, updateUser } from '#users/user.repository.ts'
@@ -11,6 +12,8 @@ import { insertBillingEvent } from './billing-event.repository.ts'
 import { insertBillingTask } from './billing-task.repository.ts'
 import { type DerivedPlan, derivePlan } from './derive-plan.ts'
 import type { PaidSubscription } from './payments.ts'
+
+type SettleContext = Pick<BillingContext, 'database' | 'clock' | 'config'>
 
 interface Settled {
   account: BillingAccount
@@ -25,10 +28,8 @@ class Overtaken extends Error {}
  * Writes what the provider said, the event that it was asked for, and all that follows, or nothing. False where another
  * outcome was written since the account was read: what was heard may be older, so it has to be asked again.
  */
-export async function settlePlan(
-  { database, clock, config }: Pick<BillingContext, 'database' | 'clock' | 'config'>,
-  { account, subscriptions, event }: Settled,
-): Promise<boolean> {
+export async function settlePlan(context: SettleContext, { account, subscriptions, event }: Settled): Promise<boolean> {
+  const { database, clock, config } = context
   const now = clock()
   const { userId, revision, pastDueSince } = account
   const plan = derivePlan(subscriptions, config.billing.prices, { now, pastDueSince })
@@ -38,7 +39,7 @@ export async function settlePlan(
       if (event && !(await insertBillingEvent(transaction, { ...event, userId, now }))) return
       if (!(await writePlan(transaction, { userId, revision, plan, now }))) throw new Overtaken()
       if (plan.role !== account.role) await updateUser(transaction, userId, { subscribed_role: plan.role })
-      await followUp(transaction, { account, plan, now })
+      await followUp(context, transaction, { account, plan, now })
     })
     return true
   } catch (error) {
@@ -48,16 +49,19 @@ export async function settlePlan(
 }
 
 async function followUp(
+  context: SettleContext,
   database: Database,
   { account, plan, now }: { account: BillingAccount; plan: DerivedPlan; now: Date },
 ): Promise<void> {
   const { userId } = account
-  for (const subject of plan.duplicateIds) {
-    const isNew = await insertBillingTask(database, { kind: 'end_duplicate', subject, now })
-    if (isNew) await insertNotice(database, { userId, kind: 'paid_twice', at: now })
+  const tell = async (kind: 'paid_twice' | 'payment_failed') => {
+    await insertNotice(database, { userId, kind, at: now })
+    await queueMail(context, database, { kind, userId })
   }
-  if (plan.pastDueSince && !account.pastDueSince)
-    await insertNotice(database, { userId, kind: 'payment_failed', at: now })
+  for (const subject of plan.duplicateIds) {
+    if (await insertBillingTask(database, { kind: 'end_duplicate', subject, now })) await tell('paid_twice')
+  }
+  if (plan.pastDueSince && !account.pastDueSince) await tell('payment_failed')
   if (plan.role < account.role) await tellOfPauses(database, { userId, role: plan.role, now })
 }
 

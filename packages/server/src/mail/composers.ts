@@ -1,3 +1,4 @@
+import { composeBillingMail } from '#billing/billing.mail.ts'
 import { composeContactMail } from '#contact/contact.mail.ts'
 import { composeUsageMail } from '#usage/usage.mail.ts'
 import { composeAccountMail } from '#users/account.mail.ts'
@@ -16,4 +17,6 @@ export const COMPOSERS: Readonly<Record<MailKind, Composer>> = {
   usage_near: composeUsageMail,
   usage_reached: composeUsageMail,
   contact_message: composeContactMail,
+  payment_failed: composeBillingMail,
+  paid_twice: composeBillingMail,
 }

@@ -8,6 +8,8 @@ export type MailKind =
   | 'usage_near'
   | 'usage_reached'
   | 'contact_message'
+  | 'payment_failed'
+  | 'paid_twice'
 
 export interface MailOutboxTable {
   id: string

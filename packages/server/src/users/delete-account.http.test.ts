@@ -100,6 +100,12 @@ async function fillAllTables({ userId, email }: TestAccount): Promise<void> {
     .insertInto('mail_outbox')
     .values({ ...mail, id, user_id: userId })
     .execute()
+  const known = { customer_id: `cus ${id}`, customer_key: id, revision: 1, checked_at: at }
+  await database
+    .insertInto('subscriptions')
+    .values({ user_id: userId, ...known })
+    .execute()
+  await database.insertInto('billing_events').values({ id, user_id: userId, type: name, at }).execute()
   const message = { 'first-name': name, email, message: 'Hello' }
   await callAs(server.app, undefined).post('/contact', message)
 }
@@ -118,6 +124,8 @@ async function dumpTables(): Promise<Record<string, string>> {
     'brick_calls',
     'notices',
     'contact_messages',
+    'subscriptions',
+    'billing_events',
     'password_resets',
     'email_confirmations',
     'usage_warnings',
