@@ -1,12 +1,18 @@
+import { endpoints } from '@bricks/contract'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { loadConfig } from '#config.ts'
+import { openDatabase } from '#db/database.ts'
 import { runAdmin, startServerProcess } from '#test/tools/run-process.ts'
 import { createServerEnvironment, type ServerEnvironment } from '#test/tools/server-environment.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
-import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
+import { callAs, createTestAccount, TEST_PASSWORD, type TestAccount } from '#test/tools/test-accounts.ts'
+import { testBrick } from '#test/tools/test-projects.ts'
 
 const engine = inject('engine')
+/** `npm run test:long` asks for more. */
+const KILLS = Number(process.env.KILLS ?? 5)
 
 describe('a storage that fails', () => {
   let server: TestServer
@@ -53,27 +59,76 @@ describe('kill -9 (R19)', () => {
   })
   afterAll(() => place.remove())
 
-  test('takes no answered write with it', async () => {
-    const emails: string[] = []
-    for (let round = 0; round < 3; round++) {
-      const server = await startServerProcess(place.environment)
-      const writes = Array.from({ length: 40 }, async (_, at) => {
-        const email = `person-${round}-${at}@people.test`
-        const body = JSON.stringify({ email, message: 'Hello' })
-        const headers = { 'content-type': 'application/json' }
-        const { status } = await fetch(`${server.url}/api/contact`, { method: 'POST', headers, body })
-        if (status === 200) emails.push(email)
-        if (at === 5) server.signal('SIGKILL')
-      })
-      await Promise.allSettled(writes)
-      await server.exited
-    }
-    expect(emails.length).toBeGreaterThanOrEqual(3)
-    const { output } = await runAdmin(['contact-messages'], place.environment)
-    const kept = output
-      .trim()
-      .split('\n')
-      .map((line): string => JSON.parse(line).email)
-    expect(emails.filter((email) => !kept.includes(email))).toEqual([])
-  })
+  test(
+    `takes no answered write with it, ${KILLS} times, and leaves the storage whole`,
+    async () => {
+      const emails: string[] = []
+      const saved: [id: string, system: string][] = []
+      const environment = { ...place.environment, DEFAULT_ROLE: '9' }
+      let token: string | undefined
+      for (let round = 0; round < KILLS; round++) {
+        const server = await startServerProcess(environment)
+        token ??= await signUp(server.url)
+        const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+        const post = (path: string, body: object) =>
+          fetch(`${server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+        let answered = 0
+        const count = () => {
+          answered += 1
+          // At another moment each time.
+          if (answered === 3 + (round % 25)) server.signal('SIGKILL')
+        }
+        const writes = Array.from({ length: 30 }, async (_, at) => {
+          const email = `person-${round}-${at}@people.test`
+          const { status } = await post('/contact', { email, message: 'Hello' })
+          if (status === 200) emails.push(email)
+          count()
+          const made = await post('/project/new', { 'new-project-name': 'Bot' })
+          const { id } = endpoints.createProject.answer.parse(await made.json())
+          const system = `saved by ${round}-${at}`
+          if ((await post('/project/update', { id, system, functions: [testBrick()] })).status === 200) {
+            saved.push([id, system])
+          }
+          count()
+        })
+        await Promise.allSettled(writes)
+        server.signal('SIGKILL')
+        await server.exited
+      }
+      expect(emails.length).toBeGreaterThanOrEqual(KILLS)
+      await expectKept(environment, emails, saved)
+    },
+    30_000 + KILLS * 10_000,
+  )
 })
+
+async function expectKept(
+  environment: Record<string, string>,
+  emails: string[],
+  saved: [id: string, system: string][],
+): Promise<void> {
+  const { output } = await runAdmin(['contact-messages'], environment)
+  const kept = output
+    .trim()
+    .split('\n')
+    .map((line): string => JSON.parse(line).email)
+  expect(emails.filter((email) => !kept.includes(email))).toEqual([])
+  const database = openDatabase(loadConfig(environment).storage.location)
+  const rows = await database.selectFrom('projects').select(['id', 'draft', 'live_version']).execute()
+  const drafts = new Map(rows.map(({ id, draft }) => [id, JSON.parse(draft)]))
+  for (const [id, system] of saved) expect(drafts.get(id)).toMatchObject({ system, functions: [expect.anything()] })
+  // A save is whole or not there at all.
+  for (const { system, functions } of drafts.values()) expect(functions).toHaveLength(system === '' ? 0 : 1)
+  if (engine === 'sqlite') {
+    const { rows: faults } = await sql`pragma integrity_check`.execute(database)
+    expect(faults).toEqual([{ integrity_check: 'ok' }])
+  }
+  await database.destroy()
+}
+
+async function signUp(url: string): Promise<string> {
+  const form = { name: 'Ada', email: 'ada@people.test', password: TEST_PASSWORD, 'confirm-password': TEST_PASSWORD }
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(`${url}/api/signup`, { method: 'POST', headers, body: JSON.stringify(form) })
+  return endpoints.signUp.answer.parse(await response.json()).token
+}

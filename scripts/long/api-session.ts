@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findFreePort } from '../bench/find-free-port.ts'
+import { startProcess } from '../toolchain/start-process.ts'
+import { waitUntilReady } from '../toolchain/wait-until-ready.ts'
+
+/** A server of its own, some accounts, and a builder with a project. */
+export type ApiSession = {
+  emails: readonly string[]
+  post: (path: string, body: object, token?: string) => Promise<{ status: number; body: Record<string, unknown> }>
+  /** Runs one connected API of the builder's project, as the editor does. */
+  tryBrick: (url: string) => Promise<unknown>
+  stop: () => Promise<void>
+}
+
+const PASSWORD = 'a quiet river, gone in an hour'
+
+export async function startApiSession(accounts: number): Promise<ApiSession> {
+  const folder = mkdtempSync(join(tmpdir(), 'bricks-timings-'))
+  const port = await findFreePort()
+  const server = startProcess(['packages/server/src/main.ts'], {
+    PATH: process.env.PATH,
+    PORT: String(port),
+    DATA_DIR: folder,
+    DEFAULT_ROLE: '9',
+    // A mail server that is not there: mails wait, the answers do not.
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Bricks <bricks@people.example>',
+    SIGNUPS_PER_HOUR_PER_ADDRESS: '0',
+    RESETS_PER_HOUR_PER_ADDRESS: '0',
+    // Each call seems to come from another address, so that no throttle answers in place of what is measured.
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'fatal',
+  })
+  const address = `http://127.0.0.1:${port}`
+  await waitUntilReady(address, server)
+  let client = 0
+
+  async function post(path: string, body: object, token?: string) {
+    client += 1
+    const headers = {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.${client >> 16}.${(client >> 8) & 255}.${client & 255}`,
+      ...(token && { authorization: `Bearer ${token}` }),
+    }
+    const response = await fetch(`${address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return { status: response.status, body: await response.json() }
+  }
+
+  const emails = Array.from({ length: accounts }, (_, at) => `person-${at}@people.example`)
+  const signUp = (email: string) =>
+    post('/signup', { name: 'Ada', email, password: PASSWORD, 'confirm-password': PASSWORD })
+  for (const email of emails) await signUp(email)
+  const token = String((await signUp('builder@people.example')).body.token)
+  const { id: project_id } = (await post('/project/new', { 'new-project-name': 'Bot' }, token)).body
+
+  return {
+    emails,
+    post,
+    tryBrick: (url) => {
+      const api = { url, method: 'GET', parameters: [], headers: [] }
+      const parameters = { type: 'object', properties: [], required: [] }
+      const brick = { name: 'Orders', description: 'Tells where an order is', parameters, api }
+      return post('/project/try', { project_id, function: brick, values: {} }, token)
+    },
+    stop: async () => {
+      server.kill('SIGTERM')
+      await new Promise((resolve) => server.once('exit', resolve))
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

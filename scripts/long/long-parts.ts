@@ -1,0 +1,58 @@
+import { measureStreams } from './measure-streams.ts'
+import { measureTimings } from './measure-timings.ts'
+import { runTests } from './run-tests.ts'
+
+export type PartOutcome = { passed: number; failed: number; said: string }
+
+/** One part of `npm run test:long`. `size` stands in the document beside its outcome. */
+export type LongPart = { name: string; ids: string; size: string; run: () => Promise<PartOutcome> }
+
+/** Sizes come from the environment where one is set. */
+const sizeOf = (name: string, fallback: number) => Number(process.env[name] ?? fallback)
+
+const calls = sizeOf('FUZZ_CALLS', 20_000)
+const seed = sizeOf('FUZZ_SEED', Math.floor(Math.random() * 2 ** 31))
+const kills = sizeOf('KILLS', 50)
+const leaving = sizeOf('LEAVING_CLIENTS', 1_000)
+const streams = { streams: sizeOf('STREAMS', 500), seconds: sizeOf('STREAM_SECONDS', 600) }
+const samples = sizeOf('TIMING_SAMPLES', 200)
+
+export const longParts: readonly LongPart[] = [
+  {
+    name: 'fuzz',
+    ids: 'I1, I3',
+    size: `${calls} calls an engine, ${calls / 4} compared, seed ${seed}`,
+    run: () =>
+      runTests('fuzz', ['packages/server/src/http/fuzz.http.test.ts'], {
+        FUZZ_CALLS: `${calls}`,
+        FUZZ_SEED: `${seed}`,
+      }),
+  },
+  {
+    name: 'kills',
+    ids: 'R19',
+    size: `kill -9 ${kills} times an engine, during writes`,
+    run: () => runTests('kills', ['packages/server/src/db/faults.http.test.ts', '-t', 'R19'], { KILLS: `${kills}` }),
+  },
+  {
+    name: 'leaving',
+    ids: 'R16',
+    size: `${leaving} clients an engine that leave in the middle`,
+    run: () =>
+      runTests('leaving', ['packages/server/src/chat/chat.http.test.ts', '-t', 'R16'], {
+        LEAVING_CLIENTS: `${leaving}`,
+      }),
+  },
+  {
+    name: 'timings',
+    ids: 'B4, C7',
+    size: `${samples} samples of each case, by turns`,
+    run: () => measureTimings(samples),
+  },
+  {
+    name: 'streams',
+    ids: 'H1',
+    size: `${streams.streams} streams at once for ${streams.seconds} s`,
+    run: () => measureStreams(streams),
+  },
+]

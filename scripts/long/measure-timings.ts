@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { median } from '../bench/median.ts'
+import { type ApiSession, startApiSession } from './api-session.ts'
+import type { PartOutcome } from './long-parts.ts'
+import { mannWhitneyP } from './mann-whitney.ts'
+
+/** Two things that must take the same time. Each gets a number, so that no two calls meet the same counter. */
+type Pair = { name: string; cases: [Case, Case] }
+type Case = { name: string; call: (session: ApiSession, at: number) => Promise<unknown> }
+
+const WRONG = 'not this river at all'
+
+const PAIRS: readonly Pair[] = [
+  {
+    name: 'sign-in',
+    cases: [
+      { name: 'known address', call: ({ post, emails }, at) => post('/login', { email: emails[at], password: WRONG }) },
+      {
+        name: 'unknown address',
+        call: ({ post }, at) => post('/login', { email: `nobody-${at}@people.example`, password: WRONG }),
+      },
+    ],
+  },
+  {
+    name: 'forgotten password',
+    cases: [
+      { name: 'known address', call: ({ post, emails }, at) => post('/password/forgot', { email: emails[at] }) },
+      {
+        name: 'unknown address',
+        call: ({ post }, at) => post('/password/forgot', { email: `nobody-${at}@people.example` }),
+      },
+    ],
+  },
+  {
+    name: 'refused API',
+    cases: [
+      { name: 'an inside address', call: ({ tryBrick }) => tryBrick('10.0.0.1/orders') },
+      { name: 'a port that is closed to it', call: ({ tryBrick }) => tryBrick('localhost:6379/orders') },
+    ],
+  },
+]
+
+/** Measures each pair by turns, on a server of its own. What it finds is told, never judged: clocks differ by the hour. */
+export async function measureTimings(samples: number): Promise<PartOutcome> {
+  const session = await startApiSession(samples)
+  try {
+    const told: string[] = []
+    for (const pair of PAIRS) told.push(await comparePair(session, pair, samples))
+    return { passed: PAIRS.length, failed: 0, said: told.join('; ') }
+  } finally {
+    await session.stop()
+  }
+}
+
+async function comparePair(session: ApiSession, { name, cases: [first, second] }: Pair, samples: number) {
+  const times: [number[], number[]] = [[], []]
+  for (let at = 0; at < samples; at++) {
+    // By turns, and who is first changes: whatever else the machine does meets both alike.
+    const isSwapped = at % 2 === 1
+    const order = isSwapped ? [second, first] : [first, second]
+    const pairOfTimes: number[] = []
+    for (const { call } of order) {
+      const started = performance.now()
+      await call(session, at)
+      pairOfTimes.push(performance.now() - started)
+      await pause(2)
+    }
+    const [a = 0, b = 0] = isSwapped ? pairOfTimes.reverse() : pairOfTimes
+    times[0].push(a)
+    times[1].push(b)
+  }
+  const [a, b] = [median(times[0]), median(times[1])]
+  const p = mannWhitneyP(times[0], times[1])
+  return `${name}: ${first.name} ${a.toFixed(1)} ms, ${second.name} ${b.toFixed(1)} ms, apart ${Math.abs(a - b).toFixed(1)} ms, p ${p.toFixed(2)}`
+}

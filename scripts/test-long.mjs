@@ -1,0 +1,3 @@
+import { runTask } from './toolchain/run-task.mjs'
+
+runTask('scripts/tasks/test-long.ts', { install: true })
