@@ -22,6 +22,8 @@ export type ChatModel = {
   editing: Signal<Editing | undefined>
   end: EndFollower
   isOffline: ReadonlySignal<boolean>
+  /** The bubble covers the whole screen, as on a phone. */
+  isSheet: ReadonlySignal<boolean>
   /** Brings the focus back to where one types, or on a touch screen to the chat, whose keyboard would hide the messages. */
   focusInput(): void
   /** Level of the title among the page's headings. */

@@ -19,6 +19,9 @@ export type ModelSettings = {
   close?: () => void
 }
 
+// As in the style sheet.
+const SHEET = '(max-width: 480px), (max-height: 480px)'
+
 /** All that a chat in this root shares, until the signal ends it. */
 export function createModel(
   root: ShadowRoot,
@@ -34,12 +37,16 @@ export function createModel(
   const draft = signal(history.readDraft())
   const end = createEndFollower()
   const isOffline = signal(false)
+  const isSheet = signal(false)
+  const screen = matchMedia(SHEET)
   const look = () => {
     isOffline.value = !navigator.onLine
+    isSheet.value = mode === 'bubble' && screen.matches
   }
   look()
   addEventListener('online', look, { signal: ended })
   addEventListener('offline', look, { signal: ended })
+  screen.addEventListener('change', look, { signal: ended })
   draft.subscribe(history.writeDraft)
   // Whoever sends wants to see the answer.
   conversation.state.running.subscribe(end.toEnd)
@@ -49,5 +56,16 @@ export function createModel(
     requestAnimationFrame(() => root.querySelector<HTMLElement>(target)?.focus())
   }
   const level = mode === 'page' ? 1 : 2
-  return { ...settings, conversation, config, draft, end, isOffline, focusInput, level, editing: signal(undefined) }
+  return {
+    ...settings,
+    conversation,
+    config,
+    draft,
+    end,
+    isOffline,
+    isSheet,
+    focusInput,
+    level,
+    editing: signal(undefined),
+  }
 }

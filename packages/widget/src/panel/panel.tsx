@@ -29,7 +29,7 @@ export function openPanel({ root, options, natives, known, config, launcher, lan
     launcher.ariaExpanded = `${isOpen}`
     tell(root.host, isOpen ? 'open' : 'close')
     if (!isOpen) launcher.focus()
-    else if (!opensByItself) chat.focusInput()
+    else if (!opensByItself || chat.isSheet.value) chat.focusInput()
     opensByItself = false
   }
   const chat = renderChat(root, {

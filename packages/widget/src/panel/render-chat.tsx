@@ -31,6 +31,7 @@ export type RenderedChat = {
   config: Signal<ChatConfig>
   texts: ReadonlySignal<Texts>
   isOpen: Signal<boolean>
+  isSheet: ReadonlySignal<boolean>
   focusInput(): void
   setColorScheme(scheme: ColorScheme): void
   setLocale(locale?: string): void
@@ -56,7 +57,7 @@ export function renderChat(root: ShadowRoot, settings: ChatSettings): RenderedCh
   const { texts, setLocale } = createSpeech(mode, settings.texts, settings.language)
   const language = settings.language ? undefined : setLocale(settings.locale)
   const chat = createModel(root, { ...settings, texts }, stop.signal)
-  const { conversation, config, draft, focusInput } = chat
+  const { conversation, config, draft, isSheet, focusInput } = chat
   const Frame = FRAMES[mode]
   const setColorScheme = (scheme: ColorScheme) => {
     box.style.colorScheme = scheme === 'auto' ? 'light dark' : scheme
@@ -94,6 +95,7 @@ export function renderChat(root: ShadowRoot, settings: ChatSettings): RenderedCh
     config,
     texts,
     isOpen,
+    isSheet,
     focusInput: () => void Promise.resolve(language).then(focusInput),
     setColorScheme,
     setLocale,

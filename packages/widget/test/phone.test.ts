@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { openStage, type Stage } from './tools/stage.ts'
+
+// Several processes share few cores while all tests run.
+vi.setConfig({ testTimeout: 30_000 })
+
+const SCREEN = { width: 390, height: 844 }
+const PHONE = { viewport: SCREEN, hasTouch: true, isMobile: true, reducedMotion: 'reduce' as const }
+const LONG_PAGE = '<a href="#top">Top</a><p style="height: 4000px">A long page</p>'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+}, 60_000)
+beforeEach(() => stage.reset())
+afterAll(() => stage?.close())
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Parcel helper' })
+const VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">'
+
+async function openSheet(options = {}) {
+  const visited = await stage.visit({ head: VIEWPORT, body: LONG_PAGE + stage.tag() }, { ...PHONE, ...options })
+  await visited.page.getByRole('button', { name: 'Chat Parcel helper' }).tap()
+  await sheet(visited.page).waitFor()
+  return visited
+}
+
+// The keyboard of a phone shrinks the visual viewport alone, which no browser without a screen does by itself.
+async function showKeyboard(page: Page, { height, above = 0 }: { height: number; above?: number }): Promise<void> {
+  await page.evaluate(
+    ([visible, offset]) => {
+      const view = window.visualViewport
+      if (!view) return
+      Object.defineProperties(view, {
+        height: { configurable: true, get: () => visible },
+        offsetTop: { configurable: true, get: () => offset },
+      })
+      view.dispatchEvent(new Event('resize'))
+    },
+    [SCREEN.height - height - above, above],
+  )
+}
+
+it('covers a phone’s whole screen as a modal dialog, and in its own place on a wide one', async () => {
+  const { page, complaints, close } = await openSheet()
+  expect(await sheet(page).boundingBox()).toEqual({ x: 0, y: 0, ...SCREEN })
+  expect(await sheet(page).getAttribute('aria-modal')).toBe('true')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect.poll(() => sheet(page).getAttribute('aria-modal')).toBeNull()
+  expect((await sheet(page).boundingBox())?.width).toBe(380)
+  // A phone on its side.
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect.poll(() => sheet(page).getAttribute('aria-modal')).toBe('true')
+  expect(await sheet(page).boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 390 })
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('follows the keyboard: where one types stays above it, wherever the screen has moved', async () => {
+  const { page, close } = await openSheet()
+  await page.getByPlaceholder('Type a message...').tap()
+  await showKeyboard(page, { height: 336 })
+  await expect.poll(() => sheet(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 - 336 })
+  const field = await page.getByPlaceholder('Type a message...').boundingBox()
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(844 - 336)
+  await showKeyboard(page, { height: 300, above: 36 })
+  await expect.poll(() => sheet(page).boundingBox()).toEqual({ x: 0, y: 36, width: 390, height: 844 - 336 })
+  await showKeyboard(page, { height: 0 })
+  await expect.poll(() => sheet(page).boundingBox()).toEqual({ x: 0, y: 0, ...SCREEN })
+  await close()
+})
+
+it('keeps its controls out of the notch and above the home bar', async () => {
+  const { page, close } = await openSheet()
+  const session = await page.context().newCDPSession(page)
+  const insets = { top: 47, topMax: 47, bottom: 34, bottomMax: 34, left: 0, leftMax: 0, right: 0, rightMax: 0 }
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets })
+  const top = async () => (await page.getByRole('button', { name: 'Close the chat' }).boundingBox())?.y ?? 0
+  await expect.poll(top).toBeGreaterThanOrEqual(47)
+  const bottom = async () => {
+    const field = await page.locator('.field').boundingBox()
+    return (field?.y ?? 0) + (field?.height ?? 0)
+  }
+  await expect.poll(bottom).toBeLessThanOrEqual(844 - 34)
+  await close()
+})
+
+it('keeps the page behind it still: a finger on it scrolls the messages, or nothing', async () => {
+  const { page, close } = await openSheet()
+  const session = await page.context().newCDPSession(page)
+  const drag = async (selector: string) => {
+    const box = await page.locator(selector).boundingBox()
+    const x = (box?.x ?? 0) + (box?.width ?? 0) / 2
+    const y = (box?.y ?? 0) + (box?.height ?? 0) / 2
+    await session.send('Input.synthesizeScrollGesture', {
+      x,
+      y,
+      yDistance: -120,
+      speed: 2000,
+      gestureSourceType: 'touch',
+    })
+    await session.send('Input.synthesizeScrollGesture', {
+      x,
+      y,
+      yDistance: -120,
+      speed: 2000,
+      gestureSourceType: 'mouse',
+    })
+  }
+  const scrolled = () => page.evaluate(() => scrollY)
+  for (const selector of ['.head', '.log', 'textarea']) {
+    await drag(selector)
+    expect(await scrolled(), selector).toBe(0)
+  }
+  // Closed, the page scrolls as before.
+  await page.getByRole('button', { name: 'Close the chat' }).tap()
+  await drag('body > a')
+  expect(await scrolled()).toBeGreaterThan(100)
+  await close()
+})
+
+it('keeps the focus inside while it covers the page, also where it opens by itself', async () => {
+  const body = `<input autofocus>${LONG_PAGE}${stage.tag('data-project="P1" data-open')}`
+  const { page, close } = await stage.visit({ head: VIEWPORT, body }, { ...PHONE, hasTouch: false })
+  await page.locator('bricks-host').locator('textarea:focus').waitFor()
+  const focused = () => page.evaluate(() => document.querySelector('bricks-host')?.shadowRoot?.activeElement?.outerHTML)
+  const seen = new Set<string | undefined>()
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let press = 0; press < 10; press++) {
+      await page.keyboard.press(key)
+      seen.add((await focused())?.replace(/[ >].*/s, ''))
+    }
+  expect([...seen].sort()).toEqual(['<button', '<div', '<textarea'])
+  await page.keyboard.press('Escape')
+  await page.locator('.launcher:focus').waitFor()
+  await close()
+})
