@@ -1,18 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CommitGroups } from './commit-groups.ts'
-import { openForReading, openForWriting, type SqliteFile } from './sqlite-file.ts'
+import { openForReading, openForWriting, type SqliteFile, type WrittenFile } from './sqlite-file.ts'
 
 let folder: string
-let writer: SqliteFile
+let writer: WrittenFile
 let reader: SqliteFile
 let groups: CommitGroups
 /** What was executed and what was answered, in order. */
 let events: string[]
 let refuseCommit: Error | undefined
+/** What the disk waits for before it is done. */
+let disk: Promise<void>
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'bricks-groups-'))
   writer = openForWriting(join(folder, 'test.db'))
@@ -20,7 +22,8 @@ beforeEach(() => {
   reader = openForReading(join(folder, 'test.db'))
   events = []
   refuseCommit = undefined
-  groups = new CommitGroups({ ...writer, execute })
+  disk = Promise.resolve()
+  groups = new CommitGroups({ ...writer, execute, sync })
 })
 afterEach(() => {
   reader.close()
@@ -61,7 +64,7 @@ test('a turn that lasts is committed when it ends, before the next one', async (
   await new Promise(setImmediate)
   expect(events).not.toContain('commit')
   await slow.keep()
-  expect(listNotes()).toEqual(['one'])
+  expect(events.slice(0, 5)).toEqual(['begin immediate', 'savepoint turn', 'release turn', 'commit', 'begin immediate'])
   await next
   expect(listNotes()).toEqual(['one', 'two'])
 })
@@ -77,6 +80,46 @@ test('a commit that fails fails all that were in it, the failed ones too, and no
   expect(listNotes()).toEqual(['three'])
 })
 
+test('nobody is answered before the disk is done, and what comes meanwhile is committed together', async () => {
+  const slow = Promise.withResolvers<void>()
+  disk = slow.promise
+  const answers = ['one', 'two', 'three'].map(async (text, at) => {
+    for (let turn = 0; turn < at * 3; turn++) await new Promise(setImmediate)
+    await note(text)
+    events.push(`answered ${text}`)
+  })
+  for (let turn = 0; turn < 12; turn++) await new Promise(setImmediate)
+  expect(events.filter((event) => !event.includes('turn'))).toEqual(['begin immediate', 'commit', 'begin immediate'])
+  slow.resolve()
+  await Promise.all(answers)
+  expect(events.filter((event) => !event.includes('turn')).slice(3)).toEqual([
+    'commit',
+    'answered one',
+    'answered two',
+    'answered three',
+  ])
+})
+
+test('a disk that fails fails those before it and those who may have seen them; then the log begins anew', async () => {
+  const failing = Promise.withResolvers<void>()
+  disk = failing.promise
+  const first = note('one')
+  while (!events.includes('commit')) await new Promise(setImmediate)
+  const second = note('two')
+  await new Promise(setImmediate)
+  const logSize = () => statSync(join(folder, 'test.db-wal')).size
+  const before = logSize()
+  failing.reject(Object.assign(new Error('the disk is gone'), { code: 'EIO' }))
+  for (const outcome of await Promise.allSettled([first, second])) {
+    expect(outcome).toMatchObject({ reason: { code: 'EIO' } })
+  }
+  disk = Promise.resolve()
+  await note('three')
+  expect(listNotes()).not.toContain('two')
+  expect(listNotes()).toContain('three')
+  expect(logSize()).toBeLessThan(before)
+})
+
 test('what runs apart is in nobody’s transaction, and meets what came before it', async () => {
   const before = note('one')
   const seen = groups.runApart(() => [writer.isInTransaction(), listNotes()])
@@ -89,6 +132,11 @@ function execute(sql: string): void {
   events.push(sql)
   if (sql === 'commit' && refuseCommit) throw refuseCommit
   writer.execute(sql)
+}
+
+async function sync(): Promise<void> {
+  await disk
+  await writer.sync()
 }
 
 async function note(text: string): Promise<void> {

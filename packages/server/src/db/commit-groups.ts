@@ -1,7 +1,6 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
-import { createDiskBudget } from './disk-budget.ts'
 import { createLine } from './line.ts'
-import type { SqliteFile } from './sqlite-file.ts'
+import type { WrittenFile } from './sqlite-file.ts'
 
 export interface Turn {
   query<Row>(query: CompiledQuery): QueryResult<Row>
@@ -12,23 +11,26 @@ export interface Turn {
 
 interface Group {
   committed: PromiseWithResolvers<void>
-  /** To be committed before anyone else has a turn. */
+  /** To be committed as soon as nobody has a turn and the disk is free. */
   isDue: boolean
   failure: { error: unknown } | undefined
 }
 
 /**
- * Transactions on one file, one after the other, that share a commit: all that come in one turn of the event loop wait for
- * the disk once. Each has a savepoint of its own, so that one that fails is undone alone. None is answered, not even one
- * that failed, before what it may have seen of the others is durable; where that cannot be done all of them fail.
+ * Transactions on one file, one after the other, that share a commit: all that come in one turn of the event loop, and all
+ * that come while the disk is at work for those before. Each has a savepoint of its own, so that one that fails is undone
+ * alone. None is answered, not even one that failed, before what it may have seen of the others is durable; where that cannot
+ * be done all of them fail.
  */
 export class CommitGroups {
-  readonly #file: SqliteFile
+  readonly #file: WrittenFile
   readonly #line = createLine()
-  readonly #budget = createDiskBudget(() => performance.now())
   #group: Group | undefined
+  #syncsRunning = 0
+  /** Whether the log on the disk may have a hole, beyond which nothing would be found again. */
+  #isLogDoubtful = false
 
-  constructor(file: SqliteFile) {
+  constructor(file: WrittenFile) {
     this.#file = file
   }
 
@@ -52,8 +54,7 @@ export class CommitGroups {
   async runApart<Result>(work: () => Result): Promise<Result> {
     await this.#line.wait()
     try {
-      if (this.#group) this.#group.isDue = true
-      this.#commitIfDue()
+      this.#commit()
       return work()
     } finally {
       this.#endTurn()
@@ -61,17 +62,15 @@ export class CommitGroups {
   }
 
   #begin(): Group {
+    if (this.#isLogDoubtful) this.#leaveLog()
     // A transaction that reads before it writes could otherwise fail at its first write.
     this.#file.execute('begin immediate')
     const group: Group = { committed: Promise.withResolvers(), isDue: false, failure: undefined }
     group.committed.promise.catch(() => {})
-    const becomeDue = () => {
+    setImmediate(() => {
       group.isDue = true
-      if (!this.#line.isTaken()) this.#commitIfDue()
-    }
-    const pause = this.#budget.pause()
-    if (pause > 0) setTimeout(becomeDue, pause)
-    else setImmediate(becomeDue)
+      this.#commitIfFree()
+    })
     return group
   }
 
@@ -108,18 +107,46 @@ export class CommitGroups {
     this.#line.leave()
   }
 
+  #commitIfFree(): void {
+    if (!this.#line.isTaken()) this.#commitIfDue()
+  }
+
   #commitIfDue(): void {
+    if (this.#group?.isDue && this.#syncsRunning === 0) this.#commit()
+  }
+
+  #commit(): void {
     const group = this.#group
-    if (!group?.isDue) return
+    if (!group) return
     try {
-      const begun = performance.now()
       this.#file.execute('commit')
-      this.#budget.spend(performance.now() - begun)
       this.#group = undefined
-      group.committed.resolve()
+      void this.#sync(group)
     } catch (error) {
       this.#fail(group, error)
     }
+  }
+
+  async #sync({ committed }: Group): Promise<void> {
+    this.#syncsRunning += 1
+    try {
+      await this.#file.sync()
+      committed.resolve()
+    } catch (error) {
+      committed.reject(error)
+      this.#isLogDoubtful = true
+      // It may have seen what is now in doubt.
+      if (this.#group) this.#fail(this.#group, error)
+    } finally {
+      this.#syncsRunning -= 1
+      this.#commitIfFree()
+    }
+  }
+
+  /** Brings all that the log has into the file itself, so that the log begins anew. */
+  #leaveLog(): void {
+    this.#file.query({ sql: 'pragma wal_checkpoint(truncate)', parameters: [] })
+    this.#isLogDoubtful = false
   }
 
   #fail(group: Group, error: unknown): void {

@@ -9,7 +9,7 @@ import {
   UpdateQueryNode,
 } from 'kysely'
 import { CommitGroups, type Turn } from './commit-groups.ts'
-import { openForReading, openForWriting, type SqliteFile } from './sqlite-file.ts'
+import { openForReading, openForWriting, type SqliteFile, type WrittenFile } from './sqlite-file.ts'
 
 /** Two connections to one file: transactions and changes take turns on one, all other reading is done on the other and waits for nobody. */
 export class SqliteDriver implements Driver {
@@ -54,7 +54,7 @@ export class SqliteDriver implements Driver {
 }
 
 interface Files {
-  writer: SqliteFile
+  writer: WrittenFile
   reader: SqliteFile
   groups: CommitGroups
 }

@@ -1,5 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import type { CompiledQuery, QueryResult } from 'kysely'
+import { openDiskSync } from './disk-sync.ts'
 
 const BUSY_TIMEOUT_MS = 5_000
 const STATEMENT_CACHE_SIZE = 500
@@ -12,14 +13,31 @@ export interface SqliteFile {
   close(): void
 }
 
-export function openForWriting(path: string): SqliteFile {
+export interface WrittenFile extends SqliteFile {
+  /** A commit alone survives the end of the process; once this has resolved it survives that of the machine. */
+  sync(): Promise<void>
+}
+
+export function openForWriting(path: string): WrittenFile {
   const sqlite = new Sqlite(path, { timeout: BUSY_TIMEOUT_MS })
   sqlite.pragma('journal_mode = WAL')
-  sqlite.pragma('synchronous = FULL')
+  // FULL would hold up the whole process at each commit until the log is on the disk; `sync` does the same beside it.
+  sqlite.pragma('synchronous = NORMAL')
   sqlite.pragma('foreign_keys = ON')
   // Deleted rows are overwritten, so that a removed account leaves no text in the file.
   sqlite.pragma('secure_delete = ON')
-  return toFile(sqlite)
+  // The first reading makes the log, which lives as long as this connection.
+  sqlite.pragma('user_version')
+  const log = openDiskSync(`${path}-wal`)
+  const file = toFile(sqlite)
+  return {
+    ...file,
+    sync: log.sync,
+    close() {
+      log.close()
+      file.close()
+    },
+  }
 }
 
 /** Sees what is committed and nothing else. */

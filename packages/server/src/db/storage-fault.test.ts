@@ -19,6 +19,7 @@ describe('a storage that is away for now is told apart (R21, R22)', () => {
     '57P03',
     'ECONNREFUSED',
     'ECONNRESET',
+    'EIO',
   ])('%s', (code) => expect(findStorageFault(withCode(code))).toBe('unavailable'))
 
   test.each(['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])('%s', (message) => {

@@ -2,7 +2,7 @@ export type StorageFault = 'full' | 'unavailable'
 
 /** Postgres: connection exceptions (08), lost resources (53), operator intervention (57). */
 const UNAVAILABLE_CLASSES = /^(08|53|57)...$/
-const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']
+const SYSTEM_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EIO']
 /** pg and its pool report these without a code. */
 const CONNECTION_MESSAGE = /connection terminated|timeout exceeded when trying to connect|not queryable/i
 
@@ -12,6 +12,6 @@ export function findStorageFault(error: unknown): StorageFault | undefined {
   const code = 'code' in error ? String(error.code) : ''
   if (code.startsWith('SQLITE_FULL') || code === '53100' || code === 'ENOSPC') return 'full'
   if (/^SQLITE_(BUSY|LOCKED|IOERR|READONLY|CANTOPEN)/.test(code)) return 'unavailable'
-  if (UNAVAILABLE_CLASSES.test(code) || NETWORK_CODES.includes(code)) return 'unavailable'
+  if (UNAVAILABLE_CLASSES.test(code) || SYSTEM_CODES.includes(code)) return 'unavailable'
   return CONNECTION_MESSAGE.test(error.message) ? 'unavailable' : undefined
 }
