@@ -39,7 +39,7 @@ export async function changePassword(
   { user, sessionId, address }: { user: User; sessionId: string; address: string },
   { current, next, confirmation }: PasswordChange,
 ): Promise<void> {
-  checkNewPassword(next, confirmation)
+  await checkNewPassword(next, confirmation)
   const attempt = await admitLogIn(context, { emailKey: foldEmail(user.email), address })
   if (attempt.delayMs > 0) await context.wait(attempt.delayMs)
   const account = await findAccountById(context.database, user.id)

@@ -1,3 +1,5 @@
+import { LIMITS } from '@bricks/contract/wire'
+
 const WORDS = `
 password passwort passw0rd p@ssword p@ssw0rd pass passwd welcome welcome1 letmein login admin administrator root
 master secret access default changeme qwerty qwertyu qwertyui qwertyuiop qwertz azerty asdfgh asdfghj asdfghjkl zxcvbn zxcvbnm
@@ -37,11 +39,24 @@ const COMMON: ReadonlySet<string> = new Set(
   WORDS.flatMap((word) => [word, word + word, ...ENDINGS.map((ending) => word + ending)]),
 )
 
-/** Passwords that anyone tries first: common words with common endings, one repeated piece, runs of keys. */
-export function isCommonPassword(password: string): boolean {
+let published: Promise<ReadonlySet<string>> | undefined
+
+/**
+ * Passwords that anyone tries first: those of published lists, common words with common endings, one repeated piece, runs of
+ * keys. Capitals make no difference.
+ */
+export async function isCommonPassword(password: string): Promise<boolean> {
   const folded = password.toLowerCase()
   if (COMMON.has(folded)) return true
-  return folded.length <= LONGEST_PATTERN && (isRepetition(folded) || isRun(folded))
+  if (folded.length <= LONGEST_PATTERN && (isRepetition(folded) || isRun(folded))) return true
+  published ??= readPublished()
+  return (await published).has(folded)
+}
+
+/** The commonest of all that were leaked; read when the first password is chosen. */
+async function readPublished(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common']?.filter(({ length }) => length >= LIMITS.password.least))
 }
 
 function isRepetition(text: string): boolean {

@@ -42,7 +42,7 @@ export async function resetPassword(
   { token, next, confirmation }: { token: string; next: string; confirmation: string },
   address: string,
 ): Promise<void> {
-  checkNewPassword(next, confirmation)
+  await checkNewPassword(next, confirmation)
   const { database, clock } = context
   const tokenHash = hashToken(token)
   const userId = await findTokenOwner(database, 'password_resets', tokenHash, clock())

@@ -3,9 +3,10 @@ import { AppError } from '#app-error.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** Refuses a new password that is not typed twice alike, too short or long, or among the first that anyone would try. */
-export function checkNewPassword(password: string, confirmation: string): void {
+export async function checkNewPassword(password: string, confirmation: string): Promise<void> {
   if (password !== confirmation) throw new AppError('password_mismatch')
   const length = [...password].length
   const { least, most } = LIMITS.password
-  if (length < least || length > most || isCommonPassword(password)) throw new AppError('password_weak')
+  const isWeak = length < least || length > most || (await isCommonPassword(password))
+  if (isWeak) throw new AppError('password_weak')
 }

@@ -38,7 +38,7 @@ export async function signUp(
   { name, email, password, confirmation }: NewAccount,
   client: Client,
 ): Promise<{ token: string; user: User }> {
-  checkNewPassword(password, confirmation)
+  await checkNewPassword(password, confirmation)
   const { signUpsPerHour, defaultRole } = context.config
   const key = `signup:${foldAddress(client.address)}`
   await limitRate(context, { key, limit: signUpsPerHour, windowMs: HOUR_MS })
