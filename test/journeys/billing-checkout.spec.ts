@@ -29,7 +29,7 @@ test('billing-cancel: a checkout is left, nothing is paid, and going back does n
   ).toBeVisible()
 })
 
-test('billing-twice: a plan that is paid for in two tabs is bought once', async ({ page, product, context }) => {
+test('billing-twice: a plan that is paid for in two tabs is bought once (R29)', async ({ page, product, context }) => {
   const builder = await createBuilder(product, 'Two wallets')
   await signIn(page, builder)
   const other = await context.newPage()
