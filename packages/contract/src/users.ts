@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { filledText, id, instant, text } from './text.ts'
 import { LIMITS } from './wire/limits.ts'
 
-/** An address as sign-in names it: trimmed, at most 254 characters. Whether it exists only a mail can tell. */
+/**
+ * An address as sign-in names it: trimmed, at most 254 characters. Whether it exists only a mail can tell. Characters that
+ * part addresses in a mail's head are refused: with them one account's mail would go to another's address.
+ */
 export const email = text(LIMITS.emailLength)
   .trim()
-  .regex(/^[^\s@]+@[^\s@]+$/)
+  .regex(/^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u)
 
 const password = text(LIMITS.password.most).min(1)
 

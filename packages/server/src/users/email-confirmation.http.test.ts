@@ -37,6 +37,15 @@ test('who signs up is mailed a link, and can deploy once it was followed', async
   expect((await builder.post('/project/deploy', { project_id: id })).statusCode).toBe(200)
 })
 
+test('a stranger whose address was typed reads nothing that the typist wrote', async () => {
+  const email = 'stranger@people.test'
+  const password = 'another quiet river'
+  const name = 'you have won, see https://prize.test'
+  await callAs(server.app, undefined).post('/signup', { name, email, password, 'confirm-password': password })
+  const { text, html } = await server.getLastMail(email)
+  expect(text + html).not.toContain('prize.test')
+})
+
 test('following the link twice is the same as once', async () => {
   const token = await getToken()
   expect((await confirm(token)).statusCode).toBe(200)

@@ -14,10 +14,10 @@ export const composeConfirmationMail: Composer = async ({ database, clock, confi
   })
   return {
     to: user.email,
+    // Without the name: whoever typed it need not have this address, and could say anything to a stranger by it.
     letter: {
       subject: 'Confirm your e-mail address',
       paragraphs: [
-        `Hello ${user.name},`,
         'Welcome to Bricks. Confirm that this is your address, and you can deploy your bots. The link works for three days.',
       ],
       action: { label: 'Confirm my address', url: `${config.appUrl}/confirm-email#token=${token}` },
