@@ -29,10 +29,12 @@ export async function prerenderPages(outDir) {
 
   const exact = await writePublicPages(clientDir, program, manifest, routes)
   const app = await writeAppPages(clientDir, program, manifest, routes)
-  const table = { exact, app, fallback: 'index.html' }
+  const unlisted = program.PUBLIC_PAGES.filter((page) => !page.description).map(({ path }) => path)
+  const listed = Object.keys(exact).filter((path) => !unlisted.includes(path))
+  const table = { exact, unlisted, app, fallback: 'index.html' }
   await writeFile(path.join(clientDir, 'pages.json'), `${JSON.stringify(table, null, 2)}\n`)
-  await writeFile(path.join(clientDir, 'sitemap.xml'), formatSitemap(Object.keys(exact)))
-  await writeFile(path.join(clientDir, 'robots.txt'), formatRobots(program.APP_PREFIXES))
+  await writeFile(path.join(clientDir, 'sitemap.xml'), formatSitemap(listed))
+  await writeFile(path.join(clientDir, 'robots.txt'), formatRobots(program.UNLISTED_PREFIXES))
   await rm(programDir, { recursive: true })
   await compressAll(clientDir)
 

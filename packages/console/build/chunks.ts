@@ -19,7 +19,7 @@ const FRAME = ['mobile-menu', 'public-footer', 'public-frame', 'public-header', 
 )
 /** What a page needs that talks to the server or asks for something. */
 const TALK = [
-  ...['user', 'config', 'session', 'client', 'api-error', 'error-texts'].map((name) => `api/${name}`),
+  ...['user', 'config', 'session', 'settings', 'client', 'api-error', 'error-texts'].map((name) => `api/${name}`),
   ...['field', 'field-error', 'field-rules', 'form-error', 'text-field', 'use-short-form'].map((name) => `ui/${name}`),
   ...['lazy-dialog', 'lazy-popup', 'retry', 'notice'].map((name) => `ui/${name}`),
   ...['app/query-client', 'app/session', 'create-uuid', 'features/auth/account-frame', 'ui/password-field'],
@@ -37,7 +37,7 @@ const SHELL = [
     'sandbox-mark',
     'user-menu',
   ].map((name) => `app/shell/${name}`),
-  ...['app/shell/user-menu-trigger', 'app/shell/shortcuts', 'api/projects', 'api/settings', 'api/templates'],
+  ...['app/shell/user-menu-trigger', 'app/shell/shortcuts', 'api/projects', 'api/templates'],
   ...['toast', 'toaster', 'top-bar-content', 'status-badge', 'avatar'].map((name) => `ui/${name}`),
   ...['api/live-address'],
 ]

@@ -8,7 +8,7 @@ export const LIGHT_ENTRY = 'src/app/light.tsx'
 /** What the prerendering build tells of the pages. */
 export interface PrerenderProgram {
   PATHS: string[]
-  PUBLIC_PAGES: Array<{ path: string; title: string; description: string }>
+  PUBLIC_PAGES: Array<{ path: string; title: string; description?: string }>
   listLazyComponents: (path: string) => Promise<unknown[]>
 }
 

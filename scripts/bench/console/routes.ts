@@ -9,7 +9,18 @@ export interface ConsoleRoute {
 
 const USUAL_MS = 1_800
 const LONG_MS = 3_500
-const PUBLIC = ['/', '/plans', '/contact', '/terms', '/privacy', '/signin', '/signup', '/status-service']
+const PUBLIC = [
+  '/',
+  '/plans',
+  '/contact',
+  '/terms',
+  '/privacy',
+  '/signin',
+  '/signup',
+  '/reset-password',
+  '/confirm-email',
+  '/status-service',
+]
 const SIGNED_IN = [
   ...['/dashboard', '/library', '/reports', '/logs', '/integration', '/documentation', '/help', '/settings'],
   ...['/getpro', '/getpremium'],

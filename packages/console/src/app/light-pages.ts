@@ -6,7 +6,7 @@ type Frame = ComponentType<{ children: ReactNode }>
 
 /** A public page, which stands by itself without the app's router. */
 export interface LightPage {
-  page: Page & { description: string }
+  page: Page
   load: () => Promise<{ default: ComponentType }>
   /** Header and footer; the pages of accounts have a frame of their own. */
   Frame?: Frame
@@ -37,10 +37,12 @@ export const CONTACT: LightPage = {
   loadSession,
 }
 
-/** The ways in. */
+/** The ways in, and where mailed links lead. */
 export const ACCOUNT_PAGES: readonly LightPage[] = [
   { page: PAGES.signIn, load: () => import('#features/auth/sign-in-page.tsx'), loadSession },
   { page: PAGES.signUp, load: () => import('#features/auth/sign-up-page.tsx'), loadSession },
+  { page: PAGES.resetPassword, load: () => import('#features/auth/reset-password-page.tsx'), loadSession },
+  { page: PAGES.confirmEmail, load: () => import('#features/auth/confirm-email-page.tsx'), loadSession },
 ]
 
 /** Public pages stand by themselves, without the app and its router; inside the app they are routes like any other. */

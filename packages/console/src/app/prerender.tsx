@@ -6,13 +6,11 @@ import { listLazyComponents } from '#app/list-lazy-components.ts'
 import { formatTitle, PAGES, type Page } from '#pages.ts'
 import { LoadingView } from '#ui/loading-view.tsx'
 
-/** The pages that are HTML before anything runs. */
-export const PUBLIC_PAGES: Array<Page & { description: string }> = Object.values(PAGES).filter(
-  (page) => 'description' in page,
-)
+/** The pages that are HTML before anything runs. Those without a description are not for search engines. */
+export const PUBLIC_PAGES: Page[] = LIGHT_PAGES.map(({ page }) => page)
 
-/** The first part of every address that belongs to the signed-in app. */
-export const APP_PREFIXES: string[] = Object.values(PAGES)
+/** The first part of every address that search engines are kept from. */
+export const UNLISTED_PREFIXES: string[] = Object.values(PAGES)
   .filter((page) => !('description' in page))
   .map((page) => page.path.replace('/:id', ''))
 
@@ -24,7 +22,7 @@ export { formatTitle, listLazyComponents }
 /** The markup of one public page, as a signed-out visitor sees it. */
 export async function renderPage(path: string): Promise<string> {
   const light = LIGHT_PAGES.find(({ page }) => page.path === path)
-  if (!light) throw new Error(`${path} is public, and no light page`)
+  if (!light) throw new Error(`${path} is no light page`)
   return render(await loadLightDocument(light))
 }
 

@@ -18,12 +18,7 @@ const publicPages: RouteObject = {
 
 const accountPages: RouteObject = {
   ...sessionLayout,
-  children: [
-    ...ACCOUNT_PAGES.map(toRoute),
-    lazyPage(PAGES.signOut, () => import('#features/auth/sign-out-page.tsx')),
-    lazyPage(PAGES.resetPassword, () => import('#features/auth/reset-password-page.tsx')),
-    lazyPage(PAGES.confirmEmail, () => import('#features/auth/confirm-email-page.tsx')),
-  ],
+  children: [...ACCOUNT_PAGES.map(toRoute), lazyPage(PAGES.signOut, () => import('#features/auth/sign-out-page.tsx'))],
 }
 
 const shellPages: RouteObject = {

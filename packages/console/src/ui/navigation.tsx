@@ -1,4 +1,11 @@
-import { type ComponentProps, type ComponentType, createContext, useContext, useEffect } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  createContext,
+  useContext,
+  useEffect,
+  useSyncExternalStore,
+} from 'react'
 import { LoadingView } from '#ui/loading-view.tsx'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'ref'> {
@@ -11,6 +18,10 @@ export interface Navigation {
   Redirect: ComponentType<{ to: string }>
   /** The part of the address after `?`, with it. */
   useSearch: () => string
+  /** The part after `#`, with it; undefined in a prerendered page until its program runs. */
+  useHash: () => string | undefined
+  /** Takes that part out of the address bar and the history. */
+  useDropHash: () => () => void
 }
 
 /** How one gets on. The app's router provides its own ways; without it, as on light pages, the browser's own hold. */
@@ -18,10 +29,27 @@ export const NavigationContext = createContext<Navigation>({
   Link: ({ to, ...rest }) => <a {...rest} href={to} />,
   Redirect: PlainRedirect,
   useSearch: () => globalThis.location?.search ?? '',
+  useHash: () => useSyncExternalStore(followHash, readHash, () => undefined),
+  useDropHash: () => dropHash,
 })
 
 export function useNavigation(): Navigation {
   return useContext(NavigationContext)
+}
+
+function followHash(listener: () => void) {
+  addEventListener('hashchange', listener)
+  return () => removeEventListener('hashchange', listener)
+}
+
+function readHash(): string {
+  return location.hash
+}
+
+function dropHash(): void {
+  history.replaceState(history.state, '', location.pathname + location.search)
+  // The browser tells of no change that a program makes.
+  dispatchEvent(new Event('hashchange'))
 }
 
 function PlainRedirect({ to }: { to: string }) {

@@ -3,6 +3,8 @@ import type { StaticFile } from './static-files.ts'
 
 const pageTable = z.object({
   exact: z.record(z.string(), z.string()),
+  /** Those among them that search engines are kept from, such as where a mailed link leads. */
+  unlisted: z.array(z.string()).default([]),
   /** The file of every address that begins so. */
   app: z.record(z.string(), z.string()),
   fallback: z.string(),
@@ -10,7 +12,7 @@ const pageTable = z.object({
 
 export interface Page {
   file: StaticFile
-  /** False for addresses that mean nothing, and for what only the signed-in see. */
+  /** False for addresses that mean nothing, for what only the signed-in see, and for where a mailed link leads. */
   indexed: boolean
 }
 
@@ -20,6 +22,7 @@ export function createPageFinder(files: ReadonlyMap<string, StaticFile>): (path:
   if (!listed) return () => undefined
   const table = pageTable.parse(JSON.parse(listed.content.toString('utf8')))
   const exact = new Map(Object.entries(table.exact))
+  const unlisted = new Set(table.unlisted)
   const prefixes = Object.entries(table.app)
   const appFileOf = (path: string) =>
     prefixes.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))?.[1] ?? table.fallback
@@ -30,7 +33,7 @@ export function createPageFinder(files: ReadonlyMap<string, StaticFile>): (path:
   return (path) => {
     const plain = path.length > 1 ? path.replace(/\/+$/, '') : path
     const name = exact.get(plain)
-    if (name !== undefined) return pageOf(name, true)
+    if (name !== undefined) return pageOf(name, !unlisted.has(plain))
     return pageOf(appFileOf(plain), false)
   }
 }

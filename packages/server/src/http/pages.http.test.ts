@@ -10,7 +10,8 @@ const folder = mkdtempSync(join(tmpdir(), 'bricks-pages-'))
 let server: TestServer
 beforeAll(async () => {
   const pages = {
-    exact: { '/': 'index.html', '/signin': 'signin.html', '/plans': 'plans.html' },
+    exact: { '/': 'index.html', '/signin': 'signin.html', '/plans': 'plans.html', '/confirm-email': 'confirm.html' },
+    unlisted: ['/confirm-email'],
     app: { '/dashboard': 'app/dashboard.html', '/edit': 'app/edit.html' },
     fallback: 'index.html',
   }
@@ -18,6 +19,7 @@ beforeAll(async () => {
     'pages.json': JSON.stringify(pages),
     'index.html': '<title>Landing</title>',
     'signin.html': '<title>Sign in</title>',
+    'confirm.html': '<title>Confirm</title>',
     'plans.html': '<link rel="canonical" href="/plans"><a href="/plans">',
     'sitemap.xml': '<urlset><url><loc>/plans</loc></url></urlset>',
     'robots.txt': 'Disallow: /edit\nSitemap: /sitemap.xml\n',
@@ -76,6 +78,8 @@ describe('pages', () => {
     ['/signin', 'Sign in', undefined],
     ['/signin/', 'Sign in', undefined],
     ['/signin?next=/dashboard', 'Sign in', undefined],
+    ['/confirm-email', 'Confirm', 'noindex'],
+    ['/confirm-email/more', 'Landing', 'noindex'],
     ['/dashboard', 'App', 'noindex'],
     ['/dashboard/success', 'App', 'noindex'],
     ['/edit/abc', 'Editor', 'noindex'],

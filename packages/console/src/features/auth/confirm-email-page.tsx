@@ -17,7 +17,7 @@ export default function ConfirmEmailPage() {
   const token = useMailedToken()
   const { mutate, isSuccess, error } = useMutation(confirmEmailMutation)
   useEffect(() => {
-    if (token !== null) mutate(token)
+    if (token) mutate(token)
   }, [mutate, token])
 
   if (isSuccess)
@@ -42,7 +42,7 @@ export default function ConfirmEmailPage() {
         <ResendConfirmation />
       </AccountFrame>
     )
-  if (error)
+  if (token && error)
     return (
       <AccountFrame title="Not confirmed yet" lead="The link is still good." footer={null}>
         <FormError error={findServerText(error)} />

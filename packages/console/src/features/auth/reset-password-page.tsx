@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { resetPasswordMutation } from '#api/account-links.ts'
 import { findErrorCode } from '#api/api-error.ts'
 import { endSession } from '#api/user.ts'
@@ -8,6 +7,8 @@ import { ResetPasswordForm } from '#features/auth/reset-password-form.tsx'
 import { useMailedToken } from '#features/auth/use-mailed-token.ts'
 import { PAGES } from '#pages.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { Link } from '#ui/link.tsx'
+import { LoadingView } from '#ui/loading-view.tsx'
 import { TEXT_LINK_STYLE } from '#ui/text-link-style.ts'
 
 /** Where the mailed link leads. */
@@ -18,6 +19,7 @@ export default function ResetPasswordPage() {
     // Every session has ended, this browser's too.
     onSuccess: (_nothing, _body, _result, { client }) => endSession(client),
   })
+  if (token === undefined) return <LoadingView />
   const signIn = (
     <Link to={PAGES.signIn.path} className={`inline-flex items-center pointer-coarse:min-h-11 ${TEXT_LINK_STYLE}`}>
       Back to sign in
