@@ -24,6 +24,7 @@ const CORS = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy
 export async function startBricksServer(
   directory: string,
   page?: (path: string, language: string) => string | undefined,
+  policy = '',
 ): Promise<BricksServer> {
   const state = {
     requests: [] as ChatRequest[],
@@ -44,7 +45,8 @@ export async function startBricksServer(
       const reply = state.replies.length > 1 ? state.replies.shift() : state.replies[0]
       await sendReply(response, reply ?? { status: 503, code: 'unavailable' })
     } else if (page?.(path, language) !== undefined) {
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page(path, language))
+      const guard = policy && { 'content-security-policy': policy }
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...guard }).end(page(path, language))
     } else await sendFile(response, join(directory, normalize(path)))
   }
   const served = await serve((request, response) => {

@@ -16,6 +16,8 @@ export type Stage = {
   tag(attributes?: string): string
   /** Opens a page of the site. */
   visit(page: HostPage, options?: PageOptions): Promise<WatchedPage>
+  /** Opens a page of another server, and lets it ask no one else. */
+  visitAddress(url: string, options?: PageOptions): Promise<WatchedPage>
   /** Opens the bot's own page. */
   visitLivePage(options?: PageOptions): Promise<WatchedPage>
   /** Opens the page of a folder, its files changed on their way where the caller wants that. */
@@ -43,6 +45,7 @@ export async function openStage(): Promise<Stage> {
       pages[path] = page
       return openPage(browser, site.origin + path, { friends: [bricks.origin], ...options })
     },
+    visitAddress: (url, options) => openPage(browser, url, { friends: [new URL(url).origin], ...options }),
     visitLivePage: (options) => openPage(browser, `${bricks.origin}/live/P1`, options),
     async visitFolder(folder, { change, ...options } = {}) {
       const built = await serveFolder(folder, change)
