@@ -11,8 +11,8 @@ const STYLE = `
   small { display: block; color: light-dark(#6a5d50, #b3a799) }`
 
 /** Somebody's web site, on an origin of its own, with a bot on it by one line. It is served until this process ends. */
-export async function serveShopPage(product: string, projectId: string): Promise<string> {
-  const page = writePage(`<script async src="${product}/widget.js" data-project="${projectId}"></script>`)
+export async function serveShopPage(product: string, projectId: string, attributes = ''): Promise<string> {
+  const page = writePage(`<script async src="${product}/widget.js" data-project="${projectId}" ${attributes}></script>`)
   const server = createServer((request, response) => {
     if (request.url !== '/') return response.writeHead(204).end()
     return response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)

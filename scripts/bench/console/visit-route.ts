@@ -1,12 +1,10 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { settle } from '#journeys/console-walk.ts'
 import { delayData, readShifts, type Shift, watchShifts } from '#journeys/layout-shift.ts'
+import { measureGzip } from '../measure-gzip.ts'
 import type { ConsoleRoute } from './routes.ts'
 import type { Surroundings } from './surroundings.ts'
 
 const DATA_DELAY_MS = 300
-const compress = promisify(gzip)
 
 export interface Visit {
   /** All JavaScript that came, each file by itself in gzip; 1 kB is 1,000 bytes. */
@@ -39,8 +37,4 @@ export async function visitRoute(
   } finally {
     await context.close()
   }
-}
-
-async function measureGzip(body: Buffer): Promise<number> {
-  return (await compress(body, { level: 9 })).length
 }

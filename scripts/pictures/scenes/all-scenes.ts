@@ -7,6 +7,7 @@ import { DIALOG_SCENES } from './dialog-scenes.ts'
 import { EDITOR_SCENES } from './editor-scenes.ts'
 import { PUBLIC_SCENES } from './public-scenes.ts'
 import { ROOM_SCENES } from './room-scenes.ts'
+import { WIDGET_SCENES } from './widget-scenes.ts'
 
 /** Every screen and dialog, each in the states that look different. */
 export const ALL_SCENES: readonly Scene[] = [
@@ -18,4 +19,5 @@ export const ALL_SCENES: readonly Scene[] = [
   ...DIALOG_SCENES,
   ...API_SCENES,
   ...CHAT_SCENES,
+  ...WIDGET_SCENES,
 ]

@@ -1,0 +1,53 @@
+/// <reference lib="dom" />
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { ElementPath } from './subject.ts'
+
+declare global {
+  interface Window {
+    /** Milliseconds since the navigation began, or since the press. */
+    launcherMs?: number
+    pressedMs?: number
+    typingMs?: number
+  }
+}
+
+export function locate(page: Page, path: ElementPath): Locator {
+  return page.locator(path.join(' >> ')).first()
+}
+
+type Watched = { launcher: ElementPath | undefined; input: ElementPath }
+
+/** Notes, frame by frame, when the launcher stands there, and when one can type after it was pressed. */
+export async function watchElements(context: BrowserContext, watched: Watched): Promise<void> {
+  await context.addInitScript(({ launcher, input }: Watched) => {
+    const isThere = (path: readonly string[]) => {
+      let root: ParentNode | null | undefined = document
+      let found: Element | null | undefined
+      for (const selector of path) {
+        found = root?.querySelector(selector)
+        root = found?.shadowRoot
+      }
+      if (!found || found.matches(':disabled')) return false
+      const { width, height } = found.getBoundingClientRect()
+      return width > 0 && height > 0 && found.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    }
+    const watch = (path: readonly string[], note: () => void) => {
+      if (isThere(path)) note()
+      else requestAnimationFrame(() => watch(path, note))
+    }
+    watch(launcher ?? input, () => {
+      window.launcherMs = performance.now()
+    })
+    addEventListener(
+      'pointerdown',
+      () => {
+        const pressedMs = performance.now()
+        window.pressedMs ??= pressedMs
+        watch(input, () => {
+          window.typingMs ??= performance.now() - pressedMs
+        })
+      },
+      true,
+    )
+  }, watched)
+}
