@@ -4,28 +4,57 @@ const MICROSECONDS_PER_MS = 1_000
 
 interface TraceEvent {
   name: string
-  ph: string
   pid: number
   tid: number
+  ts: number
   dur?: number
-  args: { name?: string }
+  /** What of it the thread ran, and did not wait for its turn on a busy machine. */
+  tdur?: number
+  args: { name?: string; data?: { url?: string } }
 }
 
 /** What the main thread did meanwhile, in milliseconds. */
 export interface MainThreadWork {
   longestTaskMs: number
+  /** The longest in which a script of that origin ran; 0 where none did. */
+  longestOwnTaskMs: number
   totalMs: number
 }
 
 /** Traces the main thread of the page's process while something happens. */
-export async function traceMainThread(browser: Browser, page: Page, act: () => Promise<void>): Promise<MainThreadWork> {
-  await browser.startTracing(page, { categories: ['__metadata', 'disabled-by-default-devtools.timeline'] })
+export async function traceMainThread(
+  browser: Browser,
+  page: Page,
+  act: () => Promise<void>,
+  origin?: string,
+): Promise<MainThreadWork> {
+  const categories = ['__metadata', 'devtools.timeline', 'disabled-by-default-devtools.timeline']
+  await browser.startTracing(page, { categories })
   await act()
   const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString('utf8'))
   const mains = traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-  const keys = new Set(mains.map(({ pid, tid }) => `${pid}:${tid}`))
-  const tasks = traceEvents.filter(({ name, pid, tid }) => name === 'RunTask' && keys.has(`${pid}:${tid}`))
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid}:${tid}`
+  const threads = new Set(mains.map(threadOf))
+  const tasks = traceEvents.filter((event) => event.name === 'RunTask' && threads.has(threadOf(event)))
   if (tasks.length === 0) throw new Error('The trace holds no task.')
-  const times = tasks.map(({ dur = 0 }) => dur / MICROSECONDS_PER_MS)
-  return { longestTaskMs: Math.max(...times), totalMs: times.reduce((sum, time) => sum + time, 0) }
+  const scripts = traceEvents.filter(({ args }) => origin && args.data?.url?.startsWith(origin))
+  const isOwn = (task: TraceEvent) =>
+    scripts.some((event) => threadOf(event) === threadOf(task) && event.ts >= task.ts && event.ts <= endOf(task))
+  return {
+    longestTaskMs: findLongest(tasks),
+    longestOwnTaskMs: findLongest(tasks.filter(isOwn)),
+    totalMs: tasks.reduce((sum, task) => sum + lengthOf(task), 0),
+  }
+}
+
+function findLongest(tasks: readonly TraceEvent[]): number {
+  return Math.max(0, ...tasks.map(lengthOf))
+}
+
+function endOf({ ts, dur = 0 }: TraceEvent): number {
+  return ts + dur
+}
+
+function lengthOf({ dur = 0, tdur = dur }: TraceEvent): number {
+  return tdur / MICROSECONDS_PER_MS
 }

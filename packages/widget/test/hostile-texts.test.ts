@@ -29,6 +29,8 @@ const CALM = { reducedMotion: 'reduce', beforeScripts: TRAPS } as const
 // Where a policy stands guard it reports what got through; where there is none, what got through runs.
 const POLICIES = ['a strict policy', 'no policy'] as const
 
+const BARE = { assets: undefined, language: undefined }
+
 const say = (text: string, word: string) => `${text}\n\n${word}`
 
 function hostileConfig(text: string, project: string) {
@@ -220,7 +222,7 @@ it('F1: the server writes words into the page of a bot, not markup', async () =>
   const { writeLivePage, writeUnavailablePage } = await readServer()
   const pages = BOTS.flatMap(({ text, project }) => {
     const config = hostileConfig(text, project)
-    return [writeLivePage(project, config, undefined), writeUnavailablePage(config.texts.unavailable, undefined)]
+    return [writeLivePage(project, config, BARE), writeUnavailablePage(config.texts.unavailable, BARE)]
   })
   const { page, close } = await stage.visit({ body: '<p>Shop</p>' })
   const kinds = await page.evaluate((texts) => {
@@ -236,15 +238,16 @@ it('F1: the server writes words into the page of a bot, not markup', async () =>
   const plain = [
     'body',
     'div class',
+    'div class dir',
     'div id',
     'h1 class',
     'head',
     'header class',
-    'html lang',
+    'html lang dir',
     'main class',
     'meta charset',
   ]
-  const ours = ['meta name content', 'p class', 'script type id', 'span class aria-hidden', 'title']
+  const ours = ['meta name content', 'p', 'p class dir', 'script type id', 'span class aria-hidden', 'title']
   expect(kinds).toEqual([...plain, ...ours])
   await close()
 })
@@ -256,7 +259,7 @@ it("F1: the chat at the bot's own page takes over words alone, under the server'
     const { text, project } = BOTS[at] ?? { text: '', project: '' }
     const config = hostileConfig(text, project)
     config.appearance.prompts = BOTS.slice(at, at + 8).map((bot) => say(bot.text, `prompt-${bot.project}`))
-    pages.set(`/live/${project}`, writeLivePage(project, config, stage.manifest.livePage))
+    pages.set(`/live/${project}`, writeLivePage(project, config, { ...BARE, assets: stage.manifest.livePage }))
   }
   const frames = [...pages.keys()].map((path) => `<iframe src="${path}"></iframe>`).join('')
   pages.set('/', `<!doctype html><meta charset="utf-8"><title>Frames</title>${frames}`)

@@ -10,11 +10,12 @@ const SETTLE_MS = 1_200
 export function measureLoad(visit: Visit): Promise<MainThreadWork> {
   return visitSubject({ ...visit, address: 'about:blank' }, async (page) => {
     await slowDown(page, { line: false })
-    return traceMainThread(visit.browser, page, async () => {
+    const load = async () => {
       await page.goto(visit.site.addressOf(visit.subject))
       if (visit.subject) await page.waitForFunction(() => window.launcherMs, undefined, { timeout: 30_000 })
       await page.waitForTimeout(SETTLE_MS)
-    })
+    }
+    return traceMainThread(visit.browser, page, load, visit.subject?.origin)
   })
 }
 

@@ -12,7 +12,7 @@ export interface Findings {
   subject: Subject
   weight: Weight
   manners: Manners
-  /** Over what the page does without any chat; the longest task as it is. */
+  /** The total over what the page does without any chat. */
   load: MainThreadWork
   launcherMs: number
   openingMs: number
@@ -23,7 +23,6 @@ export interface Comparison {
   found: Findings[]
   /** Of the plain button that a script of another origin makes. */
   buttonMs: number
-  emptyPageTaskMs: number
   failed: string[]
 }
 
@@ -68,7 +67,6 @@ export async function measureSubjects({ browser, site, subjects, button, rounds 
   return {
     failed,
     buttonMs: median(buttonMs),
-    emptyPageTaskMs: base.longestTaskMs,
     found: running.map((findings) => {
       const times = timings.get(findings.subject) ?? emptyTimings()
       const load = medianWork(times.load)
@@ -97,6 +95,7 @@ function emptyTimings(): Timings {
 function medianWork(works: readonly MainThreadWork[]): MainThreadWork {
   return {
     longestTaskMs: median(works.map(({ longestTaskMs }) => longestTaskMs)),
+    longestOwnTaskMs: median(works.map(({ longestOwnTaskMs }) => longestOwnTaskMs)),
     totalMs: median(works.map(({ totalMs }) => totalMs)),
   }
 }

@@ -24,7 +24,7 @@ export const texts: Texts = {
   stepRunning: 'جارٍ الاستعلام من {name} ...',
   stepDone: 'تم الاستعلام من {name}',
   stepFailed: 'تعذّر الاستعلام من {name}',
-  seconds: '{count} ث',
+  seconds: '{count}\u00a0ث',
   request: 'الطلب',
   response: 'الرد',
   copy: 'نسخ',

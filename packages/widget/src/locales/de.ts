@@ -24,7 +24,7 @@ export const texts: Texts = {
   stepRunning: '{name} wird abgefragt ...',
   stepDone: '{name} abgefragt',
   stepFailed: '{name} ließ sich nicht abfragen',
-  seconds: '{count} s',
+  seconds: '{count}\u00a0s',
   request: 'Anfrage',
   response: 'Antwort',
   copy: 'Kopieren',

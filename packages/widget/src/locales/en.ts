@@ -27,7 +27,7 @@ export const en = {
   stepRunning: 'Looking up {name} ...',
   stepDone: 'Looked up {name}',
   stepFailed: 'Could not look up {name}',
-  seconds: '{count} s',
+  seconds: '{count}\u00a0s',
   request: 'Request',
   response: 'Answer',
   copy: 'Copy',

@@ -24,7 +24,7 @@ export const texts: Texts = {
   stepRunning: 'Consultando {name} ...',
   stepDone: '{name}: consultado',
   stepFailed: 'No se pudo consultar {name}',
-  seconds: '{count} s',
+  seconds: '{count}\u00a0s',
   request: 'Solicitud',
   response: 'Respuesta',
   copy: 'Copiar',

@@ -24,7 +24,7 @@ export const texts: Texts = {
   stepRunning: 'Consultation de {name} ...',
   stepDone: '{name} consulté',
   stepFailed: '{name} : consultation impossible',
-  seconds: '{count} s',
+  seconds: '{count}\u00a0s',
   request: 'Requête',
   response: 'Réponse',
   copy: 'Copier',

@@ -24,7 +24,7 @@ export const texts: Texts = {
   stepRunning: '{name} を照会しています ...',
   stepDone: '{name} を照会しました',
   stepFailed: '{name} を照会できませんでした',
-  seconds: '{count} 秒',
+  seconds: '{count}\u00a0秒',
   request: 'リクエスト',
   response: 'レスポンス',
   copy: 'コピー',

@@ -24,7 +24,7 @@ export const texts: Texts = {
   stepRunning: 'Consultando {name} ...',
   stepDone: '{name}: consulta feita',
   stepFailed: 'Não foi possível consultar {name}',
-  seconds: '{count} s',
+  seconds: '{count}\u00a0s',
   request: 'Solicitação',
   response: 'Resposta',
   copy: 'Copiar',

@@ -80,9 +80,9 @@ describe('the chat', () => {
     source.yield(START, { type: 'call', id: '1', brick: 'Order status', state: 'started' })
     await expect.poll(() => log().textContent).toContain('Looking up Order status ...')
     source.yield({ type: 'call', id: '1', brick: 'Order status', state: 'succeeded', duration_ms: 212 })
-    await expect.poll(() => log().textContent).toContain('Looked up Order status · 0.2 s')
+    await expect.poll(() => log().textContent).toContain('Looked up Order status · 0.2\u00a0s')
     source.yield({ type: 'call', id: '2', brick: 'Weather', state: 'failed', duration_ms: 5000 }, text('So.'), DONE)
-    await expect.poll(() => log().textContent).toContain('Could not look up Weather · 5.0 s')
+    await expect.poll(() => log().textContent).toContain('Could not look up Weather · 5.0\u00a0s')
   })
 
   it('lets the owner look inside a step', async () => {
