@@ -5,12 +5,10 @@ import { findFreePort } from '../bench/find-free-port.ts'
 import { startProcess } from '../toolchain/start-process.ts'
 import { waitUntilReady } from '../toolchain/wait-until-ready.ts'
 
-/** A server of its own, some accounts, and a builder with a project. */
+/** A server of its own, and some accounts. */
 export type ApiSession = {
   emails: readonly string[]
-  post: (path: string, body: object, token?: string) => Promise<{ status: number; body: Record<string, unknown> }>
-  /** Runs one connected API of the builder's project, as the editor does. */
-  tryBrick: (url: string) => Promise<unknown>
+  post: (path: string, body: object) => Promise<{ status: number; body: Record<string, unknown> }>
   stop: () => Promise<void>
 }
 
@@ -37,12 +35,11 @@ export async function startApiSession(accounts: number): Promise<ApiSession> {
   await waitUntilReady(address, server)
   let client = 0
 
-  async function post(path: string, body: object, token?: string) {
+  async function post(path: string, body: object) {
     client += 1
     const headers = {
       'content-type': 'application/json',
       'x-forwarded-for': `10.${client >> 16}.${(client >> 8) & 255}.${client & 255}`,
-      ...(token && { authorization: `Bearer ${token}` }),
     }
     const response = await fetch(`${address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
     return { status: response.status, body: await response.json() }
@@ -52,18 +49,10 @@ export async function startApiSession(accounts: number): Promise<ApiSession> {
   const signUp = (email: string) =>
     post('/signup', { name: 'Ada', email, password: PASSWORD, 'confirm-password': PASSWORD })
   for (const email of emails) await signUp(email)
-  const token = String((await signUp('builder@people.example')).body.token)
-  const { id: project_id } = (await post('/project/new', { 'new-project-name': 'Bot' }, token)).body
 
   return {
     emails,
     post,
-    tryBrick: (url) => {
-      const api = { url, method: 'GET', parameters: [], headers: [] }
-      const parameters = { type: 'object', properties: [], required: [] }
-      const brick = { name: 'Orders', description: 'Tells where an order is', parameters, api }
-      return post('/project/try', { project_id, function: brick, values: {} }, token)
-    },
     stop: async () => {
       server.kill('SIGTERM')
       await new Promise((resolve) => server.once('exit', resolve))

@@ -45,7 +45,7 @@ export const longParts: readonly LongPart[] = [
   },
   {
     name: 'timings',
-    ids: 'B4, C7',
+    ids: 'B4',
     size: `${samples} samples of each case, by turns`,
     run: () => measureTimings(samples),
   },

@@ -31,13 +31,6 @@ const PAIRS: readonly Pair[] = [
       },
     ],
   },
-  {
-    name: 'refused API',
-    cases: [
-      { name: 'an inside address', call: ({ tryBrick }) => tryBrick('10.0.0.1/orders') },
-      { name: 'a port that is closed to it', call: ({ tryBrick }) => tryBrick('localhost:6379/orders') },
-    ],
-  },
 ]
 
 /** Measures each pair by turns, on a server of its own. What it finds is told, never judged: clocks differ by the hour. */

@@ -12,21 +12,23 @@ const EVERY_MS = 10 * 60 * 1000
 /** Later than the last try of any mail: no address waits longer, even where mail was turned off meanwhile. */
 const LONGEST_IN_OUTBOX_MS = 23 * 60 * 60 * 1000
 
-/** Removes what has run out, now and then, until the answer is called. */
+/** Sweeps now and then, until the answer is called. */
 export function startSweeping({ database, clock, logger }: Pick<Context, 'database' | 'clock' | 'logger'>): () => void {
-  const sweep = async () => {
-    const now = clock()
-    await deleteExpiredSessions(database, now)
-    await deleteExpiredCounters(database, now)
-    await deleteExpiredTokens(database, now)
-    await deleteMailBefore(database, new Date(now.getTime() - LONGEST_IN_OUTBOX_MS))
-    await deleteOldRequestIds(database, now)
-    await sweepTurns({ database, clock })
-    await deleteOldConversations(database, now)
-    await deleteSurplusTurns(database)
-  }
   const timer = setInterval(() => {
-    sweep().catch((error: unknown) => logger.warn({ err: error }, 'sweeping failed'))
+    sweep({ database, clock }).catch((error: unknown) => logger.warn({ err: error }, 'sweeping failed'))
   }, EVERY_MS)
   return () => clearInterval(timer)
+}
+
+/** Removes what has run out. */
+export async function sweep({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<void> {
+  const now = clock()
+  await deleteExpiredSessions(database, now)
+  await deleteExpiredCounters(database, now)
+  await deleteExpiredTokens(database, now)
+  await deleteMailBefore(database, new Date(now.getTime() - LONGEST_IN_OUTBOX_MS))
+  await deleteOldRequestIds(database, now)
+  await sweepTurns({ database, clock })
+  await deleteOldConversations(database, now)
+  await deleteSurplusTurns(database)
 }
