@@ -21,7 +21,8 @@ export function runTask(file, { install = false } = {}) {
   const child = spawn(node, [...settings, file, ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PATH: path },
+    // What was compiled once is kept, so that starting does not even load the compiler of TypeScript.
+    env: { NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'), ...process.env, PATH: path },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => {

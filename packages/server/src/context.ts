@@ -11,7 +11,7 @@ import type { LanguageModel } from './language-model/language-model.ts'
 import { createOpenAiModel } from './language-model/openai.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { createLogger } from './logger.ts'
-import { createSmtpTransport, type MailTransport } from './mail/mail-transport.ts'
+import type { MailTransport } from './mail/mail-transport.ts'
 import { measureBricks, measureModel } from './metrics/measure-ports.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { makeDataFolder, openStorage } from './open-storage.ts'
@@ -70,7 +70,7 @@ export async function createContext(config: Config, ports: Ports = {}): Promise<
     passwordHashing: ports.passwordHashing ?? createPasswordHashing(),
     languageModel: measureModel(ports.languageModel ?? openAi, metrics),
     brickCaller: measureBricks(brickCaller, metrics),
-    mailTransport: ports.mailTransport ?? openMail(config),
+    mailTransport: ports.mailTransport ?? (await openMail(config)),
     payments: ports.payments ?? (await createStripePayments({ config: config.billing, logger })),
     close: async () => {
       stopClock()
@@ -86,8 +86,11 @@ async function startClock({ storage }: Config, database: Database): Promise<Data
   return { now: systemClock, stop: () => {} }
 }
 
-function openMail({ mail: { smtpUrl, from } }: Config): MailTransport | undefined {
-  return smtpUrl === undefined ? undefined : createSmtpTransport({ smtpUrl, from })
+async function openMail({ mail: { smtpUrl, from } }: Config): Promise<MailTransport | undefined> {
+  if (smtpUrl === undefined) return undefined
+  // A large module that a server without mail need not load.
+  const { createSmtpTransport } = await import('./mail/mail-transport.ts')
+  return createSmtpTransport({ smtpUrl, from })
 }
 
 async function waitFor(milliseconds: number, signal?: AbortSignal): Promise<void> {

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { type App, createApp } from './app.ts'
 import { startBillingWork } from './billing/start-billing-work.ts'
+import { collectGarbageOfStart } from './collect-garbage.ts'
 import { type Config, loadConfig } from './config.ts'
 import { type Context, createContext } from './context.ts'
 import { startMailing } from './mail/start-mailing.ts'
@@ -51,6 +52,7 @@ async function serve(config: Config): Promise<void> {
     await context.close()
   })
   announce(config, context, app)
+  collectGarbageOfStart()
 }
 
 async function listen({ fastify }: App, { host, port }: Config): Promise<void> {
