@@ -1,10 +1,9 @@
-import { limitsOfRole } from '@bricks/contract/wire'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { queueMail } from '#mail/queue-mail.ts'
 import { insertNotice } from '#notices/notice.repository.ts'
-import { readUsage } from '#users/settings.repository.ts'
-import { lockUser, updateUser } from '#users/user.repository.ts'
+import { changeRole } from '#usage/change-role.ts'
+import { lockUser } from '#users/user.repository.ts'
 import { writePlan } from './billing-account.repository.ts'
 import type { BillingAccount } from './billing-account.ts'
 import type { BillingContext } from './billing-context.ts'
@@ -38,7 +37,7 @@ export async function settlePlan(context: SettleContext, { account, subscription
       await lockUser(transaction, userId)
       if (event && !(await insertBillingEvent(transaction, { ...event, userId, now }))) return
       if (!(await writePlan(transaction, { userId, revision, plan, now }))) throw new Overtaken()
-      if (plan.role !== account.role) await updateUser(transaction, userId, { subscribed_role: plan.role })
+      if (plan.role !== account.role) await changeRole(context, transaction, userId, { subscribed_role: plan.role })
       await followUp(context, transaction, { account, plan, now })
     })
     return true
@@ -62,15 +61,4 @@ async function followUp(
     if (await insertBillingTask(database, { kind: 'end_duplicate', subject, now })) await tell('paid_twice')
   }
   if (plan.pastDueSince && !account.pastDueSince) await tell('payment_failed')
-  if (plan.role < account.role) await tellOfPauses(database, { userId, role: plan.role, now })
-}
-
-/** Bots that the smaller plan does not serve: their owner should not learn of it from a visitor. */
-async function tellOfPauses(
-  database: Database,
-  { userId, role, now }: { userId: string; role: number; now: Date },
-): Promise<void> {
-  const { liveProjects } = await readUsage(database, userId, '')
-  if (liveProjects <= limitsOfRole(role).liveProjects) return
-  await insertNotice(database, { userId, kind: 'paused_by_plan', at: now })
 }

@@ -2,18 +2,15 @@ import { limitsOfRole } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
+import { findWarning } from '#usage/find-warning.ts'
 import { periodOf } from '#usage/period.ts'
 import { takeChat } from '#usage/usage.repository.ts'
-import type { UsageWarning } from '#usage/usage-warning.table.ts'
 import { type AdmittedCall, getServedBot } from './admit.ts'
 import type { Bot } from './bot.ts'
 import type { ChatCall, ChatContext } from './chat-context.ts'
 import { insertTurn } from './conversation-turn.repository.ts'
 import type { LiveBots } from './live-bots.ts'
 import type { OpenTurn } from './settle-turn.ts'
-
-/** The share of the month's chats at which its owner is warned. */
-const NEAR = 0.8
 
 /** As `createId` makes them; what a visitor invents instead is not taken over. */
 const ID_FORM = /^[\w-]{22}$/
@@ -69,9 +66,4 @@ async function tryReserve(
     warning: findWarning(used, limit),
     limit,
   }
-}
-
-function findWarning(used: number, limit: number): UsageWarning | undefined {
-  if (used === limit) return 'limit_reached'
-  return used === Math.ceil(limit * NEAR) ? 'limit_near' : undefined
 }

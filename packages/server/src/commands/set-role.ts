@@ -1,11 +1,16 @@
 import { ROLE_FREE, ROLE_PREMIUM, ROLE_PRO } from '@bricks/contract/wire'
-import { updateUser } from '#users/user.repository.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { changeRole } from '#usage/change-role.ts'
+import { lockUser } from '#users/user.repository.ts'
 import { type Command, UsageError } from './command.ts'
 import { getAccount } from './get-account.ts'
 
 const USAGE = 'set-role EMAIL free|pro|premium|NUMBER'
 const ROLES: Readonly<Record<string, number>> = { free: ROLE_FREE, pro: ROLE_PRO, premium: ROLE_PREMIUM }
 const HIGHEST = 100
+
+/** A command knows no mail server. */
+const TOLD_BY_NOTICE = { clock: () => new Date(), config: { mail: { smtpUrl: undefined } } }
 
 /** Grants a role; a subscription may still raise it, never lower it. */
 export const setRole: Command = {
@@ -14,7 +19,10 @@ export const setRole: Command = {
     const role = word === undefined ? undefined : parseRole(word)
     if (!email || role === undefined || rest.length > 0) throw new UsageError(`Usage: ${USAGE}`)
     const { id } = await getAccount(database, email)
-    await updateUser(database, id, { granted_role: role })
+    await inTransaction(database, async (transaction) => {
+      await lockUser(transaction, id)
+      await changeRole(TOLD_BY_NOTICE, transaction, id, { granted_role: role })
+    })
     return [{ email, role }]
   },
 }

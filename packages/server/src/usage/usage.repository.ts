@@ -63,6 +63,11 @@ export async function claimWarning(
   return claimed !== undefined
 }
 
+/** From now on the month is warned of as if it had not been. */
+export async function forgetWarnings(database: Database, { userId, period }: UsageKey): Promise<void> {
+  await database.deleteFrom('usage_warnings').where('user_id', '=', userId).where('period', '=', period).execute()
+}
+
 /** Gives one chat back. Whoever calls sees to it that each is given back once at most. */
 export async function giveBackChat(database: Database, { userId, period }: UsageKey): Promise<void> {
   await database

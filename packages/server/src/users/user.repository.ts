@@ -56,6 +56,16 @@ export async function updateUser(database: Database, id: string, changes: Change
   await database.updateTable('users').set(changes).where('id', '=', id).execute()
 }
 
+/** 0 for an account that is gone. */
+export async function readRole(database: Database, id: string): Promise<number> {
+  const row = await database
+    .selectFrom('users')
+    .select(['granted_role', 'subscribed_role'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? roleInForce(row.granted_role, row.subscribed_role) : 0
+}
+
 export async function confirmUser(database: Database, id: string, now: Date): Promise<void> {
   await database
     .updateTable('users')
