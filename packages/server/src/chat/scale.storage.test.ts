@@ -12,6 +12,7 @@ const DOCUMENT = process.env.SCALE_DOCUMENT
 const CHATS = 50
 const TIMEOUT = 60_000 + TURNS
 
+type Plan = { sql: string; plan: string }
 type Statement = { sql: string; parameters: readonly unknown[]; milliseconds: number }
 
 const isPostgres = inject('engine') === 'postgres'
@@ -38,10 +39,10 @@ test.runIf(isPostgres)(
     const empty = await measureChats()
     await fillWithTurns(databaseUrl(), TURNS)
     const full = await measureChats()
-    const plans: string[] = []
+    const plans: Plan[] = []
     for (const { sql, parameters } of lastChat()) {
       const plan = await explain(sql, parameters)
-      plans.push(plan)
+      plans.push({ sql, plan })
       // A table of one row may be read as it is; here each holds those of everybody else.
       expect(plan, sql).not.toMatch(/Seq Scan on (users|projects|conversation|usage|throttle|brick|project_versions)/)
     }
@@ -108,19 +109,22 @@ async function bytesOfTurn(): Promise<number> {
 interface Measured {
   empty: ReadonlyMap<string, number>
   full: ReadonlyMap<string, number>
-  plans: readonly string[]
+  plans: readonly Plan[]
   bytes: number
+}
+
+function nameOf(sql: string): string {
+  return `\`${sql.slice(0, 60).replaceAll('|', '')} ...\``
 }
 
 function report(file: string, { empty, full, plans, bytes }: Measured): void {
   const document = readFileSync(file, 'utf8')
   const [start, end] = ['<!-- figures: written by npm run test:long -->', '<!-- end of figures -->']
-  const rows = [...full].map(([sql, after], index) => {
-    const [before, name] = [empty.get(sql) ?? Number.NaN, sql.slice(0, 70).replaceAll('|', '')]
-    return `| ${index + 1} | \`${name} ...\` | ${before.toFixed(2)} ms | ${after.toFixed(2)} ms |`
-  })
-  const table = ['| | statement | empty | full |', '| --- | --- | --- | --- |', ...rows].join('\n')
-  const shown = plans.map((plan, index) => `Statement ${index + 1}:\n\n${plan.replaceAll(/^/gm, '    ')}`).join('\n\n')
+  const rows = [...full].map(
+    ([sql, after]) => `| ${nameOf(sql)} | ${(empty.get(sql) ?? Number.NaN).toFixed(2)} ms | ${after.toFixed(2)} ms |`,
+  )
+  const table = ['| statement | empty | full |', '| --- | --- | --- |', ...rows].join('\n')
+  const shown = plans.map(({ sql, plan }) => `${nameOf(sql)}:\n\n${plan.replaceAll(/^/gm, '    ')}`).join('\n\n')
   const told = `${TURNS.toLocaleString('en')} turns of ${bytes} bytes each, with their conversations, calls and indexes; medians of ${CHATS} chats.\n\n${table}\n\n${shown}`
   const [before, rest = ''] = document.split(start)
   writeFileSync(file, `${before}${start}\n\n${told}\n\n${end}${rest.split(end)[1] ?? ''}`)
