@@ -19,7 +19,7 @@ export function mount(options: ChatOptions, loadPanel: () => Promise<Panel>, nat
   const key = storageKey(project, 'config')
   const known = (readStored(key) ?? {}) as Handover['known']
   const launcher = mode === 'bubble' ? createLauncher(root) : undefined
-  const wait = launcher && whenNear(launcher, () => loadPanel().catch(() => {}))
+  const wait = launcher && whenNear(launcher, () => run('draw'))
   let loading: Promise<ChatHandle | undefined> | undefined
 
   const paint = ({ name = '', appearance = {} }: Handover['known']) => {

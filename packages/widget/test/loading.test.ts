@@ -61,6 +61,22 @@ it('fetches one script and one small JSON before it is touched, and the panel wh
   await close()
 })
 
+it('is drawn when the pointer nears, so that a click only shows it, and knows nobody until a message is sent', async () => {
+  const { page, complaints, close } = await stage.visit({ body: stage.tag() })
+  await page.locator('.launcher').hover()
+  await page.locator('textarea').waitFor({ state: 'attached' })
+  expect(await page.locator('textarea').isVisible()).toBe(false)
+  const keys = () => page.evaluate(() => Object.keys(localStorage).map((key) => key.replace('bricks:v1:P1:', '')))
+  expect(await keys()).not.toContain('visitor')
+  await page.locator('.launcher').click()
+  await page.getByPlaceholder('Type a message...').fill('Where is A17?')
+  await page.keyboard.press('Enter')
+  await page.locator('strong', { hasText: 'out for delivery' }).waitFor()
+  expect(await keys()).toContain('visitor')
+  expect(complaints).toEqual([])
+  await close()
+})
+
 it('takes the focus when it is opened, gives it back on Escape, and leaves it alone when it opens by itself', async () => {
   const { page, close } = await stage.visit({ body: `<input autofocus>${stage.tag()}` })
   await page.getByRole('button', { name: 'Chat Parcel helper' }).click()

@@ -4,9 +4,8 @@ import type { ElementPath } from './subject.ts'
 
 declare global {
   interface Window {
-    /** Milliseconds since the navigation began, or since the press. */
+    /** Milliseconds since the navigation began, or since the click. */
     launcherMs?: number
-    pressedMs?: number
     typingMs?: number
   }
 }
@@ -17,7 +16,7 @@ export function locate(page: Page, path: ElementPath): Locator {
 
 type Watched = { launcher: ElementPath | undefined; input: ElementPath }
 
-/** Notes, frame by frame, when the launcher stands there, and when one can type after it was pressed. */
+/** Notes, frame by frame, when the launcher stands there, and when one can type after it was clicked. */
 export async function watchElements(context: BrowserContext, watched: Watched): Promise<void> {
   await context.addInitScript(({ launcher, input }: Watched) => {
     const isThere = (path: readonly string[]) => {
@@ -38,16 +37,11 @@ export async function watchElements(context: BrowserContext, watched: Watched): 
     watch(launcher ?? input, () => {
       window.launcherMs = performance.now()
     })
-    addEventListener(
-      'pointerdown',
-      () => {
-        const pressedMs = performance.now()
-        window.pressedMs ??= pressedMs
-        watch(input, () => {
-          window.typingMs ??= performance.now() - pressedMs
-        })
-      },
-      true,
-    )
+    const press = ({ timeStamp }: Event) => {
+      watch(input, () => {
+        window.typingMs ??= performance.now() - timeStamp
+      })
+    }
+    addEventListener('click', press, true)
   }, watched)
 }

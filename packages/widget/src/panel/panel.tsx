@@ -13,12 +13,18 @@ export function openPanel({ root, options, natives, known, config, launcher, lan
   if (Object.isFrozen(Object.prototype)) throw new Error('Object.prototype is frozen.')
   const { server, project, mode = 'bubble', colorScheme, locale } = options
   let named = options.visitor
-  const anonymous = rememberedVisitor(project)
+  let anonymous: string | undefined
+  // Not before a message is sent: the chat is drawn for whoever only comes near.
+  const visitor = () => {
+    if (named) return named
+    anonymous ??= rememberedVisitor(project)
+    return anonymous
+  }
   const source = createLiveSource({
     server,
     project,
     config: { name: '', ...known },
-    visitor: () => named || anonymous,
+    visitor,
     natives,
   })
   // The first time, and then the focus stays where it is.
