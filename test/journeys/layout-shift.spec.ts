@@ -6,7 +6,17 @@ import { delayData, readShifts, watchShifts } from './layout-shift.ts'
 import { signIn } from './steps/sign-in.ts'
 
 const DATA_DELAY_MS = 300
-const PUBLIC = ['/', '/plans', '/contact', '/terms', '/privacy', '/signin', '/signup']
+const PUBLIC = [
+  '/',
+  '/plans',
+  '/contact',
+  '/terms',
+  '/privacy',
+  '/signin',
+  '/signup',
+  '/reset-password',
+  '/confirm-email',
+]
 
 for (const width of [390, 1280]) {
   test(`layout shift: nothing moves by itself at ${width} pixels`, async ({ page, context, product }) => {

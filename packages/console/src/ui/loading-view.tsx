@@ -5,7 +5,8 @@ import { Spinner } from '#ui/spinner.tsx'
 export function LoadingView() {
   return (
     <div className="grid min-h-dvh place-items-center">
-      <div className="flex flex-col items-center gap-4">
+      {/* As high as both from the first byte on: a page is painted before its last has come. */}
+      <div className="flex h-18 flex-col items-center gap-4">
         <BrickMark className="size-10" />
         <Spinner label="Loading" />
       </div>

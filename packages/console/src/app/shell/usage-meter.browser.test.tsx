@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openPage } from '#test/open-page.tsx'
+import { SETTINGS, USER } from '#test/sample-data.ts'
+
+test.each([
+  ['Free', 0, 0],
+  ['Pro', 8, 10],
+])('the usage meter of a %s plan has its height before it is known what was used', async (_plan, role, limit) => {
+  await page.viewport(1280, 860)
+  const usage = { ...SETTINGS.usage, live_projects: { used: 0, limit } }
+  let answer = () => {}
+  const waits = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const getSettings = () => waits.then(() => ({ ...SETTINGS, role, usage }))
+  await openPage('/dashboard', { api: { getUser: () => ({ ...USER, role }), getSettings } })
+  await expect.poll(() => document.querySelector('meter')).not.toBeNull()
+  const measure = () => document.querySelector('meter')?.parentElement?.getBoundingClientRect().height
+  const before = measure()
+  answer()
+  await expect.element(page.getByText('Chats this month')).toBeVisible()
+  expect(page.getByText('Live Bricks').elements()).toHaveLength(limit > 0 ? 1 : 0)
+  expect(measure()).toBe(before)
+})
