@@ -33,7 +33,7 @@ afterEach(() => {
 
 test('what comes at once is committed once, and answered after that', async () => {
   await Promise.all(['one', 'two', 'three'].map((text) => note(text).then(() => events.push(`answered ${text}`))))
-  expect(events.filter((event) => !event.includes('turn'))).toEqual([
+  expect(events.filter((event) => !/turn|synced/.test(event))).toEqual([
     'begin immediate',
     'commit',
     'answered one',
@@ -89,15 +89,34 @@ test('nobody is answered before the disk is done, and what comes meanwhile is co
     events.push(`answered ${text}`)
   })
   for (let turn = 0; turn < 12; turn++) await new Promise(setImmediate)
-  expect(events.filter((event) => !event.includes('turn'))).toEqual(['begin immediate', 'commit', 'begin immediate'])
+  expect(events.filter((event) => !/turn|synced/.test(event))).toEqual(['begin immediate', 'commit', 'begin immediate'])
   slow.resolve()
   await Promise.all(answers)
-  expect(events.filter((event) => !event.includes('turn')).slice(3)).toEqual([
+  expect(events.filter((event) => !/turn|synced/.test(event)).slice(3)).toEqual([
     'commit',
     'answered one',
     'answered two',
     'answered three',
   ])
+})
+
+test('who is content with being seen does not wait for the disk, and who comes next is not on the disk without it', async () => {
+  const slow = Promise.withResolvers<void>()
+  disk = slow.promise
+  const turn = await groups.open()
+  turn.query(insert('one'))
+  await turn.show()
+  expect(listNotes()).toEqual(['one'])
+  expect(events).not.toContain('synced')
+  const kept = note('two')
+  while (events.filter((event) => event === 'commit').length < 2) await new Promise(setImmediate)
+  const third = await groups.open()
+  third.query(insert('three'))
+  await third.show()
+  expect(listNotes()).toEqual(['one', 'two', 'three'])
+  slow.resolve()
+  await kept
+  expect(events.filter((event) => event === 'synced')).toHaveLength(1)
 })
 
 test('a disk that fails fails those before it and those who may have seen them; then the log begins anew', async () => {
@@ -137,6 +156,7 @@ function execute(sql: string): void {
 async function sync(): Promise<void> {
   await disk
   await writer.sync()
+  events.push('synced')
 }
 
 async function note(text: string): Promise<void> {

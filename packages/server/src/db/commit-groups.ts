@@ -4,14 +4,19 @@ import type { WrittenFile } from './sqlite-file.ts'
 
 export interface Turn {
   query<Row>(query: CompiledQuery): QueryResult<Row>
-  /** Ends the turn. Resolves once the common commit is durable. */
+  /** Ends the turn. Resolves once the common commit is on the disk. */
   keep(): Promise<void>
+  /** Ends the turn. Resolves once others see what it wrote; the end of the machine may take it back. */
+  show(): Promise<void>
   undo(): Promise<void>
 }
 
 interface Group {
-  committed: PromiseWithResolvers<void>
-  /** To be committed as soon as nobody has a turn and the disk is free. */
+  shown: PromiseWithResolvers<void>
+  durable: PromiseWithResolvers<void>
+  /** Whether anyone wants it on the disk. */
+  needsDisk: boolean
+  /** To be committed as soon as nobody has a turn and, if it needs the disk, that is free. */
   isDue: boolean
   failure: { error: unknown } | undefined
 }
@@ -20,7 +25,7 @@ interface Group {
  * Transactions on one file, one after the other, that share a commit: all that come in one turn of the event loop, and all
  * that come while the disk is at work for those before. Each has a savepoint of its own, so that one that fails is undone
  * alone. None is answered, not even one that failed, before what it may have seen of the others is durable; where that cannot
- * be done all of them fail.
+ * be done all of them fail. Only those that ask to be `shown` are answered earlier.
  */
 export class CommitGroups {
   readonly #file: WrittenFile
@@ -65,8 +70,10 @@ export class CommitGroups {
     if (this.#isLogDoubtful) this.#leaveLog()
     // A transaction that reads before it writes could otherwise fail at its first write.
     this.#file.execute('begin immediate')
-    const group: Group = { committed: Promise.withResolvers(), isDue: false, failure: undefined }
-    group.committed.promise.catch(() => {})
+    const [shown, durable] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const group: Group = { shown, durable, needsDisk: false, isDue: false, failure: undefined }
+    shown.promise.catch(() => {})
+    durable.promise.catch(() => {})
     setImmediate(() => {
       group.isDue = true
       this.#commitIfFree()
@@ -82,12 +89,20 @@ export class CommitGroups {
         this.#fail(group, error)
       }
       this.#endTurn()
-      return group.committed.promise
+    }
+    const endOnDisk = (statements: string[]) => {
+      group.needsDisk = true
+      end(statements)
+      return group.durable.promise
     }
     return {
       query: (query) => this.#queryIn(group, query),
-      keep: () => end(['release turn']),
-      undo: () => end(['rollback to turn', 'release turn']),
+      keep: () => endOnDisk(['release turn']),
+      show: () => {
+        end(['release turn'])
+        return group.shown.promise
+      },
+      undo: () => endOnDisk(['rollback to turn', 'release turn']),
     }
   }
 
@@ -112,7 +127,8 @@ export class CommitGroups {
   }
 
   #commitIfDue(): void {
-    if (this.#group?.isDue && this.#syncsRunning === 0) this.#commit()
+    if (!this.#group?.isDue) return
+    if (this.#syncsRunning === 0 || !this.#group.needsDisk) this.#commit()
   }
 
   #commit(): void {
@@ -121,19 +137,20 @@ export class CommitGroups {
     try {
       this.#file.execute('commit')
       this.#group = undefined
-      void this.#sync(group)
+      group.shown.resolve()
+      if (group.needsDisk) void this.#sync(group)
     } catch (error) {
       this.#fail(group, error)
     }
   }
 
-  async #sync({ committed }: Group): Promise<void> {
+  async #sync({ durable }: Group): Promise<void> {
     this.#syncsRunning += 1
     try {
       await this.#file.sync()
-      committed.resolve()
+      durable.resolve()
     } catch (error) {
-      committed.reject(error)
+      durable.reject(error)
       this.#isLogDoubtful = true
       // It may have seen what is now in doubt.
       if (this.#group) this.#fail(this.#group, error)
@@ -151,7 +168,8 @@ export class CommitGroups {
 
   #fail(group: Group, error: unknown): void {
     group.failure = { error }
-    group.committed.reject(error)
+    group.shown.reject(error)
+    group.durable.reject(error)
     this.#group = undefined
     try {
       if (this.#file.isInTransaction()) this.#file.execute('rollback')

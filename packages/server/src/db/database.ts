@@ -9,6 +9,9 @@ export type Database = Kysely<Tables>
 /** Where the data lives: a file for SQLite, or the address of a Postgres. */
 export type DatabaseLocation = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
 
+/** Counts of a minute or a day: should the machine itself fail, the last of them may be lost. */
+const FLEETING: readonly (keyof Tables)[] = ['throttle_counters']
+
 export interface DatabaseOptions {
   /** Called when an idle connection breaks, which is no query's failure. */
   onConnectionError?: (error: Error) => void
@@ -21,6 +24,8 @@ export interface DatabaseOptions {
 /** Opens the database without touching its tables: `migrate` brings those up to date. */
 export function openDatabase(location: DatabaseLocation, options: DatabaseOptions = {}): Database {
   const dialect =
-    location.engine === 'sqlite' ? createSqliteDialect(location.file) : createPostgresDialect(location.url, options)
+    location.engine === 'sqlite'
+      ? createSqliteDialect(location.file, FLEETING)
+      : createPostgresDialect(location.url, options)
   return new Kysely<Tables>({ dialect, log: options.log })
 }

@@ -1,9 +1,9 @@
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import { SqliteDriver } from './sqlite-driver.ts'
 
-export function createSqliteDialect(path: string): Dialect {
+export function createSqliteDialect(path: string, fleeting: readonly string[]): Dialect {
   return {
-    createDriver: () => new SqliteDriver(path),
+    createDriver: () => new SqliteDriver(path, fleeting),
     createAdapter: () => new ManyCallersAdapter(),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (database) => new SqliteIntrospector(database),

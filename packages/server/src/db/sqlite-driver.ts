@@ -14,15 +14,19 @@ import { openForReading, openForWriting, type SqliteFile, type WrittenFile } fro
 /** Two connections to one file: transactions and changes take turns on one, all other reading is done on the other and waits for nobody. */
 export class SqliteDriver implements Driver {
   readonly #path: string
+  readonly #fleeting: ReadonlySet<string>
   #files: Files | undefined
 
-  constructor(path: string) {
+  /** `fleeting`: tables into which may be inserted without waiting for the disk. */
+  constructor(path: string, fleeting: readonly string[]) {
     this.#path = path
+    this.#fleeting = new Set(fleeting)
   }
 
   async init(): Promise<void> {
     const writer = openForWriting(this.#path)
-    this.#files = { writer, reader: openForReading(this.#path), groups: new CommitGroups(writer) }
+    const reader = openForReading(this.#path)
+    this.#files = { writer, reader, groups: new CommitGroups(writer), fleeting: this.#fleeting }
   }
 
   async acquireConnection(): Promise<SqliteConnection> {
@@ -57,6 +61,7 @@ interface Files {
   writer: WrittenFile
   reader: SqliteFile
   groups: CommitGroups
+  fleeting: ReadonlySet<string>
 }
 
 /** What one query or one transaction is run on. */
@@ -80,10 +85,10 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { writer, reader, groups } = this.#files
+    const { writer, reader, groups, fleeting } = this.#files
     if (this.#turn) return this.#turn.query(query)
     if (SelectQueryNode.is(query.query)) return reader.query(query)
-    if (isChange(query)) return changeInGroup(groups, query)
+    if (isChange(query)) return changeInGroup(groups, query, isInsertInto(fleeting, query) ? 'show' : 'keep')
     return groups.runApart(() => writer.query(query))
   }
 
@@ -97,10 +102,18 @@ function isChange({ query }: CompiledQuery): boolean {
   return InsertQueryNode.is(query) || UpdateQueryNode.is(query) || DeleteQueryNode.is(query)
 }
 
-async function changeInGroup<Row>(groups: CommitGroups, query: CompiledQuery): Promise<QueryResult<Row>> {
+function isInsertInto(tables: ReadonlySet<string>, { query }: CompiledQuery): boolean {
+  return InsertQueryNode.is(query) && query.into !== undefined && tables.has(query.into.table.identifier.name)
+}
+
+async function changeInGroup<Row>(
+  groups: CommitGroups,
+  query: CompiledQuery,
+  how: 'keep' | 'show',
+): Promise<QueryResult<Row>> {
   const turn = await groups.open()
   const result = await queryOrUndo<Row>(turn, query)
-  await turn.keep()
+  await turn[how]()
   return result
 }
 
