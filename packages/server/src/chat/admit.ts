@@ -26,7 +26,7 @@ export async function admitCall(context: ChatContext, liveBots: LiveBots, call: 
   const draft = user && (await findDraftBot(context, { projectId: body.project_id, userId: user.id }))
   const bot = draft ?? (await getServedBot(liveBots, body.project_id))
   const isTest = draft !== undefined
-  if (!isTest) checkOrigin(call.origin, bot.sharing.origins, listOwnOrigins(context.config))
+  if (!isTest) checkOrigin(call.origin, bot.sharing.origins, () => listOwnOrigins(context.config))
   const messages = trimHistory(body.messages)
   const visitor = { id: body.visitor, address: call.address, limits: bot.sharing.limits }
   const knock = { projectId: bot.projectId, requestId: body.request_id, ...(!isTest && { visitor }) }
