@@ -24,8 +24,8 @@ test('delete-account: Deactivate leads to the landing page, ends the live bot, a
   await page.getByRole('button', { name: 'Delete account' }).click()
   await expect(dialog.getByRole('link', { name: 'Log out' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
-  await page.waitForURL((url) => url.pathname === '/')
-  await expect(page.getByRole('link', { name: 'Get started' }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /chatbot/i })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/')
   expect(await page.evaluate('localStorage.getItem("token")')).toBeNull()
 
   expectError(/401 \(Unauthorized\).*api\/login/)

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 const TOKEN_KEY = 'token'
 const RESUME_KEY = 'resume-asked'
 const listeners = new Set<() => void>()
+let farewell: string | undefined
 
 /** The stored session, or null when signed out. */
 export function readToken(): string | null {
@@ -11,6 +12,7 @@ export function readToken(): string | null {
 
 export function storeToken(token: string): void {
   sessionStorage.removeItem(RESUME_KEY)
+  farewell = undefined
   localStorage.setItem(TOKEN_KEY, token)
   tellListeners()
 }
@@ -18,6 +20,15 @@ export function storeToken(token: string): void {
 export function removeToken(): void {
   localStorage.removeItem(TOKEN_KEY)
   tellListeners()
+}
+
+/** Where whoever has no account any more is led from the pages of the signed-in, in place of signing in. */
+export function readFarewell(): string | undefined {
+  return farewell
+}
+
+export function noteFarewell(path: string): void {
+  farewell = path
 }
 
 /** Follows the token in this tab and in the others. Prerendered pages are those of a signed-out visitor. */

@@ -1,4 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { readFarewell } from '#api/session.ts'
 import { useSession } from '#api/user.ts'
 import { ResumeQuestion } from '#app/shell/resume-question.tsx'
 import { Shortcuts } from '#app/shell/shortcuts.tsx'
@@ -11,7 +12,7 @@ export default function RequireUser() {
   const { user, isPending } = useSession()
   const { pathname, search } = useLocation()
   if (isPending) return <LoadingView />
-  if (!user) return <Navigate to={signInPath(pathname + search)} replace />
+  if (!user) return <Navigate to={readFarewell() ?? signInPath(pathname + search)} replace />
   return (
     <>
       <Outlet />

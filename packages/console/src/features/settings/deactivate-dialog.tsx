@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from 'react-router-dom'
 import { findErrorText } from '#api/error-texts.ts'
+import { noteFarewell } from '#api/session.ts'
 import { deleteAccountMutation } from '#api/settings.ts'
 import { endSession } from '#api/user.ts'
 import { PAGES } from '#pages.ts'
@@ -10,12 +10,11 @@ import Dialog from '#ui/dialog-panel.tsx'
 import { FormError } from '#ui/form-error.tsx'
 
 export default function DeactivateDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const navigate = useNavigate()
   const deactivate = useMutation({
     ...deleteAccountMutation,
-    // Leave first, and at once: a page for the signed-in that is still drawn would send whoever is signed out to sign in.
-    onSuccess: async (_nothing, _variables, _result, { client }) => {
-      await navigate(PAGES.landing.path, { flushSync: true })
+    // The page that is left is still drawn while the next one comes: it decides where its visitor goes.
+    onSuccess: (_nothing, _variables, _result, { client }) => {
+      noteFarewell(PAGES.landing.path)
       endSession(client)
     },
   })

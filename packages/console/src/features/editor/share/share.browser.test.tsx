@@ -58,3 +58,22 @@ test('a line that names no web site is not saved', async () => {
   await expect.element(dialog.getByText('“https://:80” names no web site.')).toBeVisible()
   expect(api.calls.some(({ name }) => name === 'shareProject')).toBe(false)
 })
+
+test('what one visitor may send in a minute is set for the project, and an empty field takes the server’s own limit', async () => {
+  const { api } = await openShare({ shareProject: ({ body }: { body: object }) => body })
+  await show('Sites and texts')
+  const visitor = dialog.getByLabelText('Messages a minute from one visitor')
+  const address = dialog.getByLabelText('Messages a minute from one address')
+  await userEvent.fill(visitor, '3')
+  await userEvent.type(address, '-99999x')
+  await expect.element(address).toHaveValue('10000')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await expect.element(dialog.getByRole('button', { name: 'Saved.' })).toBeDisabled()
+  await userEvent.clear(address)
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await expect.element(dialog.getByRole('button', { name: 'Saved.' })).toBeDisabled()
+  expect(api.calls.filter(({ name }) => name === 'shareProject').map(({ body }) => body)).toMatchObject([
+    { limits: { per_visitor: 3, per_address: 10_000 } },
+    { limits: { per_visitor: 3, per_address: 0 } },
+  ])
+})
