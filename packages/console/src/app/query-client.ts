@@ -15,6 +15,8 @@ function createQueryClient(): QueryClient {
         staleTime: FRESH_MS,
         retry: (failures, error) => !(error instanceof ApiError) && failures < MOST_RETRIES,
       },
+      // Without a network what was asked for fails and says so. It never waits, to be done when nobody expects it any more.
+      mutations: { networkMode: 'always' },
     },
   })
 }

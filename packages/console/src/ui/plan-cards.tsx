@@ -9,6 +9,11 @@ interface PlanCardsProps {
   heading?: ReactNode
 }
 
+const GRIDS: Record<number, string> = {
+  2: 'grid gap-4 sm:grid-cols-2',
+  3: 'grid gap-4 lg:grid-cols-3',
+}
+
 /** What the plans cost, by month or by year. */
 export function PlanCards({ plans, heading }: PlanCardsProps) {
   const [frequency, setFrequency] = useState<Frequency>('monthly')
@@ -18,7 +23,7 @@ export function PlanCards({ plans, heading }: PlanCardsProps) {
         {heading}
         <Segmented label="Payment frequency" options={FREQUENCIES} value={frequency} onChange={setFrequency} />
       </div>
-      <ul className={plans.length === 3 ? 'grid gap-4 lg:grid-cols-3' : 'grid gap-4 sm:grid-cols-2'}>
+      <ul className={GRIDS[plans.length]}>
         {plans.map((plan) => (
           <li key={plan}>
             <PlanCard tier={PLAN_TIERS[plan]} frequency={frequency} />

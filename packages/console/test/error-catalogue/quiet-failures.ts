@@ -40,7 +40,7 @@ export const QUIET_FAILURES: readonly Failure[] = [
     condition: 'status 429',
     options: { api: { chatStreamed: () => refuse('chat_limit_reached') } },
     meets: async () => {
-      await expect.element(person.dialog('Plan limit').getByRole('link', { name: 'Get plan Pro' })).toBeVisible()
+      await expect.element(person.dialog('Plan limit').getByRole('link', { name: 'Get plan Premium' })).toBeVisible()
       expect(says('alert')).toEqual([])
     },
   },

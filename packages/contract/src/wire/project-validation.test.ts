@@ -33,6 +33,21 @@ describe('the dialogs', () => {
     })
   })
 
+  it('want the penalties and the temperature in steps of 0.01', () => {
+    const base = {
+      name: 'n',
+      model: 'm',
+      max_tokens: 1,
+      temperature: 0.555,
+      frequency_penalty: 0.29,
+      presence_penalty: 2,
+    }
+    expect(checkBaseSettings(base)).toEqual({ temperature: 'Choose a number in steps of 0.01.' })
+    for (let hundredth = 0; hundredth <= 200; hundredth += 1) {
+      expect(checkBaseSettings({ ...base, temperature: Number((hundredth / 100).toFixed(2)) })).toEqual({})
+    }
+  })
+
   it('want a model', () => {
     const base = { name: 'n', model: '', max_tokens: 2048, temperature: 2, frequency_penalty: 0, presence_penalty: 0 }
     expect(checkBaseSettings(base)).toEqual({ model: 'Please select a GPT model' })

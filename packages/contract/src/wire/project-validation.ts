@@ -69,8 +69,11 @@ function checkName(name: string, usedNames: readonly string[]): string | undefin
 }
 
 function checkSampling(value: number): string | undefined {
-  const { least, most } = LIMITS.sampling
-  return value >= least && value <= most ? undefined : `Choose a number from ${least} to ${most}.`
+  const { least, most, step } = LIMITS.sampling
+  if (!(value >= least && value <= most)) return `Choose a number from ${least} to ${most}.`
+  // Steps are counted, since decimal fractions cannot be divided exactly.
+  const steps = value / step
+  return Math.abs(steps - Math.round(steps)) < 1e-6 ? undefined : `Choose a number in steps of ${step}.`
 }
 
 function withoutEmpty<Field extends string>(errors: Record<Field, string | undefined>): Partial<Record<Field, string>> {

@@ -5,8 +5,13 @@ import { PlanLimitDialog } from '#ui/plan/plan-limit-dialog.tsx'
 import { SetKeyDialog } from '#ui/plan/set-key-dialog.tsx'
 import { UpgradeDialog } from '#ui/upgrade-dialog.tsx'
 
+interface DeployDialogsProps {
+  deploying: Deploying
+  role: number
+}
+
 /** What a press on Deploy came to. */
-export function DeployDialogs({ deploying: { outcome, close } }: { deploying: Deploying }) {
+export function DeployDialogs({ deploying: { outcome, close }, role }: DeployDialogsProps) {
   return (
     <>
       <DeployedDialog project={outcome?.kind === 'deployed' ? outcome.project : undefined} onClose={close} />
@@ -16,6 +21,7 @@ export function DeployDialogs({ deploying: { outcome, close } }: { deploying: De
         text="Deploying Bricks is part of these plans. Your project stays as it is, and can be tested at any time."
       />
       <PlanLimitDialog
+        role={role}
         open={outcome?.kind === 'limit'}
         text={outcome?.kind === 'limit' ? outcome.text : ''}
         onClose={close}

@@ -33,6 +33,12 @@ describe('the draft', () => {
     expect(editDraft(removed, { type: 'function-restored', connected, at: 0 })).toEqual(two)
   })
 
+  it('does not restore a brick that came back by itself', () => {
+    const two = startEditing({ ...PROJECT, functions: [...PROJECT.functions, connected] })
+    const discarded = editDraft(editDraft(two, { type: 'function-removed', id: 'b1' }), { type: 'discarded' })
+    expect(editDraft(discarded, { type: 'function-restored', connected, at: 0 })).toEqual(two)
+  })
+
   it('takes what the server made of a save', () => {
     const edited = editDraft(startEditing(PROJECT), { type: 'base-edited', base })
     const project = { ...PROJECT, name: 'Another name', revision: PROJECT.revision + 1 }

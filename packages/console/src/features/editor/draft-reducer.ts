@@ -43,7 +43,7 @@ export function editDraft(state: EditorState, action: EditorAction): EditorState
         draft.functions.filter(({ id }) => id !== action.id),
       )
     case 'function-restored':
-      return withFunctions(state, draft.functions.toSpliced(action.at, 0, action.connected))
+      return restoreFunction(state, action)
     case 'saved':
       return isSameDraft(draft, action.sent) ? startEditing(action.project) : { ...state, saved: action.project }
     case 'refetched':
@@ -65,6 +65,13 @@ function takeNews(state: EditorState, project: Project): EditorState {
 
 function withFunctions(state: EditorState, functions: ConnectedFunction[]): EditorState {
   return { ...state, draft: { ...state.draft, functions } }
+}
+
+/** One that is back already, since the edits were discarded, is not there twice. */
+function restoreFunction(state: EditorState, { connected, at }: { connected: ConnectedFunction; at: number }) {
+  const { functions } = state.draft
+  if (functions.some(({ id }) => id === connected.id)) return state
+  return withFunctions(state, functions.toSpliced(at, 0, connected))
 }
 
 function putFunction(functions: readonly ConnectedFunction[], connected: ConnectedFunction): ConnectedFunction[] {

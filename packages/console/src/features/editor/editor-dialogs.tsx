@@ -1,4 +1,5 @@
 import type { ConnectedFunction } from '@bricks/contract'
+import { ROLE_PRO } from '@bricks/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '#api/config.ts'
 import { BrickLimitDialog } from '#features/editor/brick-limit-dialog.tsx'
@@ -65,6 +66,7 @@ export function EditorDialogs({ editing, saving, deploying, role, dialog, onChan
       <UpgradeDialog
         open={isOpen('premium')}
         onClose={close}
+        role={Math.max(role, ROLE_PRO)}
         text="Versions, export and import are part of the Premium plan."
       />
       <VersionsDialog
@@ -74,11 +76,11 @@ export function EditorDialogs({ editing, saving, deploying, role, dialog, onChan
         onRestored={(project) => takeOver(editing, project, 'The version is in the draft now.')}
       />
       <PublishDialog open={isOpen('publish')} project={saved} onClose={close} />
-      <BrickLimitDialog open={isOpen('brick-limit')} saving={saving} onClose={close} />
+      <BrickLimitDialog open={isOpen('brick-limit')} saving={saving} role={role} onClose={close} />
       <ShareDialog open={isOpen('share')} project={saved} onClose={close} />
       <UndeployDialog open={isOpen('undeploy')} project={saved} onClose={close} />
       <DeleteDialog open={isOpen('delete')} project={saved} onClose={close} />
-      <DeployDialogs deploying={deploying} />
+      <DeployDialogs deploying={deploying} role={role} />
       <ConflictDialog editing={editing} saving={saving} />
     </>
   )

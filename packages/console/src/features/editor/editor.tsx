@@ -29,7 +29,9 @@ export function Editor({ project, role }: { project: Project; role: number }) {
 
   const addFunction = () => {
     const { bricks } = limitsOfRole(role)
-    setDialog({ kind: bricks !== null && draft.functions.length >= bricks ? 'brick-limit' : 'connect' })
+    // What a former plan allowed may be replaced, one by one.
+    const most = bricks === null ? Number.POSITIVE_INFINITY : Math.max(bricks, saved.functions.length)
+    setDialog({ kind: draft.functions.length >= most ? 'brick-limit' : 'connect' })
   }
   const removeFunction = (connected: ConnectedFunction) => {
     const at = draft.functions.indexOf(connected)

@@ -19,6 +19,7 @@ interface FunctionsSectionProps {
 /** The APIs the bot may call, and the way to try it out. */
 export function FunctionsSection({ projectId, functions, unsaved, onAdd, onEdit, onRemove }: FunctionsSectionProps) {
   const [wasBlocked, setWasBlocked] = useState(false)
+  if (wasBlocked && !unsaved) setWasBlocked(false)
   return (
     <section aria-labelledby="functions-heading" className="min-w-0">
       <header className="mb-4 flex items-start justify-between gap-4">
@@ -42,7 +43,7 @@ export function FunctionsSection({ projectId, functions, unsaved, onAdd, onEdit,
           Test
         </a>
       </header>
-      {wasBlocked && unsaved && (
+      {wasBlocked && (
         <Notice tone="warning" role="alert" className="mb-4">
           {MESSAGES.unsavedTest}
         </Notice>

@@ -1,9 +1,9 @@
 import type { Project } from '@bricks/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { findErrorCode } from '#api/api-error.ts'
 import { projectQuery, updateProjectMutation } from '#api/projects.ts'
-import type { Draft } from '#features/editor/draft.ts'
+import { type Draft, isSameDraft } from '#features/editor/draft.ts'
 import type { Editing } from '#features/editor/use-editing.ts'
 
 export interface Saving {
@@ -18,10 +18,16 @@ export interface Saving {
 }
 
 /** Sends the draft with the revision it was made on; a newer one is never written over unasked. */
-export function useSaving({ saved, draft, dispatch }: Editing): Saving {
+export function useSaving({ saved, draft, unsaved, dispatch }: Editing): Saving {
   const client = useQueryClient()
   const update = useMutation(updateProjectMutation)
+  const { isError, reset } = update
   const [conflict, setConflict] = useState<Project>()
+
+  // What could not be saved was given up: its error goes with it.
+  useEffect(() => {
+    if (!unsaved && isError) reset()
+  }, [unsaved, isError, reset])
 
   async function send(revision: number): Promise<Project | undefined> {
     const sent: Draft = draft
@@ -30,16 +36,22 @@ export function useSaving({ saved, draft, dispatch }: Editing): Saving {
       dispatch({ type: 'saved', project, sent })
       return project
     } catch (error) {
-      if (findErrorCode(error) === 'conflict') await findConflict()
+      if (findErrorCode(error) === 'conflict') return findConflict(sent)
       return undefined
     }
   }
 
-  async function findConflict(): Promise<void> {
+  /** What was saved elsewhere, unless it says the same: a save whose answer was lost on its way is no conflict. */
+  async function findConflict(sent: Draft): Promise<Project | undefined> {
     const newer = await client.fetchQuery({ ...projectQuery(saved.id), staleTime: 0 }).catch(() => undefined)
-    if (!newer) return
+    if (!newer) return undefined
     update.reset()
-    setConflict(newer)
+    if (!isSameDraft(newer, sent)) {
+      setConflict(newer)
+      return undefined
+    }
+    dispatch({ type: 'saved', project: newer, sent })
+    return newer
   }
 
   return {

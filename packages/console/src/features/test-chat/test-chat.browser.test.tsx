@@ -165,7 +165,7 @@ test('the month’s limit opens one dialog, which offers an upgrade', async () =
   const dialog = page.getByRole('dialog')
   await expect.element(dialog).toMatchTextContent(/You have reached the max of chat interactions/)
   await expect.element(dialog).toMatchTextContent(/Upgrade to go on/)
-  await expect.element(dialog.getByRole('link', { name: 'Get plan Pro' })).toBeVisible()
+  await expect.element(dialog.getByRole('link', { name: 'Get plan Premium' })).toBeVisible()
   expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
   expect(warn).not.toHaveBeenCalled()
 })

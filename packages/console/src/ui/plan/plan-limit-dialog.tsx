@@ -4,6 +4,8 @@ interface PlanLimitDialogProps {
   open: boolean
   /** Which limit was met. */
   text: string
+  /** Of the one whose plan it is. */
+  role: number
   onClose: () => void
 }
 

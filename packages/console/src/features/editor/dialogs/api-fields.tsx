@@ -1,4 +1,4 @@
-import { stripScheme } from '@bricks/contract/wire'
+import { LIMITS, stripScheme } from '@bricks/contract/wire'
 import { type ChangeEvent, useState } from 'react'
 import { type ApiFormStore, hasForeignSecrets, withoutForeignSecrets } from '#features/editor/dialogs/api-form.ts'
 import { useFormPart } from '#features/editor/dialogs/form-store.ts'
@@ -27,6 +27,7 @@ export function ApiFields({ store, storedUrl }: ApiFieldsProps) {
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-[2fr_3fr]">
         <TextField
           label="Brick name"
+          maxLength={LIMITS.name}
           required
           defaultValue={name}
           error={useEmptyError(store, 'name')}
@@ -35,6 +36,7 @@ export function ApiFields({ store, storedUrl }: ApiFieldsProps) {
         />
         <TextArea
           label="Description"
+          maxLength={LIMITS.description}
           required
           rows={1}
           defaultValue={description}
@@ -67,6 +69,7 @@ function AddressFields({ store, storedUrl }: ApiFieldsProps) {
         <TextField
           className="min-w-60 flex-1"
           label="API URL"
+          maxLength={LIMITS.urlLength}
           required
           prefix="https://"
           mono

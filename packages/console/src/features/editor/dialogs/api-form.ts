@@ -6,6 +6,7 @@ import {
   checkNamedValue,
   isMasked,
   isSecretName,
+  MESSAGES,
   requiredNames,
 } from '@bricks/contract/wire'
 import type { FormStore } from '#features/editor/dialogs/form-store.ts'
@@ -112,11 +113,17 @@ export function hasForeignSecrets(form: ApiForm, storedUrl: string): boolean {
 /** The form with what was typed into the rows for new entries taken in, and with every error found. */
 export function finishForm(form: ApiForm): ApiForm {
   const { brick, parameters, headers } = form.fresh
-  let next: ApiForm = { ...form, errors: { form: checkConnectedApi(form) } }
+  const isMissing = [...form.parameters, ...form.headers].some(isEmptied)
+  let next: ApiForm = { ...form, errors: { form: isMissing ? MESSAGES.someEmpty : checkConnectedApi(form) } }
   if (brick.name.trim() || brick.description.trim()) next = addBrick(next)
   if (parameters.name.trim() || parameters.value.trim()) next = addValue(next, 'parameters')
   if (headers.name.trim() || headers.value.trim()) next = addValue(next, 'headers')
   return next
+}
+
+/** A value that was there and is none any more. A secret's may wait to be entered again. */
+export function isEmptied({ value, secret }: { value: string; secret?: boolean | undefined }): boolean {
+  return value.trim() === '' && secret !== true
 }
 
 export function hasErrors({ errors }: ApiForm): boolean {

@@ -1,4 +1,5 @@
 import type { BrickParameter } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
 import { type ApiFormStore, addBrick, hasAny, NO_BRICK, withBricks } from '#features/editor/dialogs/api-form.ts'
 import { EntryRow } from '#features/editor/dialogs/entry-row.tsx'
 import { useFormPart } from '#features/editor/dialogs/form-store.ts'
@@ -62,6 +63,7 @@ function NewBrickFields({ store }: { store: ApiFormStore }) {
       <div className="grid items-start gap-3 sm:grid-cols-[2fr_3fr]">
         <TextField
           label="Parameter name"
+          maxLength={LIMITS.name}
           mono
           autoFocus
           autoCapitalize="none"
@@ -71,6 +73,7 @@ function NewBrickFields({ store }: { store: ApiFormStore }) {
         />
         <TextField
           label="Parameter description"
+          maxLength={LIMITS.description}
           defaultValue={description}
           error={errors?.description}
           onChange={(event) => type({ description: event.target.value })}

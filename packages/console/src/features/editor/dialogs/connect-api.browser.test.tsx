@@ -1,4 +1,5 @@
 import type { Project } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#test/fake-api.ts'
@@ -171,4 +172,41 @@ test('Try says why an address is refused', async () => {
   await openConnected({ tryFunction: () => refuse('address_refused') })
   await press('Try')
   await expect.element(dialog.getByText(/This API address cannot be called/)).toBeVisible()
+})
+
+test('a value that was emptied is asked for, and nothing is connected without it', async () => {
+  await openConnected()
+  await userEvent.fill(field('Value of channel'), ' ')
+  await press('Update')
+  await expect.element(dialog.getByText('Some of your input cannot be empty')).toBeVisible()
+  await expect.element(field('Value of channel')).toHaveFocus()
+  await userEvent.fill(field('Value of channel'), 'app')
+  await press('Update')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('no more can be typed than the server takes', async () => {
+  await openNew()
+  await userEvent.fill(field('Brick name'), 'n'.repeat(LIMITS.name))
+  await userEvent.fill(field('API URL'), 'u'.repeat(LIMITS.urlLength))
+  await userEvent.type(field('Brick name'), 'more')
+  await userEvent.type(field('API URL'), 'more')
+  await expect.element(field('Brick name')).toHaveValue('n'.repeat(LIMITS.name))
+  await expect.element(field('API URL')).toHaveValue('u'.repeat(LIMITS.urlLength))
+  await expect.element(field('Description')).toHaveAttribute('maxlength', String(LIMITS.description))
+})
+
+test('the focus stays in a list when its boxes close or an entry goes', async () => {
+  await openConnected()
+  const add = dialog.getByRole('button', { name: 'Add API parameter' })
+  await press('Add API parameter')
+  await press('Cancel the new API parameter')
+  await expect.element(add).toHaveFocus()
+  await press('Add API parameter')
+  await userEvent.fill(field('API parameter name'), 'language')
+  await userEvent.fill(field('API parameter value'), 'en')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(add).toHaveFocus()
+  await press('Delete channel')
+  await expect.element(add).toHaveFocus()
 })

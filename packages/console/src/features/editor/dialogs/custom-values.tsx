@@ -1,3 +1,4 @@
+import { LIMITS } from '@bricks/contract/wire'
 import {
   type ApiFormStore,
   addValue,
@@ -60,6 +61,7 @@ function NewValueFields({ list, store }: CustomValuesProps) {
       <div className="grid items-start gap-3 sm:grid-cols-[2fr_3fr]">
         <TextField
           label={`${label} name`}
+          maxLength={LIMITS.name}
           mono
           autoFocus
           autoCapitalize="none"
@@ -69,6 +71,7 @@ function NewValueFields({ list, store }: CustomValuesProps) {
         />
         <TextField
           label={`${label} value`}
+          maxLength={LIMITS.headerValue}
           mono
           autoCapitalize="none"
           defaultValue={value}

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#ui/button.tsx'
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
@@ -9,7 +9,7 @@ interface ListSectionProps {
   hint: string
   /** What one entry is called. */
   entry: string
-  /** How many entries there are: the row for a new one closes when it has become one. */
+  /** How many entries there are: the boxes for a new one close when it has become one. */
   count: number
   /** The entries there are, as rows. */
   children: ReactNode
@@ -24,19 +24,25 @@ interface ListSectionProps {
 /** One of the dialog's lists. Enter in the boxes for a new entry adds it, and does not send the form. */
 export function ListSection(props: ListSectionProps) {
   const { title, hint, entry, count, children, adding, invalid, onAdd, onCancel } = props
-  const [openedAt, setOpenedAt] = useState<number>()
-  const isOpen = openedAt === count || invalid
+  const [isAdding, setIsAdding] = useState(false)
+  const [countBefore, setCountBefore] = useState(count)
+  if (count !== countBefore) {
+    setCountBefore(count)
+    if (count > countBefore) setIsAdding(false)
+  }
+  const isOpen = isAdding || invalid
   const boxes = useRef<HTMLDivElement>(null)
+  const list = useListFocus(isOpen, count)
   const add = () => {
     flushSync(onAdd)
     if (boxes.current) focusFirstInvalid(boxes.current)
   }
   const cancel = () => {
-    setOpenedAt(undefined)
+    setIsAdding(false)
     onCancel()
   }
   return (
-    <fieldset className="min-w-0">
+    <fieldset ref={list} className="min-w-0">
       <legend className="sr-only">{title}</legend>
       <div className="flex items-center justify-between gap-4 border-b pb-1">
         <p className="min-w-0">
@@ -46,7 +52,7 @@ export function ListSection(props: ListSectionProps) {
           <span className="text-muted">{hint}</span>
         </p>
         {!isOpen && (
-          <Button variant="quiet" size="small" aria-label={`Add ${entry}`} onClick={() => setOpenedAt(count)}>
+          <Button variant="quiet" size="small" data-add aria-label={`Add ${entry}`} onClick={() => setIsAdding(true)}>
             <Plus aria-hidden="true" />
             Add
           </Button>
@@ -73,6 +79,19 @@ export function ListSection(props: ListSectionProps) {
       )}
     </fieldset>
   )
+}
+
+/** What had the focus may go: an entry that is deleted, boxes that close. Then the way to add the next one has it. */
+function useListFocus(isOpen: boolean, count: number): RefObject<HTMLFieldSetElement | null> {
+  const list = useRef<HTMLFieldSetElement>(null)
+  const before = useRef(`${isOpen} ${count}`)
+  useEffect(() => {
+    const now = `${isOpen} ${count}`
+    if (before.current === now) return
+    before.current = now
+    if (document.activeElement === document.body) list.current?.querySelector<HTMLElement>('[data-add]')?.focus()
+  }, [isOpen, count])
+  return list
 }
 
 function addOnEnter(event: KeyboardEvent, add: () => void): void {

@@ -1,5 +1,5 @@
 import type { ApiHeader, ApiParameter } from '@bricks/contract'
-import { isMasked, MASK_BULLET } from '@bricks/contract/wire'
+import { isMasked, LIMITS, MASK_BULLET } from '@bricks/contract/wire'
 import { memo } from 'react'
 import type { ApiFormStore, ValueList } from '#features/editor/dialogs/api-form.ts'
 import { EntryRow } from '#features/editor/dialogs/entry-row.tsx'
@@ -31,7 +31,8 @@ export const ValueRow = memo(function ValueRow({ entry, list, store }: ValueRowP
   const box = (
     <input
       aria-label={`Value of ${name}`}
-      aria-invalid={value === '' || undefined}
+      aria-invalid={value.trim() === '' || undefined}
+      maxLength={LIMITS.headerValue}
       placeholder={secret ? 'Enter it again' : ''}
       value={value}
       onFocus={(event) => isMasked(value) && event.currentTarget.select()}

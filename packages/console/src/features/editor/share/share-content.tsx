@@ -1,6 +1,7 @@
 import type { Project } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { findServerText } from '#api/error-texts.ts'
 import { findLiveAddress } from '#api/live-address.ts'
 import { shareProjectMutation } from '#api/projects.ts'
@@ -10,6 +11,7 @@ import { findBadSite, type SharingForm, startSharing, toSharing } from '#feature
 import { SitesSection } from '#features/editor/share/sites-section.tsx'
 import { Button } from '#ui/button.tsx'
 import Dialog from '#ui/dialog-panel.tsx'
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
 import { FormError } from '#ui/form-error.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 
@@ -32,13 +34,18 @@ export default function ShareContent({ open, ...rest }: ShareDialogProps) {
 function OpenDialog({ project, onClose }: Omit<ShareDialogProps, 'open'>) {
   const [section, setSection] = useState<(typeof SECTIONS)[number]['value']>('install')
   const [form, setForm] = useState(() => startSharing(project))
+  const fields = useRef<HTMLDivElement>(null)
   const share = useMutation(shareProjectMutation)
   const badSite = findBadSite(form.sites)
   const change = (next: SharingForm) => {
     share.reset()
     setForm(next)
   }
-  const save = () => (badSite ? setSection('sites') : share.mutate(toSharing(project.id, form)))
+  const save = () => {
+    if (!badSite) return share.mutate(toSharing(project.id, form))
+    flushSync(() => setSection('sites'))
+    if (fields.current) focusFirstInvalid(fields.current)
+  }
   return (
     <Dialog
       open
@@ -71,11 +78,13 @@ function OpenDialog({ project, onClose }: Omit<ShareDialogProps, 'open'>) {
       <div className="mb-5">
         <Segmented label="What to share" options={SECTIONS} value={section} onChange={setSection} />
       </div>
-      {section === 'install' && <InstallSection address={project.live ? findLiveAddress(project) : undefined} />}
-      {section === 'look' && <LookSection name={project.name} form={form} onChange={change} />}
-      {section === 'sites' && (
-        <SitesSection form={form} error={badSite && `“${badSite}” names no web site.`} onChange={change} />
-      )}
+      <div ref={fields}>
+        {section === 'install' && <InstallSection address={project.live ? findLiveAddress(project) : undefined} />}
+        {section === 'look' && <LookSection name={project.name} form={form} onChange={change} />}
+        {section === 'sites' && (
+          <SitesSection form={form} error={badSite && `“${badSite}” names no web site.`} onChange={change} />
+        )}
+      </div>
     </Dialog>
   )
 }

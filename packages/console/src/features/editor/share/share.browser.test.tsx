@@ -54,8 +54,10 @@ test('a line that names no web site is not saved', async () => {
   const { api } = await openShare()
   await show('Sites and texts')
   await userEvent.fill(dialog.getByLabelText('Allowed sites'), 'https://:80')
+  await show('Look')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await expect.element(dialog.getByText('“https://:80” names no web site.')).toBeVisible()
+  await expect.element(dialog.getByLabelText('Allowed sites')).toHaveFocus()
   expect(api.calls.some(({ name }) => name === 'shareProject')).toBe(false)
 })
 

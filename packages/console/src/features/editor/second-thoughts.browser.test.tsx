@@ -1,0 +1,124 @@
+import type { Project } from '@bricks/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { refuse } from '#test/fake-api.ts'
+import { openPage } from '#test/open-page.tsx'
+import { PROJECT, USER } from '#test/sample-data.ts'
+
+const brick = (id: string, name: string): Project['functions'][number] => ({
+  id,
+  name,
+  description: `What ${name} is for`,
+  parameters: { type: 'object', properties: [], required: [] },
+  api: { url: 'api.shop.example/v1', method: 'GET', parameters: [], headers: [] },
+})
+const WITH_THREE: Project = {
+  ...PROJECT,
+  functions: [brick('b1', 'Order status'), brick('b2', 'Delivery slots'), brick('b3', 'Returns')],
+}
+const press = (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }).first())
+const alert = page.getByRole('alert')
+
+beforeEach(() => page.viewport(1280, 860))
+
+test('discarding what could not be saved takes its error away, too', async () => {
+  const api = { getProject: () => WITH_THREE, updateProject: () => refuse('internal') }
+  await openPage(`/edit/${PROJECT.id}`, { api })
+  await press('Delete Returns')
+  await press('Save')
+  await expect.element(alert).toHaveTextContent('An error occurred. Please try again.')
+  await press('Discard changes')
+  await expect.element(alert).not.toBeInTheDocument()
+  await press('Delete Returns')
+  await expect.element(page.getByText('Unsaved changes').first()).toBeVisible()
+  expect(alert.elements()).toHaveLength(0)
+})
+
+test('a save without a network fails at once, and is not sent later by itself', async () => {
+  let isOnline = false
+  const updateProject = () => {
+    if (!isOnline) throw new TypeError('no network')
+    return { ...WITH_THREE, revision: 4 }
+  }
+  const { api } = await openPage(`/edit/${PROJECT.id}`, { api: { getProject: () => WITH_THREE, updateProject } })
+  await press('Delete Returns')
+  window.dispatchEvent(new Event('offline'))
+  await press('Save')
+  await expect.element(alert).toHaveTextContent('An obscur error occurred. Please try again.')
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  isOnline = true
+  window.dispatchEvent(new Event('online'))
+  await expect.element(page.getByText('Unsaved changes').first()).toBeVisible()
+  expect(api.calls.filter(({ name }) => name === 'updateProject')).toHaveLength(1)
+})
+
+test('a save whose answer was lost is no conflict when it is sent again', async () => {
+  const saved: Project = { ...WITH_THREE, functions: WITH_THREE.functions.slice(0, 2), revision: 4, deployed: false }
+  let stored = WITH_THREE
+  const updateProject = () => {
+    if (stored === saved) return refuse('conflict')
+    stored = saved
+    throw new TypeError('the line was cut')
+  }
+  await openPage(`/edit/${PROJECT.id}`, { api: { getProject: () => stored, updateProject } })
+  await press('Delete Returns')
+  await press('Save')
+  await expect.element(alert).toHaveTextContent('An obscur error occurred. Please try again.')
+  await press('Save')
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expect.element(alert).not.toBeInTheDocument()
+  expect(page.getByRole('dialog', { name: 'This project was changed elsewhere' }).elements()).toHaveLength(0)
+})
+
+test('a brick that was deleted and came back by discarding is there once, whatever is undone then', async () => {
+  await openPage(`/edit/${PROJECT.id}`, { api: { getProject: () => WITH_THREE } })
+  await press('Delete Returns')
+  await press('Discard changes')
+  await press('Undo')
+  await expect.element(page.getByRole('article', { name: 'Returns' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+})
+
+test('the alert of a blocked test does not come back with the next edit', async () => {
+  await openPage(`/edit/${PROJECT.id}`, { api: { getProject: () => WITH_THREE } })
+  await press('Delete Returns')
+  await userEvent.click(page.getByRole('link', { name: 'Test' }))
+  await expect.element(alert).toBeVisible()
+  await press('Discard changes')
+  await expect.element(alert).not.toBeInTheDocument()
+  await press('Delete Returns')
+  await expect.element(page.getByText('Unsaved changes').first()).toBeVisible()
+  expect(alert.elements()).toHaveLength(0)
+})
+
+test('after a downgrade a brick more than the plan has can be replaced, but none added', async () => {
+  const api = { getProject: () => WITH_THREE, getUser: () => ({ ...USER, role: 1 }) }
+  await openPage(`/edit/${PROJECT.id}`, { api })
+  await press('Add new API')
+  await expect.element(page.getByRole('dialog', { name: 'Plan limit' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await press('Delete Returns')
+  await press('Add new API')
+  await expect.element(page.getByRole('dialog', { name: 'Connect an API' })).toBeVisible()
+})
+
+test.each([
+  [8, ['Get plan Premium']],
+  [9, []],
+])('where the live Bricks of role %i are used up, larger plans are offered and no others', async (role, offers) => {
+  const draft: Project = { ...WITH_THREE, live: false, live_url: '', status: 'Draft', deployed: false }
+  const api = {
+    getProject: () => draft,
+    getUser: () => ({ ...USER, role }),
+    deployProject: () => refuse('live_limit_reached'),
+  }
+  await openPage(`/edit/${PROJECT.id}`, { api })
+  await press('Deploy')
+  const limit = page.getByRole('dialog', { name: 'Plan limit' })
+  await expect.element(limit).toBeVisible()
+  const links = limit.getByRole('link').elements()
+  expect(links.map((link) => link.getAttribute('aria-label') ?? link.textContent)).toEqual(
+    offers.length > 0 ? offers : ['Contact us'],
+  )
+})
