@@ -1,7 +1,7 @@
 import type { EndpointBody, Endpoints, User } from '@bricks/contract'
 import { mutationOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { get, post } from '#api/client.ts'
-import { removeToken, storeToken, useToken } from '#api/session.ts'
+import { readToken, removeToken, storeToken, useToken } from '#api/session.ts'
 
 /** Asked for once at start; afterwards it changes by what the user does here. */
 export const userQuery = queryOptions({
@@ -39,7 +39,7 @@ export const signUpMutation = mutationOptions({
 
 /** Ends the session here whatever the server says, so that signing out never fails. */
 export const signOutMutation = mutationOptions({
-  mutationFn: () => post('/logout', {}).catch(() => ({})),
+  mutationFn: async () => (readToken() === null ? {} : post('/logout', {}).catch(() => ({}))),
   onSettled: (_data, _error, _variables, _result, { client }) => endSession(client),
 })
 

@@ -90,3 +90,9 @@ test('signing out forgets the token and leads to signing in', async () => {
   expect(localStorage.getItem('token')).toBeNull()
   expect(api.calls.at(0)).toMatchObject({ name: 'logOut', authorization: 'Bearer bricks_test' })
 })
+
+test('signing out without a session asks the server for nothing', async () => {
+  const { api, path } = await openPage('/signout', { token: null })
+  await expect.poll(path).toBe('/signin')
+  expect(api.calls.some(({ name }) => name === 'logOut')).toBe(false)
+})
