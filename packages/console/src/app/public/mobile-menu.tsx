@@ -40,7 +40,7 @@ export function MobileMenu() {
               key={to}
               to={to}
               onClick={() => dialog.current?.close()}
-              className="flex h-12 items-center rounded-control border-b text-16 font-medium"
+              className="flex h-12 items-center border-b text-16 font-medium"
             >
               {label}
             </Link>
