@@ -135,3 +135,41 @@ async function addNeedy(handlers: Handlers = {}) {
   await expect.element(page.getByRole('dialog', { name: 'Set up Order desk' })).toBeVisible()
   return opened
 }
+
+test('a connection can be tried with what the model may leave out, and without it', async () => {
+  const company = { name: 'company', type: 'string' as const, description: 'Its name', isrequired: false }
+  const [found] = ADDED.functions
+  const either = found && { ...found, parameters: { ...found.parameters, properties: [company], required: [] } }
+  const { calls } = await addNeedy({ getProject: () => ({ ...ADDED, functions: either ? [either] : [] }) })
+  const tried = () => calls.filter(({ name }) => name === 'tryFunction').map(({ body }) => body)
+  await page.getByLabelText('Header x-key').fill('k-17')
+  await page.getByRole('button', { name: 'Try Order status' }).click()
+  await expect.poll(() => tried().length).toBe(1)
+  await page.getByLabelText('Sample company (optional)').fill('Kestrel')
+  await page.getByRole('button', { name: 'Try Order status' }).click()
+  await expect.poll(() => tried().length).toBe(2)
+  expect(tried()).toMatchObject([{ values: {} }, { values: { company: 'Kestrel' } }])
+})
+
+test('an author sees who sees a template, and withdraws it after being asked', async () => {
+  const own = { ...TEMPLATE, id: 'own', name: 'My desk', mine: true, approved: false }
+  let templates: Template[] = [TEMPLATE, own]
+  const { calls } = await openLibrary({
+    listTemplates: () => templates,
+    withdrawTemplate: () => {
+      templates = [TEMPLATE]
+      return {}
+    },
+  })
+  await expect.element(page.getByText('Yours, waiting for approval')).toBeVisible()
+  expect(page.getByRole('button', { name: /^Withdraw/ }).elements()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Withdraw My desk' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Withdraw template' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(calls.some(({ name }) => name === 'withdrawTemplate')).toBe(false)
+  await page.getByRole('button', { name: 'Withdraw My desk' }).click()
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expect.element(page.getByRole('heading', { name: 'My desk' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Order desk' })).toBeVisible()
+  expect(calls.find(({ name }) => name === 'withdrawTemplate')?.body).toEqual({ id: 'own' })
+})

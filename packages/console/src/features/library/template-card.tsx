@@ -1,4 +1,5 @@
 import type { Template } from '@bricks/contract'
+import { OwnTemplate } from '#features/library/own-template.tsx'
 import { RequiredSetup } from '#features/library/required-setup.tsx'
 import { TemplateMark } from '#features/library/template-mark.tsx'
 import { Button } from '#ui/button.tsx'
@@ -21,6 +22,7 @@ export function TemplateCard({ template, onChoose }: { template: Template; onCho
       </div>
       <p className="mt-3 mb-4 wrap-anywhere text-muted">{template.description}</p>
       <RequiredSetup labels={template.required} />
+      {template.mine && <OwnTemplate template={template} />}
       <Button className="mt-auto" onClick={onChoose}>
         Get Template
       </Button>

@@ -20,14 +20,15 @@ interface TryConnectionProps {
 export function TryConnection({ projectId, connected, disabled }: TryConnectionProps) {
   const [values, setValues] = useState<Record<string, string>>({})
   const attempt = useMutation(tryFunctionMutation)
-  const samples = connected.parameters.properties.filter(({ isrequired }) => isrequired)
-  const isMissing = samples.some(({ name }) => !values[name]?.trim())
+  const samples = connected.parameters.properties
+  const isMissing = samples.some(({ name, isrequired }) => isrequired && !values[name]?.trim())
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
   return (
     <div className="flex flex-col gap-3 rounded-control bg-sunken p-4">
-      {samples.map(({ name, description }) => (
+      {samples.map(({ name, description, isrequired }) => (
         <TextField
           key={name}
-          label={`Sample ${name}`}
+          label={isrequired ? `Sample ${name}` : `Sample ${name} (optional)`}
           hint={description}
           autoComplete="off"
           value={values[name] ?? ''}
@@ -40,7 +41,7 @@ export function TryConnection({ projectId, connected, disabled }: TryConnectionP
           aria-label={`Try ${connected.name}`}
           pending={attempt.isPending}
           disabled={disabled || isMissing}
-          onClick={() => attempt.mutate({ project_id: projectId, function: connected, values })}
+          onClick={() => attempt.mutate({ project_id: projectId, function: connected, values: given })}
         >
           {!attempt.isPending && <Play aria-hidden="true" />}
           Try
