@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
 import { PROJECT, USER } from '#test/sample-data.ts'
 
@@ -28,6 +29,12 @@ test('a file that is no export makes nothing and says so', async () => {
   await userEvent.upload(page.getByLabelText('Exported project'), new File(['not json'], 'a.json'))
   await expect.element(page.getByText('This file is no export of a Bricks project. Nothing was made.')).toBeVisible()
   expect(api.calls.some((call) => call.name === 'importProject')).toBe(false)
+})
+
+test('a file that the server does not take for an export makes nothing and says so', async () => {
+  await openDialog(9, { importProject: () => refuse('invalid_input') })
+  await userEvent.upload(page.getByLabelText('Exported project'), new File([JSON.stringify(EXPORT)], 'a.json'))
+  await expect.element(page.getByText('This file is no export of a Bricks project. Nothing was made.')).toBeVisible()
 })
 
 test('below Premium it opens the upgrade dialog', async () => {

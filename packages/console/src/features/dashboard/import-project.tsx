@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { findErrorCode } from '#api/api-error.ts'
 import { findServerText } from '#api/error-texts.ts'
 import { importProjectMutation } from '#api/projects.ts'
 import { useSession } from '#api/user.ts'
@@ -21,6 +22,7 @@ export function ImportProject() {
   const [asksToUpgrade, setAsksToUpgrade] = useState(false)
   const [isUnreadable, setIsUnreadable] = useState(false)
   const importing = useMutation(importProjectMutation)
+  const isOther = findErrorCode(importing.error) === 'invalid_input'
   const isPremium = (user?.role ?? 0) >= ROLE_PREMIUM
 
   const take = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -54,7 +56,7 @@ export function ImportProject() {
         onChange={take}
         className="hidden"
       />
-      <FormError error={isUnreadable ? NO_EXPORT : findServerText(importing.error)} />
+      <FormError error={isUnreadable || isOther ? NO_EXPORT : findServerText(importing.error)} />
       <UpgradeDialog
         open={asksToUpgrade}
         onClose={() => setAsksToUpgrade(false)}
