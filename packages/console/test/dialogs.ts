@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { ORDERS } from '#test/editor-project.ts'
 import { type OpenPageOptions, openPage } from '#test/open-page.tsx'
-import { PROJECT, USER } from '#test/sample-data.ts'
+import { PROJECT, SETTINGS, USER } from '#test/sample-data.ts'
 
 export interface Layer {
   name: string
@@ -92,7 +92,7 @@ export const DIALOGS: readonly Layer[] = [
   clickable('the forgotten password', '/signin', forgotten, anyDialog, { token: null }),
   clickable('the end of an account', '/settings', button('Delete account'), anyDialog),
   clickable('the upgrade', '/settings', button('Upgrade'), anyDialog, {
-    api: { getUser: () => ({ ...USER, role: 1 }) },
+    api: { getUser: () => ({ ...USER, role: 1 }), getSettings: () => ({ ...SETTINGS, role: 1 }) },
   }),
   SET_UP,
 ]
