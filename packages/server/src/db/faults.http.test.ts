@@ -64,38 +64,44 @@ describe('kill -9 (R19)', () => {
     async () => {
       const emails: string[] = []
       const saved: [id: string, system: string][] = []
-      const environment = { ...place.environment, DEFAULT_ROLE: '9' }
+      const environment = { ...place.environment, DEFAULT_ROLE: '9', TRUST_PROXY: '1' }
       let token: string | undefined
       for (let round = 0; round < KILLS; round++) {
         const server = await startServerProcess(environment)
         token ??= await signUp(server.url)
-        const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+        const headers = {
+          'content-type': 'application/json',
+          authorization: `Bearer ${token}`,
+          // An address may send so many messages an hour.
+          'x-forwarded-for': `198.51.100.${round}`,
+        }
         const post = (path: string, body: object) =>
           fetch(`${server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
         let answered = 0
-        const count = () => {
+        const countAnswer = () => {
           answered += 1
           // At another moment each time.
-          if (answered === 3 + (round % 25)) server.signal('SIGKILL')
+          if (answered === 2 + (round % 20)) server.signal('SIGKILL')
         }
-        const writes = Array.from({ length: 30 }, async (_, at) => {
-          const email = `person-${round}-${at}@people.test`
-          const { status } = await post('/contact', { email, message: 'Hello' })
-          if (status === 200) emails.push(email)
-          count()
+        const writes = Array.from({ length: 40 }, async (_, at) => {
+          if (at % 4 === 0) {
+            const email = `person-${round}-${at}@people.test`
+            if ((await post('/contact', { email, message: 'Hello' })).status === 200) emails.push(email)
+            return countAnswer()
+          }
           const made = await post('/project/new', { 'new-project-name': 'Bot' })
           const { id } = endpoints.createProject.answer.parse(await made.json())
           const system = `saved by ${round}-${at}`
-          if ((await post('/project/update', { id, system, functions: [testBrick()] })).status === 200) {
-            saved.push([id, system])
-          }
-          count()
+          const { status } = await post('/project/update', { id, system, functions: [testBrick()] })
+          if (status === 200) saved.push([id, system])
+          countAnswer()
         })
         await Promise.allSettled(writes)
         server.signal('SIGKILL')
         await server.exited
       }
       expect(emails.length).toBeGreaterThanOrEqual(KILLS)
+      expect(saved.length).toBeGreaterThanOrEqual(KILLS / 2)
       await expectKept(environment, emails, saved)
     },
     30_000 + KILLS * 10_000,

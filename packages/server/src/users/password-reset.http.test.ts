@@ -31,7 +31,7 @@ async function getToken(): Promise<string> {
   return (await server.getLastMail(account.email)).token
 }
 
-test('the mailed link sets a new password, ends every session and signs nobody in', async () => {
+test('the mailed link sets a new password, ends every session and signs nobody in (B2)', async () => {
   const { subject, text, html, token } = await ask().then(() => server.getLastMail(account.email))
   expect(subject).toBe('Choose a new password')
   expect(text).toContain(`http://bricks.test/reset-password#token=${token}`)

@@ -65,7 +65,7 @@ describe('a token', () => {
     expect(await lastSeen()).toBe('2026-11-21T12:05:00.000Z')
   })
 
-  test('is worth nothing after sign-out, and others stay', async () => {
+  test('is worth nothing after sign-out, and others stay (B2)', async () => {
     const other = await signInAgain()
     await callAs(server.app, account).post('/logout')
     expect([await statusOf(account.token), await statusOf(other)]).toEqual([401, 200])

@@ -1,0 +1,176 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { endpoints } from '@bricks/contract'
+import { ROLE_FREE, ROLE_PRO } from '@bricks/contract/wire'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createId } from '#ids.ts'
+import { answerText } from './tools/completion-scripts.ts'
+import { openTestDatabase, type TestDatabase } from './tools/open-test-database.ts'
+import { type RunningProcess, startServerProcess } from './tools/run-process.ts'
+import { type ScriptedProvider, startScriptedProvider } from './tools/scripted-provider.ts'
+import { TEST_PASSWORD } from './tools/test-accounts.ts'
+import { testBrick } from './tools/test-projects.ts'
+
+const CHATS_A_MONTH_ON_PRO = 10_000
+const CHATS_A_MINUTE = 12
+
+let place: TestDatabase
+let provider: ScriptedProvider
+let processes: [RunningProcess, RunningProcess]
+let start: () => Promise<RunningProcess>
+let folder: string
+
+describe.runIf(inject('engine') === 'postgres')('two processes on one Postgres (R37)', () => {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'bricks-two-'))
+    place = await openTestDatabase({ empty: true })
+    provider = await startScriptedProvider()
+    provider.play(answerText('ok'))
+    const { location } = place
+    const url = location.engine === 'postgres' ? location.url : ''
+    start = () =>
+      startServerProcess({
+        DATABASE_URL: url,
+        DATA_DIR: join(folder, createId()),
+        ENCRYPTION_SECRET: 'one secret that both processes share',
+        OPENAI_BASE_URL: provider.baseUrl,
+        CHATS_PER_MINUTE_PER_VISITOR: String(CHATS_A_MINUTE),
+        CHATS_PER_MINUTE_PER_ADDRESS: '0',
+        SIGNUPS_PER_HOUR_PER_ADDRESS: '0',
+      })
+    // On an empty database: both want to migrate it.
+    processes = await Promise.all([start(), start()])
+  }, 120_000)
+  afterAll(async () => {
+    for (const { signal, exited } of processes) {
+      signal('SIGKILL')
+      await exited
+    }
+    await provider.close()
+    await place.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('migrate it once', async () => {
+    const { rows } = await sql<{ name: string }>`select * from schema_migrations`.execute(place.database)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(new Set(rows.map((row) => JSON.stringify(row.name))).size).toBe(rows.length)
+    for (const { url } of processes) expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  })
+
+  test('know the same sessions, also those that ended a moment ago', async () => {
+    const token = await signUp()
+    expect((await get(1, '/auth/user', token)).status).toBe(200)
+    expect((await post(1, '/logout', {}, token)).status).toBe(200)
+    expect((await get(0, '/auth/user', token)).status).toBe(401)
+  })
+
+  test('count failed sign-ins together, exactly, however many come at once', async () => {
+    const email = `${createId()}@people.test`
+    const wrong = (at: number) => post(at % 2, '/login', { email, password: 'not this river' })
+    const statuses = (await Promise.all(Array.from({ length: 24 }, (_, at) => wrong(at)))).map(({ status }) => status)
+    expect(count(statuses, 401)).toBe(10)
+    expect(count(statuses, 429)).toBe(14)
+  })
+
+  test('let a Free plan have two APIs and a Pro plan ten live projects, whoever is asked', async () => {
+    const free = await signUp(ROLE_FREE)
+    const id = await createProject(free)
+    const brick = (at: number) => testBrick({ name: `Brick ${at}` })
+    const saves = [
+      post(0, '/project/update', { id, functions: [brick(1), brick(2), brick(3)] }, free),
+      post(1, '/project/update', { id, functions: [brick(1), brick(2)] }, free),
+    ]
+    expect((await Promise.all(saves)).map(({ status }) => status)).toEqual([403, 200])
+    const pro = await signUp(ROLE_PRO)
+    const ids: string[] = []
+    while (ids.length < 16) ids.push(await createProject(pro))
+    const deploys = ids.map((project_id, at) => post(at % 2, '/project/deploy', { project_id }, pro))
+    const statuses = (await Promise.all(deploys)).map(({ status }) => status)
+    expect([count(statuses, 200), count(statuses, 403)]).toEqual([10, 6])
+  })
+
+  test('answer exactly the chats that are left of a month, and of a minute', async () => {
+    const pro = await signUp(ROLE_PRO)
+    const project_id = await createProject(pro)
+    expect((await post(0, '/project/deploy', { project_id }, pro)).status).toBe(200)
+    const chat = (at: number, visitor: string) =>
+      post(at % 2, '/completionChat', { project_id, visitor, messages: [{ role: 'user', content: 'Hi' }] })
+    const aMinute = await Promise.all(Array.from({ length: 20 }, (_, at) => chat(at, 'one visitor')))
+    const inMinute = aMinute.map(({ status }) => status)
+    expect([count(inMinute, 200), count(inMinute, 503)]).toEqual([CHATS_A_MINUTE, 20 - CHATS_A_MINUTE])
+    const owner = await place.database.selectFrom('projects').select('user_id').where('id', '=', project_id).execute()
+    await place.database
+      .updateTable('usage_months')
+      .set({ used: CHATS_A_MONTH_ON_PRO - 7 })
+      .where('user_id', '=', owner[0]?.user_id ?? '')
+      .execute()
+    const aMonth = await Promise.all(Array.from({ length: 20 }, (_, at) => chat(at, `visitor ${at}`)))
+    const inMonth = aMonth.map(({ status }) => status)
+    expect([count(inMonth, 200), count(inMonth, 429)]).toEqual([7, 13])
+  })
+
+  test('know at once what the other took off', async () => {
+    const pro = await signUp(ROLE_PRO)
+    const project_id = await createProject(pro)
+    await post(0, '/project/deploy', { project_id }, pro)
+    const chat = () => post(1, '/completionChat', { project_id, messages: [{ role: 'user', content: 'Hi' }] })
+    expect((await chat()).status).toBe(200)
+    await post(0, '/project/undeploy', { project_id }, pro)
+    expect((await chat()).status).toBe(404)
+  })
+
+  test('lose nothing that one of them answered before it was killed', async () => {
+    const token = await signUp()
+    const saved: [id: string, system: string][] = []
+    const writes = Array.from({ length: 40 }, async (_, at) => {
+      const id = await createProject(token, at % 2)
+      const system = `saved by ${at}`
+      if ((await post(at % 2, '/project/update', { id, system }, token)).status === 200) saved.push([id, system])
+      if (saved.length === 9) processes[0].signal('SIGKILL')
+    })
+    const ended = await Promise.allSettled(writes)
+    expect(ended.some(({ status }) => status === 'rejected')).toBe(true)
+    expect(saved.length).toBeGreaterThanOrEqual(20)
+    for (const [id, system] of saved) {
+      expect((await get(1, `/project/getById?project_id=${id}`, token)).body).toMatchObject({ system })
+    }
+    processes[0] = await start()
+    expect((await get(0, '/auth/user', token)).status).toBe(200)
+  })
+})
+
+async function send(at: number, path: string, token: string | undefined, rest: RequestInit) {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const response = await fetch(`${processes[at]?.url}/api${path}`, { ...rest, headers })
+  return { status: response.status, body: await response.json() }
+}
+
+function get(at: number, path: string, token?: string) {
+  return send(at, path, token, {})
+}
+
+function post(at: number, path: string, body: object, token?: string) {
+  return send(at, path, token, { method: 'POST', body: JSON.stringify(body) })
+}
+
+/** With the first process; a key is kept with it, since the second must be able to read what the first encrypted. */
+async function signUp(role = ROLE_PRO): Promise<string> {
+  const email = `${createId()}@people.test`
+  const form = { name: 'Ada', email, password: TEST_PASSWORD, 'confirm-password': TEST_PASSWORD }
+  const { token } = endpoints.signUp.answer.parse((await post(0, '/signup', form)).body)
+  await place.database.updateTable('users').set({ granted_role: role }).where('email', '=', email).execute()
+  await post(0, '/user/openaikey', { openaikey: 'sk-two-processes' }, token)
+  return token
+}
+
+async function createProject(token: string, at = 0): Promise<string> {
+  const made = await post(at, '/project/new', { 'new-project-name': 'Bot' }, token)
+  return endpoints.createProject.answer.parse(made.body).id
+}
+
+function count(statuses: readonly number[], status: number): number {
+  return statuses.filter((each) => each === status).length
+}
