@@ -15,10 +15,9 @@ afterAll(() => scene.close())
 /** How many turns there are in each state. */
 async function countTurns(): Promise<Record<string, number>> {
   const rows = await scene.server.context.database.selectFrom('conversation_turns').select('state').execute()
-  return rows.reduce<Record<string, number>>(
-    (counts, { state }) => ({ ...counts, [state]: (counts[state] ?? 0) + 1 }),
-    {},
-  )
+  const counts: Record<string, number> = {}
+  for (const { state } of rows) counts[state] = (counts[state] ?? 0) + 1
+  return counts
 }
 
 test(`H1: ${STREAMS} streams at once all end whole, twice, and leave nothing open`, async () => {
