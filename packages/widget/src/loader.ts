@@ -22,6 +22,16 @@ try {
   defineElement((element) =>
     load('__ELEMENT_FILE__')
       .then(({ settle }) => settle(element, mountOne))
-      .catch(() => {}),
+      // Then it stands there as it is, or a link does.
+      // Then the chat stands there without what the element could do, or its link does.
+      .catch(() => {
+        const read = (name: string) => element.getAttribute(name) ?? ''
+        mountOne({
+          project: read('project'),
+          server: read('server') || address.origin,
+          mode: 'inline',
+          target: element,
+        })
+      }),
   )
 } catch {}

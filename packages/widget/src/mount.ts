@@ -1,5 +1,7 @@
 import { arrangeBubbles } from './arrange-bubbles.ts'
-import { createLauncher, replaceByLink } from './launcher.ts'
+import { attachRoot } from './attach-root.ts'
+import launcherCss from './launcher.css?inline'
+import { createLauncher, createLink } from './launcher.ts'
 import type { Natives } from './natives.ts'
 import type { ChatOptions } from './options.ts'
 import type { ChatHandle, Handover, LiveConfig } from './panel-handle.ts'
@@ -9,34 +11,40 @@ import { whenNear } from './when-near.ts'
 /** A chat whose panel may still be on its way. */
 export type Mounted = { host: HTMLElement; run(command: string, argument?: string): void }
 
+// As high as the chat will be, so that nothing below moves when it comes.
+const inlineCss = ':host{display:block;height:560px}'
+
 export type Panel = { openPanel(handover: Handover): ChatHandle }
 
 /** Puts the launcher (or the inline box) on the page; the panel follows when it is wanted. */
 export function mount(options: ChatOptions, loadPanel: () => Promise<Panel>, natives: Natives): Mounted {
   const { project, server, mode = 'bubble', target, position, open, label } = options
   const host = document.createElement('bricks-host')
-  const root = host.attachShadow({ mode: 'open' })
   const key = storageKey(project, 'config')
   const known = (readStored(key) ?? {}) as Handover['known']
-  const launcher = mode === 'bubble' ? createLauncher(root) : undefined
+  const launcher = mode === 'bubble' ? createLauncher() : undefined
+  const root = attachRoot(host, launcher ? launcherCss : inlineCss)
   const wait = launcher && whenNear(launcher, () => run('draw'))
+  let called = ''
   let loading: Promise<ChatHandle | undefined> | undefined
 
-  const paint = ({ name = '', appearance = {} }: Handover['known']) => {
+  const paint = ({ name = '', appearance: { title, accent = '', position: side } = {} }: Handover['known']) => {
+    called = label ?? `Chat ${title || name}`
     if (!launcher) return
-    const { title, accent = '' } = appearance
-    host.className = position || appearance.position || 'right'
-    launcher.ariaLabel = label ?? `Chat ${title || name}`
-    launcher.style.setProperty('--accent', accent)
+    host.className = position || side || 'right'
+    launcher.ariaLabel = called
+    host.style.setProperty('--face', accent)
     arrangeBubbles()
   }
   const load = () =>
     loadPanel()
       .then(({ openPanel }) => openPanel({ root, options, natives, known, config, launcher }))
       // Also where the page froze Object.prototype: signals cannot be set up there.
-      .catch((): undefined => {
-        if (launcher) replaceByLink(launcher, `${server}/live/${project}`)
-      })
+      .catch(() =>
+        config.then((): undefined => {
+          root.replaceChildren(createLink(`${server}/live/${project}`, called, !!launcher))
+        }),
+      )
   const run = async (command: string, argument?: string) => {
     if (command === 'destroy') {
       wait?.abort()
@@ -64,7 +72,10 @@ export function mount(options: ChatOptions, loadPanel: () => Promise<Panel>, nat
   // Beside the body, whose content a router may throw away.
   else document.documentElement.append(host)
   paint(known)
-  if (launcher) launcher.onclick = () => run('toggle')
+  if (launcher) {
+    root.append(launcher)
+    launcher.onclick = () => run('toggle')
+  }
   if (!launcher || `${open ?? false}` !== 'false') run('open')
   return { host, run }
 }

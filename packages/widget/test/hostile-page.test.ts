@@ -199,12 +199,14 @@ it('F2: frozen built-ins, Object.prototype aside, change nothing', async () => {
   await close()
 })
 
-it('F2: a frozen Object.prototype leaves the page a link in each corner, and an element that is empty', async () => {
+it('F2: a frozen Object.prototype leaves the page a link in each corner, and one in the element', async () => {
   const body = `<bricks-chat project="P1"></bricks-chat>${stage.tag()}`
   const { page, complaints, close } = await stage.visit({ body }, { beforeScripts: 'Object.freeze(Object.prototype)' })
   await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
   const link = page.getByRole('link', { name: 'Chat Parcel helper' })
-  expect(await link.getAttribute('href')).toBe(`${stage.bricks.origin}/live/P1`)
+  await expect.poll(() => link.count()).toBe(2)
+  const addresses = await link.evaluateAll((links) => links.map((each) => each.getAttribute('href')))
+  expect(new Set(addresses)).toEqual(new Set([`${stage.bricks.origin}/live/P1`]))
   expect(await page.evaluate(() => window.Bricks?.open())).toBeUndefined()
   expect(complaints).toEqual([])
   await close()

@@ -59,7 +59,7 @@ const Messages = observe(({ chat }: Props) => {
       {!list.length && (
         <div class="prompts">
           {prompts.map((prompt) => (
-            <button type="button" onClick={() => conversation.send(prompt)}>
+            <button type="button" dir="auto" onClick={() => conversation.send(prompt)}>
               {prompt}
             </button>
           ))}

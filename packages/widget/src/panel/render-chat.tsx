@@ -67,12 +67,12 @@ export function renderChat(root: ShadowRoot, settings: ChatSettings): RenderedCh
     if (isDrawn || stop.signal.aborted) return
     isDrawn = true
     box.replaceChildren()
+    adopt(root, mode === 'bubble' ? css : hostCss + css)
     render(<Frame chat={chat} isOpen={isOpen} />, box)
     if (mode !== 'inline') followKeyboard(box, stop.signal)
     tell(root.host, 'ready')
   }
   box.className = 'box'
-  adopt(root, mode === 'bubble' ? css : hostCss + css)
   const forget = [
     config.subscribe(({ appearance }) => box.style.setProperty('--brand', appearance?.accent || null)),
     texts.subscribe(({ language, direction }) => {
