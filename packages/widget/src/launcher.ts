@@ -4,7 +4,7 @@ export function createLauncher(): HTMLButtonElement {
 }
 
 /** What stands in the place of a chat that cannot be loaded: round as the launcher, if that was there. */
-export function createLink(href: string, ariaLabel: string, isRound: boolean): HTMLAnchorElement {
+export function createLink(href: string, ariaLabel: string, isRound?: unknown): HTMLAnchorElement {
   return Object.assign(document.createElement('a'), {
     className: 'launcher',
     ariaLabel,

@@ -33,7 +33,7 @@ export function mount(options: ChatOptions, loadPanel: () => Promise<Panel>, nat
     if (!launcher) return
     host.className = position || side || 'right'
     launcher.ariaLabel = called
-    host.style.setProperty('--face', accent)
+    host.style.setProperty('--as', accent)
     arrangeBubbles()
   }
   const load = () =>
@@ -42,7 +42,7 @@ export function mount(options: ChatOptions, loadPanel: () => Promise<Panel>, nat
       // Also where the page froze Object.prototype: signals cannot be set up there.
       .catch(() =>
         config.then((): undefined => {
-          root.replaceChildren(createLink(`${server}/live/${project}`, called, !!launcher))
+          root.replaceChildren(createLink(`${server}/live/${project}`, called, launcher))
         }),
       )
   const run = async (command: string, argument?: string) => {
