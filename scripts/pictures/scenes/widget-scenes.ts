@@ -1,55 +1,9 @@
-import { encodeReplyEvent, type ReplyEvent } from '@bricks/contract/wire'
+/// <reference lib="dom" />
 import type { Page } from '@playwright/test'
 import type { Samples } from '../make-samples.ts'
 import type { Scene } from '../scene.ts'
 import { serveShopPage } from '../shop-page.ts'
-
-const CORS = { 'access-control-allow-origin': '*' }
-const RICH = `Your kettle is **out for delivery**, [here is its way](https://parcels.example/A17).
-
-| stop | time | by |
-| --- | ---: | --- |
-| Harbour depot | 07:40 | van 12 |
-| Old Town | 09:15 | bicycle |
-
-1. Somebody must be at home.
-2. Or give the word to the courier:
-
-\`\`\`json
-{ "order": "A17", "leave_at": "the neighbour on the second floor, to the left" }
-\`\`\`
-
-> Deliveries after six need no signature.`
-const ARABIC =
-  'طلبك **A17** في الطريق إليك.\n\n- خرج من المستودع الساعة 07:40\n- يصل قبل الظهر\n\nرقم التتبع هو `HB-2291`.'
-const JAPANESE = 'ご注文 **A17** は配達中です。\n\n1. 7時40分に倉庫を出ました。\n2. 正午までに届きます。'
-
-const step = (id: string, brick: string, state: 'succeeded' | 'failed'): ReplyEvent => ({
-  type: 'call',
-  id,
-  brick,
-  state,
-  duration_ms: 240,
-})
-const say = (delta: string): ReplyEvent => ({ type: 'text', delta })
-
-/** The bot answers with these events, as if the model had said so. */
-function answerWith(...events: ReplyEvent[]) {
-  const start: ReplyEvent = { type: 'start', conversation_id: 'c1', message_id: 'm1' }
-  const all = [start, ...events, { type: 'done', finish: 'stop' } as const]
-  const body = all.map(encodeReplyEvent).join('')
-  return (page: Page) =>
-    page.route('**/api/completionChatStreamed', (route) =>
-      route.fulfill({ headers: { ...CORS, 'content-type': 'text/event-stream' }, body }),
-    )
-}
-
-function refuseWith(status: number, code: string) {
-  return (page: Page) =>
-    page.route('**/api/completionChatStreamed', (route) =>
-      route.fulfill({ status, headers: CORS, json: { error: code, code } }),
-    )
-}
+import { CHAT_ANSWERS, refuseWith } from './chat-answers.ts'
 
 const onShop = (attributes = '') => {
   return ({ address, projects }: Samples) => serveShopPage(address, projects.parcels, attributes)
@@ -74,9 +28,7 @@ const openAnd = (text?: string) => async (page: Page) => {
 // The last thing to come: a chunk of its own draws it.
 const judged = (page: Page) => page.locator('.actions button')
 const visitor = { actor: 'visitor' } as const
-const rich = answerWith(step('1', 'Order status', 'succeeded'), step('2', 'Courier position', 'failed'), say(RICH))
-const arabic = answerWith(step('1', 'حالة الطلب', 'succeeded'), say(ARABIC))
-const japanese = answerWith(step('1', '注文状況', 'succeeded'), say(JAPANESE))
+const { rich, arabic, japanese } = CHAT_ANSWERS
 
 /** The chat on somebody's site and as a box in it: with all that an answer can hold, in three scripts, and when something fails. */
 export const WIDGET_SCENES: readonly Scene[] = [
@@ -174,9 +126,64 @@ export const WIDGET_SCENES: readonly Scene[] = [
   {
     ...visitor,
     name: 'widget-page-rich',
-    path: ({ projects }) => `/live/${projects.parcels}`,
+    path: onOwnPage,
     prepare: rich,
     act: (page) => ask(page),
     sign: judged,
   },
+  {
+    ...visitor,
+    name: 'widget-page-arabic',
+    path: onOwnPage,
+    prepare: speaking('ar', arabic),
+    act: (page) => ask(page, 'أين طلبي A17؟'),
+    sign: judged,
+  },
+  {
+    ...visitor,
+    name: 'widget-page-japanese',
+    path: onOwnPage,
+    prepare: speaking('ja', japanese),
+    act: (page) => ask(page, 'A17はどこですか。'),
+    sign: judged,
+  },
+  {
+    ...visitor,
+    name: 'widget-bright-accent',
+    path: onShop(),
+    prepare: async (page) => {
+      await rich(page)
+      await page.route('**/api/live/*/config', async (route) => {
+        const response = await route.fetch()
+        const config = await response.json()
+        await route.fulfill({ response, json: { ...config, appearance: { ...config.appearance, accent: '#ffd400' } } })
+      })
+    },
+    act: openAnd(),
+    sign: judged,
+  },
+  {
+    ...visitor,
+    name: 'widget-unread',
+    path: onShop(),
+    prepare: rich,
+    act: async (page) => {
+      await page.locator('.launcher').waitFor()
+      await page.evaluate("window.Bricks.send('Where is my order A17?')")
+    },
+    sign: (page) => page.locator('.launcher[data-unread]'),
+  },
 ]
+
+function onOwnPage({ projects }: Samples): string {
+  return `/live/${projects.parcels}`
+}
+
+/** A visitor whose browser speaks that language. */
+function speaking(language: string, answer: (page: Page) => Promise<unknown>) {
+  return async (page: Page) => {
+    await page.setExtraHTTPHeaders({ 'accept-language': language })
+    await page.addInitScript((spoken) => Object.defineProperty(navigator, 'languages', { value: [spoken] }), language)
+    await answer(page)
+  }
+}
