@@ -16,19 +16,14 @@ interface TraceEvent {
 /** What the main thread did meanwhile, in milliseconds. */
 export interface MainThreadWork {
   longestTaskMs: number
-  /** The longest in which a script of that origin ran; 0 where none did. */
-  longestOwnTaskMs: number
+  /** The longest in which a script of the page or of another host ran; 0 where none did. */
+  longestScriptTaskMs: number
   totalMs: number
 }
 
 /** Traces the main thread of the page's process while something happens. */
-export async function traceMainThread(
-  browser: Browser,
-  page: Page,
-  act: () => Promise<void>,
-  origin?: string,
-): Promise<MainThreadWork> {
-  const categories = ['__metadata', 'devtools.timeline', 'disabled-by-default-devtools.timeline']
+export async function traceMainThread(browser: Browser, page: Page, act: () => Promise<void>): Promise<MainThreadWork> {
+  const categories = ['__metadata', 'v8', 'devtools.timeline', 'disabled-by-default-devtools.timeline']
   await browser.startTracing(page, { categories })
   await act()
   const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString('utf8'))
@@ -37,14 +32,20 @@ export async function traceMainThread(
   const threads = new Set(mains.map(threadOf))
   const tasks = traceEvents.filter((event) => event.name === 'RunTask' && threads.has(threadOf(event)))
   if (tasks.length === 0) throw new Error('The trace holds no task.')
-  const scripts = traceEvents.filter(({ args }) => origin && args.data?.url?.startsWith(origin))
-  const isOwn = (task: TraceEvent) =>
+  const scripts = traceEvents.filter(isScript)
+  const runsScript = (task: TraceEvent) =>
     scripts.some((event) => threadOf(event) === threadOf(task) && event.ts >= task.ts && event.ts <= endOf(task))
   return {
     longestTaskMs: findLongest(tasks),
-    longestOwnTaskMs: findLongest(tasks.filter(isOwn)),
+    longestScriptTaskMs: findLongest(tasks.filter(runsScript)),
     totalMs: tasks.reduce((sum, task) => sum + lengthOf(task), 0),
   }
+}
+
+/** What a test's own tools run in the page has no address; nor has a module, which they never use. */
+function isScript({ name, args }: TraceEvent): boolean {
+  if (name === 'v8.evaluateModule') return true
+  return (name === 'EvaluateScript' || name === 'FunctionCall') && Boolean(args.data?.url?.startsWith('http'))
 }
 
 function findLongest(tasks: readonly TraceEvent[]): number {

@@ -15,7 +15,7 @@ export function measureLoad(visit: Visit): Promise<MainThreadWork> {
       if (visit.subject) await page.waitForFunction(() => window.launcherMs, undefined, { timeout: 30_000 })
       await page.waitForTimeout(SETTLE_MS)
     }
-    return traceMainThread(visit.browser, page, load, visit.subject?.origin)
+    return traceMainThread(visit.browser, page, load)
   })
 }
 

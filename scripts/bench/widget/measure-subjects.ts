@@ -95,7 +95,7 @@ function emptyTimings(): Timings {
 function medianWork(works: readonly MainThreadWork[]): MainThreadWork {
   return {
     longestTaskMs: median(works.map(({ longestTaskMs }) => longestTaskMs)),
-    longestOwnTaskMs: median(works.map(({ longestOwnTaskMs }) => longestOwnTaskMs)),
+    longestScriptTaskMs: median(works.map(({ longestScriptTaskMs }) => longestScriptTaskMs)),
     totalMs: median(works.map(({ totalMs }) => totalMs)),
   }
 }

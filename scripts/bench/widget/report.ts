@@ -11,7 +11,7 @@ export function formatWidgetReport({ found, buttonMs, failed }: Comparison, live
     ['requests before, to an open chat', ({ weight }) => `${weight.requestsBefore}, ${weight.requestsOpen}`],
     ['of them elsewhere', ({ weight }) => weight.strangers.map((origin) => new URL(origin).host).join(' ') || 'none'],
     ['main thread while it loads', ({ load }) => inMilliseconds(Math.max(0, load.totalMs))],
-    ['longest task of its scripts meanwhile', ({ load }) => inMilliseconds(load.longestOwnTaskMs)],
+    ['longest task of its scripts meanwhile', ({ load }) => inMilliseconds(load.longestScriptTaskMs)],
     ['launcher seen, over a plain button', (each) => formatLauncher(each, buttonMs)],
     ['click to typing', ({ openingMs }) => inMilliseconds(openingMs)],
     ['click to typing, slow line', ({ openingOnLineMs }) => inMilliseconds(openingOnLineMs)],
