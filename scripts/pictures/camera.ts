@@ -30,7 +30,7 @@ export async function openScene(
     isMobile: isPhone,
     colorScheme: 'light',
     reducedMotion: 'reduce',
-    locale: 'en-GB',
+    locale: scene.locale ?? 'en-GB',
     timezoneId: 'UTC',
     storageState: storedSession(samples, scene),
   })

@@ -15,6 +15,8 @@ export interface Scene {
   act?: (page: Page, samples: Samples) => Promise<unknown>
   /** What is in sight once it is reached. A scene without its sign fails. */
   sign: (page: Page) => Locator
+  /** What the visitor's browser speaks; English where nothing is said. */
+  locale?: string
   /** Where it only exists on some widths. */
   widths?: readonly number[]
   /** Taken from top to end rather than what fits the window. */

@@ -69,6 +69,24 @@ it('speaks the language of the page, and another when it is told to', async () =
   await close()
 })
 
+it.each(['en', 'ar'])('keeps the edit button beside a message of either direction in sight: %s', async (locale) => {
+  stage.bricks.replies = [answer('It is out.')]
+  const body = stage.tag(`data-project="P1" data-locale="${locale}"`)
+  const { page, close } = await stage.visit({ body }, { viewport: { width: 390, height: 844 } })
+  await page.locator('.launcher').click()
+  for (const words of ['Where is A17?', 'أين طلبي؟']) {
+    await page.locator('textarea').fill(words)
+    await page.keyboard.press('Enter')
+    await page.locator('.actions button').last().waitFor()
+    const edit = page.locator('.user .small')
+    await edit.waitFor()
+    const { x = -1, width = 0 } = (await edit.boundingBox()) ?? {}
+    expect(x).toBeGreaterThan(0)
+    expect(x + width).toBeLessThan(390)
+  }
+  await close()
+})
+
 it("speaks the browser's language on the bot's own page", async () => {
   const { page, complaints, close } = await stage.visitLivePage({ locale: 'ja-JP' })
   await page.getByPlaceholder('メッセージを入力...').waitFor()

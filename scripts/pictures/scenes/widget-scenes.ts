@@ -1,4 +1,3 @@
-/// <reference lib="dom" />
 import type { Page } from '@playwright/test'
 import type { Samples } from '../make-samples.ts'
 import type { Scene } from '../scene.ts'
@@ -135,7 +134,8 @@ export const WIDGET_SCENES: readonly Scene[] = [
     ...visitor,
     name: 'widget-page-arabic',
     path: onOwnPage,
-    prepare: speaking('ar', arabic),
+    locale: 'ar',
+    prepare: arabic,
     act: (page) => ask(page, 'أين طلبي A17؟'),
     sign: judged,
   },
@@ -143,7 +143,8 @@ export const WIDGET_SCENES: readonly Scene[] = [
     ...visitor,
     name: 'widget-page-japanese',
     path: onOwnPage,
-    prepare: speaking('ja', japanese),
+    locale: 'ja',
+    prepare: japanese,
     act: (page) => ask(page, 'A17はどこですか。'),
     sign: judged,
   },
@@ -177,13 +178,4 @@ export const WIDGET_SCENES: readonly Scene[] = [
 
 function onOwnPage({ projects }: Samples): string {
   return `/live/${projects.parcels}`
-}
-
-/** A visitor whose browser speaks that language. */
-function speaking(language: string, answer: (page: Page) => Promise<unknown>) {
-  return async (page: Page) => {
-    await page.setExtraHTTPHeaders({ 'accept-language': language })
-    await page.addInitScript((spoken) => Object.defineProperty(navigator, 'languages', { value: [spoken] }), language)
-    await answer(page)
-  }
 }
