@@ -59,6 +59,7 @@ export function loadConfig(environment: Environment = process.env): Config {
   const port = readInteger(environment, 'PORT', { fallback: 3000, least: 0, most: 65_535 })
   const appUrl = findOrigin(environment, 'APP_URL') ?? `http://${nameOfHost(host)}:${port}`
   const storage = readStorageConfig(environment, sandbox)
+  const mailbox = findOrigin(environment, 'SANDBOX_MAILBOX') ?? ''
   return {
     host,
     port,
@@ -80,7 +81,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     sampleApis: readSampleApis(environment),
     trustProxy: readTrustProxy(environment),
     sandbox,
-    sandboxMailbox: sandbox ? (findOrigin(environment, 'SANDBOX_MAILBOX') ?? '') : '',
+    sandboxMailbox: sandbox ? mailbox : '',
     logLevel: readChoice(environment, 'LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'fatal', 'silent']),
     metrics: readSwitch(environment, 'METRICS'),
     consoleFolder: resolve(findText(environment, 'CONSOLE_OUT_DIR') ?? `${PACKAGES}/console/dist`, 'client'),
