@@ -6,11 +6,11 @@ interface KeptDraft {
   draft: Draft
 }
 
-/** The unsaved draft that was made on this revision, if one was left behind. */
-export function readKeptDraft(projectId: string, revision: number): Draft | undefined {
+/** The unsaved draft that was left behind, and whether it was made on this revision or on one that was saved over since. */
+export function readKeptDraft(projectId: string, revision: number): { draft: Draft; isCurrent: boolean } | undefined {
   try {
     const kept: KeptDraft | null = JSON.parse(localStorage.getItem(keyOf(projectId)) ?? 'null')
-    return kept?.revision === revision ? kept.draft : undefined
+    return kept ? { draft: kept.draft, isCurrent: kept.revision === revision } : undefined
   } catch {
     return undefined
   }

@@ -41,7 +41,7 @@ export function FunctionCard({ connected, onEdit, onRemove }: FunctionCardProps)
             )}
           </div>
         </header>
-        <p className="mt-3 rounded-control bg-sunken px-3 py-2 font-mono text-12 wrap-anywhere">
+        <p dir="ltr" className="mt-3 rounded-control bg-sunken px-3 py-2 font-mono text-12 wrap-anywhere">
           <span className="me-2 font-semibold text-green-text">{api.method}</span>
           {api.url}
         </p>

@@ -70,6 +70,20 @@ test('a save whose answer was lost is no conflict when it is sent again', async 
   expect(page.getByRole('dialog', { name: 'This project was changed elsewhere' }).elements()).toHaveLength(0)
 })
 
+test('edits that were left on a version which was saved over since are offered, not lost', async () => {
+  const draft = { ...WITH_THREE, functions: WITH_THREE.functions.slice(0, 2) }
+  const getProject = () => {
+    const kept = { revision: PROJECT.revision - 1, draft }
+    localStorage.setItem(`bricks:draft:${PROJECT.id}`, JSON.stringify(kept))
+    return WITH_THREE
+  }
+  await openPage(`/edit/${PROJECT.id}`, { api: { getProject } })
+  await expect.element(page.getByRole('article', { name: 'Returns' })).toBeVisible()
+  await press('Bring my edits back')
+  await expect.element(page.getByRole('article', { name: 'Returns' })).not.toBeInTheDocument()
+  await expect.element(page.getByText('Unsaved changes').first()).toBeVisible()
+})
+
 test('a brick that was deleted and came back by discarding is there once, whatever is undone then', async () => {
   await openPage(`/edit/${PROJECT.id}`, { api: { getProject: () => WITH_THREE } })
   await press('Delete Returns')

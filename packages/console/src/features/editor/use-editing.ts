@@ -1,5 +1,5 @@
 import type { Project } from '@bricks/contract'
-import { type Dispatch, useEffect, useReducer } from 'react'
+import { type Dispatch, useEffect, useReducer, useState } from 'react'
 import {
   type EditorAction,
   type EditorState,
@@ -8,6 +8,9 @@ import {
   startEditing,
 } from '#features/editor/draft-reducer.ts'
 import { forgetDraft, keepDraft, readKeptDraft } from '#features/editor/draft-storage.ts'
+import { offerDraft } from '#features/editor/offer-draft.ts'
+
+const SAVED_SINCE = 'This project was saved elsewhere after your last edits here.'
 
 export interface Editing extends EditorState {
   unsaved: boolean
@@ -16,13 +19,17 @@ export interface Editing extends EditorState {
 
 /** The draft of a project: begins with what was left unsaved in this browser, and keeps what is unsaved there. */
 export function useEditing(project: Project): Editing {
+  const [kept] = useState(() => readKeptDraft(project.id, project.revision))
   const [state, dispatch] = useReducer(editDraft, project, (loaded) =>
-    startEditing(loaded, readKeptDraft(loaded.id, loaded.revision)),
+    startEditing(loaded, kept?.isCurrent ? kept.draft : undefined),
   )
   const { saved, draft } = state
   const unsaved = isUnsaved(state)
 
   useEffect(() => dispatch({ type: 'refetched', project }), [project])
+  useEffect(() => {
+    if (kept && !kept.isCurrent) offerDraft({ dispatch }, kept.draft, SAVED_SINCE, 'Bring my edits back')
+  }, [kept])
   useEffect(() => {
     if (unsaved) keepDraft(saved.id, saved.revision, draft)
     else forgetDraft(saved.id)
