@@ -89,3 +89,46 @@ it('has every control in reach at 200 % zoom, which halves the screen', async ()
   }
   await close()
 })
+
+const STATES = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  ['en', 'ar'].map((locale) => ({ colorScheme, locale })),
+)
+
+it.each(STATES)('axe finds nothing on the live page: $colorScheme, $locale', async ({ colorScheme, locale }) => {
+  stage.bricks.replies = [ANSWER]
+  const { page, close } = await stage.visitLivePage({ colorScheme, locale, bypassCSP: true })
+  await say(page)
+  await page.locator('.actions button').first().waitFor()
+  expect(await findFaults(page)).toEqual([])
+  await close()
+})
+
+it.each(STATES)('axe finds nothing in the element: $colorScheme, $locale', async ({ colorScheme, locale }) => {
+  stage.bricks.replies = [ANSWER]
+  const body = `<bricks-chat project="P1" locale="${locale}"></bricks-chat>${stage.tag('')}`
+  const { page, close } = await stage.visit({ body }, { colorScheme })
+  await say(page)
+  await page.locator('.actions button').first().waitFor()
+  expect(await findFaults(page)).toEqual([])
+  await close()
+})
+
+it.each(STATES)(
+  'axe finds nothing where the bot is not available, or the visitor offline: $colorScheme, $locale',
+  async ({ colorScheme, locale }) => {
+    const tag = stage.tag(`data-project="P1" data-locale="${locale}" data-mode="inline"`)
+    const offline = await stage.visit({ body: tag }, { colorScheme })
+    await offline.page.locator('textarea').waitFor()
+    await offline.page.context().setOffline(true)
+    await offline.page.locator('.composer .note').waitFor()
+    await offline.page.context().setOffline(false)
+    await offline.page.evaluate(() => dispatchEvent(new Event('offline')))
+    expect(await findFaults(offline.page)).toEqual([])
+    await offline.close()
+    stage.bricks.config = { live: false }
+    const refused = await stage.visit({ body: tag }, { colorScheme })
+    await refused.page.locator('.unavailable').waitFor()
+    expect(await findFaults(refused.page)).toEqual([])
+    await refused.close()
+  },
+)

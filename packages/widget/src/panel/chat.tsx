@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { ChatModel } from './chat-model.ts'
+import { type ChatModel, titleOf } from './chat-model.ts'
 import { chunks } from './chunks.ts'
 import { Composer } from './composer.tsx'
 import { Header } from './header.tsx'
@@ -12,7 +12,7 @@ export const Chat = observe(({ chat }: { chat: ChatModel }) => {
   if (unavailable.value) {
     return (
       <>
-        <Header chat={chat} />
+        {titleOf(chat.config.value) && <Header chat={chat} />}
         <p class="unavailable">{chat.config.value.texts?.unavailable || chat.texts.value.unavailable}</p>
       </>
     )
