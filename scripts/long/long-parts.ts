@@ -15,6 +15,7 @@ const seed = sizeOf('FUZZ_SEED', Math.floor(Math.random() * 2 ** 31))
 const kills = sizeOf('KILLS', 50)
 const leaving = sizeOf('LEAVING_CLIENTS', 1_000)
 const streams = { streams: sizeOf('STREAMS', 500), seconds: sizeOf('STREAM_SECONDS', 600) }
+const mails = sizeOf('MAILS', 500)
 const samples = sizeOf('TIMING_SAMPLES', 200)
 
 export const longParts: readonly LongPart[] = [
@@ -42,6 +43,13 @@ export const longParts: readonly LongPart[] = [
       runTests('leaving', ['packages/server/src/chat/chat.http.test.ts', '-t', 'R16'], {
         LEAVING_CLIENTS: `${leaving}`,
       }),
+  },
+  {
+    name: 'mails',
+    ids: 'R43',
+    size: `${mails} mails an engine, two processes, a mail server that comes and goes`,
+    run: () =>
+      runTests('mails', ['packages/server/src/mail/deliver-mail.http.test.ts', '-t', 'R43'], { MAILS: `${mails}` }),
   },
   {
     name: 'timings',

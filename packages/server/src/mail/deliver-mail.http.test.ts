@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keepContactMessage } from '#contact/contact.service.ts'
 import { createLogger } from '#logger.ts'
 import { type MailingServer, startMailingServer } from '#test/tools/start-mailing-server.ts'
 import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
@@ -7,6 +8,7 @@ import { deliverMail } from './deliver-mail.ts'
 import { startMailing } from './start-mailing.ts'
 
 const MINUTE_MS = 60_000
+const MAILS = Number(process.env.MAILS ?? 20)
 const START = new Date('2026-11-21T12:00:00Z')
 
 let server: MailingServer
@@ -69,6 +71,26 @@ test('a mail server that is back gets the mail, with a link that still holds (R4
   const choice = { token, new_password: 'another quiet river', confirm_password: 'another quiet river' }
   expect((await callAs(server.app, undefined).post('/password/reset', choice)).statusCode).toBe(200)
   expect(log).not.toContain(token)
+})
+
+test('two processes and a mail server that comes and goes: each mail arrives, and once (R43)', {
+  timeout: 60_000 + MAILS * 1_000,
+}, async () => {
+  const context = { ...server.context, config: { ...server.context.config, contactEmail: 'support@server.test' } }
+  const messages = Array.from({ length: MAILS }, (_nothing, index) => `Message ${index}.`)
+  for (const [index, message] of messages.entries()) {
+    const address = `10.0.${index >> 8}.${index & 255}`
+    await keepContactMessage(context, { email: 'ada@people.test', message }, address)
+  }
+  for (let minute = 0; (await countQueued()) > 0; minute++) {
+    expect(minute).toBeLessThan(20 * 60 + MAILS)
+    // Shorter away than all five waits, so that nothing is given up.
+    server.mail.refuse(minute < 60 && minute % 3 !== 2)
+    await Promise.all([deliverMail(context), deliverMail(context)])
+    pass(1)
+  }
+  const texts = server.mail.findFor('support@server.test').map(({ text = '' }) => text.split('\n')[0])
+  expect(texts.sort()).toEqual(messages.sort())
 })
 
 test('a mail server that is not there fails no request (R43)', async () => {
