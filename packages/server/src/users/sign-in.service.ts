@@ -12,7 +12,7 @@ import { countMail } from './mail-cap.ts'
 import { isOutdated, type PasswordHashing } from './password-hashing.ts'
 import { checkNewPassword } from './password-rules.ts'
 import { type Client, openSession } from './session.service.ts'
-import { findAccountByEmailKey, insertUser, updateUser } from './user.repository.ts'
+import { findAccountByEmailKey, findAccountById, insertUser, lockUser, updateUser } from './user.repository.ts'
 import type { User } from './user.ts'
 
 export interface SignInContext {
@@ -97,8 +97,13 @@ export async function logIn(
   if (!account || !matches) throw new AppError('invalid_credentials')
   await attempt.succeed()
   const { user, passwordHash } = account
-  if (isOutdated(passwordHash)) {
-    await updateUser(context.database, user.id, { password_hash: await context.passwordHashing.hash(password) })
-  }
-  return { user, token: await openSession(context, user.id, client) }
+  const renewed = isOutdated(passwordHash) ? await context.passwordHashing.hash(password) : undefined
+  return inTransaction(context.database, async (database) => {
+    await lockUser(database, user.id)
+    // A password that was changed while this one was looked at ended every session of it: none is opened after that.
+    const current = await findAccountById(database, user.id)
+    if (current?.passwordHash !== passwordHash) throw new AppError('invalid_credentials')
+    if (renewed !== undefined) await updateUser(database, user.id, { password_hash: renewed })
+    return { user: current.user, token: await openSession({ ...context, database }, user.id, client) }
+  })
 }
