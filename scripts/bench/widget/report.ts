@@ -50,8 +50,9 @@ function formatLauncher({ launcherMs }: Findings, buttonMs: number): string {
 }
 
 function formatStrict({ works, reports }: Findings['manners']['strict']): string {
-  if (!works) return `no, ${reports} reports`
-  return reports > 0 ? `opens, ${reports} reports` : 'yes'
+  const told = reports === 1 ? '1 report' : `${reports} reports`
+  if (!works) return `no, ${told}`
+  return reports > 0 ? `opens, ${told}` : 'yes'
 }
 
 function inKilobytes(bytes: number): string {
