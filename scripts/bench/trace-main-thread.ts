@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { median } from './median.ts'
 
 const MICROSECONDS_PER_MS = 1_000
 
@@ -10,10 +11,10 @@ interface TraceEvent {
   dur?: number
   /** What of it the thread ran, and did not wait for its turn on a busy machine. */
   tdur?: number
-  args: { name?: string; data?: { url?: string } }
+  args: { name?: string; data?: { url?: string; type?: string } }
 }
 
-/** What the main thread did meanwhile, in milliseconds. */
+/** What the main thread did meanwhile, in milliseconds that it ran. */
 export interface MainThreadWork {
   longestTaskMs: number
   /** The longest in which a script of the page or of another host ran; 0 where none did. */
@@ -21,8 +22,15 @@ export interface MainThreadWork {
   totalMs: number
 }
 
+interface TracedWork extends MainThreadWork {
+  /** The longest by the clock, with its waiting for a turn on a busy machine. */
+  longestWallMs: number
+  /** The middle one of the tasks in which a key was pressed; NaN where none was. */
+  keyMs: number
+}
+
 /** Traces the main thread of the page's process while something happens. */
-export async function traceMainThread(browser: Browser, page: Page, act: () => Promise<void>): Promise<MainThreadWork> {
+export async function traceMainThread(browser: Browser, page: Page, act: () => Promise<void>): Promise<TracedWork> {
   const categories = ['__metadata', 'v8', 'devtools.timeline', 'disabled-by-default-devtools.timeline']
   await browser.startTracing(page, { categories })
   await act()
@@ -32,11 +40,15 @@ export async function traceMainThread(browser: Browser, page: Page, act: () => P
   const threads = new Set(mains.map(threadOf))
   const tasks = traceEvents.filter((event) => event.name === 'RunTask' && threads.has(threadOf(event)))
   if (tasks.length === 0) throw new Error('The trace holds no task.')
+  const holds = (task: TraceEvent, event: TraceEvent) =>
+    threadOf(event) === threadOf(task) && event.ts >= task.ts && event.ts <= endOf(task)
   const scripts = traceEvents.filter(isScript)
-  const runsScript = (task: TraceEvent) =>
-    scripts.some((event) => threadOf(event) === threadOf(task) && event.ts >= task.ts && event.ts <= endOf(task))
+  const runsScript = (task: TraceEvent) => scripts.some((event) => holds(task, event))
+  const keys = traceEvents.filter(({ name, args }) => name === 'EventDispatch' && args.data?.type === 'keydown')
   return {
     longestTaskMs: findLongest(tasks),
+    longestWallMs: Math.max(...tasks.map(({ dur = 0 }) => dur)) / MICROSECONDS_PER_MS,
+    keyMs: median(tasks.filter((task) => keys.some((key) => holds(task, key))).map(lengthOf)),
     longestScriptTaskMs: findLongest(tasks.filter(runsScript)),
     totalMs: tasks.reduce((sum, task) => sum + lengthOf(task), 0),
   }

@@ -1,4 +1,5 @@
 import type { Shift } from '#journeys/layout-shift.ts'
+import type { TypingTimes } from './typing.ts'
 
 export interface RouteRow {
   path: string
@@ -14,8 +15,18 @@ export interface SpeedRow {
   aimMs: number
 }
 
-/** One table of the routes and one of the slow line, as markdown. */
-export function formatConsoleReport(routes: readonly RouteRow[], speeds: readonly SpeedRow[]): string {
+export interface TypingRow extends TypingTimes {
+  name: string
+}
+
+const LONGEST_TASK_MS = 50
+
+/** The tables of the routes, of the slow line and of typing, as markdown. */
+export function formatConsoleReport(
+  routes: readonly RouteRow[],
+  speeds: readonly SpeedRow[],
+  typing: readonly TypingRow[],
+): string {
   const widths = routes[0]?.shifts.map(({ width }) => width) ?? []
   const heads = ['route', 'JavaScript, kB gzip', 'requests', ...widths.map((width) => `layout shift at ${width}`)]
   return [
@@ -34,6 +45,12 @@ export function formatConsoleReport(routes: readonly RouteRow[], speeds: readonl
     formatRow(['---', '---', '---']),
     ...speeds.map(({ name, milliseconds, aimMs }) =>
       formatRow([name, `${Math.round(milliseconds)} ms`, `${aimMs} ms`]),
+    ),
+    '',
+    formatRow(['typing, slow processor', 'a key', 'longest task', 'aim', 'longest by the clock']),
+    formatRow(['---', '---', '---', '---', '---']),
+    ...typing.map(({ name, keyMs, longestTaskMs, longestWallMs }) =>
+      formatRow([name, ...[keyMs, longestTaskMs, LONGEST_TASK_MS, longestWallMs].map((ms) => `${Math.round(ms)} ms`)]),
     ),
   ].join('\n')
 }
