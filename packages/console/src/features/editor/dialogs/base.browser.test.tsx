@@ -58,6 +58,19 @@ test('a Pro builder may choose it', async () => {
   await expect.element(page.getByText('gpt-4-0613')).toBeVisible()
 })
 
+test('all that stands in the fields is handed over, line for line', async () => {
+  const submitted: unknown[] = []
+  const given = { base: { ...PROJECT, currentDate: true }, models: MODELS, role: 8 }
+  await render(<BaseContent open {...given} onClose={() => {}} onSubmit={(base) => submitted.push(base)} />)
+  await userEvent.fill(dialog.getByLabelText('System text'), 'First line\n\nThird "line"')
+  await userEvent.click(dialog.getByLabelText('Current date'))
+  await update()
+  const { name, model, max_tokens, temperature, frequency_penalty, presence_penalty, streamingAllowed } = PROJECT
+  const numbers = { max_tokens, temperature, frequency_penalty, presence_penalty }
+  const system = 'First line\n\nThird "line"'
+  expect(submitted).toEqual([{ name, model, system, ...numbers, streamingAllowed, currentDate: false }])
+})
+
 test('a model must be chosen', async () => {
   const ignore = () => {}
   const given = { base: { ...PROJECT, model: '' }, models: MODELS, role: 8 }
