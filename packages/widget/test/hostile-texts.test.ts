@@ -262,7 +262,7 @@ it("F1: the chat at the bot's own page takes over words alone, under the server'
     pages.set(`/live/${project}`, writeLivePage(project, config, { ...BARE, assets: stage.manifest.livePage }))
   }
   const frames = [...pages.keys()].map((path) => `<iframe src="${path}"></iframe>`).join('')
-  pages.set('/', `<!doctype html><meta charset="utf-8"><title>Frames</title>${frames}`)
+  pages.set('/', `<!doctype html><meta charset="utf-8"><title>Frames</title><link rel="icon" href="data:,">${frames}`)
   const policy = livePagePolicy([], '').replace(/frame-ancestors [^;]+; /, "frame-src 'self'; ")
   const server = await startBricksServer(inject('widgetFolder'), (path) => pages.get(path), policy)
   const watched = await stage.visitAddress(`${server.origin}/`, CALM)
