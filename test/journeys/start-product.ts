@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePort } from '#toolchain/find-free-port.ts'
 
 export type Product = {
   /** Its DATA_DIR. */
@@ -56,15 +56,5 @@ function readUntil(child: ChildProcess, last: string): Promise<string> {
       if (said.includes(last)) resolve(said)
     })
     child.on('exit', (code) => reject(new Error(`The product ended (${code}) before it was ready:\n${said}`)))
-  })
-}
-
-export function findFreePort(): Promise<number> {
-  const probe = createServer()
-  return new Promise((resolve) => {
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
   })
 }

@@ -1,6 +1,6 @@
+import { callApi } from '#toolchain/call-api.ts'
 import { expect, test } from './journey.ts'
 import { createBuilder } from './steps/builder.ts'
-import { callApi } from './steps/call-api.ts'
 import { createProject } from './steps/project.ts'
 import { signIn } from './steps/sign-in.ts'
 

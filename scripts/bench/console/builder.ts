@@ -1,21 +1,28 @@
+import { callApi } from '#toolchain/call-api.ts'
+
 const LONG_PROJECT_BRICKS = 24
 const OTHER_PROJECTS = 8
 
 /** Gives an account what a busy builder has; gives back the id of a project with many bricks and a long system text. */
 export async function prepareBuilder(address: string, token: string): Promise<string> {
   for (let number = 1; number <= OTHER_PROJECTS; number++) {
-    await post(address, '/project/new', { 'new-project-name': `Shop desk ${number}` }, token)
+    await callApi(address, '/project/new', { 'new-project-name': `Shop desk ${number}` }, token)
   }
-  const { id } = await post<{ id: string }>(address, '/project/new', { 'new-project-name': 'Everything desk' }, token)
+  const { id } = await callApi<{ id: string }>(
+    address,
+    '/project/new',
+    { 'new-project-name': 'Everything desk' },
+    token,
+  )
   const system = 'You help the customers of a small shop, shortly and with what the bricks say. '.repeat(200)
   const functions = Array.from({ length: LONG_PROJECT_BRICKS }, (_, index) => describeBrick(index + 1))
-  await post(address, '/project/update', { id, system, functions }, token)
+  await callApi(address, '/project/update', { id, system, functions }, token)
   return id
 }
 
 /** A session of an account, over the public API. */
 export async function signIn(address: string, account: { email: string; password: string }): Promise<string> {
-  const { token } = await post<{ token: string }>(address, '/login', account)
+  const { token } = await callApi<{ token: string }>(address, '/login', account)
   return token
 }
 
@@ -35,13 +42,4 @@ function describeBrick(number: number) {
       ],
     },
   }
-}
-
-async function post<Answer>(address: string, path: string, body: object, token?: string): Promise<Answer> {
-  const headers: Record<string, string> = { 'content-type': 'application/json' }
-  if (token) headers.authorization = `Bearer ${token}`
-  const response = await fetch(`${address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  const answer = await response.json()
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`)
-  return answer as Answer
 }

@@ -1,3 +1,5 @@
+import { PUBLIC_PATHS } from '#journeys/public-paths.ts'
+
 export interface ConsoleRoute {
   path: string
   isSignedIn: boolean
@@ -9,18 +11,6 @@ export interface ConsoleRoute {
 
 const USUAL_MS = 1_800
 const LONG_MS = 3_500
-const PUBLIC = [
-  '/',
-  '/plans',
-  '/contact',
-  '/terms',
-  '/privacy',
-  '/signin',
-  '/signup',
-  '/reset-password',
-  '/confirm-email',
-  '/status-service',
-]
 const SIGNED_IN = [
   ...['/dashboard', '/library', '/reports', '/logs', '/integration', '/documentation', '/help', '/settings'],
   ...['/getpro', '/getpremium'],
@@ -30,7 +20,7 @@ const SIGNED_IN = [
 export function listConsoleRoutes(projectId: string): ConsoleRoute[] {
   const signedIn = [...SIGNED_IN, `/edit/${projectId}`, `/test/${projectId}`]
   return [
-    ...PUBLIC.map((path) => ({ path, isSignedIn: false, settleMs: USUAL_MS })),
+    ...[...PUBLIC_PATHS, '/status-service'].map((path) => ({ path, isSignedIn: false, settleMs: USUAL_MS })),
     ...signedIn.map((path) => ({ path, isSignedIn: true, settleMs: path === '/reports' ? LONG_MS : USUAL_MS })),
     { path: '/signout', isSignedIn: true, endsSession: true, settleMs: USUAL_MS },
   ]

@@ -1,5 +1,5 @@
+import { callApi } from '#toolchain/call-api.ts'
 import type { Product } from '../start-product.ts'
-import { callApi } from './call-api.ts'
 import { findMailedLink } from './find-mailed-link.ts'
 import { runAdmin } from './run-admin.ts'
 

@@ -1,6 +1,6 @@
+import { callApi } from '#toolchain/call-api.ts'
 import type { Product } from '../start-product.ts'
 import type { Builder } from './builder.ts'
-import { callApi } from './call-api.ts'
 
 export const PROMPT = 'Where is my order A17?'
 /** What only the sample API knows. */

@@ -18,7 +18,7 @@ export async function sendWebhooks(checkout: Checkout, target: string): Promise<
   )
 }
 
-export function signPayload(secret: string, body: string, at: Date): string {
+function signPayload(secret: string, body: string, at: Date): string {
   const time = secondsOf(at)
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
 }

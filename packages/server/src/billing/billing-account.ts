@@ -1,15 +1,9 @@
+import type { DerivedPlan } from './derive-plan.ts'
+
 /** What is kept of a user whom the payment provider knows. */
-export interface BillingAccount {
+export interface BillingAccount extends Omit<DerivedPlan, 'duplicateIds'> {
   userId: string
   customerId: string | null
   customerKey: string
   revision: number
-  subscriptionId: string | null
-  status: string | null
-  priceId: string | null
-  periodEndsAt: Date | null
-  endsAt: Date | null
-  pastDueSince: Date | null
-  /** What the subscription gives at present, 0 for nothing. */
-  role: number
 }

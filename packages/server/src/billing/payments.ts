@@ -1,16 +1,6 @@
-/** Statuses of a subscription, in Stripe's words. Others may come: they give no plan. */
-export type SubscriptionStatus =
-  | 'trialing'
-  | 'active'
-  | 'past_due'
-  | 'unpaid'
-  | 'incomplete'
-  | 'incomplete_expired'
-  | 'paused'
-  | 'canceled'
-
 export interface PaidSubscription {
   id: string
+  /** In the provider's words; one that is not known gives no plan. */
   status: string
   priceIds: readonly string[]
   createdAt: Date

@@ -1,7 +1,7 @@
 import type { Database } from '#db/database.ts'
 
 /** Turns of one project that are kept; a busy bot's oldest go first. */
-export const KEPT_TURNS = 10_000
+const KEPT_TURNS = 10_000
 
 /** Deletes the turns that a project has beyond those kept. Only owners with as many chats in a month are looked at. */
 export async function deleteSurplusTurns(database: Database, kept = KEPT_TURNS): Promise<void> {

@@ -27,7 +27,7 @@ export async function createFuzzPlayer(server: TestServer): Promise<FuzzPlayer> 
 
   async function play(call: FuzzCall): Promise<FuzzOutcome> {
     const endpoint: Endpoint = endpoints[call.name]
-    const params = pathParams(names.resolve(call.params))
+    const params = textsOf(names.resolve(call.params))
     const path = endpoint.path.replace(/:(\w+)/g, (_, name) =>
       encodeURIComponent((params[name] ?? 'unknown').toWellFormed()),
     )
@@ -35,7 +35,7 @@ export async function createFuzzPlayer(server: TestServer): Promise<FuzzPlayer> 
       method: endpoint.method,
       url: API_PREFIX + path,
       headers: { 'content-type': 'application/json', ...authorization(tokenOf(call.as)) },
-      ...(call.query !== undefined && { query: queryOf(names.resolve(call.query)) }),
+      ...(call.query !== undefined && { query: textsOf(names.resolve(call.query)) }),
       ...(endpoint.method === 'POST' && { payload: JSON.stringify(names.resolve(call.body) ?? null) }),
     })
     if (call.as === 'leaving' && (await isSignedOut())) await replaceLeaving()
@@ -109,14 +109,10 @@ function authorization(token: string | undefined): Record<string, string> {
   return token === undefined ? {} : { authorization: `Bearer ${token}` }
 }
 
-function queryOf(value: unknown): Record<string, string> {
+function textsOf(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {}
   const entries = Object.entries(value).filter(([, each]) => each !== undefined)
   return Object.fromEntries(entries.map(([key, each]) => [key, typeof each === 'string' ? each : JSON.stringify(each)]))
-}
-
-function pathParams(value: unknown): Record<string, string> {
-  return queryOf(value)
 }
 
 function parse(text: string): unknown {

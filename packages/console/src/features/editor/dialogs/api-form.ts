@@ -122,7 +122,7 @@ export function finishForm(form: ApiForm): ApiForm {
 }
 
 /** A value that was there and is none any more. A secret's may wait to be entered again. */
-export function isEmptied({ value, secret }: { value: string; secret?: boolean | undefined }): boolean {
+function isEmptied({ value, secret }: { value: string; secret?: boolean | undefined }): boolean {
   return value.trim() === '' && secret !== true
 }
 

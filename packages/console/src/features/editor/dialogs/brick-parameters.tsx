@@ -1,6 +1,7 @@
 import type { BrickParameter } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { type ApiFormStore, addBrick, hasAny, NO_BRICK, withBricks } from '#features/editor/dialogs/api-form.ts'
+import { EntryNameField } from '#features/editor/dialogs/entry-name-field.tsx'
 import { EntryRow } from '#features/editor/dialogs/entry-row.tsx'
 import { useFormPart } from '#features/editor/dialogs/form-store.ts'
 import { ListSection } from '#features/editor/dialogs/list-section.tsx'
@@ -61,15 +62,11 @@ function NewBrickFields({ store }: { store: ApiFormStore }) {
   return (
     <>
       <div className="grid items-start gap-3 sm:grid-cols-[2fr_3fr]">
-        <TextField
+        <EntryNameField
           label="Parameter name"
-          maxLength={LIMITS.name}
-          mono
-          autoFocus
-          autoCapitalize="none"
-          defaultValue={name}
+          name={name}
           error={errors?.name}
-          onChange={(event) => type({ name: event.target.value })}
+          onType={(typed) => type({ name: typed })}
         />
         <TextField
           label="Parameter description"

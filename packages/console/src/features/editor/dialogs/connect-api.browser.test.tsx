@@ -2,28 +2,16 @@ import type { Project } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { ORDERS } from '#test/editor-project.ts'
 import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
 import { PROJECT } from '#test/sample-data.ts'
 
 const CONNECTED: Project['functions'][number] = {
+  ...ORDERS,
   id: 'b1',
-  name: 'Order status',
   description: 'Finds an order',
-  parameters: {
-    type: 'object',
-    properties: [{ name: 'order', type: 'string', description: 'Its number', isrequired: true }],
-    required: ['order'],
-  },
-  api: {
-    url: 'api.shop.example/v1',
-    method: 'GET',
-    parameters: [
-      { name: 'order', type: 'string', value: 'order', system: true },
-      { name: 'channel', type: 'string', value: 'web', system: false },
-    ],
-    headers: [{ name: 'Authorization', type: 'string', value: '••••k7Q', secret: true }],
-  },
+  api: { ...ORDERS.api, url: 'api.shop.example/v1' },
 }
 const dialog = page.getByRole('dialog')
 const field = (name: string) => dialog.getByLabelText(name, { exact: true })

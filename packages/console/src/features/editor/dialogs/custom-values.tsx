@@ -8,6 +8,7 @@ import {
   NO_VALUE,
   type ValueList,
 } from '#features/editor/dialogs/api-form.ts'
+import { EntryNameField } from '#features/editor/dialogs/entry-name-field.tsx'
 import { useFormPart } from '#features/editor/dialogs/form-store.ts'
 import { ListSection } from '#features/editor/dialogs/list-section.tsx'
 import { ValueRow } from '#features/editor/dialogs/value-row.tsx'
@@ -59,15 +60,11 @@ function NewValueFields({ list, store }: CustomValuesProps) {
   return (
     <>
       <div className="grid items-start gap-3 sm:grid-cols-[2fr_3fr]">
-        <TextField
+        <EntryNameField
           label={`${label} name`}
-          maxLength={LIMITS.name}
-          mono
-          autoFocus
-          autoCapitalize="none"
-          defaultValue={name}
+          name={name}
           error={errors?.name}
-          onChange={(event) => type({ name: event.target.value })}
+          onType={(typed) => type({ name: typed })}
         />
         <TextField
           label={`${label} value`}

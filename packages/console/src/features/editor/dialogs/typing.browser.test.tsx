@@ -4,25 +4,18 @@ import '#test/record-renders.ts'
 import type { ConnectedFunction } from '@bricks/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { ORDERS } from '#test/editor-project.ts'
 import { openPage } from '#test/open-page.tsx'
 import { recordRenders } from '#test/record-renders.ts'
 import { PROJECT } from '#test/sample-data.ts'
 
 const NAMES = Array.from({ length: 12 }, (_, index) => `value_${index + 1}`)
 const BUSY: ConnectedFunction = {
-  id: 'b1',
-  name: 'Order status',
-  description: 'Finds an order',
-  parameters: {
-    type: 'object',
-    properties: [{ name: 'order', type: 'string', description: 'Its number', isrequired: true }],
-    required: ['order'],
-  },
+  ...ORDERS,
   api: {
-    url: 'api.shop.example/v1',
-    method: 'GET',
+    ...ORDERS.api,
     parameters: [
-      { name: 'order', type: 'string', value: 'order', system: true },
+      ...ORDERS.api.parameters.filter(({ system }) => system),
       ...NAMES.map((name) => ({ name, type: 'string', value: 'x', system: false }) as const),
     ],
     headers: NAMES.map((name) => ({ name: `x-${name}`, type: 'string', value: 'x', secret: false }) as const),
