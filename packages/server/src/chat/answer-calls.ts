@@ -1,7 +1,7 @@
 import type { CallEvent } from '@bricks/contract/wire'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import type { ModelMessage, ToolCall } from '#language-model/language-model.ts'
-import type { BrickDescription, EndedCall, ReplyPorts, TurnEvent } from './reply-turn.ts'
+import type { BrickDescription, Emit, EndedCall, ReplyPorts, TurnEvent } from './reply-turn.ts'
 import { readArguments } from './tool-arguments.ts'
 import { describeRefusal, describeResult } from './tool-result.ts'
 import type { BrickTool } from './tools.ts'
@@ -19,11 +19,12 @@ type Plan = { call: ToolCall } & (
 )
 
 /** Answers every call of a round, in the calls' order, making those that can be made at the same time. */
-export async function* answerCalls(
+export async function answerCalls(
   ports: ReplyPorts,
   { tools, calls, round }: Round,
+  emit: Emit<TurnEvent>,
   signal: AbortSignal,
-): AsyncGenerator<TurnEvent, CallAnswer[]> {
+): Promise<CallAnswer[]> {
   const plans = calls.map(
     (call, index): Plan => (index < MAX_CALLS ? plan(call, tools) : refuse(call, 'too_many_calls')),
   )
@@ -32,7 +33,7 @@ export async function* answerCalls(
   for (const [index, each] of plans.entries()) {
     if (!('brick' in each)) continue
     const event: CallEvent = { type: 'call', id: `${round}-${index + 1}`, brick: each.brick.name, state: 'started' }
-    yield event
+    await emit(event)
     running.set(each.call.id, run(ports, each, event, signal))
   }
   while (running.size > 0) {
@@ -40,7 +41,7 @@ export async function* answerCalls(
     signal.throwIfAborted()
     running.delete(id)
     results.set(id, ended.result)
-    yield ended
+    await emit(ended)
   }
   return plans.map((each) => answer(each, results))
 }

@@ -29,16 +29,16 @@ export function registerChatRoutes(app: FastifyInstance, context: ChatContext): 
   }
 
   registerEndpoint(app, endpoints.chat, async (asked) => {
-    const { events } = await open(asked)
-    const collected = await collectReply(events)
+    const { answer } = await open(asked)
+    const collected = await collectReply(answer)
     const content = collected.map((event) => (event.type === 'text' ? event.delta : '')).join('')
     return { role: 'assistant' as const, content }
   })
 
   registerEndpoint(app, endpoints.chatStreamed, async (asked) => {
-    const { isStreamed, events } = await open(asked)
+    const { isStreamed, answer } = await open(asked)
     const form = chooseForm(asked.request.headers.accept)
-    await streamReply(asked.reply, form, isStreamed ? events : inOnePiece(events), context.chatDeadlines)
+    await streamReply(asked.reply, form, isStreamed ? answer : inOnePiece(answer), context.chatDeadlines)
     return asked.reply
   })
 }

@@ -4,19 +4,22 @@ import { callBricksOf } from './call-stored-brick.ts'
 import type { ChatCall, ChatContext } from './chat-context.ts'
 import { chooseModel } from './choose-model.ts'
 import type { LiveBots } from './live-bots.ts'
-import type { ReplyPorts } from './reply-turn.ts'
+import type { Emit, ReplyPorts } from './reply-turn.ts'
 import { reserveTurn } from './reserve-turn.ts'
 import { runTurn } from './run-turn.ts'
 import { writeReplyTurn } from './write-reply-turn.ts'
 
+/** Gives the events of one answer to `show`, and resolves when the turn is settled. */
+export type Answer = (show: Emit<ReplyEvent>) => Promise<void>
+
 export interface OpenChat {
   /** Whether the answer is to go out as it comes, not in one piece. */
   isStreamed: boolean
-  /** To be read to its end, or left: then the turn is settled. */
-  events: AsyncGenerator<ReplyEvent, void>
+  /** To be called once; until then the turn is open. */
+  answer: Answer
 }
 
-/** Lets a call in, counts it and begins to answer. `signal` aborts when the client has left. */
+/** Lets a call in and counts it. `signal` aborts when the client has left. */
 export async function openChat(
   context: ChatContext,
   liveBots: LiveBots,
@@ -32,6 +35,6 @@ export async function openChat(
   const replyTurn = writeReplyTurn({ ...admitted, bot }, turn, model, context.clock())
   return {
     isStreamed: bot.content.streamingAllowed,
-    events: runTurn(context, { turn, replyTurn, ports, startedAt, onError }, signal),
+    answer: (show) => runTurn(context, { turn, replyTurn, ports, startedAt, onError }, show, signal),
   }
 }

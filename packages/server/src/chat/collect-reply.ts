@@ -1,18 +1,22 @@
 import { isErrorCode, type ReplyEvent } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
+import type { Answer } from './chat.service.ts'
 
-/** The same events with all text in one, once the answer is whole; one that fails rejects, whatever it had said. */
-export async function collectReply(events: AsyncIterable<ReplyEvent>): Promise<ReplyEvent[]> {
+/** The events of an answer with all text in one, once it is whole; one that fails rejects, whatever it had said. */
+export async function collectReply(answer: Answer): Promise<ReplyEvent[]> {
   const others: ReplyEvent[] = []
   let delta = ''
-  for await (const event of events) {
+  await answer((event) => {
     if (event.type === 'error') throw new AppError(isErrorCode(event.code) ? event.code : 'internal')
     if (event.type === 'text') delta += event.delta
     else others.push(event)
-  }
+    return undefined
+  })
   return delta === '' ? others : [...others.slice(0, -1), { type: 'text', delta }, ...others.slice(-1)]
 }
 
-export async function* inOnePiece(events: AsyncIterable<ReplyEvent>): AsyncGenerator<ReplyEvent, void> {
-  yield* await collectReply(events)
+export function inOnePiece(answer: Answer): Answer {
+  return async (show) => {
+    for (const event of await collectReply(answer)) await show(event)
+  }
 }

@@ -1,5 +1,5 @@
 import type { ConnectedFunction } from '@bricks/contract'
-import type { CallEvent, ReplyEvent } from '@bricks/contract/wire'
+import type { CallEvent, FinishReason, ReplyEvent, TokenUsage } from '@bricks/contract/wire'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import type { LanguageModel, ModelMessage, ModelRequest } from '#language-model/language-model.ts'
 
@@ -24,9 +24,14 @@ export type ReplyTurn = Pick<ModelRequest, 'apiKey' | 'model' | 'profile' | 'sam
 /** A call that ended, with what only its owner may see. */
 export type EndedCall = CallEvent & { result: BrickResult }
 
-/** What a visitor may see, and the results of calls besides. */
-export type TurnEvent = Exclude<ReplyEvent, { type: 'error' }> | EndedCall
+/** What a visitor may see, and the results of calls besides; how the answer ended comes apart. */
+export type TurnEvent = Exclude<ReplyEvent, { type: 'done' | 'error' }> | EndedCall
 
-export function isEndedCall(event: TurnEvent): event is EndedCall {
+export type TurnEnd = { finish: FinishReason; usage: TokenUsage }
+
+/** Takes the next of some events. Where it returns a promise, whoever can wait waits for it before the next. */
+export type Emit<Event> = (event: Event) => Promise<void> | undefined
+
+export function isEndedCall(event: { type: string }): event is EndedCall {
   return event.type === 'call' && 'result' in event
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 
 /** Writes text to one client at the client's pace. */
 export interface ReplyWriter {
-  /** A promise only where the client has to be waited for; it rejects when the client is gone or has stopped reading. */
+  /** A promise only where the client has to be waited for. One that does not read on in time is cut off; one that is gone is sent nothing. */
   write(text: string): Promise<void> | undefined
   /** Writes only if the client is not behind. */
   offer(text: string): void
@@ -13,8 +13,7 @@ export interface ReplyWriter {
 export function createReplyWriter(response: ServerResponse, patience: number): ReplyWriter {
   return {
     write(text) {
-      if (response.destroyed) return Promise.reject(new Error('the client is gone'))
-      if (text === '' || response.write(text)) return undefined
+      if (text === '' || response.destroyed || response.write(text)) return undefined
       return waitForDrain(response, patience)
     },
     offer(text) {
@@ -27,17 +26,15 @@ export function createReplyWriter(response: ServerResponse, patience: number): R
   }
 }
 
+/** Resolves when all was read, or never will be. */
 function waitForDrain(response: ServerResponse, patience: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => settle(new Error('the client reads too slowly')), patience)
-    const onDrain = () => settle()
-    const onClose = () => settle(new Error('the client is gone'))
-    const settle = (error?: Error) => {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => response.destroy(), patience)
+    const settle = () => {
       clearTimeout(timer)
-      response.off('drain', onDrain).off('close', onClose)
-      if (error) reject(error)
-      else resolve()
+      response.off('drain', settle).off('close', settle)
+      resolve()
     }
-    response.on('drain', onDrain).on('close', onClose)
+    response.on('drain', settle).on('close', settle)
   })
 }

@@ -13,7 +13,14 @@ import {
 import { HANG, type Script, type ScriptedProvider, startScriptedProvider } from '#test/tools/scripted-provider.ts'
 import { MAX_CALLS } from './answer-calls.ts'
 import { MAX_ROUNDS, reply } from './reply.ts'
-import { type BrickDescription, isEndedCall, type ReplyPorts, type ReplyTurn, type TurnEvent } from './reply-turn.ts'
+import {
+  type BrickDescription,
+  isEndedCall,
+  type ReplyPorts,
+  type ReplyTurn,
+  type TurnEnd,
+  type TurnEvent,
+} from './reply-turn.ts'
 
 let provider: ScriptedProvider
 let model: ReturnType<typeof createOpenAiModel>
@@ -68,18 +75,21 @@ const turn: ReplyTurn = {
   bricks,
 }
 
-async function play(...scripts: Script[]): Promise<TurnEvent[]> {
+/** The events of an answer, the way it ended last. */
+type Told = TurnEvent | ({ type: 'done' } & TurnEnd)
+
+async function play(...scripts: Script[]): Promise<Told[]> {
   provider.play(...scripts)
   return collect({ model, callBrick })
 }
 
-async function collect(ports: ReplyPorts): Promise<TurnEvent[]> {
-  const events: TurnEvent[] = []
-  for await (const event of reply(ports, turn, new AbortController().signal)) events.push(event)
-  return events
+async function collect(ports: ReplyPorts): Promise<Told[]> {
+  const events: Told[] = []
+  const end = await reply(ports, turn, (event) => void events.push(event), new AbortController().signal)
+  return [...events, { type: 'done', ...end }]
 }
 
-function textOf(events: TurnEvent[]): string {
+function textOf(events: Told[]): string {
   return events.map((event) => (event.type === 'text' ? event.delta : '')).join('')
 }
 
@@ -266,10 +276,8 @@ describe('a fault', () => {
   test('R16: a signal ends the answer and what it was waiting for', async () => {
     provider.play({ steps: [chunk({ content: 'So' }), HANG] })
     const leaver = new AbortController()
-    const events = reply({ model, callBrick }, turn, leaver.signal)
-    while ((await events.next()).value?.type !== 'text');
-    leaver.abort(new Error('left'))
-    await expect(events.next()).rejects.toBeDefined()
+    const leave = (event: TurnEvent) => void (event.type === 'text' && leaver.abort(new Error('left')))
+    await expect(reply({ model, callBrick }, turn, leave, leaver.signal)).rejects.toBeDefined()
     await provider.clientLeft()
   })
 })

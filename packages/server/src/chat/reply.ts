@@ -1,7 +1,7 @@
 import type { TokenUsage } from '@bricks/contract/wire'
-import type { ModelEvent } from '#language-model/language-model.ts'
+import type { ModelEnd, ModelReader } from '#language-model/language-model.ts'
 import { answerCalls } from './answer-calls.ts'
-import type { ReplyPorts, ReplyTurn, TurnEvent } from './reply-turn.ts'
+import type { Emit, ReplyPorts, ReplyTurn, TurnEnd, TurnEvent } from './reply-turn.ts'
 import { describeTools } from './tools.ts'
 
 /** How often the model is asked for one answer; the last time it can only write text. */
@@ -14,7 +14,12 @@ const MAX_MISTAKEN_ROUNDS = 2
  * One answer: the model, the bricks it asks for, the model again, until it has written its answer. Faults of the model are thrown as
  * they come; faults of a brick are told to the model.
  */
-export async function* reply(ports: ReplyPorts, turn: ReplyTurn, signal: AbortSignal): AsyncGenerator<TurnEvent, void> {
+export async function reply(
+  ports: ReplyPorts,
+  turn: ReplyTurn,
+  emit: Emit<TurnEvent>,
+  signal: AbortSignal,
+): Promise<TurnEnd> {
   const tools = describeTools(turn.bricks)
   const definitions = Array.from(tools.values(), ({ definition }) => definition)
   const messages = [...turn.messages]
@@ -25,25 +30,27 @@ export async function* reply(ports: ReplyPorts, turn: ReplyTurn, signal: AbortSi
   for (let round = 1; ; round++) {
     const mayCall = round < MAX_ROUNDS && mistakenRounds < MAX_MISTAKEN_ROUNDS
     const request = { ...turn, messages, tools: mayCall ? definitions : [], mayRetry: round === 1 }
-    let text = ''
-    let end: Extract<ModelEvent, { type: 'finish' }> | undefined
-    for await (const event of await ports.model.stream(request, signal)) {
-      if (event.type === 'text') {
+    let said = ''
+    const reader: ModelReader = {
+      begin() {
+        if (round === 1) emit(startOf(turn))
+      },
+      text(delta) {
         // What the model says before and after a call are paragraphs of one answer.
-        if (text === '' && hasText) yield { type: 'text', delta: '\n\n' }
-        text += event.delta
-        yield { type: 'text', delta: event.delta }
-      } else if (event.type === 'finish') end = event
-      else if (round === 1) yield startOf(turn)
+        const isNextParagraph = said === '' && hasText
+        said += delta
+        return emit({ type: 'text', delta: isNextParagraph ? `\n\n${delta}` : delta })
+      },
     }
-    hasText ||= text !== ''
+    const end = await ports.model.stream(request, reader, signal)
+    hasText ||= said !== ''
     addUsage(usage, end)
-    const calls = mayCall ? (end?.calls ?? []) : []
-    if (calls.length === 0) return yield { type: 'done', usage, finish: end?.reason ?? 'stop' }
+    const calls = mayCall ? end.calls : []
+    if (calls.length === 0) return { finish: end.reason, usage }
 
-    const answers = yield* answerCalls(ports, { tools, calls, round }, signal)
+    const answers = await answerCalls(ports, { tools, calls, round }, emit, signal)
     if (answers.some(({ mistaken }) => mistaken)) mistakenRounds += 1
-    messages.push({ role: 'assistant', content: text, calls }, ...answers.map(({ message }) => message))
+    messages.push({ role: 'assistant', content: said, calls }, ...answers.map(({ message }) => message))
   }
 }
 
@@ -51,7 +58,7 @@ function startOf({ conversationId, messageId }: ReplyTurn): TurnEvent {
   return { type: 'start', conversation_id: conversationId, message_id: messageId }
 }
 
-function addUsage(sum: TokenUsage, end: Extract<ModelEvent, { type: 'finish' }> | undefined): void {
-  sum.prompt_tokens += end?.usage?.promptTokens ?? 0
-  sum.completion_tokens += end?.usage?.completionTokens ?? 0
+function addUsage(sum: TokenUsage, { usage }: ModelEnd): void {
+  sum.prompt_tokens += usage?.promptTokens ?? 0
+  sum.completion_tokens += usage?.completionTokens ?? 0
 }

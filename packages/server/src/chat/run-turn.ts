@@ -2,10 +2,10 @@ import { ERROR_CODES, type ReplyEvent } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import type { ChatContext } from './chat-context.ts'
 import { reply } from './reply.ts'
-import { isEndedCall, type ReplyPorts, type ReplyTurn, type TurnEvent } from './reply-turn.ts'
+import { type Emit, isEndedCall, type ReplyPorts, type ReplyTurn, type TurnEvent } from './reply-turn.ts'
 import { type OpenTurn, settleTurn } from './settle-turn.ts'
 import { startDeadline } from './start-deadline.ts'
-import { createTurnRecord, recordEvent } from './turn-record.ts'
+import { createTurnRecord, recordEnd, recordEvent } from './turn-record.ts'
 
 export interface TurnRun {
   turn: OpenTurn
@@ -20,11 +20,12 @@ export interface TurnRun {
  * Answers one turn and settles it, once, before its last event. What goes wrong before the first event is thrown, later it is the
  * last event. `signal` aborts when the client has left.
  */
-export async function* runTurn(
+export async function runTurn(
   context: ChatContext,
   { turn, replyTurn, ports, startedAt, onError }: TurnRun,
+  show: Emit<ReplyEvent>,
   signal: AbortSignal,
-): AsyncGenerator<ReplyEvent, void> {
+): Promise<void> {
   const { streamsOpen, firstToken, chatFailures } = context.metrics
   const record = createTurnRecord()
   const deadline = startDeadline(context.chatDeadlines?.turn, signal)
@@ -35,15 +36,18 @@ export async function* runTurn(
     await settleTurn(context, turn, record, fault).catch(onError)
   }
   let hasBegun = false
+  const emit = (event: TurnEvent) => {
+    hasBegun = true
+    if (event.type === 'text' && record.text === '') firstToken.observe((performance.now() - startedAt) / 1000)
+    recordEvent(record, event)
+    return show(turn.isTest ? showOwner(event) : showVisitor(event))
+  }
   streamsOpen.inc()
   try {
-    for await (const event of reply(ports, replyTurn, deadline.signal)) {
-      if (event.type === 'text' && record.text === '') firstToken.observe((performance.now() - startedAt) / 1000)
-      recordEvent(record, event)
-      if (event.type === 'done') await settle()
-      yield turn.isTest ? showOwner(event) : showVisitor(event)
-      hasBegun = true
-    }
+    const end = await reply(ports, replyTurn, emit, deadline.signal)
+    recordEnd(record, end)
+    await settle()
+    await show({ type: 'done', ...end })
   } catch (error) {
     if (signal.aborted) return
     const fault = nameFault(deadline.signal.aborted ? deadline.signal.reason : error)
@@ -51,11 +55,11 @@ export async function* runTurn(
     chatFailures.inc({ code: fault.code })
     await settle(fault)
     if (!hasBegun) throw fault
-    yield { type: 'error', code: fault.code, retryable: ERROR_CODES[fault.code].retryable ?? false }
+    await show({ type: 'error', code: fault.code, retryable: ERROR_CODES[fault.code].retryable ?? false })
   } finally {
     deadline.cancel()
     streamsOpen.dec()
-    // Whoever stopped reading, or left, has what was produced charged.
+    // Whoever left has what was produced charged.
     await settle()
   }
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReplyEvent } from '@bricks/contract/wire'
@@ -5,44 +6,35 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { AppError } from '#app-error.ts'
 import { handleError } from '#http/error-handler.ts'
+import type { Emit } from './reply-turn.ts'
 import { chooseForm, type ReplyForm, streamReply } from './stream-reply.ts'
 
 let app: FastifyInstance
 let url: string
-let events: () => AsyncGenerator<ReplyEvent, void>
+let answer: (show: Emit<ReplyEvent>, reader: ServerResponse) => Promise<void>
 let form: ReplyForm
-let isLeft: boolean
 
 beforeEach(async () => {
   app = Fastify({ forceCloseConnections: true })
   app.setErrorHandler(handleError)
   app.get('/', async (_request, reply) => {
-    await streamReply(reply, form, noteLeaving(events()), { ping: 20, write: 100 })
+    await streamReply(reply, form, (show) => answer(show, reply.raw), { ping: 20, write: 100 })
     return reply
   })
   url = await app.listen({ host: '127.0.0.1', port: 0 })
   form = 'events'
-  isLeft = false
 })
 afterEach(() => app.close())
-
-async function* noteLeaving(source: AsyncGenerator<ReplyEvent, void>): AsyncGenerator<ReplyEvent, void> {
-  try {
-    yield* source
-  } finally {
-    isLeft = true
-  }
-}
 
 const start: ReplyEvent = { type: 'start', conversation_id: 'c', message_id: 'm' }
 const done: ReplyEvent = { type: 'done', finish: 'stop' }
 
 test('a quiet stream sends a sign of life, but only after its first event', async () => {
-  events = async function* () {
+  answer = async (show) => {
     await sleep(60)
-    yield start
+    show(start)
     await sleep(60)
-    yield done
+    show(done)
   }
   const body = await (await fetch(url)).text()
   expect(body.indexOf(': ping')).toBeGreaterThan(body.indexOf('event: start'))
@@ -51,18 +43,17 @@ test('a quiet stream sends a sign of life, but only after its first event', asyn
 
 test('plain text gets no sign of life', async () => {
   form = 'plain'
-  events = async function* () {
-    yield start
+  answer = async (show) => {
+    show(start)
     await sleep(60)
-    yield { type: 'text', delta: 'Hi\n' }
-    yield done
+    show({ type: 'text', delta: 'Hi\n' })
+    show(done)
   }
   expect(await (await fetch(url)).text()).toBe('Hi')
 })
 
 test('a failure before the first event has its own status', async () => {
-  // biome-ignore lint/correctness/useYield: it fails before it could.
-  events = async function* () {
+  answer = async () => {
     throw new AppError('provider_busy', { retryAfter: 3 })
   }
   const response = await fetch(url)
@@ -71,10 +62,12 @@ test('a failure before the first event has its own status', async () => {
 
 test('R17: a client that stops reading is waited for, then given up, with a bounded amount in memory', async () => {
   let produced = 0
-  events = async function* () {
-    yield start
-    for (; produced < 10_000; produced++) yield { type: 'text', delta: 'x'.repeat(10_000) }
-    yield done
+  let isLeft = false
+  answer = async (show, reader) => {
+    reader.once('close', () => {
+      isLeft = true
+    })
+    for (; produced < 10_000 && !isLeft; produced++) await show({ type: 'text', delta: 'x'.repeat(10_000) })
   }
   const { port, hostname } = new URL(url)
   const client = connect(Number(port), hostname)

@@ -6,6 +6,7 @@ import {
   type ReplyEvent,
 } from '@bricks/contract/wire'
 import type { FastifyReply } from 'fastify'
+import type { Answer } from './chat.service.ts'
 import { CHAT_DEADLINES, type ChatDeadlines } from './chat-context.ts'
 import { createReplyWriter, type ReplyWriter } from './reply-writer.ts'
 
@@ -38,37 +39,42 @@ const TYPES: Record<ReplyForm, string> = {
 
 /**
  * Sends events as they come. Until the first has come nothing is sent, so that a failure before it, which this rejects with, can
- * still be answered with its own status.
+ * still be answered with its own status. A reader that is gone, or no longer reads, has its connection closed.
  */
 export async function streamReply(
   reply: FastifyReply,
   form: ReplyForm,
-  events: AsyncGenerator<ReplyEvent, void>,
+  answer: Answer,
   deadlines: Partial<ChatDeadlines> = {},
 ): Promise<void> {
   const { ping, write } = { ...CHAT_DEADLINES, ...deadlines }
-  const first = await events.next()
-  if (first.done) return
-  reply.headers({ ...HEADERS, 'content-type': TYPES[form] }).hijack()
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (value !== undefined) reply.raw.setHeader(name, value)
-  }
-  const writer = createReplyWriter(reply.raw, write)
-  const timer = form === 'events' ? setInterval(() => writer.offer(PING), ping) : undefined
   const send = form === 'events' ? sendEvent : createPlainSender()
+  let writer: ReplyWriter | undefined
+  let timer: NodeJS.Timeout | undefined
+  const begin = () => {
+    sendHead(reply, form)
+    const begun = createReplyWriter(reply.raw, write)
+    if (form === 'events') timer = setInterval(() => begun.offer(PING), ping)
+    return begun
+  }
   try {
-    await send(writer, first.value)
-    for await (const event of events) {
-      const delay = send(writer, event)
-      // A turn of the event loop a token is worth saving.
-      if (delay) await delay
-    }
-  } catch {
-    // The writer has given up on a reader that is gone or no longer reads.
+    await answer((event) => {
+      writer ??= begin()
+      return send(writer, event)
+    })
+  } catch (error) {
+    if (!writer) throw error
     reply.raw.destroy()
   } finally {
     clearInterval(timer)
-    writer.end()
+    writer?.end()
+  }
+}
+
+function sendHead(reply: FastifyReply, form: ReplyForm): void {
+  reply.headers({ ...HEADERS, 'content-type': TYPES[form] }).hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value)
   }
 }
 

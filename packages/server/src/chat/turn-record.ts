@@ -1,5 +1,5 @@
 import type { FinishReason, TokenUsage } from '@bricks/contract/wire'
-import { type EndedCall, isEndedCall, type TurnEvent } from './reply-turn.ts'
+import { type EndedCall, isEndedCall, type TurnEnd, type TurnEvent } from './reply-turn.ts'
 
 /** What is known of an answer so far. */
 export interface TurnRecord {
@@ -19,10 +19,11 @@ export function recordEvent(record: TurnRecord, event: TurnEvent): void {
   if (event.type === 'text') record.text += event.delta
   else if (event.type === 'call') record.hasCalled = true
   if (isEndedCall(event)) record.calls.push(event)
-  if (event.type === 'done') {
-    record.finish = event.finish
-    record.usage = event.usage ?? null
-  }
+}
+
+export function recordEnd(record: TurnRecord, { finish, usage }: TurnEnd): void {
+  record.finish = finish
+  record.usage = usage
 }
 
 /** Answered: charged. Incomplete: broken off after something was produced, charged. Released: given back. */

@@ -35,9 +35,9 @@ function laterBy(minutes: number) {
 test('R5, R7: an answer that takes too long in all is broken off, however much comes', async () => {
   const drip = Array.from({ length: 100 }, () => [chunk({ content: '.' }), 10]).flat()
   scene.provider.play({ steps: [...drip, HANG] })
-  const { events } = await open(100)
+  const { answer } = await open(100)
   const types = new Set<string>()
-  for await (const event of events) types.add(event.type === 'error' ? event.code : event.type)
+  await answer((event) => void types.add(event.type === 'error' ? event.code : event.type))
   expect([...types]).toEqual(['start', 'text', 'provider_timeout'])
   await scene.provider.clientLeft()
 })
@@ -58,9 +58,9 @@ test('R19: a chat that a crash left open is given back, once, and not before its
 test('a turn that was swept is not charged again when its answer ends after all', async () => {
   const usedBefore = await scene.countUsed()
   scene.provider.play(answerText('ok'))
-  const { events } = await open()
+  const { answer } = await open()
   await sweepTurns(laterBy(11))
-  for await (const _ of events);
+  await answer(() => undefined)
   expect(await scene.countUsed()).toBe(usedBefore)
 })
 

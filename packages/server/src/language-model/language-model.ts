@@ -1,7 +1,7 @@
 /** What the chat knows of a language model. Its faults are AppErrors with a `provider_…` code or `model_unavailable`. */
 export type LanguageModel = {
-  /** Resolves when the provider has accepted; then the answer as it comes. The signal ends it at once, leaving the loop early does too. */
-  stream(request: ModelRequest, signal: AbortSignal): Promise<AsyncIterable<ModelEvent>>
+  /** Tells `reader` the answer as it comes; resolves with how it ended. The signal ends it at once, and rejects with its reason or a fault. */
+  stream(request: ModelRequest, reader: ModelReader, signal: AbortSignal): Promise<ModelEnd>
   /** Whether the provider takes this key: `unknown` where it could not be asked. */
   checkKey(apiKey: string): Promise<KeyVerdict>
 }
@@ -49,8 +49,13 @@ export type FinishReason = 'stop' | 'length' | 'content_filter'
 
 export type TokenUsage = { promptTokens: number; completionTokens: number }
 
-/** `begin` first, when the provider has said anything; `finish` last, with the calls it wants made before it goes on. */
-export type ModelEvent =
-  | { type: 'begin' }
-  | { type: 'text'; delta: string }
-  | { type: 'finish'; reason: FinishReason; calls: ToolCall[]; usage?: TokenUsage }
+/** Called, not pulled from: a promise or two a token cost more than all else that is done with it. */
+export type ModelReader = {
+  /** Once, when the provider has said anything. */
+  begin(): void
+  /** More text, never empty. Where it returns a promise the provider is asked to pause until that is kept. */
+  text(delta: string): Promise<void> | undefined
+}
+
+/** `calls` are those the model wants made before it goes on. */
+export type ModelEnd = { reason: FinishReason; calls: ToolCall[]; usage?: TokenUsage | undefined }

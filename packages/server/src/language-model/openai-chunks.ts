@@ -1,5 +1,5 @@
 import { isRecord, parseJson } from './json.ts'
-import type { FinishReason, ModelEvent, TokenUsage } from './language-model.ts'
+import type { FinishReason, ModelEnd, TokenUsage } from './language-model.ts'
 import { createToolCallCollector } from './tool-call-collector.ts'
 
 const DONE = '[DONE]'
@@ -10,61 +10,61 @@ const MAX_TOKENS = 100_000_000
 export type ChunkReader = {
   /** Takes the data of one event. Throws where it is not a chunk of a completion. */
   read(data: string): void
-  /** The body has ended cleanly. Throws where the answer is not whole. */
-  end(): void
+  /** The text that came since it was last taken. */
+  takeText(): string
+  hasBegun(): boolean
   /** Whether the provider has said why it stopped, so that a connection that breaks now breaks nothing. */
   isWhole(): boolean
-  /** Whether the last event was given on. */
+  /** Whether the provider has said that nothing more will come. */
   isDone(): boolean
+  /** How the answer ended, once. Throws where it is not whole. */
+  end(): ModelEnd
 }
 
-/** Turns the chunks of one streamed completion into events. Source: OpenAI API reference, "The chat completion chunk object". */
-export function createChunkReader(emit: (event: ModelEvent) => void): ChunkReader {
+/** Puts an answer together from the chunks of a completion. Source: OpenAI API reference, "The chat completion chunk object". */
+export function createChunkReader(): ChunkReader {
   const calls = createToolCallCollector()
-  let begun = false
-  let finished = false
+  let hasBegun = false
+  let isDone = false
+  let text = ''
   let reason: string | undefined
   let usage: TokenUsage | undefined
 
   function read(data: string): void {
-    if (finished) return
-    if (data === DONE) finish()
+    if (isDone) return
+    if (data === DONE) isDone = true
     else readChunk(parseJson(data))
+    hasBegun = true
   }
 
   function readChunk(chunk: unknown): void {
     if (!isRecord(chunk) || isRecord(chunk.error)) throw new Error('the provider sent something that is no chunk')
-    begin()
     if (isRecord(chunk.usage)) usage = readUsage(chunk.usage)
     const choice = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined
     if (!isRecord(choice)) return
     if (typeof choice.finish_reason === 'string') reason = choice.finish_reason
     if (!isRecord(choice.delta)) return
-    const delta = readText(choice.delta)
-    if (delta !== '') emit({ type: 'text', delta })
+    text += readText(choice.delta)
     if (Array.isArray(choice.delta.tool_calls)) calls.add(choice.delta.tool_calls)
   }
 
-  function begin(): void {
-    if (begun) return
-    begun = true
-    emit({ type: 'begin' })
+  function takeText(): string {
+    const taken = text
+    text = ''
+    return taken
   }
 
-  function finish(): void {
-    begin()
-    finished = true
+  function isWhole(): boolean {
+    return isDone || reason !== undefined
+  }
+
+  function end(): ModelEnd {
+    if (!isWhole()) throw new Error('the answer was cut off')
     const ending = readReason(reason)
-    emit({ type: 'finish', reason: ending, calls: ending === 'stop' ? calls.take() : [], usage })
+    return { reason: ending, calls: ending === 'stop' ? calls.take() : [], usage }
   }
 
-  function end(): void {
-    if (finished) return
-    if (reason === undefined) throw new Error('the answer was cut off')
-    finish()
-  }
-
-  return { read, end, isWhole: () => finished || reason !== undefined, isDone: () => finished }
+  return { read, takeText, hasBegun: () => hasBegun, isWhole, isDone: () => isDone, end }
 }
 
 /** A refusal is the answer: its text is what the visitor reads. */

@@ -4,7 +4,7 @@ import { AppError } from '#app-error.ts'
 import { systemClock } from '#clock.ts'
 import { answerCalls, answerText, chunk, DONE, event, splitAtEveryByte, usage } from '#test/tools/completion-scripts.ts'
 import { CUT, HANG, type Script, type ScriptedProvider, startScriptedProvider } from '#test/tools/scripted-provider.ts'
-import type { ModelEvent, ModelRequest } from './language-model.ts'
+import type { ModelEnd, ModelReader, ModelRequest } from './language-model.ts'
 import { createOpenAiModel } from './openai.ts'
 
 let provider: ScriptedProvider
@@ -37,17 +37,24 @@ const request: ModelRequest = {
   mayRetry: true,
 }
 
-async function collect(
-  change: Partial<ModelRequest> = {},
-  signal = new AbortController().signal,
-): Promise<ModelEvent[]> {
-  const events: ModelEvent[] = []
-  for await (const each of await model.stream({ ...request, ...change }, signal)) events.push({ ...each })
-  return events
+/** What a reader is told, in order, and how the answer ended. */
+type Told = { type: 'begin' } | { type: 'text'; delta: string } | ({ type: 'end' } & ModelEnd)
+
+async function collect(change: Partial<ModelRequest> = {}, signal = new AbortController().signal): Promise<Told[]> {
+  const told: Told[] = []
+  const reader: ModelReader = {
+    begin: () => void told.push({ type: 'begin' }),
+    text(delta) {
+      told.push({ type: 'text', delta })
+      return undefined
+    },
+  }
+  const end = await model.stream({ ...request, ...change }, reader, signal)
+  return [...told, { type: 'end', ...end }]
 }
 
-function textOf(events: ModelEvent[]): string {
-  return events.map((each) => (each.type === 'text' ? each.delta : '')).join('')
+function textOf(told: Told[]): string {
+  return told.map((each) => (each.type === 'text' ? each.delta : '')).join('')
 }
 
 async function faultOf(...scripts: Script[]): Promise<string> {
@@ -57,13 +64,13 @@ async function faultOf(...scripts: Script[]): Promise<string> {
 }
 
 describe('an answer', () => {
-  test('comes as begin, text and finish, with the tokens counted', async () => {
+  test('comes as begin and text, then its end, with the tokens counted', async () => {
     provider.play(answerText('Hello', ', ', 'world'))
     const events = await collect()
     expect(events[0]).toEqual({ type: 'begin' })
     expect(textOf(events)).toBe('Hello, world')
     const used = { promptTokens: 10, completionTokens: 3 }
-    expect(events.at(-1)).toEqual({ type: 'finish', reason: 'stop', calls: [], usage: used })
+    expect(events.at(-1)).toEqual({ type: 'end', reason: 'stop', calls: [], usage: used })
   })
 
   test.each([
@@ -90,7 +97,7 @@ describe('an answer', () => {
       { id: 'b', name: 'weather', arguments: '{"city":"Praha"}' },
     ]
     provider.play(answerCalls(...calls))
-    expect((await collect()).at(-1)).toMatchObject({ type: 'finish', calls })
+    expect((await collect()).at(-1)).toMatchObject({ type: 'end', calls })
   })
 
   test('R10: keeps one call of those that share an id, and names those without', async () => {
@@ -101,7 +108,7 @@ describe('an answer', () => {
     ]
     provider.play({ steps: [chunk({ tool_calls: fragments }), chunk({}, 'tool_calls'), DONE] })
     const finish = (await collect()).at(-1)
-    const names = finish?.type === 'finish' && finish.calls.map((call) => [call.id, call.name])
+    const names = finish?.type === 'end' && finish.calls.map((call) => [call.id, call.name])
     expect(names).toEqual([
       ['same', 'first'],
       ['call_2', 'third'],
@@ -111,7 +118,7 @@ describe('an answer', () => {
   test.each([['length'], ['content_filter']])('R12: says that it ended by %s, with no calls', async (reason) => {
     const call = { index: 0, id: 'a', function: { name: 'weather', arguments: '{"ci' } }
     provider.play({ steps: [chunk({ content: 'So' }), chunk({ tool_calls: [call] }), chunk({}, reason), DONE] })
-    expect((await collect()).at(-1)).toEqual({ type: 'finish', reason, calls: [], usage: undefined })
+    expect((await collect()).at(-1)).toEqual({ type: 'end', reason, calls: [], usage: undefined })
   })
 
   test('R12: a refusal is its text, and a missing count of tokens is no fault', async () => {
@@ -121,7 +128,7 @@ describe('an answer', () => {
 
   test('is whole after a finish reason and a clean end, even without [DONE]', async () => {
     provider.play({ steps: [chunk({ content: 'All' }), chunk({}, 'stop'), usage(1, 1)] })
-    expect((await collect()).at(-1)).toMatchObject({ type: 'finish', reason: 'stop' })
+    expect((await collect()).at(-1)).toMatchObject({ type: 'end', reason: 'stop' })
   })
 })
 
@@ -264,10 +271,32 @@ describe('a provider that breaks', () => {
     expect(await faultOf({ steps: [...steps] })).toBe('provider_failed')
   })
 
-  test('R16: the connection is closed when the caller leaves, before and after the first byte', async () => {
+  test('R6: what was said before an answer broke off is given on, even from the same piece', async () => {
+    const told: string[] = []
+    const reader = { begin: () => undefined, text: (delta: string) => void told.push(delta) }
+    provider.play({ steps: [`${chunk({ content: 'So' })}${event({ error: { message: 'overloaded' } })}`] })
+    const answer = model.stream(request, reader, new AbortController().signal)
+    await expect(answer).rejects.toMatchObject({ code: 'provider_failed' })
+    expect(told).toEqual(['So'])
+  })
+
+  test("a fault of the reader's own ends the answer and is not the provider's", async () => {
+    provider.play({ steps: [chunk({ content: 'So' }), HANG] })
+    const reader = {
+      begin: () => undefined,
+      text: () => {
+        throw new Error('out of paper')
+      },
+    }
+    await expect(model.stream(request, reader, new AbortController().signal)).rejects.toThrow('out of paper')
+    await provider.clientLeft()
+  })
+
+  test('R16: the connection is closed when the caller leaves in the middle', async () => {
     provider.play({ steps: [chunk({ content: 'So' }), HANG] })
     const leaver = new AbortController()
-    for await (const each of await model.stream(request, leaver.signal)) if (each.type === 'text') break
+    const reader = { begin: () => undefined, text: () => void leaver.abort(new Error('left')) }
+    await expect(model.stream(request, reader, leaver.signal)).rejects.toBeDefined()
     await provider.clientLeft()
   })
 
@@ -281,14 +310,20 @@ describe('a provider that breaks', () => {
     await provider.clientLeft()
   })
 
-  test('R17: a reader that does not come makes the provider pause', async () => {
+  test('R17: a reader that is not ready makes the provider pause', async () => {
     const steps = Array.from({ length: 400 }, () => chunk({ content: 'x'.repeat(64 * 1024) }))
     provider.play({ steps: [...steps, chunk({}, 'stop'), DONE] })
-    const events = await model.stream(request, new AbortController().signal)
+    const isBack = Promise.withResolvers<void>()
+    let received = 0
+    const text = (delta: string) => {
+      received += delta.length
+      return isBack.promise
+    }
+    const answer = model.stream(request, { begin: () => undefined, text }, new AbortController().signal)
     await sleep(100)
     expect(provider.stepsPlayed()).toBeLessThan(200)
-    let received = 0
-    for await (const each of events) if (each.type === 'text') received += each.delta.length
+    isBack.resolve()
+    await answer
     expect(received).toBe(400 * 64 * 1024)
   })
 })

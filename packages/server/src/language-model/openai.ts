@@ -59,7 +59,7 @@ export function createOpenAiModel(ports: OpenAiPorts): LanguageModel & { close()
   }
 
   return {
-    stream: async (request, signal) => readOpenAiAnswer(await open(request, signal)),
+    stream: async (request, reader, signal) => readOpenAiAnswer(await open(request, signal), reader),
     checkKey,
     close: () => agent.destroy(),
   }

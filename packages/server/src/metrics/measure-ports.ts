@@ -7,12 +7,14 @@ import type { Metrics } from './metrics.ts'
 export function measureModel(model: LanguageModel, { provider }: Pick<Metrics, 'provider'>): LanguageModel {
   return {
     ...model,
-    async stream(request, signal) {
-      const stop = provider.startTimer()
-      try {
-        const events = await model.stream(request, signal)
+    async stream(request, reader, signal) {
+      const stop = onlyOnce(provider.startTimer())
+      const begin = () => {
         stop({ outcome: 'ok' })
-        return events
+        reader.begin()
+      }
+      try {
+        return await model.stream(request, { begin, text: reader.text }, signal)
       } catch (error) {
         stop({ outcome: error instanceof AppError ? error.code : 'aborted' })
         throw error
@@ -30,5 +32,14 @@ export function measureBricks(caller: BrickCaller, { bricks }: Pick<Metrics, 'br
       bricks.observe({ outcome: result.failure ?? 'ok' }, result.durationMs / 1000)
       return result
     },
+  }
+}
+
+/** What comes of an answer that has begun is not the time it took to begin. */
+function onlyOnce(stop: (labels: { outcome: string }) => unknown): (labels: { outcome: string }) => void {
+  let isStopped = false
+  return (labels) => {
+    if (!isStopped) stop(labels)
+    isStopped = true
   }
 }

@@ -42,7 +42,7 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }) {
     provider: new Histogram({
       ...times,
       name: 'bricks_provider_seconds',
-      help: 'From asking the language model to the head of its answer, retries included',
+      help: 'From asking the language model to the beginning of its answer, retries included',
       labelNames: ['outcome'],
     }),
     bricks: new Histogram({
