@@ -1,14 +1,12 @@
 import { limitsOfRole } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
-import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
 import { findWarning } from '#usage/find-warning.ts'
 import { periodOf } from '#usage/period.ts'
-import { takeChat } from '#usage/usage.repository.ts'
 import { type AdmittedCall, getServedBot } from './admit.ts'
 import type { Bot } from './bot.ts'
 import type { ChatCall, ChatContext } from './chat-context.ts'
-import { insertTurn } from './conversation-turn.repository.ts'
+import { takeChatAndOpenTurn } from './conversation-turn.repository.ts'
 import type { LiveBots } from './live-bots.ts'
 import type { OpenTurn } from './settle-turn.ts'
 
@@ -49,11 +47,7 @@ async function tryReserve(
   const conversationId = isKnown && body.conversation_id ? body.conversation_id : createId()
   const reserved = { ...key, id: createId(), conversationId, projectId }
   const live = version === null ? undefined : { projectId, version }
-  const used = await inTransaction(database, async (transaction) => {
-    const count = await takeChat(transaction, { ...key, limit, live })
-    if (count !== undefined) await insertTurn(transaction, reserved, now)
-    return count
-  })
+  const used = await takeChatAndOpenTurn(database, { ...key, limit, live }, reserved, now)
   if (used === undefined) return undefined
   return {
     ...reserved,

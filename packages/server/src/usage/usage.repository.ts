@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type QueryCreator, sql } from 'kysely'
 import type { Database } from '#db/database.ts'
+import type { Tables } from '#db/tables.ts'
 import type { UsageWarning } from './usage-warning.table.ts'
 
 /** Whose month is counted. */
@@ -15,15 +16,18 @@ export interface ChatClaim extends UsageKey {
 }
 
 /** Counts one chat, in one statement: what the count is then, or undefined where the month is full or the version is not live. */
-export async function takeChat(
-  database: Database,
-  { userId, period, limit, live }: ChatClaim,
-): Promise<number | undefined> {
-  const row = await database
+export async function takeChat(database: Database, claim: ChatClaim): Promise<number | undefined> {
+  const row = await writeTakeChat(database, claim).executeTakeFirst()
+  return row?.used
+}
+
+/** The statement of `takeChat`, to be part of another. */
+export function writeTakeChat(database: QueryCreator<Tables>, { userId, period, limit, live }: ChatClaim) {
+  return database
     .insertInto('usage_months')
     .columns(['user_id', 'period', 'used'])
-    .expression(
-      database
+    .expression((expression) =>
+      expression
         .selectFrom('projects')
         .select(({ cast, val }) => [
           cast<string>(val(userId), 'text').as('user_id'),
@@ -45,8 +49,6 @@ export async function takeChat(
         .where('usage_months.used', '<', limit),
     )
     .returning('used')
-    .executeTakeFirst()
-  return row?.used
 }
 
 /** True for whoever is the first to warn of this in the month. */
