@@ -1,6 +1,7 @@
 import type { TokenUsage } from '@bricks/contract/wire'
 import type { ModelEnd, ModelReader } from '#language-model/language-model.ts'
 import { answerCalls } from './answer-calls.ts'
+import { createGrowingText } from './growing-text.ts'
 import type { Emit, ReplyPorts, ReplyTurn, TurnEnd, TurnEvent } from './reply-turn.ts'
 import { describeTools } from './tools.ts'
 
@@ -30,27 +31,27 @@ export async function reply(
   for (let round = 1; ; round++) {
     const mayCall = round < MAX_ROUNDS && mistakenRounds < MAX_MISTAKEN_ROUNDS
     const request = { ...turn, messages, tools: mayCall ? definitions : [], mayRetry: round === 1 }
-    let said = ''
+    const said = createGrowingText()
     const reader: ModelReader = {
       begin() {
         if (round === 1) emit(startOf(turn))
       },
       text(delta) {
         // What the model says before and after a call are paragraphs of one answer.
-        const isNextParagraph = said === '' && hasText
-        said += delta
+        const isNextParagraph = hasText && said.isEmpty()
+        said.add(delta)
         return emit({ type: 'text', delta: isNextParagraph ? `\n\n${delta}` : delta })
       },
     }
     const end = await ports.model.stream(request, reader, signal)
-    hasText ||= said !== ''
+    hasText ||= !said.isEmpty()
     addUsage(usage, end)
     const calls = mayCall ? end.calls : []
     if (calls.length === 0) return { finish: end.reason, usage }
 
     const answers = await answerCalls(ports, { tools, calls, round }, emit, signal)
     if (answers.some(({ mistaken }) => mistaken)) mistakenRounds += 1
-    messages.push({ role: 'assistant', content: said, calls }, ...answers.map(({ message }) => message))
+    messages.push({ role: 'assistant', content: said.toString(), calls }, ...answers.map(({ message }) => message))
   }
 }
 

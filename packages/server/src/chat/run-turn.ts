@@ -38,7 +38,7 @@ export async function runTurn(
   let hasBegun = false
   const emit = (event: TurnEvent) => {
     hasBegun = true
-    if (event.type === 'text' && record.text === '') firstToken.observe((performance.now() - startedAt) / 1000)
+    if (event.type === 'text' && record.text.isEmpty()) firstToken.observe((performance.now() - startedAt) / 1000)
     recordEvent(record, event)
     return show(turn.isTest ? showOwner(event) : showVisitor(event))
   }

@@ -11,6 +11,7 @@ import { insertBrickCalls } from './brick-call.repository.ts'
 import type { BrickCallTable } from './brick-call.table.ts'
 import { keepConversation } from './conversation.repository.ts'
 import { closeTurn, type ReservedTurn } from './conversation-turn.repository.ts'
+import { createGathering } from './gather.ts'
 import { insertNoticeOnce } from './owner-notice.repository.ts'
 import { insertProblems } from './problem.repository.ts'
 import type { EndedCall } from './reply-turn.ts'
@@ -18,6 +19,9 @@ import { stateOf, type TurnRecord } from './turn-record.ts'
 
 /** How much of an answer, and of what went to and fro with an API, is kept for the owner. In characters. */
 const KEPT = { reply: 32_000, call: 2_000 }
+
+/** All text has gone out: nobody minds that the last event comes this much later. In milliseconds. */
+const gather = createGathering(15)
 
 export interface OpenTurn extends ReservedTurn {
   visitor: string | null
@@ -40,6 +44,7 @@ export async function settleTurn(
   fault?: AppError,
 ): Promise<void> {
   const { database, clock } = context
+  await gather()
   const now = clock()
   const state = stateOf(record)
   await inTransaction(database, async (transaction) => {
@@ -63,7 +68,7 @@ export async function settleTurn(
 function columnsOf({ isRecording, question }: OpenTurn, { text, finish, usage }: TurnRecord, fault?: AppError) {
   return {
     user_message: isRecording ? question : null,
-    reply: isRecording ? storable(text.slice(0, KEPT.reply)) : null,
+    reply: isRecording ? storable(text.toString().slice(0, KEPT.reply)) : null,
     finish,
     prompt_tokens: usage?.prompt_tokens ?? null,
     completion_tokens: usage?.completion_tokens ?? null,

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReplyEvent } from '@bricks/contract/wire'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '#app-error.ts'
 import { handleError } from '#http/error-handler.ts'
 import type { Emit } from './reply-turn.ts'
@@ -58,6 +58,61 @@ test('a failure before the first event has its own status', async () => {
   }
   const response = await fetch(url)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '3'])
+})
+
+/** All that comes on one connection for these requests, until it is closed. */
+async function exchange(requests: string): Promise<string> {
+  const { port, hostname } = new URL(url)
+  const client = connect(Number(port), hostname)
+  client.write(requests)
+  return Buffer.concat(await client.toArray()).toString()
+}
+
+/** Of an answer in chunks, as long as each says it is. */
+function unchunk(body: string): string {
+  const size = Number.parseInt(body, 16)
+  const bytes = Buffer.from(body).subarray(body.indexOf('\r\n') + 2)
+  const rest = bytes.subarray(size).toString()
+  if (!rest.startsWith('\r\n')) throw new Error(`a chunk is not as long as it says: ${body}`)
+  return size === 0 ? '' : bytes.subarray(0, size).toString() + unchunk(rest.slice(2))
+}
+
+describe('on the wire', () => {
+  const said = ['Grüß ', 'dich, ', '🧱', '!']
+  const body = 'Grüß dich, 🧱!'
+  beforeEach(() => {
+    form = 'plain'
+    answer = async (show) => {
+      show(start)
+      for (const delta of said) {
+        show({ type: 'text', delta })
+        await sleep(1)
+      }
+      show(done)
+      show({ type: 'text', delta: 'too late' })
+    }
+  })
+
+  test('chunks are as long as they say, and nothing comes after the last', async () => {
+    const [, chunks = ''] = (await exchange('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).split(
+      /\r\n\r\n(.*)/s,
+    )
+    expect(unchunk(chunks)).toBe(body)
+    expect(chunks.endsWith('\r\n0\r\n\r\n')).toBe(true)
+  })
+
+  test('who asks twice at once gets two answers, one after the other', async () => {
+    const all = await exchange(
+      'GET / HTTP/1.1\r\nhost: x\r\n\r\nGET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+    )
+    const answers = all.split('HTTP/1.1 200 OK').slice(1)
+    expect(answers.map((each) => unchunk(each.slice(each.indexOf('\r\n\r\n') + 4)))).toEqual([body, body])
+  })
+
+  test('a client of HTTP/1.0 gets the text without chunks', async () => {
+    const all = await exchange('GET / HTTP/1.0\r\nhost: x\r\n\r\n')
+    expect(all.slice(all.indexOf('\r\n\r\n') + 4)).toBe(body)
+  })
 })
 
 test('R17: a client that stops reading is waited for, then given up, with a bounded amount in memory', async () => {

@@ -81,7 +81,9 @@ function sendHead(reply: FastifyReply, form: ReplyForm): void {
 type Send = (writer: ReplyWriter, event: ReplyEvent) => Promise<void> | undefined
 
 function sendEvent(writer: ReplyWriter, event: ReplyEvent): Promise<void> | undefined {
-  return writer.write(event.type === 'text' ? encodeTextDelta(event.delta) : encodeReplyEvent(event))
+  if (event.type === 'text') return writer.write(encodeTextDelta(event.delta))
+  const text = encodeReplyEvent(event)
+  return event.type === 'done' || event.type === 'error' ? writer.end(text) : writer.write(text)
 }
 
 /** In plain text there is no way to tell a failure but to break the connection. */
@@ -89,7 +91,7 @@ function createPlainSender(): Send {
   const encoder = createPlainReplyEncoder()
   return (writer, event) => {
     if (event.type === 'text') return writer.write(encoder.push(event.delta))
-    if (event.type === 'done') return writer.write(encoder.end())
+    if (event.type === 'done') return writer.end(encoder.end())
     if (event.type === 'error') writer.breakOff()
     return undefined
   }
