@@ -9,8 +9,11 @@ export type Database = Kysely<Tables>
 /** Where the data lives: a file for SQLite, or the address of a Postgres. */
 export type DatabaseLocation = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
 
-/** Counts of a minute or a day: should the machine itself fail, the last of them may be lost. */
-const FLEETING: readonly (keyof Tables)[] = ['throttle_counters']
+/**
+ * Into these SQLite inserts without waiting for the disk: should the machine itself fail, the last may be lost. They are counts of
+ * a minute or a day, and chats that have only begun; what a chat came to is written after, waits, and brings its beginning along.
+ */
+const FLEETING: readonly (keyof Tables)[] = ['throttle_counters', 'usage_months', 'conversation_turns']
 
 export interface DatabaseOptions {
   /** Called when an idle connection breaks, which is no query's failure. */

@@ -17,7 +17,7 @@ export class SqliteDriver implements Driver {
   readonly #fleeting: ReadonlySet<string>
   #files: Files | undefined
 
-  /** `fleeting`: tables into which may be inserted without waiting for the disk. */
+  /** `fleeting`: tables into which may be inserted without waiting for the disk, in a transaction that does nothing else too. */
   constructor(path: string, fleeting: readonly string[]) {
     this.#path = path
     this.#fleeting = new Set(fleeting)
@@ -68,6 +68,8 @@ interface Files {
 class SqliteConnection implements DatabaseConnection {
   readonly #files: Files
   #turn: Turn | undefined
+  /** Whether the transaction has written what must not be lost. */
+  #needsDisk = false
 
   constructor(files: Files) {
     this.#files = files
@@ -75,20 +77,26 @@ class SqliteConnection implements DatabaseConnection {
 
   async begin(): Promise<void> {
     this.#turn = await this.#files.groups.open()
+    this.#needsDisk = false
   }
 
   /** A transaction that has ended, well or not, stays as it is. */
   async end(how: 'keep' | 'undo'): Promise<void> {
     const turn = this.#turn
     this.#turn = undefined
-    await turn?.[how]()
+    await turn?.[how === 'keep' && !this.#needsDisk ? 'show' : how]()
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { writer, reader, groups, fleeting } = this.#files
-    if (this.#turn) return this.#turn.query(query)
-    if (SelectQueryNode.is(query.query)) return reader.query(query)
-    if (isChange(query)) return changeInGroup(groups, query, isInsertInto(fleeting, query) ? 'show' : 'keep')
+    const isReading = SelectQueryNode.is(query.query)
+    const needsDisk = !isReading && !isInsertInto(fleeting, query)
+    if (this.#turn) {
+      this.#needsDisk ||= needsDisk
+      return this.#turn.query(query)
+    }
+    if (isReading) return reader.query(query)
+    if (isChange(query)) return changeInGroup(groups, query, needsDisk ? 'keep' : 'show')
     return groups.runApart(() => writer.query(query))
   }
 
