@@ -1,7 +1,16 @@
 import type { Database } from '#db/database.ts'
 import { isPostgres } from '#db/is-postgres.ts'
+import { prepareStatement } from '#db/prepare-statement.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { type ChatClaim, takeChat, writeTakeChat } from '#usage/usage.repository.ts'
+import {
+  type ChatClaim,
+  type ClaimKind,
+  type ClaimValues,
+  kindOf,
+  takeChat,
+  valuesOf,
+  writeTakeChat,
+} from '#usage/usage.repository.ts'
 import type { ConversationTurnTable } from './conversation-turn.table.ts'
 
 /** A turn whose chat is counted but whose outcome is open. */
@@ -24,7 +33,11 @@ export async function takeChatAndOpenTurn(
   turn: ReservedTurn,
   reservedAt: Date,
 ): Promise<number | undefined> {
-  if (isPostgres(database)) return takeAndOpenAtOnce(database, claim, rowOf(turn, reservedAt))
+  if (isPostgres(database)) {
+    const values = { ...valuesOf(claim), ...rowOf(turn, reservedAt) }
+    const [taken] = await takeAndOpenStatements[kindOf(claim)](database, values)
+    return taken?.used
+  }
   return inTransaction(database, async (transaction) => {
     const used = await takeChat(transaction, claim)
     if (used !== undefined) await insertTurn(transaction, turn, reservedAt)
@@ -33,20 +46,55 @@ export async function takeChatAndOpenTurn(
 }
 
 export async function insertTurn(database: Database, turn: ReservedTurn, reservedAt: Date): Promise<void> {
-  await database.insertInto('conversation_turns').values(rowOf(turn, reservedAt)).execute()
+  await insertStatement(database, rowOf(turn, reservedAt))
 }
 
-async function takeAndOpenAtOnce(database: Database, claim: ChatClaim, row: ReturnType<typeof rowOf>) {
-  const taken = await database
-    .with('taken', (within) => writeTakeChat(within, claim))
+const COLUMNS = [
+  'id',
+  'conversation_id',
+  'project_id',
+  'user_id',
+  'state',
+  'period',
+  'reserved_at',
+  'feedback',
+] as const
+type OpenedRow = Pick<ConversationTurnTable, (typeof COLUMNS)[number]>
+
+function rowOf(turn: ReservedTurn, reservedAt: Date): OpenedRow {
+  return {
+    id: turn.id,
+    conversation_id: turn.conversationId,
+    project_id: turn.projectId,
+    user_id: turn.userId,
+    state: 'reserved',
+    period: turn.period,
+    reserved_at: reservedAt.toISOString(),
+    feedback: 0,
+  }
+}
+
+const insertStatement = prepareStatement((database, value: OpenedRow) =>
+  database.insertInto('conversation_turns').values(pick(value)),
+)
+
+const takeAndOpenStatements = {
+  live: prepareStatement((database, value: ClaimValues & OpenedRow) => writeTakeAndOpen(database, 'live', value)),
+  test: prepareStatement((database, value: ClaimValues & OpenedRow) => writeTakeAndOpen(database, 'test', value)),
+}
+
+function writeTakeAndOpen(database: Database, kind: ClaimKind, value: ClaimValues & OpenedRow) {
+  const row = pick(value)
+  return database
+    .with('taken', (within) => writeTakeChat(within, kind, value))
     .with('opened', (within) =>
       within
         .insertInto('conversation_turns')
-        .columns(['id', 'conversation_id', 'project_id', 'user_id', 'state', 'period', 'reserved_at', 'feedback'])
+        .columns(COLUMNS)
         .expression((expression) =>
           expression
             .selectFrom('taken')
-            .select(({ val, lit }) => [
+            .select(({ val, cast }) => [
               val(row.id).as('id'),
               val(row.conversation_id).as('conversation_id'),
               val(row.project_id).as('project_id'),
@@ -54,27 +102,25 @@ async function takeAndOpenAtOnce(database: Database, claim: ChatClaim, row: Retu
               val(row.state).as('state'),
               val(row.period).as('period'),
               val(row.reserved_at).as('reserved_at'),
-              lit(row.feedback).as('feedback'),
+              cast<number>(val(row.feedback), 'integer').as('feedback'),
             ]),
         ),
     )
     .selectFrom('taken')
     .select('used')
-    .executeTakeFirst()
-  return taken?.used
 }
 
-function rowOf(turn: ReservedTurn, reservedAt: Date) {
-  return {
-    id: turn.id,
-    conversation_id: turn.conversationId,
-    project_id: turn.projectId,
-    user_id: turn.userId,
-    state: 'reserved' as const,
-    period: turn.period,
-    reserved_at: reservedAt.toISOString(),
-    feedback: 0,
-  }
+function pick({
+  id,
+  conversation_id,
+  project_id,
+  user_id,
+  state,
+  period,
+  reserved_at,
+  feedback,
+}: OpenedRow): OpenedRow {
+  return { id, conversation_id, project_id, user_id, state, period, reserved_at, feedback }
 }
 
 type Outcome = Pick<
@@ -84,15 +130,27 @@ type Outcome = Pick<
 
 /** False where the turn was settled before: whoever gets true is the only one, and gives back what is to be given back. */
 export async function closeTurn(database: Database, id: string, outcome: Outcome, settledAt: Date): Promise<boolean> {
-  const closed = await database
-    .updateTable('conversation_turns')
-    .set({ ...outcome, settled_at: settledAt.toISOString() })
-    .where('id', '=', id)
-    .where('state', '=', 'reserved')
-    .returning('id')
-    .executeTakeFirst()
-  return closed !== undefined
+  const closed = await closeStatement(database, { ...outcome, id, settled_at: settledAt.toISOString() })
+  return closed.length > 0
 }
+
+const closeStatement = prepareStatement((database, value: Outcome & { id: string; settled_at: string }) =>
+  database
+    .updateTable('conversation_turns')
+    .set({
+      state: value.state,
+      user_message: value.user_message,
+      reply: value.reply,
+      finish: value.finish,
+      prompt_tokens: value.prompt_tokens,
+      completion_tokens: value.completion_tokens,
+      error_code: value.error_code,
+      settled_at: value.settled_at,
+    })
+    .where('id', '=', value.id)
+    .where('state', '=', 'reserved')
+    .returning('id'),
+)
 
 /** Turns that nobody is working on any more, the oldest first. */
 export async function listAbandonedTurns(database: Database, reservedBefore: Date, most: number) {

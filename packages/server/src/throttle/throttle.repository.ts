@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import { isPostgres } from '#db/is-postgres.ts'
+import { prepareStatement } from '#db/prepare-statement.ts'
 import type { ThrottleCounterTable } from './throttle-counter.table.ts'
 
 export interface CounterWindow {
@@ -28,25 +29,52 @@ export async function addToCounters(
   now: Date,
 ): Promise<Map<string, Counter>> {
   if (windows.length === 0) return new Map()
-  const startedAt = now.toISOString()
-  const rows = await database
-    .insertInto('throttle_counters')
-    // Always in the same order: two statements that lock the same rows then cannot block each other.
-    .values([...windows].sort(byKey).map((window) => firstCount(window, now)))
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        window_started_at: sql`case when throttle_counters.expires_at <= ${startedAt} then excluded.window_started_at else throttle_counters.window_started_at end`,
-        used: sql`case when throttle_counters.expires_at <= ${startedAt} then 1 else throttle_counters.used + 1 end`,
-        blocked_until: sql`case when throttle_counters.expires_at <= ${startedAt} then null else throttle_counters.blocked_until end`,
-        expires_at: sql`case when throttle_counters.expires_at <= ${startedAt} then excluded.expires_at else throttle_counters.expires_at end`,
-      }),
-    )
-    .returningAll()
-    .$if(isPostgres(database), (query) => query.returning(WITHOUT_DISK.as('durability')))
-    .execute()
+  // Always in the same order: two statements that lock the same rows then cannot block each other.
+  const sorted = [...windows].sort(byKey)
+  const values: AddedValues = { startedAt: now.toISOString() }
+  for (const [at, { key, windowMs }] of sorted.entries()) {
+    values[`key${at}`] = key
+    values[`expiresAt${at}`] = new Date(now.getTime() + windowMs).toISOString()
+  }
+  const rows = await statementToAdd(sorted.length)(database, values)
   return new Map(rows.map((row) => [row.key, toCounter(row)]))
 }
 
+type AddedValues = { startedAt: string; [name: `key${number}` | `expiresAt${number}`]: string }
+
+const statementsToAdd = new Map<number, ReturnType<typeof prepareToAdd>>()
+
+function statementToAdd(count: number): ReturnType<typeof prepareToAdd> {
+  const statement = statementsToAdd.get(count) ?? prepareToAdd(count)
+  statementsToAdd.set(count, statement)
+  return statement
+}
+
+function prepareToAdd(count: number) {
+  return prepareStatement((database, value: AddedValues) => {
+    const rows = Array.from({ length: count }, (_, at) => ({
+      key: value[`key${at}`] ?? '',
+      window_started_at: value.startedAt,
+      used: 1,
+      blocked_until: null,
+      expires_at: value[`expiresAt${at}`] ?? '',
+    }))
+    const isOver = sql`throttle_counters.expires_at <= ${value.startedAt}`
+    return database
+      .insertInto('throttle_counters')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          window_started_at: sql`case when ${isOver} then excluded.window_started_at else throttle_counters.window_started_at end`,
+          used: sql`case when ${isOver} then 1 else throttle_counters.used + 1 end`,
+          blocked_until: sql`case when ${isOver} then null else throttle_counters.blocked_until end`,
+          expires_at: sql`case when ${isOver} then excluded.expires_at else throttle_counters.expires_at end`,
+        }),
+      )
+      .returningAll()
+      .$if(isPostgres(database), (query) => query.returning(WITHOUT_DISK.as('durability')))
+  })
+}
 /** Blocks until then; the counter stays open at least as long. */
 export async function blockCounter(database: Database, key: string, until: Date): Promise<void> {
   const blockedUntil = until.toISOString()
@@ -76,16 +104,6 @@ export async function deleteCounters(database: Database, keys: readonly string[]
 
 export async function deleteExpiredCounters(database: Database, now: Date): Promise<void> {
   await database.deleteFrom('throttle_counters').where('expires_at', '<=', now.toISOString()).execute()
-}
-
-function firstCount({ key, windowMs }: CounterWindow, now: Date) {
-  return {
-    key,
-    window_started_at: now.toISOString(),
-    used: 1,
-    blocked_until: null,
-    expires_at: new Date(now.getTime() + windowMs).toISOString(),
-  }
 }
 
 function toCounter({ used, blocked_until, expires_at }: ThrottleCounterTable): Counter {

@@ -1,5 +1,6 @@
 import { type QueryCreator, sql } from 'kysely'
 import type { Database } from '#db/database.ts'
+import { prepareStatement } from '#db/prepare-statement.ts'
 import type { Tables } from '#db/tables.ts'
 import type { UsageWarning } from './usage-warning.table.ts'
 
@@ -17,12 +18,28 @@ export interface ChatClaim extends UsageKey {
 
 /** Counts one chat, in one statement: what the count is then, or undefined where the month is full or the version is not live. */
 export async function takeChat(database: Database, claim: ChatClaim): Promise<number | undefined> {
-  const row = await writeTakeChat(database, claim).executeTakeFirst()
+  const [row] = await takeStatements[kindOf(claim)](database, valuesOf(claim))
   return row?.used
 }
 
+const takeStatements = {
+  live: prepareStatement((database, value: ClaimValues) => writeTakeChat(database, 'live', value)),
+  test: prepareStatement((database, value: ClaimValues) => writeTakeChat(database, 'test', value)),
+}
+
+export type ClaimKind = 'live' | 'test'
+export type ClaimValues = UsageKey & { limit: number; projectId: string; version: number }
+
+export function kindOf({ live }: ChatClaim): ClaimKind {
+  return live ? 'live' : 'test'
+}
+
+export function valuesOf({ userId, period, limit, live }: ChatClaim): ClaimValues {
+  return { userId, period, limit, projectId: live?.projectId ?? '', version: live?.version ?? 0 }
+}
+
 /** The statement of `takeChat`, to be part of another. */
-export function writeTakeChat(database: QueryCreator<Tables>, { userId, period, limit, live }: ChatClaim) {
+export function writeTakeChat(database: QueryCreator<Tables>, kind: ClaimKind, value: ClaimValues) {
   return database
     .insertInto('usage_months')
     .columns(['user_id', 'period', 'used'])
@@ -30,15 +47,13 @@ export function writeTakeChat(database: QueryCreator<Tables>, { userId, period, 
       expression
         .selectFrom('projects')
         .select(({ cast, val }) => [
-          cast<string>(val(userId), 'text').as('user_id'),
-          cast<string>(val(period), 'text').as('period'),
+          cast<string>(val(value.userId), 'text').as('user_id'),
+          cast<string>(val(value.period), 'text').as('period'),
           cast<number>(val(1), 'integer').as('used'),
         ])
-        .where('projects.user_id', '=', userId)
-        .$if(live !== undefined, (query) =>
-          query
-            .where('projects.id', '=', live?.projectId ?? '')
-            .where('projects.live_version', '=', live?.version ?? 0),
+        .where('projects.user_id', '=', value.userId)
+        .$if(kind === 'live', (query) =>
+          query.where('projects.id', '=', value.projectId).where('projects.live_version', '=', value.version),
         )
         .limit(1),
     )
@@ -46,7 +61,7 @@ export function writeTakeChat(database: QueryCreator<Tables>, { userId, period, 
       conflict
         .columns(['user_id', 'period'])
         .doUpdateSet({ used: sql`usage_months.used + 1` })
-        .where('usage_months.used', '<', limit),
+        .where('usage_months.used', '<', value.limit),
     )
     .returning('used')
 }
