@@ -1,3 +1,4 @@
 import { runTask } from './toolchain/run-task.mjs'
+import { SERVER_OPTIONS } from './toolchain/server-options.mjs'
 
-runTask('scripts/tasks/serve.ts')
+runTask('scripts/tasks/serve.ts', { nodeOptions: SERVER_OPTIONS })

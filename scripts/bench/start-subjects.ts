@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runPostgres } from '#server-tools/run-postgres.ts'
 import { findFreePort } from '#toolchain/find-free-port.ts'
+import { SERVER_OPTIONS } from '../toolchain/server-options.mjs'
 import { startProcess, startUntilJson } from '../toolchain/start-process.ts'
 import { waitUntilReady } from '../toolchain/wait-until-ready.ts'
 import { makeLiveBot } from './live-bot.ts'
@@ -58,7 +59,7 @@ export async function startBench(): Promise<Bench> {
     stops.push(() => rmSync(folder, { recursive: true, force: true }))
     const workers = name === 'two workers' ? 2 : 1
     const port = await findFreePort()
-    const server = startProcess(['packages/server/src/main.ts'], {
+    const server = startProcess([...SERVER_OPTIONS, 'packages/server/src/main.ts'], {
       PATH: process.env.PATH,
       OPENAI_BASE_URL: `${base}/v1`,
       PORT: String(port),

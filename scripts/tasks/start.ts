@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from '../toolchain/builds.ts'
 import { joinSettings } from '../toolchain/join-settings.ts'
 import { type Account, printWelcome } from '../toolchain/print-welcome.ts'
+import { SERVER_OPTIONS } from '../toolchain/server-options.mjs'
 import { startProcess, startUntilJson } from '../toolchain/start-process.ts'
 import { waitUntilReady } from '../toolchain/wait-until-ready.ts'
 
@@ -30,7 +31,7 @@ async function start(): Promise<void> {
   const sandbox = withSandbox ? await startSandbox(stateFolder) : undefined
   const trustFile = join(stateFolder, 'trusted-authorities.pem')
   const environment = joinSettings({ LOG_LEVEL: 'error', ...sandbox?.environment }, process.env, trustFile)
-  const server = startProcess([SERVER], environment)
+  const server = startProcess([...SERVER_OPTIONS, SERVER], environment)
   endTogether(server, sandbox?.child)
   await waitUntilReady(address, server)
   const accounts = sandbox && !process.env.DATABASE_URL ? await seedAccounts(address, stateFolder, environment) : []

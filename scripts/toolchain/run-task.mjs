@@ -12,13 +12,13 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
  * Runs one TypeScript file of the project under the right Node, with this process's arguments, and ends as it ends.
  * This file and what it imports run on any Node from 18 on, since they are what finds a newer one.
  * @param {string} file the path of the file, below the project's folder
- * @param {{ install?: boolean }} [options] install: bring `node_modules` up to date first
+ * @param {{ install?: boolean, nodeOptions?: string[] }} [options] install: bring `node_modules` up to date first
  */
-export function runTask(file, { install = false } = {}) {
+export function runTask(file, { install = false, nodeOptions = [] } = {}) {
   const node = prepare(install)
   const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
   const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
-  const child = spawn(node, [...settings, file, ...process.argv.slice(2)], {
+  const child = spawn(node, [...nodeOptions, ...settings, file, ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',
     // What was compiled once is kept, so that starting does not even load the compiler of TypeScript.
