@@ -1,6 +1,7 @@
 import { Kysely, type Logger } from 'kysely'
 import { createPostgresDialect } from './postgres-dialect.ts'
 import { createSqliteDialect } from './sqlite-dialect.ts'
+import type { FleetingChanges } from './sqlite-driver.ts'
 import type { Tables } from './tables.ts'
 
 /** Queries outside and inside a transaction alike; a `Transaction` is one too. */
@@ -10,10 +11,13 @@ export type Database = Kysely<Tables>
 export type DatabaseLocation = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
 
 /**
- * Into these SQLite inserts without waiting for the disk: should the machine itself fail, the last may be lost. They are counts of
+ * What SQLite does without waiting for the disk: should the machine itself fail, the last may be lost. They are counts of
  * a minute or a day, and chats that have only begun; what a chat came to is written after, waits, and brings its beginning along.
  */
-const FLEETING: readonly (keyof Tables)[] = ['throttle_counters', 'usage_months', 'conversation_turns']
+const FLEETING: FleetingChanges = {
+  insert: ['throttle_counters', 'usage_months', 'conversation_turns'],
+  update: ['usage_months'],
+}
 
 export interface DatabaseOptions {
   /** Called when an idle connection breaks, which is no query's failure. */

@@ -1,7 +1,7 @@
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
-import { SqliteDriver } from './sqlite-driver.ts'
+import { type FleetingChanges, SqliteDriver } from './sqlite-driver.ts'
 
-export function createSqliteDialect(path: string, fleeting: readonly string[]): Dialect {
+export function createSqliteDialect(path: string, fleeting: FleetingChanges): Dialect {
   return {
     createDriver: () => new SqliteDriver(path, fleeting),
     createAdapter: () => new ManyCallersAdapter(),

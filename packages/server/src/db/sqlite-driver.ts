@@ -6,21 +6,28 @@ import {
   InsertQueryNode,
   type QueryResult,
   SelectQueryNode,
+  TableNode,
   UpdateQueryNode,
 } from 'kysely'
 import { CommitGroups, type Turn } from './commit-groups.ts'
 import { openForReading, openForWriting, type SqliteFile, type WrittenFile } from './sqlite-file.ts'
 
+/** Names of tables: what may be inserted into them, or changed in them. */
+export interface FleetingChanges {
+  insert: readonly string[]
+  update: readonly string[]
+}
+
 /** Two connections to one file: transactions and changes take turns on one, all other reading is done on the other and waits for nobody. */
 export class SqliteDriver implements Driver {
   readonly #path: string
-  readonly #fleeting: ReadonlySet<string>
+  readonly #fleeting: FleetingChanges
   #files: Files | undefined
 
-  /** `fleeting`: tables into which may be inserted without waiting for the disk, in a transaction that does nothing else too. */
-  constructor(path: string, fleeting: readonly string[]) {
+  /** `fleeting`: what need not wait for the disk, in a transaction that changes nothing else either. */
+  constructor(path: string, fleeting: FleetingChanges) {
     this.#path = path
-    this.#fleeting = new Set(fleeting)
+    this.#fleeting = fleeting
   }
 
   async init(): Promise<void> {
@@ -61,7 +68,7 @@ interface Files {
   writer: WrittenFile
   reader: SqliteFile
   groups: CommitGroups
-  fleeting: ReadonlySet<string>
+  fleeting: FleetingChanges
 }
 
 /** What one query or one transaction is run on. */
@@ -90,7 +97,7 @@ class SqliteConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { writer, reader, groups, fleeting } = this.#files
     const isReading = SelectQueryNode.is(query.query)
-    const needsDisk = !isReading && !isInsertInto(fleeting, query)
+    const needsDisk = !isReading && !isAmong(fleeting, query)
     if (this.#turn) {
       this.#needsDisk ||= needsDisk
       return this.#turn.query(query)
@@ -110,8 +117,18 @@ function isChange({ query }: CompiledQuery): boolean {
   return InsertQueryNode.is(query) || UpdateQueryNode.is(query) || DeleteQueryNode.is(query)
 }
 
-function isInsertInto(tables: ReadonlySet<string>, { query }: CompiledQuery): boolean {
-  return InsertQueryNode.is(query) && query.into !== undefined && tables.has(query.into.table.identifier.name)
+function isAmong({ insert, update }: FleetingChanges, { query }: CompiledQuery): boolean {
+  if (InsertQueryNode.is(query)) return query.into !== undefined && insert.includes(nameOf(query.into))
+  return (
+    UpdateQueryNode.is(query) &&
+    query.table !== undefined &&
+    TableNode.is(query.table) &&
+    update.includes(nameOf(query.table))
+  )
+}
+
+function nameOf({ table }: TableNode): string {
+  return table.identifier.name
 }
 
 async function changeInGroup<Row>(

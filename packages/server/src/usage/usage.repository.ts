@@ -16,15 +16,47 @@ export interface ChatClaim extends UsageKey {
   live?: { projectId: string; version: number }
 }
 
-/** Counts one chat, in one statement: what the count is then, or undefined where the month is full or the version is not live. */
+/**
+ * Counts one chat: what the count is then, or undefined where the month is full or the version is not live. On SQLite the first
+ * statement, which nearly always does, costs a quarter of the second.
+ */
 export async function takeChat(database: Database, claim: ChatClaim): Promise<number | undefined> {
-  const [row] = await takeStatements[kindOf(claim)](database, valuesOf(claim))
-  return row?.used
+  const [kind, values] = [kindOf(claim), valuesOf(claim)]
+  const [counted] = await countStatements[kind](database, values)
+  if (counted) return counted.used
+  const [begun] = await takeStatements[kind](database, values)
+  return begun?.used
+}
+
+const countStatements = {
+  live: prepareStatement((database, value: ClaimValues) => writeCountChat(database, 'live', value)),
+  test: prepareStatement((database, value: ClaimValues) => writeCountChat(database, 'test', value)),
 }
 
 const takeStatements = {
   live: prepareStatement((database, value: ClaimValues) => writeTakeChat(database, 'live', value)),
   test: prepareStatement((database, value: ClaimValues) => writeTakeChat(database, 'test', value)),
+}
+
+/** Counts in a month that has begun. */
+function writeCountChat(database: Database, kind: ClaimKind, value: ClaimValues) {
+  return database
+    .updateTable('usage_months')
+    .set({ used: sql`used + 1` })
+    .where('user_id', '=', value.userId)
+    .where('period', '=', value.period)
+    .where('used', '<', value.limit)
+    .$if(kind === 'live', (query) => query.where(({ exists }) => exists(writeLiveVersion(database, value))))
+    .returning('used')
+}
+
+function writeLiveVersion(database: Database, value: ClaimValues) {
+  return database
+    .selectFrom('projects')
+    .select('projects.id')
+    .where('projects.user_id', '=', value.userId)
+    .where('projects.id', '=', value.projectId)
+    .where('projects.live_version', '=', value.version)
 }
 
 export type ClaimKind = 'live' | 'test'
@@ -38,7 +70,7 @@ export function valuesOf({ userId, period, limit, live }: ChatClaim): ClaimValue
   return { userId, period, limit, projectId: live?.projectId ?? '', version: live?.version ?? 0 }
 }
 
-/** The statement of `takeChat`, to be part of another. */
+/** Counts in a month that may have begun or not, in one statement that may be part of another. */
 export function writeTakeChat(database: QueryCreator<Tables>, kind: ClaimKind, value: ClaimValues) {
   return database
     .insertInto('usage_months')
