@@ -148,7 +148,8 @@ const closeStatement = prepareStatement((database, value: Outcome & { id: string
       settled_at: value.settled_at,
     })
     .where('id', '=', value.id)
-    .where('state', '=', 'reserved')
+    // Not by its state: Postgres would go through all that are reserved, and all that lately were.
+    .where('settled_at', 'is', null)
     .returning('id'),
 )
 
