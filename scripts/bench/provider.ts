@@ -27,11 +27,12 @@ const server = createServer(async (request, response) => {
 
 function play(response: ServerResponse, { tokens, tokensPerSecond }: Script): void {
   let sent = 0
+  let timer: NodeJS.Timeout | undefined
   if (tokensPerSecond === 0) {
     pour()
     return
   }
-  const timer = setInterval(send, 1000 / tokensPerSecond)
+  timer = setInterval(send, 1000 / tokensPerSecond)
   response.on('close', () => clearInterval(timer))
   send()
 

@@ -18,6 +18,8 @@ const MARKS = { provider: '"content":"token ', ours: 'token ' }
 export type Bench = {
   play(script: Script): Promise<void>
   subject(name: SubjectName): Promise<Subject>
+  /** The server of another checkout of the project, on SQLite. */
+  checkout(folder: string): Promise<Subject>
   stop(): Promise<void>
 }
 
@@ -54,12 +56,12 @@ export async function startBench(): Promise<Bench> {
     return { name, pids: [pid], url: new URL(`http://127.0.0.1:${port}/`), body, tokenMark }
   }
 
-  async function startOurs(name: SubjectName): Promise<Subject> {
+  async function startOurs(name: SubjectName, checkout = '.'): Promise<Subject> {
     const folder = mkdtempSync(join(tmpdir(), 'bricks-bench-'))
     stops.push(() => rmSync(folder, { recursive: true, force: true }))
     const workers = name === 'two workers' ? 2 : 1
     const port = await findFreePort()
-    const server = startProcess([...SERVER_OPTIONS, 'packages/server/src/main.ts'], {
+    const server = startProcess([...SERVER_OPTIONS, join(checkout, 'packages/server/src/main.ts')], {
       PATH: process.env.PATH,
       OPENAI_BASE_URL: `${base}/v1`,
       PORT: String(port),
@@ -100,6 +102,7 @@ export async function startBench(): Promise<Bench> {
       started.set(name, known)
       return known
     },
+    checkout: (folder) => startOurs('SQLite', folder),
     stop: async () => {
       for (const stop of stops.reverse()) await stop()
       await (await postgres)?.stop()

@@ -1,3 +1,4 @@
+import { measureRefusals } from './measure-refusals.ts'
 import { measureStreams } from './measure-streams.ts'
 import { measureTimings } from './measure-timings.ts'
 import { runTests } from './run-tests.ts'
@@ -56,6 +57,12 @@ export const longParts: readonly LongPart[] = [
     ids: 'B4',
     size: `${samples} samples of each case, by turns`,
     run: () => measureTimings(samples),
+  },
+  {
+    name: 'refusals',
+    ids: 'C7',
+    size: `${samples} refused calls of each of two causes`,
+    run: () => measureRefusals(samples),
   },
   {
     name: 'streams',

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { compareCheckouts } from '../bench/compare-checkouts.ts'
 import { type Figures, measure } from '../bench/measure.ts'
 import { ROUNDS, STAGES, type Stage, type SubjectName } from '../bench/plan.ts'
 import { formatReport, replaceReport } from '../bench/report.ts'
@@ -9,10 +10,18 @@ import { type Bench, startBench } from '../bench/start-subjects.ts'
 
 /**
  * `npm run bench`: the chat path beside what it is held against, by turns on one machine. `--resume` goes on where a run was
- * broken off, `--only TEXT` takes the stages whose name holds it, `--print` writes no document.
+ * broken off, `--only TEXT` takes the stages whose name holds it, `--print` writes no document. `--beside FOLDER` compares the CPU of this
+ * checkout with that of another instead (`--streams N`, `--tokens N`: with 2, the start and the end of a chat are nearly all of it).
  */
 const { values } = parseArgs({
-  options: { resume: { type: 'boolean' }, only: { type: 'string' }, print: { type: 'boolean' } },
+  options: {
+    resume: { type: 'boolean' },
+    only: { type: 'string' },
+    print: { type: 'boolean' },
+    beside: { type: 'string' },
+    streams: { type: 'string', default: '400' },
+    tokens: { type: 'string', default: '150' },
+  },
 })
 const DOCUMENT = 'docs/performance.md'
 /** A direct answer that is later than this says that the machine had something else to do. In milliseconds. */
@@ -21,6 +30,12 @@ const BUSY = { median: 5, tries: 5, pause: 20_000 }
 const stages = STAGES.filter(({ name }) => name.includes(values.only ?? ''))
 const results = openResults(values.resume ?? false)
 const bench = await startBench()
+if (values.beside) {
+  const size = { streams: Number(values.streams), tokens: Number(values.tokens) }
+  console.log(await compareCheckouts(bench, { folder: values.beside, ...size }))
+  await bench.stop()
+  process.exit(0)
+}
 try {
   for (const stage of stages) await runStage(stage)
 } finally {

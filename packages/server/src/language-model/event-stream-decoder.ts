@@ -49,8 +49,9 @@ function createLineReader(onLine: (text: string, start: number, end: number) => 
 
   function push(chunk: Buffer): void {
     const end = endOfLastLine(chunk)
-    if (end > 0) readLines(takeUnfinished(chunk.subarray(0, end)).toString('utf8'))
-    if (end < chunk.length) keep(chunk.subarray(end))
+    const isWhole = end === chunk.length
+    if (end > 0) readLines(takeUnfinished(isWhole ? chunk : chunk.subarray(0, end)).toString('utf8'))
+    if (!isWhole) keep(chunk.subarray(end))
   }
 
   function keep(bytes: Buffer): void {
@@ -86,5 +87,7 @@ function createLineReader(onLine: (text: string, start: number, end: number) => 
 
 /** Where the last line that is whole ends, its break included; 0 where none is. */
 function endOfLastLine(chunk: Buffer): number {
+  // Nearly always; asked first, since a search leaves JavaScript.
+  if (chunk[chunk.length - 1] === LF) return chunk.length
   return Math.max(chunk.lastIndexOf(LF), chunk.lastIndexOf(CR)) + 1
 }

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createBrickCaller } from '#bricks/brick-caller.ts'
+import { makeApi } from './make-api.ts'
+import { createScriptedResolver } from './scripted-resolver.ts'
+
+export interface Refusals {
+  /** Calls an API at this name, as a chat would, and answers how long it took to be refused, in milliseconds of a real clock. */
+  timeRefusal(host: string): Promise<number>
+  close(): Promise<void>
+}
+
+/** Calls that lead nowhere: names of this table lead inside, all others do not exist. Looking one up takes as long as `lookUpMs` says. */
+export function openRefusals(table: Readonly<Record<string, string>>, lookUpMs: (host: string) => number): Refusals {
+  const { resolve } = createScriptedResolver(table)
+  const caller = createBrickCaller({
+    async resolve(host) {
+      await sleep(lookUpMs(host))
+      return resolve(host)
+    },
+    connect: () => {
+      throw new Error('a refused call has dialled')
+    },
+  })
+  return {
+    async timeRefusal(host) {
+      const started = performance.now()
+      const { failure } = await caller.callBrick({ api: makeApi({ url: host }) }, {}, new AbortController().signal)
+      if (failure !== 'blocked') throw new Error(`${host} was not refused: ${failure}`)
+      return performance.now() - started
+    },
+    close: () => caller.close(),
+  }
+}

@@ -1,0 +1,32 @@
+import { openRefusals } from '#server-tools/open-refusals.ts'
+import { median } from '../bench/median.ts'
+import type { PartOutcome } from './long-parts.ts'
+import { mannWhitneyP } from './mann-whitney.ts'
+
+const INSIDE = 'inside.example.com'
+const MISSING = 'missing.example.com'
+/** In milliseconds: a name that is nowhere is often asked for in more places. */
+const LOOK_UP = { [INSIDE]: 2, [MISSING]: 80 }
+/** Refusals wait, all as long, and not for each other. */
+const AT_ONCE = 10
+
+/** Compares how long two calls take that are refused for different causes. What it finds is told, never judged. */
+export async function measureRefusals(samples: number): Promise<PartOutcome> {
+  const { timeRefusal, close } = openRefusals({ [INSIDE]: '10.0.0.5' }, (host) => LOOK_UP[host as keyof typeof LOOK_UP])
+  try {
+    const [inside, missing]: [number[], number[]] = [[], []]
+    for (let at = 0; at < samples; at += AT_ONCE) {
+      const hosts = Array.from({ length: AT_ONCE }, (_, pair) =>
+        pair % 2 === 0 ? [INSIDE, MISSING] : [MISSING, INSIDE],
+      ).flat()
+      const times = await Promise.all(hosts.map(timeRefusal))
+      for (const [index, time] of times.entries()) (hosts[index] === INSIDE ? inside : missing).push(time)
+    }
+    const [a, b] = [median(inside), median(missing)]
+    const p = mannWhitneyP(inside, missing)
+    const said = `leads inside ${a.toFixed(1)} ms, does not exist ${b.toFixed(1)} ms, apart ${Math.abs(a - b).toFixed(1)} ms, p ${p.toFixed(2)}`
+    return { passed: 1, failed: 0, said }
+  } finally {
+    await close()
+  }
+}
