@@ -36,17 +36,18 @@ export async function addToCounters(
     values[`key${at}`] = key
     values[`expiresAt${at}`] = new Date(now.getTime() + windowMs).toISOString()
   }
-  const rows = await statementToAdd(sorted.length)(database, values)
+  const rows = await statementToAdd(sorted.length, database)(database, values)
   return new Map(rows.map((row) => [row.key, toCounter(row)]))
 }
 
 type AddedValues = { startedAt: string; [name: `key${number}` | `expiresAt${number}`]: string }
 
-const statementsToAdd = new Map<number, ReturnType<typeof prepareToAdd>>()
+const statementsToAdd = new Map<string, ReturnType<typeof prepareToAdd>>()
 
-function statementToAdd(count: number): ReturnType<typeof prepareToAdd> {
-  const statement = statementsToAdd.get(count) ?? prepareToAdd(count)
-  statementsToAdd.set(count, statement)
+function statementToAdd(count: number, { isTransaction }: Database): ReturnType<typeof prepareToAdd> {
+  const kind = `${count} ${isTransaction ? 'inside' : 'alone'}`
+  const statement = statementsToAdd.get(kind) ?? prepareToAdd(count)
+  statementsToAdd.set(kind, statement)
   return statement
 }
 
@@ -60,21 +61,25 @@ function prepareToAdd(count: number) {
       expires_at: value[`expiresAt${at}`] ?? '',
     }))
     const isOver = sql`throttle_counters.expires_at <= ${value.startedAt}`
-    return database
-      .insertInto('throttle_counters')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet({
-          window_started_at: sql`case when ${isOver} then excluded.window_started_at else throttle_counters.window_started_at end`,
-          used: sql`case when ${isOver} then 1 else throttle_counters.used + 1 end`,
-          blocked_until: sql`case when ${isOver} then null else throttle_counters.blocked_until end`,
-          expires_at: sql`case when ${isOver} then excluded.expires_at else throttle_counters.expires_at end`,
-        }),
-      )
-      .returningAll()
-      .$if(isPostgres(database), (query) => query.returning(WITHOUT_DISK.as('durability')))
+    return (
+      database
+        .insertInto('throttle_counters')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({
+            window_started_at: sql`case when ${isOver} then excluded.window_started_at else throttle_counters.window_started_at end`,
+            used: sql`case when ${isOver} then 1 else throttle_counters.used + 1 end`,
+            blocked_until: sql`case when ${isOver} then null else throttle_counters.blocked_until end`,
+            expires_at: sql`case when ${isOver} then excluded.expires_at else throttle_counters.expires_at end`,
+          }),
+        )
+        .returningAll()
+        // A transaction has more to lose.
+        .$if(isPostgres(database) && !database.isTransaction, (query) => query.returning(WITHOUT_DISK.as('durability')))
+    )
   })
 }
+
 /** Blocks until then; the counter stays open at least as long. */
 export async function blockCounter(database: Database, key: string, until: Date): Promise<void> {
   const blockedUntil = until.toISOString()

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { inTransaction } from '#db/transaction.ts'
 import { openTestDatabase, type TestDatabase } from '#test/tools/open-test-database.ts'
 import { limitRate } from './limit-rate.ts'
 import { addToCounters, deleteExpiredCounters } from './throttle.repository.ts'
@@ -33,6 +35,18 @@ test('a window begins with its first count and ends on time', async () => {
     await count(after(MINUTE)),
   ]).toEqual([1, 2, 1, 2])
 })
+
+test.runIf(inject('engine') === 'postgres')(
+  'a count inside a transaction takes nothing of its durability',
+  async () => {
+    await addToCounters(opened.database, [{ key: 'alone', windowMs: MINUTE }], start)
+    const durability = await inTransaction(opened.database, async (transaction) => {
+      await addToCounters(transaction, [{ key: 'inside', windowMs: MINUTE }], start)
+      return sql`show synchronous_commit`.execute(transaction)
+    })
+    expect(durability.rows).toEqual([{ synchronous_commit: 'on' }])
+  },
+)
 
 test('what goes over the limit is refused until the window ends', async () => {
   const limit = { key: 'limit', limit: 2, windowMs: MINUTE }
