@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { compareCheckouts } from '../bench/compare-checkouts.ts'
 import { type Figures, measure } from '../bench/measure.ts'
+import { measureStart } from '../bench/measure-start.ts'
 import { ROUNDS, STAGES, type Stage, type SubjectName } from '../bench/plan.ts'
 import { formatReport, replaceReport } from '../bench/report.ts'
 import { openResults } from '../bench/results.ts'
@@ -11,13 +12,15 @@ import { type Bench, startBench } from '../bench/start-subjects.ts'
 /**
  * `npm run bench`: the chat path beside what it is held against, by turns on one machine. `--resume` goes on where a run was
  * broken off, `--only TEXT` takes the stages whose name holds it, `--print` writes no document. `--beside FOLDER` compares the CPU of this
- * checkout with that of another instead (`--streams N`, `--tokens N`: with 2, the start and the end of a chat are nearly all of it).
+ * checkout with that of another instead (`--streams N`, `--tokens N`: with 2, the start and the end of a chat are nearly all of it),
+ * `--start` measures a start and the memory at rest.
  */
 const { values } = parseArgs({
   options: {
     resume: { type: 'boolean' },
     only: { type: 'string' },
     print: { type: 'boolean' },
+    start: { type: 'boolean' },
     beside: { type: 'string' },
     streams: { type: 'string', default: '400' },
     tokens: { type: 'string', default: '150' },
@@ -29,6 +32,10 @@ const BUSY = { median: 5, tries: 5, pause: 20_000 }
 
 const stages = STAGES.filter(({ name }) => name.includes(values.only ?? ''))
 const results = openResults(values.resume ?? false)
+if (values.start) {
+  console.log(await measureStart())
+  process.exit(0)
+}
 const bench = await startBench()
 if (values.beside) {
   const size = { streams: Number(values.streams), tokens: Number(values.tokens) }
