@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
+import { Duplex } from 'node:stream'
 
 /** Writes text to one client at the client's pace. */
 export interface ReplyWriter {
@@ -35,7 +35,7 @@ export function createReplyWriter(response: ServerResponse, patience: number): R
  */
 function send(response: ServerResponse, text: string): boolean {
   const { socket } = response
-  if (!(socket instanceof Socket) || !response.headersSent || !response.chunkedEncoding) return response.write(text)
+  if (!(socket instanceof Duplex) || !response.headersSent || !response.chunkedEncoding) return response.write(text)
   const size = Buffer.byteLength(text)
   return socket.write(`${size.toString(16)}\r\n${text}\r\n`, size === text.length ? 'latin1' : 'utf8')
 }
