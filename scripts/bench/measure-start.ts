@@ -6,12 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findFreePort } from '#toolchain/find-free-port.ts'
 import { SERVER_OPTIONS } from '../toolchain/server-options.mjs'
 import { startProcess } from '../toolchain/start-process.ts'
+import { waitUntilReady } from '../toolchain/wait-until-ready.ts'
 import { median } from './median.ts'
 import { readCpuSeconds, readResidentBytes } from './process-figures.ts'
 
 const ROUNDS = 5
 const REST_MS = 3_000
-const ASK_EVERY_MS = 5
+const HEALTHY = { path: '/healthz', everyMs: 5 }
 
 type Start = { milliseconds: number; cpuMilliseconds: number; megabytes: number }
 
@@ -37,10 +38,7 @@ async function startOnce(): Promise<Start> {
   })
   const pid = server.pid ?? 0
   try {
-    while (!(await isHealthy(port))) {
-      if (server.exitCode !== null) throw new Error('The server did not start. Its message stands above.')
-      await pause(ASK_EVERY_MS)
-    }
+    await waitUntilReady(`http://127.0.0.1:${port}`, server, HEALTHY)
     const milliseconds = performance.now() - begun
     const cpuMilliseconds = 1000 * readCpuSeconds(pid)
     await pause(REST_MS)
@@ -50,13 +48,5 @@ async function startOnce(): Promise<Start> {
     server.kill('SIGTERM')
     await ended
     rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-async function isHealthy(port: number): Promise<boolean> {
-  try {
-    return (await fetch(`http://127.0.0.1:${port}/healthz`)).ok
-  } catch {
-    return false
   }
 }

@@ -1,7 +1,6 @@
 import { openRefusals } from '#server-tools/open-refusals.ts'
-import { median } from '../bench/median.ts'
+import { describeDifference } from './describe-difference.ts'
 import type { PartOutcome } from './long-parts.ts'
-import { mannWhitneyP } from './mann-whitney.ts'
 
 const INSIDE = 'inside.example.com'
 const MISSING = 'missing.example.com'
@@ -22,9 +21,7 @@ export async function measureRefusals(samples: number): Promise<PartOutcome> {
       const times = await Promise.all(hosts.map(timeRefusal))
       for (const [index, time] of times.entries()) (hosts[index] === INSIDE ? inside : missing).push(time)
     }
-    const [a, b] = [median(inside), median(missing)]
-    const p = mannWhitneyP(inside, missing)
-    const said = `leads inside ${a.toFixed(1)} ms, does not exist ${b.toFixed(1)} ms, apart ${Math.abs(a - b).toFixed(1)} ms, p ${p.toFixed(2)}`
+    const said = describeDifference({ name: 'leads inside', times: inside }, { name: 'does not exist', times: missing })
     return { passed: 1, failed: 0, said }
   } finally {
     await close()

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { median } from '../bench/median.ts'
 import { type ApiSession, startApiSession } from './api-session.ts'
+import { describeDifference } from './describe-difference.ts'
 import type { PartOutcome } from './long-parts.ts'
-import { mannWhitneyP } from './mann-whitney.ts'
 
 /** Two things that must take the same time. Each gets a number, so that no two calls meet the same counter. */
 type Pair = { name: string; cases: [Case, Case] }
@@ -62,7 +61,5 @@ async function comparePair(session: ApiSession, { name, cases: [first, second] }
     times[0].push(a)
     times[1].push(b)
   }
-  const [a, b] = [median(times[0]), median(times[1])]
-  const p = mannWhitneyP(times[0], times[1])
-  return `${name}: ${first.name} ${a.toFixed(1)} ms, ${second.name} ${b.toFixed(1)} ms, apart ${Math.abs(a - b).toFixed(1)} ms, p ${p.toFixed(2)}`
+  return `${name}: ${describeDifference({ name: first.name, times: times[0] }, { name: second.name, times: times[1] })}`
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import { isPostgres } from '#db/is-postgres.ts'
 import { prepareStatement } from '#db/prepare-statement.ts'
@@ -34,7 +35,7 @@ export async function takeChatAndOpenTurn(
   reservedAt: Date,
 ): Promise<number | undefined> {
   if (isPostgres(database)) {
-    const values = { ...valuesOf(claim), ...rowOf(turn, reservedAt) }
+    const values = { ...valuesOf(claim), ...turn, reservedAt: reservedAt.toISOString() }
     const [taken] = await takeAndOpenStatements[kindOf(claim)](database, values)
     return taken?.used
   }
@@ -46,81 +47,53 @@ export async function takeChatAndOpenTurn(
 }
 
 export async function insertTurn(database: Database, turn: ReservedTurn, reservedAt: Date): Promise<void> {
-  await insertStatement(database, rowOf(turn, reservedAt))
+  await insertStatement(database, { ...turn, reservedAt: reservedAt.toISOString() })
 }
 
-const COLUMNS = [
-  'id',
-  'conversation_id',
-  'project_id',
-  'user_id',
-  'state',
-  'period',
-  'reserved_at',
-  'feedback',
-] as const
-type OpenedRow = Pick<ConversationTurnTable, (typeof COLUMNS)[number]>
+type Opening = ReservedTurn & { reservedAt: string }
 
-function rowOf(turn: ReservedTurn, reservedAt: Date): OpenedRow {
-  return {
+const insertStatement = prepareStatement((database, turn: Opening) =>
+  database.insertInto('conversation_turns').values({
     id: turn.id,
     conversation_id: turn.conversationId,
     project_id: turn.projectId,
     user_id: turn.userId,
     state: 'reserved',
     period: turn.period,
-    reserved_at: reservedAt.toISOString(),
+    reserved_at: turn.reservedAt,
     feedback: 0,
-  }
-}
-
-const insertStatement = prepareStatement((database, value: OpenedRow) =>
-  database.insertInto('conversation_turns').values(pick(value)),
+  }),
 )
 
 const takeAndOpenStatements = {
-  live: prepareStatement((database, value: ClaimValues & OpenedRow) => writeTakeAndOpen(database, 'live', value)),
-  test: prepareStatement((database, value: ClaimValues & OpenedRow) => writeTakeAndOpen(database, 'test', value)),
+  live: prepareStatement((database, value: ClaimValues & Opening) => writeTakeAndOpen(database, 'live', value)),
+  test: prepareStatement((database, value: ClaimValues & Opening) => writeTakeAndOpen(database, 'test', value)),
 }
 
-function writeTakeAndOpen(database: Database, kind: ClaimKind, value: ClaimValues & OpenedRow) {
-  const row = pick(value)
+function writeTakeAndOpen(database: Database, kind: ClaimKind, value: ClaimValues & Opening) {
   return database
     .with('taken', (within) => writeTakeChat(within, kind, value))
     .with('opened', (within) =>
       within
         .insertInto('conversation_turns')
-        .columns(COLUMNS)
+        .columns(['id', 'conversation_id', 'project_id', 'user_id', 'state', 'period', 'reserved_at', 'feedback'])
         .expression((expression) =>
           expression
             .selectFrom('taken')
-            .select(({ val, cast }) => [
-              val(row.id).as('id'),
-              val(row.conversation_id).as('conversation_id'),
-              val(row.project_id).as('project_id'),
-              val(row.user_id).as('user_id'),
-              val(row.state).as('state'),
-              val(row.period).as('period'),
-              val(row.reserved_at).as('reserved_at'),
-              cast<number>(val(row.feedback), 'integer').as('feedback'),
+            .select(({ val, lit }) => [
+              val(value.id).as('id'),
+              val(value.conversationId).as('conversation_id'),
+              val(value.projectId).as('project_id'),
+              val(value.userId).as('user_id'),
+              sql<'reserved'>`'reserved'`.as('state'),
+              val(value.period).as('period'),
+              val(value.reservedAt).as('reserved_at'),
+              lit(0).as('feedback'),
             ]),
         ),
     )
     .selectFrom('taken')
     .select('used')
-}
-
-function pick({
-  id,
-  conversation_id,
-  project_id,
-  user_id,
-  state,
-  period,
-  reserved_at,
-  feedback,
-}: OpenedRow): OpenedRow {
-  return { id, conversation_id, project_id, user_id, state, period, reserved_at, feedback }
 }
 
 type Outcome = Pick<
