@@ -6,6 +6,7 @@ import { createId } from '#ids.ts'
 import { type MailContext, queueMail } from '#mail/queue-mail.ts'
 import { foldAddress } from '#throttle/client-address.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
+import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { foldEmail } from '#users/email-key.ts'
 import { insertContactMessage } from './contact-message.repository.ts'
 
@@ -14,9 +15,6 @@ export interface ContactContext extends MailContext {
   config: MailContext['config'] & { contactEmail: string }
 }
 
-const MESSAGES_PER_HOUR = 60
-const HOUR_MS = 60 * 60 * 1000
-
 /** Keeps a message for the operator. Sent again with the same request id, it is kept once. */
 export async function keepContactMessage(
   context: ContactContext,
@@ -24,7 +22,7 @@ export async function keepContactMessage(
   address: string,
 ): Promise<void> {
   const key = `contact:${foldAddress(address)}`
-  await limitRate(context, { key, limit: MESSAGES_PER_HOUR, windowMs: HOUR_MS })
+  await limitRate(context, { key, ...RATE_LIMITS.contactMessagePerAddress })
   if (form.website) return
   const now = context.clock()
   const emailKey = foldEmail(form.email)

@@ -2,6 +2,7 @@ import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { type MailContext, queueMail, sendsMail } from '#mail/queue-mail.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
+import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { findTokenOwner } from './mail-token.repository.ts'
 import { hashToken } from './session.ts'
 import { confirmUser } from './user.repository.ts'
@@ -10,9 +11,6 @@ import type { User } from './user.ts'
 export interface EmailConfirmationContext extends MailContext {
   database: Database
 }
-
-const RESENT_PER_HOUR = 5
-const HOUR_MS = 60 * 60 * 1000
 
 /** May be done again while the link holds: it gives no access, and a page may be loaded twice. */
 export async function confirmEmail({ database, clock }: EmailConfirmationContext, token: string): Promise<void> {
@@ -25,6 +23,6 @@ export async function confirmEmail({ database, clock }: EmailConfirmationContext
 export async function resendConfirmation(context: EmailConfirmationContext, user: User): Promise<void> {
   if (!sendsMail(context)) throw new AppError('mail_not_configured')
   if (user.emailConfirmed) return
-  await limitRate(context, { key: `confirm:${user.id}`, limit: RESENT_PER_HOUR, windowMs: HOUR_MS })
+  await limitRate(context, { key: `confirm:${user.id}`, ...RATE_LIMITS.confirmationMailPerAccount })
   await queueMail(context, context.database, { kind: 'email_confirmation', userId: user.id })
 }

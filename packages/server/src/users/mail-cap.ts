@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '#clock.ts'
 import type { Database } from '#db/database.ts'
 import type { MailKind } from '#mail/mail-outbox.table.ts'
+import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { addToCounters } from '#throttle/throttle.repository.ts'
-
-const MOST_AN_HOUR = 5
-const HOUR_MS = 60 * 60 * 1000
 
 /** False where an address was sent this kind so often in the hour that one more would only trouble its owner. */
 export async function countMail(
@@ -15,6 +13,7 @@ export async function countMail(
 ): Promise<boolean> {
   const address = createHash('sha256').update(emailKey).digest('hex').slice(0, 32)
   const key = `mail:${kind}:${address}`
-  const counters = await addToCounters(database, [{ key, windowMs: HOUR_MS }], clock())
-  return (counters.get(key)?.used ?? 0) <= MOST_AN_HOUR
+  const { limit, windowMs } = RATE_LIMITS.mailPerKindAndRecipient
+  const counters = await addToCounters(database, [{ key, windowMs }], clock())
+  return (counters.get(key)?.used ?? 0) <= limit
 }

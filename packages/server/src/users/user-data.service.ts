@@ -1,12 +1,10 @@
 import type { Clock } from '#clock.ts'
 import type { Database } from '#db/database.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
+import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { foldEmail } from './email-key.ts'
 import type { User } from './user.ts'
 import { DATA_PARTS, listUserRows } from './user-data.repository.ts'
-
-const DOWNLOADS_PER_HOUR = 10
-const HOUR_MS = 60 * 60 * 1000
 
 /** Columns that hold JSON as text. */
 const JSON_COLUMNS = new Set([
@@ -27,7 +25,7 @@ export async function exportUserData(
   context: { database: Database; clock: Clock },
   user: User,
 ): Promise<AsyncGenerator<string>> {
-  await limitRate(context, { key: `data:${user.id}`, limit: DOWNLOADS_PER_HOUR, windowMs: HOUR_MS })
+  await limitRate(context, { key: `data:${user.id}`, ...RATE_LIMITS.dataDownloadPerAccount })
   return writeUserData(context, user)
 }
 

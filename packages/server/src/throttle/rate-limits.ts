@@ -1,0 +1,16 @@
+import { HOUR } from '#time.ts'
+
+export interface RateLimit {
+  /** How often within one window; 0 is no limit. */
+  limit: number
+  /** How long a window lasts, in milliseconds; it begins with the first count. */
+  windowMs: number
+}
+
+/** Every rate of the server that is not a setting, each for whom its name says. */
+export const RATE_LIMITS = {
+  mailPerKindAndRecipient: { limit: 5, windowMs: HOUR },
+  confirmationMailPerAccount: { limit: 5, windowMs: HOUR },
+  dataDownloadPerAccount: { limit: 10, windowMs: HOUR },
+  contactMessagePerAddress: { limit: 60, windowMs: HOUR },
+} as const satisfies Record<string, RateLimit>
