@@ -1,20 +1,13 @@
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { openStage, type Stage } from './tools/stage.ts'
+import { expect, it, vi } from 'vitest'
+import { stage } from './tools/shared-stage.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
 const AXE = createRequire(import.meta.url).resolve('axe-core')
 // What the page around the chat answers for.
 const PAGE_RULES = ['landmark-one-main', 'page-has-heading-one', 'region']
-
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-}, 60_000)
-afterAll(() => stage?.close())
-beforeEach(() => stage.reset())
 
 const ANSWER = [
   { type: 'start' as const, conversation_id: 'c1', message_id: 'm1' },

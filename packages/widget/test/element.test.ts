@@ -1,19 +1,13 @@
 import type { Page } from '@playwright/test'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { sampleConfig } from './tools/bricks-server.ts'
 import { readTraces } from './tools/page-traces.ts'
-import { openStage, type Stage } from './tools/stage.ts'
+import { stage } from './tools/shared-stage.ts'
 
 // Several processes share few cores while all tests run.
 vi.setConfig({ testTimeout: 20_000 })
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await openStage()
-}, 60_000)
 beforeEach(() => {
-  stage.reset()
   const config = sampleConfig()
   stage.bricks.configs = { P2: { ...config, appearance: { ...config.appearance, title: 'Bakery' } } }
   stage.bricks.replies = [
@@ -24,7 +18,6 @@ beforeEach(() => {
     ],
   ]
 })
-afterAll(() => stage?.close())
 
 // A script tag without a project: it brings the element and nothing else.
 const script = () => stage.tag('')

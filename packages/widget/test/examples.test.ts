@@ -3,17 +3,15 @@ import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Consumer, createConsumer, readFolder } from './tools/consumer.ts'
-import { openStage, type Stage } from './tools/stage.ts'
+import { stage } from './tools/shared-stage.ts'
 
 const folder = resolve(import.meta.dirname, '../../../examples')
 
 // Several processes share few cores while all tests run.
 vi.setConfig({ testTimeout: 60_000 })
 
-let stage: Stage
 let reactApp: Consumer
 beforeAll(async () => {
-  stage = await openStage()
   stage.bricks.replies = [
     [
       { type: 'start', conversation_id: 'c1', message_id: 'm1' },

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { openStage, type Stage } from './tools/stage.ts'
+import { expect, it, vi } from 'vitest'
+import { stage } from './tools/shared-stage.ts'
 
 // Several processes share few cores while all tests run.
 vi.setConfig({ testTimeout: 30_000 })
-
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-}, 60_000)
-beforeEach(() => stage.reset())
-afterAll(() => stage?.close())
 
 const ELEMENT = '<bricks-chat project="P1"></bricks-chat>'
 const BOX = 'data-project="P1" data-mode="inline" data-target="#help"'

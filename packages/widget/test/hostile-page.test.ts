@@ -1,18 +1,12 @@
 import type { Page } from '@playwright/test'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { strictPolicy } from './tools/host-page.ts'
-import { openStage, type Stage } from './tools/stage.ts'
+import { stage } from './tools/shared-stage.ts'
 
 // Several processes share few cores while all tests run.
 vi.setConfig({ testTimeout: 20_000 })
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await openStage()
-}, 60_000)
 beforeEach(() => {
-  stage.reset()
   stage.bricks.replies = [
     [
       { type: 'start', conversation_id: 'c1', message_id: 'm1' },
@@ -22,7 +16,6 @@ beforeEach(() => {
     ],
   ]
 })
-afterAll(() => stage?.close())
 
 const STILL = { reducedMotion: 'reduce' } as const
 

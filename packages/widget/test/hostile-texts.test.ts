@@ -1,26 +1,20 @@
 import type { ReplyEvent } from '@bricks/contract/wire'
 import type { Page } from '@playwright/test'
-import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest'
+import { beforeEach, expect, inject, it, vi } from 'vitest'
 import type { ChatSource } from '../src/index.ts'
 import { startBricksServer } from './tools/bricks-server.ts'
 import { expectHarmless, findMissing, TRAPS } from './tools/examine-page.ts'
 import { strictPolicy } from './tools/host-page.ts'
 import { HOSTILE_TEXTS } from './tools/hostile-texts.ts'
 import type { WatchedPage } from './tools/open-page.ts'
-import { openStage, type Stage } from './tools/stage.ts'
+import { stage } from './tools/shared-stage.ts'
 
 // Several processes share few cores while all tests run.
 vi.setConfig({ testTimeout: 60_000 })
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-}, 60_000)
 beforeEach(() => {
-  stage.reset()
   for (const { project, text } of BOTS) stage.bricks.configs[project] = hostileConfig(text, project)
 })
-afterAll(() => stage?.close())
 
 /** One bot for each text, in all of whose words it stands; beside it a word by which the test sees that it was shown. */
 const BOTS = HOSTILE_TEXTS.map((text, at) => ({ text, project: `H${at}` }))

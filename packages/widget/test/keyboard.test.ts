@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { openStage, type Stage } from './tools/stage.ts'
+import { expect, it, vi } from 'vitest'
+import { stage } from './tools/shared-stage.ts'
 
 // Several processes share few cores while all tests run.
 vi.setConfig({ testTimeout: 30_000 })
-
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-}, 60_000)
-beforeEach(() => stage.reset())
-afterAll(() => stage?.close())
 
 const START = { type: 'start' as const, conversation_id: 'c1', message_id: 'm1' }
 const ANSWER = [

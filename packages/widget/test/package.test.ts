@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type Consumer, createConsumer } from './tools/consumer.ts'
-import { openStage, type Stage } from './tools/stage.ts'
+import { stage } from './tools/shared-stage.ts'
 
 // Several processes share few cores while all tests run.
 vi.setConfig({ testTimeout: 60_000 })
@@ -60,11 +60,9 @@ mountChat({ server: '', project: '' }).on('answer', () => {})
 document.addEventListener('bricks:message', ({ detail }) => detail.words)
 `
 
-let stage: Stage
 let consumer: Consumer
 
 beforeAll(async () => {
-  stage = await openStage()
   consumer = await createConsumer({
     'package.json': '{ "type": "module", "private": true }',
     'tsconfig.json': TSCONFIG,
@@ -75,7 +73,6 @@ beforeAll(async () => {
   await consumer.run('vite/bin/vite.js', 'build')
 }, 60_000)
 beforeEach(() => {
-  stage.reset()
   stage.bricks.replies = [
     [
       { type: 'start', conversation_id: 'c1', message_id: 'm1' },

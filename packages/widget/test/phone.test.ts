@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { openStage, type Stage } from './tools/stage.ts'
+import { expect, it, vi } from 'vitest'
+import { stage } from './tools/shared-stage.ts'
 
 // Several processes share few cores while all tests run.
 vi.setConfig({ testTimeout: 30_000 })
@@ -8,13 +8,6 @@ vi.setConfig({ testTimeout: 30_000 })
 const SCREEN = { width: 390, height: 844 }
 const PHONE = { viewport: SCREEN, hasTouch: true, isMobile: true, reducedMotion: 'reduce' as const }
 const LONG_PAGE = '<a href="#top">Top</a><p style="height: 4000px">A long page</p>'
-
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-}, 60_000)
-beforeEach(() => stage.reset())
-afterAll(() => stage?.close())
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Parcel helper' })
 const VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">'

@@ -1,18 +1,10 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { strictPolicy } from './tools/host-page.ts'
-import { openStage, type Stage } from './tools/stage.ts'
+import { stage } from './tools/shared-stage.ts'
 
 // Several processes share few cores while all tests run.
 vi.setConfig({ testTimeout: 20_000 })
-
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await openStage()
-}, 60_000)
-beforeEach(() => stage.reset())
-afterAll(() => stage?.close())
 
 function pinnedTag(integrity: string): string {
   const src = `${stage.bricks.origin}/${stage.manifest.pinned.file}`

@@ -1,20 +1,17 @@
 import type { Page } from '@playwright/test'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { sampleConfig } from './tools/bricks-server.ts'
-import { openStage, type Stage } from './tools/stage.ts'
+import { stage } from './tools/shared-stage.ts'
 
 // Several processes share few cores while all tests run.
 vi.setConfig({ testTimeout: 20_000 })
 
-let stage: Stage
 let twoBots: string
 
 beforeAll(async () => {
-  stage = await openStage()
   twoBots = stage.tag() + stage.tag('data-project="P2"')
 }, 60_000)
 beforeEach(() => {
-  stage.reset()
   stage.bricks.configs = { P2: bot('Bakery') }
   stage.bricks.replies = [
     [
@@ -24,7 +21,6 @@ beforeEach(() => {
     ],
   ]
 })
-afterAll(() => stage?.close())
 
 function bot(title: string, position = 'right') {
   const config = sampleConfig()

@@ -1,12 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openStage, type Stage } from './tools/stage.ts'
-
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
-beforeEach(() => stage.reset())
+import { expect, it } from 'vitest'
+import { stage } from './tools/shared-stage.ts'
 
 const answer = (words: string) => [
   { type: 'start' as const, conversation_id: 'c1', message_id: 'm1' },
