@@ -1,18 +1,21 @@
 import type { ConnectedFunction } from '@bricks/contract'
 import type { BrickResult } from './brick-result.ts'
-import { callBrick } from './call-brick.ts'
+import { type BrickOwner, callBrick } from './call-brick.ts'
 import { checkBrickAddress, type SettingProblem } from './check-brick-address.ts'
 import { checkBrickHeaders } from './check-brick-headers.ts'
 import { type Connect, createTlsConnect } from './outbound/connect.ts'
 import { DEADLINES, type Deadlines } from './outbound/deadlines.ts'
 import type { Header } from './outbound/header-rules.ts'
+import type { LookUpCaps } from './outbound/look-up-queue.ts'
 import { createOutboundClient } from './outbound/outbound-client.ts'
 import { createOutboundPolicy, type OutboundSettings } from './outbound/outbound-policy.ts'
-import { type Resolve, resolveByLookup } from './outbound/resolve.ts'
+import { createNameResolver, createSystemResolver, type Resolve } from './outbound/resolve.ts'
 import { systemTimers, type Timers } from './outbound/timers.ts'
 
 export interface BrickCallerOptions extends OutboundSettings {
+  /** In the place of both resolvers of this machine. */
   resolve?: Resolve
+  lookUpCaps?: LookUpCaps
   connect?: Connect
   deadlines?: Partial<Deadlines>
   timers?: Timers
@@ -24,6 +27,7 @@ export interface BrickCaller {
     connectedFunction: Pick<ConnectedFunction, 'api'>,
     args: Readonly<Record<string, string>>,
     signal: AbortSignal,
+    owner: BrickOwner,
   ): Promise<BrickResult>
   checkAddress(typed: string): SettingProblem | undefined
   checkHeaders(headers: readonly Header[]): SettingProblem | undefined
@@ -32,12 +36,15 @@ export interface BrickCaller {
 
 /** The server's one way to the APIs of its users. Throws where `allowHosts` is not well-formed. */
 export function createBrickCaller(options: BrickCallerOptions = {}): BrickCaller {
-  const { resolve = resolveByLookup, connect = createTlsConnect(), timers = systemTimers } = options
+  const { connect = createTlsConnect(), timers = systemTimers, lookUpCaps } = options
+  const resolve = options.resolve ?? createNameResolver({ timers })
+  const resolveAllowed = options.resolve ?? createSystemResolver()
   const policy = createOutboundPolicy(options)
   const deadlines = { ...DEADLINES, ...options.deadlines }
-  const client = createOutboundClient({ policy, resolve, connect, timers, deadlines })
+  const client = createOutboundClient({ policy, resolve, resolveAllowed, connect, timers, deadlines, lookUpCaps })
   return {
-    callBrick: (connectedFunction, args, signal) => callBrick({ client, timers }, connectedFunction, args, signal),
+    callBrick: (connectedFunction, args, signal, owner) =>
+      callBrick({ client, timers }, connectedFunction, args, signal, owner),
     checkAddress: (typed) => checkBrickAddress(typed, policy),
     checkHeaders: checkBrickHeaders,
     close: () => client.close(),

@@ -6,6 +6,8 @@ import { MAX_FILLED_URL_LENGTH, type OutboundRequest } from './outbound/outbound
 type Api = ConnectedFunction['api']
 type Arguments = Readonly<Record<string, string>>
 
+export type BrickRequest = Omit<OutboundRequest, 'account'>
+
 const FORM = 'application/x-www-form-urlencoded'
 const DEFAULT_HEADERS = [
   { name: 'accept', value: 'application/json, text/*;q=0.9, */*;q=0.5' },
@@ -13,7 +15,7 @@ const DEFAULT_HEADERS = [
 ]
 
 /** What is sent for one call; undefined where the arguments cannot be put into the address. */
-export function buildBrickRequest(api: Api, args: Arguments): OutboundRequest | undefined {
+export function buildBrickRequest(api: Api, args: Arguments): BrickRequest | undefined {
   const values = chooseValues(api, args)
   const filled = fillPath(api.url, values)
   if (!filled) return undefined

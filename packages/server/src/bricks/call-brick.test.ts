@@ -8,6 +8,8 @@ import type { BrickResult } from './brick-result.ts'
 import { createTlsConnect } from './outbound/connect.ts'
 import { DEADLINES } from './outbound/deadlines.ts'
 
+const owner = { account: 'a' }
+
 let server: TlsTestServer
 let callers: BrickCaller[] = []
 
@@ -183,7 +185,7 @@ describe('a host the operator allows', () => {
     server.script(jsonAnswer({ ok: 1 }))
     const allowHosts = [`localhost:${server.port}`]
     const caller = open({ allowHosts, resolve: undefined, connect: createTlsConnect({ ca: server.ca }) })
-    const reach = (url: string) => caller.callBrick({ api: makeApi({ url }) }, {}, new AbortController().signal)
+    const reach = (url: string) => caller.callBrick({ api: makeApi({ url }) }, {}, new AbortController().signal, owner)
     expect(await reach(`localhost:${server.port}/x`)).toMatchObject({ state: 'succeeded' })
     expect(await reach(`127.0.0.1:${server.port}/x`)).toMatchObject({ failure: 'blocked' })
     expect(await reach('localhost/x')).toMatchObject({ failure: 'blocked' })
@@ -192,7 +194,8 @@ describe('a host the operator allows', () => {
   it('must show a certificate that is trusted all the same', async () => {
     const caller = open({ allowHosts: [`localhost:${server.port}`], resolve: undefined, connect: undefined })
     const api = makeApi({ url: `localhost:${server.port}` })
-    expect(await caller.callBrick({ api }, {}, new AbortController().signal)).toMatchObject({ failure: 'unreachable' })
+    const result = await caller.callBrick({ api }, {}, new AbortController().signal, owner)
+    expect(result).toMatchObject({ failure: 'unreachable' })
   })
 })
 
@@ -214,5 +217,5 @@ function call(
   options: BrickCallerOptions = {},
   signal = new AbortController().signal,
 ): Promise<BrickResult> {
-  return open(options).callBrick({ api }, args, signal)
+  return open(options).callBrick({ api }, args, signal, owner)
 }

@@ -14,7 +14,17 @@ export interface CallBrickPorts {
   timers: Timers
 }
 
+/** On whose behalf a brick is called. */
+export interface BrickOwner {
+  account: string
+}
+
 const EMPTY_ANSWER = '(The API answered without content.)'
+
+interface Call extends Pick<ConnectedFunction, 'api'> {
+  args: Readonly<Record<string, string>>
+  owner: BrickOwner
+}
 
 type Outcome = Omit<BrickResult, 'durationMs' | 'request'>
 
@@ -24,22 +34,18 @@ export async function callBrick(
   { api }: Pick<ConnectedFunction, 'api'>,
   args: Readonly<Record<string, string>>,
   signal: AbortSignal,
+  owner: BrickOwner,
 ): Promise<BrickResult> {
   const startedAt = timers.now()
-  const outcome = await findOutcome(client, api, args, signal)
+  const outcome = await findOutcome(client, { api, args, owner }, signal)
   return { ...outcome, durationMs: Math.round(timers.now() - startedAt), request: describeRequest(api, args) }
 }
 
-async function findOutcome(
-  client: OutboundClient,
-  api: ConnectedFunction['api'],
-  args: Readonly<Record<string, string>>,
-  signal: AbortSignal,
-): Promise<Outcome> {
+async function findOutcome(client: OutboundClient, { api, args, owner }: Call, signal: AbortSignal): Promise<Outcome> {
   const request = buildBrickRequest(api, args)
   if (!request) return fail('invalid_arguments')
   try {
-    const answer = await client.send(request, signal)
+    const answer = await client.send({ ...request, account: owner.account }, signal)
     return judge(answer, hideSecrets(decodeBody(answer.bytes, answer.contentType), api))
   } catch (error) {
     if (error instanceof OutboundError) return fail(error.failure, error.status)

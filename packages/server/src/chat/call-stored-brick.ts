@@ -29,7 +29,7 @@ async function callStored(
   const texts = await findSecrets({ encryptionKeys }, database, { userId, ids: listSecretIds([stored]) })
   const [filled] = fillSecrets([stored], texts)
   if (!filled) throw new Error('the brick was lost')
-  return brickCaller.callBrick(filled, args, signal)
+  return brickCaller.callBrick(filled, args, signal, { account: userId })
 }
 
 function failedResult(stored: StoredFunction | undefined): BrickResult {

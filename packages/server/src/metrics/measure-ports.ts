@@ -27,8 +27,8 @@ export function measureModel(model: LanguageModel, { provider }: Pick<Metrics, '
 export function measureBricks(caller: BrickCaller, { bricks }: Pick<Metrics, 'bricks'>): BrickCaller {
   return {
     ...caller,
-    async callBrick(connectedFunction, args, signal) {
-      const result = await caller.callBrick(connectedFunction, args, signal)
+    async callBrick(connectedFunction, args, signal, owner) {
+      const result = await caller.callBrick(connectedFunction, args, signal, owner)
       bricks.observe({ outcome: result.failure ?? 'ok' }, result.durationMs / 1000)
       return result
     },

@@ -33,7 +33,7 @@ export async function tryFunction(
     if (typeof value === 'string') return value
     return 'entered' in value ? value.entered : (secrets.get(value.secret) ?? '')
   })
-  return context.brickCaller.callBrick(filled, values, signal)
+  return context.brickCaller.callBrick(filled, values, signal, { account: user.id })
 }
 
 async function getSecrets(

@@ -24,7 +24,8 @@ export function openRefusals(table: Readonly<Record<string, string>>, lookUpMs: 
   return {
     async timeRefusal(host) {
       const started = performance.now()
-      const { failure } = await caller.callBrick({ api: makeApi({ url: host }) }, {}, new AbortController().signal)
+      const api = makeApi({ url: host })
+      const { failure } = await caller.callBrick({ api }, {}, new AbortController().signal, { account: 'a' })
       if (failure !== 'blocked') throw new Error(`${host} was not refused: ${failure}`)
       return performance.now() - started
     },

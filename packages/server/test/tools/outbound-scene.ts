@@ -22,6 +22,8 @@ export interface OutboundScene {
   server: TlsTestServer
   timers: ManualTimers
   dials: DialTarget[]
+  /** To the server, whatever the target. */
+  connect: Connect
   open(settings?: ClientSettings): OutboundClient
   close(): Promise<void>
 }
@@ -29,6 +31,7 @@ export interface OutboundScene {
 export const PUBLIC_ADDRESS = '93.184.215.14'
 
 export const PLAIN_REQUEST: OutboundRequest = {
+  account: 'a',
   typedUrl: 'https://api.example.com/v1',
   url: 'https://api.example.com/v1',
   method: 'GET',
@@ -41,10 +44,13 @@ export async function openOutboundScene(): Promise<OutboundScene> {
   const dials: DialTarget[] = []
   const clients: OutboundClient[] = []
   const connectToServer = createTlsConnect({ ca: server.ca })
+  const connectHere: Connect = (target, signal) =>
+    connectToServer({ ...target, hostname: 'api.example.com', port: server.port, addresses: ['127.0.0.1'] }, signal)
   return {
     server,
     timers,
     dials,
+    connect: connectHere,
     open({
       table = { 'api.example.com': PUBLIC_ADDRESS },
       resolve,

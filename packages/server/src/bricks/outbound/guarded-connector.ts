@@ -12,9 +12,13 @@ import type { Timers } from './timers.ts'
 export interface ConnectorPorts {
   policy: OutboundPolicy
   resolve: Resolve
+  /** For the hosts that the operator allows; `resolve` unless told otherwise. */
+  resolveAllowed?: Resolve | undefined
   connect: Connect
   timers: Timers
   connectMs: number
+  /** Aborts when no call waits for the connection any more. */
+  callsSignal?: () => AbortSignal
 }
 
 /**
@@ -31,7 +35,7 @@ export function createGuardedConnector(ports: ConnectorPorts): buildConnector.co
 }
 
 async function dial(ports: ConnectorPorts, hostname: string, port: number): Promise<TLSSocket> {
-  const deadline = startDeadline(ports.timers, ports.connectMs)
+  const deadline = startDeadline(ports.timers, ports.connectMs, ports.callsSignal?.())
   try {
     const addresses = await findCheckedAddresses(ports, hostname, port, deadline.signal)
     return await ports.connect({ hostname, port, addresses }, deadline.signal)
@@ -44,7 +48,7 @@ async function dial(ports: ConnectorPorts, hostname: string, port: number): Prom
 }
 
 async function findCheckedAddresses(
-  { policy, resolve }: ConnectorPorts,
+  { policy, resolve, resolveAllowed = resolve }: ConnectorPorts,
   hostname: string,
   port: number,
   signal: AbortSignal,
@@ -54,10 +58,17 @@ async function findCheckedAddresses(
     if (!exempt && !isPublicAddress(hostname)) throw new OutboundError('blocked')
     return [hostname]
   }
-  const answers = await raceSignal(resolve(hostname), signal).catch(() => [])
+  const lookUp = exempt ? resolveAllowed : resolve
+  const answers = await raceSignal(lookUp(hostname, signal), signal).catch(refuseUnlessLate)
   // One bad answer spoils the list: which of several addresses a socket takes is nobody's choice.
   const allowed =
     answers.length > 0 && answers.every((answer) => isIP(answer) && (exempt || isPublicAnswer(answer, policy.dns64)))
   if (!allowed) throw new OutboundError('blocked')
   return answers
+}
+
+/** A name that does not exist is refused in the same words as one that leads inside. */
+function refuseUnlessLate(error: unknown): readonly string[] {
+  if (error instanceof OutboundError) throw error
+  return []
 }

@@ -1,10 +1,11 @@
-import { Agent, type Dispatcher, request } from 'undici'
+import type { Dispatcher } from 'undici'
 import { parseBrickUrl } from './brick-url.ts'
 import type { Connect } from './connect.ts'
-import { type Deadline, startDeadline } from './deadline.ts'
+import { type Deadline, raceSignal, startDeadline } from './deadline.ts'
 import type { Deadlines } from './deadlines.ts'
-import { createGuardedConnector } from './guarded-connector.ts'
 import { findHeaderRefusal, type Header } from './header-rules.ts'
+import { createLines, type Lines } from './lines.ts'
+import { createLookUpQueue, type LookUpCaps } from './look-up-queue.ts'
 import { OutboundError } from './outbound-error.ts'
 import type { OutboundPolicy } from './outbound-policy.ts'
 import { readCapped } from './read-capped.ts'
@@ -15,12 +16,17 @@ import type { Timers } from './timers.ts'
 export interface OutboundPorts {
   policy: OutboundPolicy
   resolve: Resolve
+  /** For the hosts that the operator allows; `resolve` unless told otherwise. */
+  resolveAllowed?: Resolve | undefined
   connect: Connect
   timers: Timers
   deadlines: Deadlines
+  lookUpCaps?: LookUpCaps | undefined
 }
 
 export interface OutboundRequest {
+  /** Whose call it is: look-ups are counted by account, and accounts share no socket. */
+  account: string
   /** As the builder typed it, with the scheme and before anything was filled in. */
   typedUrl: string
   url: string
@@ -46,44 +52,31 @@ export interface OutboundClient {
 
 /** With its parameters filled in, a URL may be longer than what a builder may type. */
 export const MAX_FILLED_URL_LENGTH = 16 * 1024
-const MAX_ANSWER_HEADERS_BYTES = 16 * 1024
 const MAX_CONTENT_TYPE_LENGTH = 200
-// Long enough for the rounds of one answer to share a socket, and short enough not to hold on to an address.
-const KEEP_ALIVE_MS = 4_000
 
 export function createOutboundClient(ports: OutboundPorts): OutboundClient {
-  const { timers, deadlines } = ports
-  const agent = new Agent({
-    connect: createGuardedConnector({ ...ports, connectMs: deadlines.connect }),
-    allowH2: false,
-    pipelining: 1,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    keepAliveMaxTimeout: KEEP_ALIVE_MS,
-    headersTimeout: deadlines.headers,
-    // It only counts idle time; the total deadline is absolute.
-    bodyTimeout: 0,
-    maxHeaderSize: MAX_ANSWER_HEADERS_BYTES,
-  })
+  const { timers, deadlines, lookUpCaps } = ports
+  const lines = createLines({ ...ports, lookUps: createLookUpQueue(lookUpCaps) })
   return {
     send: (outbound, signal) =>
       withRefusalFloor(timers, deadlines.refusal, signal, async () => {
         const deadline = startDeadline(timers, deadlines.total, signal)
         try {
-          return await exchange(agent, ports.policy, outbound, deadline.signal)
+          return await exchange(lines, ports.policy, outbound, deadline.signal)
         } catch (error) {
           throw toOutboundError(error, deadline, signal)
         } finally {
           deadline.cancel()
         }
       }),
-    close: () => agent.destroy(),
+    close: () => lines.close(),
   }
 }
 
 async function exchange(
-  agent: Agent,
+  lines: Lines,
   policy: OutboundPolicy,
-  { typedUrl, url, method, headers, body }: OutboundRequest,
+  { account, typedUrl, url, method, headers, body }: OutboundRequest,
   signal: AbortSignal,
 ): Promise<OutboundAnswer> {
   signal.throwIfAborted()
@@ -92,20 +85,30 @@ async function exchange(
   if (typed.refused || parsed.refused || typed.url.host !== parsed.url.host) throw new OutboundError('blocked')
   if (findHeaderRefusal(headers) || (method !== 'GET' && method !== 'POST')) throw new OutboundError('blocked')
   const sent = [...headers, { name: 'accept-encoding', value: 'identity' }]
-  const response = await request(parsed.url, {
-    dispatcher: agent,
-    method,
-    headers: sent.flatMap(({ name, value }) => [name, value.trim()]),
-    body,
-    signal,
+  const { origin, pathname, search } = parsed.url
+  return lines.use(account, origin, async (pool) => {
+    const responding = pool.request({
+      path: pathname + search,
+      method,
+      headers: sent.flatMap(({ name, value }) => [name, value.trim()]),
+      body,
+      signal,
+    })
+    responding.then(ignoreErrorsOfBody, () => undefined)
+    // undici hears of the signal when there is a socket, which may be seconds later.
+    return readAnswer(await raceSignal(responding, signal))
   })
-  return readAnswer(response)
+}
+
+/** Whoever reads the body learns of them; one that nobody reads any more must not end the process. */
+function ignoreErrorsOfBody({ body }: Dispatcher.ResponseData): void {
+  body.on('error', () => undefined)
 }
 
 async function readAnswer({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<OutboundAnswer> {
   const refusal = findAnswerRefusal(statusCode, String(headers['content-encoding'] ?? ''))
   if (refusal) {
-    body.on('error', () => undefined).destroy()
+    body.destroy()
     throw refusal
   }
   return {

@@ -56,5 +56,5 @@ function verdictOf({ expect: expected, layer }: (typeof outboundRows)[number]) {
 
 function call(url: string) {
   const api = { url, method: 'GET' as const, parameters: [], headers: [] }
-  return caller.callBrick({ api }, {}, new AbortController().signal)
+  return caller.callBrick({ api }, {}, new AbortController().signal, { account: 'a' })
 }

@@ -1,0 +1,96 @@
+import { OutboundError } from './outbound-error.ts'
+
+/** How many names are looked up, and how many wait for it, at once. */
+export const LOOK_UPS = { running: 256, runningPerAccount: 8, waiting: 4_096, waitingPerAccount: 64 } as const
+
+export type LookUpCaps = Record<keyof typeof LOOK_UPS, number>
+
+interface Waiting {
+  account: string
+  begin: () => void
+}
+
+export interface LookUpQueue {
+  /** Runs a look-up as soon as there is room for one more of this account. Rejects where too many wait, or with the signal. */
+  run<Value>(account: string, signal: AbortSignal, lookUp: () => Promise<Value>): Promise<Value>
+}
+
+/**
+ * Bounds look-ups in all and by account. Whoever has the fewest under way comes first, so that one account's unanswered names
+ * delay nobody else.
+ */
+export function createLookUpQueue(caps: LookUpCaps = LOOK_UPS): LookUpQueue {
+  const runningOf = new Map<string, number>()
+  const waitingOf = new Map<string, number>()
+  const waiting = new Set<Waiting>()
+  let running = 0
+
+  const hasRoom = (account: string) => running < caps.running && (runningOf.get(account) ?? 0) < caps.runningPerAccount
+
+  function begin(account: string): void {
+    running += 1
+    add(runningOf, account, 1)
+  }
+
+  function end(account: string): void {
+    running -= 1
+    add(runningOf, account, -1)
+    const next = findNext()
+    if (!next) return
+    leave(next)
+    begin(next.account)
+    next.begin()
+  }
+
+  function findNext(): Waiting | undefined {
+    let next: Waiting | undefined
+    for (const each of waiting) {
+      if (!hasRoom(each.account)) continue
+      if (!next || (runningOf.get(each.account) ?? 0) < (runningOf.get(next.account) ?? 0)) next = each
+    }
+    return next
+  }
+
+  function leave(entry: Waiting): void {
+    if (waiting.delete(entry)) add(waitingOf, entry.account, -1)
+  }
+
+  async function waitForRoom(account: string, signal: AbortSignal): Promise<void> {
+    if (waiting.size >= caps.waiting || (waitingOf.get(account) ?? 0) >= caps.waitingPerAccount) {
+      throw new OutboundError('timeout')
+    }
+    const turn = Promise.withResolvers<void>()
+    const entry: Waiting = { account, begin: turn.resolve }
+    const giveUp = () => {
+      leave(entry)
+      turn.reject(signal.reason)
+    }
+    waiting.add(entry)
+    add(waitingOf, account, 1)
+    signal.addEventListener('abort', giveUp, { once: true })
+    try {
+      await turn.promise
+    } finally {
+      signal.removeEventListener('abort', giveUp)
+    }
+  }
+
+  return {
+    async run(account, signal, lookUp) {
+      signal.throwIfAborted()
+      if (hasRoom(account)) begin(account)
+      else await waitForRoom(account, signal)
+      try {
+        return await lookUp()
+      } finally {
+        end(account)
+      }
+    },
+  }
+}
+
+function add(counts: Map<string, number>, account: string, change: number): void {
+  const count = (counts.get(account) ?? 0) + change
+  if (count > 0) counts.set(account, count)
+  else counts.delete(account)
+}
