@@ -26,6 +26,8 @@ export type SourceOptions = {
 export type MountedSource = {
   /** Sends a message as if it had been typed. Ignored while an answer is on its way. */
   send(text: string): void
+  /** Asks for an answer to the last message once more, where none came. */
+  sendAgain(): void
   /** Begins a new conversation. */
   reset(): void
   setColorScheme(scheme: ColorScheme): void
@@ -49,6 +51,11 @@ export function mountSource(target: Element, options: SourceOptions): MountedSou
   const chat = renderChat(root, { source, mode: 'inline', history, hint, texts, locale, colorScheme, upgradeUrl })
   return {
     send: chat.conversation.send,
+    sendAgain() {
+      const { messages } = chat.conversation.state
+      const last = messages.value[messages.value.length - 1]
+      if (last?.role === 'user' && last.state === 'failed') chat.conversation.sendAgain(last)
+    },
     reset: chat.conversation.reset,
     setColorScheme: chat.setColorScheme,
     setLocale: chat.setLocale,

@@ -14,6 +14,8 @@ export interface DialogProps {
   /** The buttons, at the end of the dialog and always in sight. */
   footer?: ReactNode
   wide?: boolean
+  /** Stands beside the children where there is room, below them elsewhere. */
+  aside?: ReactNode
   /** A press outside must not throw away what was typed. */
   keepOnOutsidePress?: boolean
   initialFocus?: RefObject<HTMLElement | null>
@@ -31,6 +33,7 @@ export default function DialogPanel({
   description,
   footer,
   wide,
+  aside,
   children,
   ...rest
 }: DialogProps) {
@@ -53,14 +56,27 @@ export default function DialogPanel({
             'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-6rem)] sm:rounded-card',
             'sm:data-ending-style:translate-y-2 sm:data-starting-style:translate-y-2',
             'data-nested-dialog-open:pointer-events-none data-nested-dialog-open:opacity-0',
-            wide ? 'sm:w-form sm:max-w-[calc(100%-3rem)]' : 'sm:w-dialog sm:max-w-[calc(100%-3rem)]',
+            'sm:max-w-[calc(100%-3rem)]',
+            wide ? 'sm:w-form' : 'sm:w-dialog',
+            !!aside && 'lg:w-250',
           )}
         >
           <header className="ps-6 pe-14 pt-5 pb-4">
             <Base.Title className="text-20 font-semibold wrap-break-word">{title}</Base.Title>
             {description && <Base.Description className="mt-1 text-balance text-muted">{description}</Base.Description>}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-0.5 pb-6">{children}</div>
+          {aside ? (
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[minmax(0,1fr)] lg:overflow-hidden lg:border-t">
+              <div className="min-h-0 px-6 pt-0.5 pb-6 lg:overflow-y-auto lg:overscroll-contain lg:pt-5">
+                {children}
+              </div>
+              <div className="min-h-0 border-t bg-sunken px-6 py-5 lg:overflow-y-auto lg:overscroll-contain lg:border-s lg:border-t-0">
+                {aside}
+              </div>
+            </div>
+          ) : (
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-0.5 pb-6">{children}</div>
+          )}
           {footer && (
             <footer className="flex flex-wrap items-center justify-end gap-2 rounded-b-card border-t bg-page px-6 py-3">
               {footer}

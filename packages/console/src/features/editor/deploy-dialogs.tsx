@@ -1,3 +1,4 @@
+import { useKeySaving } from '#api/use-key-saving.ts'
 import { ConfirmEmailDialog } from '#features/editor/confirm-email-dialog.tsx'
 import { DeployedDialog } from '#features/editor/deployed-dialog.tsx'
 import type { Deploying } from '#features/editor/use-deploying.ts'
@@ -11,7 +12,11 @@ interface DeployDialogsProps {
 }
 
 /** What a press on Deploy came to. */
-export function DeployDialogs({ deploying: { outcome, close }, role }: DeployDialogsProps) {
+export function DeployDialogs({ deploying: { outcome, deploy, close }, role }: DeployDialogsProps) {
+  const keySaving = useKeySaving(() => {
+    close()
+    void deploy()
+  })
   return (
     <>
       <DeployedDialog project={outcome?.kind === 'deployed' ? outcome.project : undefined} onClose={close} />
@@ -29,6 +34,8 @@ export function DeployDialogs({ deploying: { outcome, close }, role }: DeployDia
       <ConfirmEmailDialog open={outcome?.kind === 'email'} onClose={close} />
       <SetKeyDialog
         open={outcome?.kind === 'key'}
+        goal="deploy"
+        saving={keySaving}
         cause={outcome?.kind === 'key' ? outcome.cause : undefined}
         onClose={close}
       />

@@ -24,6 +24,11 @@ export function toDraft(project: Draft): Draft {
   return { ...(base as Base), functions: project.functions }
 }
 
+/** Whether the dialog's fields say something else than the draft. */
+export function isOtherBase(one: Base, other: Base): boolean {
+  return BASE_FIELDS.some((field) => one[field] !== other[field])
+}
+
 /** Whether two drafts say the same, in whatever order their fields stand. */
 export function isSameDraft(one: Draft, other: Draft): boolean {
   return hashKey([toDraft(one)]) === hashKey([toDraft(other)])

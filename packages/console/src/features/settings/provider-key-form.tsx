@@ -1,16 +1,22 @@
 import { isMasked } from '@bricks/contract/wire'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { configQuery } from '#api/config.ts'
 import { findServerText } from '#api/error-texts.ts'
 import { removeProviderKeyMutation, saveProviderKeyMutation } from '#api/settings.ts'
+import { findWaitingProject } from '#api/waiting-question.ts'
 import { SettingsSection } from '#features/settings/settings-section.tsx'
+import { testPath } from '#pages.ts'
 import { Button } from '#ui/button.tsx'
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
 import { FormError } from '#ui/form-error.tsx'
+import { Link } from '#ui/link.tsx'
+import { useNavigation } from '#ui/navigation.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { SaveButton } from '#ui/save-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { TEXT_LINK_STYLE } from '#ui/text-link-style.ts'
 
 const NOTHING_NEW = 'Paste a key first.'
 
@@ -22,6 +28,17 @@ export function ProviderKeyForm({ mask }: { mask: string }) {
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
   const value = typed ?? mask
+  const field = useRef<HTMLInputElement>(null)
+  const { useHash } = useNavigation()
+  const isMeant = useHash() === '#openaikey'
+  const waiting = save.isSuccess ? findWaitingProject() : undefined
+
+  // Whoever was led here meant this field, not the top of the page.
+  useEffect(() => {
+    if (!isMeant) return
+    field.current?.scrollIntoView({ block: 'center' })
+    field.current?.focus({ preventScroll: true })
+  }, [isMeant])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -44,6 +61,7 @@ export function ProviderKeyForm({ mask }: { mask: string }) {
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <TextField
+          ref={field}
           label="OpenAI API Key"
           mono
           autoComplete="off"
@@ -56,6 +74,14 @@ export function ProviderKeyForm({ mask }: { mask: string }) {
           onFocus={(event) => isMasked(event.currentTarget.value) && event.currentTarget.select()}
         />
         <FormError error={findServerText(save.error ?? remove.error)} />
+        {waiting !== undefined && (
+          <Notice tone="success" role="status">
+            Your question still waits.{' '}
+            <Link to={testPath(waiting)} className={TEXT_LINK_STYLE}>
+              Go on testing
+            </Link>
+          </Notice>
+        )}
         <div className="flex gap-2">
           <SaveButton pending={save.isPending} saved={save.isSuccess} />
           {mask !== '' && (

@@ -18,7 +18,7 @@ export default function TestChatPage() {
     <div className="flex h-dvh flex-col">
       <TestModeBar projectId={project.id} userName={user.name} />
       <main tabIndex={-1} className="mx-auto min-h-0 w-full max-w-200 flex-1 p-2 sm:px-8 sm:py-6">
-        <TestChat key={project.id} project={project} userName={user.name} role={user.role} />
+        <TestChat key={project.id} project={project} user={user} />
       </main>
     </div>
   )

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Handlers, refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
+import { USER } from '#test/sample-data.ts'
 
 const ADDRESS = '/test/parcel-helper'
 const START: ReplyEvent = { type: 'start', conversation_id: 'c1', message_id: 'm1' }
@@ -149,13 +150,78 @@ test('leaving the page calls the request off', async () => {
   await expect.poll(() => signal?.aborted).toBe(true)
 })
 
-test('without a provider key the dialog leads to the settings', async () => {
+const keyDialog = page.getByRole('dialog', { name: 'Set Your OpenAI API Key' })
+
+test('without a provider key the dialog speaks of testing and leads to the field in the settings', async () => {
   await openChat(() => refuse('provider_key_missing'))
   await send('Hello')
-  const dialog = page.getByRole('dialog', { name: 'Set Your OpenAI API Key' })
-  await expect.element(dialog.getByRole('link', { name: /settings/i })).toHaveAttribute('href', '/settings')
+  await expect.element(keyDialog.getByText('You cannot test Bricks before setting your OpenAI API Key')).toBeVisible()
+  await expect
+    .element(keyDialog.getByRole('link', { name: 'Go to Settings' }))
+    .toHaveAttribute('href', '/settings#openaikey')
   await userEvent.keyboard('{Escape}')
-  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(keyDialog).not.toBeInTheDocument()
+})
+
+test('a key that is saved in the dialog sends the question that waited', async () => {
+  let hasKey = false
+  const { api } = await openPage(ADDRESS, {
+    api: {
+      getUser: () => ({ ...USER, openaikey: '' }),
+      chatStreamed: () => (hasKey ? say('It is on its way.') : refuse('provider_key_missing')),
+      saveProviderKey: () => {
+        hasKey = true
+        return { ...USER, openaikey: '••••abc' }
+      },
+    },
+  })
+  await send('Where is A17?')
+  await keyDialog.getByRole('button', { name: 'Save key' }).click()
+  await expect.element(keyDialog.getByText('Paste a key first.')).toBeVisible()
+  await keyDialog.getByLabelText('OpenAI API Key').fill('sk-test-abc')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('It is on its way.')).toBeVisible()
+  await expect.element(keyDialog).not.toBeInTheDocument()
+  expect(page.getByText('Where is A17?').elements()).toHaveLength(1)
+  expect(api.calls.find(({ name }) => name === 'saveProviderKey')?.body).toEqual({ openaikey: 'sk-test-abc' })
+})
+
+test('a key that is refused says so, and the question goes on waiting', async () => {
+  await openPage(ADDRESS, {
+    api: {
+      chatStreamed: () => refuse('provider_key_missing'),
+      saveProviderKey: () => refuse('provider_key_refused'),
+    },
+  })
+  await send('Where is A17?')
+  await keyDialog.getByLabelText('OpenAI API Key').fill('sk-bad-abc')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(keyDialog.getByText(/The provider refused this key/)).toBeVisible()
+})
+
+test('the settings lead to the field itself, and back to the test, where the question that waited is sent', async () => {
+  let openaikey = ''
+  const { path } = await openPage(ADDRESS, {
+    api: {
+      getUser: () => ({ ...USER, openaikey }),
+      chatStreamed: () => (openaikey ? say('It is on its way.') : refuse('provider_key_missing')),
+      saveProviderKey: () => {
+        openaikey = '••••abc'
+        return { ...USER, openaikey }
+      },
+    },
+  })
+  await send('Where is A17?')
+  await keyDialog.getByRole('link', { name: 'Go to Settings' }).click()
+  const field = page.getByPlaceholder('sk-...')
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toBeInViewport()
+  await field.fill('sk-test-abc')
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('link', { name: 'Go on testing' }).click()
+  await expect.poll(path).toBe(ADDRESS)
+  await expect.element(page.getByText('It is on its way.')).toBeVisible()
+  expect(sessionStorage.getItem('bricks:question:parcel-helper')).toBeNull()
 })
 
 test('the month’s limit opens one dialog, which offers an upgrade', async () => {

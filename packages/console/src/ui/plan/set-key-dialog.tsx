@@ -1,34 +1,119 @@
+import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
+import { FormError } from '#ui/form-error.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { TEXT_LINK_STYLE } from '#ui/text-link-style.ts'
+
+const FORM_ID = 'set-key'
+const KEYS_OF_THE_PROVIDER = 'https://platform.openai.com/api-keys'
+
+const TEXTS = {
+  deploy: {
+    obstacle: 'You cannot deploy Bricks before setting your OpenAI API Key',
+    next: 'Once it is saved here, your bot is deployed.',
+  },
+  test: {
+    obstacle: 'You cannot test Bricks before setting your OpenAI API Key',
+    next: 'Once it is saved here, your question is sent.',
+  },
+}
+
+/** Saves a key, as `useKeySaving` makes it. */
+export interface KeySaving {
+  isPending: boolean
+  error: string | null
+  sandbox: boolean
+  save: (key: string) => void
+}
 
 interface SetKeyDialogProps {
   open: boolean
-  /** What went wrong, where it isn't the key. */
+  /** What is waiting for the key. */
+  goal: keyof typeof TEXTS
+  /** What went wrong, where it isn't the key: then no key is asked for. */
   cause?: string | undefined
+  saving: KeySaving
   onClose: () => void
 }
 
-/** A bot cannot go on without its owner's key: leads to where the key is set. */
-export function SetKeyDialog({ open, cause, onClose }: SetKeyDialogProps) {
+/** A bot cannot go on without its owner's key: asks for it in place, and leads to where it is kept. */
+export function SetKeyDialog({ open, goal, cause, saving, onClose }: SetKeyDialogProps) {
+  const { obstacle, next } = TEXTS[goal]
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title="Set Your OpenAI API Key"
+      keepOnOutsidePress
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
             Not now
           </Button>
-          <ButtonLink to="/settings" variant="primary">
+          <ButtonLink to="/settings#openaikey" {...(cause && { variant: 'primary' })}>
             Go to Settings
           </ButtonLink>
+          {!cause && (
+            <Button type="submit" form={FORM_ID} variant="primary" pending={saving.isPending}>
+              Save key
+            </Button>
+          )}
         </>
       }
     >
-      <p>You cannot deploy Bricks before setting your OpenAI API Key</p>
-      {cause && <p className="mt-3 text-muted">{cause}</p>}
+      <p>{obstacle}</p>
+      {cause ? <p className="mt-3 text-muted">{cause}</p> : <KeyForm next={next} saving={saving} />}
     </Dialog>
+  )
+}
+
+function KeyForm({ next, saving }: { next: string; saving: KeySaving }) {
+  const [key, setKey] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (key.trim() !== '') return saving.save(key)
+    flushSync(() => setProblem('Paste a key first.'))
+    focusFirstInvalid(event.currentTarget)
+  }
+  return (
+    <form id={FORM_ID} noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
+      <TextField
+        label="OpenAI API Key"
+        mono
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="sk-..."
+        hint={
+          saving.sandbox
+            ? 'This is a sandbox: no real key is needed. Any text that begins with sk- works.'
+            : 'It is kept encrypted and never shown again.'
+        }
+        error={problem}
+        onChange={(event) => {
+          setKey(event.currentTarget.value)
+          setProblem(undefined)
+        }}
+      />
+      <FormError error={saving.isPending ? null : saving.error} />
+      <p className="text-muted">
+        {next}
+        {!saving.sandbox && (
+          <>
+            {' '}
+            No key yet?{' '}
+            <a href={KEYS_OF_THE_PROVIDER} target="_blank" rel="noreferrer" className={TEXT_LINK_STYLE}>
+              Make one at OpenAI
+            </a>
+            .
+          </>
+        )}
+      </p>
+    </form>
   )
 }

@@ -1,5 +1,5 @@
 import { LIMITS, stripScheme } from '@bricks/contract/wire'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { type ApiFormStore, hasForeignSecrets, withoutForeignSecrets } from '#features/editor/dialogs/api-form.ts'
 import { useFormPart } from '#features/editor/dialogs/form-store.ts'
 import { CANNOT_BE_EMPTY } from '#ui/field-rules.ts'
@@ -53,6 +53,16 @@ export function ApiFields({ store, storedUrl }: ApiFieldsProps) {
 function AddressFields({ store, storedUrl }: ApiFieldsProps) {
   const [{ url }] = useState(store.get)
   const [wereCleared, setWereCleared] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  // A parameter that is renamed is renamed in the address, too.
+  useEffect(
+    () =>
+      store.subscribe(() => {
+        const { url: now } = store.get()
+        if (box.current && box.current.value !== now) box.current.value = now
+      }),
+    [store],
+  )
   const typeUrl = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const bare = stripScheme(target.value)
     if (bare !== target.value) target.value = bare
@@ -67,6 +77,7 @@ function AddressFields({ store, storedUrl }: ApiFieldsProps) {
     <>
       <div className="flex flex-wrap items-end gap-4">
         <TextField
+          ref={box}
           className="min-w-60 flex-1"
           label="API URL"
           maxLength={LIMITS.urlLength}

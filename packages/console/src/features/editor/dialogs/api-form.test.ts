@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import {
   type ApiForm,
-  addBrick,
-  addValue,
-  finishForm,
-  hasErrors,
+  isChanged,
   startForm,
   toFunction,
-  withBricks,
   withoutForeignSecrets,
 } from '#features/editor/dialogs/api-form.ts'
+import { finishForm } from '#features/editor/dialogs/finish-form.ts'
+import {
+  addBrick,
+  addValue,
+  cancelEdit,
+  finishEdit,
+  startEdit,
+  withBricks,
+} from '#features/editor/dialogs/form-entries.ts'
+import { hasErrors, withoutMendedErrors } from '#features/editor/dialogs/form-errors.ts'
 
 const FILLED: ApiForm = { ...startForm(), name: 'Orders', description: 'Finds them', url: 'api.shop.example/v1' }
 const typing = (form: ApiForm, fresh: Partial<ApiForm['fresh']>): ApiForm => ({
@@ -77,4 +83,66 @@ describe('connecting an API', () => {
     const moved = withoutForeignSecrets({ ...form, url: 'other.example/v1' }, FILLED.url)
     expect(moved.headers.map(({ value }) => value)).toEqual(['', 'text/csv'])
   })
+})
+
+describe('editing a brick parameter', () => {
+  const first: ApiForm = {
+    ...addBrick(typing({ ...FILLED, url: 'api.shop.example/{order}/{order}' }, { brick: order })),
+    headers: [{ name: 'X-Key', type: 'string', value: '••••k7Q', secret: true }],
+  }
+  const edit = { list: 'bricks', of: 'order', name: 'number', description: 'Of the order', isrequired: false } as const
+
+  it('renames it in its lists and in the address, and keeps its place', () => {
+    const two = addBrick(typing(first, { brick: { ...order, name: 'city' } }))
+    const form = finishEdit(startEdit(two, edit))
+    expect(form.bricks.map(({ name }) => name)).toEqual(['number', 'city'])
+    expect(form.bricks[0]).toMatchObject({ description: 'Of the order', isrequired: false })
+    expect(form.parameters.map(({ name, value }) => [name, value])).toEqual([
+      ['number', 'number'],
+      ['city', 'city'],
+    ])
+    expect(form.url).toBe('api.shop.example/{number}/{number}')
+    expect(form.edit).toBeUndefined()
+  })
+
+  it('refuses a used or an empty name and keeps what was typed', () => {
+    const two = addBrick(typing(first, { brick: { ...order, name: 'city' } }))
+    const used = finishEdit(startEdit(two, { ...edit, name: 'city' }))
+    expect(used.errors.edit).toEqual({ name: 'Name already used.' })
+    expect(used.edit).toMatchObject({ name: 'city' })
+    expect(finishEdit(startEdit(two, { ...edit, name: ' ' })).errors.edit).toEqual({ name: "Can't be empty." })
+    expect(finishEdit(startEdit(two, { ...edit, name: 'order' })).errors.edit).toEqual({})
+  })
+
+  it('is called off without a trace, and counts where the form is finished before it is', () => {
+    expect(cancelEdit(startEdit(first, edit)).bricks).toEqual(first.bricks)
+    expect(finishForm(startEdit(first, edit)).bricks[0]?.name).toBe('number')
+  })
+
+  it('asks for a hidden value again when its header is renamed', () => {
+    const form = finishEdit(startEdit(first, { list: 'headers', of: 'X-Key', name: 'X-Token' }))
+    expect(form.headers).toEqual([{ name: 'X-Token', type: 'string', value: '', secret: true }])
+  })
+})
+
+describe('an error that is shown', () => {
+  it('goes when it is mended, and no new one comes', () => {
+    const faulty = addBrick(
+      typing(finishForm({ ...FILLED, name: '' }), { brick: { ...order, name: '', description: '' } }),
+    )
+    expect(withoutMendedErrors(faulty)).toBe(faulty)
+    const named = withoutMendedErrors({ ...faulty, name: 'Orders' })
+    expect(named.errors.form).toBeUndefined()
+    expect(named.errors.brick).toEqual({ name: "Can't be empty.", description: "Can't be empty." })
+    const typed = withoutMendedErrors(typing(named, { brick: { ...order, description: '' } }))
+    expect(typed.errors.brick).toEqual({ description: "Can't be empty." })
+  })
+})
+
+it('a form has changed as soon as anything was typed, and no longer when it is taken back', () => {
+  const first = startForm()
+  expect(isChanged(finishForm(first), first)).toBe(false)
+  expect(isChanged({ ...first, url: 'x' }, first)).toBe(true)
+  expect(isChanged(typing(first, { headers: { name: 'x', value: '' } }), first)).toBe(true)
+  expect(isChanged({ ...first, url: '' }, first)).toBe(false)
 })

@@ -1,14 +1,5 @@
 import type { ApiHeader, ApiParameter, BrickParameter, ConnectedFunction } from '@bricks/contract'
-import {
-  alignApiParameters,
-  checkBrickParameter,
-  checkConnectedApi,
-  checkNamedValue,
-  isMasked,
-  isSecretName,
-  MESSAGES,
-  requiredNames,
-} from '@bricks/contract/wire'
+import { isMasked, requiredNames } from '@bricks/contract/wire'
 import type { FormStore } from '#features/editor/dialogs/form-store.ts'
 
 /** A custom parameter or header before it is in its list. Without `secret` its name decides. */
@@ -18,9 +9,12 @@ export interface NewValue {
   secret?: boolean
 }
 
-type NewBrick = Pick<BrickParameter, 'name' | 'description' | 'isrequired'>
+export type NewBrick = Pick<BrickParameter, 'name' | 'description' | 'isrequired'>
 
 export type ValueList = 'parameters' | 'headers'
+
+/** An entry that is being edited, and what was typed for it so far; `of` is the name it stands under. */
+export type EntryEdit = ({ list: 'bricks'; of: string } & NewBrick) | { list: ValueList; of: string; name: string }
 
 /** All that the dialog holds while it is open. What is typed into the rows for new entries counts, too. */
 export interface ApiForm {
@@ -32,11 +26,14 @@ export interface ApiForm {
   parameters: ApiParameter[]
   headers: ApiHeader[]
   fresh: { brick: NewBrick; parameters: NewValue; headers: NewValue }
+  /** At most one entry at a time. */
+  edit?: EntryEdit
   errors: {
     form?: string | undefined
     brick?: Partial<Record<'name' | 'description', string>>
     parameters?: Partial<Record<'name' | 'value', string>>
     headers?: Partial<Record<'name' | 'value', string>>
+    edit?: Partial<Record<'name' | 'description', string>>
   }
 }
 
@@ -59,43 +56,6 @@ export function startForm(connected?: ConnectedFunction): ApiForm {
   }
 }
 
-/** Takes the typed brick parameter into its list, or says what is wrong with it. */
-export function addBrick(form: ApiForm): ApiForm {
-  const { brick } = form.fresh
-  const errors = checkBrickParameter(brick, namesOf(form.parameters))
-  if (hasAny(errors)) return { ...form, errors: { ...form.errors, brick: errors } }
-  const added: BrickParameter = { ...brick, name: brick.name.trim(), type: 'string' }
-  const next = withBricks(form, [...form.bricks, added])
-  return { ...next, fresh: { ...next.fresh, brick: NO_BRICK }, errors: { ...next.errors, brick: {} } }
-}
-
-/** Takes the typed parameter or header into its list, or says what is wrong with it. */
-export function addValue(form: ApiForm, list: ValueList): ApiForm {
-  const fresh = form.fresh[list]
-  const errors = checkNamedValue(
-    fold(fresh, list),
-    form[list].map((entry) => fold(entry, list).name),
-  )
-  if (hasAny(errors)) return { ...form, errors: { ...form.errors, [list]: errors } }
-  const entry = { name: fresh.name.trim(), type: 'string', value: fresh.value, secret: isSecret(fresh, list) } as const
-  const added = list === 'headers' ? entry : { ...entry, system: false }
-  return {
-    ...form,
-    [list]: [...form[list], added],
-    fresh: { ...form.fresh, [list]: NO_VALUE },
-    errors: { ...form.errors, [list]: {} },
-  }
-}
-
-/** Puts the brick parameters, and the API parameters that take their values from the prompt with them. */
-export function withBricks(form: ApiForm, bricks: BrickParameter[]): ApiForm {
-  return { ...form, bricks, parameters: alignApiParameters(bricks, form.parameters) }
-}
-
-export function isSecret({ name, secret }: NewValue, list: ValueList): boolean {
-  return secret ?? isSecretName(name, list)
-}
-
 /** Secrets belong to the host they were given for: on another one those the server keeps are asked for again. */
 export function withoutForeignSecrets(form: ApiForm, storedUrl: string): ApiForm {
   if (!hasForeignSecrets(form, storedUrl)) return form
@@ -110,24 +70,10 @@ export function hasForeignSecrets(form: ApiForm, storedUrl: string): boolean {
   return goesElsewhere && [...form.parameters, ...form.headers].some(({ value }) => isMasked(value))
 }
 
-/** The form with what was typed into the rows for new entries taken in, and with every error found. */
-export function finishForm(form: ApiForm): ApiForm {
-  const { brick, parameters, headers } = form.fresh
-  const isMissing = [...form.parameters, ...form.headers].some(isEmptied)
-  let next: ApiForm = { ...form, errors: { form: isMissing ? MESSAGES.someEmpty : checkConnectedApi(form) } }
-  if (brick.name.trim() || brick.description.trim()) next = addBrick(next)
-  if (parameters.name.trim() || parameters.value.trim()) next = addValue(next, 'parameters')
-  if (headers.name.trim() || headers.value.trim()) next = addValue(next, 'headers')
-  return next
-}
-
-/** A value that was there and is none any more. A secret's may wait to be entered again. */
-function isEmptied({ value, secret }: { value: string; secret?: boolean | undefined }): boolean {
-  return value.trim() === '' && secret !== true
-}
-
-export function hasErrors({ errors }: ApiForm): boolean {
-  return errors.form !== undefined || [errors.brick, errors.parameters, errors.headers].some(hasAny)
+/** Whether anything was typed or switched since the form was started. */
+export function isChanged(form: ApiForm, first: ApiForm): boolean {
+  const content = ({ errors: _errors, ...rest }: ApiForm) => JSON.stringify(rest)
+  return content(form) !== content(first)
 }
 
 export function toFunction(form: ApiForm, id: string): ConnectedFunction {
@@ -140,21 +86,7 @@ export function toFunction(form: ApiForm, id: string): ConnectedFunction {
   }
 }
 
-/** Case says nothing in the name of a header. */
-function fold<Entry extends { name: string }>(entry: Entry, list: ValueList): Entry {
-  return list === 'headers' ? { ...entry, name: entry.name.toLowerCase() } : entry
-}
-
 function hostOf(url: string): string {
   const text = `https://${url.trim()}`
   return URL.canParse(text) ? new URL(text).host : ''
-}
-
-function namesOf(list: readonly { name: string }[]): string[] {
-  return list.map(({ name }) => name)
-}
-
-/** Whether there is an error among these. */
-export function hasAny(errors: object | undefined): boolean {
-  return Object.keys(errors ?? {}).length > 0
 }

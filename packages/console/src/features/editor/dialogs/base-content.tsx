@@ -1,11 +1,12 @@
 import { checkBaseSettings, LIMITS } from '@bricks/contract/wire'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ModelField, type ModelOffer } from '#features/editor/dialogs/model-field.tsx'
 import { readBase } from '#features/editor/dialogs/read-base.ts'
-import type { Base } from '#features/editor/draft.ts'
+import { type Base, isOtherBase } from '#features/editor/draft.ts'
 import { Button } from '#ui/button.tsx'
 import Dialog from '#ui/dialog-panel.tsx'
+import { useDiscardGuard } from '#ui/discard-dialog.tsx'
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
 import { SliderField } from '#ui/slider-field.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -49,10 +50,21 @@ function OpenDialog({ base, models, role, onClose, onSubmit }: Omit<BaseDialogPr
     if (Object.keys(found).length === 0) onSubmit({ ...form, name: form.name.trim() })
     else focusFirstInvalid(event.currentTarget)
   }
+  const form = useRef<HTMLFormElement>(null)
+  const readForm = () => (form.current ? readBase(form.current) : first)
+  const guard = useDiscardGuard(() => isOtherBase(readForm(), first), onClose)
+  // What was chosen is in the form only when React has drawn it.
+  const mend = () => {
+    const shown = Object.keys(errors) as Array<keyof typeof errors>
+    if (shown.length === 0) return
+    const standing = checkBaseSettings(readForm())
+    const kept = shown.filter((field) => standing[field] !== undefined)
+    if (kept.length < shown.length) setErrors(Object.fromEntries(kept.map((field) => [field, standing[field]])))
+  }
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={guard.requestClose}
       wide
       keepOnOutsidePress
       title="Edit your GPT base"
@@ -67,7 +79,14 @@ function OpenDialog({ base, models, role, onClose, onSubmit }: Omit<BaseDialogPr
         </>
       }
     >
-      <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-5">
+      <form
+        ref={form}
+        id={FORM_ID}
+        noValidate
+        onSubmit={submit}
+        onChange={() => queueMicrotask(mend)}
+        className="grid gap-5"
+      >
         <TextField
           label="Name"
           name="name"
@@ -107,6 +126,7 @@ function OpenDialog({ base, models, role, onClose, onSubmit }: Omit<BaseDialogPr
           defaultChecked={first.currentDate}
         />
       </form>
+      {guard.question}
       {/* Above this dialog, which keeps what was typed. */}
       <UpgradeDialog
         open={isUpgrading}

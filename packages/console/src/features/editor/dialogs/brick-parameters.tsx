@@ -1,19 +1,19 @@
 import type { BrickParameter } from '@bricks/contract'
-import { LIMITS } from '@bricks/contract/wire'
-import { type ApiFormStore, addBrick, hasAny, NO_BRICK, withBricks } from '#features/editor/dialogs/api-form.ts'
-import { EntryNameField } from '#features/editor/dialogs/entry-name-field.tsx'
+import { type ApiFormStore, NO_BRICK } from '#features/editor/dialogs/api-form.ts'
+import { BrickFields } from '#features/editor/dialogs/brick-fields.tsx'
+import { EditedEntry } from '#features/editor/dialogs/edited-entry.tsx'
 import { EntryRow } from '#features/editor/dialogs/entry-row.tsx'
+import { addBrick, startEdit, withBricks } from '#features/editor/dialogs/form-entries.ts'
+import { hasAny } from '#features/editor/dialogs/form-errors.ts'
 import { useFormPart } from '#features/editor/dialogs/form-store.ts'
 import { ListSection } from '#features/editor/dialogs/list-section.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Switch } from '#ui/switch.tsx'
-import { TextField } from '#ui/text-field.tsx'
 
 /** What the model fills in from the prompt. */
 export function BrickParameters({ store }: { store: ApiFormStore }) {
   const bricks = useFormPart(store, (form) => form.bricks)
   const errors = useFormPart(store, (form) => form.errors.brick)
-  const put = (next: BrickParameter[]) => store.change((form) => withBricks(form, next))
+  const editedName = useFormPart(store, ({ edit }) => (edit?.list === 'bricks' ? edit.of : undefined))
   const cancel = () =>
     store.change((form) => ({
       ...form,
@@ -31,57 +31,57 @@ export function BrickParameters({ store }: { store: ApiFormStore }) {
       onCancel={cancel}
       adding={<NewBrickFields store={store} />}
     >
-      {bricks.map((each) => (
-        <EntryRow
-          key={each.name}
-          name={each.name}
-          onRemove={() => put(bricks.filter((other) => other !== each))}
-          value={<span className="text-muted">{each.description}</span>}
-        >
-          <button
-            type="button"
-            onClick={() =>
-              put(bricks.map((other) => (other === each ? { ...each, isrequired: !each.isrequired } : other)))
-            }
-            className="inline-flex items-center rounded-tag pointer-coarse:min-h-11"
-          >
-            <span className="sr-only">{each.name}: </span>
-            <Badge tone={each.isrequired ? 'accent' : 'grey'}>{each.isrequired ? 'Required' : 'Optional'}</Badge>
-          </button>
-        </EntryRow>
-      ))}
+      {bricks.map((each) =>
+        each.name === editedName ? (
+          <EditedEntry key={each.name} list="bricks" name={each.name} store={store} />
+        ) : (
+          <BrickRow key={each.name} brick={each} bricks={bricks} store={store} />
+        ),
+      )}
     </ListSection>
+  )
+}
+
+interface BrickRowProps {
+  brick: BrickParameter
+  bricks: BrickParameter[]
+  store: ApiFormStore
+}
+
+function BrickRow({ brick, bricks, store }: BrickRowProps) {
+  const { name, description, isrequired } = brick
+  const put = (next: BrickParameter[]) => store.change((form) => withBricks(form, next))
+  return (
+    <EntryRow
+      name={name}
+      list="bricks"
+      onEdit={() =>
+        store.change((form) => startEdit(form, { list: 'bricks', of: name, name, description, isrequired }))
+      }
+      onRemove={() => put(bricks.filter((other) => other !== brick))}
+      value={<span className="text-muted">{description}</span>}
+    >
+      <button
+        type="button"
+        onClick={() => put(bricks.map((other) => (other === brick ? { ...brick, isrequired: !isrequired } : other)))}
+        className="inline-flex items-center rounded-tag pointer-coarse:min-h-11"
+      >
+        <span className="sr-only">{name}: </span>
+        <Badge tone={isrequired ? 'accent' : 'grey'}>{isrequired ? 'Required' : 'Optional'}</Badge>
+      </button>
+    </EntryRow>
   )
 }
 
 function NewBrickFields({ store }: { store: ApiFormStore }) {
   const errors = useFormPart(store, (form) => form.errors.brick)
-  const { name, description, isrequired } = store.get().fresh.brick
-  const type = (part: Partial<typeof NO_BRICK>) =>
-    store.change((form) => ({ ...form, fresh: { ...form.fresh, brick: { ...form.fresh.brick, ...part } } }))
   return (
-    <>
-      <div className="grid items-start gap-3 sm:grid-cols-[2fr_3fr]">
-        <EntryNameField
-          label="Parameter name"
-          name={name}
-          error={errors?.name}
-          onType={(typed) => type({ name: typed })}
-        />
-        <TextField
-          label="Parameter description"
-          maxLength={LIMITS.description}
-          defaultValue={description}
-          error={errors?.description}
-          onChange={(event) => type({ description: event.target.value })}
-        />
-      </div>
-      <Switch
-        label="Required"
-        hint="The bot asks for it before it calls."
-        defaultChecked={isrequired}
-        onChange={(event) => type({ isrequired: event.target.checked })}
-      />
-    </>
+    <BrickFields
+      first={store.get().fresh.brick}
+      errors={errors}
+      onType={(part) =>
+        store.change((form) => ({ ...form, fresh: { ...form.fresh, brick: { ...form.fresh.brick, ...part } } }))
+      }
+    />
   )
 }

@@ -3,20 +3,16 @@ import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createUuid } from '#create-uuid.ts'
 import { ApiFields } from '#features/editor/dialogs/api-fields.tsx'
-import {
-  type ApiForm,
-  type ApiFormStore,
-  finishForm,
-  hasErrors,
-  startForm,
-  toFunction,
-} from '#features/editor/dialogs/api-form.ts'
+import { type ApiForm, type ApiFormStore, isChanged, startForm, toFunction } from '#features/editor/dialogs/api-form.ts'
 import { BrickParameters } from '#features/editor/dialogs/brick-parameters.tsx'
 import { CustomValues } from '#features/editor/dialogs/custom-values.tsx'
+import { finishForm } from '#features/editor/dialogs/finish-form.ts'
+import { hasErrors, withoutMendedErrors } from '#features/editor/dialogs/form-errors.ts'
 import { createFormStore, useFormPart } from '#features/editor/dialogs/form-store.ts'
 import { TrySection } from '#features/editor/dialogs/try-section.tsx'
 import { Button } from '#ui/button.tsx'
 import Dialog from '#ui/dialog-panel.tsx'
+import { useDiscardGuard } from '#ui/discard-dialog.tsx'
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
 import { FormError } from '#ui/form-error.tsx'
 
@@ -39,7 +35,9 @@ export default function ConnectApiContent({ open, connectedFunction, ...rest }: 
 }
 
 function OpenDialog({ projectId, connectedFunction, onClose, onSubmit }: Omit<ConnectApiDialogProps, 'open'>) {
-  const [store] = useState(() => createFormStore<ApiForm>(startForm(connectedFunction)))
+  const [first] = useState(() => startForm(connectedFunction))
+  const [store] = useState(() => createFormStore<ApiForm>(first, withoutMendedErrors))
+  const guard = useDiscardGuard(() => isChanged(store.get(), first), onClose)
   const [id] = useState(() => connectedFunction?.id ?? createUuid())
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -52,7 +50,7 @@ function OpenDialog({ projectId, connectedFunction, onClose, onSubmit }: Omit<Co
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={guard.requestClose}
       wide
       keepOnOutsidePress
       title={connectedFunction ? 'Edit an API' : 'Connect an API'}
@@ -70,6 +68,7 @@ function OpenDialog({ projectId, connectedFunction, onClose, onSubmit }: Omit<Co
           </Button>
         </>
       }
+      aside={<TrySection projectId={projectId} store={store} id={id} />}
     >
       <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-6">
         <ApiFields store={store} storedUrl={connectedFunction?.api.url} />
@@ -77,7 +76,7 @@ function OpenDialog({ projectId, connectedFunction, onClose, onSubmit }: Omit<Co
         <CustomValues list="parameters" store={store} />
         <CustomValues list="headers" store={store} />
       </form>
-      <TrySection projectId={projectId} store={store} id={id} />
+      {guard.question}
     </Dialog>
   )
 }

@@ -156,10 +156,139 @@ test('Try shows the status, the time and the answer', async () => {
   expect(api.calls.at(-1)?.body).toMatchObject({ project_id: PROJECT.id, values: { order: 'A17' } })
 })
 
-test('Try says why an address is refused', async () => {
+test('Try says why an address is refused, until the address is changed', async () => {
   await openConnected({ tryFunction: () => refuse('address_refused') })
+  await userEvent.fill(field('Sample order'), 'A17')
   await press('Try')
-  await expect.element(dialog.getByText(/This API address cannot be called/)).toBeVisible()
+  const words = dialog.getByText(/This API address cannot be called/)
+  await expect.element(words).toBeVisible()
+  await userEvent.type(field('API URL'), '/x')
+  await expect.element(words).not.toBeInTheDocument()
+})
+
+test('Try tells a failure in words', async () => {
+  const body = '{"error":"timeout","message":"The API did not answer in time."}'
+  const failed = { status: 0, duration_ms: 15_000, content_type: '', body, truncated: false }
+  await openConnected({ tryFunction: () => failed })
+  await userEvent.fill(field('Sample order'), 'A17')
+  await press('Try')
+  await expect.element(dialog.getByText('No answer')).toBeVisible()
+  await expect.element(dialog.getByText(/did not answer in time/)).toBeVisible()
+  await expect.element(dialog.getByText(/"error"/)).not.toBeInTheDocument()
+})
+
+test('Try asks for the sample value that a call cannot do without', async () => {
+  const { api } = await openConnected()
+  await press('Try')
+  await expect.element(dialog.getByText('Enter a sample value.')).toBeVisible()
+  await expect.element(field('Sample order')).toHaveFocus()
+  await userEvent.fill(field('Sample order'), 'A')
+  await expect.element(dialog.getByText('Enter a sample value.')).not.toBeInTheDocument()
+  expect(api.calls.some(({ name }) => name === 'tryFunction')).toBe(false)
+})
+
+test('Try needs an address, and neither a name nor a description', async () => {
+  const answer = { status: 200, duration_ms: 9, content_type: 'text/plain', body: 'pong', truncated: false }
+  const { api } = await openPage(`/edit/${PROJECT.id}`, { api: { tryFunction: () => answer } })
+  await userEvent.click(page.getByRole('button', { name: 'Add new API' }))
+  await press('Try')
+  await expect.element(dialog.getByText('Enter the API URL first.')).toBeVisible()
+  await userEvent.fill(field('API URL'), 'api.shop.example/ping')
+  await press('Try')
+  await expect.element(dialog.getByText('pong')).toBeVisible()
+  expect(api.calls.at(-1)?.body).toMatchObject({ function: { api: { url: 'api.shop.example/ping' } } })
+  await expect.element(dialog.getByText('Some of your input cannot be empty')).not.toBeInTheDocument()
+})
+
+test.each([
+  [1280, 800],
+  [390, 844],
+])('the answer of Try is in sight at %i x %i', async (width, height) => {
+  await page.viewport(width, height)
+  const body = JSON.stringify({ slots: Array.from({ length: 40 }, (_, slot) => ({ slot })) })
+  const answer = { status: 200, duration_ms: 184, content_type: 'application/json', body, truncated: false }
+  await openConnected({ tryFunction: () => answer })
+  await userEvent.fill(field('Sample order'), 'A17')
+  await press('Try')
+  const words = dialog.getByText('It works. The bot reads:')
+  await expect.element(words).toBeVisible()
+  const isInSight = (element: Element) => {
+    const { left, top, bottom } = element.getBoundingClientRect()
+    const seen = document.elementFromPoint(left + 4, (top + bottom) / 2)
+    return bottom <= height && seen !== null && element.contains(seen)
+  }
+  await expect.poll(() => isInSight(words.element())).toBe(true)
+  await expect.poll(() => isInSight(dialog.getByText(/"slots"/).element())).toBe(true)
+})
+
+test('an error goes when it is mended, field by field', async () => {
+  await openNew()
+  await press('Connect')
+  const whole = dialog.getByText('Some of your input cannot be empty')
+  await expect.element(whole).toBeVisible()
+  await userEvent.fill(field('Brick name'), 'Delivery slots')
+  await expect.element(field('Brick name')).not.toHaveAttribute('aria-invalid')
+  await expect.element(field('API URL')).toHaveAttribute('aria-invalid')
+  await userEvent.fill(field('Description'), 'Lists free delivery times')
+  await userEvent.fill(field('API URL'), 'api.shop.example/slots')
+  await expect.element(whole).not.toBeInTheDocument()
+})
+
+test('Escape asks before it throws away what was typed, and closes at once where nothing was', async () => {
+  await openNew()
+  await userEvent.fill(field('Brick name'), 'Delivery slots')
+  await userEvent.keyboard('{Escape}')
+  const question = page.getByRole('dialog', { name: 'Throw away what you typed?' })
+  await expect.element(question).toBeVisible()
+  await userEvent.click(question.getByRole('button', { name: 'Go on editing' }))
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(field('Brick name')).toHaveValue('Delivery slots')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(question.getByRole('button', { name: 'Throw away' }))
+  await expect.element(dialog).not.toBeInTheDocument()
+  await userEvent.click(page.getByRole('button', { name: 'Add new API' }))
+  await expect.element(field('Brick name')).toHaveValue('')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a brick parameter can be renamed and described anew, and its place in the address goes along', async () => {
+  await openConnected()
+  await userEvent.fill(field('API URL'), 'api.shop.example/v1/{order}')
+  await press('Change order')
+  await expect.element(field('Parameter name')).toHaveFocus()
+  await userEvent.fill(field('Parameter name'), 'number')
+  await userEvent.fill(field('Parameter description'), 'The number on the parcel')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByText('The number on the parcel')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Change number' })).toHaveFocus()
+  await expect.element(field('API URL')).toHaveValue('api.shop.example/v1/{number}')
+  await press('Update')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect
+    .element(
+      page
+        .getByRole('article', { name: 'Order status' })
+        .getByText(/number/)
+        .first(),
+    )
+    .toBeVisible()
+})
+
+test('a header can be renamed, and a name that is taken is refused', async () => {
+  await openConnected()
+  await press('Add header')
+  await userEvent.fill(field('Header name'), 'accept')
+  await userEvent.fill(field('Header value'), 'text/plain')
+  await userEvent.keyboard('{Enter}')
+  await press('Change accept')
+  await userEvent.fill(field('Header name'), 'authorization')
+  await press('Keep the changes to accept')
+  await expect.element(dialog.getByText('Name already used.')).toBeVisible()
+  await userEvent.fill(field('Header name'), 'accept-language')
+  await expect.element(dialog.getByText('Name already used.')).not.toBeInTheDocument()
+  await press('Keep the changes to accept')
+  await expect.element(field('Value of accept-language')).toHaveValue('text/plain')
 })
 
 test('a value that was emptied is asked for, and nothing is connected without it', async () => {

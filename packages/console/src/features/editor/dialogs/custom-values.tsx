@@ -1,14 +1,9 @@
 import { LIMITS } from '@bricks/contract/wire'
-import {
-  type ApiFormStore,
-  addValue,
-  hasAny,
-  isSecret,
-  type NewValue,
-  NO_VALUE,
-  type ValueList,
-} from '#features/editor/dialogs/api-form.ts'
+import { type ApiFormStore, type NewValue, NO_VALUE, type ValueList } from '#features/editor/dialogs/api-form.ts'
+import { EditedEntry } from '#features/editor/dialogs/edited-entry.tsx'
 import { EntryNameField } from '#features/editor/dialogs/entry-name-field.tsx'
+import { addValue, isSecret } from '#features/editor/dialogs/form-entries.ts'
+import { hasAny } from '#features/editor/dialogs/form-errors.ts'
 import { useFormPart } from '#features/editor/dialogs/form-store.ts'
 import { ListSection } from '#features/editor/dialogs/list-section.tsx'
 import { ValueRow } from '#features/editor/dialogs/value-row.tsx'
@@ -29,6 +24,7 @@ const WORDS = {
 export function CustomValues({ list, store }: CustomValuesProps) {
   const entries = useFormPart(store, (form) => form[list])
   const errors = useFormPart(store, (form) => form.errors[list])
+  const editedName = useFormPart(store, ({ edit }) => (edit?.list === list ? edit.of : undefined))
   const cancel = () =>
     store.change((form) => ({
       ...form,
@@ -44,9 +40,13 @@ export function CustomValues({ list, store }: CustomValuesProps) {
       onCancel={cancel}
       adding={<NewValueFields list={list} store={store} />}
     >
-      {entries.map((entry) => (
-        <ValueRow key={entry.name} entry={entry} list={list} store={store} />
-      ))}
+      {entries.map((entry) =>
+        entry.name === editedName ? (
+          <EditedEntry key={entry.name} list={list} name={entry.name} store={store} />
+        ) : (
+          <ValueRow key={entry.name} entry={entry} list={list} store={store} />
+        ),
+      )}
     </ListSection>
   )
 }

@@ -7,13 +7,17 @@ export interface FormStore<Form> {
   subscribe: (listener: () => void) => () => void
 }
 
-export function createFormStore<Form extends object>(first: Form): FormStore<Form> {
+/** `mend` has the last word on each change, such as to drop the errors that were mended by it. */
+export function createFormStore<Form extends object>(
+  first: Form,
+  mend: (form: Form) => Form = (form) => form,
+): FormStore<Form> {
   let form = first
   const listeners = new Set<() => void>()
   return {
     get: () => form,
     change: (next) => {
-      form = typeof next === 'function' ? next(form) : { ...form, ...next }
+      form = mend(typeof next === 'function' ? next(form) : { ...form, ...next })
       for (const listener of listeners) listener()
     },
     subscribe: (listener) => {

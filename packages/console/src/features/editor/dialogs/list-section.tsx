@@ -1,8 +1,7 @@
 import { Plus } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { EntryBoxes } from '#features/editor/dialogs/entry-boxes.tsx'
 import { Button } from '#ui/button.tsx'
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
 
 interface ListSectionProps {
   title: string
@@ -21,7 +20,7 @@ interface ListSectionProps {
   onCancel: () => void
 }
 
-/** One of the dialog's lists. Enter in the boxes for a new entry adds it, and does not send the form. */
+/** One of the dialog's lists: its entries, and the boxes for a new one. */
 export function ListSection(props: ListSectionProps) {
   const { title, hint, entry, count, children, adding, invalid, onAdd, onCancel } = props
   const [isAdding, setIsAdding] = useState(false)
@@ -31,12 +30,7 @@ export function ListSection(props: ListSectionProps) {
     if (count > countBefore) setIsAdding(false)
   }
   const isOpen = isAdding || invalid
-  const boxes = useRef<HTMLDivElement>(null)
   const list = useListFocus(isOpen, count)
-  const add = () => {
-    flushSync(onAdd)
-    if (boxes.current) focusFirstInvalid(boxes.current)
-  }
   const cancel = () => {
     setIsAdding(false)
     onCancel()
@@ -60,22 +54,15 @@ export function ListSection(props: ListSectionProps) {
       </div>
       <ul className="divide-y">{children}</ul>
       {isOpen && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys of the boxes inside.
-        <div
-          ref={boxes}
-          onKeyDown={(event) => addOnEnter(event, add)}
-          className="mt-3 grid gap-3 rounded-control bg-sunken p-3"
+        <EntryBoxes
+          done="Add"
+          doneLabel={`Add this ${entry}`}
+          onDone={onAdd}
+          cancelLabel={`Cancel the new ${entry}`}
+          onCancel={cancel}
         >
           {adding}
-          <div className="flex justify-end gap-2">
-            <Button variant="quiet" size="small" aria-label={`Cancel the new ${entry}`} onClick={cancel}>
-              Cancel
-            </Button>
-            <Button size="small" aria-label={`Add this ${entry}`} onClick={add}>
-              Add
-            </Button>
-          </div>
-        </div>
+        </EntryBoxes>
       )}
     </fieldset>
   )
@@ -92,11 +79,4 @@ function useListFocus(isOpen: boolean, count: number): RefObject<HTMLFieldSetEle
     if (document.activeElement === document.body) list.current?.querySelector<HTMLElement>('[data-add]')?.focus()
   }, [isOpen, count])
   return list
-}
-
-function addOnEnter(event: KeyboardEvent, add: () => void): void {
-  const isTyping = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox'
-  if (event.key !== 'Enter' || !isTyping || event.nativeEvent.isComposing) return
-  event.preventDefault()
-  add()
 }

@@ -3,6 +3,7 @@ import { isMasked, LIMITS, MASK_BULLET } from '@bricks/contract/wire'
 import { memo } from 'react'
 import type { ApiFormStore, ValueList } from '#features/editor/dialogs/api-form.ts'
 import { EntryRow } from '#features/editor/dialogs/entry-row.tsx'
+import { startEdit } from '#features/editor/dialogs/form-entries.ts'
 import { Badge } from '#ui/badge.tsx'
 import { CONTROL_STYLE } from '#ui/control-style.ts'
 
@@ -23,7 +24,7 @@ export const ValueRow = memo(function ValueRow({ entry, list, store }: ValueRowP
   const remove = () => store.change((form) => ({ ...form, [list]: form[list].filter((each) => each.name !== name) }))
   if ('system' in entry && entry.system) {
     return (
-      <EntryRow name={name} value={<span className="font-mono">_</span>}>
+      <EntryRow name={name} list={list} value={<span className="font-mono">_</span>}>
         <Badge>From Brick: Yes</Badge>
       </EntryRow>
     )
@@ -41,7 +42,13 @@ export const ValueRow = memo(function ValueRow({ entry, list, store }: ValueRowP
     />
   )
   return (
-    <EntryRow name={name} value={box} onRemove={remove}>
+    <EntryRow
+      name={name}
+      list={list}
+      value={box}
+      onEdit={() => store.change((form) => startEdit(form, { list, of: name, name }))}
+      onRemove={remove}
+    >
       <button
         type="button"
         onClick={() => change(secret && isMasked(value) ? { secret: false, value: '' } : { secret: !secret })}
