@@ -75,7 +75,7 @@ function AddressFields({ store, storedUrl }: ApiFieldsProps) {
   }
   return (
     <>
-      <div className="flex flex-wrap items-end gap-4">
+      <div className="flex flex-wrap items-start gap-4">
         <TextField
           ref={box}
           className="min-w-60 flex-1"
