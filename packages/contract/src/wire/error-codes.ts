@@ -4,6 +4,10 @@ type ErrorRow = { status: number; message: string; retryable?: true }
 const rows = {
   invalid_input: { status: 400, message: 'Some of what was sent is missing or not valid.' },
   invalid_json: { status: 400, message: 'The body is not valid JSON.' },
+  name_refused: {
+    status: 400,
+    message: 'A name is one line and holds no web address (://). Please choose another name.',
+  },
   signup_failed: { status: 400, message: 'An error occurred. Please try again.' },
   signature_invalid: { status: 400, message: 'The signature is missing, wrong, or not of this moment.' },
   message_too_long: { status: 400, message: 'That message is too long.' },

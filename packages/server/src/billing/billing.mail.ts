@@ -1,20 +1,19 @@
 import type { Composer, ComposerContext } from '#mail/composer.ts'
+import { findAddressee } from '#mail/find-addressee.ts'
 import type { Letter } from '#mail/letter.ts'
-import { findAccountById } from '#users/user.repository.ts'
 
 /** Mails about money that its owner has to know of, wherever they are. */
 export const composeBillingMail: Composer = async ({ database, config }, { kind, userId }) => {
-  const account = userId === null ? undefined : await findAccountById(database, userId)
-  if (!account) return undefined
-  const { name, email } = account.user
-  return { to: email, letter: kind === 'paid_twice' ? writePaidTwice(name, config) : writePaymentFailed(name, config) }
+  const addressee = await findAddressee(database, { kind, userId })
+  const write = kind === 'paid_twice' ? writePaidTwice : writePaymentFailed
+  return addressee && { to: addressee.to, letter: write(addressee.greeting, config) }
 }
 
-function writePaymentFailed(name: string, { appUrl }: ComposerContext['config']): Letter {
+function writePaymentFailed(greeting: string, { appUrl }: ComposerContext['config']): Letter {
   return {
     subject: 'A payment for your plan failed',
     paragraphs: [
-      `Hello ${name},`,
+      greeting,
       'The card that pays for your Bricks plan was not charged. Your plan goes on for seven days; after that your live bots pause until the payment is made.',
       'Check the card under "Manage" in your settings. Nothing of yours is deleted.',
     ],
@@ -22,11 +21,11 @@ function writePaymentFailed(name: string, { appUrl }: ComposerContext['config'])
   }
 }
 
-function writePaidTwice(name: string, { appUrl }: ComposerContext['config']): Letter {
+function writePaidTwice(greeting: string, { appUrl }: ComposerContext['config']): Letter {
   return {
     subject: 'You paid for two plans, and get one payment back',
     paragraphs: [
-      `Hello ${name},`,
+      greeting,
       'Two subscriptions were paid for with your account. The later one is being cancelled and its payment given back to your card, which can take some days.',
       'The first one stays as it is. To change the plan, use "Manage" in your settings.',
     ],

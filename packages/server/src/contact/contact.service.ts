@@ -43,7 +43,7 @@ export async function keepContactMessage(
       created_at: now.toISOString(),
     })
     if (context.config.contactEmail !== '') {
-      await queueMail(context, database, { kind: 'contact_message', data: { message_id: id } })
+      await queueMail(context, database, { kind: 'contact_message', data: { message_id: id }, sender: address })
     }
   })
 }

@@ -10,7 +10,13 @@ export interface RateLimit {
 /** Every rate of the server that is not a setting, each for whom its name says. */
 export const RATE_LIMITS = {
   mailPerKindAndRecipient: { limit: 5, windowMs: HOUR },
+  mailPerKindAndSender: { limit: 60, windowMs: HOUR },
   confirmationMailPerAccount: { limit: 5, windowMs: HOUR },
+  /** One at sign-up, and those that are asked for. */
+  confirmationMailPerRecipient: { limit: 6, windowMs: HOUR },
+  /** To the operator; the messages themselves are kept all the same. */
+  contactMailPerRecipient: { limit: 100, windowMs: HOUR },
+  passwordChangePerAccount: { limit: 5, windowMs: HOUR },
   dataDownloadPerAccount: { limit: 10, windowMs: HOUR },
   contactMessagePerAddress: { limit: 60, windowMs: HOUR },
 } as const satisfies Record<string, RateLimit>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setRole } from '#commands/set-role.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type MailingServer, startMailingServer } from '#test/tools/start-mailing-server.ts'
+import { confirmTestAddress } from '#test/tools/test-accounts.ts'
 import { type Builder, createBuilder, createTestProject } from '#test/tools/test-projects.ts'
 import { changeRole } from './change-role.ts'
 import { warnOwner } from './warn-owner.ts'
@@ -17,6 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   builder = await createBuilder(server, { role: ROLE_FREE })
+  await confirmTestAddress(server, builder)
 })
 afterAll(() => server.close())
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MailingServer, startMailingServer } from '#test/tools/start-mailing-server.ts'
-import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
+import { callAs, confirmTestAddress, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
 
 let server: MailingServer
 let account: TestAccount
@@ -9,6 +9,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   account = await createTestAccount(server)
+  await confirmTestAddress(server, account)
   await server.deliver()
 })
 afterAll(() => server.close())

@@ -6,9 +6,12 @@ import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { deleteQueuedResets } from '#mail/mail-outbox.repository.ts'
 import { type MailContext, queueMail } from '#mail/queue-mail.ts'
+import { limitRate } from '#throttle/limit-rate.ts'
+import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { foldEmail } from './email-key.ts'
 import { admitLogIn } from './log-in-throttle.ts'
 import { deleteTokens } from './mail-token.repository.ts'
+import { checkName } from './name-rules.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 import { checkNewPassword } from './password-rules.ts'
 import { deleteOtherSessions } from './session.repository.ts'
@@ -29,6 +32,7 @@ export interface PasswordChange {
 }
 
 export async function rename({ database }: { database: Database }, user: User, name: string): Promise<User> {
+  checkName(name)
   await updateUser(database, user.id, { name })
   return { ...user, name }
 }
@@ -46,13 +50,14 @@ export async function changePassword(
   const matches = await context.passwordHashing.verify(current, account?.passwordHash)
   if (!matches) throw new AppError('wrong_password')
   await attempt.succeed()
+  await limitRate(context, { key: `password:${user.id}`, ...RATE_LIMITS.passwordChangePerAccount })
   const passwordHash = await context.passwordHashing.hash(next)
   await inTransaction(context.database, async (database) => {
     await updateUser(database, user.id, { password_hash: passwordHash })
     await deleteOtherSessions(database, user.id, sessionId)
     await deleteTokens(database, 'password_resets', user.id)
     await deleteQueuedResets(database, foldEmail(user.email))
-    await queueMail(context, database, { kind: 'password_changed', userId: user.id })
+    await queueMail(context, database, { kind: 'password_changed', userId: user.id, sender: address })
   })
 }
 
@@ -68,13 +73,16 @@ export async function setPaused(
 }
 
 /** All of it at once; only the mail that says so keeps the address until it is sent. */
-export async function deleteAccount(context: AccountContext, user: User): Promise<void> {
+export async function deleteAccount(context: AccountContext, user: User, address: string): Promise<void> {
+  const { email: recipient, name } = user
   const emailKey = foldEmail(user.email)
   await inTransaction(context.database, async (transaction) => {
     await leaveBilling(transaction, user.id, context.clock())
-    await deleteContactMessages(transaction, emailKey)
     await deleteQueuedResets(transaction, emailKey)
     await deleteUser(transaction, user.id)
-    await queueMail(context, transaction, { kind: 'account_deleted', recipient: user.email, data: { name: user.name } })
+    // Whoever has not shown that the address is theirs neither writes to it nor decides what was written from it.
+    if (!user.emailConfirmed) return
+    await deleteContactMessages(transaction, emailKey)
+    await queueMail(context, transaction, { kind: 'account_deleted', recipient, data: { name }, sender: address })
   })
 }

@@ -40,7 +40,7 @@ test('who signs up is mailed a link, and can deploy once it was followed', async
 test('a stranger whose address was typed reads nothing that the typist wrote', async () => {
   const email = 'stranger@people.test'
   const password = 'another quiet river'
-  const name = 'you have won, see https://prize.test'
+  const name = 'you have won, see prize.test'
   await callAs(server.app, undefined).post('/signup', { name, email, password, 'confirm-password': password })
   const { text, html } = await server.getLastMail(email)
   expect(text + html).not.toContain('prize.test')

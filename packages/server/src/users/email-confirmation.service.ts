@@ -20,9 +20,9 @@ export async function confirmEmail({ database, clock }: EmailConfirmationContext
   await confirmUser(database, userId, now)
 }
 
-export async function resendConfirmation(context: EmailConfirmationContext, user: User): Promise<void> {
+export async function resendConfirmation(context: EmailConfirmationContext, user: User, sender: string): Promise<void> {
   if (!sendsMail(context)) throw new AppError('mail_not_configured')
   if (user.emailConfirmed) return
   await limitRate(context, { key: `confirm:${user.id}`, ...RATE_LIMITS.confirmationMailPerAccount })
-  await queueMail(context, context.database, { kind: 'email_confirmation', userId: user.id })
+  await queueMail(context, context.database, { kind: 'email_confirmation', userId: user.id, sender })
 }

@@ -22,8 +22,8 @@ export function registerMailLinkRoutes(
     await confirmEmail(context, body.token)
     return {}
   })
-  registerEndpoint(app, endpoints.resendConfirmation, async ({ user }) => {
-    await resendConfirmation(context, user)
+  registerEndpoint(app, endpoints.resendConfirmation, async ({ user, request }) => {
+    await resendConfirmation(context, user, request.ip)
     return {}
   })
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { type MailingServer, startMailingServer } from '#test/tools/start-mailing-server.ts'
 import { startTestServer } from '#test/tools/start-test-server.ts'
-import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
+import { callAs, confirmTestAddress, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
 
 const NEXT = 'another quiet river'
 const MINUTE_MS = 60_000
@@ -131,6 +131,7 @@ describe('a token that is none is refused, and the password stays (B5)', () => {
 })
 
 test('a wish that still waits to be mailed is dropped by a change of the password', async () => {
+  await confirmTestAddress(server, account)
   await ask()
   const change = { current_password: account.password, new_password: NEXT, confirm_password: NEXT }
   await callAs(server.app, account).post('/user/password', change)

@@ -1,5 +1,6 @@
 import { inTransaction } from '#db/transaction.ts'
 import type { Composer } from '#mail/composer.ts'
+import { greet } from '#mail/find-addressee.ts'
 import { hasMail } from '#mail/mail-outbox.repository.ts'
 import { issueToken } from './mail-token.ts'
 import { findAccountByEmailKey, lockUser } from './user.repository.ts'
@@ -23,7 +24,7 @@ export const composeResetMail: Composer = async ({ database, clock, config }, { 
     letter: {
       subject: 'Choose a new password',
       paragraphs: [
-        `Hello ${user.name},`,
+        greet(user.emailConfirmed ? user.name : ''),
         'Somebody, hopefully you, asked for a new password for your Bricks account. The link below works once, for 30 minutes.',
       ],
       action: { label: 'Choose a new password', url: `${config.appUrl}/reset-password#token=${token}` },

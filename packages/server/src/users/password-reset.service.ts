@@ -1,13 +1,12 @@
 import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { deleteQueuedResets } from '#mail/mail-outbox.repository.ts'
-import { type MailContext, queueMail, sendsMail } from '#mail/queue-mail.ts'
+import { deleteQueuedResets, insertMail } from '#mail/mail-outbox.repository.ts'
+import { isWelcome, type MailContext, queueMail, sendsMail } from '#mail/queue-mail.ts'
 import { foldAddress } from '#throttle/client-address.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { foldEmail } from './email-key.ts'
 import { forgiveLogIns } from './log-in-throttle.ts'
-import { countMail } from './mail-cap.ts'
 import { findTokenOwner, spendToken } from './mail-token.repository.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 import { checkNewPassword } from './password-rules.ts'
@@ -30,9 +29,10 @@ export async function requestReset(context: PasswordResetContext, email: string,
   await limitRate(context, { key, limit: context.config.resetsPerHour, windowMs: HOUR_MS })
   const recipient = foldEmail(email)
   await inTransaction(context.database, async (database) => {
-    if (!(await countMail({ ...context, database }, 'password_reset', recipient))) return
+    const mail = { kind: 'password_reset', recipient } as const
+    if (!(await isWelcome(context, database, { ...mail, sender: address }))) return
     await deleteQueuedResets(database, recipient)
-    await queueMail(context, database, { kind: 'password_reset', recipient })
+    await insertMail(database, mail, context.clock())
   })
 }
 
@@ -56,7 +56,7 @@ export async function resetPassword(
     await updateUser(transaction, user.id, { password_hash, ...(email_confirmed_at && { email_confirmed_at }) })
     await deleteOtherSessions(transaction, user.id, null)
     await deleteQueuedResets(transaction, foldEmail(user.email))
-    await queueMail(context, transaction, { kind: 'password_changed', userId: user.id })
+    await queueMail(context, transaction, { kind: 'password_changed', userId: user.id, sender: address })
   })
   await forgiveLogIns(database, { emailKey: foldEmail(user.email), address })
 }

@@ -8,7 +8,7 @@ import { foldAddress } from '#throttle/client-address.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { foldEmail } from './email-key.ts'
 import { admitLogIn } from './log-in-throttle.ts'
-import { countMail } from './mail-cap.ts'
+import { checkName } from './name-rules.ts'
 import { isOutdated, type PasswordHashing } from './password-hashing.ts'
 import { checkNewPassword } from './password-rules.ts'
 import { type Client, openSession } from './session.service.ts'
@@ -38,6 +38,7 @@ export async function signUp(
   { name, email, password, confirmation }: NewAccount,
   client: Client,
 ): Promise<{ token: string; user: User }> {
+  checkName(name)
   await checkNewPassword(password, confirmation)
   const { signUpsPerHour, defaultRole } = context.config
   const key = `signup:${foldAddress(client.address)}`
@@ -58,8 +59,9 @@ export async function signUp(
     created_at: now,
   }
   const token = await inTransaction(context.database, async (database) => {
-    if (!(await insertUser(database, row))) return tellOwner(context, database, row.email_key)
-    await queueMail(context, database, { kind: 'email_confirmation', userId: row.id })
+    const sender = client.address
+    if (!(await insertUser(database, row))) return tellOwner(context, database, { emailKey: row.email_key, sender })
+    await queueMail(context, database, { kind: 'email_confirmation', userId: row.id, sender })
     return openSession({ ...context, database }, row.id, client)
   })
   if (token === undefined) throw new AppError('signup_failed')
@@ -76,11 +78,14 @@ export async function signUp(
 }
 
 /** Who has the address learns that somebody tried it; whoever tried learns nothing. */
-async function tellOwner(context: SignInContext, database: Database, emailKey: string): Promise<undefined> {
+async function tellOwner(
+  context: SignInContext,
+  database: Database,
+  { emailKey, sender }: { emailKey: string; sender: string },
+): Promise<undefined> {
   const account = await findAccountByEmailKey(database, emailKey)
-  if (!account || !sendsMail(context)) return
-  const isWelcome = await countMail({ ...context, database }, 'account_exists', emailKey)
-  if (isWelcome) await queueMail(context, database, { kind: 'account_exists', userId: account.user.id })
+  if (!account) return
+  await queueMail(context, database, { kind: 'account_exists', userId: account.user.id, sender })
 }
 
 /** An unknown address and a wrong password are one: same status, same answer, same work. */

@@ -2,7 +2,8 @@ import type { Database } from '#db/database.ts'
 
 export interface DataOwner {
   id: string
-  emailKey: string
+  /** Null, which equals nothing, while nobody has shown that the address is theirs: what was written from it is not theirs. */
+  emailKey: string | null
 }
 
 /** Rows at once. */

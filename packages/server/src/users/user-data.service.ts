@@ -30,7 +30,7 @@ export async function exportUserData(
 }
 
 async function* writeUserData({ database, clock }: { database: Database; clock: Clock }, user: User) {
-  const owner = { id: user.id, emailKey: foldEmail(user.email) }
+  const owner = { id: user.id, emailKey: user.emailConfirmed ? foldEmail(user.email) : null }
   yield `{"format":"bricks-account/1","exported_at":${JSON.stringify(clock().toISOString())}`
   for (const part of DATA_PARTS) {
     yield `,\n"${part}":[`

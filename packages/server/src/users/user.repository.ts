@@ -30,6 +30,16 @@ export async function findAccountById(database: Database, id: string): Promise<A
   return row && { user: toUser(row), passwordHash: row.password_hash }
 }
 
+/** Where mail about an account goes, folded, and whether its owner has said that it is theirs. */
+export async function findMailbox(
+  database: Database,
+  id: string,
+): Promise<{ emailKey: string; isConfirmed: boolean } | undefined> {
+  const query = database.selectFrom('users').select(['email_key', 'email_confirmed_at']).where('id', '=', id)
+  const row = await query.executeTakeFirst()
+  return row && { emailKey: row.email_key, isConfirmed: row.email_confirmed_at !== null }
+}
+
 /** Makes the transaction the only one that changes this account until it ends. */
 export async function lockUser(database: Database, id: string): Promise<void> {
   await database

@@ -36,8 +36,8 @@ export function registerUserRoutes(app: FastifyInstance, context: AccountContext
     reply.header('content-disposition', 'attachment; filename="bricks-data.json"')
     return reply.send(Readable.from(data))
   })
-  registerEndpoint(app, endpoints.deleteAccount, async ({ user }) => {
-    await deleteAccount(context, user)
+  registerEndpoint(app, endpoints.deleteAccount, async ({ user, request }) => {
+    await deleteAccount(context, user, request.ip)
     return {}
   })
 }

@@ -5,7 +5,7 @@ import { createLogger } from '#logger.ts'
 import { type ScriptedStripe, startScriptedStripe } from './scripted-stripe.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './start-test-server.ts'
 import { makeEvent, PRICES, STARTED } from './stripe-objects.ts'
-import { callAs, createTestAccount, type TestAccount } from './test-accounts.ts'
+import { callAs, confirmTestAddress, createTestAccount, type TestAccount } from './test-accounts.ts'
 
 export const WEBHOOK_SECRET = 'whsec_written_for_tests'
 
@@ -59,6 +59,7 @@ export async function openBillingScene({
     checkout,
     createCustomer: async (options: { role?: number } = {}) => {
       const account = await createTestAccount(server, options)
+      await confirmTestAddress(server, account)
       await checkout(account)
       const row = server.context.database.selectFrom('subscriptions').select('customer_id')
       const { customer_id } = await row.where('user_id', '=', account.userId).executeTakeFirstOrThrow()

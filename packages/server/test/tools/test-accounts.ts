@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createId } from '#ids.ts'
+import { confirmUser } from '#users/user.repository.ts'
 import type { TestServer } from './start-test-server.ts'
 
 export interface TestAccount {
@@ -24,6 +25,14 @@ export async function createTestAccount(
     .set((expression) => ({ granted_role: role ?? expression.ref('granted_role') }))
     .executeTakeFirstOrThrow()
   return { email, password: TEST_PASSWORD, token: response.json().token, userId: id }
+}
+
+/** As if its owner had followed the mailed link. */
+export async function confirmTestAddress(
+  { context }: Pick<TestServer, 'context'>,
+  { userId }: Pick<TestAccount, 'userId'>,
+): Promise<void> {
+  await confirmUser(context.database, userId, context.clock())
 }
 
 /** One call of the API with an account's token, or with none. */
