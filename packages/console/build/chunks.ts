@@ -12,16 +12,24 @@ const ATOMS = [
     'control-style',
     'skeleton',
   ],
-  ...['page-heading', 'segmented', 'plan-card', 'plan-cards'],
+  ...['page-heading', 'segmented', 'plan-card', 'plan-cards', 'avatar', 'by-goal', 'by-session', 'use-awake'],
 ].map((name) => `ui/${name}`)
-const FRAME = ['mobile-menu', 'public-footer', 'public-frame', 'public-header', 'public-navigation'].map(
-  (name) => `app/public/${name}`,
-)
+const FRAME = [
+  'account-menu',
+  'use-fresh-user',
+  'mobile-menu',
+  'public-footer',
+  'public-frame',
+  'public-header',
+  'public-navigation',
+].map((name) => `app/public/${name}`)
+/** Who is signed in, as far as this browser knows. */
+const IDENTITY = ['session', 'known-user', 'stored-text'].map((name) => `api/${name}`)
 /** What a page needs that talks to the server or asks for something. */
 const TALK = [
-  ...['user', 'config', 'session', 'settings', 'client', 'api-error', 'error-texts'].map((name) => `api/${name}`),
+  ...['user', 'config', 'settings', 'client', 'api-error', 'error-texts'].map((name) => `api/${name}`),
   ...['field', 'field-error', 'field-rules', 'form-error', 'text-field', 'use-short-form'].map((name) => `ui/${name}`),
-  ...['lazy-dialog', 'lazy-popup', 'retry', 'notice'].map((name) => `ui/${name}`),
+  ...['lazy-dialog', 'notice'].map((name) => `ui/${name}`),
   ...['app/query-client', 'app/session', 'create-uuid', 'features/auth/account-frame', 'ui/password-field'],
 ]
 /** What stands around every signed-in page. */
@@ -38,7 +46,7 @@ const SHELL = [
     'user-menu',
   ].map((name) => `app/shell/${name}`),
   ...['app/shell/user-menu-trigger', 'app/shell/shortcuts', 'api/projects', 'api/templates'],
-  ...['toast', 'toaster', 'top-bar-content', 'status-badge', 'avatar'].map((name) => `ui/${name}`),
+  ...['toast', 'toaster', 'top-bar-content', 'status-badge', 'lazy-popup', 'retry'].map((name) => `ui/${name}`),
   ...['api/live-address'],
 ]
 const ROUTED = ['app/routed-navigation', 'app/root-layout', 'app/error-screen']
@@ -54,7 +62,7 @@ const ICONS = [
     'message-circle',
     'circle-exclamation-point',
   ],
-  ...['flask-conical', 'plug-zap', 'library-big', 'rocket'],
+  ...['flask-conical', 'plug-zap', 'library-big', 'rocket', 'log-out', 'settings'],
 ].join('|')
 
 /**
@@ -69,7 +77,7 @@ export const CHUNKS = {
       test: matchAny(
         packages('react', 'react-dom', 'scheduler'),
         /preload-helper/,
-        sources('pages', 'load-chunk', 'app/shell/skip-link', ...ATOMS, ...FRAME),
+        sources('pages', 'goals', 'load-chunk', 'focus-page', 'app/shell/skip-link', ...IDENTITY, ...ATOMS, ...FRAME),
         new RegExp(`lucide-react[\\\\/]dist[\\\\/]esm[\\\\/](?:(?!icons)|icons[\\\\/](?:${ICONS})\\.)`),
       ),
       priority: 2,

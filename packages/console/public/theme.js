@@ -1,7 +1,11 @@
-// Runs before the first paint, so that a chosen theme never flashes the other one.
+// Runs before the first paint, so that a chosen theme never flashes the other one, nor a public page the header of somebody else.
+const root = document.documentElement
+const goal = /^\/(dashboard|getpro|getpremium)(?![\w-])/.exec(new URLSearchParams(location.search).get('next') ?? '')
+if (goal) root.dataset.goal = goal[1].replace('dashboard', 'free').replace('get', '')
 try {
   const theme = localStorage.getItem('theme')
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
+  if (localStorage.getItem('token')) root.dataset.session = 'open'
 } catch {
   // Storage may be closed to us; the system's theme stands.
 }

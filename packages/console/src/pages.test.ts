@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { findGoal } from './goals.ts'
 import { readNextPath, signInPath } from './pages.ts'
 
 test('after signing in one returns to the page one came from', () => {
   const search = new URL(signInPath('/edit/a b?tab=1'), 'https://console.example').search
-  expect(readNextPath(search)).toBe('/edit/a b?tab=1')
+  expect(readNextPath(search)).toBe('/edit/a%20b?tab=1')
 })
 
 test.each([
@@ -12,7 +13,35 @@ test.each([
   ['another site without its scheme', '?next=//evil.example'],
   ['another site behind a backslash', '?next=/\\evil.example'],
   ['another site behind a tab', '?next=/%09/evil.example'],
+  ['another site behind a dot', '?next=/.//evil.example'],
+  ['another site behind two dots', '?next=/settings/..//evil.example'],
+  ['another site behind its user', '?next=/@evil.example'],
+  ['another site in full behind a slash', '?next=/https://evil.example'],
+  ['a page that ends the session', '?next=/signout'],
+  ['the page itself', '?next=/signin%3Fnext%3D/signin'],
+  ['a call of the server', '?next=/api/user/data'],
+  ['a page that nobody knows', '?next=/nowhere'],
+  ['a page of a bot', '?next=/live/a'],
+  ['what is no address', '?next=//['],
   ['a script', '?next=javascript:alert(1)'],
 ])('%s leads to the dashboard', (_name, search) => {
   expect(readNextPath(search)).toBe('/dashboard')
+})
+
+test.each(['/dashboard', '/getpro?frequency=annually', '/edit/a/checks', '/settings#plan', '/', '/dashboard/success'])(
+  '%s is a page of our own, and is gone to',
+  (next) => {
+    expect(readNextPath(new URL(signInPath(next), 'https://console.example').search)).toBe(next)
+  },
+)
+
+test.each([
+  ['/dashboard', 'free'],
+  ['/getpro?frequency=annually', 'pro'],
+  ['/getpremium', 'premium'],
+  ['/getprose', undefined],
+  ['/dashboard/success', undefined],
+  ['/settings', undefined],
+])('who wanted to go to %s came for %s', (next, goal) => {
+  expect(findGoal(next)).toBe(goal)
 })

@@ -66,18 +66,35 @@ export function testPath(projectId: string): string {
 /** Leads to the dashboard with the dialog for a new project open. */
 export const CREATE_PROJECT_STATE = { dialog: 'create-project' }
 
+/** Where a plan is managed. */
+export const PLAN_DETAILS = `${PAGES.settings.path}#plan`
+
 /** The sign-in page that leads back to where the visitor wanted to be. */
 export function signInPath(next: string): string {
-  return `${PAGES.signIn.path}?next=${encodeURIComponent(next)}`
+  return keepNext(PAGES.signIn.path, next)
 }
 
-/** Where to go after signing in: a path of our own from `?next=`, else the dashboard. Another site's address is never followed. */
-export function readNextPath(search: string): string {
+/** An address that remembers where its visitor wanted to be. */
+export function keepNext(path: string, next: string | undefined): string {
+  return next === undefined ? path : `${path}?next=${encodeURIComponent(next)}`
+}
+
+/** Where nobody is led after signing in: these pages only pass on, and one of them ends the session. */
+const PASSING: readonly string[] = ['signin', 'signup', 'signout']
+const ROOMS = new Set(Object.values(PAGES).map(({ path }) => path.split('/')[1] ?? ''))
+const OWN_ORIGIN = 'https://own.invalid'
+
+/** Where the visitor wanted to be: a page of the console from `?next=`. Nothing else is ever followed, least of all another site. */
+export function findNextPath(search: string): string | undefined {
   const next = new URLSearchParams(search).get('next')
-  if (!next?.startsWith('/') || /^\/[/\\]/.test(next) || hasControlCharacter(next)) return PAGES.dashboard.path
-  return next
+  if (!next?.startsWith('/') || !URL.canParse(next, OWN_ORIGIN)) return undefined
+  const { origin, pathname, search: query, hash } = new URL(next, OWN_ORIGIN)
+  const [, room = ''] = pathname.split('/')
+  const isRoom = pathname === PAGES.landing.path || (room !== '' && ROOMS.has(room) && !PASSING.includes(room))
+  return origin === OWN_ORIGIN && isRoom ? pathname + query + hash : undefined
 }
 
-function hasControlCharacter(text: string) {
-  return [...text].some((character) => character < ' ')
+/** Where to go after signing in. */
+export function readNextPath(search: string): string {
+  return findNextPath(search) ?? PAGES.dashboard.path
 }

@@ -2,6 +2,7 @@ import '#styles/main.css'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { removeToken } from '#api/session.ts'
 import { queryClient } from '#app/query-client.ts'
 import { routes } from '#app/routes.tsx'
 import { type FakeApi, type Handlers, installFakeApi } from './fake-api.ts'
@@ -27,6 +28,7 @@ export interface OpenPageOptions {
 
 /** The whole console at an address, before a fake API; `path()` tells where it has gone since. */
 export async function openPage(address: string, { token = 'bricks_test', api: handlers }: OpenPageOptions = {}) {
+  removeToken()
   localStorage.clear()
   sessionStorage.clear()
   if (token) localStorage.setItem('token', token)

@@ -2,7 +2,7 @@ import type { EndpointAnswer, EndpointBody, EndpointName, EndpointQuery, Endpoin
 import { API_PREFIX } from '@bricks/contract/wire'
 import ky, { type KyResponse, type Options } from 'ky'
 import { ApiError } from '#api/api-error.ts'
-import { readToken, removeToken } from '#api/session.ts'
+import { loseToken, readToken } from '#api/session.ts'
 
 type Endpoint = Endpoints[EndpointName]
 type PathOf<Method> = Extract<Endpoint, { method: Method }>['path']
@@ -71,7 +71,7 @@ async function request(path: string, options: Options): Promise<KyResponse> {
   const response = await http(path, options)
   if (response.status === (path === '/signup' ? CREATED : OK)) return response
   const failure = await readFailure(response)
-  if (failure.code === 'not_signed_in' && sentToken !== null && sentToken === readToken()) removeToken()
+  if (failure.code === 'not_signed_in' && sentToken !== null && sentToken === readToken()) loseToken()
   throw failure
 }
 

@@ -1,25 +1,39 @@
-import { useSyncExternalStore } from 'react'
+import { forgetUser } from '#api/known-user.ts'
+import { readText, useText, writeText } from '#api/stored-text.ts'
 
 const TOKEN_KEY = 'token'
 const RESUME_KEY = 'resume-asked'
-const listeners = new Set<() => void>()
 let farewell: string | undefined
+let isLost = false
 
 /** The stored session, or null when signed out. */
 export function readToken(): string | null {
-  return localStorage.getItem(TOKEN_KEY)
+  return readText(TOKEN_KEY)
 }
 
 export function storeToken(token: string): void {
   sessionStorage.removeItem(RESUME_KEY)
   farewell = undefined
-  localStorage.setItem(TOKEN_KEY, token)
-  tellListeners()
+  isLost = false
+  writeText(TOKEN_KEY, token)
 }
 
 export function removeToken(): void {
-  localStorage.removeItem(TOKEN_KEY)
-  tellListeners()
+  isLost = false
+  forgetUser()
+  writeText(TOKEN_KEY, null)
+}
+
+/** The server no longer knows the token: the session has ended, and not by the person's own doing here. */
+export function loseToken(): void {
+  isLost = true
+  forgetUser()
+  writeText(TOKEN_KEY, null)
+}
+
+/** Whether that has happened since the page was opened. */
+export function isSessionLost(): boolean {
+  return isLost
 }
 
 /** Where whoever has no account any more is led from the pages of the signed-in, in place of signing in. */
@@ -33,20 +47,7 @@ export function noteFarewell(path: string): void {
 
 /** Follows the token in this tab and in the others. Prerendered pages are those of a signed-out visitor. */
 export function useToken(): string | null {
-  return useSyncExternalStore(subscribe, readToken, () => null)
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
-
-function tellListeners() {
-  for (const listener of listeners) listener()
+  return useText(TOKEN_KEY)
 }
 
 /** Whether this tab has asked, since signing in, if a paused account is to be resumed. */

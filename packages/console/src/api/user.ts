@@ -1,6 +1,7 @@
 import type { EndpointBody, Endpoints, User } from '@bricks/contract'
 import { mutationOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { get, post } from '#api/client.ts'
+import { noteUser } from '#api/known-user.ts'
 import { readToken, removeToken, storeToken, useToken } from '#api/session.ts'
 
 /** Asked for once at start; afterwards it changes by what the user does here. */
@@ -24,6 +25,7 @@ export const signInMutation = mutationOptions({
   onSuccess: ({ token, user }, _body, _result, { client }) => {
     client.clear()
     client.setQueryData(userQuery.queryKey, user)
+    noteUser(user)
     storeToken(token)
   },
 })
@@ -33,6 +35,7 @@ export const signUpMutation = mutationOptions({
   onSuccess: ({ token, user }, _body, _result, { client }) => {
     client.clear()
     client.setQueryData(userQuery.queryKey, user)
+    noteUser(user)
     storeToken(token)
   },
 })

@@ -2,6 +2,7 @@ import '#styles/main.css'
 import { hydrateRoot } from 'react-dom/client'
 import { loadLightDocument } from '#app/light-document.tsx'
 import { LANDING, LIGHT_PAGES } from '#app/light-pages.ts'
+import { focusPage, takeArrival } from '#focus-page.ts'
 
 await start()
 
@@ -12,4 +13,5 @@ async function start() {
   const path = location.pathname.replace(/\/+$/, '') || '/'
   const page = LIGHT_PAGES.find((light) => light.page.path === path) ?? LANDING
   hydrateRoot(root, await loadLightDocument(page))
+  if (takeArrival()) focusPage()
 }

@@ -1,15 +1,19 @@
-import { QueryClient } from '@tanstack/react-query'
+import { hashKey, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#api/api-error.ts'
+import { noteUser } from '#api/known-user.ts'
+import { readToken } from '#api/session.ts'
+import { userQuery } from '#api/user.ts'
 
 const FRESH_MS = 15_000
 const MOST_RETRIES = 2
+const USER_HASH = hashKey(userQuery.queryKey)
 
 /** One for the whole visit: what is known stays known from page to page. */
 export const queryClient = createQueryClient()
 
 /** The server's refusals are answers and are not asked for again; what never arrived is. */
 function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
@@ -19,4 +23,10 @@ function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryHash !== USER_HASH || readToken() === null) return
+    const user = client.getQueryData(userQuery.queryKey)
+    if (user) noteUser(user)
+  })
+  return client
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
 import { ROUTED_NAVIGATION } from '#app/routed-navigation.tsx'
+import { focusPage, takeArrival } from '#focus-page.ts'
 import { formatTitle, type Page, SITE_NAME } from '#pages.ts'
 import { NavigationContext } from '#ui/navigation.tsx'
 
@@ -9,16 +10,12 @@ export function RootLayout() {
   const title = useTitle()
   const { pathname } = useLocation()
   const [firstPath] = useState(pathname)
-  const [hasMoved, setHasMoved] = useState(false)
+  const [hasMoved, setHasMoved] = useState(takeArrival)
 
   useEffect(() => {
     if (!hasMoved && pathname === firstPath) return
     setHasMoved(true)
-    // A page that has set the focus itself, such as into its first field, knows better; so does an open layer.
-    const main = document.querySelector<HTMLElement>('main')
-    const focused = document.activeElement
-    if (main?.contains(focused) || focused?.closest('[role=dialog], [role=menu]')) return
-    main?.focus({ preventScroll: true })
+    return focusPage()
   }, [pathname, firstPath, hasMoved])
 
   return (

@@ -6,6 +6,7 @@ import {
   useEffect,
   useSyncExternalStore,
 } from 'react'
+import { noteArrival } from '#focus-page.ts'
 import { LoadingView } from '#ui/loading-view.tsx'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'ref'> {
@@ -16,7 +17,7 @@ export interface Navigation {
   Link: ComponentType<LinkProps>
   /** Drawn in place of a page, leads on to another that takes its place in the history. */
   Redirect: ComponentType<{ to: string }>
-  /** The part of the address after `?`, with it. */
+  /** The part of the address after `?`, with it; empty in a prerendered page until its program runs. */
   useSearch: () => string
   /** The part after `#`, with it; undefined in a prerendered page until its program runs. */
   useHash: () => string | undefined
@@ -28,13 +29,19 @@ export interface Navigation {
 export const NavigationContext = createContext<Navigation>({
   Link: ({ to, ...rest }) => <a {...rest} href={to} />,
   Redirect: PlainRedirect,
-  useSearch: () => globalThis.location?.search ?? '',
+  useSearch: () => useSyncExternalStore(neverChanges, readSearch, () => ''),
   useHash: () => useSyncExternalStore(followHash, readHash, () => undefined),
   useDropHash: () => dropHash,
 })
 
 export function useNavigation(): Navigation {
   return useContext(NavigationContext)
+}
+
+const neverChanges = () => () => {}
+
+function readSearch(): string {
+  return location.search
 }
 
 function followHash(listener: () => void) {
@@ -53,6 +60,9 @@ function dropHash(): void {
 }
 
 function PlainRedirect({ to }: { to: string }) {
-  useEffect(() => location.replace(to), [to])
+  useEffect(() => {
+    noteArrival()
+    location.replace(to)
+  }, [to])
   return <LoadingView />
 }

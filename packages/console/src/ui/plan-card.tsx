@@ -1,32 +1,45 @@
 import { FREQUENCIES, type Frequency, type PlanTier } from '@bricks/contract/wire'
 import { Check } from 'lucide-react'
-import { PAGES } from '#pages.ts'
+import { PAGES, PLAN_DETAILS } from '#pages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { classNames } from '#ui/class-names.ts'
 
-export function PlanCard({ tier, frequency }: { tier: PlanTier; frequency: Frequency }) {
+interface PlanCardProps {
+  tier: PlanTier
+  frequency: Frequency
+  /** It is the plan of whoever looks at it. */
+  isOwn: boolean
+  /** It stands out among the others. */
+  isFavoured: boolean
+}
+
+export function PlanCard({ tier, frequency, isOwn, isFavoured }: PlanCardProps) {
   const suffix = FREQUENCIES.find(({ value }) => value === frequency)?.priceSuffix
   return (
     <article
       aria-labelledby={`plan-${tier.id}`}
       className={classNames(
         'flex h-full flex-col rounded-card border bg-surface p-6',
-        tier.mostPopular && 'border-accent ring-1 ring-accent',
+        isFavoured && 'border-accent ring-1 ring-accent',
       )}
     >
       <div className="flex min-h-6 items-center justify-between gap-3">
         <h3 id={`plan-${tier.id}`} className="text-16 font-semibold">
           {tier.name}
         </h3>
-        {tier.badge && <Badge tone={tier.mostPopular ? 'accent' : 'grey'}>{tier.badge}</Badge>}
+        {/* One's own comes before the other, which stands at the end: it doesn't move it. */}
+        <span className="flex flex-1 justify-end gap-2">
+          {isOwn && <Badge tone="green">Your plan</Badge>}
+          {tier.badge && <Badge tone={tier.mostPopular ? 'accent' : 'grey'}>{tier.badge}</Badge>}
+        </span>
       </div>
       <p className="mt-4">
         <span className="text-40 font-bold">${tier.price[frequency]}</span>
         <span className="text-16 text-muted">{suffix}</span>
       </p>
       <p className="mt-2 mb-6 text-muted">{tier.description}</p>
-      <PlanLink tier={tier} frequency={frequency} />
+      <PlanLink tier={tier} frequency={frequency} isOwn={isOwn} isFavoured={isFavoured} />
       <ul className="mt-6 flex flex-col gap-3">
         {tier.features.map((feature) => (
           <li key={feature} className="flex items-start gap-3">
@@ -39,7 +52,7 @@ export function PlanCard({ tier, frequency }: { tier: PlanTier; frequency: Frequ
   )
 }
 
-function PlanLink({ tier, frequency }: { tier: PlanTier; frequency: Frequency }) {
+function PlanLink({ tier, frequency, isOwn, isFavoured }: PlanCardProps) {
   if (tier.id === 'free') {
     return (
       <div>
@@ -50,11 +63,18 @@ function PlanLink({ tier, frequency }: { tier: PlanTier; frequency: Frequency })
       </div>
     )
   }
+  if (isOwn) {
+    return (
+      <ButtonLink to={PLAN_DETAILS} size="large" className="w-full" aria-label={`Manage ${tier.name}`}>
+        Manage
+      </ButtonLink>
+    )
+  }
   const page = tier.id === 'pro' ? PAGES.getPro : PAGES.getPremium
   return (
     <ButtonLink
       to={`${page.path}?frequency=${frequency}`}
-      variant={tier.mostPopular ? 'primary' : 'secondary'}
+      variant={isFavoured ? 'primary' : 'secondary'}
       size="large"
       className="w-full"
       aria-label={`Get plan ${tier.name}`}

@@ -7,6 +7,10 @@ interface PlanCardsProps {
   plans: readonly PlanId[]
   /** Stands in the line of the toggle, such as a heading. */
   heading?: ReactNode
+  /** The plan of whoever looks at them. */
+  own?: PlanId | undefined
+  /** The plan they came for, and how they want to pay for it. */
+  wanted?: { plan: PlanId; frequency: Frequency } | undefined
 }
 
 const GRIDS: Record<number, string> = {
@@ -15,8 +19,9 @@ const GRIDS: Record<number, string> = {
 }
 
 /** What the plans cost, by month or by year. */
-export function PlanCards({ plans, heading }: PlanCardsProps) {
-  const [frequency, setFrequency] = useState<Frequency>('monthly')
+export function PlanCards({ plans, heading, own, wanted }: PlanCardsProps) {
+  const [chosen, setFrequency] = useState<Frequency>()
+  const frequency = chosen ?? wanted?.frequency ?? 'monthly'
   return (
     <div>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
@@ -26,7 +31,12 @@ export function PlanCards({ plans, heading }: PlanCardsProps) {
       <ul className={GRIDS[plans.length]}>
         {plans.map((plan) => (
           <li key={plan}>
-            <PlanCard tier={PLAN_TIERS[plan]} frequency={frequency} />
+            <PlanCard
+              tier={PLAN_TIERS[plan]}
+              frequency={frequency}
+              isOwn={plan === own}
+              isFavoured={wanted ? plan === wanted.plan : PLAN_TIERS[plan].mostPopular === true}
+            />
           </li>
         ))}
       </ul>

@@ -1,16 +1,25 @@
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useKnownUser } from '#api/known-user.ts'
+import { useToken } from '#api/session.ts'
 import { PUBLIC_NAVIGATION } from '#app/public/public-navigation.ts'
 import { PAGES } from '#pages.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 
-const LINKS = [...PUBLIC_NAVIGATION, { to: PAGES.signIn.path, label: 'Log in' }]
+const WAY_IN = [{ to: PAGES.signIn.path, label: 'Log in' }]
+const WAYS_OF_MEMBERS = [
+  { to: PAGES.dashboard.path, label: 'Dashboard' },
+  { to: PAGES.settings.path, label: 'Settings' },
+  { to: PAGES.signOut.path, label: 'Sign out' },
+]
 
 /** The navigation of small screens. The platform's own dialog keeps the focus and Esc, and costs no bytes. */
 export function MobileMenu() {
   const dialog = useRef<HTMLDialogElement>(null)
+  const hasSession = useToken() !== null
+  const name = useKnownUser()?.name
 
   useEffect(() => {
     const close = () => dialog.current?.close()
@@ -35,7 +44,8 @@ export function MobileMenu() {
           </IconButton>
         </div>
         <nav aria-label="Menu" className="flex flex-col px-4 py-4 sm:px-6">
-          {LINKS.map(({ to, label }) => (
+          {name && <p className="truncate py-3 text-muted">Signed in as {name}</p>}
+          {[...PUBLIC_NAVIGATION, ...(hasSession ? WAYS_OF_MEMBERS : WAY_IN)].map(({ to, label }) => (
             <Link
               key={to}
               to={to}

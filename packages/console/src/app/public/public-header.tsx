@@ -1,7 +1,10 @@
+import { useToken } from '#api/session.ts'
+import { AccountMenu } from '#app/public/account-menu.tsx'
 import { MobileMenu } from '#app/public/mobile-menu.tsx'
 import { PUBLIC_NAVIGATION } from '#app/public/public-navigation.ts'
 import { PAGES } from '#pages.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { BySession } from '#ui/by-session.tsx'
 import { Link } from '#ui/link.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 
@@ -20,15 +23,35 @@ export function PublicHeader() {
           ))}
         </nav>
         <div className="ms-auto flex items-center gap-2">
-          <ButtonLink to={PAGES.signIn.path} variant="quiet" className="max-md:hidden">
-            Log in
-          </ButtonLink>
-          <ButtonLink to={PAGES.signUp.path} variant="primary">
-            Get started
-          </ButtonLink>
+          <BySession hasSession={useToken() !== null} signedIn={<WaysOfMembers />} signedOut={<WaysIn />} />
           <MobileMenu />
         </div>
       </div>
     </header>
+  )
+}
+
+function WaysIn() {
+  return (
+    <>
+      <ButtonLink to={PAGES.signIn.path} variant="quiet" className="max-md:hidden">
+        Log in
+      </ButtonLink>
+      <ButtonLink to={PAGES.signUp.path} variant="primary">
+        Get started
+      </ButtonLink>
+    </>
+  )
+}
+
+/** The button's width is known to where the account's menu opens. */
+function WaysOfMembers() {
+  return (
+    <>
+      <AccountMenu />
+      <ButtonLink to={PAGES.dashboard.path} variant="primary" className="w-28">
+        Dashboard
+      </ButtonLink>
+    </>
   )
 }

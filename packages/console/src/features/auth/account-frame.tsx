@@ -7,13 +7,15 @@ import { Wordmark } from '#ui/wordmark.tsx'
 interface AccountFrameProps {
   title: string
   lead: ReactNode
+  /** What must be seen first. */
+  before?: ReactNode
   /** The way to the other page, below the form. */
   footer: ReactNode
   children: ReactNode
 }
 
 /** The quiet page around sign-in and sign-up. */
-export function AccountFrame({ title, lead, footer, children }: AccountFrameProps) {
+export function AccountFrame({ title, lead, before, footer, children }: AccountFrameProps) {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-account flex-col px-4 py-6 sm:justify-center sm:py-12">
       <header className="mb-8 flex sm:mb-6">
@@ -22,9 +24,10 @@ export function AccountFrame({ title, lead, footer, children }: AccountFrameProp
         </Link>
       </header>
       <main tabIndex={-1}>
+        {before}
         <Card className="p-6 sm:p-8">
           <h1 className="text-28 font-bold">{title}</h1>
-          <p className="mt-1 mb-6 text-muted">{lead}</p>
+          <div className="mt-1 mb-6 text-muted">{lead}</div>
           {children}
         </Card>
         <p className="mt-6 text-center text-muted">{footer}</p>

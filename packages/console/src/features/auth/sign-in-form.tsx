@@ -15,8 +15,8 @@ const RULES = { email: EMAIL, password: { required: CANNOT_BE_EMPTY } }
 
 const ForgotPasswordDialog = lazyDialog(() => import('#features/auth/forgot-password-dialog.tsx'))
 
-/** Where it leads is the page's business: it looks at who is signed in. */
-export function SignInForm() {
+/** Where it leads is the page's business: it looks at who is signed in. `isSecond`: another way stands before it. */
+export function SignInForm({ isSecond }: { isSecond: boolean }) {
   const signIn = useMutation(signInMutation)
   const { submit, field } = useShortForm(RULES, signIn.mutate)
   return (
@@ -30,7 +30,7 @@ export function SignInForm() {
         {...field('password')}
       />
       <FormError error={signIn.isPending ? null : findErrorText(signIn.error)} />
-      <Button type="submit" variant="primary" size="large" pending={signIn.isPending}>
+      <Button type="submit" variant={isSecond ? 'secondary' : 'primary'} size="large" pending={signIn.isPending}>
         Sign in
       </Button>
     </form>

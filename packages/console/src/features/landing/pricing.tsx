@@ -1,3 +1,4 @@
+import { useOwnPlan } from '#api/known-user.ts'
 import { PlanCards } from '#ui/plan-cards.tsx'
 
 export function Pricing() {
@@ -9,6 +10,7 @@ export function Pricing() {
     >
       <PlanCards
         plans={['free', 'pro', 'premium']}
+        own={useOwnPlan()}
         heading={
           <div>
             <h2 className="text-28 font-bold sm:text-40">Pricing</h2>

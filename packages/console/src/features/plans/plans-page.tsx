@@ -1,10 +1,21 @@
+import type { Frequency } from '@bricks/contract/wire'
+import { useOwnPlan } from '#api/known-user.ts'
+import { NextStep } from '#features/plans/next-step.tsx'
+import { useGoal, useNext } from '#ui/by-goal.tsx'
 import { PlanCards } from '#ui/plan-cards.tsx'
 
 export default function PlansPage() {
+  const goal = useGoal()
+  const next = useNext()
+  const own = useOwnPlan()
+  const frequency: Frequency = next?.includes('frequency=annually') ? 'annually' : 'monthly'
   return (
     <div className="mx-auto max-w-content px-4 py-12 sm:px-6 sm:py-20">
+      <NextStep />
       <PlanCards
         plans={['free', 'pro', 'premium']}
+        own={own}
+        wanted={goal && goal !== 'free' && own !== goal ? { plan: goal, frequency } : undefined}
         heading={
           <div>
             <h1 className="text-40 font-bold">Plans</h1>

@@ -16,7 +16,11 @@ export function PlanDetails({ role }: { role: number }) {
   const settings = usePlan()
   const tier = PLAN_TIERS[planOfRole(role)]
   return (
-    <SettingsSection title="Plan details" description="What your plan holds, and what is left of it this month.">
+    <SettingsSection
+      title="Plan details"
+      description="What your plan holds, and what is left of it this month."
+      anchor="plan"
+    >
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <p className="text-20 font-semibold">{tier.name}</p>

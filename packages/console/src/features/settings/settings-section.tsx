@@ -1,19 +1,32 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Card } from '#ui/card.tsx'
 
 interface SettingsSectionProps {
   title: string
   description: ReactNode
+  /** Its name after `#` in the address. */
+  anchor?: string
   children: ReactNode
 }
 
 /** What it is about on one side, what can be done on the other. */
-export function SettingsSection({ title, description, children }: SettingsSectionProps) {
+export function SettingsSection({ title, description, anchor, children }: SettingsSectionProps) {
   const id = useId()
+  const section = useRef<HTMLElement>(null)
+  const { hash } = useLocation()
+
+  // The browser looks for it before the page is there.
+  useEffect(() => {
+    if (anchor && hash === `#${anchor}`) section.current?.scrollIntoView()
+  }, [anchor, hash])
+
   return (
     <section
+      ref={section}
+      id={anchor}
       aria-labelledby={id}
-      className="grid gap-4 border-t pt-8 first:border-t-0 first:pt-0 lg:grid-cols-[1fr_2fr] lg:gap-8"
+      className="grid scroll-mt-15 gap-4 border-t pt-8 first:border-t-0 first:pt-0 lg:grid-cols-[1fr_2fr] lg:gap-8"
     >
       <div>
         <h2 id={id} className="text-16 font-semibold">

@@ -1,0 +1,51 @@
+import { PLAN_TIERS, planOfRole } from '@bricks/contract/wire'
+import { LogOut, Settings } from 'lucide-react'
+import { useId } from 'react'
+import { useKnownUser } from '#api/known-user.ts'
+import { PAGES } from '#pages.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Link } from '#ui/link.tsx'
+
+const ROW =
+  'flex h-9 items-center gap-3 rounded-control px-3 hover:bg-sunken focus-visible:bg-sunken pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:text-muted'
+
+/**
+ * Who is signed in, on public pages. The name fills a place of fixed width from its end, so that nothing moves when it
+ * comes. The platform's own popover keeps Esc, and costs no bytes.
+ */
+export function AccountMenu() {
+  const id = useId()
+  const user = useKnownUser()
+  const name = user?.name ?? ''
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        className="group flex min-h-9 items-center gap-2 rounded-control font-medium max-md:hidden pointer-coarse:min-h-11"
+      >
+        <span className="sr-only">User menu: </span>
+        <span className="w-36 truncate text-end group-hover:text-muted">{name}</span>
+        <Avatar name={name} />
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="fixed inset-auto end-[calc(max(1.5rem,50vw-36rem)+7.5rem)] top-14 m-0 hidden w-56 flex-col rounded-card border bg-surface p-1 text-text shadow-float open:flex"
+      >
+        <div className="mb-1 border-b px-3 pt-2 pb-3">
+          <p className="truncate font-medium">{name}</p>
+          {user && <p className="text-12 text-muted">{PLAN_TIERS[planOfRole(user.role)].name} plan</p>}
+        </div>
+        <Link to={PAGES.settings.path} className={ROW}>
+          <Settings aria-hidden="true" />
+          Settings
+        </Link>
+        <Link to={PAGES.signOut.path} className={ROW}>
+          <LogOut aria-hidden="true" />
+          Sign out
+        </Link>
+      </div>
+    </>
+  )
+}
