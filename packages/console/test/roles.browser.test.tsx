@@ -85,17 +85,17 @@ describe.each(ROLES)('role $role', ({ role, plan, hasInsights, isPaying, isPremi
     expect(api.calls.some(({ name }) => name === 'deployProject')).toBe(isPaying)
   })
 
-  test(`gpt-4-0613 ${isPaying ? 'can be chosen' : 'has a star and opens the upgrade dialog'}`, async () => {
+  test(`gpt-6-sol ${isPaying ? 'can be chosen' : 'has a star and opens the upgrade dialog'}`, async () => {
     await inEditor()
     await button('Edit your GPT base').click()
-    expect(page.getByText('gpt-4-0613').elements()).toHaveLength(0)
+    expect(page.getByText('gpt-6-sol').elements()).toHaveLength(0)
     await button('More models').click()
-    const model = page.getByText('gpt-4-0613')
+    const model = page.getByText('gpt-6-sol')
     await expect.element(model).toBeVisible()
-    const starred = page.getByRole('dialog').getByText('gpt-4-0613').element().closest('label')
+    const starred = page.getByRole('dialog').getByText('gpt-6-sol').element().closest('label')
     expect(starred?.querySelectorAll('.lucide-star')).toHaveLength(isPaying ? 0 : 1)
     await userEvent.click(model)
-    if (isPaying) return expect.element(page.getByRole('radio', { name: 'gpt-4-0613' })).toBeChecked()
+    if (isPaying) return expect.element(page.getByRole('radio', { name: 'gpt-6-sol' })).toBeChecked()
     await expect
       .element(UPGRADE.getByText('The model you selected is only available on these plans:', { exact: true }))
       .toBeVisible()

@@ -26,8 +26,10 @@ export const CONFIG: PublicConfig = {
     premium: { monthly: 'price_premium_month', annually: 'price_premium_year' },
   },
   models: [
-    { id: 'gpt-4o-mini', role: 0 },
-    { id: 'gpt-4-0613', role: 8 },
+    { id: 'gpt-4o-mini', role: 0, label: 'GPT-4o mini' },
+    { id: 'gpt-6-luna', role: 0, label: 'GPT-6 Luna', default: true },
+    { id: 'gpt-6-sol', role: 8, label: 'GPT-6 Sol' },
+    { id: 'gpt-4-0613', role: 8, label: 'GPT-4', ends: '2026-10-23', ended: true },
   ],
   support_email: 'help@bricks.example',
   docs_url: '',

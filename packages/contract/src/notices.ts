@@ -13,10 +13,16 @@ export const notice = z.object({
     'paused_by_plan',
     'model_gone',
     'model_fallback',
+    'model_ended',
+    'model_ends',
     'payment_failed',
     'paid_twice',
   ]),
   project_id: z.string().optional(),
+  /** The model it is about. */
+  model: z.string().optional(),
+  /** The day on which that ends, where this is known. */
+  ends: z.iso.date().optional(),
   read: z.boolean(),
 })
 export type Notice = z.infer<typeof notice>

@@ -1,6 +1,7 @@
 import OpenAI, { APIError } from 'openai'
 import type { ChatCompletionCreateParamsNonStreaming, ChatCompletionTool } from 'openai/resources/chat/completions'
 import { expect, test } from 'vitest'
+import { DEFAULT_OFFERS } from '../../server/src/models/known-models.ts'
 import { openSandbox } from './tools/open-sandbox.ts'
 
 const ORDER_TOOL: ChatCompletionTool = {
@@ -31,11 +32,33 @@ function ask(content: string): ChatCompletionCreateParamsNonStreaming {
   return { model: 'gpt-4o-mini', messages: [{ role: 'user', content }] }
 }
 
-test('lists the models, the two of the editor among them', async () => {
+test('lists the models, those that a server offers by default among them', async () => {
   const client = await openClient()
   const models = await client.models.list()
-  expect(models.data.map(({ id }) => id)).toEqual(expect.arrayContaining(['gpt-4o-mini', 'gpt-4-0613']))
+  const offered = DEFAULT_OFFERS.map(({ id }) => id)
+  expect(offered).toContain('gpt-6-luna')
+  expect(models.data.map(({ id }) => id)).toEqual(expect.arrayContaining(offered))
   expect(await client.models.retrieve('gpt-4-0613')).toMatchObject({ id: 'gpt-4-0613', object: 'model' })
+})
+
+test('calls tools with a model of today only where it is told not to reason, as the real one', async () => {
+  const client = await openClient()
+  const weather = {
+    name: 'weather',
+    description: 'The weather in a city',
+    parameters: { type: 'object', properties: {} },
+  }
+  const request = {
+    ...ask('What is the weather?'),
+    model: 'gpt-6-luna',
+    tools: [{ type: 'function' as const, function: weather }],
+  }
+  await expect(client.chat.completions.create(request)).rejects.toThrow(/Function tools with reasoning_effort/)
+  await expect(client.chat.completions.create({ ...ask('Hi'), model: 'gpt-6-luna', max_tokens: 5 })).rejects.toThrow(
+    /max_completion_tokens/,
+  )
+  const completion = await client.chat.completions.create({ ...request, reasoning_effort: 'none' })
+  expect(completion.choices[0]?.message.tool_calls).toHaveLength(1)
 })
 
 test('answers in one piece', async () => {

@@ -58,7 +58,7 @@ export async function createApp(context: Context): Promise<App> {
 
   registerMetricsRoutes(fastify, context)
   registerHealthRoutes(fastify, context)
-  registerPublicConfigRoutes(fastify, context.config)
+  registerPublicConfigRoutes(fastify, context)
   registerSignInRoutes(fastify, context)
   registerUserRoutes(fastify, context)
   registerSessionRoutes(fastify, context)

@@ -28,8 +28,10 @@ test('without any setting the server is private, on SQLite, without stand-ins', 
     trustProxy: false,
     languageModelUrl: 'https://api.openai.com/v1',
     models: [
-      { id: 'gpt-4o-mini', leastRole: 0, profile: 'classic' },
-      { id: 'gpt-4-0613', leastRole: 8, profile: 'classic' },
+      { id: 'gpt-4o-mini', leastRole: 0, profile: 'classic', isDefault: false },
+      { id: 'gpt-6-luna', leastRole: 0, profile: 'reasoning-none', isDefault: true },
+      { id: 'gpt-6-sol', leastRole: 8, profile: 'reasoning-none', isDefault: false },
+      { id: 'gpt-4-0613', leastRole: 8, profile: 'classic', isDefault: false },
     ],
     bricks: { allowHosts: [], ports: [443], dns64: false },
     storage: { location: { engine: 'sqlite', file: resolve('data/bricks.db') }, dataFolder: resolve('data') },
@@ -54,7 +56,7 @@ test('the sandbox keeps its data in a folder of its own', () => {
 
 test('models name a least role and a profile, also where the id holds colons', () => {
   const { models } = loadConfig({ OPENAI_MODELS: 'ft:gpt-4o:acme:9:reasoning, o3:reasoning ,local/llama' })
-  expect(models).toEqual([
+  expect(models).toMatchObject([
     { id: 'ft:gpt-4o:acme', leastRole: 9, profile: 'reasoning' },
     { id: 'o3', leastRole: 0, profile: 'reasoning' },
     { id: 'local/llama', leastRole: 0, profile: 'classic' },
@@ -88,6 +90,8 @@ describe('a setting that cannot be used stops the start with its name', () => {
     ['OPENAI_BASE_URL', { OPENAI_BASE_URL: 'api.openai.com' }],
     ['OPENAI_MODELS', { OPENAI_MODELS: 'gpt 4' }],
     ['OPENAI_MODELS', { OPENAI_MODELS: ',' }],
+    ['OPENAI_MODELS', { OPENAI_MODELS: 'phi:3, llama role=many' }],
+    ['OPENAI_MODELS', { OPENAI_MODELS: 'phi:3, phi:3:8' }],
     ['BRICK_ALLOW_HOSTS', { BRICK_ALLOW_HOSTS: 'intranet.example.com' }],
     ['BRICK_PORTS', { BRICK_PORTS: '443,https' }],
     ['BRICK_DNS64', { BRICK_DNS64: 'maybe' }],

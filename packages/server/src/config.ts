@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { type BillingConfig, readBillingConfig } from './billing-config.ts'
-import { type ModelOffer, parseModelOffer } from './model-offers.ts'
+import { DEFAULT_OFFERS } from './models/known-models.ts'
+import { createModelOffer, type ModelOffer } from './models/model-offer.ts'
+import { parseModelOffer } from './models/parse-model-offer.ts'
 import {
   type Environment,
   findOrigin,
@@ -50,7 +52,6 @@ export interface Config {
 }
 
 const PACKAGES = resolve(import.meta.dirname, '../..')
-const DEFAULT_MODELS = 'gpt-4o-mini,gpt-4-0613:8'
 
 /** The one reader of the environment. Throws a SettingError that names the first setting that cannot be used. */
 export function loadConfig(environment: Environment = process.env): Config {
@@ -114,10 +115,19 @@ function readWorkers(environment: Environment, { location }: StorageConfig): num
 }
 
 function readModels(environment: Environment): ModelOffer[] {
-  const text = findText(environment, 'OPENAI_MODELS') ?? DEFAULT_MODELS
-  const offers = readList({ OPENAI_MODELS: text }, 'OPENAI_MODELS').map(parseModelOffer)
+  if (findText(environment, 'OPENAI_MODELS') === undefined) {
+    return DEFAULT_OFFERS.map(({ id, role, isDefault = false }) => createModelOffer(id, { leastRole: role, isDefault }))
+  }
+  const offers = readList(environment, 'OPENAI_MODELS').map(parseModelOffer)
   const isWhole = offers.length > 0 && offers.every((offer) => offer !== undefined)
-  if (!isWhole) throw new SettingError('OPENAI_MODELS', 'write entries like gpt-4o-mini or gpt-4-0613:8:classic.')
+  if (!isWhole) {
+    throw new SettingError(
+      'OPENAI_MODELS',
+      'write entries like gpt-4o-mini, gpt-6-sol:8:reasoning-none or phi:3 role=8.',
+    )
+  }
+  const isTwice = offers.some(({ id }, index) => offers.findIndex((other) => other.id === id) !== index)
+  if (isTwice) throw new SettingError('OPENAI_MODELS', 'name each model once.')
   return offers
 }
 

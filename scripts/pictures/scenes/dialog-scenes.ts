@@ -40,7 +40,7 @@ export const DIALOG_SCENES: readonly Scene[] = [
       await press('Edit your GPT base')(page)
       await page.getByRole('button', { name: 'More models' }).click()
     },
-    sign: (page) => page.getByText('gpt-4-0613'),
+    sign: (page) => page.getByText('gpt-6-sol'),
   },
   {
     name: 'base-model-upgrade',
@@ -48,7 +48,7 @@ export const DIALOG_SCENES: readonly Scene[] = [
     act: async (page) => {
       await press('Edit your GPT base')(page)
       await page.getByRole('button', { name: 'More models' }).click()
-      await page.getByText('gpt-4-0613').click()
+      await page.getByText('gpt-6-sol').click()
     },
     sign: (page) => page.getByText('The model you selected is only available on these plans:'),
   },

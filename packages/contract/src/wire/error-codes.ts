@@ -31,6 +31,7 @@ const rows = {
     message: 'You cannot deploy Bricks before setting your OpenAI API Key',
   },
   model_unavailable: { status: 409, message: 'The provider no longer offers this model. Choose another one.' },
+  model_ended: { status: 409, message: 'This model has ended. Choose another one. Nothing was saved.' },
   nothing_to_manage: { status: 409, message: 'There is no subscription to manage. Your plan was given to you.' },
   email_not_confirmed: { status: 409, message: 'Please confirm your e-mail address first.' },
   body_too_large: { status: 413, message: 'What was sent is too large (256 kB at most).' },

@@ -1,7 +1,7 @@
 import type { ChatRequest, ToolChoice } from './chat-request.ts'
 import { asRecord, isRecord } from './json.ts'
 import { ModelError } from './model-error.ts'
-import { getModel } from './models.ts'
+import { checkModelRules, getModel } from './models.ts'
 import { parseMessages } from './parse-messages.ts'
 import { parseTools } from './parse-tools.ts'
 
@@ -18,6 +18,8 @@ export function parseChatRequest(text: string): ChatRequest {
   if (typeof body.model !== 'string' || body.model === '')
     throw new ModelError(400, 'you must provide a model parameter')
   for (const range of RANGES) checkRange(body, range)
+  const model = getModel(body.model).id
+  checkModelRules(model, body)
   const tools = parseTools(body.tools)
   const streamOptions = asRecord(body.stream_options)
   if (streamOptions && body.stream !== true) {
@@ -26,7 +28,7 @@ export function parseChatRequest(text: string): ChatRequest {
     })
   }
   return {
-    model: getModel(body.model).id,
+    model,
     messages: parseMessages(body.messages),
     tools,
     toolChoice: parseToolChoice(

@@ -13,7 +13,7 @@ const LEAVING = Number(process.env.LEAVING_CLIENTS ?? 50)
 let scene: ChatScene
 beforeAll(async () => {
   scene = await openChatScene()
-  await scene.save({ system: 'Be kind.', temperature: 0.5 })
+  await scene.save({ model: 'gpt-4o-mini', system: 'Be kind.', temperature: 0.5 })
   await scene.deploy()
 })
 afterAll(() => scene.close())

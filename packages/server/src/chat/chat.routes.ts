@@ -10,9 +10,11 @@ import { collectReply, inOnePiece } from './collect-reply.ts'
 import { forgetChangedBots } from './forget-changed-bots.ts'
 import { createLiveBots } from './live-bots.ts'
 import { chooseForm, streamReply } from './stream-reply.ts'
+import { createToldNotices } from './told-notices.ts'
 
 export function registerChatRoutes(app: FastifyInstance, context: ChatContext): void {
   const liveBots = createLiveBots(context.clock, (projectId) => findLiveBot(context, projectId))
+  const memory = { liveBots, told: createToldNotices() }
   forgetChangedBots(app, liveBots)
 
   const open = ({ body, user, request, reply }: Asked) => {
@@ -25,7 +27,7 @@ export function registerChatRoutes(app: FastifyInstance, context: ChatContext): 
       startedAt: performance.now(),
       onError,
     }
-    return openChat(context, liveBots, call, signalOfClient(reply.raw))
+    return openChat(context, memory, call, signalOfClient(reply.raw))
   }
 
   registerEndpoint(app, endpoints.chat, async (asked) => {

@@ -7,6 +7,7 @@ import type { LiveBots } from './live-bots.ts'
 import type { Emit, ReplyPorts } from './reply-turn.ts'
 import { reserveTurn } from './reserve-turn.ts'
 import { runTurn } from './run-turn.ts'
+import type { ToldNotices } from './told-notices.ts'
 import { writeReplyTurn } from './write-reply-turn.ts'
 
 /** Gives the events of one answer to `show`, and resolves when the turn is settled. */
@@ -19,20 +20,27 @@ export interface OpenChat {
   answer: Answer
 }
 
+/** What a process remembers between chats. */
+export interface ChatMemory {
+  liveBots: LiveBots
+  told: ToldNotices
+}
+
 /** Lets a call in and counts it. `signal` aborts when the client has left. */
 export async function openChat(
   context: ChatContext,
-  liveBots: LiveBots,
+  { liveBots, told }: ChatMemory,
   call: ChatCall,
   signal: AbortSignal,
 ): Promise<OpenChat> {
   const admitted = await admitCall(context, liveBots, call)
   const { bot, turn } = await reserveTurn(context, liveBots, call, admitted)
-  const model = chooseModel(context.config.models, bot.content.model, bot.owner.role)
-  if (model.isFallback) turn.notices.push('model_fallback')
+  const now = context.clock()
+  const model = chooseModel(context.config.models, { saved: bot.content.model, role: bot.owner.role, now })
+  if (model.notice && told.isNew(bot.projectId, model.notice)) turn.notices.push(model.notice)
   const { onError, startedAt } = call
   const ports: ReplyPorts = { model: context.languageModel, callBrick: callBricksOf(context, bot, onError) }
-  const replyTurn = writeReplyTurn({ ...admitted, bot }, turn, model, context.clock())
+  const replyTurn = writeReplyTurn({ ...admitted, bot }, turn, model.offer, now)
   return {
     isStreamed: bot.content.streamingAllowed,
     answer: (show) => runTurn(context, { turn, replyTurn, ports, startedAt, onError }, show, signal),

@@ -1,8 +1,9 @@
 import type { Database } from '#db/database.ts'
 import { insertNotice, type NewNotice } from '#notices/notice.repository.ts'
 
-/** Tells the owner, unless the same still waits to be read. */
+/** Tells the owner, unless the same still waits to be read. What is about a model is told once for all. */
 export async function insertNoticeOnce(database: Database, notice: NewNotice): Promise<void> {
+  if (notice.model !== undefined) return insertNotice(database, notice)
   const waiting = await database
     .selectFrom('notices')
     .select('id')

@@ -3,12 +3,12 @@ import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
 import type { MailContext } from '#mail/queue-mail.ts'
-import type { NoticeKind } from '#notices/notice.repository.ts'
 import { giveBackChat } from '#usage/usage.repository.ts'
 import type { UsageWarning } from '#usage/usage-warning.table.ts'
 import { warnOwner } from '#usage/warn-owner.ts'
 import { insertBrickCalls } from './brick-call.repository.ts'
 import type { BrickCallTable } from './brick-call.table.ts'
+import type { ModelNotice } from './choose-model.ts'
 import { keepConversation } from './conversation.repository.ts'
 import { closeTurn, type ReservedTurn } from './conversation-turn.repository.ts'
 import { createGathering } from './gather.ts'
@@ -30,7 +30,7 @@ export interface OpenTurn extends ReservedTurn {
   isRecording: boolean
   question: string
   /** What the owner is told besides, whatever comes of the turn. */
-  notices: NoticeKind[]
+  notices: ModelNotice[]
   /** What its count came to, and of how many chats a month. */
   warning?: UsageWarning | undefined
   limit: number
@@ -58,8 +58,8 @@ export async function settleTurn(
       record.calls.map((call) => callRow(turn, call, now)),
     )
     await insertProblems(transaction, turn.projectId, problemsOf(record, fault), now)
-    for (const kind of noticesOf(turn, fault)) {
-      await insertNoticeOnce(transaction, { userId: turn.userId, kind, projectId: turn.projectId, at: now })
+    for (const notice of noticesOf(turn, fault)) {
+      await insertNoticeOnce(transaction, { ...notice, userId: turn.userId, projectId: turn.projectId, at: now })
     }
     if (turn.warning) await warnOwner({ ...context, database: transaction }, { ...turn, kind: turn.warning })
   })
@@ -109,9 +109,9 @@ function problemsOf({ calls }: TurnRecord, fault?: AppError) {
   return fault ? [...ofBricks, { code: fault.code }] : ofBricks
 }
 
-function noticesOf({ notices }: OpenTurn, fault?: AppError): NoticeKind[] {
-  if (fault?.code === 'model_unavailable') return [...notices, 'model_gone']
-  return fault?.code === 'provider_key_invalid' ? [...notices, 'key_refused'] : notices
+function noticesOf({ notices }: OpenTurn, fault?: AppError): ModelNotice[] {
+  if (fault?.code === 'model_unavailable') return [...notices, { kind: 'model_gone' }]
+  return fault?.code === 'provider_key_invalid' ? [...notices, { kind: 'key_refused' }] : notices
 }
 
 function trim(text: string): string {

@@ -8,6 +8,7 @@ import type { ChatCall } from './chat-context.ts'
 import { createLiveBots } from './live-bots.ts'
 import { insertProblems, listProblems } from './problem.repository.ts'
 import { sweepTurns } from './sweep-turns.ts'
+import { createToldNotices } from './told-notices.ts'
 
 let scene: ChatScene
 let call: ChatCall
@@ -25,7 +26,7 @@ afterAll(() => scene.close())
 function open(turn = 1_000) {
   const context = { ...scene.server.context, chatDeadlines: { turn } }
   const liveBots = createLiveBots(context.clock, (projectId) => findLiveBot(context, projectId))
-  return openChat(context, liveBots, call, new AbortController().signal)
+  return openChat(context, { liveBots, told: createToldNotices() }, call, new AbortController().signal)
 }
 
 function laterBy(minutes: number) {

@@ -1,6 +1,6 @@
 import type { ModelMessage } from '#language-model/language-model.ts'
+import type { ModelOffer } from '#models/model-offer.ts'
 import type { AdmittedCall } from './admit.ts'
-import type { ChosenModel } from './choose-model.ts'
 import type { ReplyTurn } from './reply-turn.ts'
 import type { OpenTurn } from './settle-turn.ts'
 import { writeSystemText } from './system-text.ts'
@@ -9,7 +9,7 @@ import { writeSystemText } from './system-text.ts'
 export function writeReplyTurn(
   { bot, providerKey, messages }: AdmittedCall,
   { id, conversationId }: OpenTurn,
-  { offer }: ChosenModel,
+  offer: ModelOffer,
   now: Date,
 ): ReplyTurn {
   const { content } = bot
@@ -28,6 +28,6 @@ export function writeReplyTurn(
     conversationId,
     messageId: id,
     messages: system === '' ? said : [{ role: 'system', content: system }, ...said],
-    bricks: content.functions,
+    bricks: offer.tools ? content.functions : [],
   }
 }

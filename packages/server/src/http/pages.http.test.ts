@@ -262,8 +262,10 @@ test('the public config tells prices, models and what is set up, and may be kept
   expect(response.json()).toEqual({
     prices: { pro: off, premium: off },
     models: [
-      { id: 'gpt-4o-mini', role: 0 },
-      { id: 'gpt-4-0613', role: 8 },
+      { id: 'gpt-4o-mini', role: 0, label: 'GPT-4o mini' },
+      { id: 'gpt-6-luna', role: 0, label: 'GPT-6 Luna', default: true },
+      { id: 'gpt-6-sol', role: 8, label: 'GPT-6 Sol' },
+      { id: 'gpt-4-0613', role: 8, label: 'GPT-4' },
     ],
     support_email: '',
     docs_url: 'https://docs.example/start',

@@ -1,17 +1,24 @@
 import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
+import type { Clock } from '#clock.ts'
 import type { Config } from '#config.ts'
+import { showModelOffer } from '#models/model-offer.ts'
 import { registerEndpoint } from './register-endpoint.ts'
 import { findWidgetManifest } from './widget-manifest.ts'
 
+interface PublicConfigContext {
+  config: Config
+  clock: Clock
+}
+
 /** What the console must know of its server before anybody signs in. */
-export function registerPublicConfigRoutes(app: FastifyInstance, config: Config): void {
+export function registerPublicConfigRoutes(app: FastifyInstance, { config, clock }: PublicConfigContext): void {
   const pinned = findWidgetManifest(config.widgetFolder)?.pinned
   registerEndpoint(app, endpoints.getConfig, async ({ reply }) => {
     reply.header('cache-control', 'public, max-age=60')
     return {
       prices: config.billing.prices,
-      models: config.models.map(({ id, leastRole }) => ({ id, role: leastRole })),
+      models: config.models.map((offer) => showModelOffer(offer, clock())),
       support_email: config.contactEmail,
       docs_url: config.docsUrl,
       billing: config.billing.secretKey !== undefined,

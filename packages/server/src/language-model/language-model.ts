@@ -8,8 +8,16 @@ export type LanguageModel = {
 
 export type KeyVerdict = 'accepted' | 'refused' | 'unknown'
 
-/** `classic` models take sampling settings and `max_tokens`; `reasoning` models take a limit on tokens only. */
-export type ModelProfile = 'classic' | 'reasoning'
+/**
+ * `classic` models take sampling settings and `max_tokens`; `reasoning` models take a limit on tokens only; `reasoning-none` ones
+ * are told besides not to reason, without which they call no tools over chat completions.
+ */
+export const MODEL_PROFILES = ['classic', 'reasoning', 'reasoning-none'] as const
+export type ModelProfile = (typeof MODEL_PROFILES)[number]
+
+export function isModelProfile(text: string): text is ModelProfile {
+  return MODEL_PROFILES.some((profile) => profile === text)
+}
 
 export type ModelRequest = {
   apiKey: string

@@ -28,6 +28,8 @@ function writeMessage(message: ModelMessage) {
 
 function writeSampling(profile: ModelProfile, sampling: Sampling) {
   if (profile === 'reasoning') return { max_completion_tokens: sampling.maxTokens }
+  // With tools or without: a bot's manner should not change with its first API, and thoughts would use up its tokens.
+  if (profile === 'reasoning-none') return { max_completion_tokens: sampling.maxTokens, reasoning_effort: 'none' }
   return {
     max_tokens: sampling.maxTokens,
     temperature: sampling.temperature,

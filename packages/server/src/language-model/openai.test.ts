@@ -159,6 +159,32 @@ describe('the request', () => {
     expect(keys).toEqual(['model', 'messages', 'max_completion_tokens', 'stream', 'stream_options'])
   })
 
+  test('tells a model that calls tools only unthinking not to reason, with tools and without', async () => {
+    provider.play(answerText('ok'), answerText('ok'))
+    const tool = { name: 'weather', description: 'Weather', parameters: { type: 'object' } }
+    const common = {
+      model: 'gpt-6-luna',
+      messages: [{ role: 'user', content: 'Hi' }],
+      max_completion_tokens: 512,
+      reasoning_effort: 'none',
+      stream: true,
+      stream_options: { include_usage: true },
+    }
+    await collect({ model: 'gpt-6-luna', profile: 'reasoning-none', tools: [tool] })
+    await collect({ model: 'gpt-6-luna', profile: 'reasoning-none' })
+    expect(provider.requests.map(({ body }) => body)).toEqual([
+      { ...common, tools: [{ type: 'function', function: tool }] },
+      common,
+    ])
+  })
+
+  test('of the reasoning profile says nothing of effort where tools go along', async () => {
+    provider.play(answerText('ok'))
+    await collect({ profile: 'reasoning', tools: [{ name: 'a', description: 'A', parameters: { type: 'object' } }] })
+    const keys = Object.keys(provider.requests[0]?.body ?? {})
+    expect(keys).toEqual(['model', 'messages', 'max_completion_tokens', 'tools', 'stream', 'stream_options'])
+  })
+
   test('gives calls and their results back as the protocol has them', async () => {
     provider.play(answerText('ok'))
     const calls = [{ id: 'a', name: 'weather', arguments: '{}' }]

@@ -8,15 +8,19 @@ export interface NewNotice {
   userId: string
   kind: NoticeKind
   projectId?: string
+  /** Which model it is about: said once, read or not. */
+  model?: string
   at: Date
 }
 
 const LISTED = 50
 
-export async function insertNotice(database: Database, { userId, kind, projectId, at }: NewNotice): Promise<void> {
+export async function insertNotice(database: Database, notice: NewNotice): Promise<void> {
+  const { userId, kind, projectId = null, model = null, at } = notice
   await database
     .insertInto('notices')
-    .values({ id: createId(), user_id: userId, kind, project_id: projectId ?? null, at: at.toISOString(), read: 0 })
+    .values({ id: createId(), user_id: userId, kind, project_id: projectId, model, at: at.toISOString(), read: 0 })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
@@ -30,11 +34,12 @@ export async function listNotices(database: Database, userId: string): Promise<N
     .orderBy('id')
     .limit(LISTED)
     .execute()
-  return rows.map(({ id, at, kind, project_id, read }) => ({
+  return rows.map(({ id, at, kind, project_id, model, read }) => ({
     id,
     at,
     kind,
     project_id: project_id ?? undefined,
+    model: model ?? undefined,
     read: read === 1,
   }))
 }

@@ -16,9 +16,11 @@ export async function duplicateProject(context: ProjectsContext, user: User, id:
     const { name, content, sharing } = await getProject(transaction, { id, userId: user.id })
     const { functions, ...settings } = content
     const secrets = await findSecrets(context, transaction, { userId: user.id, ids: listSecretIds(functions) })
+    const fitted = { role: user.role, model: settings.model, now: context.clock() }
+    const model = fitModel(context.config.models, fitted)
     return addProject(context, transaction, user, {
       name: name.slice(0, LIMITS.name - SUFFIX.length) + SUFFIX,
-      settings: { ...settings, model: fitModel(context.config.models, user.role, settings.model) },
+      settings: { ...settings, model },
       functions: fillSecrets(functions, secrets),
       sharing,
     })

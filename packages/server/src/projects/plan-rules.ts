@@ -1,6 +1,7 @@
 import { limitsOfRole } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
-import { findModelOffer, type ModelOffer } from '#model-offers.ts'
+import { findModelOffer, hasEnded, type ModelOffer } from '#models/model-offer.ts'
+import { findDefaultOffer } from '#models/offers-in-force.ts'
 
 /** A project may have as many connected APIs as the plan allows, or as it had before: after a downgrade they only cannot grow. */
 export function checkBrickCount(role: number, count: number, countBefore = 0): void {
@@ -14,12 +15,36 @@ export function checkModel(offers: readonly ModelOffer[], role: number, model: s
   if (role < offer.leastRole) throw new AppError('plan_required')
 }
 
-/** The model where this role may use it, else the first that it may. */
-export function fitModel(offers: readonly ModelOffer[], role: number, model?: string): string {
-  const open = offers.filter(({ leastRole }) => leastRole <= role)
-  const [first] = open.length > 0 ? open : offers
-  const fitting = open.some(({ id }) => id === model) ? model : first?.id
-  return fitting ?? ''
+/** A model that is chosen anew: besides, it must not have ended. */
+export function checkNewModel(offers: readonly ModelOffer[], role: number, model: string, now: Date): void {
+  checkModel(offers, role, model)
+  const offer = findModelOffer(offers, model)
+  if (offer && hasEnded(offer, now)) throw new AppError('model_ended')
+}
+
+/** The model of a project that is there already: kept where this role may use it, else the default. One that has ended may be kept. */
+export function fitModel(offers: readonly ModelOffer[], { role, model, now }: FittedModel): string {
+  const offer = findModelOffer(offers, model)
+  return offer && offer.leastRole <= role ? model : fitNewModel(offers, { role, now })
+}
+
+/** The model of a new project: what is asked for where this role may choose it, else the default. */
+export function fitNewModel(
+  offers: readonly ModelOffer[],
+  { role, model, now }: Partial<FittedModel> & NewModel,
+): string {
+  const offer = model === undefined ? undefined : findModelOffer(offers, model)
+  if (offer && offer.leastRole <= role && !hasEnded(offer, now)) return offer.id
+  return (findDefaultOffer(offers, role, now) ?? offers[0])?.id ?? ''
+}
+
+interface NewModel {
+  role: number
+  now: Date
+}
+
+interface FittedModel extends NewModel {
+  model: string
 }
 
 export function requireRole(role: number, least: number): void {

@@ -7,13 +7,10 @@ import { getTemplateContent } from '#templates/template.service.ts'
 import type { User } from '#users/user.ts'
 import { addProject, type ProjectToAdd } from './add-project.ts'
 import { takeOff } from './deployment.repository.ts'
-import { fitModel } from './plan-rules.ts'
+import { fitNewModel } from './plan-rules.ts'
 import { deleteProject, type OwnProject, updateSharing } from './project.repository.ts'
 import { createSettings } from './project-content.ts'
 import type { ProjectsContext } from './projects-context.ts'
-
-/** What a new project uses where the server offers it. */
-const DEFAULT_MODEL = 'gpt-4o-mini'
 
 export interface ProjectRequest {
   name: string
@@ -62,15 +59,17 @@ async function addRequested(
 }
 
 async function findStart(
-  { config }: ProjectsContext,
+  { config, clock }: ProjectsContext,
   database: Database,
   user: User,
   templateId: string | undefined,
 ): Promise<Pick<ProjectToAdd, 'settings' | 'functions'>> {
-  const defaults = createSettings(fitModel(config.models, user.role, DEFAULT_MODEL))
+  const { role } = user
+  const now = clock()
+  const defaults = createSettings(fitNewModel(config.models, { role, now }))
   if (templateId === undefined) return { settings: defaults, functions: [] }
   const { settings, functions } = await getTemplateContent({ database, config }, user, templateId)
-  const model = fitModel(config.models, user.role, settings.model ?? DEFAULT_MODEL)
+  const model = fitNewModel(config.models, { role, now, ...(settings.model && { model: settings.model }) })
   return { settings: { ...defaults, ...settings, model }, functions }
 }
 

@@ -24,7 +24,7 @@ describe('a new project', () => {
       live: false,
       live_url: '',
       paused: null,
-      model: 'gpt-4o-mini',
+      model: 'gpt-6-luna',
       system: '',
       max_tokens: 512,
       temperature: 1,
@@ -140,7 +140,7 @@ describe('a save', () => {
     expect([unknown.statusCode, unknown.json().code]).toEqual([400, 'invalid_input'])
     const above = await free.post('/project/update', { id, model: 'gpt-4-0613' })
     expect([above.statusCode, above.json().code]).toEqual([403, 'plan_required'])
-    expect((await free.get(`/project/getById?project_id=${id}`)).json().model).toBe('gpt-4o-mini')
+    expect((await free.get(`/project/getById?project_id=${id}`)).json().model).toBe('gpt-6-luna')
     const pro = await createBuilder(server, { role: ROLE_PRO })
     const proId = await createTestProject(pro, { model: 'gpt-4-0613' })
     expect((await pro.get(`/project/getById?project_id=${proId}`)).json().model).toBe('gpt-4-0613')

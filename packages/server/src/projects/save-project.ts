@@ -6,7 +6,7 @@ import { deleteSecrets } from '#secrets/secret.repository.ts'
 import type { User } from '#users/user.ts'
 import { checkFunctions } from './check-functions.ts'
 import { listSecretIds } from './function-secrets.ts'
-import { checkBrickCount, checkModel } from './plan-rules.ts'
+import { checkBrickCount, checkNewModel } from './plan-rules.ts'
 import type { OwnProject } from './project.repository.ts'
 import type { BaseSettings, StoredFunction } from './project-content.ts'
 import { type LockedProject, lockProject, updateDraft } from './project-draft.repository.ts'
@@ -68,14 +68,14 @@ export async function forgetSecrets(
   await deleteSecrets(transaction, own.userId, unused)
 }
 
-// A model the project has already may stay: after a downgrade it can still be edited.
+// A model the project has already may stay: after a downgrade, or its end, the project can still be edited.
 function checkPlan(
-  { config }: ProjectsContext,
+  { config, clock }: ProjectsContext,
   { role }: User,
   { content }: LockedProject,
   update: ProjectUpdate,
 ): void {
   const { model } = update.settings
-  if (model !== undefined && model !== content.model) checkModel(config.models, role, model)
+  if (model !== undefined && model !== content.model) checkNewModel(config.models, role, model, clock())
   if (update.functions) checkBrickCount(role, update.functions.length, content.functions.length)
 }

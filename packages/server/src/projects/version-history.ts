@@ -59,7 +59,11 @@ export async function restoreVersion(
     const { functions } = content
     const previous = saved.content.functions
     checkBrickCount(user.role, functions.length, previous.length)
-    const model = fitModel(context.config.models, user.role, content.model)
+    const model = fitModel(context.config.models, {
+      role: user.role,
+      model: content.model,
+      now: context.clock(),
+    })
     const revision = saved.revision + 1
     const now = context.clock().toISOString()
     await updateDraft(transaction, { id: own.id, name, content: { ...content, model }, revision, now })

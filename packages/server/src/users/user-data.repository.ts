@@ -45,7 +45,7 @@ const PARTS = {
   notices: (database, { id }) =>
     database
       .selectFrom('notices')
-      .select(['kind', 'project_id', 'at', 'read'])
+      .select(['kind', 'project_id', 'model', 'at', 'read'])
       .where('user_id', '=', id)
       .orderBy('at')
       .orderBy('id'),

@@ -17,7 +17,7 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
-  /** Changes to the settings; by default no throttle counts sign-ups or chats. */
+  /** Changes to the settings; by default no throttle counts sign-ups or chats, and no model ever ends. */
   config?: Partial<Config>
   ports?: Ports
   /** Serve on a real socket too; `app.inject` needs none. */
@@ -40,6 +40,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const config: Config = {
     ...settings,
     storage: { ...settings.storage, location },
+    models: settings.models.map((offer) => ({ ...offer, ends: null })),
     signUpsPerHour: 0,
     chatsPerMinute: { perVisitor: 0, perAddress: 0 },
     ...options.config,

@@ -1,16 +1,19 @@
 import type { Notice } from '@bricks/contract'
 import { Link } from 'react-router-dom'
+import { formatDay } from '#api/describe-model.ts'
 import { editPath, PAGES } from '#pages.ts'
 import { Retry } from '#ui/retry.tsx'
 
-const TEXTS: Record<Notice['kind'], string> = {
+type PlainKind = Exclude<Notice['kind'], 'model_ended' | 'model_ends'>
+
+const TEXTS: Record<PlainKind, string> = {
   limit_near: 'This month’s chats are nearly used up.',
   limit_reached: 'This month’s chats are used up. Your bots answer again next month, or on a larger plan.',
   key_refused: 'The provider refuses your API key. Set another one in Settings.',
   key_unchecked: 'Your API key was saved, but the provider could not be reached to check it.',
   paused_by_plan: 'A live Brick is paused: your plan has fewer of them.',
   model_gone: 'The provider no longer offers the model of one of your Bricks. Choose another one.',
-  model_fallback: 'A Brick now answers with gpt-4o-mini: its model is not on your plan.',
+  model_fallback: 'A Brick now answers with another model: its own is not on your plan.',
   payment_failed: 'A payment failed. Your plan goes on for seven days: check your card under Manage in Settings.',
   paid_twice: 'You had paid for two plans at once. The later one is being cancelled and its payment given back.',
 }
@@ -30,7 +33,7 @@ export function NoticeList({ notices, onRetry }: { notices: readonly Notice[]; o
               className={`mt-1.5 size-2 shrink-0 rounded-full ${notice.read ? 'bg-line' : 'bg-accent'}`}
             />
             <span>
-              {TEXTS[notice.kind]}
+              {describe(notice)}
               <time dateTime={notice.at} className="block text-12 text-muted">
                 {new Date(notice.at).toLocaleDateString('en', { day: 'numeric', month: 'long' })}
               </time>
@@ -40,4 +43,13 @@ export function NoticeList({ notices, onRetry }: { notices: readonly Notice[]; o
       ))}
     </ul>
   )
+}
+
+function describe({ kind, model = 'its model', ends }: Notice): string {
+  if (kind === 'model_ended')
+    return `${model} is no longer offered. A Brick answers with another model until you choose one.`
+  if (kind === 'model_ends') {
+    return `The model ${model} ends${ends ? ` on ${formatDay(ends)}` : ' soon'}. Choose another one for your Brick before that.`
+  }
+  return TEXTS[kind]
 }

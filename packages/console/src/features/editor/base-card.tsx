@@ -1,10 +1,18 @@
 import { Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Base } from '#features/editor/draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 
+interface BaseCardProps {
+  base: Base
+  onEdit?: () => void
+  /** What is to be known of the model. */
+  note?: ReactNode
+}
+
 /** What the language model is told and how it may answer; only to be read where there is no `onEdit`. */
-export function BaseCard({ base, onEdit }: { base: Base; onEdit?: () => void }) {
+export function BaseCard({ base, onEdit, note }: BaseCardProps) {
   return (
     <Card>
       <section aria-labelledby="base-heading">
@@ -26,6 +34,7 @@ export function BaseCard({ base, onEdit }: { base: Base; onEdit?: () => void }) 
           <Row term="Temperature" value={base.temperature.toFixed(2)} />
           <Row term="Streaming" value={base.streamingAllowed ? 'Allowed' : 'Off'} />
         </dl>
+        {note && <div className="px-5 pb-4 empty:hidden">{note}</div>}
         <div className="border-t px-5 py-4">
           <h3 className="text-12 text-muted">System text</h3>
           <p className="mt-1 max-h-48 overflow-y-auto wrap-anywhere whitespace-pre-wrap">

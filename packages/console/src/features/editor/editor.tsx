@@ -7,6 +7,7 @@ import { type EditorDialog, EditorDialogs } from '#features/editor/editor-dialog
 import { FunctionsSection } from '#features/editor/functions-section.tsx'
 import { LeaveGuard } from '#features/editor/leave-guard.tsx'
 import { LiveCard } from '#features/editor/live-card.tsx'
+import { ModelNote } from '#features/editor/model-note.tsx'
 import { ProblemsCard } from '#features/editor/problems-card.tsx'
 import { SaveError } from '#features/editor/save-error.tsx'
 import { useDeploying } from '#features/editor/use-deploying.ts'
@@ -46,7 +47,11 @@ export function Editor({ project, role }: { project: Project; role: number }) {
       <SaveError error={saving.error} />
       <div className="grid grid-cols-1 items-start gap-6 pb-24 sm:pb-0 lg:grid-cols-[22.5rem_minmax(0,1fr)]">
         <div className="grid grid-cols-1 gap-4">
-          <BaseCard base={draft} onEdit={() => setDialog({ kind: 'base' })} />
+          <BaseCard
+            base={draft}
+            onEdit={() => setDialog({ kind: 'base' })}
+            note={<ModelNote model={draft.model} role={role} />}
+          />
           {saved.live && <LiveCard project={saved} onCancel={() => setDialog({ kind: 'undeploy' })} />}
           <ProblemsCard projectId={saved.id} />
         </div>

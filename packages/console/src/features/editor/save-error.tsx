@@ -10,6 +10,7 @@ const TELLING = [
   'invalid_input',
   'storage_full',
   'plan_required',
+  'model_ended',
 ]
 
 /** Why a save did not work. Nothing is lost: the edits stay as they are. */

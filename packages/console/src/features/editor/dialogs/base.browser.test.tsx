@@ -71,6 +71,46 @@ test('all that stands in the fields is handed over, line for line', async () => 
   expect(submitted).toEqual([{ name, model, system, ...numbers, streamingAllowed, currentDate: false }])
 })
 
+test('a model that has ended is shown as ended and cannot be chosen, on no plan', async () => {
+  await openPage(`/edit/${PROJECT.id}`, { api: { getUser: () => ({ ...USER, role: 9 }) } })
+  await userEvent.click(page.getByRole('button', { name: 'Edit your GPT base' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'More models' }))
+  const ended = dialog.getByRole('radio', { name: 'gpt-4-0613' })
+  await expect.element(ended).toBeDisabled()
+  await expect.element(dialog.getByText('ended on October 23, 2026')).toBeVisible()
+  await expect.element(dialog.getByRole('radio', { name: 'gpt-4o-mini' })).toBeChecked()
+})
+
+test('a model that has ended can be kept, left and taken up again, and the card says who answers', async () => {
+  await openPage(`/edit/${PROJECT.id}`, { api: { getProject: () => ({ ...PROJECT, model: 'gpt-4-0613' }) } })
+  const note = page.getByText(
+    'gpt-4-0613 ended on October 23, 2026. The bot answers with gpt-6-luna until you choose another model.',
+  )
+  await expect.element(note).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Edit your GPT base' }))
+  const ended = dialog.getByRole('radio', { name: 'gpt-4-0613' })
+  await expect.element(ended).toBeChecked()
+  await userEvent.click(dialog.getByText('gpt-6-luna'))
+  await expect.element(ended).not.toBeChecked()
+  await userEvent.click(dialog.getByText('gpt-4-0613'))
+  await expect.element(ended).toBeChecked()
+  await userEvent.click(dialog.getByText('gpt-6-luna'))
+  await update()
+  await expect.element(note).not.toBeInTheDocument()
+})
+
+test('a model whose end is near says the day, on the card and in the dialog', async () => {
+  const models = [
+    { id: 'gpt-4o-mini', role: 0, ends: '2027-01-14', ending: true },
+    { id: 'gpt-6-luna', role: 0, default: true },
+  ]
+  await openPage(`/edit/${PROJECT.id}`, { api: { getConfig: () => ({ ...CONFIG, models }) } })
+  await expect.element(page.getByText(/^gpt-4o-mini ends on January 14, 2027\./)).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Edit your GPT base' }))
+  await expect.element(dialog.getByText('Ends on January 14, 2027')).toBeVisible()
+  await expect.element(dialog.getByRole('radio', { name: 'gpt-6-luna' })).toBeVisible()
+})
+
 test('a model must be chosen', async () => {
   const ignore = () => {}
   const given = { base: { ...PROJECT, model: '' }, models: MODELS, role: 8 }

@@ -1,14 +1,8 @@
-import { Star } from 'lucide-react'
+import type { ModelOffer } from '@bricks/contract/wire'
 import { useId, useState } from 'react'
-import { Badge } from '#ui/badge.tsx'
+import { ModelRow } from '#features/editor/dialogs/model-row.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { TEXT_LINK_STYLE } from '#ui/text-link-style.ts'
-
-export interface ModelOffer {
-  id: string
-  /** The least role that may use it. */
-  role: number
-}
 
 interface ModelFieldProps {
   models: readonly ModelOffer[]
@@ -19,40 +13,37 @@ interface ModelFieldProps {
   onUpgrade: () => void
 }
 
-/** The first model stands open, the others behind "More models"; a star marks what the plan does not include. */
+/** The first model, the one that new projects begin with and the present one stand open, the others behind "More models". */
 export function ModelField({ models, role, defaultValue, error, onUpgrade }: ModelFieldProps) {
   const id = useId()
   const [value, setValue] = useState(defaultValue)
-  const [standard, ...others] = withCurrent(models, value)
-  const [showsAll, setShowsAll] = useState(others.some(({ id }) => id === value))
-  const choose = (model: ModelOffer) => (role < model.role ? onUpgrade() : setValue(model.id))
+  const [showsAll, setShowsAll] = useState(false)
+  const all = withPresent(models, defaultValue)
+  const first = all.find(({ ended }) => !ended)
+  const isOpen = (model: ModelOffer) => model === first || model.default || [value, defaultValue].includes(model.id)
+  const shown = showsAll ? all : all.filter(isOpen)
+  const choose = (model: ModelOffer) => {
+    // What the project has already can be kept, whatever has become of it.
+    if (model.id === defaultValue || role >= model.role) setValue(model.id)
+    else onUpgrade()
+  }
   return (
     <fieldset aria-describedby={error && `${id}-error`} className="grid gap-2">
       <legend className="mb-2 font-medium">Model</legend>
       {/* The form sends what is chosen, be it in sight or behind "More models". */}
       <input type="hidden" name="model" value={value} />
-      {[...(standard ? [standard] : []), ...(showsAll ? others : [])].map((model) => (
-        <label
+      {shown.map((model) => (
+        <ModelRow
           key={model.id}
-          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-line-strong px-3 has-checked:border-accent has-checked:bg-accent-soft/50 has-focus-visible:outline-2 has-focus-visible:outline-accent"
-        >
-          <input
-            type="radio"
-            name={id}
-            checked={model.id === value}
-            onChange={() => choose(model)}
-            className="accent-accent"
-          />
-          <span className="min-w-0 flex-1 truncate font-mono text-12">{model.id}</span>
-          {role < model.role && (
-            <Badge tone="amber">
-              <Star aria-hidden="true" className="size-3" />
-              Pro
-            </Badge>
-          )}
-        </label>
+          group={id}
+          model={model}
+          checked={model.id === value}
+          disabled={model.ended === true && model.id !== defaultValue}
+          needsPlan={role < model.role}
+          onChoose={() => choose(model)}
+        />
       ))}
-      {others.length > 0 && !showsAll && (
+      {shown.length < all.length && (
         <button
           type="button"
           onClick={() => setShowsAll(true)}
@@ -67,7 +58,7 @@ export function ModelField({ models, role, defaultValue, error, onUpgrade }: Mod
 }
 
 /** A model that is no longer offered stays in sight while the project names it. */
-function withCurrent(models: readonly ModelOffer[], value: string): readonly ModelOffer[] {
-  const isKnown = value === '' || models.some(({ id }) => id === value)
-  return isKnown ? models : [...models, { id: value, role: 0 }]
+function withPresent(models: readonly ModelOffer[], present: string): readonly ModelOffer[] {
+  const isKnown = present === '' || models.some(({ id }) => id === present)
+  return isKnown ? models : [...models, { id: present, role: 0, ended: models.length > 0 }]
 }
