@@ -8,7 +8,7 @@ const QUESTIONS = [
   },
   {
     question: 'Which language model answers?',
-    answer: 'gpt-4o-mini by default, on your own OpenAI API key. Paid plans may choose others.',
+    answer: 'gpt-6-luna by default, on your own OpenAI API key. Paid plans may choose others.',
   },
   {
     question: 'What does a bot know about my business?',
