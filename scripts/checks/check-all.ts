@@ -1,6 +1,7 @@
 import { checkConsoleZones } from './console-zones.ts'
 import { checkDocuments } from './documents.ts'
 import { checkFileShapes } from './file-shapes.ts'
+import { checkLinearPatterns } from './linear-patterns.ts'
 import { checkLockfile } from './lockfile.ts'
 import { checkPackageArrows } from './package-arrows.ts'
 import { checkSafetyDocument } from './safety-document.ts'
@@ -13,6 +14,7 @@ const complaints = [
   ...checkServerRules(files),
   ...checkConsoleZones(files),
   ...checkFileShapes(files),
+  ...checkLinearPatterns(files),
   ...checkLockfile(),
   ...checkDocuments(),
   ...checkSafetyDocument(),

@@ -8,7 +8,7 @@ export type ChatMessage = z.infer<typeof chatMessage>
 
 /** `messages` is the conversation so far, the visitor's newest last. `request_id` makes a repeat harmless for 24 h. */
 export const chatBody = z.object({
-  messages: z.array(chatMessage).min(1),
+  messages: z.array(chatMessage).min(1).max(LIMITS.sentMessages),
   project_id: id,
   conversation_id: id.optional(),
   visitor: text(LIMITS.visitorIdLength).optional(),

@@ -42,8 +42,10 @@ export const conversationTurn = z.object({
 })
 export type ConversationTurn = z.infer<typeof conversationTurn>
 
+const LONGEST_INSTANT = 40
+
 /** `before`: the `last_at` of the last conversation of the page before; absent for the newest. */
-export const conversationsQuery = z.object({ project_id: id, before: z.iso.datetime().optional() })
+export const conversationsQuery = z.object({ project_id: id, before: z.iso.datetime().max(LONGEST_INSTANT).optional() })
 export const conversationQuery = z.object({ project_id: id, conversation_id: id })
 
 /** Whether the texts of conversations are kept, and for how many days. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, instant } from './text.ts'
+import { LIMITS } from './wire/limits.ts'
 
 /** Something its owner should know about a project or the account. */
 export const notice = z.object({
@@ -27,4 +28,4 @@ export const notice = z.object({
 })
 export type Notice = z.infer<typeof notice>
 
-export const readNoticesBody = z.object({ ids: z.array(id).max(500) })
+export const readNoticesBody = z.object({ ids: z.array(id).max(LIMITS.noticesAtOnce) })

@@ -77,14 +77,23 @@ export const projectExport = z.object({
 /** What may be imported: an export, whose emptied secret values are asked for again. */
 export const projectImport = z.object({
   format: z.literal('bricks/1'),
-  project: baseSettings.extend({ functions: z.array(z.looseObject({})).max(LIMITS.bricksPerProject) }),
+  project: baseSettings.extend({ functions: z.array(connectedFunctionInput).max(LIMITS.bricksPerProject) }),
 })
+
+/** Texts by their names. Zod counts no keys: they are counted before any of them is looked at. */
+function namedTexts(most: number) {
+  return z
+    .looseObject({})
+    .refine((values) => Object.keys(values).length <= most)
+    .meta({ maxProperties: most, additionalProperties: { type: 'string', maxLength: LIMITS.headerValue } })
+    .pipe(z.record(text(LIMITS.name), text(LIMITS.headerValue)))
+}
 
 /** Runs one connected API with values as the model would fill them in. */
 export const tryBody = z.object({
   project_id: id,
   function: connectedFunctionInput,
-  values: z.record(text(LIMITS.name), text(LIMITS.headerValue)),
+  values: namedTexts(LIMITS.parametersPerBrick),
 })
 
 export const tryAnswer = z.object({

@@ -8,6 +8,7 @@ export const appearance = z.object({
   avatar: text(16).trim().default(''),
   accent: z
     .string()
+    .max('#rrggbb'.length)
     .regex(/^(#[0-9a-fA-F]{6})?$/)
     .default(''),
   welcome: text(1_000).default(''),
@@ -31,7 +32,9 @@ export const visitorLimits = z.object({
 export type VisitorLimits = z.infer<typeof visitorLimits>
 
 /** Web sites that may show the bot, as exact origins (`https://shop.example`); an empty list means every site. */
-export const origins = z.array(text(300).trim().refine(isOrigin, 'An origin looks like https://shop.example')).max(50)
+export const origins = z
+  .array(text(300).trim().refine(isOrigin, 'An origin looks like https://shop.example'))
+  .max(LIMITS.originsPerProject)
 
 export const shareBody = z.object({
   project_id: id,

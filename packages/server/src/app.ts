@@ -1,6 +1,6 @@
 import { LIMITS } from '@bricks/contract/wire'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import { registerBillingRoutes } from './billing/billing.routes.ts'
 import { registerWebhookRoutes } from './billing/webhook.routes.ts'
 import { registerChatRoutes } from './chat/chat.routes.ts'
@@ -16,10 +16,12 @@ import { handleError, sendError } from './http/error-handler.ts'
 import { registerHandbookRoutes } from './http/handbook.routes.ts'
 import { registerHealthRoutes } from './http/health.routes.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
+import { judgeInput } from './http/judge-input.ts'
 import { collectOpenApi } from './http/openapi.ts'
 import { registerPublicConfigRoutes } from './http/public-config.routes.ts'
 import { keepPublicHostApart } from './http/public-host.ts'
 import { refuseBrokenRequest } from './http/refuse-broken-request.ts'
+import { refuseLongAddresses } from './http/refuse-long-address.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { addShutdownGate } from './http/shutdown-gate.ts'
 import { registerWidgetRoutes } from './http/widget.routes.ts'
@@ -51,6 +53,7 @@ export interface App {
 export async function createApp(context: Context): Promise<App> {
   const fastify = createFastify(context)
   addSecurityHeaders(fastify, context.config)
+  refuseLongAddresses(fastify)
   addCors(fastify, context.config)
   keepPublicHostApart(fastify, context.config)
   const gate = addShutdownGate(fastify, context.lifecycle)
@@ -90,8 +93,8 @@ function createFastify(context: Context): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
     bodyLimit: LIMITS.requestBody,
-    // Longer ones are no ids of ours: they are looked up and found unknown.
-    routerOptions: { maxParamLength: LIMITS.urlLength },
+    // A part of a path may be as long as the whole.
+    routerOptions: { maxParamLength: LIMITS.requestPath },
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
     forceCloseConnections: true,
@@ -99,7 +102,7 @@ function createFastify(context: Context): FastifyInstance {
     clientErrorHandler: refuseBrokenRequest,
   })
   fastify.server.maxConnections = MAX_CONNECTIONS
-  fastify.setValidatorCompiler(validatorCompiler)
+  fastify.setValidatorCompiler(judgeInput)
   fastify.setSerializerCompiler(serializerCompiler)
   fastify.setErrorHandler(handleError)
   fastify.setNotFoundHandler((_request, reply) => sendError(reply, 'not_found'))

@@ -1,6 +1,8 @@
 /** Numbers both sides of the wire agree on. Sizes are bytes unless the name says otherwise. */
 export const LIMITS = {
   requestBody: 256 * 1024,
+  /** How many messages a chat call may bring along; of them the newest `chatMessages` are passed on. */
+  sentMessages: 2_000,
   chatMessages: 50,
   chatHistory: 32 * 1024,
   chatMessage: 8 * 1024,
@@ -8,6 +10,8 @@ export const LIMITS = {
   requestIdLength: 64,
   maxTokens: { least: 1, most: 2048 },
   sampling: { least: 0, most: 2, step: 0.01 },
+  /** Characters of the path that a request asks for. */
+  requestPath: 2048,
   urlLength: 2048,
   headerValue: 4 * 1024,
   headersPerBrick: 32,
@@ -20,5 +24,7 @@ export const LIMITS = {
   systemText: 16_000,
   bricksPerProject: 64,
   parametersPerBrick: 64,
+  originsPerProject: 50,
+  noticesAtOnce: 500,
   recordingDays: 30,
 } as const

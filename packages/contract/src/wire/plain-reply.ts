@@ -46,11 +46,8 @@ export function createPlainReplyEncoder(): PlainReplyEncoder {
 
 /** What a reader of the plain form does: strip one optional prefix a line, drop line breaks at the end. */
 export function decodePlainReply(body: string): string {
-  return body
-    .split('\n')
-    .map((line) => (line.startsWith(PREFIX) ? line.slice(PREFIX.length) : line))
-    .join('\n')
-    .replace(/\n+$/, '')
+  const lines = body.split('\n').map((line) => (line.startsWith(PREFIX) ? line.slice(PREFIX.length) : line))
+  return lines.slice(0, lines.findLastIndex((line) => line !== '') + 1).join('\n')
 }
 
 function endsInHalfPair(text: string): boolean {

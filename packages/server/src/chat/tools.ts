@@ -1,4 +1,5 @@
 import type { ModelTool } from '#language-model/language-model.ts'
+import { trimBothOf } from '#trim-character.ts'
 import type { BrickDescription } from './reply-turn.ts'
 
 /** A brick as the model sees it. */
@@ -25,8 +26,8 @@ function foldName(name: string): string {
     .replaceAll(/\p{Mark}/gu, '')
     .replaceAll(/[^A-Za-z0-9_-]+/g, '_')
     .slice(0, MAX_NAME)
-    .replaceAll(/^_+|_+$/g, '')
-  return folded === '' ? 'brick' : folded
+  const bare = trimBothOf(folded, '_')
+  return bare === '' ? 'brick' : bare
 }
 
 function makeUnique(name: string, taken: ReadonlyMap<string, unknown>): string {

@@ -3,6 +3,7 @@ import { AppError } from '#app-error.ts'
 import type { Config } from '#config.ts'
 import { writeAbsoluteAddresses } from './absolute-addresses.ts'
 import { createPageFinder } from './page-table.ts'
+import { pathOf } from './request-path.ts'
 import { consolePolicy } from './security-headers.ts'
 import { loadStaticFiles, sendStaticFile } from './static-files.ts'
 
@@ -37,8 +38,4 @@ export function registerConsoleRoutes(
     if (!page.indexed) reply.header('x-robots-tag', 'noindex')
     return sendStaticFile(request, reply, page.file)
   }
-}
-
-function pathOf({ url }: FastifyRequest): string {
-  return url.split('?', 1)[0] ?? '/'
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#app-error.ts'
 import type { Config } from '#config.ts'
 import { listOwnOrigins } from './own-origins.ts'
+import { pathOf } from './request-path.ts'
 
 const MAX_AGE_SECONDS = '7200'
 const PREFLIGHT_ROUTE = `${API_PREFIX}/*`
@@ -39,7 +40,7 @@ export function addCors(app: FastifyInstance, config: Pick<Config, 'appUrl' | 'p
 
 function isVisitorPreflight({ method, url }: FastifyRequest): boolean {
   if (method !== 'OPTIONS') return false
-  const path = url.split('?', 1)[0] ?? ''
+  const path = pathOf({ url })
   return VISITOR_PATHS.some((pattern) => pattern.test(path))
 }
 

@@ -61,7 +61,7 @@ function nameFrameworkError({ code, statusCode }: FastifyError): ErrorCode {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'body_too_large'
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'unsupported_media_type'
   if (code === 'FST_ERR_BAD_URL') return 'invalid_input'
-  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return 'not_found'
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return 'address_too_long'
   if (statusCode === 400) return 'invalid_json'
   return 'internal'
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trimEndOf } from '#trim-character.ts'
 import type { StaticFile } from './static-files.ts'
 
 const pageTable = z.object({
@@ -31,7 +32,7 @@ export function createPageFinder(files: ReadonlyMap<string, StaticFile>): (path:
     return file && { file, indexed }
   }
   return (path) => {
-    const plain = path.length > 1 ? path.replace(/\/+$/, '') : path
+    const plain = trimEndOf(path, '/') || '/'
     const name = exact.get(plain)
     if (name !== undefined) return pageOf(name, !unlisted.has(plain))
     return pageOf(appFileOf(plain), false)

@@ -1,5 +1,6 @@
 import { Agent, type Dispatcher } from 'undici'
 import type { Clock } from '#clock.ts'
+import { trimEndOf } from '#trim-character.ts'
 import { type Exchange, openExchange } from './exchange.ts'
 import type { KeyVerdict, LanguageModel, ModelRequest } from './language-model.ts'
 import { readOpenAiAnswer } from './openai-answer.ts'
@@ -24,12 +25,13 @@ const DEADLINES = { connect: 5_000, firstByte: 30_000, idle: 30_000, keyCheck: 5
 /** The language model behind any service that speaks OpenAI's chat completions. */
 export function createOpenAiModel(ports: OpenAiPorts): LanguageModel & { close(): Promise<void> } {
   const deadlines = { ...DEADLINES, ...ports.deadlines }
-  const base = new URL(ports.baseUrl.replace(/\/+$/, ''))
+  const base = new URL(ports.baseUrl)
+  const basePath = trimEndOf(base.pathname, '/')
   const agent = new Agent({ allowH2: false, connect: { timeout: deadlines.connect }, bodyTimeout: deadlines.idle })
 
   function describe(method: 'GET' | 'POST', path: string, apiKey: string): Dispatcher.DispatchOptions {
     const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', accept: '*/*' }
-    return { origin: base.origin, path: `${base.pathname.replace(/\/$/, '')}${path}`, method, headers }
+    return { origin: base.origin, path: `${basePath}${path}`, method, headers }
   }
 
   async function open(request: ModelRequest, signal: AbortSignal): Promise<Exchange> {

@@ -27,7 +27,7 @@ export function createSmtpTransport({ smtpUrl, from }: { smtpUrl: string; from: 
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const sender = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
+  const sender = /<([^<>]+)>$/.exec(from.trim())?.[1] ?? from
   const domain = sender.slice(sender.lastIndexOf('@') + 1)
   return {
     send: ({ id, to, replyTo, subject, text, html }) =>

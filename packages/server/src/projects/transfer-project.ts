@@ -1,6 +1,5 @@
-import { type ConnectedFunction, type ConnectedFunctionInput, connectedFunctionInput } from '@bricks/contract'
+import type { ConnectedFunction, ConnectedFunctionInput } from '@bricks/contract'
 import { ROLE_PREMIUM } from '@bricks/contract/wire'
-import { AppError } from '#app-error.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { User } from '#users/user.ts'
 import { addProject } from './add-project.ts'
@@ -33,19 +32,12 @@ export async function exportProject(
 export async function importProject(
   context: ProjectsContext,
   user: User,
-  { name, settings, functions: untrusted }: Omit<TransferredProject, 'functions'> & { functions: unknown[] },
+  { name, settings, functions }: Omit<TransferredProject, 'functions'> & { functions: ConnectedFunctionInput[] },
 ): Promise<string> {
   requireRole(user.role, ROLE_PREMIUM)
-  const functions = untrusted.map(parseFunction)
   checkModel(context.config.models, user.role, settings.model)
   checkFunctions(context.brickCaller, functions)
   return inTransaction(context.database, (transaction) =>
     addProject(context, transaction, user, { name, settings, functions }),
   )
-}
-
-function parseFunction(untrusted: unknown): ConnectedFunctionInput {
-  const { data, error } = connectedFunctionInput.safeParse(untrusted)
-  if (error) throw new AppError('invalid_input', { cause: error })
-  return data
 }

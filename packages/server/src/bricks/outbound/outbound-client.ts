@@ -121,7 +121,9 @@ async function readAnswer({ statusCode, headers, body }: Dispatcher.ResponseData
 function findAnswerRefusal(status: number, encoding: string): OutboundError | undefined {
   if (status >= 300 && status < 400) return new OutboundError('redirect_refused', { status })
   // Nothing else was asked for, and a small compressed body can become a huge one.
-  return /^\s*(identity)?\s*$/i.test(encoding) ? undefined : new OutboundError('bad_encoding', { status })
+  return ['', 'identity'].includes(encoding.trim().toLowerCase())
+    ? undefined
+    : new OutboundError('bad_encoding', { status })
 }
 
 function toOutboundError(error: unknown, deadline: Deadline, signal: AbortSignal): OutboundError {

@@ -1,0 +1,133 @@
+import { type Endpoint, type EndpointName, endpoints } from '@bricks/contract'
+import { API_PREFIX } from '@bricks/contract/wire'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createBrickCaller } from '#bricks/brick-caller.ts'
+import { answerText } from '#test/tools/completion-scripts.ts'
+import { PIECES, repeatPiece, WIDE_PIECES } from '#test/tools/linear-time/hostile-texts.ts'
+import { findSteepGrowth } from '#test/tools/linear-time/measure-growth.ts'
+import { listStrings, replaceAt } from '#test/tools/replace-in-json.ts'
+import { createSampleCalls, type SampleCall } from '#test/tools/sample-calls.ts'
+import { startScriptedProvider } from '#test/tools/scripted-provider.ts'
+import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
+import { callAs, createTestAccount } from '#test/tools/test-accounts.ts'
+
+/** As JSON, with the rest of a body, under its 256 kB. */
+const WHOLE = 245_000
+/** Up to here some fields take what they are sent, and something is done with it. */
+const TAKEN = 16_000
+/** Most fields look at a text of any size only to refuse it: for that a few pieces are enough. */
+const PIECES_OF_WHOLE = ['/', '\\', '.', '@', '(', '{', '"', ' ', '%2F', ':', '\u0301']
+const TIMEOUT = 240_000
+const onOneEngine = test.runIf(inject('engine') === 'sqlite')
+
+const provider = await startScriptedProvider()
+provider.play(answerText('Certainly.'))
+const brickCaller = createBrickCaller({
+  allowHosts: [],
+  ports: [443],
+  dns64: false,
+  resolve: async () => [],
+  deadlines: { refusal: 0 },
+})
+/** The work of hashing is great by design, and for all passwords the same. */
+const passwordHashing = { hash: async () => 'none', verify: async () => false }
+let server: TestServer
+let token: string
+let calls: Record<EndpointName, SampleCall>
+/** Each from another address and at another hour, so that no limit answers in place of what is measured. */
+let client = 0
+beforeAll(async () => {
+  server = await startTestServer({
+    config: { trustProxy: 1, languageModelUrl: provider.baseUrl },
+    ports: { brickCaller, passwordHashing },
+  })
+  const account = await createTestAccount(server, { role: 9 })
+  token = account.token
+  const created = await callAs(server.app, account).post('/project/new', { 'new-project-name': 'Bot' })
+  calls = createSampleCalls(created.json().id)
+})
+afterAll(async () => {
+  await server.close()
+  await brickCaller.close()
+  await provider.close()
+})
+
+/** What would end the sign-in of the one who measures. */
+const ENDING = ['logOut', 'deleteAccount']
+const withBody = (Object.entries(endpoints) as [EndpointName, Endpoint][])
+  .filter(([name, { body }]) => body !== undefined && !ENDING.includes(name))
+  .map(([name]) => name)
+
+function send(name: EndpointName, payload: string) {
+  const { method, path }: Endpoint = endpoints[name]
+  return server.app.inject({
+    method,
+    url: API_PREFIX + path.replace(':id', 'x'),
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      'x-forwarded-for': `198.51.${++client >> 8}.${client & 255}`,
+    },
+    payload,
+  })
+}
+
+/** So many pieces that their JSON has that size. */
+function fill(piece: string, size: number): string {
+  return repeatPiece(piece, (size * piece.length) / (Buffer.byteLength(JSON.stringify(piece)) - 2))
+}
+
+onOneEngine.each(withBody)(
+  'N1: no text field of %s takes more than linear time, whatever 256 kB of it repeat',
+  async (name) => {
+    const { body } = calls[name]
+    for (const path of listStrings(body)) {
+      const cases = [
+        ...[...PIECES, ...WIDE_PIECES].map((piece) => ({ piece, size: TAKEN })),
+        ...PIECES_OF_WHOLE.map((piece) => ({ piece, size: WHOLE })),
+      ]
+      for (const { piece, size } of cases) {
+        const ask = (length: number) => send(name, JSON.stringify(replaceAt(body, path, fill(piece, length))))
+        const complaint = await findSteepGrowth(ask, size)
+        if (complaint) expect.fail(`${path.join('.')} of ${size} times ${JSON.stringify(piece)}: ${complaint}`)
+      }
+    }
+  },
+  TIMEOUT,
+)
+
+/** Lists in which each entry is wrong, and objects with as many keys as there is room for. */
+const MANY: Record<string, (size: number) => unknown> = {
+  'empty objects': (size) => Array.from({ length: size / 3 }, () => ({})),
+  numbers: (size) => Array.from({ length: size / 2 }, () => 0),
+  'empty texts': (size) => Array.from({ length: size / 3 }, () => ''),
+  'lists of lists': (size) => Array.from({ length: size / 5 }, () => [[]]),
+  keys: (size) => Object.fromEntries(Array.from({ length: size / 9 }, (_, at) => [at.toString(36), 0])),
+}
+/** In milliseconds of this thread's CPU: what 256 kB may cost when they are refused. */
+const MOST = 60
+
+onOneEngine.each(withBody)(
+  'N2: lists and objects of 256 kB in the place of any value of %s are refused at once',
+  async (name) => {
+    const { body } = calls[name]
+    for (const path of listPlaces(body)) {
+      for (const [what, make] of Object.entries(MANY)) {
+        const payload = JSON.stringify(replaceAt(body, path, make(WHOLE)))
+        const before = process.threadCpuUsage()
+        await send(name, payload)
+        const { user, system } = process.threadCpuUsage(before)
+        expect((user + system) / 1000, `${what} at ${path.join('.')}`).toBeLessThan(MOST)
+      }
+    }
+  },
+  TIMEOUT,
+)
+
+/** The paths of every value inside: texts, lists, objects and what they hold. */
+function listPlaces(value: unknown, here: (string | number)[] = []): (string | number)[][] {
+  if (typeof value !== 'object' || value === null) return [here]
+  const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
+  const inner = entries.flatMap(([key, each]) => listPlaces(each, [...here, key]))
+  return here.length > 0 ? [here, ...inner] : inner
+}

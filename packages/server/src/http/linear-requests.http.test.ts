@@ -1,0 +1,110 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Endpoint, endpoints } from '@bricks/contract'
+import { API_PREFIX } from '@bricks/contract/wire'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { exchange } from '#test/tools/linear-time/exchange.ts'
+import { PIECES, repeatPiece } from '#test/tools/linear-time/hostile-texts.ts'
+import { findSteepGrowth } from '#test/tools/linear-time/measure-growth.ts'
+import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
+
+/** With the rest of a request's head under the 16 kB that Node reads of one. */
+const HEAD = 15_600
+const TIMEOUT = 120_000
+/** None of this asks the storage. */
+const onOneEngine = test.runIf(inject('engine') === 'sqlite')
+
+const folder = mkdtempSync(join(tmpdir(), 'bricks-linear-'))
+let server: TestServer
+beforeAll(async () => {
+  mkdirSync(join(folder, 'app'))
+  const pages = { exact: { '/': 'index.html' }, app: { '/edit': 'app/edit.html' }, fallback: 'index.html' }
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages))
+  writeFileSync(join(folder, 'index.html'), '<title>Landing</title>')
+  writeFileSync(join(folder, 'app/edit.html'), '<title>Editor</title>')
+  server = await startTestServer({
+    listen: true,
+    config: { consoleFolder: folder, appUrl: 'http://localhost', publicUrl: 'http://127.0.0.1', trustProxy: 1 },
+  })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+const send = (line: string, headers: Record<string, string> = {}) => {
+  const fields = Object.entries({ host: 'localhost', connection: 'close', ...headers })
+  return exchange(server.url, `${[line, ...fields.map(([name, value]) => `${name}: ${value}`)].join('\r\n')}\r\n\r\n`)
+}
+
+const table: Endpoint[] = Object.values(endpoints)
+const calls = table.map(({ method, path }) => ({ method, path: API_PREFIX + path.replace(':id', 'x') }))
+const gets = calls.filter(({ method }) => method === 'GET').map(({ path }) => path)
+const PREFIXES = ['/', '/edit/', '/assets/', '/widget/', '/widget@', '/handbook/', '/live/', '/api/live/', '/api/docs/']
+
+// A line of HTTP holds no space and no tab.
+const linePieces = PIECES.filter((piece) => !/\s/.test(piece))
+
+onOneEngine(
+  'N1: an address of 16 kB takes no more than linear time, whatever it repeats and whichever GET it is for',
+  async () => {
+    for (const prefix of [...PREFIXES, ...gets.map((path) => `${path}/`), ...gets.map((path) => `${path}?`)]) {
+      for (const piece of linePieces) {
+        const ask = (size: number) => send(`GET ${prefix}${repeatPiece(piece, size)} HTTP/1.1`)
+        const complaint = await findSteepGrowth(ask, HEAD)
+        if (complaint) expect.fail(`GET ${prefix} and ${JSON.stringify(piece)}: ${complaint}`)
+      }
+    }
+  },
+  TIMEOUT,
+)
+
+const READ_HEADERS = [
+  ...['accept', 'accept-encoding', 'accept-language', 'authorization', 'content-type', 'host', 'if-none-match'],
+  ...['origin', 'stripe-signature', 'user-agent', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'],
+]
+const HEADER_TARGETS = [
+  ...['GET /', 'GET /live/x', 'GET /api/live/x/config', 'GET /api/auth/user', 'OPTIONS /api/completionChat'],
+  ...['POST /api/completionChat', 'POST /api/login', 'POST /api/stripe/webhook'],
+]
+const HEADER_STARTS: Record<string, string> = {
+  authorization: 'Bearer ',
+  'stripe-signature': 't=1,v1=',
+  origin: 'http://',
+}
+
+onOneEngine(
+  'N1: a header of 16 kB takes no more than linear time, whatever it repeats and wherever it is sent',
+  async () => {
+    for (const target of HEADER_TARGETS) {
+      for (const name of READ_HEADERS) {
+        for (const piece of PIECES) {
+          const ask = (size: number) => {
+            const value = (HEADER_STARTS[name] ?? '') + repeatPiece(piece, size)
+            const body = { 'content-type': 'application/json', 'content-length': '0' }
+            return send(`${target} HTTP/1.1`, { ...body, [name]: value })
+          }
+          const complaint = await findSteepGrowth(ask, HEAD)
+          if (complaint) expect.fail(`${target} with ${name} of ${JSON.stringify(piece)}: ${complaint}`)
+        }
+      }
+    }
+  },
+  TIMEOUT,
+)
+
+onOneEngine(
+  'N1: an address over 2 kB is refused with 414, one below is looked at, and what is asked may be longer',
+  async () => {
+    const statusOf = async (path: string) => Number((await send(`GET ${path} HTTP/1.1`)).slice(9, 12))
+    for (const prefix of ['/', '/live/', '/api/live/', '/assets/']) {
+      const longest = prefix + 'a'.repeat(2048 - prefix.length)
+      expect(await statusOf(longest), prefix).not.toBe(414)
+      expect(await statusOf(`${longest}a`), prefix).toBe(414)
+    }
+    expect(await statusOf(`/?next=${'a'.repeat(4_000)}`)).toBe(200)
+    const answer = await send(`GET /${'a'.repeat(3_000)} HTTP/1.1`)
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ code: 'address_too_long' })
+  },
+)
