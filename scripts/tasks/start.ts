@@ -1,5 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import { loadConfig } from '../../packages/server/src/config.ts'
+import { readSwitch } from '../../packages/server/src/setting-readers.ts'
 import { ensureBuilt } from '../toolchain/builds.ts'
 import { joinSettings } from '../toolchain/join-settings.ts'
 import { type Account, printWelcome } from '../toolchain/print-welcome.ts'
@@ -20,14 +22,11 @@ try {
 }
 
 async function start(): Promise<void> {
+  const withSandbox = readSwitch({ SANDBOX: process.env.SANDBOX?.trim() || 'on' }, 'SANDBOX')
+  // Before anything is built: a setting that cannot be used is said at once.
+  const { appUrl: address, storage } = loadConfig({ ...process.env, SANDBOX: withSandbox ? 'on' : 'off' })
   await ensureBuilt()
-  const host = process.env.HOST || '127.0.0.1'
-  const address = process.env.APP_URL || `http://${isLoopback(host) ? 'localhost' : host}:${process.env.PORT || '3000'}`
-  const withSandbox = process.env.SANDBOX !== 'off'
-  if (withSandbox && !isLoopback(host)) {
-    throw new Error(`HOST is ${host}, and the sandbox's accounts are public: start with SANDBOX=off, or on 127.0.0.1.`)
-  }
-  const stateFolder = join(process.env.DATA_DIR || 'data', 'sandbox')
+  const stateFolder = join(storage.baseFolder, 'sandbox')
   const sandbox = withSandbox ? await startSandbox(stateFolder) : undefined
   const trustFile = join(stateFolder, 'trusted-authorities.pem')
   const environment = joinSettings({ LOG_LEVEL: 'error', ...sandbox?.environment }, process.env, trustFile)
@@ -65,8 +64,4 @@ function endTogether(server: ChildProcess, sandbox: ChildProcess | undefined): v
     sandbox?.kill('SIGTERM')
     process.exit(code ?? 1)
   })
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\./.test(host)
 }

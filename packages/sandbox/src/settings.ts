@@ -10,6 +10,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 export type Settings = {
   dataFolder: string
   tokensPerSecond: number
+  /** A real provider of language models is set. */
+  hasProvider?: boolean
   hasMailServer?: boolean
   /** Absent where real billing takes the card checkout's place. */
   checkout?: { webhookUrl: string; webhookDelayMs: number } | undefined
@@ -38,8 +40,9 @@ export function readSettings(args: readonly string[], environment: Environment):
   return {
     dataFolder,
     tokensPerSecond,
-    hasMailServer: Boolean(environment.SMTP_URL),
-    checkout: environment.STRIPE_SECRET_KEY ? undefined : readCheckout(environment),
+    hasProvider: Boolean(environment.OPENAI_BASE_URL?.trim()),
+    hasMailServer: Boolean(environment.SMTP_URL?.trim()),
+    checkout: environment.STRIPE_SECRET_KEY?.trim() ? undefined : readCheckout(environment),
   }
 }
 

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { startCheckout } from './checkout/start-checkout.ts'
-import { listenOnLoopback } from './http/listen-on-loopback.ts'
+import { hereOnly } from './http/here-only.ts'
+import { type LoopbackListener, listenOnLoopback } from './http/listen-on-loopback.ts'
 import { listenAtKeptPort } from './kept-port.ts'
 import { createModelHandler } from './language-model/handle-model-request.ts'
 import { openMailbox } from './mailbox/open-mailbox.ts'
@@ -24,11 +25,11 @@ export async function startSandbox(settings: Settings, now: () => Date): Promise
   const certificates = await ensureCertificates(settings.dataFolder, now())
   const tls = { key: certificates.key, cert: certificates.certificate }
   const apis = createSampleApis(now())
-  const sampleHandler = createSampleHandler(apis, now)
-  const modelHandler = createModelHandler({ now, tokensPerSecond: settings.tokensPerSecond })
+  const sampleHandler = hereOnly(createSampleHandler(apis, now))
 
   const samples = await listenAtKeptPort(settings.dataFolder, () => createTlsServer(tls, sampleHandler))
-  const model = await listenOnLoopback(() => createServer(modelHandler), 0)
+  // A real provider takes the model's place: nothing that is meant for the one may reach the other.
+  const model = settings.hasProvider ? undefined : await startModel(settings, now)
   // A real mail server takes the whole mailbox's place: no stand-in's address may reach it.
   const mailbox = settings.hasMailServer ? undefined : await openMailbox(now)
   const { dataFolder } = settings
@@ -36,7 +37,7 @@ export async function startSandbox(settings: Settings, now: () => Date): Promise
   const { port } = samples.listener
   return {
     environment: {
-      OPENAI_BASE_URL: `http://127.0.0.1:${model.port}/v1`,
+      ...(model && { OPENAI_BASE_URL: `http://127.0.0.1:${model.port}/v1` }),
       NODE_EXTRA_CA_CERTS: certificates.authorityFile,
       BRICK_ALLOW_HOSTS: `localhost:${port}`,
       SAMPLE_APIS: JSON.stringify(sampleAddresses(apis.keys(), port)),
@@ -47,7 +48,12 @@ export async function startSandbox(settings: Settings, now: () => Date): Promise
       ? [`The sample APIs moved to port ${port}, since theirs was taken: bricks saved earlier name the old one.`]
       : [],
     close: async () => {
-      await Promise.all([samples.listener.close(), model.close(), mailbox?.close(), checkout?.close()])
+      await Promise.all([samples.listener.close(), model?.close(), mailbox?.close(), checkout?.close()])
     },
   }
+}
+
+function startModel({ tokensPerSecond }: Settings, now: () => Date): Promise<LoopbackListener> {
+  const handler = hereOnly(createModelHandler({ now, tokensPerSecond }))
+  return listenOnLoopback(() => createServer(handler), 0)
 }

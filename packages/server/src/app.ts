@@ -22,6 +22,7 @@ import { registerPublicConfigRoutes } from './http/public-config.routes.ts'
 import { keepPublicHostApart } from './http/public-host.ts'
 import { refuseBrokenRequest } from './http/refuse-broken-request.ts'
 import { refuseLongAddresses } from './http/refuse-long-address.ts'
+import { keepSandboxHere } from './http/sandbox-gate.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { addShutdownGate } from './http/shutdown-gate.ts'
 import { registerWidgetRoutes } from './http/widget.routes.ts'
@@ -54,6 +55,7 @@ export async function createApp(context: Context): Promise<App> {
   const fastify = createFastify(context)
   addSecurityHeaders(fastify, context.config)
   refuseLongAddresses(fastify)
+  keepSandboxHere(fastify, context.config)
   addCors(fastify, context.config)
   keepPublicHostApart(fastify, context.config)
   const gate = addShutdownGate(fastify, context.lifecycle)

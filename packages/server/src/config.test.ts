@@ -115,3 +115,30 @@ describe('a setting that cannot be used stops the start with its name', () => {
     expect(() => loadConfig(environment)).toThrow(new RegExp(`^${name}: `))
   })
 })
+
+describe('a sandbox', () => {
+  test.each([
+    ['HOST', { HOST: '0.0.0.0' }],
+    ['HOST', { HOST: '::' }],
+    ['HOST', { HOST: '192.168.1.4' }],
+    ['HOST', { HOST: '127.evil.example' }],
+    ['HOST', { HOST: 'bricks.localhost' }],
+    ['APP_URL', { APP_URL: 'https://bricks.example' }],
+    ['APP_URL', { APP_URL: 'http://127.0.0.1.evil.example' }],
+    ['APP_URL', { APP_URL: 'http://10.0.0.1:3000' }],
+    ['PUBLIC_URL', { APP_URL: 'http://localhost:3000', PUBLIC_URL: 'https://chat.example' }],
+  ])('N15: a sandbox is for this machine alone: %s is refused in %o', (name, settings) => {
+    const starting = () => loadConfig({ ...settings, SANDBOX: 'on' })
+    expect(starting).toThrow(SettingError)
+    expect(starting).toThrow(new RegExp(`^${name}: .*SANDBOX=off`))
+  })
+
+  test.each([
+    {},
+    { HOST: 'localhost', APP_URL: 'http://localhost:4000' },
+    { HOST: '127.0.0.2', APP_URL: 'http://127.0.0.2:4000' },
+    { HOST: '::1', APP_URL: 'http://[::1]:3000', PUBLIC_URL: 'http://chat.localhost:3000' },
+  ])('N15: every name of this machine is fine: %o', (settings) => {
+    expect(loadConfig({ ...settings, SANDBOX: 'on' }).sandbox).toBe(true)
+  })
+})

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type BillingConfig, readBillingConfig } from './billing-config.ts'
+import { checkSandboxIsHere } from './loopback.ts'
 import { DEFAULT_OFFERS } from './models/known-models.ts'
 import { createModelOffer, type ModelOffer } from './models/model-offer.ts'
 import { parseModelOffer } from './models/parse-model-offer.ts'
@@ -59,13 +60,15 @@ export function loadConfig(environment: Environment = process.env): Config {
   const host = readHost(environment)
   const port = readInteger(environment, 'PORT', { fallback: 3000, least: 0, most: 65_535 })
   const appUrl = findOrigin(environment, 'APP_URL') ?? `http://${nameOfHost(host)}:${port}`
+  const publicUrl = findOrigin(environment, 'PUBLIC_URL') ?? appUrl
+  if (sandbox) checkSandboxIsHere(host, { APP_URL: appUrl, PUBLIC_URL: publicUrl })
   const storage = readStorageConfig(environment, sandbox)
   const mailbox = findOrigin(environment, 'SANDBOX_MAILBOX') ?? ''
   return {
     host,
     port,
     appUrl,
-    publicUrl: findOrigin(environment, 'PUBLIC_URL') ?? appUrl,
+    publicUrl,
     consoleOrigins: readOrigins(environment),
     storage,
     workers: readWorkers(environment, storage),

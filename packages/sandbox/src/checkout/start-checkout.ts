@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { hereOnly } from '#http/here-only.ts'
 import { listenOnLoopback } from '#http/listen-on-loopback.ts'
 import { SECRET_KEY } from './api/check-secret-key.ts'
 import { createCheckoutHandler } from './handle-checkout-request.ts'
@@ -23,7 +24,7 @@ export async function startCheckout(settings: CheckoutSettings, now: () => Date)
   const { data, save } = await openStore(settings.dataFolder)
   let address = ''
   const checkout = { data, now, address: () => address, webhookDelayMs: settings.webhookDelayMs }
-  const handler = createCheckoutHandler(checkout, save)
+  const handler = hereOnly(createCheckoutHandler(checkout, save))
   const listener = await listenOnLoopback(() => createServer(handler), 0)
   address = `http://127.0.0.1:${listener.port}`
 

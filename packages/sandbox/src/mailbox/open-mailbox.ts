@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { hereOnly } from '#http/here-only.ts'
 import { listenOnLoopback } from '#http/listen-on-loopback.ts'
 import { createMailboxHandler } from './handle-mailbox-request.ts'
 import { createKeptMails } from './kept-mails.ts'
@@ -10,7 +11,7 @@ export type Mailbox = { environment: Record<string, string>; close: () => Promis
 export async function openMailbox(now: () => Date): Promise<Mailbox> {
   const mails = createKeptMails()
   const smtp = await listenForMail(mails, now)
-  const page = await listenOnLoopback(() => createServer(createMailboxHandler(mails)), 0)
+  const page = await listenOnLoopback(() => createServer(hereOnly(createMailboxHandler(mails))), 0)
   return {
     environment: {
       SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,

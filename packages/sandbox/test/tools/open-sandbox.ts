@@ -14,9 +14,17 @@ export async function openFolder(): Promise<string> {
 }
 
 /** A sandbox of its own, gone when the test is over. */
-export async function openSandbox(options: { tokensPerSecond?: number; folder?: string } = {}): Promise<Sandbox> {
-  const dataFolder = options.folder ?? (await openFolder())
-  const sandbox = await startSandbox({ dataFolder, tokensPerSecond: options.tokensPerSecond ?? 0 }, () => STARTED)
+export async function openSandbox({
+  folder,
+  tokensPerSecond = 0,
+  hasProvider = false,
+}: {
+  tokensPerSecond?: number
+  folder?: string
+  hasProvider?: boolean
+} = {}): Promise<Sandbox> {
+  const dataFolder = folder ?? (await openFolder())
+  const sandbox = await startSandbox({ dataFolder, tokensPerSecond, hasProvider }, () => STARTED)
   onTestFinished(sandbox.close)
   return sandbox
 }
