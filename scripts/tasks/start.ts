@@ -33,10 +33,14 @@ async function start(): Promise<void> {
   const server = startProcess([...SERVER_OPTIONS, SERVER], environment)
   endTogether(server, sandbox?.child)
   await waitUntilReady(address, server)
-  const accounts = sandbox && !process.env.DATABASE_URL ? await seedAccounts(address, stateFolder, environment) : []
+  const seeded = sandbox && !process.env.DATABASE_URL?.trim() ? await seed(address, stateFolder, environment) : NOTHING
   const mailbox = sandbox?.environment.SANDBOX_MAILBOX
-  printWelcome({ address, accounts, standIns: sandbox?.standIns ?? [], ...(mailbox && { mailbox }) })
+  const provider = environment.OPENAI_BASE_URL ?? 'OpenAI'
+  printWelcome({ ...seeded, address, provider, standIns: sandbox?.standIns ?? [], ...(mailbox && { mailbox }) })
 }
+
+type Seeded = { accounts: Account[]; hasKey: boolean; warnings: string[] }
+const NOTHING: Seeded = { accounts: [], hasKey: false, warnings: [] }
 
 type Environment = Record<string, string>
 
@@ -44,16 +48,15 @@ type Environment = Record<string, string>
 async function startSandbox(folder: string) {
   const args = [SANDBOX, '--data-dir', folder]
   const { child, said } = await startUntilJson<{ environment: Environment }>(args, process.env)
-  const replaced = Object.keys(said.environment).filter((name) => process.env[name])
-  const standIns = Object.keys(said.environment).filter((name) => !replaced.includes(name))
+  const standIns = Object.keys(said.environment).filter((name) => !process.env[name]?.trim())
   const environment: Environment = { ...said.environment, SANDBOX: 'on' }
   return { child, standIns, environment }
 }
 
-async function seedAccounts(address: string, folder: string, environment: NodeJS.ProcessEnv): Promise<Account[]> {
-  const args = [SEED, '--server', address, '--data-dir', folder]
-  const { said } = await startUntilJson<{ accounts: Account[] }>(args, environment)
-  return said.accounts
+async function seed(address: string, folder: string, environment: NodeJS.ProcessEnv): Promise<Seeded> {
+  const isReal = process.env.OPENAI_BASE_URL?.trim() ? ['--real-provider'] : []
+  const args = [SEED, '--server', address, '--data-dir', folder, ...isReal]
+  return (await startUntilJson<Seeded>(args, environment)).said
 }
 
 /** Whichever ends first takes the other with it, and this process ends as the server did. */

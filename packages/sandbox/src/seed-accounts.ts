@@ -6,10 +6,14 @@ enableCompileCache()
 const { seedAll } = await import('./accounts/seed-all.ts')
 
 try {
-  const { values } = parseArgs({ options: { server: { type: 'string' }, 'data-dir': { type: 'string' } } })
-  const { server, 'data-dir': folder } = values
+  const { values } = parseArgs({
+    options: { server: { type: 'string' }, 'data-dir': { type: 'string' }, 'real-provider': { type: 'boolean' } },
+  })
+  const { server, 'data-dir': folder, 'real-provider': isReal } = values
   if (!server || !folder) throw new Error('Name the server and the folder: --server URL --data-dir DIR')
-  console.log(JSON.stringify({ accounts: await seedAll(server, resolve(folder), process.env.SANDBOX_MAILBOX) }))
+  const { SANDBOX_MAILBOX: mailbox, OPENAI_API_KEY: key = '' } = process.env
+  const provider = isReal ? { key: key.trim() } : undefined
+  console.log(JSON.stringify(await seedAll(server, resolve(folder), { mailbox, provider })))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

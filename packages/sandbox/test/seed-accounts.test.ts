@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Call, createProductClient } from '#accounts/product-client.ts'
-import type { PrintedAccount } from '#accounts/seed-all.ts'
+import type { PrintedAccount, Seeded } from '#accounts/seed-all.ts'
 import { openFolder, openSandbox } from './tools/open-sandbox.ts'
 import { startProduct } from './tools/start-product.ts'
 
@@ -14,12 +15,13 @@ const TIMEOUT_MS = 30_000
 
 type Project = { id: string; name: string; live: boolean }
 
-async function seed(address: string, folder: string, env: NodeJS.ProcessEnv): Promise<PrintedAccount[]> {
-  const { stdout } = await promisify(execFile)(process.execPath, [SEED, '--server', address, '--data-dir', folder], {
-    env,
-  })
-  return JSON.parse(stdout).accounts
+async function seedAll(address: string, folder: string, env: NodeJS.ProcessEnv, flags: string[] = []): Promise<Seeded> {
+  const args = [SEED, '--server', address, '--data-dir', folder, ...flags]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env })
+  return JSON.parse(stdout)
 }
+
+const seed = async (...args: Parameters<typeof seedAll>) => (await seedAll(...args)).accounts
 
 async function signIn(call: Call, { email, password }: PrintedAccount) {
   const { token, user } = await call<{ token: string; user: { role: number; openaikey: string } }>('/login', {
@@ -66,4 +68,106 @@ test('seeds a fresh database with the same passwords', { timeout: TIMEOUT_MS }, 
   const call = createProductClient(second.address)
   const premium = accounts.find(({ plan }) => plan === 'premium')
   expect(premium && (await signIn(call, premium)).projects).toHaveLength(4)
+})
+
+describe('with a real provider', () => {
+  const REAL_KEY = 'real-key-of-the-operator-xyz'
+
+  /** A provider that takes one key, and keeps what it was sent. */
+  async function openProvider(): Promise<{ url: string; authorizations: string[]; close: () => Promise<void> }> {
+    const authorizations: string[] = []
+    const server = createServer(({ headers }, response) => {
+      authorizations.push(headers.authorization ?? '')
+      response.writeHead(headers.authorization === `Bearer ${REAL_KEY}` ? 200 : 401, {
+        'content-type': 'application/json',
+      })
+      response.end('{"object":"list","data":[]}')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const close = () => new Promise<void>((resolve) => void server.close(() => resolve()))
+    onTestFinished(close)
+    return { url: `http://127.0.0.1:${port}/v1`, authorizations, close }
+  }
+
+  /** A product on this data folder that talks to this provider, seeded. */
+  async function open(folder: string, provider: string | undefined, key = '') {
+    const stateFolder = join(folder, 'sandbox')
+    const sandbox = await openSandbox({ folder: stateFolder, hasProvider: provider !== undefined })
+    const product = await startProduct(sandbox, folder, provider ? { OPENAI_BASE_URL: provider } : {})
+    const flags = provider ? ['--real-provider'] : []
+    const environment = { ...product.environment, OPENAI_API_KEY: key }
+    const seeded = await seedAll(product.address, stateFolder, environment, flags)
+    const call = createProductClient(product.address)
+    const accounts = await Promise.all(seeded.accounts.map((account) => signIn(call, account)))
+    const countLive = () => accounts.map(({ projects }) => projects.filter(({ live }) => live).length)
+    return { seeded, keys: accounts.map(({ user }) => user.openaikey), live: countLive(), stop: product.stop }
+  }
+
+  test('the given key becomes the accounts’, and no key of the sandbox reaches the provider', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const provider = await openProvider()
+    const { seeded, keys, live } = await open(await openFolder(), provider.url, ` ${REAL_KEY} `)
+    expect(seeded).toMatchObject({ hasKey: true, warnings: [] })
+    expect([keys, live]).toEqual([
+      ['••••xyz', '••••xyz', '••••xyz'],
+      [0, 1, 3],
+    ])
+    expect(new Set(provider.authorizations)).toEqual(new Set([`Bearer ${REAL_KEY}`]))
+  })
+
+  test('without a key the accounts have none, nothing is sent, and a later key makes the bots live', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const provider = await openProvider()
+    const folder = await openFolder()
+    const first = await open(folder, provider.url)
+    expect(first.seeded).toMatchObject({ hasKey: false, warnings: [] })
+    expect([first.keys, first.live]).toEqual([
+      ['', '', ''],
+      [0, 0, 0],
+    ])
+    expect(provider.authorizations).toEqual([])
+    await first.stop()
+    const second = await open(folder, provider.url, REAL_KEY)
+    expect([second.keys, second.live]).toEqual([
+      ['••••xyz', '••••xyz', '••••xyz'],
+      [0, 1, 3],
+    ])
+  })
+
+  test('a wrong key, and a provider that is not there, are a line each, and the accounts are there', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const provider = await openProvider()
+    const refused = await open(await openFolder(), provider.url, 'real-key-that-is-wrong')
+    expect(refused.keys).toEqual(['', '', ''])
+    expect(refused.seeded.warnings).toEqual([
+      expect.stringMatching(/^OPENAI_API_KEY: the provider at OPENAI_BASE_URL refused it/),
+    ])
+    const malformed = await open(await openFolder(), provider.url, 'short')
+    expect(malformed.seeded.warnings).toEqual([expect.stringMatching(/^OPENAI_API_KEY: this does not look like a key/)])
+    await provider.close()
+    const unreachable = await open(await openFolder(), provider.url, REAL_KEY)
+    expect(unreachable.keys).toEqual(['••••xyz', '••••xyz', '••••xyz'])
+    expect(unreachable.seeded.warnings).toEqual([expect.stringMatching(/^OPENAI_BASE_URL: .* saved unchecked/)])
+  })
+
+  test('a key that the sandbox gave earlier leaves with it, and comes back with it', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const provider = await openProvider()
+    const folder = await openFolder()
+    const first = await open(folder, undefined)
+    expect(first.keys).toEqual(['••••001', '••••001', '••••001'])
+    await first.stop()
+    const real = await open(folder, provider.url)
+    expect(real.keys).toEqual(['', '', ''])
+    await real.stop()
+    const again = await open(folder, undefined)
+    expect(again.keys).toEqual(['••••001', '••••001', '••••001'])
+    expect(provider.authorizations).toEqual([])
+  })
 })

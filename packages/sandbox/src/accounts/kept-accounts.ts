@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { findJsonFile } from '#find-json-file.ts'
 import { writePrivateFile } from '#write-private-file.ts'
 import type { SampleAccount } from './sample-accounts.ts'
+import type { GivenKey } from './settle-provider-key.ts'
 
-/** An account with the password that was made for it. `seeded` once everything of it is there. */
-export type KeptAccount = { email: string; password: string; plan: string; seeded: boolean }
+/** An account with the password that was made for it. `seeded` once everything of it is there; `key` says what it was given. */
+export type KeptAccount = { email: string; password: string; plan: string; seeded: boolean; key?: GivenKey }
 
 /** The accounts kept in the folder, those that are new with a fresh password; kept before they are used, so that none is ever lost. */
 export async function ensureKeptAccounts(

@@ -3,10 +3,12 @@ import { API_PREFIX } from '@bricks/contract/wire'
 /** A call that the product refused, with its code. */
 export class Refused extends Error {
   readonly status: number
+  readonly code: string
 
   constructor(path: string, status: number, body: string) {
     super(`${path} answered ${status}: ${body}`)
     this.status = status
+    this.code = /"code":"(\w+)"/.exec(body)?.[1] ?? ''
   }
 }
 

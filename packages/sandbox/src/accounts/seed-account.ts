@@ -3,10 +3,13 @@ import { confirmAddress } from './confirm-address.ts'
 import type { KeptAccount } from './kept-accounts.ts'
 import type { Call } from './product-client.ts'
 import type { Plan, SampleAccount, SampleProject } from './sample-accounts.ts'
+import { type SettledKey, settleProviderKey, type WantedKey } from './settle-provider-key.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
 import { toFunction } from './to-function.ts'
 
 const ROLES: Record<Plan, number> = { free: 0, pro: ROLE_PRO, premium: ROLE_PREMIUM }
+/** How every key ends that sandboxes give out. */
+export const SANDBOX_TAIL = '001'
 
 export type SeedContext = {
   call: Call
@@ -15,28 +18,55 @@ export type SeedContext = {
   grantPlan: (email: string, plan: Plan) => Promise<void>
   /** The page of the sandbox's mailbox; absent where a real mail server is set. */
   mailbox: string | undefined
+  wantedKey: (plan: Plan) => WantedKey
 }
 
-/** Makes what is missing of the account; what its owner changed stays. False where its password is another one by now. */
-export async function seedAccount(context: SeedContext, account: SampleAccount, kept: KeptAccount): Promise<boolean> {
+/** Makes what is missing of the account; what its owner changed stays. Undefined where its password is another one by now. */
+export async function seedAccount(
+  context: SeedContext,
+  account: SampleAccount,
+  kept: KeptAccount,
+): Promise<SettledKey | undefined> {
   const { call } = context
   const signedIn = await signIn(call, { ...account, password: kept.password }, kept.seeded)
-  if (!signedIn) return false
+  if (!signedIn) return undefined
+  const { token, user } = signedIn
   // One that had to sign up again belongs to a new database.
-  if (!kept.seeded || signedIn.isNew) await furnish(context, account, signedIn)
-  await call('/logout', {}, signedIn.token)
-  return true
+  const isNew = !kept.seeded || signedIn.isNew
+  const given = signedIn.isNew ? undefined : (kept.key ?? { of: 'sandbox', tail: SANDBOX_TAIL })
+  const key = await settleProviderKey(
+    call,
+    { token, mask: user.openaikey, given, isNew },
+    context.wantedKey(account.plan),
+  )
+  if (isNew) await furnish(context, account, signedIn, key.isThere)
+  else if (key.isNew) await deployWaiting(call, account, token)
+  await call('/logout', {}, token)
+  return key
 }
 
-async function furnish(context: SeedContext, account: SampleAccount, { token, user }: SignedIn): Promise<void> {
+async function furnish(
+  context: SeedContext,
+  account: SampleAccount,
+  { token, user }: SignedIn,
+  hasKey: boolean,
+): Promise<void> {
   const { call, grantPlan } = context
-  const isConfirmed = await confirm(context, account.email, token)
+  const mayDeploy = (await confirm(context, account.email, token)) && hasKey
   if (user.role < ROLES[account.plan]) await grantPlan(account.email, account.plan)
-  if (user.openaikey === '') await call('/user/openaikey', { openaikey: `sk-sandbox-${account.plan}-0001` }, token)
   const existing = await call<{ name: string }[]>('/project/getByUser', undefined, token)
   for (const project of account.projects) {
     if (!existing.some(({ name }) => name === project.name))
-      await makeProject(context, { ...project, live: project.live && isConfirmed }, token)
+      await makeProject(context, { ...project, live: project.live && mayDeploy }, token)
+  }
+}
+
+/** What is live in other sandboxes and could not be before there was a key; what its owner did with it stays. */
+async function deployWaiting(call: Call, { projects }: SampleAccount, token: string): Promise<void> {
+  const existing = await call<{ id: string; name: string; version: number }[]>('/project/getByUser', undefined, token)
+  for (const { id, name, version } of existing) {
+    const isWaiting = version === 0 && projects.some((project) => project.live && project.name === name)
+    if (isWaiting) await call('/project/deploy', { project_id: id }, token)
   }
 }
 

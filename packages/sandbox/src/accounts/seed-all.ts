@@ -1,17 +1,29 @@
 import { findKeptPort } from '#kept-port.ts'
 import { sampleAddresses } from '#sample-apis/sample-addresses.ts'
 import { grantPlan } from './grant-plan.ts'
-import { ensureKeptAccounts, keepAccounts } from './kept-accounts.ts'
+import { ensureKeptAccounts, type KeptAccount, keepAccounts } from './kept-accounts.ts'
 import { makePassword } from './make-password.ts'
 import { createProductClient } from './product-client.ts'
-import { SAMPLE_ACCOUNTS } from './sample-accounts.ts'
-import { seedAccount } from './seed-account.ts'
+import { type Plan, SAMPLE_ACCOUNTS } from './sample-accounts.ts'
+import { SANDBOX_TAIL, seedAccount } from './seed-account.ts'
+import type { SettledKey, WantedKey } from './settle-provider-key.ts'
 
 export type PrintedAccount = { email: string; password: string; plan: string }
+export type Seeded = { accounts: PrintedAccount[]; hasKey: boolean; warnings: string[] }
 
-/** Without `mailbox`, the page of the sandbox's own, no address can be confirmed, and nothing is deployed where that is needed. */
+export type SeedOptions = {
+  /** The page of the sandbox's own mailbox; without it no address can be confirmed, and nothing is deployed where that is needed. */
+  mailbox?: string | undefined
+  /** A real provider is set, with this key for the sample accounts, or with none. */
+  provider?: { key: string } | undefined
+}
+
 /** Makes the sample accounts over the product's public API, and gives those that can be signed in with the kept password. */
-export async function seedAll(server: string, folder: string, mailbox?: string): Promise<PrintedAccount[]> {
+export async function seedAll(
+  server: string,
+  folder: string,
+  { mailbox, provider }: SeedOptions = {},
+): Promise<Seeded> {
   const port = await findKeptPort(folder)
   if (port === undefined) throw new Error(`There is no sandbox in ${folder}: start it first.`)
   const apis = SAMPLE_ACCOUNTS.flatMap(({ projects }) => projects.flatMap(({ bricks }) => bricks.map(({ api }) => api)))
@@ -20,19 +32,40 @@ export async function seedAll(server: string, folder: string, mailbox?: string):
     addresses: sampleAddresses(new Set(apis), port),
     grantPlan,
     mailbox,
+    wantedKey: (plan: Plan) => chooseKey(plan, provider),
   }
 
   const kept = await ensureKeptAccounts(folder, SAMPLE_ACCOUNTS, makePassword)
   const outcomes = await Promise.all(
     SAMPLE_ACCOUNTS.map(async (account) => {
       const own = kept.find(({ email }) => email === account.email)
-      return own && (await seedAccount(context, account, own)) ? own : undefined
+      const key = own && (await seedAccount(context, account, own))
+      return own && key ? { own, key } : undefined
     }),
   )
-  const usable = outcomes.flatMap((account) => account ?? [])
-  if (usable.some(({ seeded }) => !seeded)) {
-    const marked = kept.map((account) => ({ ...account, seeded: account.seeded || usable.includes(account) }))
-    await keepAccounts(folder, marked)
+  const usable = outcomes.flatMap((outcome) => outcome ?? [])
+  await keepWhatChanged(folder, kept, usable)
+  return {
+    accounts: usable.map(({ own: { email, password, plan } }) => ({ email, password, plan })),
+    hasKey: usable.some(({ key }) => key.isThere),
+    warnings: [...new Set(usable.flatMap(({ key }) => key.warning ?? []))],
   }
-  return usable.map(({ email, password, plan }) => ({ email, password, plan }))
+}
+
+/** What is the sandbox's goes to no real provider, and what is a real provider's to no sandbox. */
+function chooseKey(plan: Plan, provider: SeedOptions['provider']): WantedKey {
+  if (!provider) return { of: 'sandbox', text: `sk-sandbox-${plan}-0${SANDBOX_TAIL}` }
+  return provider.key === '' ? { of: 'none', text: '' } : { of: 'operator', text: provider.key }
+}
+
+async function keepWhatChanged(
+  folder: string,
+  kept: readonly KeptAccount[],
+  usable: readonly { own: KeptAccount; key: SettledKey }[],
+): Promise<void> {
+  const all = kept.map((account) => {
+    const outcome = usable.find(({ own }) => own === account)
+    return outcome ? { ...account, seeded: true, key: outcome.key.given } : account
+  })
+  if (JSON.stringify(all) !== JSON.stringify(kept)) await keepAccounts(folder, all)
 }

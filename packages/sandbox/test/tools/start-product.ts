@@ -13,7 +13,8 @@ const POLL_MS = 50
 export async function startProduct(
   sandbox: Sandbox,
   dataFolder: string,
-): Promise<{ address: string; environment: NodeJS.ProcessEnv }> {
+  settings: Record<string, string> = {},
+): Promise<{ address: string; environment: NodeJS.ProcessEnv; stop: () => Promise<void> }> {
   const port = String(await findFreePort())
   const own = {
     SANDBOX: 'on',
@@ -23,18 +24,20 @@ export async function startProduct(
     LOG_LEVEL: 'fatal',
     DATABASE_URL: '',
   }
-  const environment = { ...process.env, ...sandbox.environment, ...own }
+  const environment = { ...process.env, ...sandbox.environment, ...own, ...settings }
   const server = spawn(process.execPath, [SERVER], { stdio: ['ignore', 'ignore', 'inherit'], env: environment })
-  onTestFinished(async () => {
+  const ended = once(server, 'exit')
+  const stop = async () => {
     server.kill('SIGKILL')
-    await once(server, 'exit')
-  })
+    await ended
+  }
+  onTestFinished(stop)
   const address = `http://127.0.0.1:${port}`
   while (!(await isReady(address))) {
     if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`)
     await wait(POLL_MS)
   }
-  return { address, environment }
+  return { address, environment, stop }
 }
 
 async function isReady(address: string): Promise<boolean> {
