@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeApi } from '#test/tools/make-api.ts'
-import { describeRequest, hideSecrets } from './brick-secrets.ts'
+import { describeRequest, listApiSecrets } from './brick-secrets.ts'
+import { createHideSecrets } from './hiding/hide-secrets.ts'
 
 const secrets = { key: 'sk_live_1234567890abc', pin: 'abc 123' }
 const secret = ['key', 'pin', 'authorization']
@@ -9,7 +10,7 @@ const headers = { authorization: 'Bearer tok_42_secret_xyz' }
 describe('the request as its owner sees it', () => {
   it('shows bullets and the end of a long secret, bullets alone of a short one', () => {
     const api = makeApi({ url: 'api.example.com/{key}/x', parameters: { ...secrets, city: null }, headers, secret })
-    expect(describeRequest(api, { city: 'Oslo' })).toEqual({
+    expect(describeRequest(api, { city: 'Oslo' }, hideOf(api))).toEqual({
       method: 'GET',
       url: 'https://api.example.com/••••abc/x?pin=••••&city=Oslo',
     })
@@ -17,7 +18,7 @@ describe('the request as its owner sees it', () => {
 
   it('masks a JSON body and a form alike', () => {
     const json = makeApi({ method: 'POST', parameters: secrets, secret })
-    expect(describeRequest(json, {}).body).toBe('{"key":"••••abc","pin":"••••"}')
+    expect(describeRequest(json, {}, hideOf(json)).body).toBe('{"key":"••••abc","pin":"••••"}')
     const form = makeApi({
       ...json,
       method: 'POST',
@@ -25,12 +26,12 @@ describe('the request as its owner sees it', () => {
       secret,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
-    expect(describeRequest(form, {}).body).toBe('key=••••abc&pin=••••')
+    expect(describeRequest(form, {}, hideOf(form)).body).toBe('key=••••abc&pin=••••')
   })
 
   it('shows the address unfilled where the arguments do not fit it', () => {
     const api = makeApi({ url: 'api.example.com/{city}', parameters: { city: null } })
-    expect(describeRequest(api, { city: '..' }).url).toBe('https://api.example.com/{city}')
+    expect(describeRequest(api, { city: '..' }, hideOf(api)).url).toBe('https://api.example.com/{city}')
   })
 })
 
@@ -44,10 +45,14 @@ describe('an answer that sends secrets back', () => {
   it('is read without them', () => {
     const answer =
       'auth=Bearer tok_42_secret_xyz token=tok_42_secret_xyz key=sk_live_1234567890abc pin=abc%20123 abc 123'
-    expect(hideSecrets(answer, api)).toBe('auth=••••xyz token=••••xyz key=••••abc pin=•••• ••••')
+    expect(hideOf(api)(answer).text).toBe('auth=••••xyz token=••••xyz key=••••abc pin=•••• ••••')
   })
 
   it('keeps its ordinary words', () => {
-    expect(hideSecrets('The weather is fine', api)).toBe('The weather is fine')
+    expect(hideOf(api)('The weather is fine').text).toBe('The weather is fine')
   })
 })
+
+function hideOf(api: ReturnType<typeof makeApi>) {
+  return createHideSecrets(listApiSecrets(api))
+}

@@ -12,7 +12,7 @@ export function callBricksOf(context: ChatContext, bot: Bot, onError: ChatCall['
     const stored = bot.content.functions.find((each) => each.id === id)
     try {
       if (!stored) throw new Error('the bot has no such brick')
-      return await callStored(context, { stored, userId: bot.owner.id }, args, signal)
+      return await callStored(context, { stored, bot }, args, signal)
     } catch (error) {
       onError(error)
       return failedResult(stored)
@@ -20,16 +20,18 @@ export function callBricksOf(context: ChatContext, bot: Bot, onError: ChatCall['
   }
 }
 
+/** The secrets of all bricks are read, in one query, since an API may tell by one brick what it was given by another. */
 async function callStored(
   { database, encryptionKeys, brickCaller }: ChatContext,
-  { stored, userId }: { stored: StoredFunction; userId: string },
+  { stored, bot }: { stored: StoredFunction; bot: Bot },
   args: Record<string, string>,
   signal: AbortSignal,
 ): Promise<BrickResult> {
-  const texts = await findSecrets({ encryptionKeys }, database, { userId, ids: listSecretIds([stored]) })
+  const userId = bot.owner.id
+  const texts = await findSecrets({ encryptionKeys }, database, { userId, ids: listSecretIds(bot.content.functions) })
   const [filled] = fillSecrets([stored], texts)
   if (!filled) throw new Error('the brick was lost')
-  return brickCaller.callBrick(filled, args, signal, { account: userId })
+  return brickCaller.callBrick(filled, args, signal, { account: userId, secrets: [...texts.values()] })
 }
 
 function failedResult(stored: StoredFunction | undefined): BrickResult {

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBrickCaller } from '#bricks/brick-caller.ts'
 import { createTlsConnect } from '#bricks/outbound/connect.ts'
+import { CASE_CHANGES, ENCODERS } from '#test/tools/encoders.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
-import { jsonAnswer, startTlsServer, type TlsTestServer } from '#test/tools/tls-server.ts'
+import { jsonAnswer, rawAnswer, startTlsServer, type TlsTestServer } from '#test/tools/tls-server.ts'
 
 const PUBLIC_ADDRESS = '93.184.215.14'
 const PRIVATE_ADDRESS = '10.0.0.1'
@@ -57,6 +58,40 @@ test('a mask is tried with the saved secret, which the answer does not show', as
   const answer = await run(id, saved)
   expect(api.requests[0]?.toLowerCase()).toContain('bearer canary-4711')
   expect(answer.body).not.toContain('canary')
+})
+
+describe('N5: a secret that is kept for a host', () => {
+  const secret = 'ab/cd+EF/gh&ij=KL12'
+  const saved = { id: 'orders', headers: [{ name: 'X-Api-Key', type: 'string' as const, value: secret }] }
+
+  test.each(Object.entries({ ...ENCODERS, ...CASE_CHANGES }))(
+    'is not shown by another path of it that sends it back in %s',
+    async (_name, encode) => {
+      const echo = encode(secret)
+      const id = await createTestProject(builder, { functions: [testBrick(saved)] })
+      const [kept] = (await builder.get(`/project/getById?project_id=${id}`)).json().functions
+      const moved = { ...kept, api: { ...kept.api, url: 'api.shop.example/echo' } }
+      const text = { 'content-type': `text/plain; told="${encodeURIComponent(secret)}"` }
+      for (const answer of [jsonAnswer({ [echo]: echo }), rawAnswer(200, text, echo), rawAnswer(500, text, echo)]) {
+        api.script(answer)
+        const shown = (await run(id, moved)).body
+        expect(api.requests.at(-1)).toContain(secret)
+        expect(shown).toContain('••••')
+        for (const spelled of [secret, echo, JSON.stringify(echo).slice(1, -1), encodeURIComponent(secret)]) {
+          expect(shown).not.toContain(spelled)
+          expect(shown).not.toContain(JSON.stringify(spelled).slice(1, -1))
+        }
+      }
+    },
+  )
+
+  test('is not shown by another brick that does not send it', async () => {
+    const id = await createTestProject(builder, { functions: [testBrick(saved), testBrick({ id: 'me', name: 'Me' })] })
+    const [, other] = (await builder.get(`/project/getById?project_id=${id}`)).json().functions
+    api.script(jsonAnswer({ key: secret }))
+    expect((await run(id, other)).json().body).toBe('{"key":"••••L12"}')
+    expect((await run(id, testBrick({ url: 'api.shop.example/whoami' }))).json().body).toBe('{"key":"••••L12"}')
+  })
 })
 
 test('a mask on another host is refused and nothing is called', async () => {

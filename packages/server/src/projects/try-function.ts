@@ -1,11 +1,12 @@
 import type { ConnectedFunctionInput } from '@bricks/contract'
 import { AppError } from '#app-error.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
-import type { Database } from '#db/database.ts'
 import { findSecrets } from '#secrets/secrets.ts'
 import type { User } from '#users/user.ts'
 import { checkFunctions } from './check-functions.ts'
+import { listSecretIds } from './function-secrets.ts'
 import { listValues, mapValues } from './function-values.ts'
+import type { StoredFunction } from './project-content.ts'
 import type { ProjectsContext } from './projects-context.ts'
 import { type SettledFunction, settleFunction } from './settle-function.ts'
 import { getProject } from './show-project.ts'
@@ -28,24 +29,26 @@ export async function tryFunction(
   checkFunctions(context.brickCaller, [input])
   const previous = project.content.functions.find(({ id }) => id === input.id)
   const settled = settleFunction(input, previous)
-  const secrets = await getSecrets(context, context.database, user, settled)
+  const secrets = await getSecrets(context, user, settled, project.content.functions)
   const filled = mapValues(settled, (value) => {
     if (typeof value === 'string') return value
     return 'entered' in value ? value.entered : (secrets.get(value.secret) ?? '')
   })
-  return context.brickCaller.callBrick(filled, values, signal, { account: user.id })
+  return context.brickCaller.callBrick(filled, values, signal, { account: user.id, secrets: [...secrets.values()] })
 }
 
+/** Those of the function, and those of the project's others, which its API may tell as well. */
 async function getSecrets(
   context: ProjectsContext,
-  database: Database,
   { id: userId }: User,
   settled: SettledFunction,
+  functions: readonly StoredFunction[],
 ): Promise<Map<string, string>> {
-  const ids = listValues([settled]).flatMap((value) =>
+  const needed = listValues([settled]).flatMap((value) =>
     typeof value !== 'string' && 'secret' in value ? [value.secret] : [],
   )
-  const secrets = await findSecrets(context, database, { userId, ids })
-  if (secrets.size < new Set(ids).size) throw new AppError('secret_missing')
+  const ids = [...new Set([...needed, ...listSecretIds(functions)])]
+  const secrets = await findSecrets(context, context.database, { userId, ids })
+  if (needed.some((id) => !secrets.has(id))) throw new AppError('secret_missing')
   return secrets
 }

@@ -1,0 +1,105 @@
+/** Bytes of a text, or of what a part of it stands for. Each knows the characters of the text that it comes from. */
+export interface ByteView {
+  bytes: Uint8Array
+  /** Of each byte: its first character's place, in UTF-16 code units. */
+  from: Int32Array
+  /** Of each byte: the place after its last character. */
+  to: Int32Array
+}
+
+/** Stands between parts that have nothing to do with each other. */
+export const BREAK = 0
+
+/** The bytes of a text in UTF-8. */
+export function viewText(text: string): ByteView {
+  const bytes = Buffer.from(text)
+  const from = new Int32Array(bytes.length)
+  const to = new Int32Array(bytes.length)
+  let at = 0
+  for (let place = 0; place < text.length; ) {
+    const code = text.codePointAt(place) ?? 0
+    const units = code > 0xffff ? 2 : 1
+    for (let left = countBytes(code); left > 0; left -= 1) {
+      from[at] = place
+      to[at] = place + units
+      at += 1
+    }
+    place += units
+  }
+  return { bytes, from, to }
+}
+
+function countBytes(code: number): number {
+  if (code < 0x80) return 1
+  if (code < 0x800) return 2
+  return code < 0x10000 ? 3 : 4
+}
+
+export interface ViewWriter {
+  /** The byte stands for what stood from the first to the last of these bytes of `view`. */
+  push(byte: number, view: ByteView, first: number, last: number): void
+  /** What was pushed last stands for what follows up to this byte of `view` as well. */
+  extend(view: ByteView, last: number): void
+  /** Parts the last byte from the next. */
+  break(): void
+  isEmpty(): boolean
+  finish(): ByteView
+}
+
+export function createViewWriter(most: number): ViewWriter {
+  const bytes = new Uint8Array(most)
+  const from = new Int32Array(most)
+  const to = new Int32Array(most)
+  let size = 0
+  return {
+    push(byte, view, first, last) {
+      bytes[size] = byte
+      from[size] = view.from[first] ?? 0
+      to[size] = view.to[last] ?? 0
+      size += 1
+    },
+    extend(view, last) {
+      if (size > 0) to[size - 1] = view.to[last] ?? 0
+    },
+    break() {
+      if (size === 0 || size === most) return
+      bytes[size] = BREAK
+      from[size] = to[size - 1] ?? 0
+      to[size] = to[size - 1] ?? 0
+      size += 1
+    },
+    isEmpty: () => size === 0,
+    finish: () => ({ bytes: bytes.subarray(0, size), from: from.subarray(0, size), to: to.subarray(0, size) }),
+  }
+}
+
+/** What reads as text in it, where that is at least so many bytes long: random bytes are left out. */
+export function keepText(view: ByteView, least: number): ByteView | undefined {
+  const { bytes } = view
+  const writer = createViewWriter(bytes.length + 1)
+  let start = 0
+  const keep = (end: number) => {
+    if (end - start < least) return
+    writer.break()
+    for (let at = start; at < end; at += 1) writer.push(bytes[at] ?? 0, view, at, at)
+  }
+  for (let at = 0; at < bytes.length; ) {
+    const length = measureCharacter(bytes, at)
+    if (length === 0) {
+      keep(at)
+      start = at + 1
+    }
+    at += length || 1
+  }
+  keep(bytes.length)
+  return writer.isEmpty() ? undefined : writer.finish()
+}
+
+/** How many bytes the character here has in UTF-8; 0 for what no text holds. */
+function measureCharacter(bytes: Uint8Array, at: number): number {
+  const lead = bytes[at] ?? 0
+  if (lead < 0x80) return lead >= 0x20 || lead === 0x09 || lead === 0x0a || lead === 0x0d ? 1 : 0
+  const length = lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0
+  for (let next = at + 1; next < at + length; next += 1) if (((bytes[next] ?? 0) & 0xc0) !== 0x80) return 0
+  return length
+}

@@ -1,0 +1,100 @@
+import { type ByteView, createViewWriter } from './byte-view.ts'
+
+/** What a byte is: a digit by its value, nothing that counts, or the end of a run. */
+type Digits = Int8Array
+
+const SKIPPED = -1
+const END = -2
+const PADDING = 0x3d
+
+interface Alphabet {
+  digits: Digits
+  bitsPerDigit: number
+  /** After so many digits it begins anew: it may have begun at as many places. */
+  period: number
+}
+
+/** Base64 in both alphabets, whose lines may be broken. */
+const BASE64: Alphabet = {
+  digits: listDigits('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', { '-': 62, _: 63 }, '\r\n'),
+  bitsPerDigit: 6,
+  period: 4,
+}
+
+/** Hexadecimal, whose pairs may be parted. */
+const HEX: Alphabet = {
+  digits: listDigits('0123456789abcdef', { A: 10, B: 11, C: 12, D: 13, E: 14, F: 15 }, ' :-'),
+  bitsPerDigit: 4,
+  period: 2,
+}
+
+interface Run {
+  start: number
+  end: number
+}
+
+/** What the runs of Base64 and hexadecimal in a view stand for, read from each place where one may have begun. */
+export function decodeRuns(view: ByteView, leastBytes: number): ByteView[] {
+  return [BASE64, HEX].flatMap((alphabet) => {
+    const runs = listRuns(view.bytes, alphabet, Math.ceil((leastBytes * 8) / alphabet.bitsPerDigit))
+    if (runs.length === 0) return []
+    return Array.from({ length: alphabet.period }, (_, offset) => decode(view, runs, alphabet, offset))
+  })
+}
+
+function listRuns(bytes: Uint8Array, { digits }: Alphabet, least: number): Run[] {
+  const runs: Run[] = []
+  let start = 0
+  let count = 0
+  for (let at = 0; at <= bytes.length; at += 1) {
+    const digit = digits[bytes[at] ?? 0] ?? END
+    if (digit >= 0) count += 1
+    else if (digit === END) {
+      if (count >= least) runs.push({ start, end: at })
+      start = at + 1
+      count = 0
+    }
+  }
+  return runs
+}
+
+function decode(view: ByteView, runs: readonly Run[], { digits, bitsPerDigit }: Alphabet, offset: number): ByteView {
+  const { bytes } = view
+  const writer = createViewWriter(runs.reduce((sum, { start, end }) => sum + end - start, runs.length))
+  for (const { start, end } of runs) {
+    writer.break()
+    let bits = 0
+    let held = 0
+    let toLeaveOut = offset
+    let previous = start
+    for (let at = start; at < end; at += 1) {
+      const digit = digits[bytes[at] ?? 0] ?? END
+      if (digit < 0) continue
+      if (toLeaveOut > 0) {
+        toLeaveOut -= 1
+        continue
+      }
+      held = ((held << bitsPerDigit) | digit) & 0xfff
+      bits += bitsPerDigit
+      if (bits >= 8) {
+        bits -= 8
+        // A byte begins in the digit before, in Base64 as in hexadecimal.
+        writer.push((held >> bits) & 0xff, view, previous, at)
+      }
+      previous = at
+    }
+    // The signs that fill up the last group belong to what they fill up.
+    let padded = end
+    while (bytes[padded] === PADDING && padded < end + 2) padded += 1
+    if (padded > end) writer.extend(view, padded - 1)
+  }
+  return writer.finish()
+}
+
+function listDigits(signs: string, others: Readonly<Record<string, number>>, skipped: string): Digits {
+  const digits = new Int8Array(256).fill(END)
+  for (const [value, sign] of [...signs].entries()) digits[sign.charCodeAt(0)] = value
+  for (const [sign, value] of Object.entries(others)) digits[sign.charCodeAt(0)] = value
+  for (const sign of skipped) digits[sign.charCodeAt(0)] = SKIPPED
+  return digits
+}

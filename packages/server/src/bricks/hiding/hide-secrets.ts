@@ -1,0 +1,110 @@
+import { MASK } from '@bricks/contract/wire'
+import { type ByteView, keepText, viewText } from './byte-view.ts'
+import { decodeRuns } from './decode-runs.ts'
+import { type Hidden, indexNeedles, type NeedleIndex, type Spend } from './needle-index.ts'
+import { listNeedles, type Needle } from './needles.ts'
+import { quoteMasks } from './quote-masks.ts'
+import { unescapeView } from './unescape.ts'
+
+/** A text without the secrets, however they were spelled in it. */
+export interface HiddenText {
+  text: string
+  /** The text was longer than what is searched, and ends earlier. */
+  cut: boolean
+}
+
+export type HideSecrets = (text: string) => HiddenText
+
+/** A text is searched this far, in UTF-16 code units, and shown half as far: no secret begins in the one and ends beyond the other. */
+const MOST_SEARCHED = 64 * 1024
+const MOST_SHOWN = MOST_SEARCHED / 2
+
+/** So many times something may be encoded in something. */
+const MOST_LAYERS = 6
+/** Ordinary answers take up to ten steps a character. */
+const STEPS_PER_CHARACTER = 64
+const STEPS_AT_LEAST = 100_000
+
+const WITHHELD = '(The answer is not shown, because it could not be searched for secrets.)'
+
+class TooMuchWork extends Error {}
+
+/** Makes what takes secrets out of what an API answered. Its time is linear in the text. */
+export function createHideSecrets(secrets: readonly string[]): HideSecrets {
+  const needles = listNeedles(secrets.filter((secret) => secret.trim() !== ''))
+  if (needles.length === 0) return (text) => ({ text, cut: false })
+  const search = { index: indexNeedles(needles), least: leastBytes(needles) }
+  return (text) => {
+    const cut = text.length > MOST_SEARCHED
+    const sought = cut ? text.slice(0, MOST_SEARCHED) : text
+    try {
+      return { text: render(sought, findAll(search, sought), cut ? MOST_SHOWN : sought.length), cut }
+    } catch (error) {
+      if (error instanceof TooMuchWork) return { text: WITHHELD, cut: false }
+      throw error
+    }
+  }
+}
+
+interface Search {
+  index: NeedleIndex
+  /** What is shorter is no secret, so that it need not be decoded. */
+  least: number
+}
+
+function leastBytes(needles: readonly Needle[]): number {
+  return Math.max(3, Math.min(...needles.map(({ bytes }) => bytes.length)))
+}
+
+function findAll({ index, least }: Search, text: string): Hidden[] {
+  const found: Hidden[] = []
+  const spend = startSpending(text.length)
+  const search = (view: ByteView, layer: number): void => {
+    for (const each of index.find(view, spend)) found.push(each)
+    if (layer === MOST_LAYERS) return
+    const unescaped = unescapeView(view)
+    if (unescaped) search(unescaped, layer + 1)
+    for (const decoded of decodeRuns(view, least)) {
+      for (const each of index.find(decoded, spend)) found.push(each)
+      const readable = keepText(decoded, least)
+      if (readable) search(readable, layer + 1)
+    }
+  }
+  search(viewText(text), 0)
+  return found
+}
+
+function startSpending(length: number): Spend {
+  let left = STEPS_AT_LEAST + STEPS_PER_CHARACTER * length
+  return (steps) => {
+    left -= steps
+    if (left < 0) throw new TooMuchWork()
+  }
+}
+
+function render(text: string, found: readonly Hidden[], end: number): string {
+  const parts = merge(found)
+  if (parts.length === 0) return text.slice(0, end)
+  let shown = ''
+  let place = 0
+  for (const { from, to, mask } of quoteMasks(text, parts)) {
+    if (from >= end) break
+    shown += text.slice(place, from) + mask
+    place = to
+  }
+  return shown + text.slice(place, Math.max(place, end))
+}
+
+/** Those that overlap become one, with the mask of the longest. */
+function merge(found: readonly Hidden[]): Hidden[] {
+  const merged: Hidden[] = []
+  for (const each of found.toSorted((one, other) => one.from - other.from || other.to - one.to)) {
+    const last = merged.at(-1)
+    if (!last || each.from >= last.to) merged.push({ ...each })
+    else if (each.to > last.to) {
+      if (each.to - each.from > last.to - last.from) last.mask = MASK
+      last.to = each.to
+    }
+  }
+  return merged
+}

@@ -1,0 +1,122 @@
+import type { ByteView } from './byte-view.ts'
+import { fold } from './fold.ts'
+import type { Needle } from './needles.ts'
+
+/** A part of the text that is not to be shown, in UTF-16 code units. */
+export interface Hidden {
+  from: number
+  to: number
+  mask: string
+}
+
+/** Adds up the work done, and throws when it becomes more than a text of this length may take. */
+export type Spend = (steps: number) => void
+
+export interface NeedleIndex {
+  /** Every place of the view where a needle stands. */
+  find(view: ByteView, spend: Spend): Hidden[]
+}
+
+/** Needles that are told apart by the hash of as many bytes at their start. */
+interface Group {
+  width: number
+  byHash: Map<number, Needle[]>
+  /** Whether a hash with these upper bits may be one of them. */
+  mayBe: Uint8Array
+}
+
+const WIDTHS = [8, 4, 2, 1]
+const BASE = 0x01000193
+
+/** Looks for all needles in one pass a group, by a rolling hash (Rabin and Karp). */
+export function indexNeedles(needles: readonly Needle[]): NeedleIndex {
+  const groups = WIDTHS.flatMap((width, at) => {
+    const wider = WIDTHS[at - 1] ?? Number.POSITIVE_INFINITY
+    return groupNeedles(
+      needles.filter(({ bytes }) => bytes.length >= width && bytes.length < wider),
+      width,
+    )
+  })
+  return {
+    find(view, spend) {
+      const folded = fold(view.bytes)
+      return groups.flatMap((group) => findOfGroup(group, view, folded, spend))
+    },
+  }
+}
+
+function groupNeedles(needles: readonly Needle[], width: number): Group[] {
+  if (needles.length === 0) return []
+  const group: Group = { width, byHash: new Map(), mayBe: new Uint8Array(0x10000) }
+  for (const needle of needles) {
+    const hash = hashStart(needle.bytes, width)
+    group.mayBe[hash >>> 16] = 1
+    group.byHash.set(hash, [...(group.byHash.get(hash) ?? []), needle])
+  }
+  return [group]
+}
+
+function hashStart(bytes: Uint8Array, width: number): number {
+  let hash = 0
+  for (let at = 0; at < width; at += 1) hash = (Math.imul(hash, BASE) + (bytes[at] ?? 0)) | 0
+  return hash
+}
+
+function findOfGroup({ width, byHash, mayBe }: Group, view: ByteView, folded: Uint8Array, spend: Spend): Hidden[] {
+  spend(folded.length)
+  if (folded.length < width) return []
+  const found: Hidden[] = []
+  let leaving = 1
+  for (let times = 0; times < width; times += 1) leaving = Math.imul(leaving, BASE)
+  let hash = hashStart(folded, width)
+  for (let at = 0; ; at += 1) {
+    if (mayBe[hash >>> 16]) {
+      for (const needle of byHash.get(hash) ?? []) {
+        spend(1 + countEqual(folded, at, needle.bytes))
+        const end = at + needle.bytes.length
+        if (countEqual(folded, at, needle.bytes) < needle.bytes.length || !standsFree(needle, folded, at, end)) continue
+        found.push({ from: view.from[at] ?? 0, to: view.to[end - 1] ?? 0, mask: needle.mask })
+      }
+    }
+    const next = folded[at + width]
+    if (next === undefined) return found
+    hash = (Math.imul(hash, BASE) + next - Math.imul(folded[at] ?? 0, leaving)) | 0
+  }
+}
+
+function countEqual(bytes: Uint8Array, at: number, needle: Uint8Array): number {
+  let equal = 0
+  while (equal < needle.length && bytes[at + equal] === needle[equal]) equal += 1
+  return equal
+}
+
+const WORD = /[\da-z\u0080-\u00ff]/
+const BEFORE_VALUE = /["'=>:,([{&]/
+const AFTER_VALUE = /["'<&;,)\]}]/
+
+function standsFree({ stands }: Needle, bytes: Uint8Array, start: number, end: number): boolean {
+  if (stands === 'anywhere') return true
+  if (stands === 'as word') return !WORD.test(signAt(bytes, start - 1)) && !WORD.test(signAt(bytes, end))
+  const before = signAt(bytes, skipBlanks(bytes, start - 1, -1))
+  const after = signAt(bytes, skipBlanks(bytes, end, 1))
+  return (isEdge(before) || BEFORE_VALUE.test(before)) && (isEdge(after) || AFTER_VALUE.test(after))
+}
+
+/** Blanks around a value are few; more are the text's own. */
+const MOST_BLANKS = 8
+
+function skipBlanks(bytes: Uint8Array, start: number, step: 1 | -1): number {
+  let at = start
+  for (let skipped = 0; skipped < MOST_BLANKS && /\s/.test(signAt(bytes, at)); skipped += 1) at += step
+  return at
+}
+
+function signAt(bytes: Uint8Array, at: number): string {
+  const byte = bytes[at]
+  return byte === undefined ? '' : String.fromCharCode(byte)
+}
+
+/** The end of the text, or of the part of it that was decoded. */
+function isEdge(sign: string): boolean {
+  return sign === '' || sign === '\0'
+}

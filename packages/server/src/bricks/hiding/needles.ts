@@ -1,0 +1,127 @@
+import { maskBrickSecret } from '@bricks/contract/wire'
+import { viewText } from './byte-view.ts'
+import { fold } from './fold.ts'
+import { unescapeView } from './unescape.ts'
+
+/** Bytes that must not be shown, folded. */
+export interface Needle {
+  bytes: Uint8Array
+  mask: string
+  /** Where it counts: anywhere, or, since it occurs in ordinary text by chance, as a whole word or a whole value alone. */
+  stands: 'anywhere' | 'as word' | 'as value'
+}
+
+/** Shorter ones occur in ordinary words. */
+const SHORTEST_SOUGHT = 6
+/** Shorter ones are ordinary words. */
+const SHORTEST_WORD = 4
+/** With what follows it in a text, such an end of a secret may read as an escape. */
+const OPEN_END = /(?:\\[\w{]{0,7}|%\w{0,5}|&#?\w{0,8})$/
+/** No value is written with more layers of escapes. */
+const MOST_LAYERS = 5
+
+/** Everything to look for so that no secret is shown: each, its parts that are secret too, and how they may be spelled. */
+export function listNeedles(secrets: readonly string[]): Needle[] {
+  const needles = new Map<string, Needle>()
+  for (const secret of secrets) {
+    for (const { text, mask } of listParts(secret)) {
+      const stands = standingOf(text)
+      for (const bytes of [...listSpellings(text), ...(stands === 'anywhere' ? listBase64(text) : [])]) {
+        const folded = fold(bytes)
+        const key = Buffer.from(folded).toString('latin1')
+        if (folded.length > 0 && !needles.has(key)) needles.set(key, { bytes: folded, mask, stands })
+      }
+    }
+  }
+  return [...needles.values()]
+}
+
+function standingOf(text: string): Needle['stands'] {
+  if (text.length >= SHORTEST_SOUGHT) return 'anywhere'
+  return text.length >= SHORTEST_WORD ? 'as word' : 'as value'
+}
+
+/** A header's value is more than one secret: "Bearer abc" holds "abc", and "Basic dTpw" a user and a password. */
+function listParts(secret: string): { text: string; mask: string }[] {
+  const value = secret.trim().toWellFormed()
+  const mask = maskBrickSecret(value)
+  const parts = [{ text: value, mask }]
+  const [, scheme = '', credential = ''] = /^(\S+)[ \t]+(\S+)$/.exec(value) ?? []
+  if (credential !== '') parts.push({ text: credential, mask })
+  if (scheme.toLowerCase() === 'basic') {
+    const decoded = Buffer.from(credential, 'base64').toString()
+    for (const text of [decoded, ...listBasicSecrets(decoded)]) parts.push({ text, mask: maskBrickSecret(text) })
+  }
+  for (const text of listPairValues(value)) parts.push({ text, mask: maskBrickSecret(text) })
+  return parts.filter(({ text }, at) => at === 0 || text.length >= SHORTEST_WORD)
+}
+
+/** The password; and the user where that is the key, and the password empty or a filling. */
+function listBasicSecrets(decoded: string): string[] {
+  const colon = decoded.indexOf(':')
+  if (colon < 0) return []
+  const user = decoded.slice(0, colon)
+  const password = decoded.slice(colon + 1)
+  return password.length < SHORTEST_SOUGHT && user.length >= SHORTEST_SOUGHT ? [password, user] : [password]
+}
+
+/** Of "session=abcdefgh; id=…" and `key="abcdefgh"` the values, where they are long enough to be keys. */
+function listPairValues(value: string): string[] {
+  return value
+    .split(/[;,\s]/)
+    .filter((pair) => pair.includes('='))
+    .map((pair) => pair.slice(pair.indexOf('=') + 1).replaceAll('"', ''))
+    .filter((text) => text.length >= SHORTEST_SOUGHT)
+}
+
+/** In each encoding of text; where the value holds what looks like an escape, without it too, since whoever reads it may take it for one. */
+function listSpellings(text: string): Uint8Array[] {
+  const closed = text.replace(OPEN_END, '')
+  const cases = new Set([
+    text,
+    closed.length >= SHORTEST_SOUGHT - 1 ? closed : text,
+    text.toLowerCase(),
+    text.toUpperCase(),
+  ])
+  const spellings: Uint8Array[] = []
+  for (const each of cases) {
+    spellings.push(...listEncodings(each))
+    let view = unescapeView(viewText(each))
+    for (let layer = 0; view && layer < MOST_LAYERS; layer += 1) {
+      if (view.bytes.length >= Math.min(text.length, SHORTEST_SOUGHT)) spellings.push(view.bytes)
+      view = unescapeView(view)
+    }
+  }
+  return spellings
+}
+
+function listEncodings(text: string): Uint8Array[] {
+  const utf16 = Buffer.from(text, 'utf16le')
+  const encodings: Uint8Array[] = [Buffer.from(text), utf16, Buffer.from(utf16).swap16()]
+  const latin = Buffer.from(text, 'latin1')
+  if (latin.toString('latin1') === text) encodings.push(latin)
+  return encodings
+}
+
+/** Base64 whose case was changed can no longer be decoded: it is looked for as it is written, at each place inside a longer one. */
+function listBase64(text: string): Uint8Array[] {
+  const forms = [
+    text,
+    text.toLowerCase(),
+    text.toUpperCase(),
+    encodeURIComponent(text),
+    JSON.stringify(text).slice(1, -1),
+  ]
+  return [...new Set(forms)].flatMap((form) => {
+    const bytes = Buffer.from(form)
+    return [0, 1, 2].map((before) => {
+      const encoded = Buffer.concat([Buffer.alloc(before), bytes])
+        .toString('base64')
+        .replaceAll('=', '')
+      // The signs at both ends hold bits of the neighbours as well.
+      const first = Math.ceil((before * 8) / 6)
+      const last = Math.floor(((before + bytes.length) * 8) / 6)
+      return Buffer.from(encoded.slice(first, last))
+    })
+  })
+}

@@ -1,0 +1,152 @@
+import { type ByteView, createViewWriter } from './byte-view.ts'
+import { findEntity } from './entities.ts'
+
+interface Escape {
+  /** A code point, or a single byte of one. */
+  code: number
+  isByte: boolean
+  /** How many bytes it is written with. */
+  length: number
+}
+
+const PERCENT = 0x25
+const AMPERSAND = 0x26
+const HASH = 0x23
+const SEMICOLON = 0x3b
+const BACKSLASH = 0x5c
+const LOWER = 0x20
+
+const LONGEST_NAME = 31
+const SIGNS = new Map(
+  Object.entries({ '"': 0x22, "'": 0x27, '/': 0x2f, '\\': BACKSLASH, n: 0x0a, r: 0x0d, t: 0x09, b: 0x08, f: 0x0c }).map(
+    ([sign, code]) => [sign.charCodeAt(0), code],
+  ),
+)
+/** What browsers read without the semicolon too. */
+const UNENDED = ['amp', 'lt', 'gt', 'quot']
+
+/**
+ * One layer of escapes taken off: percent, backslashes as in JSON and programs, and HTML's references, each where it stands. Undefined
+ * where there are none.
+ */
+export function unescapeView(view: ByteView): ByteView | undefined {
+  const { bytes } = view
+  if (![PERCENT, AMPERSAND, BACKSLASH].some((mark) => bytes.includes(mark))) return undefined
+  const writer = createViewWriter(bytes.length)
+  let isFound = false
+  for (let at = 0; at < bytes.length; ) {
+    const found = readEscape(bytes, at)
+    if (!found) {
+      writer.push(bytes[at] ?? 0, view, at, at)
+      at += 1
+      continue
+    }
+    isFound = true
+    const last = at + found.length - 1
+    if (found.isByte || found.code < 0x80) writer.push(found.code, view, at, last)
+    else for (const byte of encode(found.code)) writer.push(byte, view, at, last)
+    at = last + 1
+  }
+  return isFound ? writer.finish() : undefined
+}
+
+function readEscape(bytes: Uint8Array, at: number): Escape | undefined {
+  const first = bytes[at]
+  if (first === PERCENT) return readByte(bytes, at, 1) ?? readUnit(bytes, at)
+  if (first === AMPERSAND) return bytes[at + 1] === HASH ? readNumber(bytes, at) : readName(bytes, at)
+  if (first !== BACKSLASH) return undefined
+  if (isLetter(bytes[at + 1], 'x')) return readByte(bytes, at, 2)
+  if (isLetter(bytes[at + 1], 'u')) return readUnit(bytes, at) ?? readBraced(bytes, at)
+  const code = SIGNS.get(bytes[at + 1] ?? 0) ?? SIGNS.get((bytes[at + 1] ?? 0) | LOWER)
+  return code === undefined ? undefined : { code, isByte: false, length: 2 }
+}
+
+/** `%2f` and `\x2f`. */
+function readByte(bytes: Uint8Array, at: number, markLength: number): Escape | undefined {
+  const code = readHex(bytes, at + markLength, 2)
+  return code < 0 ? undefined : { code, isByte: true, length: markLength + 2 }
+}
+
+/** `\u002f` and `%u002f`; two in a row may be one character. */
+function readUnit(bytes: Uint8Array, at: number): Escape | undefined {
+  const high = readHexUnit(bytes, at)
+  if (high < 0) return undefined
+  const low = high >= 0xd800 && high < 0xdc00 && bytes[at] === bytes[at + 6] ? readHexUnit(bytes, at + 6) : -1
+  if (low < 0xdc00 || low > 0xdfff) return { code: high, isByte: false, length: 6 }
+  return { code: 0x10000 + (high - 0xd800) * 0x400 + (low - 0xdc00), isByte: false, length: 12 }
+}
+
+function readHexUnit(bytes: Uint8Array, at: number): number {
+  return isLetter(bytes[at + 1], 'u') ? readHex(bytes, at + 2, 4) : -1
+}
+
+/** `\u{2f}`. */
+function readBraced(bytes: Uint8Array, at: number): Escape | undefined {
+  if (bytes[at + 2] !== 0x7b) return undefined
+  for (let digits = 1; digits <= 6; digits += 1) {
+    if (bytes[at + 3 + digits] !== 0x7d) continue
+    const code = readHex(bytes, at + 3, digits)
+    return code < 0 ? undefined : { code, isByte: false, length: digits + 4 }
+  }
+  return undefined
+}
+
+/** `&#47;` and `&#x2f;`, also without the semicolon. */
+function readNumber(bytes: Uint8Array, at: number): Escape | undefined {
+  const isHex = isLetter(bytes[at + 2], 'x')
+  const base = isHex ? 16 : 10
+  const start = at + (isHex ? 3 : 2)
+  let end = start
+  let code = 0
+  for (
+    let digit = readDigit(bytes[end]);
+    digit >= 0 && digit < base && code <= 0x10ffff;
+    digit = readDigit(bytes[end])
+  ) {
+    code = code * base + digit
+    end += 1
+  }
+  if (end === start) return undefined
+  return { code, isByte: false, length: end - at + (bytes[end] === SEMICOLON ? 1 : 0) }
+}
+
+function readName(bytes: Uint8Array, at: number): Escape | undefined {
+  let name = ''
+  let end = at + 1
+  for (; name.length < LONGEST_NAME && isLetterOrDigit(bytes[end]); end += 1)
+    name += String.fromCharCode(bytes[end] ?? 0)
+  const isEnded = bytes[end] === SEMICOLON
+  const known = isEnded ? name : (UNENDED.find((each) => name.toLowerCase().startsWith(each)) ?? '')
+  const code = findEntity(known)
+  return code === undefined ? undefined : { code, isByte: false, length: 1 + known.length + (isEnded ? 1 : 0) }
+}
+
+function readHex(bytes: Uint8Array, at: number, digits: number): number {
+  let value = 0
+  for (let index = at; index < at + digits; index += 1) {
+    const digit = readDigit(bytes[index])
+    if (digit < 0) return -1
+    value = value * 16 + digit
+  }
+  return value
+}
+
+function readDigit(byte = 0): number {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
+  const lower = byte | LOWER
+  return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1
+}
+
+function isLetter(byte: number | undefined, letter: 'x' | 'u'): boolean {
+  return byte !== undefined && (byte | LOWER) === letter.charCodeAt(0)
+}
+
+function isLetterOrDigit(byte = 0): boolean {
+  const lower = byte | LOWER
+  return (lower >= 0x61 && lower <= 0x7a) || (byte >= 0x30 && byte <= 0x39)
+}
+
+function encode(code: number): Iterable<number> {
+  const isCharacter = code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+  return Buffer.from(isCharacter ? String.fromCodePoint(code) : '\ufffd')
+}
