@@ -33,6 +33,7 @@ import { registerProjectRoutes } from './projects/project.routes.ts'
 import { registerProjectHistoryRoutes } from './projects/project-history.routes.ts'
 import { registerTryFunctionRoutes } from './projects/try-function.routes.ts'
 import { registerTemplateRoutes } from './templates/template.routes.ts'
+import { createBlockedCounters } from './throttle/blocked-counters.ts'
 import { registerMailLinkRoutes } from './users/mail-link.routes.ts'
 import { registerSessionRoutes } from './users/session.routes.ts'
 import { findSignedIn } from './users/session.service.ts'
@@ -110,6 +111,7 @@ function createFastify(context: Context): FastifyInstance {
   fastify.setNotFoundHandler((_request, reply) => sendError(reply, 'not_found'))
   fastify.decorateRequest('signedIn', undefined)
   fastify.decorateReply('errorCode', '')
+  fastify.decorate('blockedCounters', createBlockedCounters(context.clock))
   fastify.decorate('findSignedIn', (token) => findSignedIn(context, token))
   acceptJsonOnly(fastify)
   return fastify

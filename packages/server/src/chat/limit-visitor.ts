@@ -41,7 +41,8 @@ export async function limitVisitor({ database, clock, config }: LimitsContext, k
   // What is refused for now may come again as it is.
   const freed = keysOfRequest(knock).map((each) => each.key)
   if (freed.length > 0) await subtractFromCounters(database, freed)
-  throw new AppError(code, { retryAfter: secondsLeft(counters.get(key), now) })
+  const retryAfter = secondsLeft(counters.get(key), now)
+  throw new AppError(code, { retryAfter, ...(code === 'too_busy' && { counter: key }) })
 }
 
 function keysOfRequest({ projectId, requestId }: Knock): CountedKey[] {
@@ -56,9 +57,14 @@ function keysOfVisitor({ projectId, visitor }: Knock, most: Config['chatsPerMinu
   const perAddress = lowest(most.perAddress, limits.per_address)
   const keys: CountedKey[] = [
     { code: 'slow_down', key: `chat:visitor:${projectId}:${id}`, limit: perVisitor, windowMs: MINUTE },
-    { code: 'too_busy', key: `chat:address:${projectId}:${foldAddress(address)}`, limit: perAddress, windowMs: MINUTE },
+    { code: 'too_busy', key: addressCounter(projectId, address), limit: perAddress, windowMs: MINUTE },
   ]
   return keys.filter(({ limit }) => limit > 0)
+}
+
+/** Counts the chats that an address starts with a bot. */
+export function addressCounter(projectId: string, address: string): string {
+  return `chat:address:${projectId}:${foldAddress(address)}`
 }
 
 /** The lower of two limits; 0 is none. */

@@ -21,7 +21,7 @@ export async function keepContactMessage(
   form: ContactMessage,
   address: string,
 ): Promise<void> {
-  const key = `contact:${foldAddress(address)}`
+  const key = contactCounter(address)
   await limitRate(context, { key, ...RATE_LIMITS.contactMessagePerAddress })
   if (form.website) return
   const now = context.clock()
@@ -46,4 +46,9 @@ export async function keepContactMessage(
       await queueMail(context, database, { kind: 'contact_message', data: { message_id: id }, sender: address })
     }
   })
+}
+
+/** Counts the messages that come from an address. */
+export function contactCounter(address: string): string {
+  return `contact:${foldAddress(address)}`
 }

@@ -4,6 +4,7 @@ import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '#app-error.ts'
+import type { BlockedCounters } from '#throttle/blocked-counters.ts'
 import type { SignedIn } from '#users/session.ts'
 import type { User } from '#users/user.ts'
 import { authenticate, type FindSignedIn } from './authenticate.ts'
@@ -11,6 +12,7 @@ import { authenticate, type FindSignedIn } from './authenticate.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     findSignedIn: FindSignedIn
+    blockedCounters: BlockedCounters
   }
   interface FastifyRequest {
     signedIn: SignedIn | undefined
@@ -36,24 +38,42 @@ export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<E extends { stream: true } ? FastifyReply : z.output<E['answer']>>
 
+interface EndpointOptions {
+  /** The counter of the client's address, for calls that are limited by it; asked before there is a body, and with it. */
+  counterOf?: (request: FastifyRequest) => string | undefined
+}
+
 /** Binds one row of the table of endpoints to the function that answers it. */
-export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+export function registerEndpoint<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  { counterOf }: EndpointOptions = {},
+): void {
+  const refuseBlocked = (request: FastifyRequest) => app.blockedCounters.refuse(counterOf?.(request))
   app.route({
     method: endpoint.method,
     url: API_PREFIX + endpoint.path,
     schema: schemaOf(endpoint),
     onRequest: async (request) => {
+      refuseBlocked(request)
       if (endpoint.access === 'public') return
       request.signedIn = await authenticate(request, app.findSignedIn)
       if (endpoint.access === 'user' && !request.signedIn) throw new AppError('not_signed_in')
     },
     preValidation: async (request) => {
+      refuseBlocked(request)
       // A call that needs nothing may come without a body.
       if (endpoint.body && request.body === undefined) request.body = {}
     },
     handler: async (request, reply) => {
       reply.status(endpoint.status)
-      return handler(callOf<E>(request, reply))
+      try {
+        return await handler(callOf<E>(request, reply))
+      } catch (error) {
+        app.blockedCounters.remember(error)
+        throw error
+      }
     },
   })
 }

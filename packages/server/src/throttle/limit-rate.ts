@@ -13,5 +13,6 @@ export async function limitRate(
   const counters = await addToCounters(database, [{ key, windowMs }], now)
   const counter = counters.get(key)
   if (!counter || counter.used <= limit) return
-  throw new AppError('too_many_requests', { retryAfter: (counter.expiresAt.getTime() - now.getTime()) / 1000 })
+  const retryAfter = (counter.expiresAt.getTime() - now.getTime()) / 1000
+  throw new AppError('too_many_requests', { retryAfter, counter: key })
 }

@@ -25,7 +25,7 @@ const HOUR_MS = 60 * 60 * 1000
 /** Notes the wish, for any address alike: whether it has an account is looked up when the mail is written. */
 export async function requestReset(context: PasswordResetContext, email: string, address: string): Promise<void> {
   if (!sendsMail(context)) throw new AppError('mail_not_configured')
-  const key = `reset:${foldAddress(address)}`
+  const key = resetCounter(address)
   await limitRate(context, { key, limit: context.config.resetsPerHour, windowMs: HOUR_MS })
   const recipient = foldEmail(email)
   await inTransaction(context.database, async (database) => {
@@ -34,6 +34,11 @@ export async function requestReset(context: PasswordResetContext, email: string,
     await deleteQueuedResets(database, recipient)
     await insertMail(database, mail, context.clock())
   })
+}
+
+/** Counts the links that are asked for from an address. */
+export function resetCounter(address: string): string {
+  return `reset:${foldAddress(address)}`
 }
 
 /** Ends every session. Whoever opened the mailed link has shown that the address is theirs. */

@@ -3,16 +3,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { deleteSession } from './session.repository.ts'
 import type { Client } from './session.service.ts'
-import { logIn, type SignInContext, signUp } from './sign-in.service.ts'
+import { logIn, type SignInContext, signUp, signUpCounter } from './sign-in.service.ts'
 import { toWireUser } from './wire-user.ts'
 
 export function registerSignInRoutes(app: FastifyInstance, context: SignInContext): void {
-  registerEndpoint(app, endpoints.signUp, async ({ body, request }) => {
-    const { name, email, password } = body
-    const account = { name, email, password, confirmation: body['confirm-password'] }
-    const { token, user } = await signUp(context, account, clientOf(request))
-    return { token, user: await toWireUser(context.database, user) }
-  })
+  registerEndpoint(
+    app,
+    endpoints.signUp,
+    async ({ body, request }) => {
+      const { name, email, password } = body
+      const account = { name, email, password, confirmation: body['confirm-password'] }
+      const { token, user } = await signUp(context, account, clientOf(request))
+      return { token, user: await toWireUser(context.database, user) }
+    },
+    { counterOf: ({ ip }) => signUpCounter(ip) },
+  )
   registerEndpoint(app, endpoints.logIn, async ({ body, request }) => {
     const { token, user } = await logIn(context, body, clientOf(request))
     return { token, user: await toWireUser(context.database, user) }

@@ -41,7 +41,7 @@ export async function signUp(
   checkName(name)
   await checkNewPassword(password, confirmation)
   const { signUpsPerHour, defaultRole } = context.config
-  const key = `signup:${foldAddress(client.address)}`
+  const key = signUpCounter(client.address)
   await limitRate(context, { key, limit: signUpsPerHour, windowMs: HOUR_MS })
   const now = context.clock().toISOString()
   // Where no mail is sent nobody can be asked to confirm anything.
@@ -75,6 +75,11 @@ export async function signUp(
     providerKeyId: null,
   }
   return { token, user }
+}
+
+/** Counts the accounts that are opened from an address. */
+export function signUpCounter(address: string): string {
+  return `signup:${foldAddress(address)}`
 }
 
 /** Who has the address learns that somebody tried it; whoever tried learns nothing. */

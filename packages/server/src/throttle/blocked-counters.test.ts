@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#app-error.ts'
+import { createBlockedCounters } from './blocked-counters.ts'
+
+let now = Date.parse('2026-11-21T12:00:00Z')
+const clock = () => new Date(now)
+const block = (counter: string) => new AppError('too_many_requests', { retryAfter: 60, counter })
+
+test('what was refused is refused again, with the time that is left, until it ends', () => {
+  const blocked = createBlockedCounters(clock)
+  blocked.remember(block('a'))
+  now += 20_000
+  expect(() => blocked.refuse('a')).toThrow(expect.objectContaining({ code: 'too_many_requests', retryAfter: 40 }))
+  expect(() => blocked.refuse('b')).not.toThrow()
+  expect(() => blocked.refuse(undefined)).not.toThrow()
+  now += 40_000
+  expect(() => blocked.refuse('a')).not.toThrow()
+})
+
+test('a refusal that names no counter, and any other error, is not remembered', () => {
+  const blocked = createBlockedCounters(clock)
+  for (const error of [new AppError('too_many_requests', { retryAfter: 60 }), new Error('counter'), undefined]) {
+    expect(() => blocked.remember(error)).not.toThrow()
+  }
+})
+
+test('of more than there is room for the oldest is forgotten', () => {
+  const blocked = createBlockedCounters(clock, 2)
+  for (const counter of ['a', 'b', 'c']) blocked.remember(block(counter))
+  expect(() => blocked.refuse('a')).not.toThrow()
+  expect(() => blocked.refuse('b')).toThrow()
+  expect(() => blocked.refuse('c')).toThrow()
+})
