@@ -28,8 +28,8 @@ describe('a GET', () => {
 
   it('does not send again what fills its path', () => {
     const api = makeApi({ url: 'api.example.com/{city}/now', parameters })
-    expect(buildBrickRequest(api, { city: 'a/b' })?.url).toBe(
-      'https://api.example.com/a%2Fb/now?units=metric+%26+more&key=k-1',
+    expect(buildBrickRequest(api, { city: 'a:b' })?.url).toBe(
+      'https://api.example.com/a%3Ab/now?units=metric+%26+more&key=k-1',
     )
   })
 

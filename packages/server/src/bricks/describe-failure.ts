@@ -9,7 +9,8 @@ const MESSAGES: Record<BrickFailure, string> = {
   bad_status: 'The API answered with an error.',
   redirect_refused: 'redirect refused',
   bad_encoding: 'The API sent a compressed answer, which was not asked for.',
-  invalid_arguments: 'The arguments do not fit the address of the API.',
+  invalid_arguments:
+    'The arguments do not fit the address of the API: what stands in its path cannot be empty, hold a slash, or be dots.',
   canceled: 'The call was canceled.',
 }
 
