@@ -26,6 +26,7 @@ export async function startApiSession(accounts: number): Promise<ApiSession> {
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'Bricks <bricks@people.example>',
     SIGNUPS_PER_HOUR_PER_ADDRESS: '0',
+    WRITES_PER_MINUTE_PER_ACCOUNT: '0',
     RESETS_PER_HOUR_PER_ADDRESS: '0',
     // Each call seems to come from another address, so that no throttle answers in place of what is measured.
     TRUST_PROXY: '1',

@@ -8,7 +8,7 @@ import { liveConfig, liveParams } from './live.ts'
 import { notice, readNoticesBody } from './notices.ts'
 import * as projects from './projects.ts'
 import { shareBody, sharing } from './sharing.ts'
-import { addTemplateBody, template, withdrawTemplateBody } from './templates.ts'
+import { addTemplateBody, template, templatesQuery, withdrawTemplateBody } from './templates.ts'
 import { nothing } from './text.ts'
 import * as users from './users.ts'
 
@@ -79,7 +79,7 @@ export const endpoints = {
   listNotices: { ...get, ...forUser, path: '/notices', answer: z.array(notice), summary: 'Notices' },
   readNotices: { ...post, ...forUser, path: '/notices/read', body: readNoticesBody, answer: nothing, summary: 'Mark notices as read' },
 
-  listTemplates: { ...get, ...forUser, path: '/templates/all', answer: z.array(template), summary: 'The library' },
+  listTemplates: { ...get, ...forUser, path: '/templates/all', query: templatesQuery, answer: z.array(template), summary: 'The library' },
   addTemplate: { ...post, ...forUser, path: '/templates/add', body: addTemplateBody, answer: created, summary: 'Publish to the library' },
   withdrawTemplate: { ...post, ...forUser, path: '/templates/withdraw', body: withdrawTemplateBody, answer: nothing, summary: 'Take a template of one’s own out of the library' },
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filledText, id } from './text.ts'
+import { filledText, id, text } from './text.ts'
 import { LIMITS } from './wire/limits.ts'
 
 /** Which field of the template a required label fills: of the provider key, or of one connected API by its place in the list. */
@@ -11,7 +11,10 @@ export const templateSetup = z.object({
 })
 export type TemplateSetup = z.infer<typeof templateSetup>
 
-/** A template as the library shows it. `required` and `setup` are parallel lists. */
+/**
+ * A template as the library shows it. `required` and `setup` are parallel lists. The last of an answer has a `cursor` where
+ * others follow it.
+ */
 export const template = z.object({
   id: z.string(),
   name: z.string(),
@@ -23,6 +26,7 @@ export const template = z.object({
   ),
   mine: z.boolean(),
   approved: z.boolean(),
+  cursor: z.string().optional(),
 })
 export type Template = z.infer<typeof template>
 
@@ -31,5 +35,11 @@ export const addTemplateBody = z.object({
   name: filledText(LIMITS.name),
   description: filledText(LIMITS.description),
 })
+
+/**
+ * Without `after`: the starters, one's own, and the first page of the others', of `LIMITS.templatesPerPage` at most. With the
+ * cursor of the last template: the next page.
+ */
+export const templatesQuery = z.object({ after: text(LIMITS.cursorLength).optional() })
 
 export const withdrawTemplateBody = z.object({ id })

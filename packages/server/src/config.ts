@@ -16,6 +16,7 @@ import {
   SettingError,
 } from './setting-readers.ts'
 import { readStorageConfig, type StorageConfig } from './storage-config.ts'
+import { RATE_LIMITS } from './throttle/rate-limits.ts'
 
 export interface Config {
   host: string
@@ -38,6 +39,8 @@ export interface Config {
   chatsPerMinute: { perVisitor: number; perAddress: number }
   signUpsPerHour: number
   resetsPerHour: number
+  /** Of one account: saves, new projects, deploys, templates. */
+  contentWritesPerMinute: number
   templatesAutoApprove: boolean
   /** Template id to `host:port/path`. */
   sampleApis: Readonly<Record<string, string>>
@@ -158,7 +161,9 @@ function readMail(environment: Environment): Config['mail'] {
   return { smtpUrl, from: from ?? '' }
 }
 
-function readThrottles(environment: Environment): Pick<Config, 'chatsPerMinute' | 'signUpsPerHour' | 'resetsPerHour'> {
+type Throttles = Pick<Config, 'chatsPerMinute' | 'signUpsPerHour' | 'resetsPerHour' | 'contentWritesPerMinute'>
+
+function readThrottles(environment: Environment): Throttles {
   const read = (name: string, fallback: number) =>
     readInteger(environment, name, { fallback, least: 0, most: 1_000_000 })
   return {
@@ -168,6 +173,7 @@ function readThrottles(environment: Environment): Pick<Config, 'chatsPerMinute' 
     },
     signUpsPerHour: read('SIGNUPS_PER_HOUR_PER_ADDRESS', 60),
     resetsPerHour: read('RESETS_PER_HOUR_PER_ADDRESS', 30),
+    contentWritesPerMinute: read('WRITES_PER_MINUTE_PER_ACCOUNT', RATE_LIMITS.contentWritePerAccount.limit),
   }
 }
 

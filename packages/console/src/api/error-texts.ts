@@ -11,6 +11,14 @@ export function findErrorText(error: unknown, spelling: 'obscur' | 'obscure' = '
   return spelling === 'obscur' ? OBSCUR : OBSCURE
 }
 
+/** Codes of an account that has, or does, as much as it may: their text says how much that is. */
+const LIMITS = ['limit_reached', 'too_many_requests']
+
+/** What a form adds to the line above where the account met a limit: the server's words. */
+export function findLimitText(error: unknown): string | undefined {
+  return error instanceof ApiError && LIMITS.includes(error.code) ? error.message : undefined
+}
+
 /** The server's own words, where they are about what was typed; else the same as above. */
 export function findServerText(error: unknown): string | null {
   return error instanceof ApiError ? error.message : findErrorText(error)

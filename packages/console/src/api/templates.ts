@@ -1,10 +1,20 @@
 import type { EndpointBody, Endpoints } from '@bricks/contract'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { get, post } from '#api/client.ts'
 
 export const templatesQuery = queryOptions({
   queryKey: ['templates'],
   queryFn: ({ signal }) => get('/templates/all', { signal }),
+  retry: false,
+})
+
+/** The same, page after page. */
+export const libraryQuery = infiniteQueryOptions({
+  queryKey: ['templates', 'pages'],
+  queryFn: ({ pageParam, signal }) =>
+    get('/templates/all', { ...(pageParam && { query: { after: pageParam } }), signal }),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.at(-1)?.cursor,
   retry: false,
 })
 

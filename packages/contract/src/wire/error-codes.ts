@@ -24,6 +24,7 @@ const rows = {
     status: 403,
     message: 'You have reached the max of live Bricks included on your plan.',
   },
+  limit_reached: { status: 403, message: 'Your account holds as much of this as it may. Delete something first.' },
   not_found: { status: 404, message: 'There is nothing here.' },
   conflict: { status: 409, message: 'This was changed elsewhere in the meantime. Nothing was saved.' },
   duplicate_request: { status: 409, message: 'This message was already sent.' },

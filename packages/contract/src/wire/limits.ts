@@ -27,4 +27,13 @@ export const LIMITS = {
   originsPerProject: 50,
   noticesAtOnce: 500,
   recordingDays: 30,
+  /** Templates that one account has in the library. */
+  templatesPerAccount: 20,
+  /** Values that a template may ask for. */
+  setupPerTemplate: 64,
+  /** Templates that one answer of the library adds to the starters and one's own. */
+  templatesPerPage: 30,
+  cursorLength: 100,
+  /** Deployed versions that a project keeps; the oldest go. */
+  versionsPerProject: 50,
 } as const

@@ -10,8 +10,17 @@ export const ROLE_FREE = 1
 export type PlanId = 'free' | 'pro' | 'premium'
 export type Frequency = 'monthly' | 'annually'
 
-/** What a plan allows. `bricks` counts connected APIs in one project; null means no limit. `chats` counts a calendar month in UTC. */
-export type PlanLimits = { bricks: number | null; liveProjects: number; chats: number }
+/**
+ * What a plan allows. `bricks` counts connected APIs in one project; null means no limit. `chats` counts a calendar month in UTC.
+ * `contents` is bytes of everything built: drafts, versions, their secrets, and templates.
+ */
+export type PlanLimits = {
+  bricks: number | null
+  liveProjects: number
+  chats: number
+  projects: number
+  contents: number
+}
 
 /** One card of the pricing page. Prices are whole US dollars for one billing period. */
 export type PlanTier = {
@@ -24,6 +33,8 @@ export type PlanTier = {
   mostPopular: boolean
   limits: PlanLimits
 }
+
+const MEGABYTE = 1024 * 1024
 
 export const FREQUENCIES: readonly { value: Frequency; label: string; priceSuffix: string }[] = [
   { value: 'monthly', label: 'Monthly', priceSuffix: '/month' },
@@ -39,7 +50,7 @@ export const PLAN_TIERS: Record<PlanId, PlanTier> = {
     features: ['2 different APIs', 'Up to 100 chat interactions a month', 'Standard support'],
     badge: 'Limited plan',
     mostPopular: false,
-    limits: { bricks: 2, liveProjects: 0, chats: 100 },
+    limits: { bricks: 2, liveProjects: 0, chats: 100, projects: 50, contents: 10 * MEGABYTE },
   },
   pro: {
     id: 'pro',
@@ -57,7 +68,7 @@ export const PLAN_TIERS: Record<PlanId, PlanTier> = {
     ],
     badge: 'Most popular',
     mostPopular: true,
-    limits: { bricks: null, liveProjects: 10, chats: 10_000 },
+    limits: { bricks: null, liveProjects: 10, chats: 10_000, projects: 500, contents: 200 * MEGABYTE },
   },
   premium: {
     id: 'premium',
@@ -73,7 +84,7 @@ export const PLAN_TIERS: Record<PlanId, PlanTier> = {
       '24/7 premium support',
     ],
     mostPopular: false,
-    limits: { bricks: null, liveProjects: 25, chats: 50_000 },
+    limits: { bricks: null, liveProjects: 25, chats: 50_000, projects: 500, contents: 200 * MEGABYTE },
   },
 }
 

@@ -2,6 +2,7 @@ import { appearance, type ConnectedFunctionInput, type Sharing, sharedTexts, vis
 import type { Database } from '#db/database.ts'
 import { createId } from '#ids.ts'
 import type { User } from '#users/user.ts'
+import { checkAccountLimits } from './account-limits.ts'
 import { checkBrickCount } from './plan-rules.ts'
 import { insertProject } from './project.repository.ts'
 import type { BaseSettings } from './project-content.ts'
@@ -16,7 +17,7 @@ export interface ProjectToAdd {
   sharing?: Sharing
 }
 
-/** Makes a project of given content and returns its id. The plan's number of connected APIs holds here too. */
+/** Makes a project of given content, in a transaction that holds the account, and returns its id. The plan's numbers hold here too: of connected APIs, of projects, of bytes. */
 export async function addProject(
   context: Pick<ProjectsContext, 'clock' | 'encryptionKeys'>,
   transaction: Database,
@@ -27,12 +28,16 @@ export async function addProject(
   const id = createId()
   const now = context.clock().toISOString()
   const content = { ...settings, functions: [] }
-  await insertProject(transaction, { id, userId: user.id, name, content, sharing, now })
-  if (functions.length === 0) return id
-  // Secrets belong to a project, so it has to be there before them.
-  const place = { userId: user.id, projectId: id }
-  const stored = await storeFunctions(context, transaction, place, { inputs: functions, previous: [] })
-  await updateDraft(transaction, { id, name, content: { ...settings, functions: stored }, revision: 1, now })
+  const bytes = await insertProject(transaction, { id, userId: user.id, name, content, sharing, now })
+  if (functions.length > 0) {
+    // Secrets belong to a project, so it has to be there before them.
+    const place = { userId: user.id, projectId: id }
+    const stored = await storeFunctions(context, transaction, place, { inputs: functions, previous: [] })
+    const whole = { ...settings, functions: stored.functions }
+    const { secretBytes } = stored
+    await updateDraft(transaction, { id, name, content: whole, revision: 1, now, bytes, secretBytes })
+  }
+  await checkAccountLimits(transaction, user)
   return id
 }
 

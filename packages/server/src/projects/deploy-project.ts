@@ -2,9 +2,10 @@ import { limitsOfRole, ROLE_PRO } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { sendsMail } from '#mail/queue-mail.ts'
-import { lockUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
+import { checkGrowth, holdAccount } from './account-limits.ts'
 import { countLive, deployDraft } from './deployment.repository.ts'
+import { listSecretIds } from './function-secrets.ts'
 import { requireRole } from './plan-rules.ts'
 import type { ProjectsContext } from './projects-context.ts'
 import { lockProjectAt } from './save-project.ts'
@@ -18,8 +19,8 @@ export async function deployProject(
 ): Promise<ShownProject> {
   const own = { id, userId: user.id }
   return inTransaction(database, async (transaction) => {
-    await lockUser(transaction, user.id)
-    const { isLive, version } = await lockProjectAt(transaction, own, revision)
+    await holdAccount(transaction, user)
+    const { isLive, version, bytes, content } = await lockProjectAt(transaction, own, revision)
     requireRole(user.role, ROLE_PRO)
     if (user.providerKeyId === null) throw new AppError('provider_key_missing')
     if (!user.emailConfirmed && sendsMail({ config })) throw new AppError('email_not_confirmed')
@@ -27,7 +28,10 @@ export async function deployProject(
     if (isFull) throw new AppError('live_limit_reached')
     const project = await getShownProject(transaction, own)
     if (project.isDeployed) return project
-    await deployDraft(transaction, { id, version: version + 1, now: clock().toISOString() })
+    const secretIds = listSecretIds(content.functions)
+    const now = clock().toISOString()
+    const growth = await deployDraft(transaction, { id, version: version + 1, bytes, secretIds, now })
+    await checkGrowth(transaction, user, growth)
     return getShownProject(transaction, own)
   })
 }

@@ -2,6 +2,7 @@ import { LIMITS } from '@bricks/contract/wire'
 import { inTransaction } from '#db/transaction.ts'
 import { findSecrets } from '#secrets/secrets.ts'
 import type { User } from '#users/user.ts'
+import { holdAccount } from './account-limits.ts'
 import { addProject } from './add-project.ts'
 import { fillSecrets, listSecretIds } from './function-secrets.ts'
 import { fitModel } from './plan-rules.ts'
@@ -13,6 +14,7 @@ const SUFFIX = ' (copy)'
 /** A second project with the draft and the sharing of the first, and with secrets of its own. */
 export async function duplicateProject(context: ProjectsContext, user: User, id: string): Promise<string> {
   return inTransaction(context.database, async (transaction) => {
+    await holdAccount(transaction, user)
     const { name, content, sharing } = await getProject(transaction, { id, userId: user.id })
     const { functions, ...settings } = content
     const secrets = await findSecrets(context, transaction, { userId: user.id, ids: listSecretIds(functions) })

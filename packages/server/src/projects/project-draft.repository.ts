@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from './project.repository.ts'
 import { type ProjectContent, parseContent } from './project-content.ts'
@@ -6,6 +7,8 @@ import { type ProjectContent, parseContent } from './project-content.ts'
 export interface LockedProject {
   name: string
   content: ProjectContent
+  /** What the draft takes. */
+  bytes: number
   revision: number
   version: number
   isLive: boolean
@@ -25,7 +28,14 @@ export async function lockProject(
     .executeTakeFirst()
   if (!row) return undefined
   const { name, draft, revision, version, live_version } = row
-  return { name, content: parseContent(draft), revision, version, isLive: live_version !== null }
+  return {
+    name,
+    content: parseContent(draft),
+    bytes: Buffer.byteLength(draft),
+    revision,
+    version,
+    isLive: live_version !== null,
+  }
 }
 
 export interface DraftUpdate {
@@ -34,13 +44,21 @@ export interface DraftUpdate {
   content: ProjectContent
   revision: number
   now: string
+  /** What the draft took before. */
+  bytes: number
+  /** Of secrets that came and, below 0, went with this change. */
+  secretBytes?: number
 }
 
-export async function updateDraft(transaction: Database, update: DraftUpdate): Promise<void> {
-  const { id, name, content, revision, now } = update
+/** Answers by how many bytes the project grew; below 0, shrank. */
+export async function updateDraft(transaction: Database, update: DraftUpdate): Promise<number> {
+  const { id, name, content, revision, now, bytes, secretBytes = 0 } = update
+  const draft = JSON.stringify(content)
+  const growth = Buffer.byteLength(draft) - bytes + secretBytes
   await transaction
     .updateTable('projects')
-    .set({ name, draft: JSON.stringify(content), revision, updated_at: now })
+    .set({ name, draft, revision, updated_at: now, stored_bytes: sql`stored_bytes + ${growth}` })
     .where('id', '=', id)
     .execute()
+  return growth
 }

@@ -1,6 +1,7 @@
 import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '#http/register-endpoint.ts'
+import { limitWrites } from '#throttle/limit-writes.ts'
 import { fromWireSettings, toWireProject, toWireSettings } from './project-wire.ts'
 import type { ProjectsContext } from './projects-context.ts'
 import { exportProject, importProject } from './transfer-project.ts'
@@ -19,14 +20,16 @@ export function registerProjectHistoryRoutes(app: FastifyInstance, context: Proj
   registerEndpoint(app, endpoints.getVersion, async ({ user, query: { project_id: projectId, version } }) =>
     toWireProject(await getProjectVersion(context, user, { projectId, version }), { owner: user, publicUrl }),
   )
-  registerEndpoint(app, endpoints.restoreVersion, async ({ user, body: { project_id: projectId, version } }) =>
-    toWireProject(await restoreVersion(context, user, { projectId, version }), { owner: user, publicUrl }),
-  )
+  registerEndpoint(app, endpoints.restoreVersion, async ({ user, body: { project_id: projectId, version } }) => {
+    await limitWrites(context, user)
+    return toWireProject(await restoreVersion(context, user, { projectId, version }), { owner: user, publicUrl })
+  })
   registerEndpoint(app, endpoints.exportProject, async ({ user, query }) => {
     const { name, settings, functions } = await exportProject(context, user, query.project_id)
     return { format: FORMAT, project: { name, ...toWireSettings(settings), functions } } as const
   })
   registerEndpoint(app, endpoints.importProject, async ({ user, body: { project } }) => {
+    await limitWrites(context, user)
     const { name, functions } = project
     return { id: await importProject(context, user, { name, settings: fromWireSettings(project), functions }) }
   })

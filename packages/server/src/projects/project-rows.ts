@@ -8,7 +8,7 @@ type OverviewRow = Pick<ProjectTable, 'id' | 'name' | 'version' | 'live_version'
 
 type SharingRow = Pick<ProjectTable, 'appearance' | 'texts' | 'origins' | 'limits'>
 
-type ProjectRow = ProjectTable &
+type ProjectRow = Omit<ProjectTable, 'stored_bytes'> &
   OverviewRow & { deployed_at: string | null; deployed_name: string | null; is_same_content: SqlBool | null }
 
 export function toOverview({ id, name, version, live_version, live_rank }: OverviewRow): ProjectOverview {

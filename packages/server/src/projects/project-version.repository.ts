@@ -1,3 +1,5 @@
+import { LIMITS } from '@bricks/contract/wire'
+import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import { type ProjectContent, parseContent } from './project-content.ts'
 
@@ -19,6 +21,7 @@ export async function listVersions(database: Database, projectId: string): Promi
     .select(['version', 'deployed_at'])
     .where('project_id', '=', projectId)
     .orderBy('version', 'desc')
+    .limit(LIMITS.versionsPerProject)
     .execute()
   return rows.map(({ version, deployed_at }) => ({ version, deployedAt: deployed_at }))
 }
@@ -36,8 +39,30 @@ export async function findVersion(
   return row && { version, name: row.name, content: parseContent(row.content), deployedAt: row.deployed_at }
 }
 
-export async function listVersionContents(database: Database, projectId: string): Promise<ProjectContent[]> {
-  const query = database.selectFrom('project_versions').select('content').where('project_id', '=', projectId)
-  const rows = await query.execute()
-  return rows.map(({ content }) => parseContent(content))
+/** Versions that one deploy deletes at most: a project that has thousands more than it may comes down step by step. */
+const DELETED_AT_ONCE = 20
+
+/** Deletes the oldest up to this one. Answers the newest of them, 0 for none, and the bytes they took. */
+export async function deleteVersionsUpTo(
+  transaction: Database,
+  projectId: string,
+  version: number,
+): Promise<{ newest: number; bytes: number }> {
+  const oldest = transaction
+    .selectFrom('project_versions')
+    .select('version')
+    .where('project_id', '=', projectId)
+    .where('version', '<=', version)
+    .orderBy('version')
+    .limit(DELETED_AT_ONCE)
+  const deleted = await transaction
+    .deleteFrom('project_versions')
+    .where('project_id', '=', projectId)
+    .where('version', 'in', oldest)
+    .returning(['version', sql<number>`octet_length(content)`.as('bytes')])
+    .execute()
+  return {
+    newest: Math.max(0, ...deleted.map((row) => row.version)),
+    bytes: deleted.reduce((sum, { bytes }) => sum + bytes, 0),
+  }
 }

@@ -19,15 +19,18 @@ export interface NewProject extends OwnProject {
   now: string
 }
 
-export async function insertProject(database: Database, project: NewProject): Promise<void> {
+/** Answers what its draft takes, in bytes. */
+export async function insertProject(database: Database, project: NewProject): Promise<number> {
   const { id, userId, name, content, sharing, now } = project
+  const draft = JSON.stringify(content)
+  const bytes = Buffer.byteLength(draft)
   await database
     .insertInto('projects')
     .values({
       id,
       user_id: userId,
       name,
-      draft: JSON.stringify(content),
+      draft,
       revision: 1,
       live_version: null,
       version: 0,
@@ -36,9 +39,14 @@ export async function insertProject(database: Database, project: NewProject): Pr
       recording_days: LIMITS.recordingDays,
       created_at: now,
       updated_at: now,
+      stored_bytes: bytes,
     })
     .execute()
+  return bytes
 }
+
+/** More than any plan has; one that grew before there was a number is not read whole. */
+const LISTED = 1_000
 
 /** The newest first. */
 export async function listProjects(database: Database, userId: string): Promise<ProjectOverview[]> {
@@ -49,6 +57,7 @@ export async function listProjects(database: Database, userId: string): Promise<
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
+    .limit(LISTED)
     .execute()
   return rows.map(toOverview)
 }

@@ -1,6 +1,7 @@
 import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '#http/register-endpoint.ts'
+import { limitWrites } from '#throttle/limit-writes.ts'
 import { deployProject } from './deploy-project.ts'
 import { duplicateProject } from './duplicate-project.ts'
 import { listProjects } from './project.repository.ts'
@@ -15,6 +16,7 @@ export function registerProjectRoutes(app: FastifyInstance, context: ProjectsCon
   const { publicUrl } = context.config
 
   registerEndpoint(app, endpoints.createProject, async ({ user, body }) => {
+    await limitWrites(context, user)
     const { 'new-project-name': name, 'template-id': templateId, request_id: requestId } = body
     return { id: await createProject(context, user, { name, templateId, requestId }) }
   })
@@ -26,14 +28,17 @@ export function registerProjectRoutes(app: FastifyInstance, context: ProjectsCon
     const project = await getShownProject(context.database, { id: query.project_id, userId: user.id })
     return toWireProject(project, { owner: user, publicUrl })
   })
-  registerEndpoint(app, endpoints.updateProject, async ({ user, body }) =>
-    toWireProject(await saveProject(context, user, fromWireUpdate(body)), { owner: user, publicUrl }),
-  )
+  registerEndpoint(app, endpoints.updateProject, async ({ user, body }) => {
+    await limitWrites(context, user)
+    return toWireProject(await saveProject(context, user, fromWireUpdate(body)), { owner: user, publicUrl })
+  })
   registerEndpoint(app, endpoints.deployProject, async ({ user, body }) => {
+    await limitWrites(context, user)
     const project = await deployProject(context, user, { id: body.project_id, revision: body.revision })
     return toWireProject(project, { owner: user, publicUrl })
   })
   registerEndpoint(app, endpoints.undeployProject, async ({ user, body }) => {
+    await limitWrites(context, user)
     await undeployProject(context, { id: body.project_id, userId: user.id })
     return {}
   })
@@ -41,10 +46,12 @@ export function registerProjectRoutes(app: FastifyInstance, context: ProjectsCon
     await removeProject(context, { id: body.project_id, userId: user.id })
     return {}
   })
-  registerEndpoint(app, endpoints.shareProject, async ({ user, body: { project_id: id, ...sharing } }) =>
-    shareProject(context, { id, userId: user.id }, sharing),
-  )
-  registerEndpoint(app, endpoints.duplicateProject, async ({ user, body }) => ({
-    id: await duplicateProject(context, user, body.project_id),
-  }))
+  registerEndpoint(app, endpoints.shareProject, async ({ user, body: { project_id: id, ...sharing } }) => {
+    await limitWrites(context, user)
+    return shareProject(context, { id, userId: user.id }, sharing)
+  })
+  registerEndpoint(app, endpoints.duplicateProject, async ({ user, body }) => {
+    await limitWrites(context, user)
+    return { id: await duplicateProject(context, user, body.project_id) }
+  })
 }

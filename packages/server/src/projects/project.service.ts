@@ -5,6 +5,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { claimRequestId, findAnswer, keepAnswer } from '#http/request-id.repository.ts'
 import { getTemplateContent } from '#templates/template.service.ts'
 import type { User } from '#users/user.ts'
+import { holdAccount } from './account-limits.ts'
 import { addProject, type ProjectToAdd } from './add-project.ts'
 import { takeOff } from './deployment.repository.ts'
 import { fitNewModel } from './plan-rules.ts'
@@ -22,6 +23,8 @@ export interface ProjectRequest {
 export async function createProject(context: ProjectsContext, user: User, request: ProjectRequest): Promise<string> {
   const { requestId } = request
   return inTransaction(context.database, async (transaction) => {
+    // Before the request's id: whoever locks both does so in this order.
+    await holdAccount(transaction, user)
     if (requestId === undefined) return addRequested(context, transaction, user, request)
     const claim = { scope: `project-new:${user.id}`, requestId, now: context.clock() }
     if (!(await claimRequestId(transaction, claim))) return getFirstAnswer(transaction, claim)

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface ProjectTable {
   id: string
   user_id: string
@@ -18,6 +20,8 @@ export interface ProjectTable {
   limits: string
   /** Days that the texts of conversations are kept, 0 for not at all. */
   recording_days: number
+  /** What its draft, versions and secrets take, in bytes; every write that changes them keeps it true. */
+  stored_bytes: Generated<number>
   created_at: string
   updated_at: string
 }

@@ -7,5 +7,5 @@ import type { SecretsContext } from '#secrets/secrets.ts'
 export interface ProjectsContext extends SecretsContext {
   database: Database
   brickCaller: Pick<BrickCaller, 'callBrick' | 'checkAddress' | 'checkHeaders'>
-  config: Pick<Config, 'publicUrl' | 'models' | 'sampleApis' | 'mail'>
+  config: Pick<Config, 'publicUrl' | 'models' | 'sampleApis' | 'mail' | 'contentWritesPerMinute'>
 }

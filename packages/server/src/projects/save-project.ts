@@ -2,15 +2,15 @@ import type { ConnectedFunctionInput } from '@bricks/contract'
 import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { deleteSecrets } from '#secrets/secret.repository.ts'
+import { deleteUndeployedSecrets } from '#secrets/secret.repository.ts'
 import type { User } from '#users/user.ts'
+import { checkGrowth, holdAccount } from './account-limits.ts'
 import { checkFunctions } from './check-functions.ts'
 import { listSecretIds } from './function-secrets.ts'
 import { checkBrickCount, checkNewModel } from './plan-rules.ts'
 import type { OwnProject } from './project.repository.ts'
 import type { BaseSettings, StoredFunction } from './project-content.ts'
 import { type LockedProject, lockProject, updateDraft } from './project-draft.repository.ts'
-import { listVersionContents } from './project-version.repository.ts'
 import type { ProjectsContext } from './projects-context.ts'
 import { getShownProject, type ShownProject } from './show-project.ts'
 import { storeFunctions } from './store-functions.ts'
@@ -29,18 +29,28 @@ export async function saveProject(context: ProjectsContext, user: User, update: 
   if (update.functions) checkFunctions(context.brickCaller, update.functions)
   const own = { id: update.id, userId: user.id }
   return inTransaction(context.database, async (transaction) => {
+    await holdAccount(transaction, user)
     const saved = await lockProjectAt(transaction, own, update.revision)
     checkPlan(context, user, saved, update)
     const previous = saved.content.functions
     const place = { userId: user.id, projectId: update.id }
-    const functions = update.functions
+    const { functions, secretBytes } = update.functions
       ? await storeFunctions(context, transaction, place, { inputs: update.functions, previous })
-      : previous
+      : { functions: previous, secretBytes: 0 }
+    const freed = await forgetSecrets(transaction, own, { previous, functions })
     const content = { ...saved.content, ...update.settings, functions }
     const { name = saved.name } = update
     const now = context.clock().toISOString()
-    await updateDraft(transaction, { id: update.id, name, content, revision: saved.revision + 1, now })
-    await forgetSecrets(transaction, own, { previous, functions })
+    const growth = await updateDraft(transaction, {
+      id: update.id,
+      name,
+      content,
+      revision: saved.revision + 1,
+      now,
+      bytes: saved.bytes,
+      secretBytes: secretBytes - freed,
+    })
+    await checkGrowth(transaction, user, growth)
     return getShownProject(transaction, own)
   })
 }
@@ -53,19 +63,15 @@ export async function lockProjectAt(transaction: Database, own: OwnProject, revi
   return project
 }
 
-/** Deletes the secrets that a draft let go of and no deployed version needs. */
+/** Deletes the secrets that a draft let go of and no deployed version needs. Answers the bytes they took. */
 export async function forgetSecrets(
   transaction: Database,
   own: OwnProject,
   { previous, functions }: { previous: readonly StoredFunction[]; functions: readonly StoredFunction[] },
-): Promise<void> {
+): Promise<number> {
   const held = new Set(listSecretIds(functions))
   const dropped = listSecretIds(previous).filter((id) => !held.has(id))
-  if (dropped.length === 0) return
-  const versions = await listVersionContents(transaction, own.id)
-  const deployed = new Set(versions.flatMap((content) => listSecretIds(content.functions)))
-  const unused = dropped.filter((id) => !deployed.has(id))
-  await deleteSecrets(transaction, own.userId, unused)
+  return deleteUndeployedSecrets(transaction, own.userId, dropped)
 }
 
 // A model the project has already may stay: after a downgrade, or its end, the project can still be edited.

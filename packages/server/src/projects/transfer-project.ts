@@ -2,6 +2,7 @@ import type { ConnectedFunction, ConnectedFunctionInput } from '@bricks/contract
 import { ROLE_PREMIUM } from '@bricks/contract/wire'
 import { inTransaction } from '#db/transaction.ts'
 import type { User } from '#users/user.ts'
+import { holdAccount } from './account-limits.ts'
 import { addProject } from './add-project.ts'
 import { checkFunctions } from './check-functions.ts'
 import { fillSecrets } from './function-secrets.ts'
@@ -37,7 +38,8 @@ export async function importProject(
   requireRole(user.role, ROLE_PREMIUM)
   checkModel(context.config.models, user.role, settings.model)
   checkFunctions(context.brickCaller, functions)
-  return inTransaction(context.database, (transaction) =>
-    addProject(context, transaction, user, { name, settings, functions }),
-  )
+  return inTransaction(context.database, async (transaction) => {
+    await holdAccount(transaction, user)
+    return addProject(context, transaction, user, { name, settings, functions })
+  })
 }

@@ -3,6 +3,7 @@ import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { User } from '#users/user.ts'
+import { checkGrowth, holdAccount } from './account-limits.ts'
 import { checkBrickCount, fitModel, requireRole } from './plan-rules.ts'
 import { updateDraft } from './project-draft.repository.ts'
 import {
@@ -53,6 +54,7 @@ export async function restoreVersion(
 ): Promise<ShownProject> {
   const own = { id: choice.projectId, userId: user.id }
   return inTransaction(context.database, async (transaction) => {
+    await holdAccount(transaction, user)
     const saved = await lockProjectAt(transaction, own)
     requireRole(user.role, ROLE_PREMIUM)
     const { name, content } = await getVersion(transaction, choice)
@@ -66,8 +68,17 @@ export async function restoreVersion(
     })
     const revision = saved.revision + 1
     const now = context.clock().toISOString()
-    await updateDraft(transaction, { id: own.id, name, content: { ...content, model }, revision, now })
-    await forgetSecrets(transaction, own, { previous, functions })
+    const freed = await forgetSecrets(transaction, own, { previous, functions })
+    const growth = await updateDraft(transaction, {
+      id: own.id,
+      name,
+      content: { ...content, model },
+      revision,
+      now,
+      bytes: saved.bytes,
+      secretBytes: -freed,
+    })
+    await checkGrowth(transaction, user, growth)
     return getShownProject(transaction, own)
   })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import type { SecretTable } from './secret.table.ts'
 
@@ -40,6 +41,50 @@ export async function listMasks(
 export async function deleteSecrets(database: Database, userId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await database.deleteFrom('secrets').where('id', 'in', ids).where('user_id', '=', userId).execute()
+}
+
+/** Of these, deletes those that were never deployed, and answers how many bytes that freed. */
+export async function deleteUndeployedSecrets(
+  database: Database,
+  userId: string,
+  ids: readonly string[],
+): Promise<number> {
+  if (ids.length === 0) return 0
+  const deleted = await database
+    .deleteFrom('secrets')
+    .where('id', 'in', ids)
+    .where('user_id', '=', userId)
+    .where('last_version', 'is', null)
+    .returning(BYTES)
+    .execute()
+  return sumBytes(deleted)
+}
+
+/** Notes that this version holds these secrets; it must be the newest. */
+export async function markDeployedSecrets(database: Database, ids: readonly string[], version: number): Promise<void> {
+  if (ids.length === 0) return
+  await database.updateTable('secrets').set({ last_version: version }).where('id', 'in', ids).execute()
+}
+
+/** Deletes the secrets of versions up to this one that no later version holds, and answers how many bytes that freed. */
+export async function deleteSecretsUpToVersion(
+  database: Database,
+  projectId: string,
+  version: number,
+): Promise<number> {
+  const deleted = await database
+    .deleteFrom('secrets')
+    .where('project_id', '=', projectId)
+    .where('last_version', '<=', version)
+    .returning(BYTES)
+    .execute()
+  return sumBytes(deleted)
+}
+
+const BYTES = sql<number>`octet_length(ciphertext)`.as('bytes')
+
+function sumBytes(rows: readonly { bytes: number }[]): number {
+  return rows.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
 export async function hasAnySecret(database: Database): Promise<boolean> {

@@ -8,4 +8,6 @@ export interface SecretTable {
   /** What the owner is shown in its place. */
   mask: string
   created_at: string
+  /** The newest deployed version that holds it; null while only the draft does. */
+  last_version?: number | null
 }

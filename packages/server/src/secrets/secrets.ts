@@ -21,16 +21,26 @@ export interface NewSecret {
 
 /** Encrypts a value into a row of its own and returns the row's id. */
 export async function storeSecret(context: SecretsContext, database: Database, secret: NewSecret): Promise<string> {
+  return (await storeCountedSecret(context, database, secret)).id
+}
+
+/** The same, with the bytes it takes. */
+export async function storeCountedSecret(
+  context: SecretsContext,
+  database: Database,
+  secret: NewSecret,
+): Promise<{ id: string; bytes: number }> {
   const id = createId()
+  const ciphertext = encrypt(secret.value, placeOf(id, secret.userId), context.encryptionKeys)
   await insertSecret(database, {
     id,
     user_id: secret.userId,
     project_id: secret.projectId,
-    ciphertext: encrypt(secret.value, placeOf(id, secret.userId), context.encryptionKeys),
+    ciphertext,
     mask: secret.mask,
     created_at: context.clock().toISOString(),
   })
-  return id
+  return { id, bytes: Buffer.byteLength(ciphertext) }
 }
 
 /** The values in clear by id, in one query. One that is gone, damaged or without its key has none. */

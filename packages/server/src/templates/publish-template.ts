@@ -1,8 +1,14 @@
+import { LIMITS } from '@bricks/contract/wire'
+import { AppError } from '#app-error.ts'
 import type { Clock } from '#clock.ts'
 import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
+import { checkBytes, holdAccount } from '#projects/account-limits.ts'
+import { readAccountUse } from '#projects/account-use.repository.ts'
 import { getProject } from '#projects/show-project.ts'
 import type { User } from '#users/user.ts'
+import { describeBricks } from './describe-bricks.ts'
 import { stripValues } from './strip-values.ts'
 import { insertTemplate } from './template.repository.ts'
 
@@ -27,9 +33,19 @@ export async function publishTemplate(
   const { content } = await getProject(database, { id: projectId, userId: user.id })
   const { functions: stored, ...settings } = content
   const { functions, setup } = stripValues(stored)
+  if (setup.length > LIMITS.setupPerTemplate) throw new AppError('limit_reached', { message: TOO_MUCH_SETUP })
   const id = createId()
   const isApproved = config.templatesAutoApprove
-  const template = { id, userId: user.id, name, description, setup, content: { settings, functions }, isApproved }
-  await insertTemplate(database, template, clock())
+  const shown = { id, userId: user.id, name, description, setup, bricks: describeBricks(functions), isApproved }
+  await inTransaction(database, async (transaction) => {
+    await holdAccount(transaction, user)
+    await insertTemplate(transaction, { ...shown, content: { settings, functions } }, clock())
+    const use = await readAccountUse(transaction, user.id)
+    if (use.templates > LIMITS.templatesPerAccount) throw new AppError('limit_reached', { message: TOO_MANY })
+    checkBytes(use, user)
+  })
   return id
 }
+
+const TOO_MANY = `An account has ${LIMITS.templatesPerAccount} templates in the library at most. Withdraw one first.`
+const TOO_MUCH_SETUP = `A template asks for ${LIMITS.setupPerTemplate} values at most. Use fewer custom parameters and headers.`

@@ -1,22 +1,30 @@
-import type { TemplateSetup } from '@bricks/contract'
+import type { Template, TemplateSetup } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
 import type { Database } from '#db/database.ts'
-import type { TemplateTable } from './template.table.ts'
 import type { TemplateContent } from './template-content.ts'
 
-/** A template that a user published. */
-export interface PublishedTemplate {
+/** What the library shows of a template that a user published. */
+export interface ListedTemplate {
   id: string
   /** Null where the author has left. */
   userId: string | null
   name: string
   description: string
   setup: TemplateSetup[]
-  content: TemplateContent
+  bricks: Template['bricks']
   isApproved: boolean
+  createdAt: string
 }
 
-export async function insertTemplate(database: Database, template: PublishedTemplate, now: Date): Promise<void> {
-  const { id, userId, name, description, setup, content, isApproved } = template
+export interface PublishedTemplate extends Omit<ListedTemplate, 'bricks' | 'createdAt'> {
+  content: TemplateContent
+}
+
+export type NewTemplate = Omit<ListedTemplate, 'createdAt'> & { content: TemplateContent }
+
+export async function insertTemplate(database: Database, template: NewTemplate, now: Date): Promise<void> {
+  const { id, userId, name, description, setup, bricks, isApproved } = template
+  const content = JSON.stringify(template.content)
   await database
     .insertInto('templates')
     .values({
@@ -26,36 +34,72 @@ export async function insertTemplate(database: Database, template: PublishedTemp
       description,
       required: JSON.stringify(setup.map(({ label }) => label)),
       setup: JSON.stringify(setup),
-      content: JSON.stringify(content),
+      bricks: JSON.stringify(bricks),
       approved: isApproved ? 1 : 0,
       created_at: now.toISOString(),
+      content_bytes: Buffer.byteLength(content),
+      content,
     })
     .execute()
 }
 
-/** What the library shows a user: what is approved, and what they published themselves. The oldest first. */
-export async function listTemplates(database: Database, userId: string): Promise<PublishedTemplate[]> {
-  const rows = await database
-    .selectFrom('templates')
-    .selectAll()
-    .where(({ eb, or }) => or([eb('approved', '=', 1), eb('user_id', '=', userId)]))
+/** What a user published, the oldest first. */
+export async function listOwnTemplates(database: Database, userId: string): Promise<ListedTemplate[]> {
+  const rows = await selectListed(database)
+    .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id')
+    .limit(LIMITS.templatesPerAccount)
     .execute()
-  return rows.map(toTemplate)
+  return rows.map(toListed)
 }
 
+/** Behind which template a page begins. */
+export type TemplatePlace = Pick<ListedTemplate, 'createdAt' | 'id'>
+
+export interface TemplatePage {
+  templates: ListedTemplate[]
+  hasMore: boolean
+}
+
+/** One page of what others published and an operator approved, the oldest first. */
+export async function listApprovedTemplates(
+  database: Database,
+  userId: string,
+  after?: TemplatePlace,
+): Promise<TemplatePage> {
+  const rows = await selectListed(database)
+    .where('approved', '=', 1)
+    .where(({ eb, or }) => or([eb('user_id', 'is', null), eb('user_id', '!=', userId)]))
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '>', tuple(after?.createdAt ?? '', after?.id ?? '')),
+      ),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(LIMITS.templatesPerPage + 1)
+    .execute()
+  const hasMore = rows.length > LIMITS.templatesPerPage
+  return { templates: rows.slice(0, LIMITS.templatesPerPage).map(toListed), hasMore }
+}
+
+/** One that the user may start from: approved, or their own. */
 export async function findTemplate(
   database: Database,
   { id, userId }: { id: string; userId: string },
 ): Promise<PublishedTemplate | undefined> {
-  const row = await database
-    .selectFrom('templates')
-    .selectAll()
+  const row = await selectWhole(database)
     .where('id', '=', id)
     .where(({ eb, or }) => or([eb('approved', '=', 1), eb('user_id', '=', userId)]))
     .executeTakeFirst()
-  return row && toTemplate(row)
+  return row && toPublished(row)
+}
+
+/** Any that was published, for the operator. */
+export async function findAnyTemplate(database: Database, id: string): Promise<PublishedTemplate | undefined> {
+  const row = await selectWhole(database).where('id', '=', id).executeTakeFirst()
+  return row && toPublished(row)
 }
 
 /** False where the user published no such template. Projects made from it stay as they are. */
@@ -85,14 +129,36 @@ export async function approveTemplate(
     .executeTakeFirst()
 }
 
-function toTemplate(row: TemplateTable): PublishedTemplate {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    name: row.name,
-    description: row.description,
-    setup: JSON.parse(row.setup),
-    content: JSON.parse(row.content),
-    isApproved: row.approved === 1,
-  }
+/** Small columns alone: what a template does may be large. */
+function selectListed(database: Database) {
+  return database
+    .selectFrom('templates')
+    .select(['id', 'user_id', 'name', 'description', 'setup', 'bricks', 'approved', 'created_at'])
+}
+
+function selectWhole(database: Database) {
+  return database
+    .selectFrom('templates')
+    .select(['id', 'user_id', 'name', 'description', 'setup', 'approved', 'content'])
+}
+
+interface Row {
+  id: string
+  user_id: string | null
+  name: string
+  description: string
+  setup: string
+  approved: number
+}
+
+function toListed(row: Row & { bricks: string; created_at: string }): ListedTemplate {
+  return { ...readRow(row), bricks: JSON.parse(row.bricks), createdAt: row.created_at }
+}
+
+function toPublished(row: Row & { content: string }): PublishedTemplate {
+  return { ...readRow(row), content: JSON.parse(row.content) }
+}
+
+function readRow({ id, user_id, name, description, setup, approved }: Row) {
+  return { id, userId: user_id, name, description, setup: JSON.parse(setup), isApproved: approved === 1 }
 }

@@ -4,17 +4,19 @@ import { AppError } from '#app-error.ts'
 import type { Config } from '#config.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import type { ProjectsContext } from '#projects/projects-context.ts'
+import { limitWrites } from '#throttle/limit-writes.ts'
 import { publishTemplate } from './publish-template.ts'
 import { deleteTemplate } from './template.repository.ts'
 import { listLibrary } from './template.service.ts'
 
 interface TemplateRoutesContext extends Pick<ProjectsContext, 'database' | 'clock'> {
-  config: Pick<Config, 'sampleApis' | 'templatesAutoApprove'>
+  config: Pick<Config, 'sampleApis' | 'templatesAutoApprove' | 'contentWritesPerMinute'>
 }
 
 export function registerTemplateRoutes(app: FastifyInstance, context: TemplateRoutesContext): void {
-  registerEndpoint(app, endpoints.listTemplates, ({ user }) => listLibrary(context, user))
+  registerEndpoint(app, endpoints.listTemplates, ({ user, query }) => listLibrary(context, user, query.after))
   registerEndpoint(app, endpoints.addTemplate, async ({ user, body }) => {
+    await limitWrites(context, user)
     const { project_id: projectId, name, description } = body
     return { id: await publishTemplate(context, user, { projectId, name, description }) }
   })

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface TemplateTable {
   id: string
   /** Null for starter templates and for those whose author has left. */
@@ -7,7 +9,11 @@ export interface TemplateTable {
   /** JSON list of labels, with `setup` beside it naming the field that each one fills. */
   required: string
   setup: string
-  content: string
+  /** JSON list of what the library shows of each brick. */
+  bricks: Generated<string>
   approved: number
   created_at: string
+  content_bytes: Generated<number>
+  /** Last, so that what stands before it is read without it. */
+  content: string
 }

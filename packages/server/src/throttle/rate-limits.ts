@@ -1,4 +1,4 @@
-import { HOUR } from '#time.ts'
+import { HOUR, MINUTE } from '#time.ts'
 
 export interface RateLimit {
   /** How often within one window; 0 is no limit. */
@@ -19,4 +19,6 @@ export const RATE_LIMITS = {
   passwordChangePerAccount: { limit: 5, windowMs: HOUR },
   dataDownloadPerAccount: { limit: 10, windowMs: HOUR },
   contactMessagePerAddress: { limit: 60, windowMs: HOUR },
+  /** Whatever stores contents: projects, saves, versions, templates, sharing. The number is a setting's default. */
+  contentWritePerAccount: { limit: 60, windowMs: MINUTE },
 } as const satisfies Record<string, RateLimit>

@@ -16,6 +16,7 @@ const JSON_COLUMNS = new Set([
   'limits',
   'required',
   'setup',
+  'bricks',
   'request',
   'response',
 ])

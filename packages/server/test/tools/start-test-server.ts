@@ -42,6 +42,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     storage: { ...settings.storage, location },
     models: settings.models.map((offer) => ({ ...offer, ends: null })),
     signUpsPerHour: 0,
+    contentWritesPerMinute: 0,
     chatsPerMinute: { perVisitor: 0, perAddress: 0 },
     ...options.config,
   }

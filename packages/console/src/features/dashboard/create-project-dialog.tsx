@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { findErrorText } from '#api/error-texts.ts'
+import { findErrorText, findLimitText } from '#api/error-texts.ts'
 import { createProjectMutation } from '#api/projects.ts'
 import { createUuid } from '#create-uuid.ts'
 import { ImportProject } from '#features/dashboard/import-project.tsx'
@@ -62,7 +62,10 @@ export default function CreateProjectDialog({ open, onClose }: { open: boolean; 
           error={formState.errors['new-project-name']?.message}
           {...register('new-project-name', FILLED)}
         />
-        <FormError error={create.isPending ? null : findErrorText(create.error, 'obscure')} />
+        <FormError
+          error={create.isPending ? null : findErrorText(create.error, 'obscure')}
+          detail={findLimitText(create.error)}
+        />
       </form>
       <div className="mt-5">
         <ImportProject />

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { findErrorText } from '#api/error-texts.ts'
+import { findErrorText, findLimitText } from '#api/error-texts.ts'
 import { createProjectMutation } from '#api/projects.ts'
 import { templatesQuery } from '#api/templates.ts'
 import { createUuid } from '#create-uuid.ts'
@@ -36,7 +36,7 @@ function SampleButton({ sample }: { sample: Template }) {
       <span className="font-semibold">See the sample</span>
       <span className="text-12 text-muted">“{sample.name}”, a bot that works as it stands</span>
       <span role="alert" className="text-12 text-red-text empty:hidden">
-        {create.isPending ? null : findErrorText(create.error, 'obscure')}
+        {create.isPending ? null : (findLimitText(create.error) ?? findErrorText(create.error, 'obscure'))}
       </span>
     </button>
   )

@@ -11,6 +11,8 @@ const TELLING = [
   'storage_full',
   'plan_required',
   'model_ended',
+  'limit_reached',
+  'too_many_requests',
 ]
 
 /** Why a save did not work. Nothing is lost: the edits stay as they are. */

@@ -1,9 +1,10 @@
 import type { Template } from '@bricks/contract'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { templatesQuery } from '#api/templates.ts'
+import { libraryQuery } from '#api/templates.ts'
 import { TemplateCard } from '#features/library/template-card.tsx'
 import { TemplateSkeleton } from '#features/library/template-skeleton.tsx'
+import { Button } from '#ui/button.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { Retry } from '#ui/retry.tsx'
@@ -13,7 +14,10 @@ const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
 export default function LibraryPage() {
-  const { data: templates, isPending, isError, isFetching, refetch } = useQuery(templatesQuery)
+  const library = useInfiniteQuery(libraryQuery)
+  const { data, isPending, isError, isFetching, refetch, hasNextPage, isFetchNextPageError, fetchNextPage } = library
+  const templates = data?.pages.flat() ?? []
+  const showMore = () => void fetchNextPage()
   const [chosen, setChosen] = useState<Template | null>(null)
   return (
     <>
@@ -25,14 +29,26 @@ export default function LibraryPage() {
           ))}
         </div>
       )}
-      {isError && <Retry text="The templates did not arrive." onRetry={refetch} pending={isFetching} />}
+      {isError && !isFetchNextPageError && (
+        <Retry text="The templates did not arrive." onRetry={refetch} pending={isFetching} />
+      )}
       <ul className={GRID}>
-        {templates?.map((template) => (
+        {templates.map((template) => (
           <li key={template.id}>
             <TemplateCard template={template} onChoose={() => setChosen(template)} />
           </li>
         ))}
       </ul>
+      <div className="mt-6 flex justify-center empty:hidden">
+        {hasNextPage && !isFetchNextPageError && (
+          <Button onClick={showMore} pending={library.isFetchingNextPage}>
+            Show more
+          </Button>
+        )}
+        {isFetchNextPageError && (
+          <Retry text="More templates did not arrive." onRetry={showMore} pending={isFetching} />
+        )}
+      </div>
       <TemplateDialog open={chosen !== null} template={chosen} onClose={() => setChosen(null)} />
     </>
   )

@@ -82,6 +82,42 @@ test('templates that do not arrive leave the gallery empty, without an alarm', a
   await expect.element(page.getByRole('button', { name: 'Get Template' })).toBeVisible()
 })
 
+test('N4: a library of many pages shows the next one when it is asked for, and says where it did not come', async () => {
+  const named = (name: string, cursor?: string): Template => ({
+    ...TEMPLATE,
+    id: name,
+    name,
+    ...(cursor && { cursor }),
+  })
+  let isBroken = true
+  const asked: (string | undefined)[] = []
+  await openLibrary({
+    listTemplates: ({ query }) => {
+      asked.push(query.after)
+      if (!query.after) return [named('First'), named('Second', 'after second')]
+      return isBroken ? refuse('internal') : [named('Third')]
+    },
+  })
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect.element(page.getByText('More templates did not arrive.')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Second' })).toBeVisible()
+  isBroken = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Third' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Show more' }).elements()).toHaveLength(0)
+  expect(asked).toEqual([undefined, 'after second', 'after second'])
+})
+
+test('N4: an account that is full is told so in words where it adds a template', async () => {
+  await openLibrary({ listTemplates: () => [READY], createProject: () => refuse('limit_reached') })
+  await page.getByRole('button', { name: 'Get Template' }).click()
+  await page.getByRole('button', { name: 'Add as project' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('An obscure error occurred. Please try again.')).not.toBeInTheDocument()
+  await expect.element(dialog.getByText('An error occurred. Please try again.')).toBeVisible()
+  await expect.element(dialog.getByText(/Delete something first/)).toBeVisible()
+})
+
 const ANSWER = { status: 200, duration_ms: 12, content_type: 'application/json', body: '{}', truncated: false }
 
 const NEEDY: Template = {

@@ -8,11 +8,12 @@ interface NameFormProps {
   id: string
   suggestion: string
   error: string | null
+  detail?: string | undefined
   onSubmit: (name: string) => void
 }
 
 /** Names the project that a template becomes. */
-export function NameForm({ id, suggestion, error, onSubmit }: NameFormProps) {
+export function NameForm({ id, suggestion, error, detail, onSubmit }: NameFormProps) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { name: suggestion } })
   return (
     <form id={id} noValidate onSubmit={handleSubmit(({ name }) => onSubmit(name))} className="flex flex-col gap-4">
@@ -24,7 +25,7 @@ export function NameForm({ id, suggestion, error, onSubmit }: NameFormProps) {
         error={formState.errors.name?.message}
         {...register('name', FILLED)}
       />
-      <FormError error={error} />
+      <FormError error={error} detail={detail} />
     </form>
   )
 }

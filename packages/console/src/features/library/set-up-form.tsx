@@ -13,11 +13,12 @@ interface SetUpFormProps {
   project: Project
   setup: Template['setup']
   error: string | null
+  detail?: string | undefined
   onSave: (draft: Pick<Project, 'system' | 'functions'>) => void
 }
 
 /** What a template needs before it works, brick by brick; each connection can be tried where it is filled in. */
-export function SetUpForm({ id, project, setup, error, onSave }: SetUpFormProps) {
+export function SetUpForm({ id, project, setup, error, detail, onSave }: SetUpFormProps) {
   const [values, setValues] = useState(() => readSetupValues(setup, project))
   const [isChecked, setIsChecked] = useState(false)
   const draft = applySetupValues(setup, project, values)
@@ -57,7 +58,7 @@ export function SetUpForm({ id, project, setup, error, onSave }: SetUpFormProps)
           )
         )
       })}
-      <FormError error={error} />
+      <FormError error={error} detail={detail} />
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import type { Template } from '@bricks/contract'
-import { findErrorText } from '#api/error-texts.ts'
+import { findErrorText, findLimitText } from '#api/error-texts.ts'
 import { NameForm } from '#features/library/name-form.tsx'
 import { RequiredSetup } from '#features/library/required-setup.tsx'
 import { SetUpForm } from '#features/library/set-up-form.tsx'
@@ -66,6 +66,7 @@ export default function TemplateDialog({ open, template, onClose }: TemplateDial
             id={FORM_ID}
             suggestion={template.name}
             error={create.isPending ? null : findErrorText(create.error, 'obscure')}
+            detail={findLimitText(create.error)}
             onSubmit={add}
           />
         </div>
@@ -76,6 +77,7 @@ export default function TemplateDialog({ open, template, onClose }: TemplateDial
           project={project}
           setup={template.setup}
           error={save.isPending ? null : findErrorText(save.error)}
+          detail={findLimitText(save.error)}
           onSave={finish}
         />
       )}

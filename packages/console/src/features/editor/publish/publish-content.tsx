@@ -2,7 +2,7 @@ import type { Project } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { findErrorText } from '#api/error-texts.ts'
+import { findErrorText, findLimitText } from '#api/error-texts.ts'
 import { publishTemplateMutation } from '#api/templates.ts'
 import { TemplatePreview } from '#features/editor/publish/template-preview.tsx'
 import { Button } from '#ui/button.tsx'
@@ -78,7 +78,10 @@ export default function PublishContent({ open, project, onClose }: PublishDialog
           error={formState.errors.description?.message}
           {...register('description', FILLED)}
         />
-        <FormError error={publish.isPending ? null : findErrorText(publish.error)} />
+        <FormError
+          error={publish.isPending ? null : findErrorText(publish.error)}
+          detail={findLimitText(publish.error)}
+        />
       </form>
       <TemplatePreview project={project} name={watch('name')} description={watch('description')} />
     </Dialog>
