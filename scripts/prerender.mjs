@@ -29,6 +29,7 @@ export async function prerenderPages(outDir) {
 
   const exact = await writePublicPages(clientDir, program, manifest, routes)
   const app = await writeAppPages(clientDir, program, manifest, routes)
+  await writeFile(path.join(clientDir, 'setup-note.html'), await program.renderSetupNote())
   const unlisted = program.PUBLIC_PAGES.filter((page) => !page.description).map(({ path }) => path)
   const listed = Object.keys(exact).filter((path) => !unlisted.includes(path))
   const table = { exact, unlisted, app, fallback: 'index.html' }

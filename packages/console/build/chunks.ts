@@ -12,7 +12,17 @@ const ATOMS = [
     'control-style',
     'skeleton',
   ],
-  ...['page-heading', 'segmented', 'plan-card', 'plan-cards', 'avatar', 'by-goal', 'by-session', 'use-awake'],
+  ...[
+    'page-heading',
+    'segmented',
+    'plan-card',
+    'plan-cards',
+    'plan-giver',
+    'avatar',
+    'by-goal',
+    'by-session',
+    'use-awake',
+  ],
 ].map((name) => `ui/${name}`)
 const FRAME = [
   'account-menu',

@@ -85,7 +85,7 @@ export async function createApp(context: Context): Promise<App> {
   registerDocsRoutes(fastify)
   registerWidgetRoutes(fastify, context.config)
   registerHandbookRoutes(fastify, context.config)
-  registerConsoleRoutes(fastify, context.config)
+  registerConsoleRoutes(fastify, context)
   return { fastify, countRunning: gate.count }
 }
 

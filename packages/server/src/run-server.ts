@@ -9,6 +9,7 @@ import { leaveNote } from './running-note.ts'
 import { SettingError } from './setting-readers.ts'
 import { shutDownOnSignals } from './shut-down.ts'
 import { startSweeping } from './sweep.ts'
+import { announceFirstRights } from './users/first-rights.ts'
 import { superviseWorkers } from './workers.ts'
 
 const LISTEN_FAULTS: Readonly<Record<string, [setting: string, fix: string]>> = {
@@ -52,6 +53,8 @@ async function serve(config: Config): Promise<void> {
     await context.close()
   })
   announce(config, context, app)
+  // Once, not by every worker.
+  if (cluster.isPrimary || cluster.worker?.id === 1) await announceFirstRights(context)
   collectGarbageOfStart()
 }
 

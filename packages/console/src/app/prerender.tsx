@@ -3,6 +3,7 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { loadLightDocument } from '#app/light-document.tsx'
 import { LIGHT_PAGES } from '#app/light-pages.ts'
 import { listLazyComponents } from '#app/list-lazy-components.ts'
+import { SetupNote } from '#app/public/setup-note.tsx'
 import { formatTitle, PAGES, type Page } from '#pages.ts'
 import { LoadingView } from '#ui/loading-view.tsx'
 
@@ -29,6 +30,11 @@ export async function renderPage(path: string): Promise<string> {
 /** What stands in the place of a signed-in page until its program has come. */
 export function renderLoading(): Promise<string> {
   return render(<LoadingView />)
+}
+
+/** What the server puts above its first pages while it has no account. */
+export function renderSetupNote(): Promise<string> {
+  return render(<SetupNote />)
 }
 
 async function render(document: ReactElement): Promise<string> {

@@ -72,14 +72,22 @@ function PlanLink({ tier, frequency, isOwn, isFavoured }: PlanCardProps) {
   }
   const page = tier.id === 'pro' ? PAGES.getPro : PAGES.getPremium
   return (
-    <ButtonLink
-      to={`${page.path}?frequency=${frequency}`}
-      variant={isFavoured ? 'primary' : 'secondary'}
-      size="large"
-      className="w-full"
-      aria-label={`Get plan ${tier.name}`}
-    >
-      Get plan
-    </ButtonLink>
+    <>
+      <div className="only-with-billing">
+        <ButtonLink
+          to={`${page.path}?frequency=${frequency}`}
+          variant={isFavoured ? 'primary' : 'secondary'}
+          size="large"
+          className="w-full"
+          aria-label={`Get plan ${tier.name}`}
+        >
+          Get plan
+        </ButtonLink>
+      </div>
+      {/* As high as the button, so that the lists below begin in one line. */}
+      <p className="only-without-billing flex min-h-11 items-center text-muted">
+        Ask whoever runs this server for {tier.name}.
+      </p>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { FREQUENCIES, type Frequency, PLAN_TIERS, type PlanId } from '@bricks/contract/wire'
 import { type ReactNode, useState } from 'react'
 import { PlanCard } from '#ui/plan-card.tsx'
+import { PlanGiver } from '#ui/plan-giver.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 
 interface PlanCardsProps {
@@ -9,6 +10,8 @@ interface PlanCardsProps {
   heading?: ReactNode
   /** The plan of whoever looks at them. */
   own?: PlanId | undefined
+  /** Of whoever gives plans where nothing is sold; without it they are reached by the contact page. */
+  support?: string | undefined
   /** The plan they came for, and how they want to pay for it. */
   wanted?: { plan: PlanId; frequency: Frequency } | undefined
 }
@@ -19,7 +22,7 @@ const GRIDS: Record<number, string> = {
 }
 
 /** What the plans cost, by month or by year. */
-export function PlanCards({ plans, heading, own, wanted }: PlanCardsProps) {
+export function PlanCards({ plans, heading, own, wanted, support }: PlanCardsProps) {
   const [chosen, setFrequency] = useState<Frequency>()
   const frequency = chosen ?? wanted?.frequency ?? 'monthly'
   return (
@@ -28,6 +31,7 @@ export function PlanCards({ plans, heading, own, wanted }: PlanCardsProps) {
         {heading}
         <Segmented label="Payment frequency" options={FREQUENCIES} value={frequency} onChange={setFrequency} />
       </div>
+      <PlanGiver address={support} />
       <ul className={GRIDS[plans.length]}>
         {plans.map((plan) => (
           <li key={plan}>

@@ -24,7 +24,11 @@ export default function UpgradeDialogContent({
   const plans = [...(role < ROLE_PRO ? ['pro' as const] : []), ...(role < ROLE_PREMIUM ? ['premium' as const] : [])]
   return (
     <Dialog open={open} onClose={onClose} title={title} description={text} wide={plans.length !== 0}>
-      {plans.length === 0 ? <LargestPlan /> : <PlanCards plans={plans} />}
+      {plans.length === 0 ? (
+        <LargestPlan />
+      ) : (
+        <PlanCards plans={plans} support={document.documentElement.dataset.support} />
+      )}
     </Dialog>
   )
 }

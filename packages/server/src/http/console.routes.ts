@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#app-error.ts'
 import type { Config } from '#config.ts'
-import { writeAbsoluteAddresses } from './absolute-addresses.ts'
+import type { Database } from '#db/database.ts'
+import { createFirstAccountCheck } from '#users/first-rights.ts'
+import { adaptPages } from './adapt-pages.ts'
+import { createNewcomerPages } from './newcomer-pages.ts'
 import { createPageFinder } from './page-table.ts'
 import { pathOf } from './request-path.ts'
 import { consolePolicy } from './security-headers.ts'
@@ -12,14 +15,21 @@ const REVALIDATED = 'no-cache'
 /** Below these an unknown path is an error; anywhere else it is the landing page. */
 const FILE_FOLDERS = /^\/(api|assets|widget|handbook)(\/|$)/
 
+type ConsoleConfig = Pick<Config, 'appUrl' | 'consoleFolder' | 'docsUrl' | 'billing' | 'contactEmail' | 'defaultRole'>
+
 /** The console's built files, and a page for every other path. */
 export function registerConsoleRoutes(
   app: FastifyInstance,
-  config: Pick<Config, 'appUrl' | 'consoleFolder' | 'docsUrl'>,
+  { database, config }: { database: Database; config: ConsoleConfig },
 ): void {
-  const files = writeAbsoluteAddresses(loadStaticFiles(config.consoleFolder), config.appUrl)
+  const files = adaptPages(loadStaticFiles(config.consoleFolder), {
+    origin: config.appUrl,
+    hasBilling: config.billing.secretKey !== undefined,
+    support: config.contactEmail,
+  })
   const findPage = createPageFinder(files)
   const policy = consolePolicy(config)
+  const forNewcomers = createNewcomerPages(files, createFirstAccountCheck({ database, config }))
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = pathOf(request)
@@ -31,11 +41,11 @@ export function registerConsoleRoutes(
     return sendPage(request, reply, path)
   })
 
-  function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
     const page = FILE_FOLDERS.test(path) ? undefined : findPage(path)
     if (!page) throw new AppError('not_found')
     reply.header('content-security-policy', policy).header('cache-control', REVALIDATED)
     if (!page.indexed) reply.header('x-robots-tag', 'noindex')
-    return sendStaticFile(request, reply, page.file)
+    return sendStaticFile(request, reply, await forNewcomers(path, page.file))
   }
 }

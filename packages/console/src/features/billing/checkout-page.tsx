@@ -47,6 +47,7 @@ export function CheckoutPage({ plan }: { plan: Exclude<PlanId, 'free'> }) {
               Try again
             </Button>
           )}
+          {problem === NOT_SET_UP && <ButtonLink to={PAGES.contact.path}>Ask whoever runs it</ButtonLink>}
           <ButtonLink to={PAGES.plans.path}>See the plans</ButtonLink>
           <ButtonLink to={PAGES.dashboard.path} variant="quiet">
             Back to your Bricks

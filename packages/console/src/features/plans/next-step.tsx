@@ -39,7 +39,7 @@ function WayToGoal() {
       {(goal) =>
         goal !== 'free' &&
         goal !== plan && (
-          <ButtonLink to={next ?? GOAL_PATHS[goal]} variant="primary">
+          <ButtonLink to={next ?? GOAL_PATHS[goal]} variant="primary" className="only-with-billing">
             Go on to {PLAN_TIERS[goal].name}
           </ButtonLink>
         )
