@@ -4,13 +4,15 @@ import { TEXT_LINK_STYLE } from '#ui/text-link-style.ts'
 /** Stands above the first pages of a server that has no account yet, put there by the server. Nobody's program runs it. */
 export function SetupNote() {
   return (
-    <aside aria-label="First steps" className="border-b bg-amber-soft">
+    // In fonts of the system: those of the product come later, and would break its lines elsewhere and move the page.
+    <aside aria-label="First steps" className="border-b bg-amber-soft font-[system-ui,sans-serif]">
       <p className="mx-auto max-w-content px-4 py-3 wrap-anywhere sm:px-6">
         <strong className="font-semibold">This server has no account yet.</strong>{' '}
         <a href={PAGES.signUp.path} className={TEXT_LINK_STYLE}>
           Create the first one
         </a>
-        , then give it its rights where the server runs: <code>npm run admin -- set-role EMAIL premium</code>.{' '}
+        , then give it its rights where the server runs:{' '}
+        <code className="font-[ui-monospace,monospace]">npm run admin -- set-role EMAIL premium</code>.{' '}
         <a href="/handbook/running-it-yourself#the-first-account" className={TEXT_LINK_STYLE}>
           More about this
         </a>
