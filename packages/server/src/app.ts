@@ -17,13 +17,17 @@ import { registerHandbookRoutes } from './http/handbook.routes.ts'
 import { registerHealthRoutes } from './http/health.routes.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { judgeInput } from './http/judge-input.ts'
+import { limitIdleSockets } from './http/limit-idle-sockets.ts'
+import { noticeProxy } from './http/notice-proxy.ts'
 import { collectOpenApi } from './http/openapi.ts'
 import { registerPublicConfigRoutes } from './http/public-config.routes.ts'
 import { keepPublicHostApart } from './http/public-host.ts'
 import { refuseBrokenRequest } from './http/refuse-broken-request.ts'
 import { refuseLongAddresses } from './http/refuse-long-address.ts'
+import { refuseUnknownHosts } from './http/refuse-unknown-hosts.ts'
 import { keepSandboxHere } from './http/sandbox-gate.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import { registerSecurityTextRoutes } from './http/security-text.routes.ts'
 import { addShutdownGate } from './http/shutdown-gate.ts'
 import { registerWidgetRoutes } from './http/widget.routes.ts'
 import { registerLiveRoutes } from './live/live.routes.ts'
@@ -43,7 +47,10 @@ import { registerUserRoutes } from './users/user.routes.ts'
 /** For a request to arrive whole; an answer may take as long as it needs. */
 const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 15_000
+/** How late a request that is too slow may be noticed. */
+const CHECKED_EVERY_MS = 5_000
 const MAX_CONNECTIONS = 10_000
+const MAX_IDLE_PER_ADDRESS = 200
 
 export interface App {
   fastify: FastifyInstance
@@ -56,6 +63,8 @@ export async function createApp(context: Context): Promise<App> {
   const fastify = createFastify(context)
   addSecurityHeaders(fastify, context.config)
   refuseLongAddresses(fastify)
+  refuseUnknownHosts(fastify, context.config)
+  noticeProxy(fastify, context.config)
   keepSandboxHere(fastify, context.config)
   addCors(fastify, context.config)
   keepPublicHostApart(fastify, context.config)
@@ -83,6 +92,7 @@ export async function createApp(context: Context): Promise<App> {
   registerBillingRoutes(fastify, context)
   registerWebhookRoutes(fastify, context)
   registerDocsRoutes(fastify)
+  registerSecurityTextRoutes(fastify, context)
   registerWidgetRoutes(fastify, context.config)
   registerHandbookRoutes(fastify, context.config)
   registerConsoleRoutes(fastify, context)
@@ -99,12 +109,14 @@ function createFastify(context: Context): FastifyInstance {
     // A part of a path may be as long as the whole.
     routerOptions: { maxParamLength: LIMITS.requestPath },
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECKED_EVERY_MS },
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => handleError(error, request, reply),
     clientErrorHandler: refuseBrokenRequest,
   })
   fastify.server.maxConnections = MAX_CONNECTIONS
+  // A proxy that is known of has its own limits, and holds connections in store for all its visitors.
+  if (trusted === false) limitIdleSockets(fastify.server, MAX_IDLE_PER_ADDRESS)
   fastify.setValidatorCompiler(judgeInput)
   fastify.setSerializerCompiler(serializerCompiler)
   fastify.setErrorHandler(handleError)

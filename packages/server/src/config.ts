@@ -7,6 +7,7 @@ import { parseModelOffer } from './models/parse-model-offer.ts'
 import {
   type Environment,
   findOrigin,
+  findSecretText,
   findText,
   findUrl,
   readChoice,
@@ -50,6 +51,8 @@ export interface Config {
   sandboxMailbox: string
   logLevel: 'info' | 'debug' | 'warn' | 'error' | 'fatal' | 'silent'
   metrics: boolean
+  /** What whoever reads the metrics has to bring; undefined where they are open. */
+  metricsToken: string | undefined
   /** Folders of the built bundles. */
   consoleFolder: string
   widgetFolder: string
@@ -91,6 +94,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     sandboxMailbox: sandbox ? mailbox : '',
     logLevel: readChoice(environment, 'LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'fatal', 'silent']),
     metrics: readSwitch(environment, 'METRICS'),
+    metricsToken: findSecretText(environment, 'METRICS_TOKEN'),
     consoleFolder: resolve(findText(environment, 'CONSOLE_OUT_DIR') ?? `${PACKAGES}/console/dist`, 'client'),
     widgetFolder: resolve(findText(environment, 'WIDGET_OUT_DIR') ?? `${PACKAGES}/widget/dist`),
   }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** A setting that cannot be used. Says which, and what to write instead. */
@@ -12,6 +14,19 @@ export class SettingError extends Error {
 /** The trimmed value; undefined where the setting is absent or empty. */
 export function findText(environment: Environment, name: string): string | undefined {
   return environment[name]?.trim() || undefined
+}
+
+/** A text that may also be given as the name of a file that holds it, in the setting of that name and `_FILE`. */
+export function findSecretText(environment: Environment, name: string): string | undefined {
+  const text = findText(environment, name)
+  const file = findText(environment, `${name}_FILE`)
+  if (file === undefined) return text
+  if (text !== undefined) throw new SettingError(`${name}_FILE`, `leave it out where ${name} is set.`)
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    throw new SettingError(`${name}_FILE`, `${file} cannot be read.`)
+  }
 }
 
 export function readInteger(

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { DatabaseLocation } from '#db/database.ts'
-import { type Environment, findText, findUrl, SettingError } from './setting-readers.ts'
+import { type Environment, findSecretText, findText, findUrl, SettingError } from './setting-readers.ts'
 
 export interface StorageConfig {
   /** DATA_DIR itself, where a running server leaves its note. */
@@ -24,28 +23,11 @@ export function readStorageConfig(environment: Environment, sandbox: boolean): S
     baseFolder,
     dataFolder,
     location: url ? { engine: 'postgres', url: url.href } : { engine: 'sqlite', file: databaseFile(dataFolder) },
-    encryptionSecret: findSecret(environment),
+    encryptionSecret: checkLength('ENCRYPTION_SECRET', findSecretText(environment, 'ENCRYPTION_SECRET')),
     previousEncryptionSecret: checkLength(
       'ENCRYPTION_SECRET_PREVIOUS',
       findText(environment, 'ENCRYPTION_SECRET_PREVIOUS'),
     ),
-  }
-}
-
-function findSecret(environment: Environment): string | undefined {
-  const text = findText(environment, 'ENCRYPTION_SECRET')
-  const file = findText(environment, 'ENCRYPTION_SECRET_FILE')
-  if (file === undefined) return checkLength('ENCRYPTION_SECRET', text)
-  if (text !== undefined)
-    throw new SettingError('ENCRYPTION_SECRET_FILE', 'leave it out where ENCRYPTION_SECRET is set.')
-  return checkLength('ENCRYPTION_SECRET_FILE', readSecretFile(file))
-}
-
-function readSecretFile(file: string): string {
-  try {
-    return readFileSync(file, 'utf8').trim()
-  } catch {
-    throw new SettingError('ENCRYPTION_SECRET_FILE', `${file} cannot be read.`)
   }
 }
 

@@ -38,6 +38,7 @@ const rows = {
   email_not_confirmed: { status: 409, message: 'Please confirm your e-mail address first.' },
   body_too_large: { status: 413, message: 'What was sent is too large (256 kB at most).' },
   address_too_long: { status: 414, message: 'This address is too long.' },
+  host_unknown: { status: 421, message: 'This server does not answer under this name.' },
   unsupported_media_type: { status: 415, message: 'Send JSON (application/json).' },
   secret_missing: { status: 422, message: 'A hidden value is no longer known here. Please enter it again.' },
   provider_key_malformed: { status: 422, message: 'That does not look like a provider key. Nothing was changed.' },

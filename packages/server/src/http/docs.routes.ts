@@ -14,12 +14,18 @@ code { font: 14px ui-monospace, monospace } :root { color-scheme: light dark }`
 
 /** The OpenAPI document, and the same as a page to read. */
 export function registerDocsRoutes(app: FastifyInstance): void {
-  app.get(`${API_PREFIX}/docs/openapi.json`, { schema: { hide: true } }, async () => app.swagger())
+  const page = writePage()
+  let document: string | undefined
+  app.get(`${API_PREFIX}/docs/openapi.json`, { schema: { hide: true } }, async (_request, reply) => {
+    // The routes do not change once the server answers.
+    document ??= JSON.stringify(app.swagger())
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
   app.get(`${API_PREFIX}/docs/style.css`, { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(STYLE),
   )
   app.get(`${API_PREFIX}/docs`, { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(writePage()),
+    reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(page),
   )
 }
 

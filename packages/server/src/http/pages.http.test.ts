@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { endpoints } from '@bricks/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bricks-pages-'))
@@ -103,7 +103,7 @@ describe('pages', () => {
       'x-content-type-options': 'nosniff',
       'cross-origin-opener-policy': 'same-origin',
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'strict-transport-security': expect.stringContaining('max-age='),
+      'strict-transport-security': 'max-age=31536000',
       'permissions-policy': expect.any(String),
     })
     expect(String(headers['content-security-policy']).split('; ').sort()).toEqual(
@@ -243,6 +243,13 @@ describe('the documents', () => {
       expect(Object.keys(failure?.content ?? {}), path).toEqual(['application/json'])
       expect(failure.content['application/json'].schema.required, path).toEqual(['error', 'code'])
     }
+  })
+
+  test('are written once, however often they are asked for', async () => {
+    const swagger = vi.spyOn(server.app, 'swagger')
+    const [first, second] = [await get('/api/docs/openapi.json'), await get('/api/docs/openapi.json')]
+    expect(second.body).toBe(first.body)
+    expect(swagger.mock.calls.length).toBeLessThan(2)
   })
 
   test('can be read as a page without a script', async () => {

@@ -3,6 +3,7 @@ import { API_PREFIX } from '@bricks/contract/wire'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#app-error.ts'
 import type { Config } from '#config.ts'
+import { findHostName, hostNameOf } from './host-name.ts'
 
 const { chat, chatStreamed, getLiveConfig, sendFeedback } = endpoints
 const PUBLIC_ROUTES = new Set([
@@ -12,6 +13,7 @@ const PUBLIC_ROUTES = new Set([
   '/widget/*',
   '/healthz',
   '/readyz',
+  '/.well-known/security.txt',
   ...[chat, chatStreamed, getLiveConfig, sendFeedback].map(({ path }) => API_PREFIX + path),
 ])
 
@@ -25,8 +27,12 @@ export function keepPublicHostApart(
 ): void {
   const { host: publicHost, protocol } = new URL(publicUrl)
   if (publicHost === new URL(appUrl).host) return
+  const publicName = findHostName(publicUrl)
+  // Names that differ tell the two apart under whatever port; one name needs it.
+  const isPublic = (request: FastifyRequest) =>
+    publicName === findHostName(appUrl) ? hostOf(request, protocol) === publicHost : hostNameOf(request) === publicName
   app.addHook('onRequest', async (request, reply) => {
-    if (hostOf(request, protocol) !== publicHost || request.method === 'OPTIONS') return
+    if (request.method === 'OPTIONS' || !isPublic(request)) return
     if (request.method === 'GET' && request.url === PLANS) return reply.redirect(appUrl + PLANS)
     if (!PUBLIC_ROUTES.has(request.routeOptions.url ?? '')) throw new AppError('not_found')
   })

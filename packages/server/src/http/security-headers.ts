@@ -11,7 +11,8 @@ export function addSecurityHeaders(app: FastifyInstance, { appUrl }: Pick<Config
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     'cross-origin-opener-policy': 'same-origin',
   }
-  if (appUrl.startsWith('https:')) headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains'
+  // For this host alone: what else the operator serves under its name is not ours to decide.
+  if (appUrl.startsWith('https:')) headers['strict-transport-security'] = 'max-age=31536000'
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     if (request.routeOptions.url?.startsWith(`${API_PREFIX}/`)) reply.header('cache-control', 'no-store')

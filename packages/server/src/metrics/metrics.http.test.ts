@@ -3,6 +3,7 @@ import { answerCalls, answerText } from '#test/tools/completion-scripts.ts'
 import { startServerProcess } from '#test/tools/run-process.ts'
 import { HANG } from '#test/tools/scripted-provider.ts'
 import { createServerEnvironment } from '#test/tools/server-environment.ts'
+import { startTestServer } from '#test/tools/start-test-server.ts'
 import { openWeatherScene, type WeatherScene, weatherIn } from '#test/tools/weather-scene.ts'
 
 let open: WeatherScene
@@ -46,10 +47,36 @@ test('a stream is counted as long as it is open', async () => {
   open.scene.provider.play({ steps: [...answerText('Wait').steps.slice(0, 1), HANG] })
   const leaving = new AbortController()
   await open.scene.ask({ accept: 'text/event-stream', signal: leaving.signal })
-  expect(await readMetrics()).toContain('bricks_chat_streams_open 1')
+  await expect.poll(readMetrics).toContain('bricks_chat_streams_open 1')
   leaving.abort()
   await open.scene.provider.clientLeft()
   await expect.poll(readMetrics).toContain('bricks_chat_streams_open 0')
+})
+
+test('metrics with a token are for whoever brings it', async () => {
+  const server = await startTestServer({ config: { metrics: true, metricsToken: 'a long token' } })
+  const ask = async (authorization?: string) =>
+    (await server.app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })).statusCode
+  expect(await ask()).toBe(401)
+  for (const wrong of ['Bearer', 'Bearer a long toke', 'Bearer a long token!', 'a long token', 'Basic a long token']) {
+    expect(await ask(wrong), wrong).toBe(401)
+  }
+  expect(await ask('Bearer a long token')).toBe(200)
+  await server.close()
+})
+
+test('who asks for metrics while they are written gets the same, written once', async () => {
+  const server = await startTestServer({ config: { metrics: true } })
+  const { registry } = server.context.metrics
+  let written = 0
+  const write = registry.metrics.bind(registry)
+  registry.metrics = () => {
+    written++
+    return write()
+  }
+  await Promise.all(Array.from({ length: 20 }, () => server.app.inject('/metrics')))
+  expect(written).toBe(1)
+  await server.close()
 })
 
 test.runIf(inject('engine') === 'postgres')('of several workers, any tells what all have counted', async () => {

@@ -1,0 +1,63 @@
+import { EventEmitter } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { expect, test } from 'vitest'
+import { limitIdleSockets } from './limit-idle-sockets.ts'
+
+class FakeSocket extends EventEmitter {
+  destroyed = false
+  readonly remoteAddress: string
+
+  constructor(remoteAddress: string) {
+    super()
+    this.remoteAddress = remoteAddress
+  }
+
+  destroy(): void {
+    this.destroyed = true
+    this.emit('close')
+  }
+}
+
+function open(server: Server, address: string): FakeSocket {
+  const socket = new FakeSocket(address)
+  server.emit('connection', socket)
+  return socket
+}
+
+const startServer = () => {
+  const server = createServer()
+  limitIdleSockets(server, 3)
+  return server
+}
+const openMany = (server: Server, address: string, count = 4) =>
+  Array.from({ length: count }, () => open(server, address)).filter(({ destroyed }) => !destroyed).length
+
+test('an address holds so many connections on which nothing is asked, and no more', () => {
+  const server = startServer()
+  expect(openMany(server, '203.0.113.1')).toBe(3)
+  expect(openMany(server, '203.0.113.2')).toBe(3)
+  expect(openMany(server, '::ffff:203.0.113.1')).toBe(0)
+})
+
+test('one network of IPv6 is one address', () => {
+  const server = startServer()
+  const sockets = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2::3', '2001:db8:1:2::4']
+  expect(sockets.map((address) => open(server, address).destroyed)).toEqual([false, false, false, true])
+})
+
+test('what is closed makes room, and what is being answered does not count until it is', () => {
+  const server = startServer()
+  const [first, second] = [open(server, '203.0.113.1'), open(server, '203.0.113.1')]
+  first.destroy()
+  const response = new EventEmitter()
+  server.emit('request', { socket: second }, response)
+  expect(openMany(server, '203.0.113.1')).toBe(3)
+  response.emit('close')
+  expect(open(server, '203.0.113.1').destroyed).toBe(true)
+})
+
+test('this machine holds as many as it likes', () => {
+  const server = startServer()
+  expect(openMany(server, '127.0.0.1', 9)).toBe(9)
+  expect(openMany(server, '::1', 9)).toBe(9)
+})

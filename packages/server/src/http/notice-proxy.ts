@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#config.ts'
+
+/**
+ * Says once that a proxy seems to stand in front which the settings do not name: all its visitors then have one address, and share
+ * the limits of one.
+ */
+export function noticeProxy(app: FastifyInstance, { trustProxy }: Pick<Config, 'trustProxy'>): void {
+  if (trustProxy !== false) return
+  let isTold = false
+  app.addHook('onRequest', async (request) => {
+    if (isTold || request.headers['x-forwarded-for'] === undefined) return
+    isTold = true
+    request.log.warn(
+      { setting: 'TRUST_PROXY' },
+      'X-Forwarded-For came in while TRUST_PROXY is off: everybody behind that proxy counts as one address. Set it to the number of proxies in front',
+    )
+  })
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '#clock.ts'
+import type { Config } from '#config.ts'
+import { DAY } from '#time.ts'
+
+/** RFC 9116 asks for less than a year; whoever reads it later asks again. */
+const HOLDS_FOR = 180 * DAY
+
+/** Says how to report a weakness of this server. Source: RFC 9116. */
+export function registerSecurityTextRoutes(
+  app: FastifyInstance,
+  { config: { appUrl, contactEmail }, clock }: { config: Pick<Config, 'appUrl' | 'contactEmail'>; clock: Clock },
+): void {
+  const address = '/.well-known/security.txt'
+  app.get(address, { schema: { hide: true } }, async (_request, reply) => {
+    const expires = Math.floor((clock().getTime() + HOLDS_FOR) / DAY) * DAY
+    const lines = [
+      `Contact: ${contactEmail ? `mailto:${encodeURI(contactEmail)}` : `${appUrl}/contact`}`,
+      `Expires: ${new Date(expires).toISOString()}`,
+      'Preferred-Languages: en',
+      `Canonical: ${appUrl}${address}`,
+    ]
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(`${lines.join('\n')}\n`)
+  })
+}
