@@ -37,6 +37,7 @@ export type AnswerName = { conversationId: string; answerId: string }
 /**
  * Where answers come from. The widget's own source asks a Bricks server as a visitor; a page may bring another one.
  *
+ * `messages` are the newest of the conversation, at most 50 and 32 kB of them: what the server itself would pass on.
  * `reply` yields one `start`, then `text` and `call`, then one `done` or `error`; an iteration that ends without those counts as
  * broken. Before the first event it may throw a `ReplyRefusedError`; anything else thrown counts as a failure worth sending again.
  */
@@ -52,10 +53,13 @@ export class ReplyRefusedError extends Error {
   override name = 'ReplyRefusedError'
   readonly status: number
   readonly code: string
+  /** Seconds until another try can help; 0 where nobody knows. */
+  readonly retryAfter: number
 
-  constructor(status: number, code: string) {
+  constructor(status: number, code: string, retryAfter = 0) {
     super(`The message was refused: ${code} (${status})`)
     this.status = status
     this.code = code
+    this.retryAfter = retryAfter
   }
 }

@@ -15,6 +15,9 @@ export type LiveSourceOptions = {
   natives?: Natives
 }
 
+/** A visitor waits so many seconds without a word of why, for the one try more that a passing failure is worth. */
+const PATIENCE_S = 5
+
 /** Answers of a deployed bot, asked for as a visitor: no token, no cookie. */
 export function createLiveSource(options: LiveSourceOptions): ChatSource {
   const { server, project, config, visitor, natives = takeNatives() } = options
@@ -35,10 +38,19 @@ export function createLiveSource(options: LiveSourceOptions): ChatSource {
       if (!response.ok) throw await refusal(response)
     },
     async *reply(messages, signal, { conversationId, requestId }) {
-      const ids = { project_id: project, conversation_id: conversationId, visitor: visitor(), request_id: requestId }
-      const response = await post('/completionChatStreamed', { messages, ...ids }, signal)
-      if (!response.ok || !response.body) throw await refusal(response)
-      yield* readReply(response.body, parse)
+      const ask = async (request_id: string) => {
+        const ids = { project_id: project, conversation_id: conversationId, visitor: visitor(), request_id }
+        const response = await post('/completionChatStreamed', { messages, ...ids }, signal)
+        if (!response.ok || !response.body) throw await refusal(response)
+        return response.body
+      }
+      const body = await ask(requestId).catch(async (error) => {
+        const { retryAfter = 0 } = error
+        if (!canPass(error) || retryAfter > PATIENCE_S) throw error
+        await pause(retryAfter || 1, signal)
+        return ask(`${requestId}-2`.slice(-64))
+      })
+      yield* readReply(body, parse)
     },
   }
 }
@@ -55,7 +67,19 @@ export async function* readReply(body: ReadableStream<Uint8Array>, parse = JSON.
   }
 }
 
+/** Whether the same message, sent once more, may meet with more luck: what the contract marks `retryable`, and a proxy without its server. */
+export function canPass({ status, code }: Partial<ReplyRefusedError>): boolean {
+  return Number(status) >= 500 && status !== 507 && code !== 'provider_key_invalid'
+}
+
+function pause(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((done, fail) => {
+    setTimeout(done, seconds * 1000)
+    signal.addEventListener('abort', () => fail(signal.reason))
+  })
+}
+
 async function refusal(response: Response): Promise<ReplyRefusedError> {
   const { code = '' } = await response.json().catch(() => ({}))
-  return new ReplyRefusedError(response.status, code)
+  return new ReplyRefusedError(response.status, code, Number(response.headers.get('retry-after')) || 0)
 }

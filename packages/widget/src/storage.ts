@@ -1,18 +1,25 @@
+import type { Natives } from './natives.ts'
+
 /** Key of one thing kept for one project in the visitor's browser. */
 export function storageKey(projectId: string, what: string): string {
   return `bricks:v1:${projectId}:${what}`
 }
 
-/** Null where nothing is kept; undefined where the browser keeps nothing: storage is blocked, or does not hold JSON. */
-export function readStored(key: string): unknown {
+/** Undefined where nothing is kept, it does not hold JSON, or storage is blocked. */
+export function readStored(key: string, { parse }: Natives): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) as string)
+    return parse(readText(key) as string)
   } catch {}
 }
 
-/** Null forgets. */
-export function writeStored(key: string, value: unknown): void {
+export function readText(key: string): string | undefined {
   try {
-    localStorage.setItem(key, JSON.stringify(value))
+    return localStorage.getItem(key) ?? undefined
+  } catch {}
+}
+
+export function writeText(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text)
   } catch {}
 }

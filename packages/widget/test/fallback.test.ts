@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, it, vi } from 'vitest'
 import { stage } from './tools/shared-stage.ts'
 
@@ -40,6 +41,124 @@ it('keeps the accent where the launcher becomes a link', async () => {
   await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
   const link = page.getByRole('link', { name: 'Chat Parcel helper' })
   expect(await link.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(122, 31, 162)')
+  await close()
+})
+
+const PANEL = /\/widget\/panel-/
+const launcher = (page: Page) => page.getByRole('button', { name: 'Chat Parcel helper' })
+const link = (page: Page) => page.getByRole('link', { name: 'Chat Parcel helper' })
+
+it('is a link in the launcher’s own place, and has the focus that the launcher had', async () => {
+  const { page, close } = await stage.visit({ body: stage.tag() })
+  await page.route(PANEL, (route) => route.abort())
+  const before = await launcher(page).boundingBox()
+  await launcher(page).click()
+  await link(page).waitFor()
+  expect(before).toMatchObject({ width: 56, height: 56 })
+  expect(await link(page).boundingBox()).toEqual(before)
+  expect(await link(page).evaluate((element) => element.matches(':focus'))).toBe(true)
+  await close()
+})
+
+it('stays a launcher where only the pointer has come near, and opens by the click that comes when the server is back', async () => {
+  const { page, close } = await stage.visit({ body: stage.tag() })
+  let asked = 0
+  await page.route(PANEL, (route) => {
+    asked += 1
+    return route.abort()
+  })
+  await launcher(page).hover()
+  await expect.poll(() => asked).toBe(1)
+  for (let move = 0; move < 20; move++) await page.mouse.move(1240 - move, 680 - move)
+  // Nor does it ask again at every move.
+  expect(asked).toBe(1)
+  expect(await launcher(page).boundingBox()).toMatchObject({ width: 56, height: 56 })
+  await page.unroute(PANEL)
+  await launcher(page).click()
+  await page.getByRole('dialog').locator('textarea:focus').waitFor()
+  await close()
+})
+
+it('opens by one click though one fetch fails', async () => {
+  const { page, close } = await stage.visit({ body: stage.tag() })
+  await launcher(page).waitFor()
+  let asked = 0
+  await page.route(PANEL, (route) => {
+    asked += 1
+    return asked === 1 ? route.abort() : route.continue()
+  })
+  await page.evaluate(() => window.Bricks?.open())
+  await page.getByRole('dialog').waitFor()
+  expect(await link(page).count()).toBe(0)
+  await close()
+})
+
+it.each(['the page asks', 'the pointer comes near', 'the network is back'])(
+  'is a launcher again after it was a link, when %s',
+  async (when) => {
+    const { page, close } = await stage.visit({ body: stage.tag() })
+    await page.route(PANEL, (route) => route.abort())
+    await launcher(page).click()
+    await link(page).waitFor()
+    await page.unroute(PANEL)
+    if (when === 'the page asks') await page.evaluate(() => window.Bricks?.open())
+    if (when === 'the network is back') await page.evaluate(() => dispatchEvent(new Event('online')))
+    if (when === 'the pointer comes near') {
+      // Not at once: a server that is down is not asked at every move.
+      await page.waitForTimeout(3200)
+      await page.mouse.move(1200, 640)
+      await page.mouse.move(1210, 650)
+    }
+    await link(page).waitFor({ state: 'detached' })
+    expect(await launcher(page).boundingBox()).toMatchObject({ width: 56, height: 56 })
+    if (when !== 'the page asks') await launcher(page).click()
+    await page.getByRole('dialog').locator('textarea').fill('Hello')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await close()
+  },
+)
+
+it('asks for the bot again, where it did not answer before', async () => {
+  const { page, close } = await stage.visit({ body: '' })
+  let asked = 0
+  await page.route(/\/config$/, (route) => {
+    asked += 1
+    return asked === 1 ? route.fulfill({ status: 503, json: { error: 'x', code: 'unavailable' } }) : route.continue()
+  })
+  await page.setContent(stage.tag('data-project="P1" data-label="Help"'))
+  await page.getByRole('button', { name: 'Help' }).click()
+  await page.getByRole('dialog', { name: 'Parcel helper' }).waitFor()
+  await close()
+})
+
+it('leaves nothing behind where it is destroyed between two tries', async () => {
+  const { page, close } = await stage.visit({ body: stage.tag() })
+  await page.route(PANEL, (route) => route.abort())
+  await launcher(page).waitFor()
+  await page.evaluate(() => window.Bricks?.open())
+  await page.waitForTimeout(100)
+  await page.evaluate(() => window.Bricks?.destroy())
+  await page.unroute(PANEL)
+  await page.waitForTimeout(800)
+  expect(await page.locator('bricks-host').count()).toBe(0)
+  expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(12)
+  await close()
+})
+
+it.each([
+  '{"name":7}',
+  '{"name":"x","appearance":null}',
+  '{"name":"x","appearance":{"prompts":"a","title":{}}}',
+  '{"name":"x","texts":{"unavailable":[]}}',
+  '"text"',
+  'not JSON',
+])('draws the bot as the server says where something else was kept of it: %s', async (kept) => {
+  const beforeScripts = `localStorage.setItem('bricks:v1:P1:config', ${JSON.stringify(kept)})`
+  const { page, complaints, close } = await stage.visit({ body: stage.tag() }, { beforeScripts })
+  await launcher(page).click()
+  await page.getByRole('dialog', { name: 'Parcel helper' }).waitFor()
+  expect(complaints).toEqual([])
   await close()
 })
 

@@ -20,18 +20,22 @@ async function openSheet(options = {}) {
 }
 
 // The keyboard of a phone shrinks the visual viewport alone, which no browser without a screen does by itself.
-async function showKeyboard(page: Page, { height, above = 0 }: { height: number; above?: number }): Promise<void> {
+async function showKeyboard(
+  page: Page,
+  { height, above = 0, scale = 1 }: { height: number; above?: number; scale?: number },
+): Promise<void> {
   await page.evaluate(
-    ([visible, offset]) => {
+    ([visible, offset, zoom]) => {
       const view = window.visualViewport
       if (!view) return
       Object.defineProperties(view, {
+        scale: { configurable: true, get: () => zoom },
         height: { configurable: true, get: () => visible },
         offsetTop: { configurable: true, get: () => offset },
       })
       view.dispatchEvent(new Event('resize'))
     },
-    [SCREEN.height - height - above, above],
+    [Math.round((SCREEN.height - height) / scale) - (scale > 1 ? 0 : above), above, scale],
   )
 }
 
@@ -62,6 +66,35 @@ it('follows the keyboard: where one types stays above it, wherever the screen ha
   await showKeyboard(page, { height: 0 })
   await expect.poll(() => sheet(page).boundingBox()).toEqual({ x: 0, y: 0, ...SCREEN })
   await close()
+})
+
+it.each([1.14, 2])('follows the keyboard also on a page that is zoomed %d times', async (scale) => {
+  const { page, close } = await openSheet()
+  await page.getByPlaceholder('Type a message...').tap()
+  const visible = Math.round((844 - 336) / scale)
+  await showKeyboard(page, { height: 336, above: 20, scale })
+  await expect.poll(() => sheet(page).boundingBox()).toEqual({ x: 0, y: 20, width: 390, height: visible })
+  const field = await page.locator('.field').boundingBox()
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(20 + visible)
+  // Without a keyboard, whoever zooms in sees a part of the sheet, and it stays as it is.
+  await showKeyboard(page, { height: 0, above: 100, scale })
+  await expect.poll(() => sheet(page).boundingBox()).toEqual({ x: 0, y: 0, ...SCREEN })
+  await close()
+})
+
+it('has a field that no phone zooms into: in the bubble, in a box, on the live page', async () => {
+  const sizeOf = (page: Page) =>
+    page.locator('textarea').evaluate((field) => Number.parseFloat(getComputedStyle(field).fontSize))
+  const bubble = await openSheet()
+  const box = await stage.visit({ head: VIEWPORT, body: stage.tag('data-project="P1" data-mode="inline"') }, PHONE)
+  const live = await stage.visitLivePage(PHONE)
+  for (const { page, close } of [bubble, box, live]) {
+    expect(await sizeOf(page)).toBeGreaterThanOrEqual(16)
+    await close()
+  }
+  const desk = await stage.visit({ body: stage.tag('data-project="P1" data-mode="inline"') })
+  expect(await sizeOf(desk.page)).toBe(14)
+  await desk.close()
 })
 
 it('keeps its controls out of the notch and above the home bar', async () => {

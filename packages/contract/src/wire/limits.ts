@@ -1,11 +1,16 @@
+// What a chat passes on; single numbers, so that the widget carries these alone.
+export const CHAT_MESSAGES = 50
+export const CHAT_HISTORY = 32 * 1024
+export const CHAT_MESSAGE = 8 * 1024
+
 /** Numbers both sides of the wire agree on. Sizes are bytes unless the name says otherwise. */
 export const LIMITS = {
   requestBody: 256 * 1024,
   /** How many messages a chat call may bring along; of them the newest `chatMessages` are passed on. */
   sentMessages: 2_000,
-  chatMessages: 50,
-  chatHistory: 32 * 1024,
-  chatMessage: 8 * 1024,
+  chatMessages: CHAT_MESSAGES,
+  chatHistory: CHAT_HISTORY,
+  chatMessage: CHAT_MESSAGE,
   visitorIdLength: 64,
   requestIdLength: 64,
   maxTokens: { least: 1, most: 2048 },

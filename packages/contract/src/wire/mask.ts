@@ -1,6 +1,6 @@
 /** Four bullets: what a secret value is shown as. A text that holds this bullet is never a secret itself. */
 export const MASK_BULLET = '•'
-export const MASK = MASK_BULLET.repeat(4)
+export const MASK = '••••'
 
 /** Brick secrets shorter than this (in characters) are shown as bullets only. */
 const SHORTEST_WITH_TAIL = 12

@@ -24,6 +24,8 @@ export const en = {
   noAnswer: 'No answer came.',
   cutShort: 'The answer ended at its length limit.',
   filtered: 'The answer was stopped by a content filter.',
+  /** The connection or the model broke off in the middle. */
+  cutOff: 'The answer was cut off.',
   stepRunning: 'Looking up {name} ...',
   stepDone: 'Looked up {name}',
   stepFailed: 'Could not look up {name}',
@@ -35,7 +37,10 @@ export const en = {
   copyAnswer: 'Copy the answer',
   goodAnswer: 'Good answer',
   badAnswer: 'Bad answer',
+  /** Why nothing can be sent just now. */
   offline: 'You are offline.',
+  tooLong: 'Your message is too long.',
+  wait: 'Please wait a moment.',
   limitTitle: 'This chat is taking a break',
   limit: 'All its messages for this month are used. Please try again next month.',
   limitOwner: 'Is this your bot?',

@@ -1,28 +1,34 @@
 import { chunks } from './chunks.ts'
-import { type ConversationState, changeMessage, newId, refuse, save } from './conversation-state.ts'
-import { type Message, type MessageState, textOf, toWire, withEvent, withoutRunningSteps } from './message.ts'
+import { type ConversationState, changeMessage, endAnswer, newId, refuse, share } from './conversation-state.ts'
+import { hold } from './hold.ts'
+import { type Message, type MessageState, textOf, toWire, withEvent } from './message.ts'
+
+/** So often the other tabs hear of an answer on its way. */
+const BEAT_MS = 1000
 
 /** Asks for an answer to the visitor's newest message and lets it grow as it comes. Never throws. */
 export async function ask(state: ConversationState, question: Message): Promise<void> {
   const control = new AbortController()
-  const answer: Message = { id: newId(), role: 'assistant', parts: [], state: 'streaming' }
+  const id = `${question.id}.${newId()}`
+  const answer: Message = { id, role: 'assistant', parts: [], state: 'streaming', at: question.at, rev: 0 }
   const asked = toWire(state.messages.value)
   state.running.value = control
-  state.latest = answer.id
+  state.latest = id
   state.messages.value = [...state.messages.value, answer]
-  save(state)
+  share(state)
+  const beat = setInterval(share, BEAT_MS, state)
+  control.signal.addEventListener('abort', () => clearInterval(beat))
   try {
-    await follow(state, answer.id, asked, control.signal)
+    await follow(state, id, asked, control.signal)
   } catch (error) {
-    const isEmpty = settle(state, answer.id)
-    const stopped = isEmpty ? 'failed' : 'done'
-    const outcome = control.signal.aborted ? stopped : judge(state, error)
-    changeMessage(state, question.id, (message) => ({ ...message, state: outcome }))
+    if (control.signal.aborted) endAnswer(state, id, 'done', 'failed')
+    else endAnswer(state, id, 'broken', judge(state, error))
   }
+  clearInterval(beat)
   // A new conversation may have begun in the meantime.
   if (state.running.value !== control) return
   state.running.value = undefined
-  save(state)
+  share(state)
 }
 
 async function follow(state: ConversationState, id: string, asked: ReturnType<typeof toWire>, signal: AbortSignal) {
@@ -41,17 +47,9 @@ async function follow(state: ConversationState, id: string, asked: ReturnType<ty
   state.emit('reply', { text: answer ? textOf(answer) : '' })
 }
 
-// A partial answer stays, an empty one goes. Answers whether it was empty.
-function settle(state: ConversationState, id: string): boolean {
-  changeMessage(state, id, (message) => ({ ...withoutRunningSteps(message), state: 'done' }))
-  const { messages } = state
-  const before = messages.value.length
-  messages.value = messages.value.filter((message) => message.id !== id || textOf(message) !== '')
-  return messages.value.length < before
-}
-
+// What becomes of the visitor's message where nothing of an answer came.
 function judge(state: ConversationState, error: unknown): MessageState {
-  const { status = 0, code = '' } = (error ?? {}) as { status?: number; code?: string }
+  const { status = 0, code = '', retryAfter = 0 } = (error ?? {}) as Partial<Refusal>
   if (status === 429) {
     state.limited.value = true
     chunks.limit.load()
@@ -59,7 +57,13 @@ function judge(state: ConversationState, error: unknown): MessageState {
     return 'done'
   }
   state.emit('error', { code, status })
-  if (code !== 'origin_not_allowed') return 'failed'
-  refuse(state, code)
-  return 'done'
+  if (code === 'origin_not_allowed' || code === 'not_found') {
+    refuse(state, code === 'not_found' ? undefined : code)
+    return 'done'
+  }
+  if (retryAfter) hold(state, retryAfter)
+  // The same again would be refused again: it is too long.
+  return status === 400 || status === 413 ? 'refused' : 'failed'
 }
+
+type Refusal = { status: number; code: string; retryAfter: number }

@@ -39,3 +39,8 @@ export type ChatModel = {
 export function titleOf({ name, appearance }: ChatConfig): string {
   return appearance?.title || name
 }
+
+/** A message would be taken now. */
+export function canSend({ conversation: { state }, isOffline }: ChatModel): boolean {
+  return !state.running.value && !isOffline.value && !state.wait.value
+}

@@ -150,21 +150,6 @@ describe('the chat', () => {
     expect(log().textContent).not.toContain('Hello again.')
   })
 
-  it('follows the answer, and yields to a reader who has scrolled up', async () => {
-    mount()
-    await say('Tell me much')
-    source.yield(START, text('line\n\n'.repeat(60)))
-    const isAtEnd = () => log().scrollHeight - log().scrollTop - log().clientHeight < 2
-    await expect.poll(() => log().scrollHeight > 1000 && isAtEnd()).toBe(true)
-    log().scrollTop = 0
-    log().dispatchEvent(new Event('scroll'))
-    source.yield(text('more\n\n'.repeat(10)))
-    const news = await button('New messages')
-    expect(log().scrollTop).toBe(0)
-    await userEvent.click(news)
-    await expect.poll(isAtEnd).toBe(true)
-  })
-
   it('draws at most once a frame, however fast the words come', async () => {
     mount()
     await say('Hi')

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type ChatSource, type ReplyEvent, ReplyRefusedError, type Turn, type WireMessage } from '../chat-source.ts'
 import { createConversation } from './conversation.ts'
 import { type History, type Kept, noHistory } from './history.ts'
@@ -122,8 +122,8 @@ describe('a conversation', () => {
     chat.send('Hi')
     await chat.settled()
     expect(chat.shown()).toEqual([
-      ['user', 'Hi', 'failed'],
-      ['assistant', 'Hal', 'done'],
+      ['user', 'Hi', 'done'],
+      ['assistant', 'Hal', 'broken'],
     ])
   })
 
@@ -164,18 +164,116 @@ describe('a conversation', () => {
     expect(chat.state.conversationId).toBeUndefined()
   })
 
-  it('offers to send again what the page was left over', () => {
+  it.each([
+    ['nothing of it', '', [['user', 'Hi', 'failed']]],
+    [
+      'a part of it',
+      'Hal',
+      [
+        ['user', 'Hi', 'done'],
+        ['assistant', 'Hal', 'broken'],
+      ],
+    ],
+  ])('marks an answer that the page was left over, where there is %s', (_how, text, shown) => {
     const kept: Kept = {
+      gone: [],
       messages: [
-        { id: '1', role: 'user', parts: ['Hi'], state: 'done' },
-        { id: '2', role: 'assistant', parts: ['Hal'], state: 'streaming' },
+        { id: '1', role: 'user', parts: ['Hi'], state: 'done', at: 1, rev: 0 },
+        { id: '1.2', role: 'assistant', parts: text ? [text] : [], state: 'streaming', at: 1, rev: 0 },
       ],
     }
     const chat = talk(() => of(start, done), { ...noHistory, read: () => kept })
-    expect(chat.shown()).toEqual([['user', 'Hi', 'failed']])
+    expect(chat.shown()).toEqual(shown)
+  })
+
+  it('asks again instead of an answer that was cut off, and sends what came after it along', async () => {
+    const asked: WireMessage[][] = []
+    const replies = [
+      of(start, { type: 'text', delta: 'Hal' }),
+      of(start, { type: 'text', delta: 'Two' }, done),
+      of(start, { type: 'text', delta: 'One' }, done),
+    ]
+    const chat = talk((messages) => {
+      asked.push(messages)
+      return replies.shift() ?? of(done)
+    })
+    chat.send('1?')
+    await chat.settled()
+    chat.send('2?')
+    await chat.settled()
+    const [, broken] = chat.state.messages.value
+    if (broken) chat.sendAgain(broken)
+    await chat.settled()
+    expect(chat.shown()).toEqual([
+      ['user', '2?', 'done'],
+      ['assistant', 'Two', 'done'],
+      ['user', '1?', 'done'],
+      ['assistant', 'One', 'done'],
+    ])
+    expect(asked.at(-1)?.map(({ content }) => content)).toEqual(['2?', 'Two', '1?'])
+  })
+
+  it.each([
+    [400, 'message_too_long'],
+    [413, 'body_too_large'],
+  ])('offers nothing where the same again would be refused again: %i %s', async (status, code) => {
+    const chat = talk(() => refuse(status, code))
+    chat.send('Hi')
+    await chat.settled()
+    expect(chat.shown()).toEqual([['user', 'Hi', 'refused']])
+    expect(chat.told).toEqual(['message', 'error'])
+  })
+
+  it('is not available any more where the bot was taken off, without a warning about the site', async () => {
+    const warn = vi.spyOn(console, 'warn')
+    const chat = talk(() => refuse(404, 'not_found'))
+    chat.send('Hi')
+    await chat.settled()
+    expect(chat.state.unavailable.value).toBe(true)
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  it('counts down where the server says how long to wait, and takes the longer of two waits', async () => {
+    vi.useFakeTimers()
+    const waits = [30, 12]
+    const chat = talk(() => refuse(503, 'slow_down', waits.shift()))
+    chat.send('Hi')
+    await vi.advanceTimersByTimeAsync(10)
+    expect([chat.state.wait.value, chat.shown()]).toEqual([30, [['user', 'Hi', 'failed']]])
+    chat.send('Ho')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(chat.state.wait.value).toBe(20)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(chat.state.wait.value).toBe(0)
+    vi.useRealTimers()
+  })
+
+  it('sends no more than the server would pass on: 50 messages, 32 kB, the last one always', async () => {
+    const asked: WireMessage[][] = []
+    let answer = 'short'
+    const chat = talk((messages) => {
+      asked.push(messages)
+      return of(start, { type: 'text', delta: answer }, done)
+    })
+    for (let turn = 0; turn < 30; turn++) {
+      chat.send(`q${turn}`)
+      await chat.settled()
+    }
+    expect(asked.at(-1)).toHaveLength(50)
+    expect(asked.at(-1)?.at(-1)?.content).toBe('q29')
+    answer = '長'.repeat(5000)
+    for (let turn = 30; turn < 36; turn++) {
+      chat.send(`q${turn}`)
+      await chat.settled()
+    }
+    expect(asked.at(-1)?.map(({ content }) => content.length)).toEqual([3, 5000, 3, 5000, 3])
+    chat.send('x'.repeat(40_000))
+    await chat.settled()
+    expect(asked.at(-1)).toHaveLength(1)
   })
 })
 
-function refuse(status: number, code: string): AsyncIterable<ReplyEvent> {
-  return { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new ReplyRefusedError(status, code)) }) }
+function refuse(status: number, code: string, retryAfter?: number): AsyncIterable<ReplyEvent> {
+  const next = () => Promise.reject(new ReplyRefusedError(status, code, retryAfter))
+  return { [Symbol.asyncIterator]: () => ({ next }) }
 }

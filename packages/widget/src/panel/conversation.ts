@@ -4,23 +4,31 @@ import {
   type ConversationPorts,
   type ConversationState,
   createState,
+  drop,
+  forget,
+  keep,
   newId,
-  restore,
-  save,
+  questionOf,
+  share,
 } from './conversation-state.ts'
-import { type Message, textOf } from './message.ts'
+import { type Message, type Part, textOf } from './message.ts'
 
 /** A conversation and what a visitor can do in it. */
 export type Conversation = {
   state: ConversationState
   send(text: string): void
-  /** Asks again for an answer to the visitor's own message, which may be worded anew; what was said after it is forgotten. */
+  /**
+   * Asks again for an answer, to the visitor's own message, which may be worded anew, or instead of an answer that was cut off. The
+   * message comes last then; what was answered to it is forgotten.
+   */
   sendAgain(message: Message): void
   stop(): void
   /** Begins anew; what was said is forgotten. */
   reset(): void
   /** Shows what is kept for whoever the history now belongs to. */
   changeVisitor(): void
+  /** The page may be about to go. */
+  leave(): void
   destroy(): void
 }
 
@@ -28,44 +36,51 @@ export function createConversation(ports: ConversationPorts): Conversation {
   const state = createState(ports)
   if (state.messages.value.length > 0) loadAll()
   const { messages, running } = state
-  const unwatch = ports.history.watch(() => {
-    if (!running.value) restore(state)
-  })
-  const put = (question: Message, before: Message[]) => {
-    if (running.value) return
+  const clear = () => {
+    drop(state)
+    forget(state, messages.value)
+    state.conversationId = undefined
+  }
+  const unwatch = ports.history.watch(() => share(state), clear)
+  const put = (parts: Part[]) => {
+    const at = Math.max(Date.now(), 1 + (messages.value.at(-1)?.at ?? 0))
+    const question: Message = { id: `${at}-${newId()}`, role: 'user', parts, state: 'done', at, rev: 0 }
     ports.emit('message', { text: textOf(question) })
-    messages.value = [...before, question]
+    messages.value = [...messages.value, question]
     loadAll()
     ask(state, question)
   }
-  const stop = () => running.value?.abort()
   return {
     state,
     send(text) {
       const content = text.trim()
-      if (content) put({ id: newId(), role: 'user', parts: [content], state: 'done' }, messages.value)
+      if (content && !running.value) put([content])
     },
-    sendAgain(question) {
-      const at = messages.value.findIndex(({ id }) => id === question.id)
-      // Another tab may have begun anew.
-      put({ ...question, state: 'done' }, at < 0 ? messages.value : messages.value.slice(0, at))
+    sendAgain(message) {
+      const question = message.role === 'user' ? message : questionOf(state, message.id)
+      if (running.value || !question) return
+      const answers = messages.value.filter(
+        ({ id, role }) => role !== 'user' && questionOf(state, id)?.id === question.id,
+      )
+      forget(state, [question, ...answers])
+      put(question.parts)
     },
-    stop,
+    stop: () => running.value?.abort(),
     reset() {
-      stop()
-      running.value = undefined
-      messages.value = []
-      state.conversationId = undefined
-      save(state)
+      clear()
+      share(state)
     },
     changeVisitor() {
-      stop()
-      running.value = undefined
-      restore(state)
+      drop(state)
+      Object.assign(state, { gone: [], conversationId: undefined })
+      messages.value = []
+      share(state)
     },
+    leave: () => keep(state, true),
     destroy() {
       unwatch()
-      stop()
+      clearTimeout(state.look)
+      drop(state)
     },
   }
 }

@@ -48,8 +48,9 @@ export function createModel(
   addEventListener('offline', look, { signal: ended })
   screen.addEventListener('change', look, { signal: ended })
   draft.subscribe(history.writeDraft)
-  // Whoever sends wants to see the answer.
-  conversation.state.running.subscribe(end.toEnd)
+  addEventListener('pagehide', conversation.leave, { signal: ended })
+  // Whoever sends wants to see the answer; when it ends, the reader stays where they are.
+  conversation.state.running.subscribe((turn) => turn && end.toTurn())
   const focusInput = () => {
     // After the drawing that this frame may still bring.
     const target = matchMedia('(pointer: coarse)').matches ? '.chat' : 'textarea'

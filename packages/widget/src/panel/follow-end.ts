@@ -11,21 +11,26 @@ export type EndFollower = {
   watch(content: HTMLElement | null): void
   onScroll(): void
   toEnd(): void
+  /** To the end, and no further than to the newest question: its answer is read from the top, however long it grows. */
+  toTurn(): void
 }
 
 export function createEndFollower(): EndFollower {
   const hasNews = signal(false)
   let box: HTMLElement | null | undefined
   let follows = true
-  const toEnd = () => {
-    follows = true
-    hasNews.value = false
-    if (box) box.scrollTop = box.scrollHeight
+  let staysAtTurn = false
+  let height = 0
+  const isAtEnd = (it: HTMLElement) => it.scrollHeight - it.scrollTop - it.clientHeight < AT_END
+  const follow = () => {
+    // A closed chat has no height, and its reader no place to lose.
+    if (!box?.clientHeight) return
+    if (follows) box.scrollTop = staysAtTurn ? topOfTurn(box) : box.scrollHeight
+    follows = isAtEnd(box)
+    hasNews.value = !follows && (hasNews.value || box.scrollHeight > height)
+    height = box.scrollHeight
   }
-  const observer = new ResizeObserver(() => {
-    if (follows) toEnd()
-    else hasNews.value = true
-  })
+  const observer = new ResizeObserver(follow)
   return {
     hasNews,
     watch(content) {
@@ -35,10 +40,31 @@ export function createEndFollower(): EndFollower {
       if (box) observer.observe(box)
     },
     onScroll() {
-      if (!box) return
-      follows = box.scrollHeight - box.scrollTop - box.clientHeight < AT_END
-      if (follows) hasNews.value = false
+      if (!box?.clientHeight) return
+      const isThere = isAtEnd(box)
+      // Whoever went there wants to see the end.
+      if (isThere && !follows) staysAtTurn = false
+      if (isThere) hasNews.value = false
+      follows = isThere
     },
-    toEnd,
+    toEnd() {
+      follows = true
+      staysAtTurn = false
+      follow()
+    },
+    toTurn() {
+      follows = true
+      staysAtTurn = true
+      // After the question is drawn.
+      requestAnimationFrame(follow)
+    },
   }
+}
+
+// Of a question that fills the box only the end is shown, or there would be no room for its answer.
+function topOfTurn(box: HTMLElement): number {
+  const question = [...box.querySelectorAll<HTMLElement>('.user')].at(-1)
+  if (!question) return box.scrollHeight
+  const { offsetTop, offsetHeight } = question
+  return Math.max(offsetTop - 8, offsetTop + offsetHeight - box.clientHeight / 3)
 }

@@ -2,10 +2,15 @@
 export function followKeyboard(box: HTMLElement, signal: AbortSignal): void {
   const view = window.visualViewport
   if (!view) return
+  let whole = innerHeight
   const fit = () => {
-    // Whoever zooms in sees a part of the page, which no keyboard covers.
-    const above = view.scale > 1 ? 0 : view.offsetTop
-    const covered = view.scale > 1 ? 0 : innerHeight - view.height - above
+    const { scale, height, offsetTop } = view
+    // Some browsers shrink it while one zooms.
+    if (scale <= 1) whole = innerHeight
+    // Whoever zooms in sees a part of the page, which nothing covers; a keyboard takes from the screen as well.
+    const isPart = scale > 1 && height * scale > whole * 0.9
+    const above = isPart ? 0 : offsetTop
+    const covered = isPart ? 0 : whole - height - above
     box.style.setProperty('--above', `${Math.round(above)}px`)
     box.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`)
   }

@@ -43,7 +43,9 @@ const Messages = observe(({ chat }: Props) => {
   const { welcome, prompts = [] } = config.value.appearance ?? {}
   const greeting = welcome || texts.value.welcome
   const list = conversation.state.messages.value
-  const open = conversation.state.running.value ? undefined : list.findLast(({ role }) => role === 'user')
+  // Nor one that another tab waits for an answer to.
+  const isBusy = conversation.state.running.value || list.at(-1)?.state === 'streaming'
+  const open = isBusy ? undefined : list.findLast(({ role }) => role === 'user')
   return (
     <>
       {greeting && (

@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
 import { Component } from 'preact'
 import type { Texts } from '../locales/en.ts'
-import { type ChatModel, titleOf } from './chat-model.ts'
+import { type ChatModel, canSend, titleOf } from './chat-model.ts'
 import { Later } from './later.ts'
 import { type Message, textOf } from './message.ts'
+import { observe } from './observe.ts'
 import { RichText } from './rich-text.tsx'
 
 /** `isOpen`: the visitor may still word it anew. */
@@ -41,17 +42,15 @@ export class MessageView extends Component<Props> {
         )}
         {isAnswer && state === 'done' && isEmpty && <p class="note">{texts.noAnswer}</p>}
         {(state === 'cutShort' || state === 'filtered') && <p class="note">{texts[state]}</p>}
-        {state === 'failed' && (
+        {(state === 'failed' || state === 'broken') && (
           <p class="note">
-            {texts.notSent}
-            <button type="button" class="link" onClick={() => chat.conversation.sendAgain(message)}>
-              {texts.sendAgain}
-            </button>
+            {isAnswer ? texts.cutOff : texts.notSent}
+            <SendAgain chat={chat} message={message} />
           </p>
         )}
         {isAnswer && (
           <div class="actions">
-            {!isEmpty && state !== 'streaming' && (
+            {!isEmpty && state !== 'streaming' && state !== 'broken' && (
               <Later draw={({ AnswerActions }) => <AnswerActions chat={chat} message={message} />} />
             )}
           </div>
@@ -60,6 +59,12 @@ export class MessageView extends Component<Props> {
     )
   }
 }
+
+const SendAgain = observe(({ chat, message }: Pick<Props, 'chat' | 'message'>) => (
+  <button type="button" class="link" disabled={!canSend(chat)} onClick={() => chat.conversation.sendAgain(message)}>
+    {chat.texts.value.sendAgain}
+  </button>
+))
 
 function Typing() {
   return (

@@ -1,8 +1,10 @@
 import { createLiveSource } from '../live-source.ts'
+import type { Natives } from '../natives.ts'
 import type { ChatHandle, Handover } from '../panel-handle.ts'
-import { readStored, storageKey, writeStored } from '../storage.ts'
+import { readStored, storageKey, writeText } from '../storage.ts'
 import { newId, refuse } from './conversation-state.ts'
 import { createHistory } from './history.ts'
+import { isText } from './kept-message.ts'
 import { renderChat } from './render-chat.tsx'
 import { tell } from './tell.ts'
 import { watchUnread } from './unread.ts'
@@ -17,7 +19,7 @@ export function openPanel({ root, options, natives, known, config, launcher, lan
   // Not before a message is sent: the chat is drawn for whoever only comes near.
   const visitor = () => {
     if (named) return named
-    anonymous ??= rememberedVisitor(project)
+    anonymous ??= rememberedVisitor(project, natives)
     return anonymous
   }
   const source = createLiveSource({
@@ -44,7 +46,7 @@ export function openPanel({ root, options, natives, known, config, launcher, lan
     colorScheme,
     locale,
     language,
-    history: createHistory(project, { visitor: () => named }),
+    history: createHistory(project, { visitor: () => named, natives }),
     upgradeUrl: `${server}/plans`,
     close: launcher && (() => setOpen(false)),
   })
@@ -76,11 +78,11 @@ export function openPanel({ root, options, natives, known, config, launcher, lan
   }
 }
 
-function rememberedVisitor(project: string): string {
+function rememberedVisitor(project: string, natives: Natives): string {
   const key = storageKey(project, 'visitor')
-  const known = readStored(key)
-  if (typeof known === 'string') return known
+  const known = readStored(key, natives)
+  if (isText(known) && /^[\d-]{7,64}$/.test(known)) return known
   const fresh = newId()
-  writeStored(key, fresh)
+  writeText(key, natives.stringify(fresh))
   return fresh
 }

@@ -5,7 +5,7 @@ import { encodeReplyEvent, type ReplyEvent } from '@bricks/contract/wire'
 import { type Served, serve } from './serve.ts'
 
 /** A reply: events with pauses (milliseconds) between them, or a refusal. */
-export type ScriptedReply = (ReplyEvent | number)[] | { status: number; code: string }
+export type ScriptedReply = (ReplyEvent | number)[] | { status: number; code: string; retryAfter?: number }
 
 export type ChatRequest = { messages: { role: string; content: string }[]; [key: string]: unknown }
 
@@ -18,7 +18,11 @@ export type BricksServer = Served & {
   configs: Record<string, Record<string, unknown>>
 }
 
-const CORS = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'retry-after',
+  'cross-origin-resource-policy': 'cross-origin',
+}
 
 /** Serves the built widget and speaks the visitor's part of the wire. */
 export async function startBricksServer(
@@ -74,7 +78,8 @@ export function sampleConfig() {
 
 async function sendReply(response: ServerResponse, reply: ScriptedReply): Promise<void> {
   if (!Array.isArray(reply)) {
-    response.writeHead(reply.status, { ...CORS, 'content-type': 'application/json' })
+    const wait = reply.retryAfter ? { 'retry-after': `${reply.retryAfter}` } : {}
+    response.writeHead(reply.status, { ...CORS, ...wait, 'content-type': 'application/json' })
     response.end(JSON.stringify({ error: reply.code, code: reply.code }))
     return
   }

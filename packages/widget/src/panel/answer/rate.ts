@@ -1,4 +1,4 @@
-import { type ConversationState, changeMessage, save } from '../conversation-state.ts'
+import { type ConversationState, changeMessage, share } from '../conversation-state.ts'
 import type { Message, Rating } from '../message.ts'
 
 /** Keeps what the visitor thinks of an answer, and tells the server; where that fails, the thumb goes back to how it was. */
@@ -11,7 +11,7 @@ export async function rate(
   if (!answerId || !conversationId || !source.feedback) return
   const show = (shown: Rating) => {
     changeMessage(state, id, (message) => ({ ...message, rating: shown }))
-    save(state)
+    share(state)
   }
   show(value)
   try {

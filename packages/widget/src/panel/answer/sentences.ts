@@ -1,9 +1,10 @@
 import { fill, type Texts } from '#locales/en.ts'
 import type { Message, Step } from '../message.ts'
 
-/** What of an answer can be said aloud already: its steps, and the sentences that are whole. */
+/** What of an answer can be said aloud already: its steps, the sentences that are whole, and that it is not. */
 export function sentencesOf({ parts, state }: Message, texts: Texts): string[] {
-  return parts.flatMap((part, at) => {
+  const ending = state === 'broken' ? [texts.cutOff] : []
+  const said = parts.flatMap((part, at) => {
     if (typeof part !== 'string') return [describeStep(part, texts)]
     const isWhole = state !== 'streaming' || at < parts.length - 1
     const sentences = [...new Intl.Segmenter(texts.language, { granularity: 'sentence' }).segment(withoutMarks(part))]
@@ -12,6 +13,7 @@ export function sentencesOf({ parts, state }: Message, texts: Texts): string[] {
       .map(({ segment }) => segment.trim())
       .filter(Boolean)
   })
+  return [...said, ...ending]
 }
 
 function describeStep({ brick, state }: Step, texts: Texts): string {
