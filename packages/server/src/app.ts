@@ -114,6 +114,11 @@ function createFastify(context: Context): FastifyInstance {
     frameworkErrors: (error, request, reply) => handleError(error, request, reply),
     clientErrorHandler: refuseBrokenRequest,
   })
+  fastify.addHook('onListen', async () => {
+    for (const address of fastify.addresses()) {
+      if (typeof address === 'object') context.listeningPorts.add(address.port)
+    }
+  })
   fastify.server.maxConnections = MAX_CONNECTIONS
   // A proxy that is known of has its own limits, and holds connections in store for all its visitors.
   if (trusted === false) limitIdleSockets(fastify.server, MAX_IDLE_PER_ADDRESS)

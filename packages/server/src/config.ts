@@ -80,7 +80,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     workers: readWorkers(environment, storage),
     languageModelUrl: findUrl(environment, 'OPENAI_BASE_URL', ['http:', 'https:'])?.href ?? 'https://api.openai.com/v1',
     models: readModels(environment),
-    bricks: readBricks(environment),
+    bricks: readBricks(environment, { port, appUrl }),
     billing: readBillingConfig(environment),
     defaultRole: readInteger(environment, 'DEFAULT_ROLE', { fallback: 1, least: 0, most: 100 }),
     mail: readMail(environment),
@@ -141,20 +141,32 @@ function readModels(environment: Environment): ModelOffer[] {
   return offers
 }
 
-function readBricks(environment: Environment): Config['bricks'] {
+function readBricks(environment: Environment, served: { port: number; appUrl: string }): Config['bricks'] {
   const ports = readList(environment, 'BRICK_PORTS').map((port) =>
     readInteger({ BRICK_PORTS: port }, 'BRICK_PORTS', { fallback: 443, least: 1, most: 65_535 }),
   )
   return {
-    allowHosts: readList(environment, 'BRICK_ALLOW_HOSTS').map(checkAllowedHost),
+    allowHosts: readList(environment, 'BRICK_ALLOW_HOSTS').map((entry) => checkAllowedHost(entry, served)),
     ports: ports.length > 0 ? ports : [443],
     dns64: readSwitch(environment, 'BRICK_DNS64'),
   }
 }
 
-function checkAllowedHost(entry: string): string {
-  if (/^[^\s/@]+:\d{1,5}$/.test(entry)) return entry
-  throw new SettingError('BRICK_ALLOW_HOSTS', 'write entries like intranet.example.com:8443.')
+function checkAllowedHost(entry: string, { port, appUrl }: { port: number; appUrl: string }): string {
+  if (!/^[^\s/@]+:\d{1,5}$/.test(entry)) {
+    throw new SettingError('BRICK_ALLOW_HOSTS', 'write entries like intranet.example.com:8443.')
+  }
+  // What only leads to this server, by another name, is refused when it is called.
+  const ours = ['localhost', '127.0.0.1', '[::1]'].map((host) => `${host}:${port}`)
+  if ([...ours, withPort(appUrl)].includes(entry.toLowerCase())) {
+    throw new SettingError('BRICK_ALLOW_HOSTS', `${entry} is this server itself, which bots cannot call: take it out.`)
+  }
+  return entry
+}
+
+function withPort(origin: string): string {
+  const { hostname, port, protocol } = new URL(origin)
+  return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
 }
 
 function readMail(environment: Environment): Config['mail'] {

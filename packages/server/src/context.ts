@@ -2,11 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Payments } from './billing/payments.ts'
 import { createStripePayments } from './billing/stripe-payments.ts'
-import { type BrickCaller, createBrickCaller } from './bricks/brick-caller.ts'
+import { type BrickCaller, type BrickCallerOptions, createBrickCaller } from './bricks/brick-caller.ts'
+import { listInterfaceAddresses } from './bricks/outbound/own-places.ts'
+import { writeUserAgent } from './bricks/write-user-agent.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { type DatabaseClock, startDatabaseClock } from './db/database-clock.ts'
+import { listOwnOrigins } from './http/own-origins.ts'
 import type { LanguageModel } from './language-model/language-model.ts'
 import { createOpenAiModel } from './language-model/openai.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
@@ -34,6 +37,8 @@ export interface Context {
   passwordHashing: PasswordHashing
   languageModel: LanguageModel
   brickCaller: BrickCaller
+  /** Where this process listens, as far as it is known: bricks must not go there. */
+  listeningPorts: Set<number>
   /** Absent: this server sends no mail. */
   mailTransport: MailTransport | undefined
   /** Undefined where billing is not set up. */
@@ -42,7 +47,7 @@ export interface Context {
 }
 
 /** What a test puts in the place of the real thing. */
-export type Ports = Partial<Omit<Context, 'config' | 'close' | 'lifecycle'>>
+export type Ports = Partial<Omit<Context, 'config' | 'close' | 'lifecycle' | 'listeningPorts'>>
 
 /** Opens and migrates the database, and connects everything the features share. */
 export async function createContext(config: Config, ports: Ports = {}): Promise<Context> {
@@ -55,7 +60,8 @@ export async function createContext(config: Config, ports: Ports = {}): Promise<
   const { now: clock, stop: stopClock } = ports.clock
     ? { now: ports.clock, stop: () => {} }
     : await startClock(config, database)
-  const brickCaller = ports.brickCaller ?? createBrickCaller(config.bricks)
+  const listeningPorts = new Set(config.port > 0 ? [config.port] : [])
+  const brickCaller = ports.brickCaller ?? createBrickCaller(describeBricks(config, listeningPorts))
   const openAi = createOpenAiModel({ baseUrl: config.languageModelUrl, clock, random, wait })
   return {
     config,
@@ -70,6 +76,7 @@ export async function createContext(config: Config, ports: Ports = {}): Promise<
     passwordHashing: ports.passwordHashing ?? createPasswordHashing(),
     languageModel: measureModel(ports.languageModel ?? openAi, metrics),
     brickCaller: measureBricks(brickCaller, metrics),
+    listeningPorts,
     mailTransport: ports.mailTransport ?? (await openMail(config)),
     payments: ports.payments ?? (await createStripePayments({ config: config.billing, logger })),
     close: async () => {
@@ -77,6 +84,18 @@ export async function createContext(config: Config, ports: Ports = {}): Promise<
       await openAi.close()
       if (!ports.brickCaller) await brickCaller.close()
       if (!ports.database) await database.destroy()
+    },
+  }
+}
+
+function describeBricks(config: Config, ports: ReadonlySet<number>): BrickCallerOptions {
+  return {
+    ...config.bricks,
+    userAgent: writeUserAgent(config),
+    own: {
+      origins: [...listOwnOrigins(config), ...config.consoleOrigins],
+      ports,
+      listAddresses: listInterfaceAddresses,
     },
   }
 }

@@ -16,6 +16,7 @@ export interface BrickCallerOptions extends OutboundSettings {
   /** In the place of both resolvers of this machine. */
   resolve?: Resolve
   lookUpCaps?: LookUpCaps
+  userAgent?: string
   connect?: Connect
   deadlines?: Partial<Deadlines>
   timers?: Timers
@@ -36,12 +37,21 @@ export interface BrickCaller {
 
 /** The server's one way to the APIs of its users. Throws where `allowHosts` is not well-formed. */
 export function createBrickCaller(options: BrickCallerOptions = {}): BrickCaller {
-  const { connect = createTlsConnect(), timers = systemTimers, lookUpCaps } = options
+  const { connect = createTlsConnect(), timers = systemTimers, lookUpCaps, userAgent } = options
   const resolve = options.resolve ?? createNameResolver({ timers })
   const resolveAllowed = options.resolve ?? createSystemResolver()
   const policy = createOutboundPolicy(options)
   const deadlines = { ...DEADLINES, ...options.deadlines }
-  const client = createOutboundClient({ policy, resolve, resolveAllowed, connect, timers, deadlines, lookUpCaps })
+  const client = createOutboundClient({
+    policy,
+    resolve,
+    resolveAllowed,
+    connect,
+    timers,
+    deadlines,
+    lookUpCaps,
+    userAgent,
+  })
   return {
     callBrick: (connectedFunction, args, signal, owner) =>
       callBrick({ client, timers }, connectedFunction, args, signal, owner),

@@ -82,8 +82,5 @@ describe('a POST', () => {
 
 it('a header of the brick replaces the default of its name', () => {
   const request = buildBrickRequest(makeApi({ headers: { Accept: 'text/csv' } }), {})
-  expect(request?.headers).toEqual([
-    { name: 'user-agent', value: 'Bricks' },
-    { name: 'Accept', type: 'string', value: 'text/csv' },
-  ])
+  expect(request?.headers).toEqual([{ name: 'Accept', type: 'string', value: 'text/csv' }])
 })

@@ -9,10 +9,7 @@ type Arguments = Readonly<Record<string, string>>
 export type BrickRequest = Omit<OutboundRequest, 'account'>
 
 const FORM = 'application/x-www-form-urlencoded'
-const DEFAULT_HEADERS = [
-  { name: 'accept', value: 'application/json, text/*;q=0.9, */*;q=0.5' },
-  { name: 'user-agent', value: 'Bricks' },
-]
+const DEFAULT_HEADERS = [{ name: 'accept', value: 'application/json, text/*;q=0.9, */*;q=0.5' }]
 
 /** What is sent for one call; undefined where the arguments cannot be put into the address. */
 export function buildBrickRequest(api: Api, args: Arguments): BrickRequest | undefined {

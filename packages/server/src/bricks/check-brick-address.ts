@@ -15,6 +15,7 @@ const MESSAGES: Record<UrlRefusal, string> = {
   template: 'The host name cannot be filled in by the bot. Use {name} only after the first slash.',
   port: 'APIs are called on port 443 only. Leave out the port, or ask the operator of this server to allow it.',
   name: 'This host name does not lead to the public internet. Use the full public name, for example api.example.com.',
+  own: 'This address leads to this server itself, which bots cannot call.',
   address: 'This address is not on the public internet. Use the API’s public address.',
 }
 

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { BrickCaller } from '#bricks/brick-caller.ts'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/database.ts'
@@ -6,6 +7,7 @@ import type { SecretsContext } from '#secrets/secrets.ts'
 /** What the calls on projects need. */
 export interface ProjectsContext extends SecretsContext {
   database: Database
+  logger: Pick<Logger, 'info'>
   brickCaller: Pick<BrickCaller, 'callBrick' | 'checkAddress' | 'checkHeaders'>
   config: Pick<Config, 'publicUrl' | 'models' | 'sampleApis' | 'mail' | 'contentWritesPerMinute'>
 }

@@ -67,6 +67,7 @@ describe('N5: a secret that is kept for a host', () => {
   test.each(Object.entries({ ...ENCODERS, ...CASE_CHANGES }))(
     'is not shown by another path of it that sends it back in %s',
     async (_name, encode) => {
+      builder = await createBuilder(server)
       const echo = encode(secret)
       const id = await createTestProject(builder, { functions: [testBrick(saved)] })
       const [kept] = (await builder.get(`/project/getById?project_id=${id}`)).json().functions

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '#time.ts'
+import { HOUR, MINUTE, SECOND } from '#time.ts'
 
 export interface RateLimit {
   /** How often within one window; 0 is no limit. */
@@ -21,4 +21,20 @@ export const RATE_LIMITS = {
   contactMessagePerAddress: { limit: 60, windowMs: HOUR },
   /** Whatever stores contents: projects, saves, versions, templates, sharing. The number is a setting's default. */
   contentWritePerAccount: { limit: 60, windowMs: MINUTE },
+  brickTrialPerAccount: { limit: 30, windowMs: MINUTE },
+  providerKeyCheckPerAccount: { limit: 10, windowMs: HOUR },
+  /** Each asks the payment provider for a page. */
+  paymentPagePerAccount: { limit: 200, windowMs: HOUR },
 } as const satisfies Record<string, RateLimit>
+
+export interface ConcurrencyLimit {
+  /** How many at once, over all processes. */
+  most: number
+  /** Longer than any of them takes, in milliseconds: whatever a process that died had under way ends then. */
+  leaseMs: number
+}
+
+/** What may be under way at once, each for whom its name says. */
+export const CONCURRENCY_LIMITS = {
+  brickTrialsPerAccount: { most: 3, leaseMs: 30 * SECOND },
+} as const satisfies Record<string, ConcurrencyLimit>

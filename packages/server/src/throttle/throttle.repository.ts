@@ -10,6 +10,12 @@ export interface CounterWindow {
   windowMs: number
 }
 
+/** From when and until when somebody has a counter alone. */
+export interface Lease {
+  now: Date
+  until: Date
+}
+
 export interface Counter {
   used: number
   blockedUntil: Date | null
@@ -78,6 +84,38 @@ function prepareToAdd(count: number) {
         .$if(isPostgres(database) && !database.isTransaction, (query) => query.returning(WITHOUT_DISK.as('durability')))
     )
   })
+}
+
+/** Takes a counter that nobody holds, until then; false where somebody does. */
+export async function claimCounter(database: Database, key: string, { now, until }: Lease): Promise<boolean> {
+  const claimed = {
+    window_started_at: now.toISOString(),
+    used: 1,
+    blocked_until: null,
+    expires_at: until.toISOString(),
+  }
+  const row = await database
+    .insertInto('throttle_counters')
+    .values({ key, ...claimed })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet(claimed)
+        .where('throttle_counters.expires_at', '<=', claimed.window_started_at),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Gives back a counter that was taken, unless the time was over and somebody else has it. */
+export async function giveBackCounter(database: Database, key: string, { now, until }: Lease): Promise<void> {
+  await database
+    .deleteFrom('throttle_counters')
+    .where('key', '=', key)
+    .where('window_started_at', '=', now.toISOString())
+    .where('expires_at', '=', until.toISOString())
+    .execute()
 }
 
 /** Blocks until then; the counter stays open at least as long. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { KeyVerdict } from '#language-model/language-model.ts'
+import { createLogger } from '#logger.ts'
 import { findSecrets } from '#secrets/secrets.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
@@ -9,9 +10,11 @@ let server: TestServer
 let account: TestAccount
 let verdict: KeyVerdict
 let asked: string[]
+const lines: string[] = []
 beforeAll(async () => {
   server = await startTestServer({
     ports: {
+      logger: createLogger('info', { write: (line) => void lines.push(line) }),
       languageModel: {
         stream: () => {
           throw new Error('No chat happens here.')
@@ -108,4 +111,28 @@ test('a key that cannot be checked now is kept, and a notice says so', async () 
   expect(notice).toMatchObject({ kind: 'key_unchecked', read: false })
   await callAs(server.app, account).post('/notices/read', { ids: [notice.id] })
   expect((await callAs(server.app, account).get('/notices')).json()).toMatchObject([{ read: true }])
+})
+
+test('N7: an account has ten keys checked an hour; the next is refused unasked, and the old one stays', async () => {
+  for (let times = 0; times < 10; times += 1) {
+    verdict = times % 2 === 0 ? 'refused' : 'accepted'
+    await save(`sk-test-abcdef${times}`)
+  }
+  const refused = await save('sk-test-eleventh')
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000)
+  expect(asked).toHaveLength(10)
+  expect(await readKey()).toBe('sk-test-abcdef9')
+  account = await createTestAccount(server)
+  expect((await save('sk-test-another')).statusCode).toBe(200)
+})
+
+test('N7: the log tells who had a key checked where, and the verdict, but not the key', async () => {
+  lines.length = 0
+  verdict = 'refused'
+  await save('sk-test-stolen-1')
+  await save('malformed key')
+  const checked = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'a provider key was checked')
+  expect(checked).toMatchObject([{ account: account.userId, host: 'api.openai.com', status: 'refused' }])
+  expect(lines.join('')).not.toContain('stolen')
 })

@@ -1,17 +1,23 @@
 import { LIMITS, maskProviderKey } from '@bricks/contract/wire'
+import type { Logger } from 'pino'
 import { AppError } from '#app-error.ts'
+import type { Config } from '#config.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { LanguageModel } from '#language-model/language-model.ts'
 import { insertNotice } from '#notices/notice.repository.ts'
 import { deleteSecrets, listMasks } from '#secrets/secret.repository.ts'
 import { type SecretsContext, storeSecret } from '#secrets/secrets.ts'
+import { limitRate } from '#throttle/limit-rate.ts'
+import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { findAccountById, lockUser, updateUser } from './user.repository.ts'
 import type { User } from './user.ts'
 
 export interface ProviderKeyContext extends SecretsContext {
   database: Database
   languageModel: Pick<LanguageModel, 'checkKey'>
+  config: Pick<Config, 'languageModelUrl'>
+  logger: Pick<Logger, 'info'>
 }
 
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/
@@ -28,7 +34,11 @@ export async function saveProviderKey(context: ProviderKeyContext, user: User, t
   const key = typed.trim()
   const { least, most } = LIMITS.providerKey
   if (key.length < least || key.length > most || !VISIBLE_ASCII.test(key)) throw new AppError('provider_key_malformed')
+  // The provider's verdict on any key is worth something to whoever has found keys.
+  await limitRate(context, { key: `provider-key:${user.id}`, ...RATE_LIMITS.providerKeyCheckPerAccount })
   const verdict = await context.languageModel.checkKey(key)
+  const { host } = new URL(context.config.languageModelUrl)
+  context.logger.info({ account: user.id, host, status: verdict }, 'a provider key was checked')
   if (verdict === 'refused') throw new AppError('provider_key_refused')
   const providerKeyId = await inTransaction(context.database, async (database) => {
     await forgetProviderKey(database, user.id)

@@ -1,7 +1,7 @@
 import { type Connect, createTlsConnect, type DialTarget } from '#bricks/outbound/connect.ts'
 import { DEADLINES, type Deadlines } from '#bricks/outbound/deadlines.ts'
 import { createOutboundClient, type OutboundClient, type OutboundRequest } from '#bricks/outbound/outbound-client.ts'
-import { createOutboundPolicy } from '#bricks/outbound/outbound-policy.ts'
+import { createOutboundPolicy, type OutboundPolicy } from '#bricks/outbound/outbound-policy.ts'
 import type { Resolve } from '#bricks/outbound/resolve.ts'
 import { systemTimers } from '#bricks/outbound/timers.ts'
 import { createManualTimers, type ManualTimers } from './manual-timers.ts'
@@ -9,6 +9,8 @@ import { createScriptedResolver, type ScriptedAddresses } from './scripted-resol
 import { startTlsServer, type TlsTestServer } from './tls-server.ts'
 
 interface ClientSettings {
+  policy?: OutboundPolicy
+  userAgent?: string
   table?: Record<string, ScriptedAddresses>
   resolve?: Resolve
   connect?: Connect
@@ -57,9 +59,12 @@ export async function openOutboundScene(): Promise<OutboundScene> {
       connect = connectToServer,
       deadlines,
       isTimed,
+      policy = createOutboundPolicy({}),
+      userAgent,
     } = {}) {
       const client = createOutboundClient({
-        policy: createOutboundPolicy({}),
+        policy,
+        userAgent,
         resolve: resolve ?? createScriptedResolver(table).resolve,
         connect: (target, signal) => {
           dials.push(target)

@@ -28,9 +28,14 @@ export function isPublicAddress(address: string): boolean {
   return parsed.match(GLOBAL_UNICAST) && !REFUSED_IPV6.some((range) => parsed.match(range))
 }
 
-/** A resolver's answer. With `dns64` the IPv4 address inside a synthesized answer is judged in its place (RFC 6052). */
+/** Whether a brick may go where a resolver's answer leads. */
 export function isPublicAnswer(address: string, dns64: boolean): boolean {
-  return isPublicAddress((dns64 && findEmbeddedIpv4(address)) || address)
+  return isPublicAddress(readAnswer(address, dns64))
+}
+
+/** Where a resolver's answer leads. With `dns64` it is the IPv4 address inside a synthesized answer (RFC 6052). */
+export function readAnswer(address: string, dns64: boolean): string {
+  return (dns64 && findEmbeddedIpv4(address)) || address
 }
 
 function findEmbeddedIpv4(address: string): string | undefined {

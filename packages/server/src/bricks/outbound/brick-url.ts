@@ -3,8 +3,9 @@ import { LIMITS } from '@bricks/contract/wire'
 import { isPublicAddress } from './address.ts'
 import { isPublicName } from './host-name.ts'
 import { isExempt, type OutboundPolicy } from './outbound-policy.ts'
+import { isOwnAddress, isOwnHost } from './own-places.ts'
 
-export type UrlRefusal = 'syntax' | 'scheme' | 'user_info' | 'template' | 'port' | 'name' | 'address'
+export type UrlRefusal = 'syntax' | 'scheme' | 'user_info' | 'template' | 'port' | 'name' | 'address' | 'own'
 
 export type ParsedBrickUrl = { url: URL; refused?: undefined } | { url?: undefined; refused: UrlRefusal }
 
@@ -49,11 +50,15 @@ function findTextRefusal(text: string, maxLength: number): UrlRefusal | undefine
 function findHostRefusal(url: URL, policy: OutboundPolicy): UrlRefusal | undefined {
   const port = Number(url.port || 443)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isExempt(policy, host, port)) return undefined
-  if (isIP(host)) {
-    if (!isPublicAddress(host)) return 'address'
-  } else if (!isPublicName(host)) {
-    return 'name'
-  }
-  return policy.ports.has(port) ? undefined : 'port'
+  const place = { hostname: host, port, isExempt: isExempt(policy, host, port) }
+  // Told after the rules for everybody: whether a private address is one of ours is nobody's business.
+  const refusal = place.isExempt ? undefined : findPlaceRefusal(host)
+  if (refusal) return refusal
+  if (isOwnHost(policy.own, place) || (isIP(host) && isOwnAddress(policy.own, place))) return 'own'
+  return place.isExempt || policy.ports.has(port) ? undefined : 'port'
+}
+
+function findPlaceRefusal(host: string): UrlRefusal | undefined {
+  if (isIP(host)) return isPublicAddress(host) ? undefined : 'address'
+  return isPublicName(host) ? undefined : 'name'
 }

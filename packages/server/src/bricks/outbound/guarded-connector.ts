@@ -1,11 +1,12 @@
 import { isIP } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import type { buildConnector } from 'undici'
-import { isPublicAddress, isPublicAnswer } from './address.ts'
+import { isPublicAddress, isPublicAnswer, readAnswer } from './address.ts'
 import type { Connect } from './connect.ts'
 import { raceSignal, startDeadline } from './deadline.ts'
 import { OutboundError } from './outbound-error.ts'
 import { isExempt, type OutboundPolicy } from './outbound-policy.ts'
+import { isOwnAddress, isOwnHost, type Place } from './own-places.ts'
 import type { Resolve } from './resolve.ts'
 import type { Timers } from './timers.ts'
 
@@ -53,18 +54,26 @@ async function findCheckedAddresses(
   port: number,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const exempt = isExempt(policy, hostname, port)
+  const place = { hostname, port, isExempt: isExempt(policy, hostname, port) }
+  if (isOwnHost(policy.own, place)) throw new OutboundError('blocked')
   if (isIP(hostname)) {
-    if (!exempt && !isPublicAddress(hostname)) throw new OutboundError('blocked')
+    if (!mayDial(policy, place, hostname)) throw new OutboundError('blocked')
     return [hostname]
   }
-  const lookUp = exempt ? resolveAllowed : resolve
+  const lookUp = place.isExempt ? resolveAllowed : resolve
   const answers = await raceSignal(lookUp(hostname, signal), signal).catch(refuseUnlessLate)
   // One bad answer spoils the list: which of several addresses a socket takes is nobody's choice.
-  const allowed =
-    answers.length > 0 && answers.every((answer) => isIP(answer) && (exempt || isPublicAnswer(answer, policy.dns64)))
-  if (!allowed) throw new OutboundError('blocked')
+  const areAllowed = answers.length > 0 && answers.every((answer) => mayDial(policy, place, answer))
+  if (!areAllowed) throw new OutboundError('blocked')
   return answers
+}
+
+/** `address` is a literal host, or what its name leads to. */
+function mayDial({ own, dns64 }: OutboundPolicy, place: Place, address: string): boolean {
+  if (!isIP(address)) return false
+  const isAnswer = address !== place.hostname
+  const isPublic = isAnswer ? isPublicAnswer(address, dns64) : isPublicAddress(address)
+  return (place.isExempt || isPublic) && !isOwnAddress(own, { ...place, hostname: readAnswer(address, dns64) })
 }
 
 /** A name that does not exist is refused in the same words as one that leads inside. */

@@ -1,3 +1,4 @@
+import { LIMITS } from '@bricks/contract/wire'
 import type { Dispatcher } from 'undici'
 import { parseBrickUrl } from './brick-url.ts'
 import type { Connect } from './connect.ts'
@@ -21,6 +22,8 @@ export interface OutboundPorts {
   connect: Connect
   timers: Timers
   deadlines: Deadlines
+  /** Names the product and whom to ask about it; every request begins its User-Agent with it. */
+  userAgent?: string | undefined
   lookUpCaps?: LookUpCaps | undefined
 }
 
@@ -50,6 +53,7 @@ export interface OutboundClient {
   close(): Promise<void>
 }
 
+const PRODUCT = 'Bricks'
 /** With its parameters filled in, a URL may be longer than what a builder may type. */
 export const MAX_FILLED_URL_LENGTH = 16 * 1024
 const MAX_CONTENT_TYPE_LENGTH = 200
@@ -62,7 +66,7 @@ export function createOutboundClient(ports: OutboundPorts): OutboundClient {
       withRefusalFloor(timers, deadlines.refusal, signal, async () => {
         const deadline = startDeadline(timers, deadlines.total, signal)
         try {
-          return await exchange(lines, ports.policy, outbound, deadline.signal)
+          return await exchange(lines, ports, outbound, deadline.signal)
         } catch (error) {
           throw toOutboundError(error, deadline, signal)
         } finally {
@@ -75,7 +79,7 @@ export function createOutboundClient(ports: OutboundPorts): OutboundClient {
 
 async function exchange(
   lines: Lines,
-  policy: OutboundPolicy,
+  { policy, userAgent = PRODUCT }: OutboundPorts,
   { account, typedUrl, url, method, headers, body }: OutboundRequest,
   signal: AbortSignal,
 ): Promise<OutboundAnswer> {
@@ -84,7 +88,7 @@ async function exchange(
   const parsed = parseBrickUrl(url, policy, MAX_FILLED_URL_LENGTH)
   if (typed.refused || parsed.refused || typed.url.host !== parsed.url.host) throw new OutboundError('blocked')
   if (findHeaderRefusal(headers) || (method !== 'GET' && method !== 'POST')) throw new OutboundError('blocked')
-  const sent = [...headers, { name: 'accept-encoding', value: 'identity' }]
+  const sent = [...nameSender(headers, userAgent), { name: 'accept-encoding', value: 'identity' }]
   const { origin, pathname, search } = parsed.url
   return lines.use(account, origin, async (pool) => {
     const responding = pool.request({
@@ -98,6 +102,16 @@ async function exchange(
     // undici hears of the signal when there is a socket, which may be seconds later.
     return readAnswer(await raceSignal(responding, signal))
   })
+}
+
+/** What a builder sets stands behind our own name (RFC 9110, 10.1.5: products in the order of their weight), never in its place. */
+function nameSender(headers: readonly Header[], userAgent: string): Header[] {
+  const isOwn = ({ name }: Header) => name.toLowerCase() === 'user-agent'
+  const value = [userAgent, ...headers.filter(isOwn).map((header) => header.value.trim())].join(' ')
+  return [
+    { name: 'user-agent', value: value.slice(0, LIMITS.headerValue) },
+    ...headers.filter((header) => !isOwn(header)),
+  ]
 }
 
 /** Whoever reads the body learns of them; one that nobody reads any more must not end the process. */

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { NO_OWN_PLACES, type OwnPlaces } from './own-places.ts'
 
 /** What the operator decides about outbound calls; everything else is fixed. */
 export interface OutboundSettings {
@@ -8,12 +9,15 @@ export interface OutboundSettings {
   allowHosts?: readonly string[]
   /** For networks that answer every name with addresses in 64:ff9b::/96. */
   dns64?: boolean
+  /** Where bricks must not go, since it is this server itself. */
+  own?: OwnPlaces
 }
 
 export interface OutboundPolicy {
   readonly ports: ReadonlySet<number>
   readonly exempt: ReadonlySet<string>
   readonly dns64: boolean
+  readonly own: OwnPlaces
 }
 
 /** Throws where an allowed host is not exactly `host:port`, so that a typing error stops the start. */
@@ -21,8 +25,9 @@ export function createOutboundPolicy({
   ports = [443],
   allowHosts = [],
   dns64 = false,
+  own = NO_OWN_PLACES,
 }: OutboundSettings): OutboundPolicy {
-  return { ports: new Set(ports), exempt: new Set(allowHosts.map(canonicalEntry)), dns64 }
+  return { ports: new Set(ports), exempt: new Set(allowHosts.map(canonicalEntry)), dns64, own }
 }
 
 /** `hostname` as a URL gives it, or an address without brackets. */

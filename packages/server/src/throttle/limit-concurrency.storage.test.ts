@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#test/tools/open-test-database.ts'
+import { MINUTE } from '#time.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
+
+let opened: TestDatabase
+let now = Date.parse('2026-11-21T12:00:00Z')
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+afterAll(() => opened.close())
+
+const limit = (key: string) => ({ key, most: 3, leaseMs: MINUTE })
+
+test('of many at once exactly so many run, and the next when one of them has ended', async () => {
+  const gate = Promise.withResolvers<void>()
+  const outcomes = await startMany('a', 8, gate.promise)
+  expect(outcomes.filter((outcome) => outcome === 'running')).toHaveLength(3)
+  expect(outcomes.filter((outcome) => outcome === 'too_many_requests')).toHaveLength(5)
+  expect(await startMany('b', 1, Promise.resolve())).toEqual(['running'])
+  gate.resolve()
+  await expect.poll(countRows).toBe(0)
+  expect(await startMany('a', 1, Promise.resolve())).toEqual(['running'])
+})
+
+test('what fails gives its place back, and leaves no row', async () => {
+  for (let times = 0; times < 5; times += 1) {
+    const failing = limitConcurrency(context(), limit('fails'), () => Promise.reject(new Error('no answer')))
+    await expect(failing).rejects.toThrow('no answer')
+  }
+  expect(await countRows()).toBe(0)
+})
+
+test('a place whose process died is free again after its time, and what ends late takes nobody’s', async () => {
+  const gate = Promise.withResolvers<void>()
+  await startMany('late', 3, gate.promise)
+  expect(await startMany('late', 1, Promise.resolve())).toEqual(['too_many_requests'])
+  now += MINUTE
+  const other = Promise.withResolvers<void>()
+  expect(await startMany('late', 3, other.promise)).toEqual(['running', 'running', 'running'])
+  gate.resolve()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(await startMany('late', 1, Promise.resolve())).toEqual(['too_many_requests'])
+  other.resolve()
+  await expect.poll(countRows).toBe(0)
+})
+
+async function startMany(key: string, count: number, until: Promise<void>): Promise<string[]> {
+  const starts = Array.from({ length: count }, () => {
+    const { promise, resolve } = Promise.withResolvers<string>()
+    limitConcurrency(context(), limit(key), async () => {
+      resolve('running')
+      await until
+    }).catch((error: { code: string }) => resolve(error.code))
+    return promise
+  })
+  return Promise.all(starts)
+}
+
+function context() {
+  return { database: opened.database, clock: () => new Date(now) }
+}
+
+async function countRows(): Promise<number> {
+  return (await opened.database.selectFrom('throttle_counters').select('key').execute()).length
+}

@@ -1,0 +1,37 @@
+import { AppError } from '#app-error.ts'
+import type { Clock } from '#clock.ts'
+import type { Database } from '#db/database.ts'
+import type { ConcurrencyLimit } from './rate-limits.ts'
+import { claimCounter, giveBackCounter, type Lease } from './throttle.repository.ts'
+
+const RETRY_AFTER_SECONDS = 1
+
+/** Does something while fewer than `most` of its kind are under way, whichever process does them; else refuses. */
+export async function limitConcurrency<Value>(
+  { database, clock }: { database: Database; clock: Clock },
+  { key, most, leaseMs }: { key: string } & ConcurrencyLimit,
+  run: () => Promise<Value>,
+): Promise<Value> {
+  const now = clock()
+  const lease: Lease = { now, until: new Date(now.getTime() + leaseMs) }
+  const slot = await claimSlot(database, { key, most }, lease)
+  if (slot === undefined) throw new AppError('too_many_requests', { retryAfter: RETRY_AFTER_SECONDS })
+  try {
+    return await run()
+  } finally {
+    // Where storage fails just now the lease ends by itself; what was done is done.
+    await giveBackCounter(database, slot, lease).catch(() => undefined)
+  }
+}
+
+async function claimSlot(
+  database: Database,
+  { key, most }: { key: string; most: number },
+  lease: Lease,
+): Promise<string | undefined> {
+  for (let at = 0; at < most; at += 1) {
+    const slot = `${key}:${at}`
+    if (await claimCounter(database, slot, lease)) return slot
+  }
+  return undefined
+}
