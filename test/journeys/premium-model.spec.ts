@@ -14,7 +14,8 @@ test('premium-model: on Free a star marks the better model, choosing it offers t
 
   await page.getByRole('button', { name: 'Edit your GPT base' }).click()
   const base = page.getByRole('dialog', { name: 'Edit your GPT base' })
-  await expect(base.getByRole('radio')).toHaveCount(2)
+  await expect(base.getByRole('radio', { name: 'gpt-6-luna' })).toBeChecked()
+  await expect(base.getByRole('radio', { name: 'gpt-6-sol' })).toHaveCount(0)
   await base.getByRole('button', { name: 'More models' }).click()
   const better = base.getByRole('radio', { name: 'gpt-6-sol' })
   const row = base.locator('label', { hasText: 'gpt-6-sol' })

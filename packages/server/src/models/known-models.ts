@@ -36,7 +36,8 @@ export const DEFAULT_OFFERS: readonly OfferedByDefault[] = [
 const LOOKED_UP = '2026-11-22'
 
 /**
- * Sources: OpenAI's pages on deprecations, on pricing, on each model, and "Deployment checklist". From gpt-5.6 on, tools over
+ * Sources: OpenAI's pages on deprecations, on pricing, on each model, and "Deployment checklist", or where those were not to be had, what
+ * others copied of them. From gpt-5.6 on, tools over
  * chat completions are refused unless `reasoning_effort` is none; gpt-6.1-sol and gpt-6-astra know no none.
  */
 export const KNOWN_MODELS: readonly KnownModel[] = [
