@@ -1,30 +1,44 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CHUNK_TIMEOUT_MS, loadChunk } from './load-chunk.ts'
 
+const reached = async () => {}
+
 beforeEach(() => sessionStorage.clear())
+
+test('without a network a part is waited for, and the page is not loaded anew', async () => {
+  const reload = vi.fn()
+  const { promise: isBack, resolve: comeBack } = Promise.withResolvers<void>()
+  let isThere = false
+  const load = () => (isThere ? Promise.resolve('here') : Promise.reject(new TypeError('Failed to fetch')))
+  const part = loadChunk(load, { reload, reached: () => isBack })
+  isThere = true
+  comeBack()
+  expect(await part).toBe('here')
+  expect(reload).not.toHaveBeenCalled()
+})
 
 test('a part that is gone after a release reloads the page, once', async () => {
   const reload = vi.fn()
   const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
-  void loadChunk(gone, { reload })
+  void loadChunk(gone, { reload, reached })
   await expect.poll(() => reload.mock.calls.length).toBe(1)
-  await expect(loadChunk(gone, { reload })).rejects.toThrow('Failed to fetch')
+  await expect(loadChunk(gone, { reload, reached })).rejects.toThrow('Failed to fetch')
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
 test('a part that has come lets a later one reload again', async () => {
   const reload = vi.fn()
   const gone = () => Promise.reject(new TypeError('gone'))
-  void loadChunk(gone, { reload })
+  void loadChunk(gone, { reload, reached })
   await expect.poll(() => reload.mock.calls.length).toBe(1)
-  expect(await loadChunk(async () => 'here', { reload })).toBe('here')
-  void loadChunk(gone, { reload })
+  expect(await loadChunk(async () => 'here', { reload, reached })).toBe('here')
+  void loadChunk(gone, { reload, reached })
   await expect.poll(() => reload.mock.calls.length).toBe(2)
 })
 
 test('a part that never comes counts as gone', async () => {
   const reload = vi.fn()
-  void loadChunk(() => new Promise(() => {}), { reload, timeoutMs: 1 })
+  void loadChunk(() => new Promise(() => {}), { reload, reached, timeoutMs: 1 })
   await expect.poll(() => reload.mock.calls.length).toBe(1)
 })
 
@@ -32,7 +46,7 @@ test('a part may take two minutes to arrive, and not longer', async () => {
   vi.useFakeTimers()
   try {
     const reload = vi.fn()
-    void loadChunk(() => new Promise(() => {}), { reload })
+    void loadChunk(() => new Promise(() => {}), { reload, reached })
     await vi.advanceTimersByTimeAsync(119_999)
     expect(reload).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)

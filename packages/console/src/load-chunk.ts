@@ -1,3 +1,5 @@
+import { readReach, untilReached } from '#reach.ts'
+
 /** How long a part of the program may take to arrive. */
 export const CHUNK_TIMEOUT_MS = 120_000
 
@@ -6,20 +8,31 @@ const RELOADED_KEY = 'bricks:reloaded-for'
 interface LoadChunkOptions {
   timeoutMs?: number
   reload?: () => void
+  /** Resolves when the server can be reached. */
+  reached?: () => Promise<void>
 }
 
 /**
- * Loads a lazy part. A part that is gone after a release is what a reload brings back, so the page is loaded anew once for
+ * Loads a lazy part. While the server is out of reach it is not asked for: browsers keep what failed as failed, and a reload
+ * would lose the page. A part that is gone after a release is what a reload brings back, so the page is loaded anew once for
  * its address; what still fails then is thrown.
  */
 export async function loadChunk<Module>(
   load: () => Promise<Module>,
-  { timeoutMs = CHUNK_TIMEOUT_MS, reload = () => location.reload() }: LoadChunkOptions = {},
+  { timeoutMs = CHUNK_TIMEOUT_MS, reload = () => location.reload(), reached = untilReached }: LoadChunkOptions = {},
 ): Promise<Module> {
-  try {
+  const attempt = async () => {
     const module = await limitTime(load(), timeoutMs)
     forgetReload()
     return module
+  }
+  try {
+    if (readReach() !== 'here') await reached()
+    return await attempt().catch(async (error: unknown) => {
+      if (error instanceof LateError || typeof document === 'undefined') throw error
+      await reached()
+      return attempt()
+    })
   } catch (error) {
     if (!mayReload()) throw error
     reload()
@@ -27,9 +40,16 @@ export async function loadChunk<Module>(
   }
 }
 
+/** Has a lazy part at hand before it is wanted. Whether it can be had matters only then. */
+export function prefetchChunk(load: () => Promise<unknown>): void {
+  if (readReach() === 'here') load().catch(() => undefined)
+}
+
+class LateError extends Error {}
+
 function limitTime<Value>(work: Promise<Value>, timeoutMs: number): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('A part of the page took too long to arrive.')), timeoutMs)
+    const timer = setTimeout(() => reject(new LateError('A part of the page took too long to arrive.')), timeoutMs)
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

@@ -23,6 +23,8 @@ export type Handlers = {
 export interface FakeApi {
   /** What was asked, in order. */
   calls: Array<{ name: EndpointName; body: unknown; authorization: string | null }>
+  /** What the server says of itself to whoever asks whether it is there. */
+  handleReadiness: (readiness: () => Response | Promise<Response>) => void
   /** Takes the place of handlers that stand. */
   handle: (handlers: Handlers) => void
   restore: () => void
@@ -33,10 +35,12 @@ export function installFakeApi(first: Handlers): FakeApi {
   const handlers: Handlers = { ...first }
   const calls: FakeApi['calls'] = []
   const realFetch = globalThis.fetch
+  let readiness: () => Response | Promise<Response> = () => Response.json({ status: 'ready' })
 
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     const url = new URL(request.url)
+    if (url.pathname === '/readyz') return readiness()
     if (!url.pathname.startsWith(`${API_PREFIX}/`)) return realFetch(input, init)
     const name = findEndpoint(request.method, url.pathname.slice(API_PREFIX.length))
     const body: unknown = request.method === 'POST' ? await request.json() : undefined
@@ -48,6 +52,9 @@ export function installFakeApi(first: Handlers): FakeApi {
   }
   return {
     calls,
+    handleReadiness: (answer) => {
+      readiness = answer
+    },
     handle: (more) => Object.assign(handlers, more),
     restore: () => {
       globalThis.fetch = realFetch

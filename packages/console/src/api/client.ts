@@ -1,8 +1,9 @@
 import type { EndpointAnswer, EndpointBody, EndpointName, EndpointQuery, Endpoints } from '@bricks/contract'
 import { API_PREFIX } from '@bricks/contract/wire'
 import ky, { type KyResponse, type Options } from 'ky'
-import { ApiError } from '#api/api-error.ts'
+import { ApiError, isSilence } from '#api/api-error.ts'
 import { loseToken, readToken } from '#api/session.ts'
+import { noteAnswer, noteSilence } from '#reach.ts'
 
 type Endpoint = Endpoints[EndpointName]
 type PathOf<Method> = Extract<Endpoint, { method: Method }>['path']
@@ -68,11 +69,22 @@ async function send<Answer>(path: string, options: Options): Promise<Answer> {
 
 async function request(path: string, options: Options): Promise<KyResponse> {
   const sentToken = readToken()
-  const response = await http(path, options)
-  if (response.status === (path === '/signup' ? CREATED : OK)) return response
+  const response = await http(path, options).catch(passSilence)
+  if (response.status === (path === '/signup' ? CREATED : OK)) {
+    noteAnswer()
+    return response
+  }
   const failure = await readFailure(response)
   if (failure.code === 'not_signed_in' && sentToken !== null && sentToken === readToken()) loseToken()
+  if (isSilence(failure)) noteSilence()
+  else noteAnswer()
   throw failure
+}
+
+/** Who gave up on the answer knows why there is none. */
+function passSilence(error: Error): never {
+  if (error.name !== 'AbortError') noteSilence()
+  throw error
 }
 
 async function readFailure(response: KyResponse): Promise<ApiError> {

@@ -1,4 +1,4 @@
-import { ApiError } from '#api/api-error.ts'
+import { ApiError, isSilence } from '#api/api-error.ts'
 
 const REFUSED = 'An error occurred. Please try again.'
 const OBSCUR = 'An obscur error occurred. Please try again.'
@@ -22,4 +22,10 @@ export function findLimitText(error: unknown): string | undefined {
 /** The server's own words, where they are about what was typed; else the same as above. */
 export function findServerText(error: unknown): string | null {
   return error instanceof ApiError ? error.message : findErrorText(error)
+}
+
+/** What stands in the place of things that could not be loaded; `what` names several. */
+export function describeMissing(what: string, error: unknown): string {
+  if (!isSilence(error)) return `${what} could not be loaded.`
+  return `${what} could not be loaded yet. They come by themselves when the connection is back.`
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react'
-import { loadChunk } from '#load-chunk.ts'
+import { loadChunk, prefetchChunk } from '#load-chunk.ts'
 
 type TriggerProps = Pick<ComponentProps<'button'>, 'onClick' | 'onPointerEnter' | 'onFocus' | 'aria-haspopup'>
 
@@ -12,7 +12,7 @@ export function lazyPopup(load: () => Promise<{ default: ComponentType }>, Trigg
   return function LazyPopup() {
     const [isWanted, setIsWanted] = useState(false)
     if (!isWanted) {
-      const prefetch = () => void load()
+      const prefetch = () => prefetchChunk(load)
       return (
         <Trigger aria-haspopup="true" onClick={() => setIsWanted(true)} onPointerEnter={prefetch} onFocus={prefetch} />
       )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { describeMissing } from '#api/error-texts.ts'
 import { projectsQuery } from '#api/projects.ts'
 import { CheckoutReturn } from '#features/dashboard/checkout-return.tsx'
 import { describeProjects } from '#features/dashboard/describe-projects.ts'
@@ -19,7 +20,7 @@ import { TopBarContent } from '#ui/top-bar-content.tsx'
 const CreateProjectDialog = lazyDialog(() => import('#features/dashboard/create-project-dialog.tsx'))
 
 export default function DashboardPage() {
-  const { data: projects, isPending, isError, isFetching, refetch } = useQuery(projectsQuery)
+  const { data: projects, isPending, isError, error, isFetching, refetch } = useQuery(projectsQuery)
   const [search, setSearch] = useState('')
   const creating = useCreateDialog()
   const found = projects && filterProjects(projects, search)
@@ -50,7 +51,7 @@ export default function DashboardPage() {
       )}
       {isError && (
         <div className="mb-6">
-          <Retry text="The list did not arrive." onRetry={refetch} pending={isFetching} />
+          <Retry text={describeMissing('Your Bricks', error)} onRetry={refetch} pending={isFetching} />
         </div>
       )}
       {found?.length === 0 && search !== '' && (

@@ -1,6 +1,7 @@
 import type { Notice } from '@bricks/contract'
 import { Link } from 'react-router-dom'
 import { formatDay } from '#api/describe-model.ts'
+import { describeMissing } from '#api/error-texts.ts'
 import { editPath, PAGES } from '#pages.ts'
 import { Retry } from '#ui/retry.tsx'
 
@@ -20,8 +21,15 @@ const TEXTS: Record<PlainKind, string> = {
 
 const LINK = '-mx-2 flex items-start gap-2 rounded-control px-2 py-2 transition-colors hover:bg-sunken'
 
-export function NoticeList({ notices, onRetry }: { notices: readonly Notice[]; onRetry: (() => void) | undefined }) {
-  if (onRetry) return <Retry text="They did not arrive." onRetry={onRetry} />
+interface NoticeListProps {
+  notices: readonly Notice[]
+  /** Where they could not be loaded. */
+  onRetry: (() => void) | undefined
+  error: Error | null
+}
+
+export function NoticeList({ notices, onRetry, error }: NoticeListProps) {
+  if (onRetry) return <Retry text={describeMissing('Your notifications', error)} onRetry={onRetry} />
   if (notices.length === 0) return <p className="text-muted">Nothing new. We tell you here when a bot needs you.</p>
   return (
     <ul>

@@ -5,7 +5,7 @@ import { NotificationsTrigger } from '#features/dashboard/notifications-trigger.
 import { Popover } from '#ui/popover.tsx'
 
 export default function NotificationsContent() {
-  const { data: notices = [], isError, refetch } = useQuery(noticesQuery)
+  const { data: notices = [], isError, error, refetch } = useQuery(noticesQuery)
   const { mutate: markRead } = useMutation(readNoticesMutation)
   const unread = notices.filter((notice) => !notice.read).map(({ id }) => id)
   return (
@@ -15,7 +15,7 @@ export default function NotificationsContent() {
       onClose={() => unread.length > 0 && markRead(unread)}
       trigger={<NotificationsTrigger />}
     >
-      <NoticeList notices={notices} onRetry={isError ? refetch : undefined} />
+      <NoticeList notices={notices} onRetry={isError ? refetch : undefined} error={error} />
     </Popover>
   )
 }

@@ -1,6 +1,7 @@
 import type { Template } from '@bricks/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { describeMissing } from '#api/error-texts.ts'
 import { libraryQuery } from '#api/templates.ts'
 import { TemplateCard } from '#features/library/template-card.tsx'
 import { TemplateSkeleton } from '#features/library/template-skeleton.tsx'
@@ -15,7 +16,8 @@ const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
 export default function LibraryPage() {
   const library = useInfiniteQuery(libraryQuery)
-  const { data, isPending, isError, isFetching, refetch, hasNextPage, isFetchNextPageError, fetchNextPage } = library
+  const { data, isPending, isError, error, isFetching, refetch, hasNextPage, isFetchNextPageError, fetchNextPage } =
+    library
   const templates = data?.pages.flat() ?? []
   const showMore = () => void fetchNextPage()
   const [chosen, setChosen] = useState<Template | null>(null)
@@ -30,7 +32,7 @@ export default function LibraryPage() {
         </div>
       )}
       {isError && !isFetchNextPageError && (
-        <Retry text="The templates did not arrive." onRetry={refetch} pending={isFetching} />
+        <Retry text={describeMissing('The templates', error)} onRetry={refetch} pending={isFetching} />
       )}
       <ul className={GRID}>
         {templates.map((template) => (

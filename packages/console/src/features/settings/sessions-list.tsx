@@ -1,6 +1,6 @@
 import type { Session } from '@bricks/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { findServerText } from '#api/error-texts.ts'
+import { describeMissing, findServerText } from '#api/error-texts.ts'
 import { revokeSessionsMutation, sessionsQuery } from '#api/sessions.ts'
 import { describeDevice } from '#features/settings/describe-device.ts'
 import { SettingsSection } from '#features/settings/settings-section.tsx'
@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 /** Where one is signed in, and signing out there. */
 export function SessionsList() {
-  const { data: sessions, isError, isFetching, refetch } = useQuery(sessionsQuery)
+  const { data: sessions, isError, error, isFetching, refetch } = useQuery(sessionsQuery)
   const revoke = useMutation(revokeSessionsMutation)
   const hasOthers = sessions?.some(({ current }) => !current) ?? false
   return (
@@ -20,7 +20,7 @@ export function SessionsList() {
       title="Sessions"
       description="Where you are signed in. One that you do not know? Sign it out and change your password."
     >
-      {isError && <Retry text="The list did not arrive." onRetry={refetch} pending={isFetching} />}
+      {isError && <Retry text={describeMissing('Your sessions', error)} onRetry={refetch} pending={isFetching} />}
       {!sessions && !isError && <Skeleton className="h-12" />}
       {sessions && (
         <ul className="-my-3 divide-y">

@@ -15,7 +15,7 @@ export default function TestChatPage() {
   if (isLoadingError) return <Navigate to={PAGES.dashboard.path} replace />
   if (!project || !user) return <LoadingView />
   return (
-    <div className="flex h-dvh flex-col">
+    <div className="flex h-[calc(100dvh-var(--reach-height,0px))] flex-col">
       <TestModeBar projectId={project.id} userName={user.name} />
       <main tabIndex={-1} className="mx-auto min-h-0 w-full max-w-200 flex-1 p-2 sm:px-8 sm:py-6">
         <TestChat key={project.id} project={project} user={user} />

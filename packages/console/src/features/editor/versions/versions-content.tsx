@@ -1,6 +1,7 @@
 import type { Project } from '@bricks/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { describeMissing } from '#api/error-texts.ts'
 import { versionsQuery } from '#api/projects.ts'
 import { VersionRow } from '#features/editor/versions/version-row.tsx'
 import { VersionView } from '#features/editor/versions/version-view.tsx'
@@ -39,7 +40,11 @@ export default function VersionsContent({ open, projectId, onClose, onRestored }
       )}
       {viewed === undefined && versions.isPending && <Skeleton className="h-24" />}
       {viewed === undefined && versions.isError && (
-        <Retry text="The versions did not arrive." onRetry={versions.refetch} pending={versions.isFetching} />
+        <Retry
+          text={describeMissing('The versions', versions.error)}
+          onRetry={versions.refetch}
+          pending={versions.isFetching}
+        />
       )}
       {viewed === undefined && versions.data?.length === 0 && (
         <p className="text-muted">Nothing was deployed yet. The first Deploy makes version 1.</p>

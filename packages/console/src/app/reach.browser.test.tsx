@@ -1,0 +1,145 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { EDITED } from '#test/editor-project.ts'
+import { type FakeApi, refuse } from '#test/fake-api.ts'
+import { openPage } from '#test/open-page.tsx'
+import { CONFIG, LIVE_PROJECT, USER } from '#test/sample-data.ts'
+
+const silence = () => Promise.reject(new TypeError('Failed to fetch'))
+const banner = (text: RegExp) => page.getByText(text)
+const AWAY = /^The server does not answer/
+const OFFLINE = /^You are offline/
+const LONG = { timeout: 12_000 }
+
+/** Until the test ends, or `comeBack` is called, nobody answers. */
+function goAway(api: FakeApi): { comeBack: () => void } {
+  api.handleReadiness(silence)
+  api.handle({ getConfig: silence, listProjects: silence })
+  const comeBack = () => {
+    api.handleReadiness(() => Response.json({}))
+    api.handle({ getConfig: () => CONFIG, listProjects: () => [LIVE_PROJECT] })
+  }
+  onTestFinished(async () => {
+    comeBack()
+    window.dispatchEvent(new Event('online'))
+    await expect.element(banner(AWAY)).not.toBeInTheDocument()
+  })
+  return { comeBack }
+}
+
+function setOnline(isOnline: boolean) {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline })
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'onLine')
+  })
+}
+
+test('a list that the server does not answer for says so, and comes by itself when it answers again', async () => {
+  const { api } = await openPage('/help')
+  const { comeBack } = goAway(api)
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+  await expect.element(page.getByText(/^Your Bricks could not be loaded yet/)).toBeVisible()
+  await expect.element(page.getByText('Loading your Bricks')).not.toBeInTheDocument()
+  await expect.element(banner(AWAY)).toBeVisible()
+  comeBack()
+  await expect.element(page.getByText('Parcel helper'), LONG).toBeVisible()
+  await expect.element(banner(/^Back again/)).toBeVisible()
+  await expect.element(banner(AWAY)).not.toBeInTheDocument()
+  await expect.element(banner(/^Back again/), LONG).not.toBeInTheDocument()
+})
+
+test('without a network a list does not keep its spinner, and comes by itself with the network', async () => {
+  const { api } = await openPage('/help')
+  const { comeBack } = goAway(api)
+  setOnline(false)
+  await expect.element(banner(OFFLINE)).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+  await expect.element(page.getByText(/^Your Bricks could not be loaded yet/)).toBeVisible()
+  comeBack()
+  setOnline(true)
+  await expect.element(page.getByText('Parcel helper'), LONG).toBeVisible()
+  await expect.element(banner(OFFLINE)).not.toBeInTheDocument()
+})
+
+test('one request that fails while the server answers others says nothing of being away', async () => {
+  await openPage('/dashboard', { api: { listProjects: silence } })
+  await expect.element(page.getByText(/^Your Bricks could not be loaded yet/)).toBeVisible()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(banner(AWAY).elements()).toEqual([])
+})
+
+test.each([
+  ['a server that shuts down', () => refuse('shutting_down')],
+  ['a proxy with nothing behind it', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+])('%s counts as away', async (_name, answer) => {
+  const { api } = await openPage('/help')
+  goAway(api)
+  api.handle({ listProjects: answer, getConfig: () => CONFIG })
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+  await expect.element(banner(AWAY)).toBeVisible()
+})
+
+test.each([
+  ['a provider of language models that is busy', () => refuse('provider_busy')],
+  ['billing that is not set up', () => refuse('billing_not_configured')],
+])('%s is no reason to think the server away', async (_name, answer) => {
+  const { api } = await openPage('/help')
+  await expect.element(page.getByRole('heading', { name: 'Get in touch' })).toBeVisible()
+  goAway(api)
+  api.handle({ listProjects: answer, getConfig: () => CONFIG })
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+  await expect.element(page.getByText(/^Your Bricks could not be loaded\.$/)).toBeVisible()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(banner(AWAY).elements()).toEqual([])
+})
+
+test('a save that fails while the server is away says so, loses nothing, and works when it is back', async () => {
+  await page.viewport(1280, 860)
+  const { api } = await openPage(`/edit/${EDITED.id}`, {
+    api: { getProject: () => EDITED, updateProject: silence },
+  })
+  await userEvent.click(page.getByRole('button', { name: 'Delete Delivery slots' }))
+  const { comeBack } = goAway(api)
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await userEvent.click(save)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('An obscur error occurred. Please try again.')
+  await expect.element(page.getByText(/kept in this browser/)).toBeVisible()
+  await expect.element(banner(AWAY)).toBeVisible()
+  comeBack()
+  api.handle({ updateProject: () => ({ ...EDITED, functions: EDITED.functions.slice(0, 1), revision: 9 }) })
+  await expect.element(banner(AWAY), LONG).not.toBeInTheDocument()
+  await expect.element(page.getByText('Unsaved changes').first()).toBeVisible()
+  await userEvent.click(save)
+  await expect.element(save).toBeDisabled()
+})
+
+test('who is signed in and meets an absent server is led back by itself, and what was typed meanwhile stood', async () => {
+  const { api, path } = await openPage('/library', { api: { getUser: silence, getConfig: silence } })
+  const { comeBack } = goAway(api)
+  await page.getByLabelText('Email').fill('bea@shop')
+  await expect.element(banner(AWAY)).toBeVisible()
+  await expect.element(page.getByLabelText('Email')).toHaveValue('bea@shop')
+  expect(path()).toBe('/signin?next=%2Flibrary')
+  comeBack()
+  api.handle({ getUser: () => USER })
+  await expect.poll(path, LONG).toBe('/library')
+})
+
+test('an absent server is asked ever more seldom', async () => {
+  const { api } = await openPage('/help')
+  goAway(api)
+  let asked = 0
+  api.handleReadiness(() => {
+    asked++
+    return silence()
+  })
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  api.handle({ listNotices: silence })
+  const { noteSilence } = await import('#reach.ts')
+  noteSilence()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(asked).toBeGreaterThan(4)
+  expect(asked).toBeLessThan(14)
+})
