@@ -1,5 +1,5 @@
 import { cloneElement, lazy, Suspense, startTransition, useState } from 'react'
-import { loadChunk } from '#load-chunk.ts'
+import { loadChunk, prefetchChunk } from '#load-chunk.ts'
 import type { MenuProps } from '#ui/menu-panel.tsx'
 
 const load = () => import('#ui/menu-panel.tsx')
@@ -9,8 +9,8 @@ const MenuPanel = lazy(() => loadChunk(load))
 export function Menu({ trigger, children }: MenuProps) {
   const [isWanted, setIsWanted] = useState(false)
   const prefetch = () => {
-    load()
-    import('#ui/menu-row.tsx')
+    prefetchChunk(load)
+    prefetchChunk(() => import('#ui/menu-row.tsx'))
   }
   // In a transition React keeps the button until all parts are there, instead of showing a stand-in for a fixed while.
   const open = () => startTransition(() => setIsWanted(true))
