@@ -66,6 +66,7 @@ test('signed-in-visitor: a session that has ended elsewhere is no longer shown',
 }) => {
   const builder = await createBuilder(product, 'Ended elsewhere')
   await signIn(page, builder)
+  await page.goto('/terms', { waitUntil: 'networkidle' })
   await page.evaluate(() => localStorage.setItem('token', 'bricks_unknown'))
   expectError(/401 \(Unauthorized\).*auth\/user/)
   await page.goto('/')

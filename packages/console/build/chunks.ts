@@ -40,8 +40,10 @@ const TALK = [
   ...['user', 'config', 'settings', 'client', 'api-error', 'error-texts'].map((name) => `api/${name}`),
   ...['field', 'field-error', 'field-rules', 'form-error', 'text-field', 'use-short-form'].map((name) => `ui/${name}`),
   ...['lazy-dialog', 'notice'].map((name) => `ui/${name}`),
-  ...['app/query-client', 'app/session', 'create-uuid', 'features/auth/account-frame', 'ui/password-field'],
+  ...['app/query-client', 'app/session', 'create-uuid', 'app/reach-banner'],
 ]
+/** What the pages of accounts share. */
+const ACCOUNT = ['features/auth/account-frame', 'ui/password-field']
 /** What stands around every signed-in page. */
 const SHELL = [
   ...['session-layout', 'require-user', 'ask-early'].map((name) => `app/${name}`),
@@ -87,7 +89,17 @@ export const CHUNKS = {
       test: matchAny(
         packages('react', 'react-dom', 'scheduler'),
         /preload-helper/,
-        sources('pages', 'goals', 'load-chunk', 'focus-page', 'app/shell/skip-link', ...IDENTITY, ...ATOMS, ...FRAME),
+        sources(
+          'pages',
+          'goals',
+          'reach',
+          'load-chunk',
+          'focus-page',
+          'app/shell/skip-link',
+          ...IDENTITY,
+          ...ATOMS,
+          ...FRAME,
+        ),
         new RegExp(`lucide-react[\\\\/]dist[\\\\/]esm[\\\\/](?:(?!icons)|icons[\\\\/](?:${ICONS})\\.)`),
       ),
       priority: 2,
@@ -98,6 +110,7 @@ export const CHUNKS = {
       test: matchAny(packages('ky', '@tanstack'), /base-ui[\\/].*csp-provider/, sources(...TALK)),
       priority: 1,
     },
+    { name: 'account', test: sources(...ACCOUNT), priority: 0 },
     { name: 'shell', test: sources(...SHELL), priority: 0 },
     { name: 'form', test: packages('react-hook-form'), priority: 1 },
   ],

@@ -17,6 +17,16 @@ test('without a network a part is waited for, and the page is not loaded anew', 
   expect(reload).not.toHaveBeenCalled()
 })
 
+test('while no files are served a part is not asked for, since browsers keep what failed as failed', async () => {
+  const { promise: isBack, resolve: comeBack } = Promise.withResolvers<void>()
+  const load = vi.fn(async () => 'here')
+  const part = loadChunk(load, { reached: () => isBack, isServed: async () => false })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(load).not.toHaveBeenCalled()
+  comeBack()
+  expect(await part).toBe('here')
+})
+
 test('a part that is gone after a release reloads the page, once', async () => {
   const reload = vi.fn()
   const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))

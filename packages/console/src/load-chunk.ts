@@ -1,4 +1,4 @@
-import { readReach, untilReached } from '#reach.ts'
+import { areFilesServed, untilReached } from '#reach.ts'
 
 /** How long a part of the program may take to arrive. */
 export const CHUNK_TIMEOUT_MS = 120_000
@@ -10,16 +10,23 @@ interface LoadChunkOptions {
   reload?: () => void
   /** Resolves when the server can be reached. */
   reached?: () => Promise<void>
+  /** Whether asking for a file makes sense now. */
+  isServed?: () => Promise<boolean>
 }
 
 /**
- * Loads a lazy part. While the server is out of reach it is not asked for: browsers keep what failed as failed, and a reload
+ * Loads a lazy part. While no files are served it is not asked for: browsers keep what failed as failed, and a reload
  * would lose the page. A part that is gone after a release is what a reload brings back, so the page is loaded anew once for
  * its address; what still fails then is thrown.
  */
 export async function loadChunk<Module>(
   load: () => Promise<Module>,
-  { timeoutMs = CHUNK_TIMEOUT_MS, reload = () => location.reload(), reached = untilReached }: LoadChunkOptions = {},
+  {
+    timeoutMs = CHUNK_TIMEOUT_MS,
+    reload = () => location.reload(),
+    reached = untilReached,
+    isServed = areFilesServed,
+  }: LoadChunkOptions = {},
 ): Promise<Module> {
   const attempt = async () => {
     const module = await limitTime(load(), timeoutMs)
@@ -27,7 +34,7 @@ export async function loadChunk<Module>(
     return module
   }
   try {
-    if (readReach() !== 'here') await reached()
+    if (!(await isServed())) await reached()
     return await attempt().catch(async (error: unknown) => {
       if (error instanceof LateError || typeof document === 'undefined') throw error
       await reached()
@@ -41,8 +48,8 @@ export async function loadChunk<Module>(
 }
 
 /** Has a lazy part at hand before it is wanted. Whether it can be had matters only then. */
-export function prefetchChunk(load: () => Promise<unknown>): void {
-  if (readReach() === 'here') load().catch(() => undefined)
+export async function prefetchChunk(load: () => Promise<unknown>): Promise<void> {
+  if (await areFilesServed()) await load().catch(() => undefined)
 }
 
 class LateError extends Error {}

@@ -6,6 +6,8 @@ export type Reach = 'here' | 'offline' | 'away'
 
 /** What stands for the whole server: that it takes requests, and that its calls get through to it. */
 const PROBES = ['/readyz', `${API_PREFIX}/config`]
+/** The smallest of the files that every page has. */
+const FILE = '/theme.js'
 const PROBE_TIMEOUT_MS = 10_000
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 15_000
@@ -44,8 +46,17 @@ export function untilReached(): Promise<void> {
   })
 }
 
-export function readReach(): Reach {
+function readReach(): Reach {
   return reach
+}
+
+/** Whether files are served now, although calls may not be answered. What is known to be here is not asked again. */
+export async function areFilesServed(): Promise<boolean> {
+  if (reach === 'here') return true
+  return fetch(FILE, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status < 500,
+    () => false,
+  )
 }
 
 export function useReach(): Reach {

@@ -12,7 +12,7 @@ export function lazyPopup(load: () => Promise<{ default: ComponentType }>, Trigg
   return function LazyPopup() {
     const [isWanted, setIsWanted] = useState(false)
     if (!isWanted) {
-      const prefetch = () => prefetchChunk(load)
+      const prefetch = () => void prefetchChunk(load)
       return (
         <Trigger aria-haspopup="true" onClick={() => setIsWanted(true)} onPointerEnter={prefetch} onFocus={prefetch} />
       )

@@ -9,8 +9,8 @@ const MenuPanel = lazy(() => loadChunk(load))
 export function Menu({ trigger, children }: MenuProps) {
   const [isWanted, setIsWanted] = useState(false)
   const prefetch = () => {
-    prefetchChunk(load)
-    prefetchChunk(() => import('#ui/menu-row.tsx'))
+    void prefetchChunk(load)
+    void prefetchChunk(() => import('#ui/menu-row.tsx'))
   }
   // In a transition React keeps the button until all parts are there, instead of showing a stand-in for a fixed while.
   const open = () => startTransition(() => setIsWanted(true))

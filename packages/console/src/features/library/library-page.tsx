@@ -48,7 +48,7 @@ export default function LibraryPage() {
           </Button>
         )}
         {isFetchNextPageError && (
-          <Retry text="More templates did not arrive." onRetry={showMore} pending={isFetching} />
+          <Retry text={describeMissing('More templates', error)} onRetry={showMore} pending={isFetching} />
         )}
       </div>
       <TemplateDialog open={chosen !== null} template={chosen} onClose={() => setChosen(null)} />

@@ -99,7 +99,7 @@ test('N4: a library of many pages shows the next one when it is asked for, and s
     },
   })
   await page.getByRole('button', { name: 'Show more' }).click()
-  await expect.element(page.getByText('More templates did not arrive.')).toBeVisible()
+  await expect.element(page.getByText(/^More templates could not be loaded/)).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Second' })).toBeVisible()
   isBroken = false
   await page.getByRole('button', { name: 'Retry' }).click()
