@@ -10,6 +10,9 @@ import { listRoutes } from '../packages/console/build/list-routes.ts'
 import { measureRoutes } from '../packages/console/build/measure-routes.ts'
 
 const SMALLEST_COMPRESSED = 1_000
+/** The address of whatever is no page. */
+const MISSING = '*'
+const FILE_NAMES = { '/': 'index.html', [MISSING]: 'missing.html' }
 const compress = promisify(brotliCompress)
 
 /**
@@ -27,12 +30,12 @@ export async function prerenderPages(outDir) {
   const program = await import(pathToFileURL(path.join(programDir, 'prerender.js')).href)
   const routes = await listRoutes(program, programDir, await readJson(path.join(programDir, 'manifest.json')))
 
-  const exact = await writePublicPages(clientDir, program, manifest, routes)
+  const { [MISSING]: fallback, ...exact } = await writePublicPages(clientDir, program, manifest, routes)
   const app = await writeAppPages(clientDir, program, manifest, routes)
   await writeFile(path.join(clientDir, 'setup-note.html'), await program.renderSetupNote())
   const unlisted = program.PUBLIC_PAGES.filter((page) => !page.description).map(({ path }) => path)
   const listed = Object.keys(exact).filter((path) => !unlisted.includes(path))
-  const table = { exact, unlisted, app, fallback: 'index.html' }
+  const table = { exact, unlisted, app, fallback }
   await writeFile(path.join(clientDir, 'pages.json'), `${JSON.stringify(table, null, 2)}\n`)
   await writeFile(path.join(clientDir, 'sitemap.xml'), formatSitemap(listed))
   await writeFile(path.join(clientDir, 'robots.txt'), formatRobots(program.UNLISTED_PREFIXES))
@@ -47,7 +50,7 @@ export async function prerenderPages(outDir) {
 async function writePublicPages(clientDir, program, manifest, routes) {
   const exact = {}
   for (const page of program.PUBLIC_PAGES) {
-    const file = page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`
+    const file = FILE_NAMES[page.path] ?? `${page.path.slice(1)}.html`
     const described = { ...page, title: program.formatTitle(page.title) }
     const { parts } = routes.find(({ path }) => path === page.path)
     await writePage(clientDir, file, { manifest, parts, page: described, markup: await program.renderPage(page.path) })
@@ -64,8 +67,10 @@ async function writeAppPages(clientDir, program, manifest, routes) {
   for (const { path: address, parts, isSignedIn } of routes) {
     if (!isSignedIn) continue
     const prefix = address.replace('/:id', '')
-    files[prefix] = `app${prefix}.html`
-    await writePage(clientDir, files[prefix], { manifest, parts, page: { title: 'Bricks' }, markup })
+    const file = `app${prefix}.html`
+    await writePage(clientDir, file, { manifest, parts, page: { title: 'Bricks' }, markup })
+    const forms = program.ROUTE_FORMS.filter((form) => form === address || form.startsWith(`${prefix}/:`))
+    for (const form of forms) files[form] = file
   }
   return files
 }

@@ -1,3 +1,4 @@
+import { measureLoop } from './measure-loop.ts'
 import { measureRefusals } from './measure-refusals.ts'
 import { measureStreams } from './measure-streams.ts'
 import { measureTimings } from './measure-timings.ts'
@@ -29,6 +30,12 @@ export const longParts: readonly LongPart[] = [
         FUZZ_CALLS: `${calls}`,
         FUZZ_SEED: `${seed}`,
       }),
+  },
+  {
+    name: 'loop',
+    ids: 'N1',
+    size: 'addresses and headers of 16 kB, bodies of 256 kB, each of 60 pieces over and over',
+    run: measureLoop,
   },
   {
     name: 'kills',

@@ -20,7 +20,7 @@ const builds: Build[] = [
   {
     name: 'console',
     inputs: [
-      ...[...shared, 'packages/console', 'vite.console.config.ts', 'scripts/prerender.mjs'],
+      ...[...shared, 'packages/console', 'vite.console.config.ts', 'scripts/prerender.mjs', 'CHANGELOG.md'],
       ...['docs/handbook', 'docs/pictures', 'scripts/handbook', 'scripts/toolchain/build-handbook.ts'],
     ],
     outDirVariable: 'CONSOLE_OUT_DIR',

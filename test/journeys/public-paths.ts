@@ -5,6 +5,8 @@ export const PUBLIC_PATHS = [
   '/contact',
   '/terms',
   '/privacy',
+  '/status-service',
+  '/blog',
   '/signin',
   '/signup',
   '/reset-password',

@@ -1,25 +1,40 @@
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
 import Markdown from 'react-markdown'
 import type { Plugin } from 'vite'
 
 const ENDING = '?prose'
+const NEWS = 'bricks:news'
+/** Marked as no file, which keeps others from reading it as one. */
+const NEWS_ID = `\0${NEWS}`
+const CHANGELOG = path.join(import.meta.dirname, '../../../CHANGELOG.md')
 
 /**
  * `import text from './x.md?prose'` gives the elements that the Markdown means: it is read at build, so that no browser
- * loads a reader of Markdown for a text that is always the same.
+ * loads a reader of Markdown for a text that is always the same. `bricks:news` is the changelog.
  */
 export function compileProse(): Plugin {
   return {
     name: 'bricks:prose',
     enforce: 'pre',
+    resolveId: (id) => (id === NEWS ? NEWS_ID : undefined),
     async load(id) {
+      if (id === NEWS_ID) {
+        this.addWatchFile(CHANGELOG)
+        return writeModule(writeNews(await readFile(CHANGELOG, 'utf8')))
+      }
       if (!id.endsWith(`.md${ENDING}`)) return undefined
       const file = id.slice(0, -ENDING.length)
       this.addWatchFile(file)
       return writeModule(await readFile(file, 'utf8'))
     },
   }
+}
+
+/** The changelog as a page for readers of the product, who have none of our documents at hand. */
+export function writeNews(changelog: string): string {
+  return changelog.replace(/^# .*$/m, '# What is new')
 }
 
 /** A program whose default export is the text as React elements. */

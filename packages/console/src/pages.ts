@@ -31,6 +31,12 @@ export const PAGES = {
   contact: { path: '/contact', title: 'Get in touch', description: 'Write to the people who make Bricks.' },
   terms: { path: '/terms', title: 'Terms of service', description: 'The terms under which Bricks is used.' },
   privacy: { path: '/privacy', title: 'Privacy policy', description: 'What Bricks keeps about you, and why.' },
+  status: {
+    path: '/status-service',
+    title: 'API status',
+    description: 'Whether the Bricks service is ready, at this moment.',
+  },
+  blog: { path: '/blog', title: 'What is new', description: 'What changed in Bricks, release by release.' },
   signOut: { path: '/signout', title: 'Sign out' },
   resetPassword: { path: '/reset-password', title: 'Choose a new password' },
   confirmEmail: { path: '/confirm-email', title: 'Confirm your address' },
@@ -47,6 +53,9 @@ export const PAGES = {
   getPro: { path: '/getpro', title: 'Get Pro' },
   getPremium: { path: '/getpremium', title: 'Get Premium' },
 } as const satisfies Record<string, Page>
+
+/** What stands at every address that is no page. */
+export const MISSING_PAGE: Page = { path: '*', title: 'No such page' }
 
 export const SITE_NAME = 'Bricks'
 

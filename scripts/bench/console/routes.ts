@@ -20,7 +20,7 @@ const SIGNED_IN = [
 export function listConsoleRoutes(projectId: string): ConsoleRoute[] {
   const signedIn = [...SIGNED_IN, `/edit/${projectId}`, `/test/${projectId}`]
   return [
-    ...[...PUBLIC_PATHS, '/status-service'].map((path) => ({ path, isSignedIn: false, settleMs: USUAL_MS })),
+    ...[...PUBLIC_PATHS, '/nowhere'].map((path) => ({ path, isSignedIn: false, settleMs: USUAL_MS })),
     ...signedIn.map((path) => ({ path, isSignedIn: true, settleMs: path === '/reports' ? LONG_MS : USUAL_MS })),
     { path: '/signout', isSignedIn: true, endsSession: true, settleMs: USUAL_MS },
   ]

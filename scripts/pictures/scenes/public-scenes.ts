@@ -50,7 +50,26 @@ export const PUBLIC_SCENES: readonly Scene[] = [
   },
   { name: 'terms', actor: 'visitor', path: '/terms', sign: heading('Terms of service') },
   { name: 'privacy', actor: 'visitor', path: '/privacy', sign: heading('Privacy policy') },
-  { name: 'unknown-page', actor: 'visitor', path: '/status-service', sign: heading(/look it up/) },
+  {
+    name: 'unknown-page',
+    actor: 'visitor',
+    path: '/nowhere',
+    sign: (page) => page.getByText('There is no page at this address.'),
+  },
+  {
+    name: 'status',
+    actor: 'visitor',
+    path: '/status-service',
+    sign: (page) => page.getByText('The service is ready.'),
+  },
+  {
+    name: 'status-busy',
+    actor: 'visitor',
+    path: '/status-service',
+    prepare: (page) => page.route('**/readyz', (route) => route.fulfill({ status: 503, json: {} })),
+    sign: (page) => page.getByText('The service is not ready.'),
+  },
+  { name: 'blog', actor: 'visitor', path: '/blog', sign: heading('What is new') },
   { name: 'sign-in', actor: 'visitor', path: '/signin', sign: heading('Sign in') },
   {
     name: 'sign-in-refused',

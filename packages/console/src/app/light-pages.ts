@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { PublicFrame } from '#app/public/public-frame.tsx'
-import { PAGES, type Page } from '#pages.ts'
+import { MISSING_PAGE, PAGES, type Page } from '#pages.ts'
 
 type Frame = ComponentType<{ children: ReactNode }>
 
@@ -16,19 +16,28 @@ export interface LightPage {
 
 const loadSession = () => import('#app/session.tsx')
 
-export const LANDING: LightPage = {
+const LANDING: LightPage = {
   page: PAGES.landing,
   load: () => import('#features/landing/landing-page.tsx'),
   Frame: PublicFrame,
 }
 
-/** Pages that are only read: they ask the server for nothing. */
+/** Pages that are only read, by anybody. */
 export const READING_PAGES: readonly LightPage[] = [
   LANDING,
   { page: PAGES.plans, load: () => import('#features/plans/plans-page.tsx'), Frame: PublicFrame },
   { page: PAGES.terms, load: () => import('#features/legal/terms-page.tsx'), Frame: PublicFrame },
   { page: PAGES.privacy, load: () => import('#features/legal/privacy-page.tsx'), Frame: PublicFrame },
+  { page: PAGES.status, load: () => import('#features/status/status-page.tsx'), Frame: PublicFrame },
+  { page: PAGES.blog, load: () => import('#features/blog/blog-page.tsx'), Frame: PublicFrame },
 ]
+
+/** The landing page, with a line that the address is none. */
+export const MISSING: LightPage = {
+  page: MISSING_PAGE,
+  load: () => import('#features/landing/missing-page.tsx'),
+  Frame: PublicFrame,
+}
 
 export const CONTACT: LightPage = {
   page: PAGES.contact,
@@ -46,4 +55,4 @@ export const ACCOUNT_PAGES: readonly LightPage[] = [
 ]
 
 /** Public pages stand by themselves, without the app and its router; inside the app they are routes like any other. */
-export const LIGHT_PAGES: readonly LightPage[] = [...READING_PAGES, CONTACT, ...ACCOUNT_PAGES]
+export const LIGHT_PAGES: readonly LightPage[] = [...READING_PAGES, CONTACT, ...ACCOUNT_PAGES, MISSING]

@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
+import type { RouteObject } from 'react-router-dom'
 import { loadLightDocument } from '#app/light-document.tsx'
 import { LIGHT_PAGES } from '#app/light-pages.ts'
 import { listLazyComponents } from '#app/list-lazy-components.ts'
 import { SetupNote } from '#app/public/setup-note.tsx'
-import { formatTitle, PAGES, type Page } from '#pages.ts'
+import { routes } from '#app/routes.tsx'
+import { formatTitle, MISSING_PAGE, PAGES, type Page } from '#pages.ts'
 import { LoadingView } from '#ui/loading-view.tsx'
 
 /** The pages that are HTML before anything runs. Those without a description are not for search engines. */
@@ -15,8 +17,15 @@ export const UNLISTED_PREFIXES: string[] = Object.values(PAGES)
   .filter((page) => !('description' in page))
   .map((page) => page.path.replace('/:id', ''))
 
-/** The addresses of all pages. */
-export const PATHS: string[] = Object.values(PAGES).map(({ path }) => path)
+/** The addresses of all pages, and of what stands at every other one. */
+export const PATHS: string[] = [...Object.values(PAGES), MISSING_PAGE].map(({ path }) => path)
+
+/** The forms of all addresses that the app's router knows, such as `/edit/:id`. */
+export const ROUTE_FORMS: string[] = listForms(routes)
+
+function listForms(from: readonly RouteObject[]): string[] {
+  return from.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...listForms(children)])
+}
 
 export { formatTitle, listLazyComponents }
 

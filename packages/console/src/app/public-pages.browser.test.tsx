@@ -12,10 +12,29 @@ test('the landing page sells three plans by month, and by year on request', asyn
   await expect.element(page.getByText('/year').first()).toBeVisible()
 })
 
-test('an address that nobody knows shows the landing page', async () => {
-  const { path } = await openPage('/status-service', { token: null })
+test.each(['/nowhere', '/edit/a/b', '/library/a'])(
+  'N20: %s shows the landing page with a line that there is no such page',
+  async (address) => {
+    const { path } = await openPage(address, { token: null })
+    await expect
+      .element(page.getByRole('main').getByRole('note'))
+      .toHaveTextContent('There is no page at this address.')
+    await expect.element(page.getByRole('heading', { level: 1, name: /look it up/ })).toBeVisible()
+    expect(path()).toBe(address)
+    await expect.poll(() => document.title).toBe('No such page · Bricks')
+  },
+)
+
+test('a page that is there has no such line', async () => {
+  await openPage('/', { token: null })
   await expect.element(page.getByRole('heading', { level: 1, name: /look it up/ })).toBeVisible()
-  expect(path()).toBe('/status-service')
+  expect(page.getByText('There is no page at this address.').elements()).toHaveLength(0)
+})
+
+test('what is new is told from the changelog', async () => {
+  await openPage('/blog', { token: null })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'What is new' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 2, name: /0\.1\.0/ })).toBeVisible()
 })
 
 test('on a small screen the public pages have a menu dialog', async () => {

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { ErrorScreen } from '#app/error-screen.tsx'
 import { lazyComponent, lazyPage } from '#app/lazy-page.ts'
-import { ACCOUNT_PAGES, CONTACT, LANDING, type LightPage, READING_PAGES } from '#app/light-pages.ts'
+import { ACCOUNT_PAGES, CONTACT, type LightPage, MISSING, READING_PAGES } from '#app/light-pages.ts'
 import { PublicLayout } from '#app/public/public-layout.tsx'
 import { RootLayout } from '#app/root-layout.tsx'
 import { PAGES } from '#pages.ts'
@@ -62,11 +62,6 @@ export const routes: RouteObject[] = [
     Component: RootLayout,
     ErrorBoundary: ErrorScreen,
     HydrateFallback: LoadingView,
-    children: [
-      publicPages,
-      accountPages,
-      signedInPages,
-      { Component: PublicLayout, children: [lazyPage({ ...PAGES.landing, path: '*' }, LANDING.load)] },
-    ],
+    children: [publicPages, accountPages, signedInPages, { Component: PublicLayout, children: [toRoute(MISSING)] }],
   },
 ]

@@ -8,16 +8,16 @@ import { createNewcomerPages } from './newcomer-pages.ts'
 import { createPageFinder } from './page-table.ts'
 import { pathOf } from './request-path.ts'
 import { consolePolicy } from './security-headers.ts'
-import { loadStaticFiles, sendStaticFile } from './static-files.ts'
+import { loadStaticFiles, type StaticFile, sendStaticFile } from './static-files.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATED = 'no-cache'
-/** Below these an unknown path is an error; anywhere else it is the landing page. */
+/** Below these an unknown path is an error as the API has it; anywhere else it is the landing page, which says so. */
 const FILE_FOLDERS = /^\/(api|assets|widget|handbook)(\/|$)/
 
 type ConsoleConfig = Pick<Config, 'appUrl' | 'consoleFolder' | 'docsUrl' | 'billing' | 'contactEmail' | 'defaultRole'>
 
-/** The console's built files, and a page for every other path. */
+/** The console's built files and pages, and what is shown where there is none. */
 export function registerConsoleRoutes(
   app: FastifyInstance,
   { database, config }: { database: Database; config: ConsoleConfig },
@@ -46,6 +46,12 @@ export function registerConsoleRoutes(
     if (!page) throw new AppError('not_found')
     reply.header('content-security-policy', policy).header('cache-control', REVALIDATED)
     if (!page.indexed) reply.header('x-robots-tag', 'noindex')
+    if (page.missing) return sendMissing(reply, page.file)
     return sendStaticFile(request, reply, await forNewcomers(path, page.file))
   }
+}
+
+/** Without a tag: nobody has had this address before, and it may be a page tomorrow. */
+function sendMissing(reply: FastifyReply, { type, content }: StaticFile): FastifyReply {
+  return reply.status(404).type(type).send(content)
 }

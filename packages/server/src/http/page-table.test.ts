@@ -3,8 +3,12 @@ import { findSteepGrowth } from '#test/tools/linear-time/measure-growth.ts'
 import { createPageFinder } from './page-table.ts'
 import { describeFile } from './static-files.ts'
 
-const table = { exact: { '/': 'index.html', '/plans': 'plans.html' }, app: {}, fallback: 'index.html' }
-const files = ['index.html', 'plans.html'].map(
+const table = {
+  exact: { '/': 'index.html', '/plans': 'plans.html' },
+  app: { '/edit/:id': 'edit.html', '/dashboard/:subscription?': 'dashboard.html', '/library': 'library.html' },
+  fallback: 'missing.html',
+}
+const files = ['index.html', 'plans.html', 'edit.html', 'dashboard.html', 'library.html', 'missing.html'].map(
   (name) => [`/${name}`, describeFile(name, Buffer.from(name), undefined)] as const,
 )
 const pages = ['/pages.json', describeFile('/pages.json', Buffer.from(JSON.stringify(table)), undefined)] as const
@@ -15,7 +19,19 @@ test.each([
   ['///', 'index.html'],
   ['/plans', 'plans.html'],
   ['/plans///', 'plans.html'],
+  ['/edit/a', 'edit.html'],
+  ['/edit/a/', 'edit.html'],
+  ['/dashboard', 'dashboard.html'],
+  ['/dashboard/success', 'dashboard.html'],
+  ['/library', 'library.html'],
 ])('%s is the page %s', (path, name) => expect(findPage(path)?.file.content.toString()).toBe(name))
+
+test.each([
+  ...['/edit', '/edit//', '/edit/a/b', '/dashboard/a/b', '/library/a', '/libraries', '/plans/a', '/Plans', '/editor'],
+  ...['/.env', '/.git/config', '/wp-login.php', '/constructor', '/__proto__', '/edit/:id/x', '/index.html/'],
+])('N20: %s is no page', (path) => {
+  expect(findPage(path)).toMatchObject({ missing: true, indexed: false })
+})
 
 test('N1: strokes at the end of an address are passed over in linear time', async () => {
   const complaint = await findSteepGrowth(async (size) => findPage(`${'/'.repeat(size)}x`), 60_000)

@@ -6,8 +6,9 @@ const pageTable = z.object({
   exact: z.record(z.string(), z.string()),
   /** Those among them that search engines are kept from, such as where a mailed link leads. */
   unlisted: z.array(z.string()).default([]),
-  /** The file of every address that begins so. */
+  /** The file of every address of such a form: `/edit/:id`, `/dashboard/:subscription?`. */
   app: z.record(z.string(), z.string()),
+  /** What is shown where there is no page. */
   fallback: z.string(),
 })
 
@@ -15,6 +16,8 @@ export interface Page {
   file: StaticFile
   /** False for addresses that mean nothing, for what only the signed-in see, and for where a mailed link leads. */
   indexed: boolean
+  /** There is no page at this address, and the file says so. */
+  missing?: true
 }
 
 /** Finds the page of a path by the table that the console's build leaves beside its files; undefined where unbuilt. */
@@ -24,17 +27,27 @@ export function createPageFinder(files: ReadonlyMap<string, StaticFile>): (path:
   const table = pageTable.parse(JSON.parse(listed.content.toString('utf8')))
   const exact = new Map(Object.entries(table.exact))
   const unlisted = new Set(table.unlisted)
-  const prefixes = Object.entries(table.app)
-  const appFileOf = (path: string) =>
-    prefixes.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))?.[1] ?? table.fallback
-  const pageOf = (name: string, indexed: boolean) => {
+  const forms = Object.entries(table.app).map(([form, name]) => ({ parts: form.split('/'), name }))
+  const pageOf = (name: string, how: Omit<Page, 'file'>) => {
     const file = files.get(`/${name}`)
-    return file && { file, indexed }
+    return file && { file, ...how }
   }
   return (path) => {
     const plain = trimEndOf(path, '/') || '/'
     const name = exact.get(plain)
-    if (name !== undefined) return pageOf(name, !unlisted.has(plain))
-    return pageOf(appFileOf(plain), false)
+    if (name !== undefined) return pageOf(name, { indexed: !unlisted.has(plain) })
+    const parts = plain.split('/')
+    const form = forms.find((each) => fits(parts, each.parts))
+    if (form) return pageOf(form.name, { indexed: false })
+    return pageOf(table.fallback, { indexed: false, missing: true })
   }
+}
+
+function fits(parts: readonly string[], form: readonly string[]): boolean {
+  if (parts.length > form.length) return false
+  return form.every((wanted, at) => {
+    const part = parts[at]
+    if (wanted.startsWith(':')) return part === undefined ? wanted.endsWith('?') : part !== ''
+    return part === wanted
+  })
 }

@@ -12,12 +12,13 @@ beforeAll(async () => {
   const pages = {
     exact: { '/': 'index.html', '/signin': 'signin.html', '/plans': 'plans.html', '/confirm-email': 'confirm.html' },
     unlisted: ['/confirm-email'],
-    app: { '/dashboard': 'app/dashboard.html', '/edit': 'app/edit.html' },
-    fallback: 'index.html',
+    app: { '/dashboard/:subscription?': 'app/dashboard.html', '/edit/:id': 'app/edit.html' },
+    fallback: 'missing.html',
   }
   writeFiles('console', {
     'pages.json': JSON.stringify(pages),
     'index.html': '<title>Landing</title>',
+    'missing.html': '<title>Missing</title>',
     'signin.html': '<title>Sign in</title>',
     'confirm.html': '<title>Confirm</title>',
     'plans.html': '<link rel="canonical" href="/plans"><a href="/plans">',
@@ -79,22 +80,36 @@ describe('pages', () => {
     ['/signin/', 'Sign in', undefined],
     ['/signin?next=/dashboard', 'Sign in', undefined],
     ['/confirm-email', 'Confirm', 'noindex'],
-    ['/confirm-email/more', 'Landing', 'noindex'],
     ['/dashboard', 'App', 'noindex'],
     ['/dashboard/success', 'App', 'noindex'],
     ['/edit/abc', 'Editor', 'noindex'],
-    ['/editor', 'Landing', 'noindex'],
-    ['/blog', 'Landing', 'noindex'],
-    ['/status-service', 'Landing', 'noindex'],
-    ['/app/edit.html', 'Landing', 'noindex'],
-    ['/pages.json', 'Landing', 'noindex'],
-    ['/../secret', 'Landing', 'noindex'],
   ])('%s is the page %s', async (url, title, robots) => {
     const response = await get(url)
     expect(response.statusCode).toBe(200)
     expect(response.body).toBe(`<title>${title}</title>`)
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(response.headers['x-robots-tag']).toBe(robots)
+  })
+
+  test.each([
+    ...[
+      '/nowhere',
+      '/confirm-email/more',
+      '/editor',
+      '/edit',
+      '/edit/a/b',
+      '/dashboard/a/b',
+      '/app/edit.html',
+      '/missing.html',
+    ],
+    ...['/pages.json', '/../secret', '/.env', '/.git/config', '/.well-known/unknown', '/wp-login.php', '/constructor'],
+  ])('N20: %s is no page: 404 with the landing page that says so, for no search engine', async (url) => {
+    const { headers, statusCode, body } = await get(url)
+    expect([statusCode, body]).toEqual([404, '<title>Missing</title>'])
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' })
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers.etag).toBeUndefined()
+    expect((await get(url, { 'if-none-match': '*' })).statusCode).toBe(404)
   })
 
   test('carry the headers of the console', async () => {
@@ -173,7 +188,7 @@ describe('files', () => {
     '/api/gone',
   ])('%s is 404 as JSON', async (url) => {
     const response = await get(url)
-    if (url.includes('/../')) expect(response.body).toBe('<title>Landing</title>')
+    if (url.includes('/../')) expect(response.body).toBe('<title>Missing</title>')
     else expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
   })
 })

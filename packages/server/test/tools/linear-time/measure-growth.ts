@@ -54,7 +54,8 @@ async function medianCpu(attempt: Attempt, size: number, times: number): Promise
   return median(taken)
 }
 
-async function measureHold(attempt: Attempt, size: number): Promise<number> {
+/** The same of one request. */
+export async function measureHold(attempt: Attempt, size: number): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   await turn()

@@ -1,0 +1,13 @@
+import LandingPage from '#features/landing/landing-page.tsx'
+
+/** What stands at an address that nobody knows. It doesn't repeat the address: a link from elsewhere could make it say anything. */
+export default function MissingPage() {
+  return (
+    <>
+      <p role="note" className="border-b bg-amber-soft">
+        <span className="mx-auto block max-w-content px-4 py-3 sm:px-6">There is no page at this address.</span>
+      </p>
+      <LandingPage />
+    </>
+  )
+}
