@@ -14,7 +14,7 @@ test('billing-upgrade: Free becomes Pro by the editor’s Deploy and Premium fro
 }) => {
   const builder = await createBuilder(product, 'Buys a plan')
   const { hash } = await findMailedLink(product, builder.email, '/confirm-email')
-  await callApi(product.address, '/email/confirm', { token: hash.replace('#token=', '') })
+  await callApi(product.address, '/email/confirm', { token: hash.replace('#token=', '') }, builder.token)
   const id = await createProject(product, builder, { name: 'Order desk' })
   await signIn(page, builder)
   await page.goto(`/edit/${id}`)

@@ -5,6 +5,8 @@ export type Endpoint = {
   method: 'GET' | 'POST'
   path: string
   access: 'public' | 'optional' | 'user'
+  /** Answered 403 `password_needed` where the password was given too long ago for what this does. */
+  stepUp?: true
   status: 200 | 201
   summary: string
   body?: z.ZodType

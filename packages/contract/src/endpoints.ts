@@ -18,6 +18,8 @@ const answered = { status: 200 } as const
 const get = { method: 'GET', ...answered } as const
 const post = { method: 'POST', ...answered } as const
 const forUser = { access: 'user' } as const
+/** As `forUser`, and who has found the session's token alone gets nothing. */
+const forOwner = { ...forUser, stepUp: true } as const
 const forAll = { access: 'public' } as const
 
 /** Every call of the product, below `API_PREFIX`: what it takes, what it answers, and who may make it. */
@@ -29,18 +31,20 @@ export const endpoints = {
   getSettings: { ...get, ...forUser, path: '/user/settings', answer: users.userSettings, summary: 'Account, plan and usage' },
   rename: { ...post, ...forUser, path: '/user/name', body: users.renameBody, answer: users.user, summary: 'Change the name' },
   changePassword: { ...post, ...forUser, path: '/user/password', body: users.changePasswordBody, answer: nothing, summary: 'Change the password' },
-  saveProviderKey: { ...post, ...forUser, path: '/user/openaikey', body: users.saveProviderKeyBody, answer: users.user, summary: 'Keep a provider key' },
-  removeProviderKey: { ...post, ...forUser, path: '/user/openaikey/remove', body: nothing, answer: users.user, summary: 'Forget the provider key' },
+  saveProviderKey: { ...post, ...forOwner, path: '/user/openaikey', body: users.saveProviderKeyBody, answer: users.user, summary: 'Keep a provider key' },
+  removeProviderKey: { ...post, ...forOwner, path: '/user/openaikey/remove', body: nothing, answer: users.user, summary: 'Forget the provider key' },
   pauseAccount: { ...post, ...forUser, path: '/user/pause', body: nothing, answer: users.user, summary: 'Stop serving every bot' },
   resumeAccount: { ...post, ...forUser, path: '/user/resume', body: nothing, answer: users.user, summary: 'Serve the bots again' },
-  downloadData: { ...get, ...forUser, path: '/user/data', answer: z.string(), stream: true, produces: 'application/json', summary: 'Everything that is stored of the user, as JSON' },
-  deleteAccount: { ...post, ...forUser, path: '/deleteAccount', body: nothing, answer: nothing, summary: 'Delete the account' },
+  downloadData: { ...get, ...forOwner, path: '/user/data', answer: z.string(), stream: true, produces: 'application/json', summary: 'Everything that is stored of the user, as JSON' },
+  deleteAccount: { ...post, ...forOwner, path: '/deleteAccount', body: nothing, answer: nothing, summary: 'Delete the account' },
   listSessions: { ...get, ...forUser, path: '/sessions', answer: z.array(users.session), summary: 'Where one is signed in' },
   revokeSessions: { ...post, ...forUser, path: '/sessions/revoke', body: users.revokeSessionsBody, answer: nothing, summary: 'Sign out elsewhere' },
+  confirmSession: { ...post, ...forUser, path: '/sessions/confirm', body: users.confirmSessionBody, answer: nothing, summary: 'Give the password again' },
 
   forgotPassword: { ...post, ...forAll, path: '/password/forgot', body: users.forgotPasswordBody, answer: nothing, summary: 'Mail a link to a new password' },
   resetPassword: { ...post, ...forAll, path: '/password/reset', body: users.resetPasswordBody, answer: nothing, summary: 'Choose a new password by a mailed link' },
-  confirmEmail: { ...post, ...forAll, path: '/email/confirm', body: users.confirmEmailBody, answer: nothing, summary: 'Confirm an address by a mailed link' },
+  confirmEmail: { ...post, access: 'optional', path: '/email/confirm', body: users.confirmEmailBody, answer: nothing, summary: 'Confirm an address by a mailed link' },
+  disownEmail: { ...post, ...forAll, path: '/email/disown', body: users.disownEmailBody, answer: nothing, summary: 'Take away an unconfirmed account that somebody else opened with one’s address' },
   resendConfirmation: { ...post, ...forUser, path: '/email/resend', body: nothing, answer: nothing, summary: 'Mail the link that confirms the address again' },
 
   createProject: { ...post, ...forUser, path: '/project/new', body: projects.createProjectBody, answer: created, summary: 'Create a project' },

@@ -21,15 +21,19 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-export const signedIn = z.object({ token: z.string(), user })
+/** What a browser is known by: given at sign-in, kept there, and sent with the next one. It lets nobody in by itself. */
+const device = text(100).optional()
 
-export const logInBody = z.object({ email, password })
+export const signedIn = z.object({ token: z.string(), user, device: z.string().optional() })
+
+export const logInBody = z.object({ email, password, device })
 
 export const signUpBody = z.object({
   name: filledText(LIMITS.name),
   email,
   password,
   'confirm-password': password,
+  device,
 })
 
 const allowance = z.object({ used: z.int(), limit: z.int() })
@@ -60,11 +64,14 @@ export const saveProviderKeyBody = z.object({ openaikey: text(1_000) })
 /** What a mailed link carries. */
 const mailToken = text(100).min(1)
 
-export const forgotPasswordBody = z.object({ email })
+export const forgotPasswordBody = z.object({ email, device })
 
 export const resetPasswordBody = z.object({ token: mailToken, new_password: password, confirm_password: password })
 
-export const confirmEmailBody = z.object({ token: mailToken })
+/** The password of the account, where the caller has no session of it. */
+export const confirmEmailBody = z.object({ token: mailToken, password: password.optional() })
+
+export const disownEmailBody = z.object({ token: mailToken })
 
 export const session = z.object({
   id: z.string(),
@@ -74,6 +81,9 @@ export const session = z.object({
   current: z.boolean(),
 })
 export type Session = z.infer<typeof session>
+
+/** Renews for how long the session may do what asks for the password. */
+export const confirmSessionBody = z.object({ password })
 
 /** Without `session_id`: every session but the one that asks. */
 export const revokeSessionsBody = z.object({ session_id: id.optional() })

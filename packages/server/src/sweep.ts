@@ -1,3 +1,4 @@
+import { deleteExpiredTrials } from './billing/used-trial.repository.ts'
 import { sweepTurns } from './chat/sweep-turns.ts'
 import type { Context } from './context.ts'
 import { deleteOldConversations } from './conversations/retention.repository.ts'
@@ -5,6 +6,9 @@ import { deleteSurplusTurns } from './conversations/surplus.repository.ts'
 import { deleteOldRequestIds } from './http/request-id.repository.ts'
 import { deleteMailBefore } from './mail/mail-outbox.repository.ts'
 import { deleteExpiredCounters } from './throttle/throttle.repository.ts'
+import { deleteFormerUsage } from './usage/former-usage.repository.ts'
+import { periodOf } from './usage/period.ts'
+import { deleteExpiredDevices } from './users/known-device.repository.ts'
 import { deleteExpiredTokens } from './users/mail-token.repository.ts'
 import { deleteExpiredSessions } from './users/session.repository.ts'
 
@@ -24,8 +28,11 @@ export function startSweeping({ database, clock, logger }: Pick<Context, 'databa
 export async function sweep({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<void> {
   const now = clock()
   await deleteExpiredSessions(database, now)
+  await deleteExpiredDevices(database, now)
   await deleteExpiredCounters(database, now)
   await deleteExpiredTokens(database, now)
+  await deleteFormerUsage(database, periodOf(now))
+  await deleteExpiredTrials(database, now)
   await deleteMailBefore(database, new Date(now.getTime() - LONGEST_IN_OUTBOX_MS))
   await deleteOldRequestIds(database, now)
   await sweepTurns({ database, clock })

@@ -116,7 +116,7 @@ async function play(): Promise<void> {
   const signedUp = await scene.send(undefined, 'POST', '/signup', { name: OWN.name, email: EMAIL, ...passwords })
   token = JSON.parse(signedUp.body).token
   const mailed = await scene.server.getLastMail(EMAIL)
-  expect((await scene.send(undefined, 'POST', '/email/confirm', { token: mailed.token })).status).toBe(200)
+  expect((await scene.send(token, 'POST', '/email/confirm', { token: mailed.token })).status).toBe(200)
   await build()
   await chat()
   await lookAround()

@@ -30,7 +30,7 @@ export async function createBuilder(
   if (plan !== 'free') {
     await runAdmin(folder, 'set-role', email, plan)
     const link = await findMailedLink(product, email, '/confirm-email')
-    await callApi(address, '/email/confirm', { token: link.hash.replace('#token=', '') })
+    await callApi(address, '/email/confirm', { token: link.hash.replace('#token=', '') }, token)
   }
   if (key) await callApi(address, '/user/openaikey', { openaikey: 'sk-sandbox-journey-0001' }, token)
   return { name, email, password, token }

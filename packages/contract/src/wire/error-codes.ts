@@ -13,6 +13,7 @@ const rows = {
   message_too_long: { status: 400, message: 'That message is too long.' },
   invalid_credentials: { status: 401, message: 'The e-mail or the password is wrong.' },
   not_signed_in: { status: 401, message: 'Please sign in.' },
+  password_needed: { status: 403, message: 'Please enter your password to go on. Nothing was changed.' },
   origin_not_allowed: { status: 403, message: 'This web site may not use this bot.' },
   sandbox_is_local: { status: 403, message: 'A sandbox answers on its own machine alone.' },
   plan_required: { status: 403, message: 'Your plan does not include this.' },

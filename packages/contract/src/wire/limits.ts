@@ -41,4 +41,6 @@ export const LIMITS = {
   cursorLength: 100,
   /** Deployed versions that a project keeps; the oldest go. */
   versionsPerProject: 50,
+  sessionsPerAccount: 20,
+  devicesPerAccount: 20,
 } as const

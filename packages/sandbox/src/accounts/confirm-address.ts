@@ -4,14 +4,18 @@ import { type Call, Refused } from './product-client.ts'
 const TRIES = 150
 const WAIT_MS = 200
 
-/** Confirms the address as its owner does: by the link that was mailed. `mailbox` is the page of the sandbox's own. */
-export async function confirmAddress(call: Call, mailbox: string, email: string): Promise<void> {
+/** Confirms the address as its owner does: by the link that was mailed, signed in. `mailbox` is the page of the sandbox's own. */
+export async function confirmAddress(
+  call: Call,
+  mailbox: string,
+  { email, session }: { email: string; session: string },
+): Promise<void> {
   const tried = new Set<string>()
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    for (const token of await listTokens(mailbox, email)) {
-      if (tried.has(token)) continue
-      if (await confirm(call, token)) return
-      tried.add(token)
+    for (const link of await listTokens(mailbox, email)) {
+      if (tried.has(link)) continue
+      if (await confirm(call, link, session)) return
+      tried.add(link)
     }
     await wait(WAIT_MS)
   }
@@ -27,9 +31,9 @@ async function listTokens(mailbox: string, email: string): Promise<string[]> {
 }
 
 /** False where the mail is one of a database that was there before. */
-async function confirm(call: Call, token: string): Promise<boolean> {
+async function confirm(call: Call, link: string, session: string): Promise<boolean> {
   try {
-    await call('/email/confirm', { token })
+    await call('/email/confirm', { token: link }, session)
     return true
   } catch (error) {
     if (error instanceof Refused && error.status === 400) return false

@@ -75,7 +75,7 @@ async function confirm({ call, mailbox }: SeedContext, email: string, token: str
   const { account } = await call<{ account: { email_confirmed: boolean } }>('/user/settings', undefined, token)
   if (account.email_confirmed) return true
   if (mailbox === undefined) return false
-  await confirmAddress(call, mailbox, email)
+  await confirmAddress(call, mailbox, { email, session: token })
   return true
 }
 

@@ -3,6 +3,7 @@ import { AppError } from '#app-error.ts'
 import type { BillingConfig } from '#billing-config.ts'
 import type { Clock } from '#clock.ts'
 import type { Database } from '#db/database.ts'
+import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 import type { Payments } from './payments.ts'
 
 export interface BillingContext {
@@ -16,6 +17,7 @@ export interface BillingContext {
   clock: Clock
   wait: (milliseconds: number) => Promise<void>
   payments: Payments | undefined
+  encryptionKeys: EncryptionKeys
 }
 
 export function getPayments({ payments }: Pick<BillingContext, 'payments'>): Payments {

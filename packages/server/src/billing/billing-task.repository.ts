@@ -1,17 +1,27 @@
 import type { Database } from '#db/database.ts'
 import type { BillingTaskTable } from './billing-task.table.ts'
 
-export type BillingTask = Pick<BillingTaskTable, 'id' | 'kind' | 'subject' | 'attempts'>
+export type BillingTask = Pick<BillingTaskTable, 'id' | 'kind' | 'subject' | 'attempts' | 'address_hash'>
+
+type NewBillingTask = Pick<BillingTask, 'kind' | 'subject'> & { addressHash?: string | null; now: Date }
 
 /** False where the same is to be done, or was done, already. */
 export async function insertBillingTask(
   database: Database,
-  { kind, subject, now }: Pick<BillingTask, 'kind' | 'subject'> & { now: Date },
+  { kind, subject, addressHash = null, now }: NewBillingTask,
 ): Promise<boolean> {
   const at = now.toISOString()
   const inserted = await database
     .insertInto('billing_tasks')
-    .values({ id: `${kind}:${subject}`, kind, subject, attempts: 0, next_at: at, created_at: at })
+    .values({
+      id: `${kind}:${subject}`,
+      kind,
+      subject,
+      attempts: 0,
+      next_at: at,
+      created_at: at,
+      address_hash: addressHash,
+    })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -38,13 +48,14 @@ export async function claimBillingTask(
     .where('id', '=', due.id)
     .where('attempts', '=', due.attempts)
     .where('done_at', 'is', null)
-    .returning(['id', 'kind', 'subject', 'attempts'])
+    .returning(['id', 'kind', 'subject', 'attempts', 'address_hash'])
     .executeTakeFirst()
   return claimed ?? claimBillingTask(database, { now, until })
 }
 
 export async function finishBillingTask(database: Database, id: string, now: Date): Promise<void> {
-  await database.updateTable('billing_tasks').set({ done_at: now.toISOString() }).where('id', '=', id).execute()
+  const done = { done_at: now.toISOString(), address_hash: null }
+  await database.updateTable('billing_tasks').set(done).where('id', '=', id).execute()
 }
 
 export async function postponeBillingTask(database: Database, id: string, until: Date): Promise<void> {

@@ -9,4 +9,6 @@ export interface BillingTaskTable {
   next_at: string
   done_at: string | null
   created_at: string
+  /** Whose customer it was, by a keyed hash of the folded address; null where nobody asks. */
+  address_hash: string | null
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#db/database.ts'
 import { createLogger } from '#logger.ts'
+import { deriveEncryptionKeys } from '#secrets/encryption-keys.ts'
 import { openTestDatabase, type TestDatabase } from '#test/tools/open-test-database.ts'
 import { PRICES, STARTED } from '#test/tools/stripe-objects.ts'
 import { insertUser } from '#users/user.repository.ts'
@@ -40,6 +41,7 @@ function createContext(
     database: from,
     clock: () => STARTED,
     wait: async () => {},
+    encryptionKeys: deriveEncryptionKeys('nothing is encrypted in this test'),
     payments: { livemode: false, open: () => calls, readEvent: () => undefined },
   }
 }

@@ -6,6 +6,7 @@ import {
   postponeBillingTask,
 } from './billing-task.repository.ts'
 import type { PaymentCalls } from './payments.ts'
+import { keepUsedTrial } from './used-trial.repository.ts'
 
 const MINUTE_MS = 60 * 1000
 /** Between one try and the next; the last one repeats until it is done. */
@@ -22,7 +23,7 @@ export async function runBillingTasks(context: Omit<BillingContext, 'config' | '
     const task = await claimBillingTask(database, { now, until: new Date(now.getTime() + CLAIM_MS) })
     if (!task) return
     try {
-      await carryOut(payments.open(), task)
+      await carryOut(context, payments.open(), task)
       await finishBillingTask(database, task.id, clock())
     } catch (error) {
       logger.warn({ err: error, kind: task.kind, attempts: task.attempts }, 'Stripe could not be told')
@@ -31,11 +32,18 @@ export async function runBillingTasks(context: Omit<BillingContext, 'config' | '
   }
 }
 
-async function carryOut(calls: PaymentCalls, { kind, subject }: BillingTask): Promise<void> {
+async function carryOut(
+  { database, clock }: Pick<BillingContext, 'database' | 'clock'>,
+  calls: PaymentCalls,
+  { kind, subject, address_hash }: BillingTask,
+): Promise<void> {
   if (kind === 'end_duplicate') {
     await calls.cancelSubscription(subject)
     return calls.refundLastPayment(subject)
   }
+  // Paid for while the account was being deleted: nobody here has heard of it.
+  const hadPlan = address_hash !== null && (await calls.listSubscriptions(subject)).length > 0
+  if (hadPlan) await keepUsedTrial(database, address_hash, clock())
   for (const { id } of await calls.listOpenCheckouts(subject)) await calls.expireCheckout(id)
   await calls.deleteCustomer(subject)
 }

@@ -1,5 +1,7 @@
 import { AppError } from '#app-error.ts'
 import { createId } from '#ids.ts'
+import { listAddressHashes } from '#secrets/hash-address.ts'
+import { foldEmail } from '#users/email-key.ts'
 import type { User } from '#users/user.ts'
 import { findBillingAccount, forgetCustomer } from './billing-account.repository.ts'
 import { type BillingContext, getPayments } from './billing-context.ts'
@@ -9,6 +11,7 @@ import { ensureCustomer } from './ensure-customer.ts'
 import { inCheckoutTurn } from './in-checkout-turn.ts'
 import { portalReturnUrl } from './open-portal.ts'
 import { CustomerGone, type PaidSubscription, type PaymentCalls } from './payments.ts'
+import { hasUsedTrial } from './used-trial.repository.ts'
 
 /** An open checkout is given again while this much is left of it. */
 const LEAST_LEFT_MS = 5 * 60 * 1000
@@ -51,7 +54,19 @@ async function findWay(context: BillingContext, wish: Wish): Promise<string> {
     // Paid while we looked: what it was paid for is a plan by now, or will be in a moment.
     if (!(await calls.expireCheckout(id))) return findWay(context, wish)
   }
-  return same?.url ?? createCheckout(context, { ...wish, customerId, isNew: subscriptions.length === 0 })
+  return (
+    same?.url ??
+    createCheckout(context, {
+      ...wish,
+      customerId,
+      isNew: subscriptions.length === 0 && !(await hadTrial(context, user)),
+    })
+  )
+}
+
+/** In an account of before, with the same address. */
+function hadTrial({ database, encryptionKeys, clock }: BillingContext, { email }: User): Promise<boolean> {
+  return hasUsedTrial(database, listAddressHashes(foldEmail(email), encryptionKeys), clock())
 }
 
 async function givesPlan(

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inTransaction } from '#db/transaction.ts'
+import { forgetDevices } from '#users/known-device.repository.ts'
 import { deleteTokens } from '#users/mail-token.repository.ts'
 import { createPasswordHashing } from '#users/password-hashing.ts'
 import { deleteOtherSessions } from '#users/session.repository.ts'
@@ -21,6 +22,7 @@ export const resetPassword: Command = {
     await inTransaction(database, async (transaction) => {
       await updateUser(transaction, id, { password_hash: passwordHash })
       await deleteOtherSessions(transaction, id, null)
+      await forgetDevices(transaction, id)
       await deleteTokens(transaction, 'password_resets', id)
     })
     return [{ email, password }]

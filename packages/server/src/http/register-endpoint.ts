@@ -29,6 +29,8 @@ export interface Call<E extends Endpoint> {
   params: Output<E['params' & keyof E]>
   user: ByAccess<E['access'], User>
   sessionId: ByAccess<E['access'], string>
+  /** As `SignedIn` has it. */
+  isConfirmed: ByAccess<E['access'], boolean>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -60,6 +62,7 @@ export function registerEndpoint<E extends Endpoint>(
       if (endpoint.access === 'public') return
       request.signedIn = await authenticate(request, app.findSignedIn)
       if (endpoint.access === 'user' && !request.signedIn) throw new AppError('not_signed_in')
+      if (endpoint.stepUp && !request.signedIn?.isConfirmed) throw new AppError('password_needed')
     },
     preValidation: async (request) => {
       refuseBlocked(request)
@@ -100,5 +103,5 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
 // The schemas and the hook above have made the request what `Call` says; Fastify's types cannot follow a generic table.
 function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply): Call<E> {
   const { body, query, params, signedIn } = request
-  return { body, query, params, user: signedIn?.user, sessionId: signedIn?.sessionId, request, reply } as Call<E>
+  return { body, query, params, ...signedIn, request, reply } as Call<E>
 }

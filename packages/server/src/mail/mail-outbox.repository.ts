@@ -72,10 +72,12 @@ export async function deleteMail(database: Database, id: string): Promise<void> 
   await database.deleteFrom('mail_outbox').where('id', '=', id).execute()
 }
 
-/** Wishes for a new password of this folded address that nobody has answered yet. */
-export async function deleteQueuedResets(database: Database, emailKey: string): Promise<void> {
+/** Wishes for a new password of this folded address that nobody has answered yet, everybody's or one requester's. */
+export async function deleteQueuedResets(database: Database, emailKey: string, requester?: string): Promise<void> {
   const resets = database.deleteFrom('mail_outbox').where('kind', '=', 'password_reset')
-  await resets.where('recipient', '=', emailKey).execute()
+  const ofAddress = resets.where('recipient', '=', emailKey)
+  const data = JSON.stringify({ requester })
+  await (requester === undefined ? ofAddress : ofAddress.where('data', '=', data)).execute()
 }
 
 export async function deleteMailBefore(database: Database, moment: Date): Promise<void> {

@@ -14,6 +14,8 @@ export interface MailContext {
 export interface WantedMail extends QueuedMail {
   /** The network address of the client that causes the mail, where one does. */
   sender?: string | undefined
+  /** Names a device that the account knows, where the wish comes from one. */
+  knownAs?: string | undefined
 }
 
 /** Stands for the operator's own mailbox. */
@@ -21,7 +23,7 @@ const OPERATOR = 'operator'
 
 /** Queues a mail together with what it tells of: pass the transaction. One that is not welcome is left out. */
 export async function queueMail(context: MailContext, database: Database, wanted: WantedMail): Promise<void> {
-  const { sender: _, ...mail } = wanted
+  const { sender: _sender, knownAs: _knownAs, ...mail } = wanted
   if (await isWelcome(context, database, wanted)) await insertMail(database, mail, context.clock())
 }
 
@@ -32,12 +34,12 @@ export async function queueMail(context: MailContext, database: Database, wanted
 export async function isWelcome(
   context: MailContext,
   database: Database,
-  { sender, ...mail }: WantedMail,
+  { sender, knownAs, ...mail }: WantedMail,
 ): Promise<boolean> {
   if (!sendsMail(context)) return false
   const recipientKey = await findRecipientKey(database, mail)
   if (recipientKey === undefined) return false
-  return countMail({ clock: context.clock, database }, { kind: mail.kind, recipientKey, sender })
+  return countMail({ clock: context.clock, database }, { kind: mail.kind, recipientKey, sender, knownAs })
 }
 
 export function sendsMail({ config }: Pick<MailContext, 'config'>): boolean {

@@ -108,3 +108,8 @@ export async function deleteProject(database: Database, { id, userId }: OwnProje
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+export async function listProjectIds(database: Database, userId: string): Promise<string[]> {
+  const rows = await database.selectFrom('projects').select('id').where('user_id', '=', userId).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}

@@ -162,3 +162,7 @@ function toPublished(row: Row & { content: string }): PublishedTemplate {
 function readRow({ id, user_id, name, description, setup, approved }: Row) {
   return { id, userId: user_id, name, description, setup: JSON.parse(setup), isApproved: approved === 1 }
 }
+
+export async function deleteTemplatesOf(database: Database, userId: string): Promise<void> {
+  await database.deleteFrom('templates').where('user_id', '=', userId).execute()
+}

@@ -14,6 +14,10 @@ export const RATE_LIMITS = {
   confirmationMailPerAccount: { limit: 5, windowMs: HOUR },
   /** One at sign-up, and those that are asked for. */
   confirmationMailPerRecipient: { limit: 6, windowMs: HOUR },
+  /** From wherever they are asked for; one client alone gets no more than the next line says. */
+  resetMailPerRecipient: { limit: 20, windowMs: HOUR },
+  resetMailPerRecipientAndSender: { limit: 5, windowMs: HOUR },
+  disownedAccountPerAddress: { limit: 30, windowMs: HOUR },
   /** To the operator; the messages themselves are kept all the same. */
   contactMailPerRecipient: { limit: 100, windowMs: HOUR },
   passwordChangePerAccount: { limit: 5, windowMs: HOUR },

@@ -91,8 +91,13 @@ async function fillAllTables({ userId, email }: TestAccount): Promise<void> {
   const notice = { id, user_id: userId, kind: 'key_refused' as const, project_id: id, at, read: 0 }
   await database.insertInto('notices').values(notice).execute()
   const link = { user_id: userId, token_hash: name, expires_at: at, created_at: at }
-  await database.insertInto('password_resets').values(link).execute()
+  await database
+    .insertInto('password_resets')
+    .values({ ...link, requester: name })
+    .execute()
   await database.insertInto('email_confirmations').values(link).execute()
+  const device = { user_id: userId, token_hash: name, created_at: at, last_used_at: at, expires_at: at }
+  await database.insertInto('known_devices').values(device).execute()
   const warning = { user_id: userId, period: `2026-11 ${name}`, kind: 'limit_near' as const }
   await database.insertInto('usage_warnings').values(warning).execute()
   const mail = { kind: 'password_changed' as const, recipient: '', data: name, attempts: 0, due_at: at, created_at: at }
@@ -128,6 +133,7 @@ async function dumpTables(): Promise<Record<string, string>> {
     'billing_events',
     'password_resets',
     'email_confirmations',
+    'known_devices',
     'usage_warnings',
     'mail_outbox',
   ] as const

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const confirm = (token: unknown) => callAs(server.app, undefined).post('/email/confirm', { token })
+const confirm = (token: unknown) => builder.post('/email/confirm', { token })
 const isConfirmed = async () => (await builder.get('/user/settings')).json().account.email_confirmed
 const getToken = async () => (await server.getLastMail(builder.email)).token
 

@@ -11,14 +11,18 @@ import {
   deleteCounters,
   subtractFromCounters,
 } from '#throttle/throttle.repository.ts'
+import { MINUTE, SECOND } from '#time.ts'
+import { isFull, takePlace } from './waiting-places.ts'
 
-const WINDOW_MS = 15 * 60 * 1000
+const WINDOW_MS = 15 * MINUTE
 const FAILURES_PER_PAIR = 10
+const FAILURES_PER_KNOWN = 10
 const FAILURES_PER_ADDRESS = 50
 const FAILURES_PER_ACCOUNT = 100
-const FIRST_WAIT_MS = 30_000
-const LONGEST_WAIT_MS = 15 * 60 * 1000
-const SLOWED_BY_MS = 2_000
+const FIRST_WAIT_MS = 30 * SECOND
+const LONGEST_WAIT_MS = 15 * MINUTE
+const ACCOUNT_WAITS_MS = 2 * SECOND
+const ADDRESS_WAITS_MS = 5 * SECOND
 
 interface Who {
   emailKey: string
@@ -26,33 +30,55 @@ interface Who {
 }
 
 export interface LogInAttempt {
-  /** How long to wait before looking at the password, in milliseconds. */
-  delayMs: number
   /** The password was right: this was no failure after all. */
   succeed: () => Promise<void>
 }
 
+interface ThrottleContext {
+  database: Database
+  clock: Clock
+  wait: (milliseconds: number) => Promise<void>
+}
+
 /**
- * Counts the try as a failure before the password is looked at, so that many at once cannot slip through. An account
- * that many addresses try is only slowed down: refusing would let anybody lock its owner out.
+ * Counts the try as a failure before the password is looked at, so that many at once cannot slip through; resolves when it may
+ * be looked at. `knownAs` names a device or session that the account knows: it has a count of its own, so that failures of
+ * others keep nobody out, and counts like any other once that is used up.
  */
-export async function admitLogIn(
-  { database, clock }: { database: Database; clock: Clock },
-  who: Who,
-): Promise<LogInAttempt> {
+export async function admitLogIn(context: ThrottleContext, who: Who, knownAs?: string): Promise<LogInAttempt> {
+  const known = knownAs === undefined ? undefined : await admitKnown(context, `login:${knownAs}`)
+  return known ?? admitUnknown(context, who)
+}
+
+async function admitKnown({ database, clock }: ThrottleContext, key: string): Promise<LogInAttempt | undefined> {
+  const counters = await addToCounters(database, [{ key, windowMs: WINDOW_MS }], clock())
+  if ((counters.get(key)?.used ?? 0) > FAILURES_PER_KNOWN) return undefined
+  return { succeed: () => deleteCounters(database, [key]) }
+}
+
+/**
+ * An account that many addresses try is only slowed down: refusing would let anybody lock its owner out. So is an address that
+ * tries many accounts: a whole office, or everybody behind a proxy, may have it. There so many wait at a time.
+ */
+async function admitUnknown({ database, clock, wait }: ThrottleContext, who: Who): Promise<LogInAttempt> {
   const now = clock()
   const keys = keysOf(who)
   const used = await inTransaction(database, async (transaction) => {
     const windows = Object.values(keys).map((key) => ({ key, windowMs: WINDOW_MS }))
     const counters = await addToCounters(transaction, windows, now)
+    const usedBy = (key: string) => counters.get(key)?.used ?? 0
     // Refusing inside the transaction takes the count back.
-    refuseBlocked(counters.get(keys.pair), counters.get(keys.address), now)
-    const failures = counters.get(keys.pair)?.used ?? 0
+    refuseBlocked(counters.get(keys.pair), now)
+    const isSlow = usedBy(keys.address) > FAILURES_PER_ADDRESS
+    if (isSlow && isFull(keys.address))
+      throw new AppError('too_many_requests', { retryAfter: ADDRESS_WAITS_MS / SECOND })
+    const failures = usedBy(keys.pair)
     if (failures >= FAILURES_PER_PAIR) await blockCounter(transaction, keys.pair, endOfWait(failures, now))
-    return counters.get(keys.account)?.used ?? 0
+    return { isSlow, byAccount: usedBy(keys.account) }
   })
+  if (used.isSlow) await takePlace(keys.address, () => wait(ADDRESS_WAITS_MS))
+  else if (used.byAccount > FAILURES_PER_ACCOUNT) await wait(ACCOUNT_WAITS_MS)
   return {
-    delayMs: used > FAILURES_PER_ACCOUNT ? SLOWED_BY_MS : 0,
     succeed: async () => {
       await deleteCounters(database, [keys.pair])
       await subtractFromCounters(database, [keys.account, keys.address])
@@ -75,13 +101,9 @@ function keysOf({ emailKey, address }: Who) {
   }
 }
 
-function refuseBlocked(pair: Counter | undefined, address: Counter | undefined, now: Date): void {
-  if (pair?.blockedUntil && pair.blockedUntil > now) throw tooMany(pair.blockedUntil, now)
-  if (address && address.used > FAILURES_PER_ADDRESS) throw tooMany(address.expiresAt, now)
-}
-
-function tooMany(until: Date, now: Date): AppError {
-  return new AppError('too_many_requests', { retryAfter: (until.getTime() - now.getTime()) / 1000 })
+function refuseBlocked(pair: Counter | undefined, now: Date): void {
+  if (!pair?.blockedUntil || pair.blockedUntil <= now) return
+  throw new AppError('too_many_requests', { retryAfter: (pair.blockedUntil.getTime() - now.getTime()) / SECOND })
 }
 
 function endOfWait(failures: number, now: Date): Date {

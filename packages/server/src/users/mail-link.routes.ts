@@ -1,7 +1,12 @@
 import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '#http/register-endpoint.ts'
-import { confirmEmail, type EmailConfirmationContext, resendConfirmation } from './email-confirmation.service.ts'
+import {
+  confirmEmail,
+  disownEmail,
+  type EmailConfirmationContext,
+  resendConfirmation,
+} from './email-confirmation.service.ts'
 import { type PasswordResetContext, requestReset, resetCounter, resetPassword } from './password-reset.service.ts'
 
 /** What is done by links that were mailed, and asking for them. */
@@ -13,7 +18,7 @@ export function registerMailLinkRoutes(
     app,
     endpoints.forgotPassword,
     async ({ body, request }) => {
-      await requestReset(context, body.email, request.ip)
+      await requestReset(context, body, request.ip)
       return {}
     },
     { counterOf: ({ ip }) => resetCounter(ip) },
@@ -23,8 +28,13 @@ export function registerMailLinkRoutes(
     await resetPassword(context, { token, next, confirmation }, request.ip)
     return {}
   })
-  registerEndpoint(app, endpoints.confirmEmail, async ({ body }) => {
-    await confirmEmail(context, body.token)
+  registerEndpoint(app, endpoints.confirmEmail, async ({ body, user, request }) => {
+    const { token, password } = body
+    await confirmEmail(context, { token, password, signedInId: user?.id, address: request.ip })
+    return {}
+  })
+  registerEndpoint(app, endpoints.disownEmail, async ({ body, request }) => {
+    await disownEmail(context, body.token, request.ip)
     return {}
   })
   registerEndpoint(app, endpoints.resendConfirmation, async ({ user, request }) => {

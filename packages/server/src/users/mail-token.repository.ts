@@ -1,17 +1,25 @@
 import type { Database } from '#db/database.ts'
 import type { MailTokenTable } from './mail-token.table.ts'
+import type { ResetLinkTable } from './reset-link.table.ts'
 
 /** What a mailed link is for; each has a table of its own. */
 export type MailTokenUse = 'password_resets' | 'email_confirmations'
 
 /** In the place of the one before. */
-export async function replaceToken(database: Database, use: MailTokenUse, row: MailTokenTable): Promise<void> {
-  const { user_id, ...changes } = row
+export async function replaceConfirmation(database: Database, row: MailTokenTable): Promise<void> {
+  const { user_id: _, ...changes } = row
   await database
-    .insertInto(use)
+    .insertInto('email_confirmations')
     .values(row)
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changes))
     .execute()
+}
+
+/** In the place of the one before of the same requester: a stranger who asks too makes the owner's worth no less. */
+export async function replaceResetLink(database: Database, row: ResetLinkTable): Promise<void> {
+  const links = database.deleteFrom('password_resets').where('user_id', '=', row.user_id)
+  await links.where('requester', '=', row.requester).execute()
+  await database.insertInto('password_resets').values(row).execute()
 }
 
 /** Whose link this is, while it holds. */

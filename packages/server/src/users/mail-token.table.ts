@@ -1,4 +1,4 @@
-/** A link that was mailed to a user; the newest is the only one. */
+/** A link that was mailed to a user. */
 export interface MailTokenTable {
   user_id: string
   /** SHA-256 of the token, hex; the token itself is never stored. */

@@ -1,24 +1,30 @@
-import { randomBytes } from 'node:crypto'
-import type { Clock } from '#clock.ts'
-import type { Database } from '#db/database.ts'
-import { type MailTokenUse, replaceToken } from './mail-token.repository.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { foldAddress } from '#throttle/client-address.ts'
+import type { MailTokenTable } from './mail-token.table.ts'
 import { hashToken } from './session.ts'
 
 const TOKEN_BYTES = 32
 
-/** Makes the user's link of this use; the one before holds no longer. Only the mail ever has the token. */
-export async function issueToken(
-  { database, clock }: { database: Database; clock: Clock },
-  use: MailTokenUse,
-  { userId, lifetimeMs }: { userId: string; lifetimeMs: number },
-): Promise<string> {
+/** A new link's token, which only the mail ever has, and what is stored of it. */
+export function makeToken(
+  userId: string,
+  { now, lifetimeMs }: { now: Date; lifetimeMs: number },
+): { token: string; row: MailTokenTable } {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const now = clock()
-  await replaceToken(database, use, {
+  const row = {
     user_id: userId,
     token_hash: hashToken(token),
     expires_at: new Date(now.getTime() + lifetimeMs).toISOString(),
     created_at: now.toISOString(),
-  })
-  return token
+  }
+  return { token, row }
+}
+
+/** Tells those who ask for one mailbox apart, by a known device or else by network address, without naming either. */
+export function nameRequester(
+  emailKey: string,
+  { address, knownAs }: { address: string; knownAs?: string | undefined },
+) {
+  const who = `${emailKey} ${knownAs ?? foldAddress(address)}`
+  return createHash('sha256').update(who).digest('hex').slice(0, 32)
 }

@@ -12,7 +12,7 @@ let nobody: ReturnType<typeof callAs>
 let account: TestAccount
 let now = new Date('2026-11-21T12:00:00Z')
 beforeAll(async () => {
-  server = await startMailingServer({ ports: { clock: () => now } })
+  server = await startMailingServer({ config: { trustProxy: 1 }, ports: { clock: () => now } })
   nobody = callAs(server.app, undefined)
 })
 beforeEach(async () => {
@@ -163,6 +163,67 @@ test('an address is mailed five links an hour at most, and nobody can tell', asy
   expect(answers).toEqual(Array.from({ length: 7 }, () => 200))
   const links = server.mail.findFor(account.email).filter(({ subject }) => subject === 'Choose a new password')
   expect(links).toHaveLength(5)
+})
+
+describe('requests of a stranger', () => {
+  const askFrom = (from: string, device?: string) => {
+    const payload = { email: account.email, device }
+    const headers = { 'x-forwarded-for': from }
+    return server.app.inject({ method: 'POST', url: '/api/password/forgot', headers, payload })
+  }
+  const links = () => server.mail.findFor(account.email).filter(({ subject }) => subject === 'Choose a new password')
+  const tokens = () => links().map(({ text = '' }) => /#token=([\w-]+)/.exec(text)?.[1] ?? '')
+
+  test('leave the link that the owner asked for as it is (B5)', async () => {
+    const own = await getToken()
+    for (let time = 0; time < 6; time++) {
+      await askFrom('198.51.100.1')
+      await server.deliver()
+    }
+    expect((await choose(own)).statusCode).toBe(200)
+  })
+
+  test('use up none of the owner’s own (B5)', async () => {
+    for (let time = 0; time < 9; time++) await askFrom('198.51.100.1')
+    expect((await choose(await getToken())).statusCode).toBe(200)
+  })
+
+  test('drop no wish of the owner’s that still waits (B5)', async () => {
+    await ask()
+    await askFrom('198.51.100.1')
+    await server.deliver()
+    expect(links()).toHaveLength(2)
+  })
+
+  test('fill the mailbox with so many an hour at most, from wherever they come (B5)', async () => {
+    for (let time = 0; time < 40; time++) {
+      await askFrom(`198.51.100.${time}`)
+      await server.deliver()
+    }
+    expect(links()).toHaveLength(20)
+  })
+
+  test('from everywhere keep no link from a device that the account knows (B5)', async () => {
+    const { device } = (await signIn(account.password)).json()
+    for (let time = 0; time < 30; time++) await askFrom(`198.51.100.${time}`)
+    await askFrom('198.51.100.1', device)
+    await server.deliver()
+    expect(links()).toHaveLength(21)
+    for (let time = 0; time < 9; time++) {
+      await askFrom('198.51.100.1', device)
+      await server.deliver()
+    }
+    expect(links()).toHaveLength(25)
+  })
+
+  test('end with the first link that is used: all others are void (B5)', async () => {
+    await askFrom('198.51.100.1')
+    await server.deliver()
+    const own = await getToken()
+    const [strangers = ''] = tokens()
+    expect((await choose(own)).statusCode).toBe(200)
+    expect((await choose(strangers, 'a third quiet river')).json().code).toBe('link_expired')
+  })
 })
 
 test('the database never holds the token (B8)', async () => {

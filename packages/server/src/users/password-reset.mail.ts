@@ -2,13 +2,14 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Composer } from '#mail/composer.ts'
 import { greet } from '#mail/find-addressee.ts'
 import { hasMail } from '#mail/mail-outbox.repository.ts'
-import { issueToken } from './mail-token.ts'
+import { replaceResetLink } from './mail-token.repository.ts'
+import { makeToken } from './mail-token.ts'
 import { findAccountByEmailKey, lockUser } from './user.repository.ts'
 
 const LIFETIME_MS = 30 * 60 * 1000
 
 /** Looks up only here whether the address has an account, so that asking for a link tells nobody. */
-export const composeResetMail: Composer = async ({ database, clock, config }, { id, recipient }) => {
+export const composeResetMail: Composer = async ({ database, clock, config }, { id, recipient, data }) => {
   const account = await findAccountByEmailKey(database, recipient)
   if (!account) return undefined
   const { user } = account
@@ -16,7 +17,9 @@ export const composeResetMail: Composer = async ({ database, clock, config }, { 
     await lockUser(transaction, user.id)
     // A change of the password has taken the wish back.
     if (!(await hasMail(transaction, id))) return undefined
-    return issueToken({ database: transaction, clock }, 'password_resets', { userId: user.id, lifetimeMs: LIFETIME_MS })
+    const made = makeToken(user.id, { now: clock(), lifetimeMs: LIFETIME_MS })
+    await replaceResetLink(transaction, { ...made.row, requester: data.requester ?? '' })
+    return made.token
   })
   if (token === undefined) return undefined
   return {

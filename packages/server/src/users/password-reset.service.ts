@@ -5,14 +5,19 @@ import { deleteQueuedResets, insertMail } from '#mail/mail-outbox.repository.ts'
 import { isWelcome, type MailContext, queueMail, sendsMail } from '#mail/queue-mail.ts'
 import { foldAddress } from '#throttle/client-address.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
+import { HOUR } from '#time.ts'
+import { dropWorkOfBefore } from './drop-work-of-before.ts'
 import { foldEmail } from './email-key.ts'
+import { forgetDevices } from './known-device.repository.ts'
+import { recognizeDevice } from './known-device.service.ts'
 import { forgiveLogIns } from './log-in-throttle.ts'
-import { findTokenOwner, spendToken } from './mail-token.repository.ts'
+import { deleteTokens, findTokenOwner, spendToken } from './mail-token.repository.ts'
+import { nameRequester } from './mail-token.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 import { checkNewPassword } from './password-rules.ts'
 import { deleteOtherSessions } from './session.repository.ts'
 import { hashToken } from './session.ts'
-import { findAccountById, updateUser } from './user.repository.ts'
+import { confirmUser, findAccountById, lockUser, updateUser } from './user.repository.ts'
 
 export interface PasswordResetContext extends MailContext {
   database: Database
@@ -20,18 +25,21 @@ export interface PasswordResetContext extends MailContext {
   config: MailContext['config'] & { resetsPerHour: number }
 }
 
-const HOUR_MS = 60 * 60 * 1000
-
 /** Notes the wish, for any address alike: whether it has an account is looked up when the mail is written. */
-export async function requestReset(context: PasswordResetContext, email: string, address: string): Promise<void> {
+export async function requestReset(
+  context: PasswordResetContext,
+  { email, device }: { email: string; device?: string | undefined },
+  address: string,
+): Promise<void> {
   if (!sendsMail(context)) throw new AppError('mail_not_configured')
-  const key = resetCounter(address)
-  await limitRate(context, { key, limit: context.config.resetsPerHour, windowMs: HOUR_MS })
   const recipient = foldEmail(email)
+  const knownAs = await recognizeDevice(context, { emailKey: recipient, device })
+  await limitRate(context, { key: resetCounter(address), limit: context.config.resetsPerHour, windowMs: HOUR })
   await inTransaction(context.database, async (database) => {
-    const mail = { kind: 'password_reset', recipient } as const
-    if (!(await isWelcome(context, database, { ...mail, sender: address }))) return
-    await deleteQueuedResets(database, recipient)
+    const requester = nameRequester(recipient, { address, knownAs })
+    const mail = { kind: 'password_reset', recipient, data: { requester } } as const
+    if (!(await isWelcome(context, database, { ...mail, sender: address, knownAs }))) return
+    await deleteQueuedResets(database, recipient, requester)
     await insertMail(database, mail, context.clock())
   })
 }
@@ -41,7 +49,10 @@ export function resetCounter(address: string): string {
   return `reset:${foldAddress(address)}`
 }
 
-/** Ends every session. Whoever opened the mailed link has shown that the address is theirs. */
+/**
+ * Ends every session. Whoever opened the mailed link has shown that the address is theirs; whoever had the account before that
+ * has not, so that nothing of theirs stays in it that works by itself.
+ */
 export async function resetPassword(
   context: PasswordResetContext,
   { token, next, confirmation }: { token: string; next: string; confirmation: string },
@@ -55,11 +66,17 @@ export async function resetPassword(
   if (!account) throw new AppError('link_expired')
   const { user } = account
   const password_hash = await context.passwordHashing.hash(next)
-  const email_confirmed_at = user.emailConfirmed ? undefined : clock().toISOString()
   await inTransaction(database, async (transaction) => {
     if (!(await spendToken(transaction, 'password_resets', tokenHash))) throw new AppError('link_expired')
-    await updateUser(transaction, user.id, { password_hash, ...(email_confirmed_at && { email_confirmed_at }) })
+    await lockUser(transaction, user.id)
+    const current = await findAccountById(transaction, user.id)
+    if (!current) throw new AppError('link_expired')
+    if (!current.user.emailConfirmed) await dropWorkOfBefore(transaction, current.user, clock())
+    await confirmUser(transaction, user.id, clock())
+    await updateUser(transaction, user.id, { password_hash })
+    await deleteTokens(transaction, 'password_resets', user.id)
     await deleteOtherSessions(transaction, user.id, null)
+    await forgetDevices(transaction, user.id)
     await deleteQueuedResets(transaction, foldEmail(user.email))
     await queueMail(context, transaction, { kind: 'password_changed', userId: user.id, sender: address })
   })

@@ -1,7 +1,7 @@
 import type { Database } from '#db/database.ts'
 import type { SessionTable } from './session.table.ts'
-import type { SignedIn } from './session.ts'
 import { toUser } from './user.repository.ts'
+import type { User } from './user.ts'
 
 export const IDLE_LIMIT_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -12,16 +12,19 @@ export interface ListedSession {
   userAgent: string
 }
 
+export interface FoundSession {
+  user: User
+  sessionId: string
+  lastSeenAt: Date
+  confirmedAt: Date
+}
+
 export async function insertSession(database: Database, row: SessionTable): Promise<void> {
   await database.insertInto('sessions').values(row).execute()
 }
 
 /** Whose token this is, while it is neither expired nor idle for too long. */
-export async function findSession(
-  database: Database,
-  tokenHash: string,
-  now: Date,
-): Promise<{ signedIn: SignedIn; lastSeenAt: Date } | undefined> {
+export async function findSession(database: Database, tokenHash: string, now: Date): Promise<FoundSession | undefined> {
   const row = await database
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -36,12 +39,43 @@ export async function findSession(
       'users.provider_key_id',
       'sessions.id as session_id',
       'sessions.last_seen_at',
+      'sessions.confirmed_at',
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now.toISOString())
     .where('sessions.last_seen_at', '>', idleSince(now))
     .executeTakeFirst()
-  return row && { signedIn: { user: toUser(row), sessionId: row.session_id }, lastSeenAt: new Date(row.last_seen_at) }
+  if (!row) return undefined
+  const { session_id: sessionId, last_seen_at, confirmed_at } = row
+  return { user: toUser(row), sessionId, lastSeenAt: new Date(last_seen_at), confirmedAt: new Date(confirmed_at) }
+}
+
+/** Keeps the `most` that were seen last, `newest` always among them. */
+export async function deleteSurplusSessions(
+  database: Database,
+  { userId, newest, most }: { userId: string; newest: string; most: number },
+): Promise<void> {
+  const others = database.selectFrom('sessions').select('id').where('user_id', '=', userId).where('id', '!=', newest)
+  const kept = others
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .limit(most - 1)
+  await database
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '!=', newest)
+    .where('id', 'not in', kept)
+    .execute()
+}
+
+export async function confirmSession(database: Database, id: string, now: Date): Promise<void> {
+  await database.updateTable('sessions').set({ confirmed_at: now.toISOString() }).where('id', '=', id).execute()
+}
+
+/** The device that a session of the user's was opened from. */
+export async function findSessionDevice(database: Database, userId: string, id: string): Promise<string | null> {
+  const query = database.selectFrom('sessions').select('device_hash').where('id', '=', id)
+  return (await query.where('user_id', '=', userId).executeTakeFirst())?.device_hash ?? null
 }
 
 export async function touchSession(database: Database, id: string, now: Date): Promise<void> {

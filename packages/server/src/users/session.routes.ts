@@ -1,17 +1,14 @@
 import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#app-error.ts'
-import type { Clock } from '#clock.ts'
-import type { Database } from '#db/database.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
-import { deleteOtherSessions, deleteSession, listSessions } from './session.repository.ts'
+import type { AccountContext } from './account.service.ts'
+import { giveAgain } from './give-password.ts'
+import { revokeSessions } from './revoke-sessions.ts'
+import { listSessions } from './session.repository.ts'
 
-interface SessionRoutesContext {
-  database: Database
-  clock: Clock
-}
-
-export function registerSessionRoutes(app: FastifyInstance, { database, clock }: SessionRoutesContext): void {
+export function registerSessionRoutes(app: FastifyInstance, context: AccountContext): void {
+  const { database, clock } = context
   registerEndpoint(app, endpoints.listSessions, async ({ user, sessionId }) => {
     const sessions = await listSessions(database, user.id, clock())
     return sessions.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
@@ -22,9 +19,14 @@ export function registerSessionRoutes(app: FastifyInstance, { database, clock }:
       current: id === sessionId,
     }))
   })
-  registerEndpoint(app, endpoints.revokeSessions, async ({ user, sessionId, body }) => {
-    if (body.session_id === undefined) await deleteOtherSessions(database, user.id, sessionId)
-    else if (!(await deleteSession(database, user.id, body.session_id))) throw new AppError('not_found')
+  registerEndpoint(app, endpoints.revokeSessions, async ({ user, sessionId, isConfirmed, body }) => {
+    // Who has found a token must not sign its owner out everywhere; leaving oneself needs no proof.
+    if (body.session_id !== sessionId && !isConfirmed) throw new AppError('password_needed')
+    await revokeSessions(context, { userId: user.id, sessionId, revokedId: body.session_id })
+    return {}
+  })
+  registerEndpoint(app, endpoints.confirmSession, async ({ user, sessionId, body, request }) => {
+    await giveAgain(context, { user, sessionId, address: request.ip }, body.password)
     return {}
   })
 }

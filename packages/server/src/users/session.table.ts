@@ -9,4 +9,8 @@ export interface SessionTable {
   created_at: string
   last_seen_at: string
   expires_at: string
+  /** When the password was last given in it. */
+  confirmed_at: string
+  /** The known device it was opened from, as in its table. */
+  device_hash: string | null
 }

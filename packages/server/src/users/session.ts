@@ -5,6 +5,8 @@ import type { User } from './user.ts'
 export interface SignedIn {
   user: User
   sessionId: string
+  /** Whether the password was given in this session so lately that it may do what asks for it. */
+  isConfirmed: boolean
 }
 
 /** Marks a token as ours, so that it is recognised wherever it should not be. */

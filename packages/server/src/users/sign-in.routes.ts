@@ -13,14 +13,14 @@ export function registerSignInRoutes(app: FastifyInstance, context: SignInContex
     async ({ body, request }) => {
       const { name, email, password } = body
       const account = { name, email, password, confirmation: body['confirm-password'] }
-      const { token, user } = await signUp(context, account, clientOf(request))
-      return { token, user: await toWireUser(context.database, user) }
+      const { user, ...opened } = await signUp(context, account, clientOf(request, body.device))
+      return { ...opened, user: await toWireUser(context.database, user) }
     },
     { counterOf: ({ ip }) => signUpCounter(ip) },
   )
   registerEndpoint(app, endpoints.logIn, async ({ body, request }) => {
-    const { token, user } = await logIn(context, body, clientOf(request))
-    return { token, user: await toWireUser(context.database, user) }
+    const { user, ...opened } = await logIn(context, body, clientOf(request, body.device))
+    return { ...opened, user: await toWireUser(context.database, user) }
   })
   registerEndpoint(app, endpoints.logOut, async ({ user, sessionId }) => {
     await deleteSession(context.database, user.id, sessionId)
@@ -28,6 +28,6 @@ export function registerSignInRoutes(app: FastifyInstance, context: SignInContex
   })
 }
 
-function clientOf({ ip, headers }: FastifyRequest): Client {
-  return { address: ip, userAgent: headers['user-agent'] ?? '' }
+function clientOf({ ip, headers }: FastifyRequest, device: string | undefined): Client {
+  return { address: ip, userAgent: headers['user-agent'] ?? '', device }
 }

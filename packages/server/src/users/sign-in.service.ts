@@ -4,14 +4,19 @@ import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
 import { type MailContext, queueMail, sendsMail } from '#mail/queue-mail.ts'
+import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
+import { listAddressHashes } from '#secrets/hash-address.ts'
 import { foldAddress } from '#throttle/client-address.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
+import { takeFormerUsage } from '#usage/former-usage.repository.ts'
+import { periodOf } from '#usage/period.ts'
 import { foldEmail } from './email-key.ts'
+import { recognizeDevice } from './known-device.service.ts'
 import { admitLogIn } from './log-in-throttle.ts'
 import { checkName } from './name-rules.ts'
 import { isOutdated, type PasswordHashing } from './password-hashing.ts'
 import { checkNewPassword } from './password-rules.ts'
-import { type Client, openSession } from './session.service.ts'
+import { type Client, type OpenedSession, openSession } from './session.service.ts'
 import { findAccountByEmailKey, findAccountById, insertUser, lockUser, updateUser } from './user.repository.ts'
 import type { User } from './user.ts'
 
@@ -19,6 +24,7 @@ export interface SignInContext {
   database: Database
   clock: Clock
   passwordHashing: PasswordHashing
+  encryptionKeys: EncryptionKeys
   wait: (milliseconds: number) => Promise<void>
   config: MailContext['config'] & { defaultRole: number; signUpsPerHour: number }
 }
@@ -37,7 +43,7 @@ export async function signUp(
   context: SignInContext,
   { name, email, password, confirmation }: NewAccount,
   client: Client,
-): Promise<{ token: string; user: User }> {
+): Promise<OpenedSession & { user: User }> {
   checkName(name)
   await checkNewPassword(password, confirmation)
   const { signUpsPerHour, defaultRole } = context.config
@@ -58,13 +64,15 @@ export async function signUp(
     email_confirmed_at: emailConfirmed ? now : null,
     created_at: now,
   }
-  const token = await inTransaction(context.database, async (database) => {
+  const opened = await inTransaction(context.database, async (database) => {
     const sender = client.address
     if (!(await insertUser(database, row))) return tellOwner(context, database, { emailKey: row.email_key, sender })
+    const addressHashes = listAddressHashes(row.email_key, context.encryptionKeys)
+    await takeFormerUsage(database, { userId: row.id, addressHashes, period: periodOf(context.clock()) })
     await queueMail(context, database, { kind: 'email_confirmation', userId: row.id, sender })
     return openSession({ ...context, database }, row.id, client)
   })
-  if (token === undefined) throw new AppError('signup_failed')
+  if (opened === undefined) throw new AppError('signup_failed')
   const user = {
     id: row.id,
     name,
@@ -74,7 +82,7 @@ export async function signUp(
     emailConfirmed,
     providerKeyId: null,
   }
-  return { token, user }
+  return { ...opened, user }
 }
 
 /** Counts the accounts that are opened from an address. */
@@ -98,10 +106,10 @@ export async function logIn(
   context: SignInContext,
   { email, password }: { email: string; password: string },
   client: Client,
-): Promise<{ token: string; user: User }> {
+): Promise<OpenedSession & { user: User }> {
   const emailKey = foldEmail(email)
-  const attempt = await admitLogIn(context, { emailKey, address: client.address })
-  if (attempt.delayMs > 0) await context.wait(attempt.delayMs)
+  const knownAs = await recognizeDevice(context, { emailKey, device: client.device })
+  const attempt = await admitLogIn(context, { emailKey, address: client.address }, knownAs)
   const account = await findAccountByEmailKey(context.database, emailKey)
   const matches = await context.passwordHashing.verify(password, account?.passwordHash)
   if (!account || !matches) throw new AppError('invalid_credentials')
@@ -114,6 +122,6 @@ export async function logIn(
     const current = await findAccountById(database, user.id)
     if (current?.passwordHash !== passwordHash) throw new AppError('invalid_credentials')
     if (renewed !== undefined) await updateUser(database, user.id, { password_hash: renewed })
-    return { user: current.user, token: await openSession({ ...context, database }, user.id, client) }
+    return { user: current.user, ...(await openSession({ ...context, database }, user.id, client)) }
   })
 }

@@ -7,7 +7,16 @@ import { DATA_PARTS } from './user-data.repository.ts'
 
 const CANARY = 'canary-of-a-secret-header-value'
 /** They hold hashes, ciphertexts, or what is on its way and gone within a day. */
-const LEFT_OUT = ['secrets', 'password_resets', 'email_confirmations', 'usage_warnings', 'mail_outbox', 'request_ids']
+const LEFT_OUT = [
+  'secrets',
+  'password_resets',
+  'email_confirmations',
+  'usage_warnings',
+  'mail_outbox',
+  'request_ids',
+  'former_usage',
+  'used_trials',
+]
 /** Of other names in the file. */
 const NAMED = { users: 'account', usage_months: 'usage', subscriptions: 'subscription' }
 

@@ -31,9 +31,15 @@ const PARTS = {
   sessions: (database, { id }) =>
     database
       .selectFrom('sessions')
-      .select(['user_agent', 'address', 'created_at', 'last_seen_at', 'expires_at'])
+      .select(['user_agent', 'address', 'created_at', 'last_seen_at', 'expires_at', 'confirmed_at'])
       .where('user_id', '=', id)
       .orderBy('id'),
+  known_devices: (database, { id }) =>
+    database
+      .selectFrom('known_devices')
+      .select(['created_at', 'last_used_at', 'expires_at'])
+      .where('user_id', '=', id)
+      .orderBy('token_hash'),
   subscription: (database, { id }) =>
     database
       .selectFrom('subscriptions')

@@ -29,6 +29,7 @@ describe('sign-up', () => {
     expect(response.statusCode).toBe(201)
     expect(response.json()).toEqual({
       token: expect.stringMatching(/^bricks_[\w-]{43}$/),
+      device: expect.stringMatching(/^bricks_device_[\w-]{43}$/),
       user: { name: 'Ada', username: 'Ada@Example.test', role: 1, openaikey: '' },
     })
   })

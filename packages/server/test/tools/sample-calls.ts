@@ -31,11 +31,13 @@ export function createSampleCalls(projectId: string): Record<EndpointName, Sampl
     deleteAccount: { body: {} },
     listSessions: {},
     revokeSessions: { body: { session_id: 'unknown' } },
+    confirmSession: { body: { password: 'a quiet river bend' } },
     forgotPassword: { body: { email: 'nobody@people.test' } },
     resetPassword: {
       body: { token: 'unknown', new_password: 'another quiet river', confirm_password: 'another quiet river' },
     },
     confirmEmail: { body: { token: 'unknown' } },
+    disownEmail: { body: { token: 'unknown' } },
     resendConfirmation: { body: {} },
     createProject: { body: { 'new-project-name': 'Bot', 'template-id': 'unknown', request_id: 'r' } },
     listProjects: {},

@@ -51,7 +51,7 @@ async function addPairs(database: Database, name: string, count: number): Promis
       const session = { id, user_id: id, token_hash: id, user_agent: '', address: '', created_at: at, last_seen_at: at }
       await transaction
         .insertInto('sessions')
-        .values({ ...session, expires_at: at })
+        .values({ ...session, expires_at: at, confirmed_at: at, device_hash: null })
         .execute()
     })
   }

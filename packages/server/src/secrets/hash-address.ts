@@ -1,0 +1,20 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import type { EncryptionKey, EncryptionKeys } from './encryption-keys.ts'
+
+const KEY_BYTES = 32
+const PURPOSE = 'bricks former addresses v1'
+
+/** Stands for a folded address that is kept no longer. Without the server's key nobody can tell whose it was. */
+export function hashAddress(emailKey: string, { current }: EncryptionKeys): string {
+  return hashWith(current, emailKey)
+}
+
+/** The same under every key at hand, for what was kept before the key was changed. */
+export function listAddressHashes(emailKey: string, { all }: EncryptionKeys): string[] {
+  return all.map((key) => hashWith(key, emailKey))
+}
+
+function hashWith({ bytes }: EncryptionKey, emailKey: string): string {
+  const key = Buffer.from(hkdfSync('sha256', bytes, '', PURPOSE, KEY_BYTES))
+  return createHmac('sha256', key).update(emailKey).digest('base64url')
+}
