@@ -6,9 +6,9 @@ import { findDraftBot } from './bot.repository.ts'
 import type { Bot } from './bot.ts'
 import type { ChatCall, ChatContext } from './chat-context.ts'
 import { checkOrigin } from './check-origin.ts'
-import { limitVisitor } from './limit-visitor.ts'
+import { type CountedCall, forgetCall, limitVisitor } from './limit-visitor.ts'
 import type { LiveBots } from './live-bots.ts'
-import { insertProblems } from './problem.repository.ts'
+import { insertProblemOnce } from './problem.repository.ts'
 import { trimHistory } from './trim-history.ts'
 
 /** A call that may be answered: all but the month's count was looked at. */
@@ -18,6 +18,7 @@ export interface AdmittedCall {
   messages: ChatMessage[]
   /** Whether its owner tries out the saved draft. */
   isTest: boolean
+  counted: CountedCall
 }
 
 /** Who may chat: the owner with the saved draft, anyone with what is deployed. All else is the same 404. */
@@ -28,11 +29,14 @@ export async function admitCall(context: ChatContext, liveBots: LiveBots, call: 
   const isTest = draft !== undefined
   if (!isTest) checkOrigin(call.origin, bot.sharing.origins, () => listOwnOrigins(context.config))
   const messages = trimHistory(body.messages)
-  const visitor = { id: body.visitor, address: call.address, limits: bot.sharing.limits }
+  const visitor = { id: body.visitor, address: call.address, limits: bot.sharing.limits, owner: bot.owner }
   const knock = { projectId: bot.projectId, requestId: body.request_id, ...(!isTest && { visitor }) }
-  await limitVisitor(context, knock)
-  if (bot.providerKey === undefined) return refuseWithoutKey(context, liveBots, bot)
-  return { bot, providerKey: bot.providerKey, messages, isTest }
+  const counted = await limitVisitor(context, knock)
+  if (bot.providerKey === undefined) {
+    await forgetCall(context.database, counted)
+    return refuseWithoutKey(context, liveBots, bot)
+  }
+  return { bot, providerKey: bot.providerKey, messages, isTest, counted }
 }
 
 /** The deployed version, while it is served. */
@@ -45,6 +49,6 @@ export async function getServedBot(liveBots: LiveBots, projectId: string): Promi
 async function refuseWithoutKey({ database, clock }: ChatContext, liveBots: LiveBots, bot: Bot): Promise<never> {
   // Once the key is set the next message shall be answered.
   liveBots.forget(bot.projectId)
-  await insertProblems(database, bot.projectId, [{ code: 'provider_key_missing' }], clock())
+  await insertProblemOnce(database, bot.projectId, 'provider_key_missing', clock())
   throw new AppError('provider_key_missing')
 }

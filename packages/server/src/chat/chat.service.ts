@@ -3,6 +3,7 @@ import { admitCall } from './admit.ts'
 import { callBricksOf } from './call-stored-brick.ts'
 import type { ChatCall, ChatContext } from './chat-context.ts'
 import { chooseModel } from './choose-model.ts'
+import { forgetCall } from './limit-visitor.ts'
 import type { LiveBots } from './live-bots.ts'
 import type { Emit, ReplyPorts } from './reply-turn.ts'
 import { reserveTurn } from './reserve-turn.ts'
@@ -34,7 +35,10 @@ export async function openChat(
   signal: AbortSignal,
 ): Promise<OpenChat> {
   const admitted = await admitCall(context, liveBots, call)
-  const { bot, turn } = await reserveTurn(context, liveBots, call, admitted)
+  const { bot, turn } = await reserveTurn(context, liveBots, call, admitted).catch(async (error: unknown) => {
+    await forgetCall(context.database, admitted.counted).catch(call.onError)
+    throw error
+  })
   const now = context.clock()
   const model = chooseModel(context.config.models, { saved: bot.content.model, role: bot.owner.role, now })
   if (model.notice && told.isNew(bot.projectId, model.notice)) turn.notices.push(model.notice)

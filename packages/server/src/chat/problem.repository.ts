@@ -1,6 +1,7 @@
 import type { ProjectProblem } from '@bricks/contract'
 import type { Database } from '#db/database.ts'
 import { createId } from '#ids.ts'
+import { MINUTE } from '#time.ts'
 
 /** How many failures of a project are remembered. */
 const KEPT = 20
@@ -28,6 +29,13 @@ export async function insertProblems(
     .where('project_id', '=', projectId)
     .where('id', 'not in', selectNewest(database, projectId).select('id'))
     .execute()
+}
+
+/** The same, unless it is the newest and younger than a minute: visitors may meet it as often as they like. */
+export async function insertProblemOnce(database: Database, projectId: string, code: string, at: Date): Promise<void> {
+  const newest = await selectNewest(database, projectId).select(['code', 'at']).executeTakeFirst()
+  const isKnown = newest?.code === code && newest.at > new Date(at.getTime() - MINUTE).toISOString()
+  if (!isKnown) await insertProblems(database, projectId, [{ code }], at)
 }
 
 /** The newest first. */

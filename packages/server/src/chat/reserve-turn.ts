@@ -37,7 +37,7 @@ export async function reserveTurn(
 async function tryReserve(
   { database, clock }: ChatContext,
   { body }: ChatCall,
-  { bot, messages, isTest }: AdmittedCall,
+  { bot, messages, isTest, counted }: AdmittedCall,
 ): Promise<OpenTurn | undefined> {
   const { projectId, owner, version } = bot
   const now = clock()
@@ -59,5 +59,6 @@ async function tryReserve(
     notices: [],
     warning: findWarning(used, limit),
     limit,
+    counted,
   }
 }

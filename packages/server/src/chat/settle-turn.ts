@@ -12,6 +12,7 @@ import type { ModelNotice } from './choose-model.ts'
 import { keepConversation } from './conversation.repository.ts'
 import { closeTurn, type ReservedTurn } from './conversation-turn.repository.ts'
 import { createGathering } from './gather.ts'
+import { type CountedCall, forgetUnanswered } from './limit-visitor.ts'
 import { insertNoticeOnce } from './owner-notice.repository.ts'
 import { insertProblems } from './problem.repository.ts'
 import type { EndedCall } from './reply-turn.ts'
@@ -34,6 +35,8 @@ export interface OpenTurn extends ReservedTurn {
   /** What its count came to, and of how many chats a month. */
   warning?: UsageWarning | undefined
   limit: number
+  /** What its call has counted besides. */
+  counted?: CountedCall
 }
 
 /** Notes what came of a turn, all of it or nothing, once: a turn that was settled before stays as it is. */
@@ -47,9 +50,9 @@ export async function settleTurn(
   await gather()
   const now = clock()
   const state = stateOf(record)
-  await inTransaction(database, async (transaction) => {
+  const isGivenBack = await inTransaction(database, async (transaction) => {
     const isFirst = await closeTurn(transaction, turn.id, { state, ...columnsOf(turn, record, fault) }, now)
-    if (!isFirst) return
+    if (!isFirst) return false
     if (state === 'released') await giveBackChat(transaction, turn)
     // One that failed is shown to the owner, who wants to know why.
     if (state !== 'released' || fault) await keepConversation(transaction, conversationOf(turn, now))
@@ -62,7 +65,9 @@ export async function settleTurn(
       await insertNoticeOnce(transaction, { ...notice, userId: turn.userId, projectId: turn.projectId, at: now })
     }
     if (turn.warning) await warnOwner({ ...context, database: transaction }, { ...turn, kind: turn.warning })
+    return state === 'released'
   })
+  if (isGivenBack && turn.counted) await forgetUnanswered(database, turn.counted)
 }
 
 function columnsOf({ isRecording, question }: OpenTurn, { text, finish, usage }: TurnRecord, fault?: AppError) {

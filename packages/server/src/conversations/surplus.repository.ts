@@ -3,7 +3,10 @@ import type { Database } from '#db/database.ts'
 /** Turns of one project that are kept; a busy bot's oldest go first. */
 const KEPT_TURNS = 10_000
 
-/** Deletes the turns that a project has beyond those kept. Only owners with as many chats in a month are looked at. */
+/**
+ * Deletes the turns that a project has beyond those kept, failed ones too, and conversations as old. Only owners who opened as
+ * many in a month are looked at.
+ */
 export async function deleteSurplusTurns(database: Database, kept = KEPT_TURNS): Promise<void> {
   const busy = await database
     .selectFrom('projects')
@@ -14,7 +17,7 @@ export async function deleteSurplusTurns(database: Database, kept = KEPT_TURNS):
       database
         .selectFrom('usage_months')
         .select('user_id')
-        .where('used', '>', Math.floor(kept / 2)),
+        .where('opened', '>', Math.floor(kept / 2)),
     )
     .execute()
   for (const { id } of busy) await deleteBeyond(database, id, kept)
@@ -35,5 +38,10 @@ async function deleteBeyond(database: Database, projectId: string, kept: number)
     .where('project_id', '=', projectId)
     .where('reserved_at', '<=', first.reserved_at)
     .where('state', 'in', ['answered', 'incomplete', 'released'])
+    .execute()
+  await database
+    .deleteFrom('conversations')
+    .where('project_id', '=', projectId)
+    .where('last_turn_at', '<', first.reserved_at)
     .execute()
 }

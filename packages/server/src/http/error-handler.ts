@@ -2,6 +2,7 @@ import { ERROR_CODES, type ErrorCode } from '@bricks/contract/wire'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#app-error.ts'
 import { findStorageFault } from '#db/storage-fault.ts'
+import { createRefusalLog } from './refusal-log.ts'
 
 const SECONDS_UNTIL_STORAGE_IS_BACK = 5
 
@@ -18,9 +19,16 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   const isForeseen = error instanceof AppError && code !== 'internal'
   if (ERROR_CODES[code].status < 500) return sendError(reply, code, retryAfter, message)
   if (!isForeseen) request.log.error({ err: error, code }, 'request failed')
-  // Foreseen, and as frequent as visitors make it: one short line, without a stack.
-  else request.log.warn({ code }, 'request refused')
+  else warnOfRefusal(request, code)
   return sendError(reply, code, retryAfter, message)
+}
+
+/** Short lines without a stack, and not one for each. */
+const countToTell = createRefusalLog()
+
+function warnOfRefusal(request: FastifyRequest, code: ErrorCode): void {
+  const count = countToTell(code)
+  if (count !== undefined) request.log.warn({ code, count }, 'request refused')
 }
 
 export function sendError(

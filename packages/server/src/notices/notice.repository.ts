@@ -14,6 +14,8 @@ export interface NewNotice {
 }
 
 const LISTED = 50
+/** Notices of one account; the oldest go. */
+const KEPT = 200
 
 export async function insertNotice(database: Database, notice: NewNotice): Promise<void> {
   const { userId, kind, projectId = null, model = null, at } = notice
@@ -22,6 +24,14 @@ export async function insertNotice(database: Database, notice: NewNotice): Promi
     .values({ id: createId(), user_id: userId, kind, project_id: projectId, model, at: at.toISOString(), read: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  const newestToGo = database
+    .selectFrom('notices')
+    .select('at')
+    .where('user_id', '=', userId)
+    .orderBy('at', 'desc')
+    .offset(KEPT)
+    .limit(1)
+  await database.deleteFrom('notices').where('user_id', '=', userId).where('at', '<=', newestToGo).execute()
 }
 
 /** The newest first. */

@@ -33,3 +33,17 @@ test('only one’s own notices can be marked as read (A2)', async () => {
   expect((await owner.get('/notices')).json()).toMatchObject([{ id, read: true }])
   expect((await owner.post('/notices/read', { ids: [] })).statusCode).toBe(200)
 })
+
+test('N4: an account keeps its newest 200 notices', async () => {
+  const [owner, other] = [await createBuilder(server), await createBuilder(server)]
+  const { database } = server.context
+  const insert = (userId: string, minute: number) =>
+    insertNotice(database, { userId, kind: 'limit_near', at: new Date(Date.UTC(2026, 0, 1, 0, minute)) })
+  await insert(other.userId, 0)
+  for (let minute = 0; minute < 230; minute++) await insert(owner.userId, minute)
+  const rows = await database.selectFrom('notices').select(['user_id', 'at']).orderBy('at').execute()
+  const own = rows.filter(({ user_id }) => user_id === owner.userId)
+  expect(own).toHaveLength(200)
+  expect(own[0]?.at).toBe('2026-01-01T00:30:00.000Z')
+  expect(rows.filter(({ user_id }) => user_id === other.userId)).toHaveLength(1)
+})

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, SECOND } from '#time.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#time.ts'
 
 export interface RateLimit {
   /** How often within one window; 0 is no limit. */
@@ -42,3 +42,8 @@ export interface ConcurrencyLimit {
 export const CONCURRENCY_LIMITS = {
   brickTrialsPerAccount: { most: 3, leaseMs: 30 * SECOND },
 } as const satisfies Record<string, ConcurrencyLimit>
+/**
+ * What one address may take of an owner's month within a day of its first chat: a part of it, but where the month is small as
+ * many as somebody needs who tries the bot out.
+ */
+export const CHAT_SHARE = { ofMonth: 1 / 20, least: 20, windowMs: DAY } as const

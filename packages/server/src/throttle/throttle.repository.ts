@@ -23,7 +23,7 @@ export interface Counter {
 }
 
 /** Nobody waits until the disk has it: of the counts of a minute or a day a failing machine may take the last. On SQLite: `FLEETING`. */
-const WITHOUT_DISK = sql<string>`set_config('synchronous_commit', 'off', true)`
+export const WITHOUT_DISK = sql<string>`set_config('synchronous_commit', 'off', true)`
 
 /**
  * Adds one to each counter, in a single statement, and returns what each has reached in its window. A window starts
@@ -66,19 +66,11 @@ function prepareToAdd(count: number) {
       blocked_until: null,
       expires_at: value[`expiresAt${at}`] ?? '',
     }))
-    const isOver = sql`throttle_counters.expires_at <= ${value.startedAt}`
     return (
       database
         .insertInto('throttle_counters')
         .values(rows)
-        .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet({
-            window_started_at: sql`case when ${isOver} then excluded.window_started_at else throttle_counters.window_started_at end`,
-            used: sql`case when ${isOver} then 1 else throttle_counters.used + 1 end`,
-            blocked_until: sql`case when ${isOver} then null else throttle_counters.blocked_until end`,
-            expires_at: sql`case when ${isOver} then excluded.expires_at else throttle_counters.expires_at end`,
-          }),
-        )
+        .onConflict((conflict) => conflict.column('key').doUpdateSet(addOne(value.startedAt)))
         .returningAll()
         // A transaction has more to lose.
         .$if(isPostgres(database) && !database.isTransaction, (query) => query.returning(WITHOUT_DISK.as('durability')))
@@ -118,6 +110,35 @@ export async function giveBackCounter(database: Database, key: string, { now, un
     .execute()
 }
 
+/** What a row becomes that is there already: one more, or the first of a new window. */
+export function addOne(startedAt: string) {
+  const isOver = sql`throttle_counters.expires_at <= ${startedAt}`
+  return {
+    window_started_at: sql<string>`case when ${isOver} then excluded.window_started_at else throttle_counters.window_started_at end`,
+    used: sql<number>`case when ${isOver} then 1 else throttle_counters.used + 1 end`,
+    blocked_until: sql<null>`case when ${isOver} then null else throttle_counters.blocked_until end`,
+    expires_at: sql<string>`case when ${isOver} then excluded.expires_at else throttle_counters.expires_at end`,
+  }
+}
+
+/** Takes one back from each and deletes those that then count nothing, and deletes the forgotten ones whatever they count. */
+export async function takeBackFromCounters(
+  database: Database,
+  { counted, forgotten }: { counted: readonly string[]; forgotten: readonly string[] },
+): Promise<void> {
+  if (counted.length + forgotten.length === 0) return
+  await database
+    .deleteFrom('throttle_counters')
+    .where(({ and, eb, or }) =>
+      or([
+        ...forgotten.map((key) => eb('key', '=', key)),
+        ...counted.map((key) => and([eb('key', '=', key), eb('used', '<=', 1)])),
+      ]),
+    )
+    .execute()
+  await subtractFromCounters(database, counted)
+}
+
 /** Blocks until then; the counter stays open at least as long. */
 export async function blockCounter(database: Database, key: string, until: Date): Promise<void> {
   const blockedUntil = until.toISOString()
@@ -133,6 +154,7 @@ export async function blockCounter(database: Database, key: string, until: Date)
 
 /** Takes one back from each, for what turned out not to count. */
 export async function subtractFromCounters(database: Database, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
   await database
     .updateTable('throttle_counters')
     .set((expression) => ({ used: expression('used', '-', 1) }))
@@ -149,7 +171,7 @@ export async function deleteExpiredCounters(database: Database, now: Date): Prom
   await database.deleteFrom('throttle_counters').where('expires_at', '<=', now.toISOString()).execute()
 }
 
-function toCounter({ used, blocked_until, expires_at }: ThrottleCounterTable): Counter {
+export function toCounter({ used, blocked_until, expires_at }: ThrottleCounterTable): Counter {
   const blockedUntil = blocked_until === null ? null : new Date(blocked_until)
   return { used, blockedUntil, expiresAt: new Date(expires_at) }
 }

@@ -42,7 +42,7 @@ const takeStatements = {
 function writeCountChat(database: Database, kind: ClaimKind, value: ClaimValues) {
   return database
     .updateTable('usage_months')
-    .set({ used: sql`used + 1` })
+    .set({ used: sql`used + 1`, opened: sql`opened + 1` })
     .where('user_id', '=', value.userId)
     .where('period', '=', value.period)
     .where('used', '<', value.limit)
@@ -74,7 +74,7 @@ export function valuesOf({ userId, period, limit, live }: ChatClaim): ClaimValue
 export function writeTakeChat(database: QueryCreator<Tables>, kind: ClaimKind, value: ClaimValues) {
   return database
     .insertInto('usage_months')
-    .columns(['user_id', 'period', 'used'])
+    .columns(['user_id', 'period', 'used', 'opened'])
     .expression((expression) =>
       expression
         .selectFrom('projects')
@@ -82,6 +82,7 @@ export function writeTakeChat(database: QueryCreator<Tables>, kind: ClaimKind, v
           cast<string>(val(value.userId), 'text').as('user_id'),
           cast<string>(val(value.period), 'text').as('period'),
           cast<number>(val(1), 'integer').as('used'),
+          cast<number>(val(1), 'integer').as('opened'),
         ])
         .where('projects.user_id', '=', value.userId)
         .$if(kind === 'live', (query) =>
@@ -92,7 +93,7 @@ export function writeTakeChat(database: QueryCreator<Tables>, kind: ClaimKind, v
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'period'])
-        .doUpdateSet({ used: sql`usage_months.used + 1` })
+        .doUpdateSet({ used: sql`usage_months.used + 1`, opened: sql`usage_months.opened + 1` })
         .where('usage_months.used', '<', value.limit),
     )
     .returning('used')
