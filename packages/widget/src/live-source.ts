@@ -18,6 +18,9 @@ export type LiveSourceOptions = {
 /** A visitor waits so many seconds without a word of why, for the one try more that a passing failure is worth. */
 const PATIENCE_S = 5
 
+/** Where nobody says how long, the server has often tried for a while already. */
+const SOON_S = 0.4
+
 /** Answers of a deployed bot, asked for as a visitor: no token, no cookie. */
 export function createLiveSource(options: LiveSourceOptions): ChatSource {
   const { server, project, config, visitor, natives = takeNatives() } = options
@@ -47,7 +50,7 @@ export function createLiveSource(options: LiveSourceOptions): ChatSource {
       const body = await ask(requestId).catch(async (error) => {
         const { retryAfter = 0 } = error
         if (!canPass(error) || retryAfter > PATIENCE_S) throw error
-        await pause(retryAfter || 1, signal)
+        await pause(retryAfter || SOON_S, signal)
         return ask(`${requestId}-2`.slice(-64))
       })
       yield* readReply(body, parse)

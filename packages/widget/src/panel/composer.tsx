@@ -40,7 +40,7 @@ export const Composer = observe(({ chat }: { chat: ChatModel }) => {
   return (
     <div class="composer">
       {/* Why nothing can be sent is said once, and counted for the eye alone. */}
-      <p class="why">
+      <p class="note why">
         <span role="status">
           {(chat.isOffline.value && offline) || (left.value && wait) || (isTooLong && tooLong) || ''}
         </span>
