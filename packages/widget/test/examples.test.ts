@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type Consumer, createConsumer, readFolder } from './tools/consumer.ts'
 import { stage } from './tools/shared-stage.ts'
 
@@ -11,7 +11,7 @@ const folder = resolve(import.meta.dirname, '../../../examples')
 vi.setConfig({ testTimeout: 60_000 })
 
 let reactApp: Consumer
-beforeAll(async () => {
+beforeEach(() => {
   stage.bricks.replies = [
     [
       { type: 'start', conversation_id: 'c1', message_id: 'm1' },
@@ -20,13 +20,12 @@ beforeAll(async () => {
     ],
   ]
   stage.bricks.configs = { P2: { ...stage.bricks.config, appearance: { title: 'Second bot' } } }
+})
+beforeAll(async () => {
   const files = await readFolder(join(folder, 'react-app'))
   reactApp = await createConsumer(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, settle(text)])))
 }, 60_000)
-afterAll(async () => {
-  await stage?.close()
-  await reactApp?.remove()
-})
+afterAll(() => reactApp?.remove())
 
 // What each README asks for.
 function settle(text: string): string {
