@@ -34,7 +34,9 @@ for (const width of [390, 1280]) {
     page,
     context,
     product,
+    expectError,
   }) => {
+    expectError(/404 \(Not Found\).*no-such-page/)
     await page.setViewportSize({ width, height: 844 })
     await watchShifts(context)
     await signIn(page, product.accounts.pro)

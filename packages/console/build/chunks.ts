@@ -43,7 +43,7 @@ const TALK = [
   ...['app/query-client', 'app/session', 'create-uuid', 'app/reach-banner'],
 ]
 /** What the pages of accounts share. */
-const ACCOUNT = ['features/auth/account-frame', 'ui/password-field']
+const ACCOUNT = ['features/auth/account-frame', 'features/auth/for-strangers', 'ui/password-field']
 /** What stands around every signed-in page. */
 const SHELL = [
   ...['session-layout', 'require-user', 'ask-early'].map((name) => `app/${name}`),
@@ -83,7 +83,9 @@ const ICONS = [
  */
 export const CHUNKS = {
   groups: [
-    { name: 'wire', test: /[\\/]contract[\\/]src[\\/]wire[\\/]/, priority: 3 },
+    // What public pages know of the wire; the rest is of projects and chats.
+    { name: 'wire', test: /[\\/]contract[\\/]src[\\/]wire[\\/](?:plans|limits|endpoint-names|index)\./, priority: 4 },
+    { name: 'project-wire', test: /[\\/]contract[\\/]src[\\/]wire[\\/]/, priority: 3 },
     {
       name: 'base',
       test: matchAny(

@@ -1,6 +1,6 @@
 // Runs before the first paint, so that a chosen theme never flashes the other one, nor a public page the header of somebody else.
 const root = document.documentElement
-const goal = /^\/(dashboard|getpro|getpremium)(?![\w-])/.exec(new URLSearchParams(location.search).get('next') ?? '')
+const goal = /^\/(dashboard|getpro|getpremium)(?=$|[?#])/.exec(new URLSearchParams(location.search).get('next') ?? '')
 if (goal) root.dataset.goal = goal[1].replace('dashboard', 'free').replace('get', '')
 try {
   const theme = localStorage.getItem('theme')

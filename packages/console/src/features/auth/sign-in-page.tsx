@@ -3,6 +3,7 @@ import { isSessionLost, useToken } from '#api/session.ts'
 import { useSession } from '#api/user.ts'
 import { AccountFrame } from '#features/auth/account-frame.tsx'
 import { CreateFirst } from '#features/auth/create-first.tsx'
+import { ForStrangers } from '#features/auth/for-strangers.tsx'
 import { SignInForm } from '#features/auth/sign-in-form.tsx'
 import { keepNext, PAGES, readNextPath } from '#pages.ts'
 import { useGoal, useNext } from '#ui/by-goal.tsx'
@@ -26,23 +27,25 @@ export default function SignInPage() {
   if (user) return <Redirect to={readNextPath(search)} />
   if (isPending && !stands) return <LoadingView />
   return (
-    <AccountFrame
-      title="Sign in"
-      lead="Welcome back to your Bricks."
-      before={
-        <BySession hasSession={isMember} signedIn={isSessionLost() && <SessionLost />} signedOut={<CreateFirst />} />
-      }
-      footer={
-        <>
-          No account yet?{' '}
-          <Link to={keepNext(PAGES.signUp.path, next)} className={TEXT_LINK_STYLE}>
-            Start here
-          </Link>
-        </>
-      }
-    >
-      <SignInForm isSecond={hasGoal && !isMember} />
-    </AccountFrame>
+    <ForStrangers>
+      <AccountFrame
+        title="Sign in"
+        lead="Welcome back to your Bricks."
+        before={
+          <BySession hasSession={isMember} signedIn={isSessionLost() && <SessionLost />} signedOut={<CreateFirst />} />
+        }
+        footer={
+          <>
+            No account yet?{' '}
+            <Link to={keepNext(PAGES.signUp.path, next)} className={TEXT_LINK_STYLE}>
+              Start here
+            </Link>
+          </>
+        }
+      >
+        <SignInForm isSecond={hasGoal && !isMember} />
+      </AccountFrame>
+    </ForStrangers>
   )
 }
 

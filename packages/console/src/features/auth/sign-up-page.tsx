@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { signUpMutation, useSession } from '#api/user.ts'
 import { AccountFrame } from '#features/auth/account-frame.tsx'
+import { ForStrangers } from '#features/auth/for-strangers.tsx'
 import { SignUpForm } from '#features/auth/sign-up-form.tsx'
 import type { Goal } from '#goals.ts'
 import { keepNext, PAGES, readNextPath } from '#pages.ts'
@@ -30,24 +31,26 @@ export default function SignUpPage() {
   // Who has just signed up chooses a plan; who was signed in all along has no business here.
   if (user) return <Redirect to={signUp.isIdle ? readNextPath(search) : plansPath(next)} />
   return (
-    <AccountFrame
-      title="Get started now"
-      lead={<ByGoal without={FREE}>{(goal) => LEADS[goal]}</ByGoal>}
-      footer={
-        <>
-          Have an account?{' '}
-          <Link to={keepNext(PAGES.signIn.path, next)} className={TEXT_LINK_STYLE}>
-            Sign in
-          </Link>
-        </>
-      }
-    >
-      <SignUpForm
-        onSubmit={(values) => signUp.mutate(values)}
-        isPending={signUp.isPending}
-        error={signUp.isError ? 'An error occurred. Please try again.' : null}
-      />
-    </AccountFrame>
+    <ForStrangers>
+      <AccountFrame
+        title="Get started now"
+        lead={<ByGoal without={FREE}>{(goal) => LEADS[goal]}</ByGoal>}
+        footer={
+          <>
+            Have an account?{' '}
+            <Link to={keepNext(PAGES.signIn.path, next)} className={TEXT_LINK_STYLE}>
+              Sign in
+            </Link>
+          </>
+        }
+      >
+        <SignUpForm
+          onSubmit={(values) => signUp.mutate(values)}
+          isPending={signUp.isPending}
+          error={signUp.isError ? 'An error occurred. Please try again.' : null}
+        />
+      </AccountFrame>
+    </ForStrangers>
   )
 }
 
