@@ -5,6 +5,8 @@ import { IN_EDITOR, STEPS } from './in-editor.ts'
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name })
 
+const NEEDS_PASSWORD = { code: 'password_needed', error: 'Please enter your password to go on.' }
+
 /** What mailed links lead to, and what waits for one. */
 export const ACCOUNT_SCENES: readonly Scene[] = [
   {
@@ -46,10 +48,33 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     sign: heading('Address confirmed'),
   },
   {
+    name: 'mail-confirm-password',
+    actor: 'visitor',
+    path: '/confirm-email#token=sample',
+    prepare: (page) => answers.refuse(page, '/email/confirm', NEEDS_PASSWORD, 403),
+    sign: heading('Confirm your address'),
+  },
+  {
+    name: 'mail-confirm-disown',
+    actor: 'visitor',
+    path: '/confirm-email#token=sample',
+    prepare: (page) => answers.refuse(page, '/email/confirm', NEEDS_PASSWORD, 403),
+    act: STEPS.press('This was not me'),
+    sign: STEPS.dialog('This was not me'),
+  },
+  {
     name: 'mail-confirm-expired',
     actor: 'newcomer',
     path: '/confirm-email',
     sign: (page) => page.getByRole('button', { name: 'Send another link' }),
+  },
+  {
+    name: 'settings-step-up',
+    actor: 'builder',
+    path: '/settings',
+    prepare: (page) => answers.refuse(page, '/user/data', NEEDS_PASSWORD, 403),
+    act: STEPS.press('Download my data'),
+    sign: STEPS.dialog('Enter your password'),
   },
   {
     name: 'deploy-unconfirmed',

@@ -1,10 +1,11 @@
 import type { EndpointBody, Endpoints } from '@bricks/contract'
 import { mutationOptions } from '@tanstack/react-query'
 import { post } from '#api/client.ts'
+import { readDevice } from '#api/session.ts'
 import { settingsQuery } from '#api/settings.ts'
 
 export const forgotPasswordMutation = mutationOptions({
-  mutationFn: (email: string) => post('/password/forgot', { email }),
+  mutationFn: (email: string) => post('/password/forgot', { email, ...readDevice() }),
 })
 
 export const resetPasswordMutation = mutationOptions({
@@ -12,8 +13,12 @@ export const resetPasswordMutation = mutationOptions({
 })
 
 export const confirmEmailMutation = mutationOptions({
-  mutationFn: (token: string) => post('/email/confirm', { token }),
-  onSuccess: (_nothing, _token, _result, { client }) => client.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+  mutationFn: (body: EndpointBody<Endpoints['confirmEmail']>) => post('/email/confirm', body),
+  onSuccess: (_nothing, _body, _result, { client }) => client.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+})
+
+export const disownEmailMutation = mutationOptions({
+  mutationFn: (token: string) => post('/email/disown', { token }),
 })
 
 export const resendConfirmationMutation = mutationOptions({

@@ -2,6 +2,7 @@ import type { EndpointAnswer, EndpointBody, EndpointName, EndpointQuery, Endpoin
 import { API_PREFIX } from '@bricks/contract/wire'
 import ky, { type KyResponse, type Options } from 'ky'
 import { ApiError, isSilence } from '#api/api-error.ts'
+import { askForPassword } from '#api/password-asker.ts'
 import { loseToken, readToken } from '#api/session.ts'
 import { noteAnswer, noteSilence } from '#reach.ts'
 
@@ -67,6 +68,7 @@ async function send<Answer>(path: string, options: Options): Promise<Answer> {
   return (await request(path, options)).json<Answer>()
 }
 
+/** Where the server wants the password again it is asked for, and what was wanted is done. */
 async function request(path: string, options: Options): Promise<KyResponse> {
   const sentToken = readToken()
   const response = await http(path, options).catch(passSilence)
@@ -78,6 +80,7 @@ async function request(path: string, options: Options): Promise<KyResponse> {
   if (failure.code === 'not_signed_in' && sentToken !== null && sentToken === readToken()) loseToken()
   if (isSilence(failure)) noteSilence()
   else noteAnswer()
+  if (failure.code === 'password_needed' && (await askForPassword())) return request(path, options)
   throw failure
 }
 

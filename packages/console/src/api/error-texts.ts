@@ -7,7 +7,7 @@ const OBSCURE = 'An obscure error occurred. Please try again.'
 /** What a form says when the server refused, and when no answer came at all. Null where nothing failed. */
 export function findErrorText(error: unknown, spelling: 'obscur' | 'obscure' = 'obscur'): string | null {
   if (!error) return null
-  if (error instanceof ApiError) return REFUSED
+  if (error instanceof ApiError) return error.code === 'password_needed' ? error.message : REFUSED
   return spelling === 'obscur' ? OBSCUR : OBSCURE
 }
 

@@ -2,6 +2,7 @@ import { forgetUser } from '#api/known-user.ts'
 import { readText, useText, writeText } from '#api/stored-text.ts'
 
 const TOKEN_KEY = 'token'
+const DEVICE_KEY = 'device'
 const RESUME_KEY = 'resume-asked'
 let farewell: string | undefined
 let isLost = false
@@ -16,6 +17,16 @@ export function storeToken(token: string): void {
   farewell = undefined
   isLost = false
   writeText(TOKEN_KEY, token)
+}
+
+/** What the account knows this browser by, as it is sent along: nothing where it is not known. It outlives the session. */
+export function readDevice(): { device?: string } {
+  const device = readText(DEVICE_KEY)
+  return device === null ? {} : { device }
+}
+
+export function storeDevice(device: string | undefined): void {
+  if (device !== undefined) writeText(DEVICE_KEY, device)
 }
 
 export function removeToken(): void {

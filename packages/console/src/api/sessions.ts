@@ -12,3 +12,8 @@ export const revokeSessionsMutation = mutationOptions({
   onSettled: (_nothing, _error, _id, _result, { client }) =>
     client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
 })
+
+/** From now on this session may do again, for some minutes, what asks for the password. */
+export const confirmSessionMutation = mutationOptions({
+  mutationFn: (password: string) => post('/sessions/confirm', { password }),
+})

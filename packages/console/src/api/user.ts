@@ -2,7 +2,7 @@ import type { EndpointBody, Endpoints, User } from '@bricks/contract'
 import { mutationOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { get, post } from '#api/client.ts'
 import { noteUser } from '#api/known-user.ts'
-import { readToken, removeToken, storeToken, useToken } from '#api/session.ts'
+import { readDevice, readToken, removeToken, storeDevice, storeToken, useToken } from '#api/session.ts'
 
 /** Asked for once at start; afterwards it changes by what the user does here. */
 export const userQuery = queryOptions({
@@ -21,21 +21,23 @@ export function useSession(): { user: User | undefined; isPending: boolean } {
 }
 
 export const signInMutation = mutationOptions({
-  mutationFn: (body: EndpointBody<Endpoints['logIn']>) => post('/login', body),
-  onSuccess: ({ token, user }, _body, _result, { client }) => {
+  mutationFn: (body: EndpointBody<Endpoints['logIn']>) => post('/login', { ...body, ...readDevice() }),
+  onSuccess: ({ token, user, device }, _body, _result, { client }) => {
     client.clear()
     client.setQueryData(userQuery.queryKey, user)
     noteUser(user)
+    storeDevice(device)
     storeToken(token)
   },
 })
 
 export const signUpMutation = mutationOptions({
-  mutationFn: (body: EndpointBody<Endpoints['signUp']>) => post('/signup', body),
-  onSuccess: ({ token, user }, _body, _result, { client }) => {
+  mutationFn: (body: EndpointBody<Endpoints['signUp']>) => post('/signup', { ...body, ...readDevice() }),
+  onSuccess: ({ token, user, device }, _body, _result, { client }) => {
     client.clear()
     client.setQueryData(userQuery.queryKey, user)
     noteUser(user)
+    storeDevice(device)
     storeToken(token)
   },
 })

@@ -3,6 +3,7 @@ import { readFarewell } from '#api/session.ts'
 import { useSession } from '#api/user.ts'
 import { ResumeQuestion } from '#app/shell/resume-question.tsx'
 import { Shortcuts } from '#app/shell/shortcuts.tsx'
+import { StepUp } from '#app/step-up/step-up.tsx'
 import { signInPath } from '#pages.ts'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { Toaster } from '#ui/toaster.tsx'
@@ -18,6 +19,7 @@ export default function RequireUser() {
       <Outlet />
       <Shortcuts />
       <ResumeQuestion />
+      <StepUp />
       <Toaster />
     </>
   )

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { ICON_BUTTON_STYLE } from '#ui/icon-button-style.ts'
+import { TopmostPlace } from '#ui/topmost.tsx'
 import { useOpener } from '#ui/use-opener.ts'
 
 export interface DialogProps {
@@ -82,6 +83,7 @@ export default function DialogPanel({
               {footer}
             </footer>
           )}
+          <TopmostPlace open={open} />
           {/* Last in order, so that the first field and not the cross gets the focus. */}
           <Base.Close
             aria-label="Close"

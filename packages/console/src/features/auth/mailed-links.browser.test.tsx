@@ -111,6 +111,63 @@ test('opening the link confirms the address', async () => {
   expect(api.calls.find(({ name }) => name === 'confirmEmail')?.body).toEqual({ token: TOKEN })
 })
 
+/** As the server does: the link alone shows whose the mailbox is, not whose the account. */
+const confirmByPassword = ({ body }: { body: { password?: string | undefined } }) => {
+  if (body.password === undefined) return refuse('password_needed')
+  return body.password === PASSWORD ? {} : refuse('wrong_password')
+}
+
+test('N16: who is not signed in confirms by the password of the account', async () => {
+  const { api } = await openPage(`/confirm-email#token=${TOKEN}`, {
+    token: null,
+    api: { confirmEmail: confirmByPassword },
+  })
+  await page.getByLabelText('Password', { exact: true }).fill('another')
+  await press('Confirm my address')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The current password is wrong. Nothing was changed.')
+  await page.getByLabelText('Password', { exact: true }).fill(PASSWORD)
+  await press('Confirm my address')
+  await expect.element(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible()
+  const sent = api.calls.filter(({ name }) => name === 'confirmEmail').map(({ body }) => body)
+  expect(sent).toEqual([{ token: TOKEN }, { token: TOKEN, password: 'another' }, { token: TOKEN, password: PASSWORD }])
+})
+
+test('N16: a session that has ended is asked for the password too', async () => {
+  await openPage(`/confirm-email#token=${TOKEN}`, {
+    api: {
+      getUser: () => refuse('not_signed_in'),
+      confirmEmail: (request) => (localStorage.getItem('token') ? refuse('not_signed_in') : confirmByPassword(request)),
+    },
+  })
+  await page.getByLabelText('Password', { exact: true }).fill(PASSWORD)
+  await press('Confirm my address')
+  await expect.element(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible()
+})
+
+test('N16: who did not sign up has the account deleted, once they have said so twice', async () => {
+  const { api } = await openPage(`/confirm-email#token=${TOKEN}`, {
+    token: null,
+    api: { confirmEmail: confirmByPassword, disownEmail: () => ({}) },
+  })
+  await press('This was not me')
+  expect(api.calls.some(({ name }) => name === 'disownEmail')).toBe(false)
+  await dialog.getByRole('button', { name: 'Delete this account' }).click()
+  await expect.element(page.getByRole('heading', { name: 'The account is deleted' })).toBeVisible()
+  expect(api.calls.find(({ name }) => name === 'disownEmail')?.body).toEqual({ token: TOKEN })
+})
+
+test('N16: an account that cannot be deleted says why and stays', async () => {
+  await openPage(`/confirm-email#token=${TOKEN}`, {
+    token: null,
+    api: { confirmEmail: confirmByPassword, disownEmail: () => refuse('too_many_requests') },
+  })
+  await press('This was not me')
+  await dialog.getByRole('button', { name: 'Delete this account' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Too many tries. Please wait a little.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('button', { name: 'Confirm my address' })).toBeVisible()
+})
+
 test('an old link offers another to whoever is signed in', async () => {
   const { api } = await openPage(`/confirm-email#token=${TOKEN}`, {
     api: {

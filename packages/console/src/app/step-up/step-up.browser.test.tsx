@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { refuse } from '#test/fake-api.ts'
+import { openPage } from '#test/open-page.tsx'
+import { USER } from '#test/sample-data.ts'
+
+const PASSWORD = 'blue kettle lamp'
+const KEY = 'sk-typed-by-hand-0001'
+const section = (name: string) => page.getByRole('region', { name })
+const question = page.getByRole('dialog', { name: 'Enter your password' })
+const countOf = (calls: { name: string }[], wanted: string) => calls.filter(({ name }) => name === wanted).length
+
+/** A server to which the session is too old until the password was given. */
+function oldSession() {
+  let isConfirmed = false
+  const unlessOld = <Answer,>(answer: Answer) => (isConfirmed ? answer : refuse('password_needed'))
+  return {
+    confirmSession: ({ body }: { body: { password: string } }) => {
+      if (body.password !== PASSWORD) return refuse('wrong_password')
+      isConfirmed = true
+      return {}
+    },
+    saveProviderKey: () => unlessOld({ ...USER, openaikey: '••••001' }),
+    deleteAccount: () => unlessOld({}),
+  }
+}
+async function typeKey() {
+  const own = section('OpenAI API Key')
+  await own.getByLabelText('OpenAI API Key').fill(KEY)
+  await own.getByRole('button', { name: 'Save' }).click()
+  return own
+}
+
+describe('what asks for the password again', () => {
+  test('N12: is asked for in place, and then done with what was typed', async () => {
+    const { api } = await openPage('/settings', { api: oldSession() })
+    await typeKey()
+    await expect.element(question.getByText(/signed in a while ago/)).toBeVisible()
+    await expect.element(question.getByLabelText('Password', { exact: true })).toHaveFocus()
+    await question.getByLabelText('Password', { exact: true }).fill(PASSWORD)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(section('OpenAI API Key').getByLabelText('OpenAI API Key')).toHaveValue('••••001')
+    const saved = api.calls.filter(({ name }) => name === 'saveProviderKey').map(({ body }) => body)
+    expect(saved).toEqual([{ openaikey: KEY }, { openaikey: KEY }])
+  })
+
+  test('N12: says that a password was wrong, and takes the right one', async () => {
+    await openPage('/settings', { api: oldSession() })
+    await typeKey()
+    await question.getByLabelText('Password', { exact: true }).fill('another')
+    await question.getByRole('button', { name: 'Go on' }).click()
+    await expect
+      .element(question.getByRole('alert'))
+      .toHaveTextContent('The current password is wrong. Nothing was changed.')
+    await question.getByLabelText('Password', { exact: true }).fill(PASSWORD)
+    await question.getByRole('button', { name: 'Go on' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+  })
+
+  test('N12: keeps what was typed where one would rather not, and does nothing', async () => {
+    const { api } = await openPage('/settings', { api: oldSession() })
+    const own = await typeKey()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(own.getByLabelText('OpenAI API Key')).toHaveValue(KEY)
+    await expect
+      .element(own.getByRole('alert'))
+      .toHaveTextContent('Please enter your password to go on. Nothing was changed.')
+    expect(countOf(api.calls, 'saveProviderKey')).toBe(1)
+  })
+
+  test('N12: leads to signing in where the session has ended meanwhile', async () => {
+    const { path } = await openPage('/settings', {
+      api: { ...oldSession(), confirmSession: () => refuse('not_signed_in') },
+    })
+    await typeKey()
+    await question.getByLabelText('Password', { exact: true }).fill(PASSWORD)
+    await question.getByRole('button', { name: 'Go on' }).click()
+    await expect.poll(path).toMatch(/^\/signin/)
+    await expect.element(question).not.toBeInTheDocument()
+  })
+
+  test('N12: stands above the dialog that wanted it, and gives it back', async () => {
+    const { api, path } = await openPage('/settings', { api: oldSession() })
+    await section('Delete account').getByRole('button', { name: 'Delete account' }).click()
+    const below = page.getByRole('dialog', { name: 'Deactivate account' })
+    await below.getByRole('button', { name: 'Deactivate' }).click()
+    await expect.element(question).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(question).not.toBeInTheDocument()
+    await expect
+      .element(below.getByRole('alert'))
+      .toHaveTextContent('Please enter your password to go on. Nothing was changed.')
+    await below.getByRole('button', { name: 'Deactivate' }).click()
+    await question.getByLabelText('Password', { exact: true }).fill(PASSWORD)
+    await question.getByRole('button', { name: 'Go on' }).click()
+    await expect.poll(path).toBe('/')
+    expect(countOf(api.calls, 'deleteAccount')).toBe(3)
+  })
+
+  test('N12: helps who has forgotten it', async () => {
+    await openPage('/settings', { api: { ...oldSession(), forgotPassword: () => ({}) } })
+    await typeKey()
+    await question.getByRole('link', { name: 'Forgot password?' }).click()
+    const forgot = page.getByRole('dialog', { name: 'Forgot password?' })
+    await forgot.getByLabelText('Email').fill(USER.username)
+    await forgot.getByRole('button', { name: 'Send link' }).click()
+    await expect.element(forgot.getByText(/a link to choose/)).toBeVisible()
+  })
+
+  test('N12: asks once where two calls wait for it', async () => {
+    const { api } = await openPage('/settings', {
+      api: { ...oldSession(), downloadData: () => refuse('password_needed') },
+    })
+    await typeKey()
+    await expect.element(question).toBeVisible()
+    expect(page.getByRole('dialog').elements()).toHaveLength(1)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(countOf(api.calls, 'confirmSession')).toBe(0)
+  })
+})
+
+const signIn = async () => {
+  await page.getByLabelText('Email').fill('bea@shop.example')
+  await page.getByLabelText('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('N11: the browser keeps what it is known by', async () => {
+  const logIn = () => ({ token: 'bricks_new', user: USER, device: 'bricks_device_one' })
+  const { api } = await openPage('/signin', { token: null, api: { logIn } })
+  await signIn()
+  await expect.poll(() => localStorage.getItem('device')).toBe('bricks_device_one')
+  const sent = { email: 'bea@shop.example', password: PASSWORD }
+  expect(api.calls.find(({ name }) => name === 'logIn')?.body).toEqual(sent)
+})
+
+test('N11: the browser says what it is known by at the next sign-in', async () => {
+  const { api } = await openPage('/signin', { token: null, api: { logIn: () => refuse('invalid_credentials') } })
+  localStorage.setItem('device', 'bricks_device_one')
+  await signIn()
+  await expect.poll(() => countOf(api.calls, 'logIn')).toBe(1)
+  expect(api.calls.find(({ name }) => name === 'logIn')?.body).toMatchObject({ device: 'bricks_device_one' })
+})

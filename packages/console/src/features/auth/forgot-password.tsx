@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
+import { TEXT_LINK_STYLE } from '#ui/text-link-style.ts'
+
+const ForgotPasswordDialog = lazyDialog(() => import('#features/auth/forgot-password-dialog.tsx'))
+
+/** The link beside a password, and the dialog that it opens. */
+export function ForgotPassword() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useValidAnchor: people look for a link here, and its address stays as it was. */}
+      <a
+        href="#"
+        className={`-my-1 py-1 text-12 pointer-coarse:-mt-5 pointer-coarse:-mb-2 pointer-coarse:pt-5 pointer-coarse:pb-2 ${TEXT_LINK_STYLE}`}
+        onClick={(event) => {
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        Forgot password?
+      </a>
+      <ForgotPasswordDialog open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
