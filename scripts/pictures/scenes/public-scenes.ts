@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { answers } from '../answers.ts'
-import { PHONE, type Scene } from '../scene.ts'
+import { DESKTOP, PHONE, type Scene } from '../scene.ts'
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name })
 
@@ -31,6 +31,20 @@ export const PUBLIC_SCENES: readonly Scene[] = [
     sign: (page) => page.getByRole('dialog', { name: 'Menu' }),
   },
   { name: 'plans', actor: 'visitor', path: '/plans', whole: true, sign: heading('Plans') },
+  {
+    name: 'plans-signed-in',
+    actor: 'pro',
+    path: '/plans?next=/getpremium',
+    sign: (page) => page.getByText('Go on to Premium'),
+  },
+  {
+    name: 'landing-account-menu',
+    actor: 'pro',
+    path: '/',
+    widths: [DESKTOP],
+    act: (page) => page.getByRole('button', { name: /^User menu/ }).click(),
+    sign: (page) => page.getByText('Pro plan'),
+  },
   { name: 'contact', actor: 'visitor', path: '/contact', whole: true, sign: heading('Get in touch') },
   {
     name: 'contact-sent',
@@ -71,6 +85,12 @@ export const PUBLIC_SCENES: readonly Scene[] = [
   },
   { name: 'blog', actor: 'visitor', path: '/blog', sign: heading('What is new') },
   { name: 'sign-in', actor: 'visitor', path: '/signin', sign: heading('Sign in') },
+  {
+    name: 'sign-in-with-goal',
+    actor: 'visitor',
+    path: '/signin?next=/getpro',
+    sign: (page) => page.getByRole('region', { name: 'Create an account to get Pro' }),
+  },
   {
     name: 'sign-in-refused',
     actor: 'visitor',
