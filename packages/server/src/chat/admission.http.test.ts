@@ -171,6 +171,8 @@ describe('the model', () => {
 
   test('is not asked without a key, which the owner is told', async () => {
     const api = callAs(scene.server.app, scene.owner)
+    // Time has gone by since the sign-in.
+    await api.post('/sessions/confirm', { password: scene.owner.password })
     await api.post('/user/openaikey/remove')
     expect(await bodyOf(await scene.ask({ token: scene.owner.token }))).toMatch(/^409 .*"provider_key_missing"/)
     const problems = (await api.get(`/project/problems?project_id=${scene.projectId}`)).json()

@@ -151,6 +151,8 @@ describe('N8: what is refused leaves nothing behind', () => {
     expect(await listCounters()).toEqual([expect.stringMatching(/^chat:address:/)])
     await month_is(0)
     const api = callAs(scene.server.app, scene.owner)
+    // Time has gone by since the sign-in.
+    await api.post('/sessions/confirm', { password: scene.owner.password })
     await api.post('/user/openaikey/remove')
     for (let sent = 0; sent < 3; sent++) expect(codeOf(await chat({ body: random() }))).toBe('409 provider_key_missing')
     expect(await listCounters()).toEqual([expect.stringMatching(/^chat:address:/)])
