@@ -184,8 +184,13 @@ describe('requests of a stranger', () => {
   })
 
   test('use up none of the owner’s own (B5)', async () => {
-    for (let time = 0; time < 9; time++) await askFrom('198.51.100.1')
+    for (let time = 0; time < 9; time++) {
+      await askFrom('198.51.100.1')
+      await server.deliver()
+    }
+    const before = links().length
     expect((await choose(await getToken())).statusCode).toBe(200)
+    expect(links()).toHaveLength(before + 1)
   })
 
   test('drop no wish of the owner’s that still waits (B5)', async () => {
