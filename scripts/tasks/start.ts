@@ -5,7 +5,7 @@ import { readSwitch } from '../../packages/server/src/setting-readers.ts'
 import { ensureBuilt } from '../toolchain/builds.ts'
 import { joinSettings } from '../toolchain/join-settings.ts'
 import { type Account, printWelcome } from '../toolchain/print-welcome.ts'
-import { SERVER_OPTIONS } from '../toolchain/server-options.mjs'
+import { END_WITH_PARENT, SERVER_OPTIONS } from '../toolchain/server-options.mjs'
 import { startProcess, startUntilJson } from '../toolchain/start-process.ts'
 import { waitUntilReady } from '../toolchain/wait-until-ready.ts'
 
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   const sandbox = withSandbox ? await startSandbox(stateFolder) : undefined
   const trustFile = join(stateFolder, 'trusted-authorities.pem')
   const environment = joinSettings({ LOG_LEVEL: 'error', ...sandbox?.environment }, process.env, trustFile)
-  const server = startProcess([...SERVER_OPTIONS, SERVER], environment)
+  const server = startProcess([...END_WITH_PARENT, ...SERVER_OPTIONS, SERVER], environment)
   endTogether(server, sandbox?.child)
   await waitUntilReady(address, server)
   const seeded = sandbox && !process.env.DATABASE_URL?.trim() ? await seed(address, stateFolder, environment) : NOTHING

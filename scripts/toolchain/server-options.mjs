@@ -3,3 +3,6 @@
  * that V8 would let it grow to, and a thousand chats take half the memory.
  */
 export const SERVER_OPTIONS = ['--max-semi-space-size=8']
+
+/** For what must not outlive its parent, even one that was killed outright. */
+export const END_WITH_PARENT = ['--import', new URL('end-with-parent.mjs', import.meta.url).href]

@@ -111,3 +111,21 @@ test.runIf(inject('engine') === 'postgres')('workers serve behind one port and e
   server.signal('SIGTERM')
   expect(await server.exited).toBe(0)
 })
+
+test.runIf(inject('engine') === 'postgres')(
+  'a worker that is killed is told in the log, and another one comes',
+  async () => {
+    const folder = join(String(place.environment.DATA_DIR), 'killed-worker')
+    const server = await start({ WORKERS: '2', DATA_DIR: folder, PORT: '0' })
+    const listening = () => server.lines().filter(({ msg }) => msg === 'listening')
+    await expect.poll(() => listening().length, { timeout: 10_000 }).toBe(2)
+    const pid = Number(listening()[0]?.pid)
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => listening().length, { timeout: 10_000 }).toBe(3)
+    const said = { level: 50, worker: pid, signal: 'SIGKILL', msg: 'a worker ended by itself: another one is started' }
+    expect(server.lines()).toContainEqual(expect.objectContaining(said))
+    server.signal('SIGTERM')
+    expect(await server.exited).toBe(0)
+    expect(server.lines().filter(({ level }) => level === 50)).toHaveLength(1)
+  },
+)
