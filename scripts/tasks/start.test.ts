@@ -1,17 +1,28 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 const START = resolve(import.meta.dirname, 'start.ts')
+const OTHERS = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 const folder = mkdtempSync(join(tmpdir(), 'bricks-start-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Runs `npm start`'s program until it ends, which it does at once where a setting is wrong. */
-function start(settings: Record<string, string>): { status: number | null; said: string } {
+function start(
+  settings: Record<string, string>,
+  cwd?: string,
+  user: typeof OTHERS = {},
+): { status: number | null; said: string } {
   const environment = { PATH: process.env.PATH, PORT: '4999', DATA_DIR: folder, ...settings }
-  const outcome = spawnSync(process.execPath, [START], { env: environment, encoding: 'utf8', timeout: 20_000 })
+  const outcome = spawnSync(process.execPath, [START], {
+    env: environment,
+    encoding: 'utf8',
+    timeout: 20_000,
+    cwd,
+    ...user,
+  })
   return { status: outcome.status, said: outcome.stderr }
 }
 
@@ -35,3 +46,52 @@ test.each([
   expect(status).toBe(1)
   expect(said).toMatch(new RegExp(`^${name}: [^\\n]+\\n$`))
 })
+
+test('a name in .env that is no setting ends the start with a line that names it and what was meant', () => {
+  const place = mkdtempSync(join(folder, 'env-'))
+  writeFileSync(join(place, '.env'), 'PORT=4999\nOPENAI_BASE_UL=https://api.example/v1\n')
+  const { status, said } = start({}, place)
+  expect(status).toBe(1)
+  expect(said).toMatch(/^\.env: there is no setting OPENAI_BASE_UL \(did you mean OPENAI_BASE_URL\?\)\. [^\n]+\n$/)
+})
+
+test('a name in the environment that is nearly a setting is a line, and the start goes on', () => {
+  const { said } = start({ OPENAI_BASE_UL: 'https://api.example/v1', PORT: 'many' })
+  expect(said).toMatch(/^OPENAI_BASE_UL: there is no such setting[^\n]+OPENAI_BASE_URL\?\nPORT: [^\n]+\n$/)
+})
+
+describe('a folder that cannot be used', () => {
+  test('DATA_DIR below a file is named with the fix', () => {
+    const file = join(folder, 'a-file')
+    writeFileSync(file, '')
+    const { status, said } = start({ DATA_DIR: join(file, 'data') })
+    expect(status).toBe(1)
+    expect(said).toMatch(/^DATA_DIR: [^\n]*a-file[^\n]* cannot be made \(ENOTDIR[^\n]*\)\. [^\n]+\n$/)
+  })
+
+  test.runIf(mayOthersRunThis())('DATA_DIR of another user is named with the fix', () => {
+    const place = mkdtempSync(join(tmpdir(), 'bricks-others-'))
+    try {
+      chmodSync(place, 0o555)
+      const { status, said } = start({ DATA_DIR: place }, undefined, OTHERS)
+      expect(status).toBe(1)
+      expect(said).toMatch(/^DATA_DIR: [^\n]* cannot be [^\n]*\(EACCES[^\n]*\)\. [^\n]+\n$/)
+      mkdirSync(join(place, 'sandbox'))
+      chmodSync(place, 0o777)
+      chmodSync(join(place, 'sandbox'), 0o555)
+      expect(start({ DATA_DIR: place }, undefined, OTHERS).said).toMatch(
+        /^DATA_DIR: [^\n]*sandbox cannot be written[^\n]+\n$/,
+      )
+    } finally {
+      rmSync(place, { recursive: true })
+    }
+  })
+})
+
+/** As root nothing is forbidden, so that root tries as nobody: where nobody may read the project at all, there is nothing to try. */
+function mayOthersRunThis(): boolean {
+  return (
+    spawnSync(process.execPath, ['-e', `require('node:fs').readFileSync(${JSON.stringify(START)})`], OTHERS).status ===
+    0
+  )
+}

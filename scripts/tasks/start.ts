@@ -1,8 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { loadConfig } from '../../packages/server/src/config.ts'
+import { makeDataFolder } from '../../packages/server/src/data-folder.ts'
 import { readSwitch } from '../../packages/server/src/setting-readers.ts'
 import { ensureBuilt } from '../toolchain/builds.ts'
+import { checkSettings } from '../toolchain/check-settings.ts'
 import { joinSettings } from '../toolchain/join-settings.ts'
 import { type Account, printWelcome } from '../toolchain/print-welcome.ts'
 import { END_WITH_PARENT, SERVER_OPTIONS } from '../toolchain/server-options.mjs'
@@ -22,11 +24,14 @@ try {
 }
 
 async function start(): Promise<void> {
+  checkSettings(console.error)
   const withSandbox = readSwitch({ SANDBOX: process.env.SANDBOX?.trim() || 'on' }, 'SANDBOX')
   // Before anything is built: a setting that cannot be used is said at once.
   const { appUrl: address, storage } = loadConfig({ ...process.env, SANDBOX: withSandbox ? 'on' : 'off' })
-  await ensureBuilt()
   const stateFolder = join(storage.baseFolder, 'sandbox')
+  makeDataFolder(storage.baseFolder)
+  if (withSandbox) makeDataFolder(stateFolder)
+  await ensureBuilt()
   const sandbox = withSandbox ? await startSandbox(stateFolder) : undefined
   const trustFile = join(stateFolder, 'trusted-authorities.pem')
   const environment = joinSettings({ LOG_LEVEL: 'error', ...sandbox?.environment }, process.env, trustFile)

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { carryOver } from './carry-over.ts'
+import { checkWritable } from './check-writable.mjs'
 import { hashFiles } from './hash-files.ts'
 import { holdLock } from './hold-lock.ts'
 
@@ -33,6 +34,9 @@ const builds: Build[] = [
 
 /** Builds what is stale (or all of it, with `force`), each aside and then renamed into place. Rejects when a build fails. */
 export async function ensureBuilt({ force = false } = {}): Promise<void> {
+  // Where nothing is to be done nothing is written either: somebody else's folder will do.
+  if (!force && builds.every(isFresh)) return
+  for (const folder of ['.cache', ...builds.map(({ name }) => join('packages', name))]) checkWritable(resolve(folder))
   const release = await holdLock('.cache/build.lock')
   try {
     for (const build of builds) {
@@ -49,6 +53,10 @@ export async function ensureBuilt({ force = false } = {}): Promise<void> {
 /** Whether both bundles are there, stale or not. */
 export function isBuilt(): boolean {
   return builds.every((build) => readStamp(build) !== undefined)
+}
+
+function isFresh(build: Build): boolean {
+  return readStamp(build) === hashFiles(build.inputs)
 }
 
 async function runBuild(build: Build, stamp: string): Promise<void> {

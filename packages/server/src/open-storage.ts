@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { checkDataFile, makeDataFolder } from './data-folder.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { pingDatabase } from './db/ping.ts'
@@ -14,7 +14,10 @@ export async function openStorage(
   logger: Logger,
   { poolWaits }: Pick<Metrics, 'poolWaits'>,
 ): Promise<Database> {
-  if (location.engine === 'sqlite') makeDataFolder(dirname(location.file))
+  if (location.engine === 'sqlite') {
+    makeDataFolder(dirname(location.file))
+    checkDataFile(location.file)
+  }
   const database = openDatabase(location, {
     onConnectionError: (error) => logger.warn({ err: error }, 'a database connection broke'),
     onPoolWait: (seconds) => poolWaits.observe(seconds),
@@ -22,14 +25,6 @@ export async function openStorage(
   if (location.engine === 'postgres') await reachPostgres(database)
   await migrate(database, location.engine)
   return database
-}
-
-export function makeDataFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-  } catch (error) {
-    throw new SettingError('DATA_DIR', `${folder} cannot be made (${reasonOf(error)}). Name a folder that can.`)
-  }
 }
 
 async function reachPostgres(database: Database): Promise<void> {

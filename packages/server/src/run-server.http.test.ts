@@ -129,3 +129,12 @@ test.runIf(inject('engine') === 'postgres')(
     expect(server.lines().filter(({ level }) => level === 50)).toHaveLength(1)
   },
 )
+
+test('a name that is nearly a setting is told in the log', async () => {
+  const server = await start({ OPENAI_BASE_UL: 'https://api.example/v1' })
+  await untilStatus(`${server.url}/readyz`, 200)
+  const said = { level: 40, setting: 'OPENAI_BASE_UL', meant: 'OPENAI_BASE_URL', msg: 'no such setting' }
+  await expect.poll(() => server.lines()).toContainEqual(expect.objectContaining(said))
+  server.signal('SIGTERM')
+  expect(await server.exited).toBe(0)
+})

@@ -9,6 +9,7 @@ import { leaveNote } from './running-note.ts'
 import { SettingError } from './setting-readers.ts'
 import { shutDownOnSignals } from './shut-down.ts'
 import { startSweeping } from './sweep.ts'
+import { listNearMisses } from './unknown-settings.ts'
 import { announceFirstRights } from './users/first-rights.ts'
 import { superviseWorkers } from './workers.ts'
 
@@ -73,6 +74,7 @@ function announce(
   { logger }: Context,
   { fastify }: App,
 ): void {
+  for (const { name, meant } of listNearMisses(process.env)) logger.warn({ setting: name, meant }, 'no such setting')
   if (bricks.allowHosts.length > 0) logger.warn({ hosts: bricks.allowHosts }, 'bricks may call these private hosts')
   logger.info(
     { appUrl, publicUrl, addresses: fastify.addresses(), engine: storage.location.engine, sandbox },

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { makeDataFolder } from './open-storage.ts'
+import { makeDataFolder } from './data-folder.ts'
 import type { StorageConfig } from './storage-config.ts'
 
 const note = z.object({

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { loadConfig } from '#config.ts'
+import { makeDataFolder } from '#data-folder.ts'
 import { restoreBackup } from '#db/backup/restore-backup.ts'
-import { makeDataFolder } from '#open-storage.ts'
 import { keyFileIn } from '#secrets/read-encryption-keys.ts'
 import { UsageError } from './command.ts'
 import { findRunningStorage } from './find-running-storage.ts'

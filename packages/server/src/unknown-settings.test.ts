@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { checkSettingsFile, listNearMisses } from './unknown-settings.ts'
+
+test.each([
+  ['OPENAI_BASE_UL', 'OPENAI_BASE_URL'],
+  ['openai_base_url', 'OPENAI_BASE_URL'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['DATABSAE_URL', 'DATABASE_URL'],
+  ['WORKER', 'WORKERS'],
+  ['Port', 'PORT'],
+  ['TRUST_PROXIES', 'TRUST_PROXY'],
+  ['ENCRYPTON_SECRET', 'ENCRYPTION_SECRET'],
+  ['OPENAI_APIKEY', 'OPENAI_API_KEY'],
+])('%s in the environment is taken for a slip of %s', (name, meant) => {
+  expect(listNearMisses({ [name]: 'x' })).toEqual([{ name, meant }])
+})
+
+test('what other programs keep in the environment is left alone, and so are our own settings', () => {
+  const names = [
+    ...[
+      'HOME',
+      'PATH',
+      'PWD',
+      'OLDPWD',
+      'SHELL',
+      'SHLVL',
+      'USER',
+      'LOGNAME',
+      'LANG',
+      'LC_ALL',
+      'TERM',
+      'TZ',
+      'MAIL',
+      'CI',
+    ],
+    ...['HOSTNAME', 'EDITOR', 'DISPLAY', 'DEBUG', 'VIRTUAL_ENV', 'JAVA_HOME', 'AWS_REGION', 'GITHUB_TOKEN', 'NODE_ENV'],
+    ...[
+      'NODE_OPTIONS',
+      'NODE_EXTRA_CA_CERTS',
+      'npm_config_port',
+      'npm_execpath',
+      'HTTPS_PROXY',
+      'NO_PROXY',
+      'PGHOST',
+      'PGPORT',
+    ],
+    ...['KUBERNETES_SERVICE_HOST', 'KUBERNETES_SERVICE_PORT', 'INVOCATION_ID', 'XDG_DATA_DIRS', 'SSH_AUTH_SOCK'],
+    ...['PORT', 'DATA_DIR', 'SANDBOX', 'OPENAI_API_KEY', 'STRIPE_SECRET_KEY', 'SANDBOX_WEBHOOK_DELAY_MS'],
+  ]
+  expect(listNearMisses(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([])
+})
+
+test('a .env with a name that does not exist stops the start: every one is named, with what was meant', () => {
+  const text =
+    '# mine\nPORT=4000\nOPENAI_BASE_UL="https://api.example/v1"\n\nMY_OWN_THING=1\nNODE_OPTIONS=--trace-warnings\n'
+  expect(() => checkSettingsFile(text)).toThrow(
+    '.env: there is no setting MY_OWN_THING, OPENAI_BASE_UL (did you mean OPENAI_BASE_URL?). Correct or remove it; .env.example lists them all.',
+  )
+})
+
+test('a .env of settings that exist is fine, empty ones too', () => {
+  expect(() =>
+    checkSettingsFile('PORT=4000\nexport DATA_DIR=/srv/bricks\nSMTP_URL=\nHTTPS_PROXY=http://proxy:3128\n'),
+  ).not.toThrow()
+  expect(() => checkSettingsFile('')).not.toThrow()
+})
