@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite'
 import { CHUNKS } from './packages/console/build/chunks.ts'
 import { compileProse } from './packages/console/build/compile-prose.ts'
+import { drawIcons } from './packages/console/build/draw-icons.ts'
 import { prerenderPages } from './scripts/prerender.mjs'
 
 const root = path.join(import.meta.dirname, 'packages/console')
@@ -13,7 +14,7 @@ const outDir = path.resolve(process.env.CONSOLE_OUT_DIR ?? path.join(root, 'dist
 export default defineConfig({
   root,
   cacheDir: path.join(import.meta.dirname, 'node_modules/.vite-console'),
-  plugins: [compileProse(), react(), tailwindcss()],
+  plugins: [compileProse(), drawIcons(), react(), tailwindcss()],
   // The widget as it stands in the workspace, not as it is built for others.
   resolve: { conditions: ['@bricks/source', ...defaultClientConditions] },
   build: {

@@ -6,7 +6,7 @@ import { outputFiles } from './packages/widget/build/output-files.ts'
 import { trimMarked } from './packages/widget/build/trim-marked.ts'
 import { trimPreact } from './packages/widget/build/trim-preact.ts'
 import { writeOutputs } from './packages/widget/build/write-outputs.ts'
-import { writeTypes } from './packages/widget/build/write-types.ts'
+import { canWriteTypes, writeTypes } from './packages/widget/build/write-types.ts'
 
 const root = resolve(import.meta.dirname, 'packages/widget')
 const outDir = resolve(process.env.WIDGET_OUT_DIR ?? resolve(root, 'dist'))
@@ -95,7 +95,7 @@ export default defineConfig({
       checkSize(files)
       await writeOutputs(outDir, files)
       await builder.build(module)
-      await writeTypes(outDir)
+      if (canWriteTypes) await writeTypes(outDir)
     },
   },
 })

@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { compileProse } from './packages/console/build/compile-prose.ts'
+import { drawIcons } from './packages/console/build/draw-icons.ts'
 
 const serverTests = ['packages/server/**/*.{storage,http}.test.ts']
 const browserTests = ['packages/{console,widget}/**/*.browser.test.{ts,tsx}']
@@ -54,7 +55,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [compileProse(), tailwindcss()],
+        plugins: [compileProse(), drawIcons(), tailwindcss()],
         resolve: { conditions: ['@bricks/source', ...defaultClientConditions] },
         // Found before the first test: a dependency met in the middle of a run would reload the page under it.
         optimizeDeps: {

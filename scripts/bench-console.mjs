@@ -1,3 +1,3 @@
 import { runTask } from './toolchain/run-task.mjs'
 
-runTask('scripts/tasks/bench-console.ts', { install: true })
+runTask('scripts/tasks/bench-console.ts', { install: 'to test' })

@@ -1,3 +1,3 @@
 import { runTask } from './toolchain/run-task.mjs'
 
-runTask('scripts/tasks/bench.ts', { install: true })
+runTask('scripts/tasks/bench.ts', { install: 'to test' })

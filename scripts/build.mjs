@@ -1,3 +1,3 @@
 import { runTask } from './toolchain/run-task.mjs'
 
-runTask('scripts/tasks/build.ts', { install: true })
+runTask('scripts/tasks/build.ts', { install: 'to run' })

@@ -1,3 +1,3 @@
 import { runTask } from './toolchain/run-task.mjs'
 
-runTask('scripts/tasks/dev.ts', { install: true })
+runTask('scripts/tasks/dev.ts', { install: 'to run' })

@@ -1,3 +1,3 @@
 import { runTask } from './toolchain/run-task.mjs'
 
-runTask('scripts/tasks/pictures.ts', { install: true })
+runTask('scripts/tasks/pictures.ts', { install: 'to test' })

@@ -1,3 +1,3 @@
 import { runTask } from './toolchain/run-task.mjs'
 
-runTask('scripts/tasks/start.ts', { install: true })
+runTask('scripts/tasks/start.ts', { install: 'to run' })

@@ -1,3 +1,3 @@
 import { runTask } from './toolchain/run-task.mjs'
 
-runTask('scripts/tasks/test-long.ts', { install: true })
+runTask('scripts/tasks/test-long.ts', { install: 'to test' })

@@ -1,3 +1,3 @@
 import { runTask } from './toolchain/run-task.mjs'
 
-runTask('scripts/tasks/test.ts', { install: true })
+runTask('scripts/tasks/test.ts', { install: 'to test' })

@@ -1,4 +1,5 @@
 import { checkConsoleZones } from './console-zones.ts'
+import { checkDeclaredPackages } from './declared-packages.ts'
 import { checkDocuments } from './documents.ts'
 import { checkFileShapes } from './file-shapes.ts'
 import { checkLinearPatterns } from './linear-patterns.ts'
@@ -15,6 +16,7 @@ const complaints = [
   ...checkConsoleZones(files),
   ...checkFileShapes(files),
   ...checkLinearPatterns(files),
+  ...checkDeclaredPackages(files),
   ...checkLockfile(),
   ...checkDocuments(),
   ...checkSafetyDocument(),

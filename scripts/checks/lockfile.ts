@@ -1,45 +1,82 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 
 type LockedPackage = {
   version?: string
+  dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
   license?: string
-  dev?: boolean
   link?: boolean
+  resolved?: string
 }
+type Packages = Record<string, LockedPackage>
 
 const FREE_LICENCE =
   /\b(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|OFL-1\.1|CC0-1\.0|Unlicense|Python-2\.0)\b/
+const PROJECT = 'package-lock.json'
+const NODE = 'scripts/node/package-lock.json'
 
-/** The lockfile installs everywhere, holds no address of a registry, and what we ship may be given on under MIT. */
+/** The lockfiles install everywhere, hold no address of a registry, and what we ship may be given on under MIT. */
 export function checkLockfile(): string[] {
-  const text = readFileSync('package-lock.json', 'utf8')
-  const packages: Record<string, LockedPackage> = JSON.parse(text).packages
-  const complaints = Object.entries(packages).flatMap(([path, locked]) => [
-    ...Object.keys(locked.optionalDependencies ?? {})
-      .filter((name) => !isLocked(packages, path, name))
-      .map((name) => `package-lock.json: ${path || 'the root'} lacks ${name}`),
-    ...(mayBeGivenOn(path, locked) ? [] : [`${path} is under ${locked.license ?? 'an unnamed licence'}`]),
-  ])
-  if (/"resolved": "http/.test(text)) complaints.push('package-lock.json holds addresses of a registry')
+  const packages = readPackages(PROJECT)
   const sqlite = packages['node_modules/better-sqlite3']?.version ?? '0'
-  if (Number.parseInt(sqlite, 10) < 13)
-    complaints.push(`better-sqlite3 is locked at ${sqlite}: it was added under an old Node`)
-  return complaints
+  const isOld = Number.parseInt(sqlite, 10) < 13
+  return [
+    ...[PROJECT, NODE].flatMap(checkWhole),
+    ...checkNodes(readPackages(NODE)),
+    ...listShipped(packages).flatMap((path) => complainOfLicence(path, packages[path])),
+    ...(isOld ? [`better-sqlite3 is locked at ${sqlite}: it was added under an old Node`] : []),
+  ]
 }
 
-// Development packages and the Node binaries are not given on with the product.
-function mayBeGivenOn(path: string, { dev, link, license }: LockedPackage): boolean {
-  if (dev || link || !path.includes('node_modules/') || /node_modules\/node-/.test(path)) return true
-  return FREE_LICENCE.test(license ?? '')
+function checkWhole(file: string): string[] {
+  const packages = readPackages(file)
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies }]) =>
+    Object.keys(optionalDependencies ?? {})
+      .filter((name) => findLocked(packages, path, name) === undefined)
+      .map((name) => `${file}: ${path || 'the root'} lacks ${name}`),
+  )
+  const isBound = /"resolved": "http/.test(readFileSync(file, 'utf8'))
+  return isBound ? [...missing, `${file} holds addresses of a registry`] : missing
+}
+
+/** One version of Node, whatever the machine. */
+function checkNodes(packages: Packages): string[] {
+  const versions = new Set(Object.entries(packages).flatMap(([path, { version }]) => (path ? [version] : [])))
+  return versions.size === 1 ? [] : [`${NODE} holds several versions of Node: ${[...versions].join(', ')}`]
+}
+
+/** What our packages need to run, and what that needs. What builds or tests them is not given on. */
+function listShipped(packages: Packages): string[] {
+  const found = new Set<string>()
+  const add = (from: string) => {
+    const { dependencies, optionalDependencies, peerDependencies } = packages[from] ?? {}
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+      const path = findLocked(packages, from, name)
+      if (path === undefined || found.has(path)) continue
+      found.add(path)
+      if (!packages[path]?.link) add(path)
+    }
+  }
+  for (const folder of globSync('packages/*')) add(folder)
+  return [...found]
+}
+
+function complainOfLicence(path: string, { link, license = 'an unnamed licence' }: LockedPackage = {}): string[] {
+  return link || FREE_LICENCE.test(license) ? [] : [`${path} is under ${license}`]
+}
+
+function readPackages(file: string): Packages {
+  return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
 /** Looks a package up as Node does: beside who asks, then one `node_modules` further out each time. */
-function isLocked(packages: Record<string, LockedPackage>, from: string, name: string): boolean {
+function findLocked(packages: Packages, from: string, name: string): string | undefined {
   let at = from
   for (;;) {
-    if (packages[`${at === '' ? '' : `${at}/`}node_modules/${name}`]) return true
-    if (!at.includes('node_modules/')) return false
-    at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))
+    const path = `${at === '' ? '' : `${at}/`}node_modules/${name}`
+    if (packages[path]) return path
+    if (at === '') return undefined
+    at = at.includes('node_modules/') ? at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1)) : ''
   }
 }

@@ -7,7 +7,7 @@ import { checkSettingsFile, listNearMisses } from '../../packages/server/src/unk
  */
 export function checkSettings(warn: (line: string) => void, file = '.env'): void {
   if (existsSync(file)) checkSettingsFile(readFileSync(file, 'utf8'))
-  for (const { name, meant } of listNearMisses(process.env)) {
+  for (const { name, meant } of listNearMisses(Object.keys(process.env))) {
     warn(`${name}: there is no such setting, and it changes nothing. Did you mean ${meant}?`)
   }
 }

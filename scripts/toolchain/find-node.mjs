@@ -1,31 +1,38 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, realpathSync } from 'node:fs'
+import { delimiter, join, sep } from 'node:path'
 
-const LEAST = [22, 19]
+/** The oldest line of Node that the product runs on. */
+export const LEAST_MAJOR = 24
+
+const PROGRAM = process.platform === 'win32' ? 'node.exe' : 'node'
 
 /**
- * The Node that runs the product: the one installed with the project, else the system's when it is new enough.
- * Throws with what to do when there is neither.
- * @param {string} root the project's folder
- * @returns {string} the path of an executable
+ * The Node of this machine, where it is new enough: the one that runs this, the one that runs npm, else the first on the path.
+ * @param {string} root the project's folder, whose own Node does not count
+ * @returns {string | undefined} the path of an executable
  */
-export function findNode(root) {
-  const name = process.platform === 'win32' ? 'node.exe' : 'node'
-  const platform = process.platform === 'win32' ? 'win' : process.platform
-  const installed = ['node', 'node-bin'].map((prefix) =>
-    join(root, 'node_modules', `${prefix}-${platform}-${process.arch}`, 'bin', name),
-  )
-  const found = [...installed.filter(existsSync), process.execPath, 'node'].find(isNewEnough)
-  if (!found)
-    throw new Error(
-      `Bricks needs Node ${LEAST.join('.')} or newer on this kind of machine: install it, then try again.`,
-    )
-  return found
+export function findSystemNode(root) {
+  const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, PROGRAM))
+  const candidates = [
+    process.execPath,
+    process.env.npm_node_execpath ?? '',
+    ...onPath.filter((path) => existsSync(path)),
+  ]
+  return [...new Set(candidates)].find((path) => path !== '' && !isOurs(root, path) && isNewEnough(path))
 }
 
-function isNewEnough(command) {
-  const { stdout } = spawnSync(command, ['--version'], { encoding: 'utf8' })
-  const [major, minor] = (stdout ?? '').replace('v', '').split('.').map(Number)
-  return major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1])
+/** Whether it starts on this machine, and is new enough. */
+export function isNewEnough(path) {
+  const version =
+    path === process.execPath ? process.version : spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout
+  return Number.parseInt((version ?? '').replace('v', ''), 10) >= LEAST_MAJOR
+}
+
+function isOurs(root, path) {
+  try {
+    return realpathSync(path).startsWith(realpathSync(root) + sep)
+  } catch {
+    return true
+  }
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { accessSync, existsSync, constants as files } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bringNode, linkForShells } from './bring-node.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
-import { findNode } from './find-node.mjs'
 import { END_WITH_PARENT } from './server-options.mjs'
 import { whenParentsLeave } from './when-parents-leave.mjs'
 
@@ -14,10 +14,11 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
  * Runs one TypeScript file of the project under the right Node, with this process's arguments, and ends as it ends.
  * This file and what it imports run on any Node from 18 on, since they are what finds a newer one.
  * @param {string} file the path of the file, below the project's folder
- * @param {{ install?: boolean, nodeOptions?: string[] }} [options] install: bring `node_modules` up to date first
+ * @param {{ install?: 'to run' | 'to test', nodeOptions?: string[] }} [options] install: bring `node_modules` up to date first
  */
-export function runTask(file, { install = false, nodeOptions = [] } = {}) {
-  const node = prepare(install)
+export async function runTask(file, { install, nodeOptions = [] } = {}) {
+  const node = await prepare(install)
+  if (!node) return
   const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
   const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
   const child = spawn(node, [...END_WITH_PARENT, ...nodeOptions, ...settings, file, ...process.argv.slice(2)], {
@@ -34,12 +35,35 @@ export function runTask(file, { install = false, nodeOptions = [] } = {}) {
   })
 }
 
-function prepare(install) {
+/** Undefined where something is missing that only a person can mend; it has been said then. */
+async function prepare(install) {
   try {
-    if (install) ensureInstalled(root)
-    return findNode(root)
+    checkReadable(join(root, '.env'))
+    const mayInstall = install !== undefined
+    const tasks = [bringNode(root, { mayInstall })]
+    if (mayInstall) tasks.push(ensureInstalled(root, { forTests: install === 'to test' }))
+    const [node] = await settleAll(tasks)
+    linkForShells(root, node)
+    return node
   } catch (error) {
     console.error(error.message)
-    process.exit(1)
+    process.exitCode = 1
+    return undefined
+  }
+}
+
+/** Both to their end, since npm must not be left half-way; then the first failure counts. */
+async function settleAll(tasks) {
+  const outcomes = await Promise.allSettled(tasks)
+  const failed = outcomes.find(({ status }) => status === 'rejected')
+  if (failed) throw failed.reason
+  return outcomes.map(({ value }) => value)
+}
+
+function checkReadable(file) {
+  try {
+    if (existsSync(file)) accessSync(file, files.R_OK)
+  } catch (error) {
+    throw new Error(`${file} cannot be read (${error.code}). Make it readable for whoever runs this, or take it away.`)
   }
 }

@@ -3,6 +3,7 @@ const ATOMS = [
   ...['class-names', 'link', 'navigation', 'button', 'button-link', 'button-style', 'icon-button', 'icon-button-style'],
   ...[
     'text-link-style',
+    'draw-icon',
     'wordmark',
     'brick-mark',
     'spinner',
@@ -63,17 +64,7 @@ const SHELL = [
 ]
 const ROUTED = ['app/routed-navigation', 'app/root-layout', 'app/error-screen']
 const ICONS = [
-  ...[
-    'x',
-    'menu',
-    'check',
-    'chevron-down',
-    'plus',
-    'pencil',
-    'arrow-left',
-    'message-circle',
-    'circle-exclamation-point',
-  ],
+  ...['x', 'menu', 'check', 'chevron-down', 'plus', 'pencil', 'arrow-left', 'message-circle', 'circle-alert'],
   ...['flask-conical', 'plug-zap', 'library-big', 'rocket', 'log-out', 'settings'],
 ].join('|')
 
@@ -102,7 +93,7 @@ export const CHUNKS = {
           ...ATOMS,
           ...FRAME,
         ),
-        new RegExp(`lucide-react[\\\\/]dist[\\\\/]esm[\\\\/](?:(?!icons)|icons[\\\\/](?:${ICONS})\\.)`),
+        new RegExp(`^\\0icon:(?:${ICONS})$`),
       ),
       priority: 2,
     },

@@ -79,7 +79,7 @@ describe.each(ROLES)('role $role', ({ role, plan, hasInsights, isPaying, isPremi
 
   test(`Deploy ${isPaying ? 'makes the bot live' : 'carries a gem and opens the upgrade dialog'}`, async () => {
     const { api } = await inEditor({ deployProject: () => ({ ...WITH_TWO, deployed: true, version: 8 }) })
-    expect(button('Deploy').element().querySelectorAll('.lucide-gem')).toHaveLength(isPaying ? 0 : 1)
+    expect(button('Deploy').element().querySelectorAll('[data-icon="gem"]')).toHaveLength(isPaying ? 0 : 1)
     await button('Deploy').click()
     await expect.element(isPaying ? dialog('Deployment Successful') : UPGRADE).toBeVisible()
     expect(api.calls.some(({ name }) => name === 'deployProject')).toBe(isPaying)
@@ -93,7 +93,7 @@ describe.each(ROLES)('role $role', ({ role, plan, hasInsights, isPaying, isPremi
     const model = page.getByText('gpt-6-sol')
     await expect.element(model).toBeVisible()
     const starred = page.getByRole('dialog').getByText('gpt-6-sol').element().closest('label')
-    expect(starred?.querySelectorAll('.lucide-star')).toHaveLength(isPaying ? 0 : 1)
+    expect(starred?.querySelectorAll('[data-icon="star"]')).toHaveLength(isPaying ? 0 : 1)
     await userEvent.click(model)
     if (isPaying) return expect.element(page.getByRole('radio', { name: 'gpt-6-sol' })).toBeChecked()
     await expect

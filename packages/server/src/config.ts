@@ -218,3 +218,8 @@ function readTrustProxy(environment: Environment): Config['trustProxy'] {
   if (/^[\da-fA-F.:/,\s]+$/.test(text) || /^(loopback|linklocal|uniquelocal)$/.test(text)) return text
   throw new SettingError('TRUST_PROXY', 'write off, the number of proxies in front, or their addresses.')
 }
+
+/** What stands in the environment, by name alone. */
+export function listEnvironmentNames(): string[] {
+  return Object.keys(process.env)
+}

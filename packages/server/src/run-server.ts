@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { type App, createApp } from './app.ts'
 import { startBillingWork } from './billing/start-billing-work.ts'
 import { collectGarbageOfStart } from './collect-garbage.ts'
-import { type Config, loadConfig } from './config.ts'
+import { type Config, listEnvironmentNames, loadConfig } from './config.ts'
 import { type Context, createContext } from './context.ts'
 import { startMailing } from './mail/start-mailing.ts'
 import { leaveNote } from './running-note.ts'
@@ -74,7 +74,8 @@ function announce(
   { logger }: Context,
   { fastify }: App,
 ): void {
-  for (const { name, meant } of listNearMisses(process.env)) logger.warn({ setting: name, meant }, 'no such setting')
+  for (const { name, meant } of listNearMisses(listEnvironmentNames()))
+    logger.warn({ setting: name, meant }, 'no such setting')
   if (bricks.allowHosts.length > 0) logger.warn({ hosts: bricks.allowHosts }, 'bricks may call these private hosts')
   logger.info(
     { appUrl, publicUrl, addresses: fastify.addresses(), engine: storage.location.engine, sandbox },

@@ -12,7 +12,7 @@ test.each([
   ['ENCRYPTON_SECRET', 'ENCRYPTION_SECRET'],
   ['OPENAI_APIKEY', 'OPENAI_API_KEY'],
 ])('%s in the environment is taken for a slip of %s', (name, meant) => {
-  expect(listNearMisses({ [name]: 'x' })).toEqual([{ name, meant }])
+  expect(listNearMisses([name])).toEqual([{ name, meant }])
 })
 
 test('what other programs keep in the environment is left alone, and so are our own settings', () => {
@@ -47,7 +47,7 @@ test('what other programs keep in the environment is left alone, and so are our 
     ...['KUBERNETES_SERVICE_HOST', 'KUBERNETES_SERVICE_PORT', 'INVOCATION_ID', 'XDG_DATA_DIRS', 'SSH_AUTH_SOCK'],
     ...['PORT', 'DATA_DIR', 'SANDBOX', 'OPENAI_API_KEY', 'STRIPE_SECRET_KEY', 'SANDBOX_WEBHOOK_DELAY_MS'],
   ]
-  expect(listNearMisses(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([])
+  expect(listNearMisses(names)).toEqual([])
 })
 
 test('a .env with a name that does not exist stops the start: every one is named, with what was meant', () => {

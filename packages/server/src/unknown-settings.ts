@@ -1,6 +1,6 @@
 import { parseEnv } from 'node:util'
 import { loadConfig } from './config.ts'
-import { type Environment, SettingError } from './setting-readers.ts'
+import { SettingError } from './setting-readers.ts'
 
 /** Read by `npm start`, the sandbox and the tests. */
 const OF_OTHERS = ['OPENAI_API_KEY', 'SANDBOX_TOKENS_PER_SECOND', 'SANDBOX_WEBHOOK_DELAY_MS', 'CHROMIUM_PATH']
@@ -14,9 +14,9 @@ export interface NearMiss {
 }
 
 /** Names in the environment that are nearly one of ours. Others are other programs' own and none of our business. */
-export function listNearMisses(environment: Environment): NearMiss[] {
+export function listNearMisses(names: readonly string[]): NearMiss[] {
   const known = listSettings()
-  return Object.keys(environment).flatMap((name) => {
+  return names.flatMap((name) => {
     const meant = isForeign(name, known) ? undefined : findNearest(name, known)
     return meant === undefined ? [] : [{ name, meant }]
   })

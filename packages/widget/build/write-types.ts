@@ -1,13 +1,18 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
 const packages = resolve(import.meta.dirname, '../..')
+const COMPILER = resolve(packages, '../node_modules/typescript/bin/tsc')
 const SPECIFIER = /((?:from|import)\s*\(?\s*['"])([^'"]+)(['"])/g
 /** What the sources of the workspace import by name. */
 const NAMED: Record<string, string> = { '@bricks/contract/wire': 'contract/src/wire/index' }
+
+/** Types are for those who bundle the module; what only runs the product has no compiler, and needs none. */
+export const canWriteTypes = existsSync(COMPILER)
 
 /** Writes the module's types, whole in themselves: `index.d.ts`, and in `types/` every declaration that it leads to. */
 export async function writeTypes(outDir: string): Promise<void> {
@@ -33,7 +38,6 @@ export async function writeTypes(outDir: string): Promise<void> {
 }
 
 async function emitDeclarations(outDir: string): Promise<void> {
-  const compiler = resolve(packages, '../node_modules/typescript/bin/tsc')
   const flags = [
     '--noEmit',
     'false',
@@ -45,7 +49,7 @@ async function emitDeclarations(outDir: string): Promise<void> {
     outDir,
   ]
   for (const name of ['contract', 'widget']) {
-    await promisify(execFile)(process.execPath, [compiler, '-p', join(packages, name), ...flags])
+    await promisify(execFile)(process.execPath, [COMPILER, '-p', join(packages, name), ...flags])
   }
 }
 

@@ -1,6 +1,6 @@
-import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Check, Copy } from '#ui/icons.ts'
 
 const CONFIRMATION_MS = 2_000
 

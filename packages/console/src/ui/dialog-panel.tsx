@@ -1,8 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { ICON_BUTTON_STYLE } from '#ui/icon-button-style.ts'
+import { X } from '#ui/icons.ts'
 import { TopmostPlace } from '#ui/topmost.tsx'
 import { useOpener } from '#ui/use-opener.ts'
 

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from '#ui/icons.ts'
 
 /** The live region is always there, so that a message which appears in it is read out. */
 export function FieldError({ id, error }: { id?: string; error: string | undefined }) {

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from '#ui/icons.ts'
 
 interface FormErrorProps {
   error: string | null | undefined

@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from '#ui/icons.ts'
 
 const TONES = {
   info: { style: 'bg-sunken text-text', mark: 'text-muted', Icon: Info },

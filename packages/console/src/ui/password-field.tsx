@@ -1,6 +1,6 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Eye, EyeOff } from '#ui/icons.ts'
 import { TextField } from '#ui/text-field.tsx'
 
 /** A password box with a button that shows what was typed. */

@@ -1,9 +1,9 @@
 import { FREQUENCIES, type Frequency, type PlanTier } from '@bricks/contract/wire'
-import { Check } from 'lucide-react'
 import { PAGES, PLAN_DETAILS } from '#pages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { Check } from '#ui/icons.ts'
 
 interface PlanCardProps {
   tier: PlanTier

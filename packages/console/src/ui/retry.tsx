@@ -1,5 +1,5 @@
-import { RotateCw } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
+import { RotateCw } from '#ui/icons.ts'
 
 /** A quiet way to ask again for something that did not come. */
 export function Retry({ text, onRetry, pending }: { text: string; onRetry: () => void; pending?: boolean }) {

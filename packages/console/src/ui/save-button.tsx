@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
+import { Check } from '#ui/icons.ts'
 
 interface SaveButtonProps {
   pending: boolean

@@ -1,8 +1,8 @@
-import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { CONTROL_STYLE } from '#ui/control-style.ts'
 import { Field, type FieldProps } from '#ui/field.tsx'
+import { ChevronDown } from '#ui/icons.ts'
 
 /** The platform's own list: it is the best one on a phone and with a keyboard. Children are its options. */
 export function Select({

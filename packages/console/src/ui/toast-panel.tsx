@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
-import { X } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { ICON_BUTTON_STYLE } from '#ui/icon-button-style.ts'
+import { X } from '#ui/icons.ts'
 import { readWaitingToasts, subscribeToToasts, type ToastWish, takeWaitingToasts } from '#ui/toast.ts'
 
 const toastManager = Toast.createToastManager()

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import type { Icon as IconComponent } from '#ui/draw-icon.ts'
 
 /** One thing that can be done from anywhere. */
 export interface Command {
@@ -7,6 +7,6 @@ export interface Command {
   label: string
   /** What it is, where the label does not say. */
   detail?: string
-  Icon: LucideIcon
+  Icon: IconComponent
   run: () => void
 }

@@ -1,12 +1,12 @@
 import type { ProjectSummary } from '@bricks/contract'
 import { useQuery } from '@tanstack/react-query'
-import { CreditCard, Keyboard, LogOut, MessageCircle, Monitor, Moon, Pencil, Plus, Sun } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { projectsQuery } from '#api/projects.ts'
 import type { Command } from '#app/palette/command.ts'
 import { NAVIGATION, SETTINGS_ITEM } from '#app/shell/navigation.ts'
 import { setTheme } from '#app/theme.ts'
 import { CREATE_PROJECT_STATE, editPath, PAGES, testPath } from '#pages.ts'
+import { CreditCard, Keyboard, LogOut, MessageCircle, Monitor, Moon, Pencil, Plus, Sun } from '#ui/icons.ts'
 
 type Go = (to: string, state?: unknown) => void
 

@@ -1,9 +1,9 @@
 import { PLAN_TIERS, planOfRole } from '@bricks/contract/wire'
-import { LogOut, Settings } from 'lucide-react'
 import { useId } from 'react'
 import { useKnownUser } from '#api/known-user.ts'
 import { PAGES } from '#pages.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { LogOut, Settings } from '#ui/icons.ts'
 import { Link } from '#ui/link.tsx'
 
 const ROW =

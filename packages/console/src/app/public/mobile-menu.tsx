@@ -1,10 +1,10 @@
-import { Menu, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useKnownUser } from '#api/known-user.ts'
 import { useToken } from '#api/session.ts'
 import { PUBLIC_NAVIGATION } from '#app/public/public-navigation.ts'
 import { PAGES } from '#pages.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Menu, X } from '#ui/icons.ts'
 import { Link } from '#ui/link.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 

@@ -1,20 +1,11 @@
-import {
-  Blocks,
-  BookOpen,
-  ChartColumn,
-  LibraryBig,
-  LifeBuoy,
-  type LucideIcon,
-  Plug,
-  ScrollText,
-  Settings,
-} from 'lucide-react'
 import { PAGES } from '#pages.ts'
+import type { Icon as IconComponent } from '#ui/draw-icon.ts'
+import { Blocks, BookOpen, ChartColumn, LibraryBig, LifeBuoy, Plug, ScrollText, Settings } from '#ui/icons.ts'
 
 export interface NavigationItem {
   to: string
   label: string
-  Icon: LucideIcon
+  Icon: IconComponent
 }
 
 export const NAVIGATION: readonly NavigationItem[] = [

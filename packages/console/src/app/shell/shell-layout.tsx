@@ -1,10 +1,10 @@
-import { Menu } from 'lucide-react'
 import { useState } from 'react'
 import { Outlet, useMatch } from 'react-router-dom'
 import { Sidebar } from '#app/shell/sidebar.tsx'
 import { SkipLink } from '#app/shell/skip-link.tsx'
 import { TopBar } from '#app/shell/top-bar.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Menu } from '#ui/icons.ts'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { TopBarContext } from '#ui/top-bar-content.tsx'
 

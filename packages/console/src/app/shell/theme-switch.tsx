@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
-import { Monitor, Moon, Sun } from 'lucide-react'
 import { setTheme, type Theme, useTheme } from '#app/theme.ts'
+import { Monitor, Moon, Sun } from '#ui/icons.ts'
 
 const THEMES = [
   { value: 'system', label: 'As the system', Icon: Monitor },

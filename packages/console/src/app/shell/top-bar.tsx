@@ -1,10 +1,10 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode, RefCallback } from 'react'
 import { Link } from 'react-router-dom'
 import { UserMenu } from '#app/shell/user-menu.tsx'
 import { PAGES } from '#pages.ts'
 import { classNames } from '#ui/class-names.ts'
 import { ICON_BUTTON_STYLE } from '#ui/icon-button-style.ts'
+import { ArrowLeft } from '#ui/icons.ts'
 import { Wordmark } from '#ui/wordmark.tsx'
 
 interface TopBarProps {

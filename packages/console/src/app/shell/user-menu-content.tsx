@@ -1,9 +1,9 @@
-import { LogOut, Settings } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useSession } from '#api/user.ts'
 import { ThemeSwitch } from '#app/shell/theme-switch.tsx'
 import { UserMenuTrigger } from '#app/shell/user-menu-trigger.tsx'
 import { PAGES } from '#pages.ts'
+import { LogOut, Settings } from '#ui/icons.ts'
 import MenuPanel from '#ui/menu-panel.tsx'
 import MenuRow from '#ui/menu-row.tsx'
 

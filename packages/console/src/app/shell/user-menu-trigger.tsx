@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useSession } from '#api/user.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { ChevronDown } from '#ui/icons.ts'
 
 export function UserMenuTrigger(button: ComponentProps<'button'>) {
   const { user } = useSession()

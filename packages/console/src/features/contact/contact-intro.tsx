@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Mail } from 'lucide-react'
 import { configQuery } from '#api/config.ts'
+import { Mail } from '#ui/icons.ts'
 import { TEXT_LINK_STYLE } from '#ui/text-link-style.ts'
 
 /** Who reads the message, and the address for those who would rather write a mail. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Bell } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { noticesQuery } from '#api/notices.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Bell } from '#ui/icons.ts'
 
 /** The bell, with the number of notices that nobody has read. */
 export function NotificationsTrigger(button: ComponentProps<'button'>) {

@@ -1,9 +1,9 @@
 import type { ProjectSummary } from '@bricks/contract'
-import { ArrowUpRight, MessageCircle, Pencil } from 'lucide-react'
 import { findLiveAddress } from '#api/live-address.ts'
 import { editPath, testPath } from '#pages.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
+import { ArrowUpRight, MessageCircle, Pencil } from '#ui/icons.ts'
 import { StatusBadge } from '#ui/status-badge.tsx'
 
 const PAUSED = {

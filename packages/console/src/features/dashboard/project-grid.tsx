@@ -1,11 +1,11 @@
 import type { ProjectSummary } from '@bricks/contract'
-import { Plus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { ProjectCard } from '#features/dashboard/project-card.tsx'
 import { SampleTile } from '#features/dashboard/sample-tile.tsx'
 import { TILE_MARK_STYLE, TILE_STYLE } from '#features/dashboard/tile-style.ts'
 import { PAGES } from '#pages.ts'
 import { BrickMark } from '#ui/brick-mark.tsx'
+import { Plus } from '#ui/icons.ts'
 
 interface ProjectGridProps {
   projects: readonly ProjectSummary[]

@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react'
 import { classNames } from '#ui/class-names.ts'
 import { CONTROL_STYLE } from '#ui/control-style.ts'
+import { Search } from '#ui/icons.ts'
 
 interface ProjectSearchProps {
   value: string

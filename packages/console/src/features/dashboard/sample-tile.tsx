@@ -1,6 +1,5 @@
 import type { Template } from '@bricks/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { MessageCircle } from 'lucide-react'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { findErrorText, findLimitText } from '#api/error-texts.ts'
@@ -9,6 +8,7 @@ import { templatesQuery } from '#api/templates.ts'
 import { createUuid } from '#create-uuid.ts'
 import { TILE_MARK_STYLE, TILE_STYLE } from '#features/dashboard/tile-style.ts'
 import { editPath } from '#pages.ts'
+import { MessageCircle } from '#ui/icons.ts'
 import { Spinner } from '#ui/spinner.tsx'
 
 /** For who has no project yet: a bot that works as it stands, to look at and to take apart. */

@@ -1,8 +1,8 @@
-import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Base } from '#features/editor/draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Pencil } from '#ui/icons.ts'
 
 interface BaseCardProps {
   base: Base

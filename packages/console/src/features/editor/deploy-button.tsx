@@ -1,7 +1,7 @@
 import { ROLE_PRO } from '@bricks/contract/wire'
-import { Gem, Rocket } from 'lucide-react'
 import type { Deploying } from '#features/editor/use-deploying.ts'
 import { Button } from '#ui/button.tsx'
+import { Gem, Rocket } from '#ui/icons.ts'
 
 /** Carries a gem where deploying needs a paid plan. */
 export function DeployButton({ deploying, role }: { deploying: Deploying; role: number }) {

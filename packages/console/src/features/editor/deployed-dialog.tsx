@@ -1,6 +1,5 @@
 import type { Project } from '@bricks/contract'
 import { livePath } from '@bricks/contract/wire'
-import { ExternalLink } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { findLiveAddress } from '#api/live-address.ts'
 import { SnippetBox } from '#features/editor/share/snippet-box.tsx'
@@ -9,6 +8,7 @@ import { PAGES } from '#pages.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { ExternalLink } from '#ui/icons.ts'
 import { TEXT_LINK_STYLE } from '#ui/text-link-style.ts'
 
 /** Open while there is a project that has just been deployed. */

@@ -1,8 +1,8 @@
 import type { ConnectedFunction } from '@bricks/contract'
-import { Pencil, PlugZap, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { Card } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Pencil, PlugZap, Trash2 } from '#ui/icons.ts'
 
 interface FunctionCardProps {
   connected: ConnectedFunction

@@ -1,10 +1,10 @@
 import type { ConnectedFunction } from '@bricks/contract'
 import { MESSAGES } from '@bricks/contract/wire'
-import { MessageCircle, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { FunctionCard } from '#features/editor/function-card.tsx'
 import { testPath } from '#pages.ts'
 import { buttonStyle } from '#ui/button-style.ts'
+import { MessageCircle, Plus } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 
 interface FunctionsSectionProps {

@@ -1,8 +1,8 @@
 import { ROLE_PREMIUM } from '@bricks/contract/wire'
-import { Copy, Download, EllipsisVertical, Gem, History, Library, Share2, Trash2 } from 'lucide-react'
 import type { EditorDialog } from '#features/editor/editor-dialogs.tsx'
 import { useCopying } from '#features/editor/use-copying.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Copy, Download, EllipsisVertical, Gem, History, Library, Share2, Trash2 } from '#ui/icons.ts'
 import { Menu } from '#ui/menu.tsx'
 import { MenuItem } from '#ui/menu-item.tsx'
 

@@ -1,5 +1,5 @@
-import { CodeXml, FlaskConical, KeyRound, LibraryBig, PlugZap, Rocket } from 'lucide-react'
 import { Section } from '#features/landing/section.tsx'
+import { CodeXml, FlaskConical, KeyRound, LibraryBig, PlugZap, Rocket } from '#ui/icons.ts'
 
 const FEATURES = [
   {

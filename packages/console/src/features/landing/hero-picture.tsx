@@ -1,4 +1,4 @@
-import { ArrowUp, CalendarClock, Check, NotebookPen, PackageSearch } from 'lucide-react'
+import { ArrowUp, CalendarClock, Check, NotebookPen, PackageSearch } from '#ui/icons.ts'
 
 const APIS = [
   { Icon: PackageSearch, name: 'Order status', call: 'GET /orders/{order}' },

@@ -1,5 +1,5 @@
-import { Cloud, Hash, MessageCircle, MessageSquareText, Phone, Send } from 'lucide-react'
 import { Section } from '#features/landing/section.tsx'
+import { Cloud, Hash, MessageCircle, MessageSquareText, Phone, Send } from '#ui/icons.ts'
 
 const TOOLS = [
   { Icon: MessageSquareText, name: 'Messaging APIs' },

@@ -1,12 +1,12 @@
 import type { ConnectedFunction } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
-import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { findServerText } from '#api/error-texts.ts'
 import { tryFunctionMutation } from '#api/projects.ts'
 import { ApiAnswer } from '#ui/api-answer.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/form-error.tsx'
+import { Play } from '#ui/icons.ts'
 import { TextField } from '#ui/text-field.tsx'
 
 interface TryConnectionProps {

@@ -1,8 +1,8 @@
-import { ArrowLeft, FlaskConical, LogOut } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { editPath, PAGES } from '#pages.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { ArrowLeft, FlaskConical, LogOut } from '#ui/icons.ts'
 
 interface TestModeBarProps {
   projectId: string

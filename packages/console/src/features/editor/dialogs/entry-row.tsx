@@ -1,7 +1,7 @@
-import { Pencil, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { EntryEdit } from '#features/editor/dialogs/api-form.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Pencil, X } from '#ui/icons.ts'
 
 interface EntryRowProps {
   name: string

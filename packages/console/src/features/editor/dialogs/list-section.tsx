@@ -1,7 +1,7 @@
-import { Plus } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { EntryBoxes } from '#features/editor/dialogs/entry-boxes.tsx'
 import { Button } from '#ui/button.tsx'
+import { Plus } from '#ui/icons.ts'
 
 interface ListSectionProps {
   title: string

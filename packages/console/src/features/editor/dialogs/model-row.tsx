@@ -1,9 +1,9 @@
 import type { ModelOffer } from '@bricks/contract/wire'
-import { Star } from 'lucide-react'
 import { useId } from 'react'
 import { describeEnd } from '#api/describe-model.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { Star } from '#ui/icons.ts'
 
 interface ModelRowProps {
   /** What the radio buttons that exclude each other have in common. */

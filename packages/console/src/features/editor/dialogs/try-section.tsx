@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { findServerText } from '#api/error-texts.ts'
@@ -12,6 +11,7 @@ import { ApiAnswer } from '#ui/api-answer.tsx'
 import { Button } from '#ui/button.tsx'
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
 import { FormError } from '#ui/form-error.tsx'
+import { Play } from '#ui/icons.ts'
 import { TextField } from '#ui/text-field.tsx'
 
 interface TrySectionProps {

@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { SourceFile } from './source-files.ts'
+
+type Manifest = { dependencies?: Record<string, string>; devDependencies?: Record<string, string> }
+
+/** What a file imports is named in its package's manifest or in the project's: else it is there by accident, and may be gone tomorrow. */
+export function checkDeclaredPackages(files: readonly SourceFile[]): string[] {
+  const shared = readNames('package.json')
+  const own = new Map(globSync('packages/*').map((folder) => [folder, readNames(`${folder}/package.json`)]))
+  return files.flatMap(({ path, imports }) => {
+    const folder = /^packages\/[^/]+/.exec(path)?.[0] ?? ''
+    return imports
+      .map(nameOf)
+      .filter((name) => name !== undefined && !shared.has(name) && !own.get(folder)?.has(name))
+      .map((name) => `${path} imports ${name}, which no package.json names for it`)
+  })
+}
+
+/** The package of an import; undefined where it is none. */
+function nameOf(specifier: string): string | undefined {
+  if (/^[.#/$]|:|^@bricks\//.test(specifier)) return undefined
+  return /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0]
+}
+
+function readNames(file: string): Set<string> {
+  const { dependencies, devDependencies }: Manifest = JSON.parse(readFileSync(file, 'utf8'))
+  return new Set(Object.keys({ ...dependencies, ...devDependencies }))
+}
