@@ -33,7 +33,11 @@ export function drawIcons(): Plugin {
 }
 
 async function readSet(): Promise<IconSet> {
-  return JSON.parse(await readFile(fileURLToPath(import.meta.resolve(SET)), 'utf8'))
+  try {
+    return JSON.parse(await readFile(fileURLToPath(import.meta.resolve(SET)), 'utf8'))
+  } catch {
+    throw new Error('The icons are not installed: npm run build installs what is missing.')
+  }
 }
 
 /** A program whose default export is the icon. Throws where the set has none of this name. */

@@ -1,0 +1,119 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { findSystemNode } from './find-node.mjs'
+import { listMissing } from './list-missing.mjs'
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'bricks install '))
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(root, { recursive: true })
+})
+
+function write(file: string, text: string, mode = 0o644): string {
+  const path = join(root, file)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text, { mode })
+  return path
+}
+
+describe('what is missing', () => {
+  const RUN = { version: '1.0.0', integrity: 'sha512-run' }
+  const TEST = { version: '2.0.0', integrity: 'sha512-test', dev: true }
+  const locked = {
+    '': { version: '0.1.0' },
+    'packages/server': { version: '0.1.0' },
+    'node_modules/run': RUN,
+    'node_modules/test': TEST,
+    'node_modules/other-machine': { version: '1.0.0', optional: true },
+    'node_modules/@bricks/server': { resolved: 'packages/server', link: true },
+  }
+  const link = { 'node_modules/@bricks/server': { resolved: 'packages/server', link: true } }
+  const lock = (packages: object) => JSON.stringify({ packages })
+  const missing = (installed: object, forTests: boolean) => {
+    write('package-lock.json', lock(locked))
+    write('node_modules/.package-lock.json', lock(installed))
+    return listMissing(root, { forTests })
+  }
+
+  test('everything, where nothing was ever installed', () => {
+    write('package-lock.json', lock(locked))
+    const all = ['node_modules/run', 'node_modules/test', 'node_modules/@bricks/server']
+    expect(listMissing(root, { forTests: true })).toEqual(all)
+  })
+
+  test('what only tests need is missing for tests alone', () => {
+    const installed = { ...link, 'node_modules/run': RUN }
+    expect(missing(installed, false)).toEqual([])
+    expect(missing(installed, true)).toEqual(['node_modules/test'])
+  })
+
+  test('nothing, where both are there, also for a start', () => {
+    const installed = { ...link, 'node_modules/run': RUN, 'node_modules/test': TEST }
+    expect([missing(installed, true), missing(installed, false)]).toEqual([[], []])
+  })
+
+  test('another version, and the same version of other content', () => {
+    expect(missing({ ...link, 'node_modules/run': { ...RUN, version: '0.9.0' } }, false)).toEqual(['node_modules/run'])
+    expect(missing({ ...link, 'node_modules/run': { ...RUN, integrity: 'sha512-x' } }, false)).toEqual([
+      'node_modules/run',
+    ])
+  })
+
+  test('everything, where npm was broken off', () => {
+    write('package-lock.json', lock(locked))
+    write('node_modules/.package-lock.json', '{"packages": {"node_mod')
+    expect(listMissing(root, { forTests: false })).toContain('node_modules/run')
+  })
+})
+
+describe.runIf(process.platform !== 'win32')('the Node of this machine', () => {
+  const program = (folder: string, version: string) => write(`${folder}/node`, `#!/bin/sh\necho ${version}\n`, 0o755)
+  const found = (project: string) => findSystemNode(join(root, project))
+
+  test('is used where it is new enough, whichever Node runs npm', () => {
+    const system = program('usr/bin', 'v24.3.0')
+    mkdirSync(join(root, 'project'))
+    vi.stubEnv('npm_node_execpath', system)
+    vi.stubEnv('PATH', '')
+    expect([system, process.execPath]).toContain(found('project'))
+  })
+
+  test('is not the project’s own, however one gets there', () => {
+    const own = program('project/scripts/node', 'v26.0.0')
+    mkdirSync(join(root, 'project/node_modules/.bin'), { recursive: true })
+    symlinkSync(own, join(root, 'project/node_modules/.bin/node'))
+    vi.stubEnv('npm_node_execpath', own)
+    vi.stubEnv('PATH', join(root, 'project/node_modules/.bin'))
+    expect(found('project') ?? process.execPath).toBe(process.execPath)
+  })
+
+  test('is passed over where it is too old', () => {
+    const old = program('old', 'v22.22.0')
+    const fresh = program('fresh', 'v26.1.0')
+    mkdirSync(join(root, 'project'))
+    vi.stubEnv('npm_node_execpath', old)
+    vi.stubEnv('PATH', `${dirname(old)}:${dirname(fresh)}`)
+    expect([fresh, process.execPath]).toContain(found('project'))
+  })
+})
+
+const OTHERS = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+const CHECK = resolve(import.meta.dirname, 'check-writable.mjs')
+const mayOthersRead =
+  spawnSync(process.execPath, ['-e', `require('node:fs').readFileSync(${JSON.stringify(CHECK)})`], OTHERS).status === 0
+
+test.runIf(mayOthersRead)('a clone of somebody else’s is one line that names the folder and the fix', () => {
+  chmodSync(root, 0o555)
+  const program = `try { (await import(${JSON.stringify(CHECK)})).checkWritable(${JSON.stringify(join(root, '.cache'))}) } catch (error) { console.error(error.message) }`
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    ...OTHERS,
+    encoding: 'utf8',
+  })
+  expect(stderr).toMatch(/^\/[^\n]*\.cache cannot be written by \w+ \(EACCES\)\. Run this as the owner [^\n]+\n$/)
+})
