@@ -15,6 +15,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [drawIcons()],
         test: {
           name: 'unit',
           environment: 'node',

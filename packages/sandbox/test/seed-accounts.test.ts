@@ -11,7 +11,7 @@ import { openFolder, openSandbox } from './tools/open-sandbox.ts'
 import { startProduct } from './tools/start-product.ts'
 
 const SEED = fileURLToPath(import.meta.resolve('../src/seed-accounts.ts'))
-const TIMEOUT_MS = 30_000
+const TIMEOUT_MS = 90_000
 
 type Project = { id: string; name: string; live: boolean }
 
