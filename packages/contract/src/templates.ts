@@ -30,10 +30,15 @@ export const template = z.object({
 })
 export type Template = z.infer<typeof template>
 
+/**
+ * Where something looks like a secret, `confirmed` says that its author has looked at it; without it the answer is 409
+ * `looks_secret` with `found`, a list of `{place, marks: [{start, end}]}`.
+ */
 export const addTemplateBody = z.object({
   project_id: id,
   name: filledText(LIMITS.name),
   description: filledText(LIMITS.description),
+  confirmed: z.boolean().optional(),
 })
 
 /**

@@ -6,6 +6,8 @@ interface AppErrorOptions {
   retryAfter?: number
   /** The counter that refuses until then whoever it counts, whatever is sent. */
   counter?: string
+  /** What else the answer tells, beside its text and code. */
+  details?: Record<string, unknown>
   /** Says more than the code's own text, where only the case at hand tells what to do. */
   message?: string
 }
@@ -16,14 +18,16 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly retryAfter: number | undefined
   readonly counter: string | undefined
+  readonly details: Record<string, unknown> | undefined
 
   constructor(
     code: ErrorCode,
-    { cause, retryAfter, counter, message = ERROR_CODES[code].message }: AppErrorOptions = {},
+    { cause, retryAfter, counter, details, message = ERROR_CODES[code].message }: AppErrorOptions = {},
   ) {
     super(message, { cause })
     this.code = code
     this.retryAfter = retryAfter
     this.counter = counter
+    this.details = details
   }
 }

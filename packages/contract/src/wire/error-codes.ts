@@ -36,6 +36,10 @@ const rows = {
   model_unavailable: { status: 409, message: 'The provider no longer offers this model. Choose another one.' },
   model_ended: { status: 409, message: 'This model has ended. Choose another one. Nothing was saved.' },
   nothing_to_manage: { status: 409, message: 'There is no subscription to manage. Your plan was given to you.' },
+  looks_secret: {
+    status: 409,
+    message: 'Some of this looks like a secret. Look at it, and say that everybody may read it. Nothing was published.',
+  },
   email_not_confirmed: { status: 409, message: 'Please confirm your e-mail address first.' },
   body_too_large: { status: 413, message: 'What was sent is too large (256 kB at most).' },
   address_too_long: { status: 414, message: 'This address is too long.' },

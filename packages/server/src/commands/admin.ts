@@ -10,9 +10,11 @@ import { resetPassword } from './reset-password.ts'
 import { rotateKeys } from './rotate-keys.ts'
 import { runCommand } from './run-command.ts'
 import { setRole } from './set-role.ts'
+import { showTemplate } from './show-template.ts'
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   'set-role': setRole,
+  'show-template': showTemplate,
   'approve-template': approveTemplate,
   'contact-messages': contactMessages,
   'reset-password': resetPassword,

@@ -1,13 +1,19 @@
+import { nameSight } from '#templates/show-template.ts'
 import { approveTemplate as approve } from '#templates/template.repository.ts'
 import { type Command, UsageError } from './command.ts'
+import { getTemplate } from './show-template.ts'
 
-const USAGE = 'approve-template ID'
+const USAGE = 'approve-template ID SEEN'
 
-/** Shows a template that a builder published to everyone. */
+/** Shows a template that a builder published to everyone, once its operator was shown all of it. */
 export const approveTemplate: Command = {
   usage: USAGE,
-  run: async (database, [id, ...rest]) => {
+  run: async (database, [id, seen, ...rest]) => {
     if (!id || rest.length > 0) throw new UsageError(`Usage: ${USAGE}`)
+    const template = await getTemplate(database, id)
+    if (seen !== nameSight(template)) {
+      throw new UsageError(`Look at it first: show-template ${id}. Its last line has the command that approves it.`)
+    }
     const approved = await approve(database, id)
     if (!approved) throw new UsageError(`There is no template ${id}.`)
     return [approved]

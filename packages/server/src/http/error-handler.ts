@@ -15,12 +15,12 @@ declare module 'fastify' {
 
 /** Every failure leaves as `{error, code}` with the status of its code. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { code, retryAfter, message } = nameError(error)
+  const { code, retryAfter, message, details } = nameError(error)
   const isForeseen = error instanceof AppError && code !== 'internal'
-  if (ERROR_CODES[code].status < 500) return sendError(reply, code, retryAfter, message)
+  if (ERROR_CODES[code].status < 500) return sendError(reply, code, retryAfter, message, details)
   if (!isForeseen) request.log.error({ err: error, code }, 'request failed')
   else warnOfRefusal(request, code)
-  return sendError(reply, code, retryAfter, message)
+  return sendError(reply, code, retryAfter, message, details)
 }
 
 /** Short lines without a stack, and not one for each. */
@@ -36,6 +36,7 @@ export function sendError(
   code: ErrorCode,
   retryAfter?: number,
   message: string = ERROR_CODES[code].message,
+  details: Record<string, unknown> = {},
 ): FastifyReply {
   const { status } = ERROR_CODES[code]
   reply.errorCode = code
@@ -45,7 +46,7 @@ export function sendError(
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ error: message, code })
+    .send({ ...details, error: message, code })
 }
 
 function nameError(error: FastifyError): NamedError {
@@ -63,6 +64,7 @@ interface NamedError {
   code: ErrorCode
   retryAfter?: number | undefined
   message?: string
+  details?: Record<string, unknown> | undefined
 }
 
 function nameFrameworkError({ code, statusCode }: FastifyError): ErrorCode {

@@ -1,4 +1,4 @@
-import { LIMITS } from '@bricks/contract/wire'
+import { LIMITS, listTemplateParts, type PublicBot } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import type { Clock } from '#clock.ts'
 import type { Database } from '#db/database.ts'
@@ -22,18 +22,21 @@ export interface Publication {
   projectId: string
   name: string
   description: string
+  /** Its author has seen what looks like a secret. */
+  isConfirmed: boolean
 }
 
 /** Puts the saved draft into the library, without any value that could be the author's own. Others see it once it is approved. */
 export async function publishTemplate(
   { database, clock, config }: PublishingContext,
   user: User,
-  { projectId, name, description }: Publication,
+  { projectId, name, description, isConfirmed }: Publication,
 ): Promise<string> {
   const { content } = await getProject(database, { id: projectId, userId: user.id })
   const { functions: stored, ...settings } = content
   const { functions, setup } = stripValues(stored)
   if (setup.length > LIMITS.setupPerTemplate) throw new AppError('limit_reached', { message: TOO_MUCH_SETUP })
+  if (!isConfirmed) refuseSecrets({ name, description, system: settings.system, functions })
   const id = createId()
   const isApproved = config.templatesAutoApprove
   const shown = { id, userId: user.id, name, description, setup, bricks: describeBricks(functions), isApproved }
@@ -45,6 +48,13 @@ export async function publishTemplate(
     checkBytes(use, user)
   })
   return id
+}
+
+/** Tells where something looks like a secret, not what it is. */
+function refuseSecrets(published: PublicBot): void {
+  const found = listTemplateParts(published).filter(({ marks }) => marks.length > 0)
+  if (found.length === 0) return
+  throw new AppError('looks_secret', { details: { found: found.map(({ place, marks }) => ({ place, marks })) } })
 }
 
 const TOO_MANY = `An account has ${LIMITS.templatesPerAccount} templates in the library at most. Withdraw one first.`

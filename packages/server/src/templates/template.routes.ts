@@ -17,8 +17,8 @@ export function registerTemplateRoutes(app: FastifyInstance, context: TemplateRo
   registerEndpoint(app, endpoints.listTemplates, ({ user, query }) => listLibrary(context, user, query.after))
   registerEndpoint(app, endpoints.addTemplate, async ({ user, body }) => {
     await limitWrites(context, user)
-    const { project_id: projectId, name, description } = body
-    return { id: await publishTemplate(context, user, { projectId, name, description }) }
+    const { project_id: projectId, name, description, confirmed: isConfirmed = false } = body
+    return { id: await publishTemplate(context, user, { projectId, name, description, isConfirmed }) }
   })
   registerEndpoint(app, endpoints.withdrawTemplate, async ({ user, body }) => {
     if (await deleteTemplate(context.database, { id: body.id, userId: user.id })) return {}

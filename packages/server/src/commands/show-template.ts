@@ -1,0 +1,31 @@
+import type { Database } from '#db/database.ts'
+import { listShownParts, nameSight } from '#templates/show-template.ts'
+import { findAnyTemplate, type PublishedTemplate } from '#templates/template.repository.ts'
+import { type Command, UsageError } from './command.ts'
+
+const USAGE = 'show-template ID'
+
+/** Prints all that everybody would read of a template, and the command that approves it. */
+export const showTemplate: Command = {
+  usage: USAGE,
+  run: async (database, [id, ...rest]) => {
+    if (!id || rest.length > 0) throw new UsageError(`Usage: ${USAGE}`)
+    return describeTemplate(await getTemplate(database, id))
+  },
+}
+
+export async function getTemplate(database: Database, id: string): Promise<PublishedTemplate> {
+  const template = await findAnyTemplate(database, id)
+  if (!template) throw new UsageError(`There is no template ${id}.`)
+  return template
+}
+
+function describeTemplate(template: PublishedTemplate): object[] {
+  const parts = listShownParts(template)
+  const marked = parts.filter((part) => part.marked).length
+  return [...parts, { id: template.id, approved: template.isApproved, marked, approve: approval(template) }]
+}
+
+function approval(template: PublishedTemplate): string {
+  return `approve-template ${template.id} ${nameSight(template)}`
+}
