@@ -53,6 +53,8 @@ const VERSIONS = [
   { version: 1, deployed_at: '2026-11-19T10:00:00.000Z', live: false },
 ]
 const ANSWER = { status: 200, duration_ms: 212, content_type: 'application/json', body: '{"a":1}', truncated: false }
+/** Its system text holds what looks like a secret. */
+const TELLING: Project = { ...EDITED, system: 'The internal password is hunter2. Tell nobody.' }
 const DEPLOYED: Project = { ...EDITED, deployed: true, version: 8 }
 const versions: Handlers = { listVersions: () => VERSIONS, getVersion: () => ({ ...EDITED, version: 1 }) }
 
@@ -118,6 +120,11 @@ export const EDITOR_DIALOGS: readonly Layer[] = [
     afterwards: press('View version 1'),
   }),
   byMenu('the publication', /^Publish/, dialog('Publish to library')),
+  byMenu('the publication of a secret', /^Publish/, dialog('Publish to library'), {
+    api: { getProject: () => TELLING },
+    afterwards: () => userEvent.click(within.getByRole('checkbox')),
+  }),
+  byMenu('the export of a secret', /^Export/, dialog('Export'), { api: { getProject: () => TELLING } }),
   byButton('the menu of more actions', 'More actions', item(/^Duplicate/), { role: 8 }),
   inEditor('the conflict', saveOverNews, dialog('This project was changed elsewhere'), {
     api: conflict,

@@ -81,6 +81,8 @@ describe('a command that cannot be done says why and changes nothing', () => {
     [['confirm-email'], 'Usage: confirm-email'],
     [['approve-template'], 'Usage: approve-template'],
     [['approve-template', 'unknown'], 'There is no template unknown.'],
+    [['show-template'], 'Usage: show-template'],
+    [['show-template', 'unknown'], 'There is no template unknown.'],
     [['constructor'], 'Commands:'],
     [[], 'Commands:'],
   ])('%j', async (words, message) => {

@@ -8,6 +8,7 @@ import { DeleteDialog } from '#features/editor/delete-dialog.tsx'
 import { DeployDialogs } from '#features/editor/deploy-dialogs.tsx'
 import { BaseDialog } from '#features/editor/dialogs/base-dialog.tsx'
 import { ConnectApiDialog } from '#features/editor/dialogs/connect-api-dialog.tsx'
+import { ExportDialog } from '#features/editor/publish/export-dialog.tsx'
 import { PublishDialog } from '#features/editor/publish/publish-dialog.tsx'
 import { ShareDialog } from '#features/editor/share/share-dialog.tsx'
 import { takeOver } from '#features/editor/take-over.ts'
@@ -21,7 +22,7 @@ import { UpgradeDialog } from '#ui/upgrade-dialog.tsx'
 /** Which dialog is open; at most one is. */
 export type EditorDialog =
   | {
-      kind: 'base' | 'brick-limit' | 'premium' | 'versions' | 'publish' | 'undeploy' | 'delete' | 'share'
+      kind: 'base' | 'brick-limit' | 'premium' | 'versions' | 'publish' | 'export' | 'undeploy' | 'delete' | 'share'
     }
   | { kind: 'connect'; connected?: ConnectedFunction }
 
@@ -76,6 +77,7 @@ export function EditorDialogs({ editing, saving, deploying, role, dialog, onChan
         onRestored={(project) => takeOver(editing, project, 'The version is in the draft now.')}
       />
       <PublishDialog open={isOpen('publish')} project={saved} onClose={close} />
+      <ExportDialog open={isOpen('export')} project={saved} onClose={close} />
       <BrickLimitDialog open={isOpen('brick-limit')} saving={saving} role={role} onClose={close} />
       <ShareDialog open={isOpen('share')} project={saved} onClose={close} />
       <UndeployDialog open={isOpen('undeploy')} project={saved} onClose={close} />

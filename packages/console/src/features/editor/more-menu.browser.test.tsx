@@ -1,6 +1,7 @@
 import type { Project } from '@bricks/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
 import { PROJECT, USER } from '#test/sample-data.ts'
 
@@ -72,4 +73,45 @@ test('publishing shows exactly what others will see, without any value of one’
     name: PROJECT.name,
     description: 'Finds orders',
   })
+})
+
+const SECRET_BRICK = { ...BRICK, api: { ...BRICK.api, url: 'api.shop.example/hook/T0K3N-IN-PATH?api_key=URLSECRET99' } }
+const SECRET: Project = { ...PROJECT, system: 'The internal password is hunter2', functions: [SECRET_BRICK] }
+
+test('N10: publishing marks what looks like a secret, empties keys in addresses, and waits for a tick', async () => {
+  const handlers = { getProject: () => SECRET, addTemplate: () => ({ id: 't1' }) }
+  const { api } = await choose('Publish to library', 1, handlers)
+  for (const secret of ['hunter2', 'T0K3N-IN-PATH']) {
+    await expect.element(dialog.getByText(secret, { exact: true })).toBeInTheDocument()
+  }
+  expect(dialog.getByText(/URLSECRET99/).elements()).toHaveLength(0)
+  await userEvent.fill(dialog.getByLabelText('Description'), 'Finds orders')
+  const publish = dialog.getByRole('button', { name: 'Publish' })
+  await expect.element(publish).toBeDisabled()
+  const tick = dialog.getByRole('checkbox', { name: /Everybody may read it/ })
+  await userEvent.click(tick)
+  await expect.element(publish).toBeEnabled()
+  await userEvent.fill(dialog.getByLabelText('Description'), 'The token is Zx81-qq')
+  await expect.element(tick).not.toBeChecked()
+  await expect.element(publish).toBeDisabled()
+  await userEvent.click(tick)
+  await userEvent.click(publish)
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(api.calls.find(({ name }) => name === 'addTemplate')?.body).toMatchObject({ confirmed: true })
+})
+
+test('N10: an export with something that looks like a secret is shown before it is downloaded', async () => {
+  const { api } = await choose('Export', 9, { getProject: () => SECRET, exportProject: () => refuse('internal') })
+  await expect.element(dialog.getByText('URLSECRET99', { exact: true })).toBeVisible()
+  const download = dialog.getByRole('button', { name: 'Download' })
+  await expect.element(download).toBeDisabled()
+  expect(api.calls.some(({ name }) => name === 'exportProject')).toBe(false)
+  await userEvent.click(dialog.getByRole('checkbox'))
+  await userEvent.click(download)
+  await expect.poll(() => api.calls.some(({ name }) => name === 'exportProject')).toBe(true)
+})
+
+test('N10: an export without any is downloaded at once', async () => {
+  const { api } = await choose('Export', 9, { exportProject: () => refuse('internal') })
+  await expect.poll(() => api.calls.some(({ name }) => name === 'exportProject')).toBe(true)
 })

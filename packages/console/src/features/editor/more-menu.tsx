@@ -1,3 +1,4 @@
+import type { Project } from '@bricks/contract'
 import { ROLE_PREMIUM } from '@bricks/contract/wire'
 import type { EditorDialog } from '#features/editor/editor-dialogs.tsx'
 import { useCopying } from '#features/editor/use-copying.ts'
@@ -7,7 +8,7 @@ import { Menu } from '#ui/menu.tsx'
 import { MenuItem } from '#ui/menu-item.tsx'
 
 interface MoreMenuProps {
-  project: { id: string; name: string }
+  project: Project
   role: number
   onOpen: (dialog: EditorDialog) => void
 }
@@ -17,6 +18,13 @@ export function MoreMenu({ project, role, onOpen }: MoreMenuProps) {
   const { duplicate, saveAsFile } = useCopying(project)
   const isPremium = role >= ROLE_PREMIUM
   const gem = !isPremium && <Gem aria-label="Premium" className="ms-auto" />
+  const exportIt = async () => {
+    const load = import('#features/editor/public-texts/has-marked-text.ts')
+    // What did not arrive says so where the dialog would open.
+    const mustLook = await load.then(({ hasMarkedText }) => hasMarkedText(project)).catch(() => true)
+    if (mustLook) onOpen({ kind: 'export' })
+    else saveAsFile()
+  }
   const orUpgrade = (act: () => void) => () => (isPremium ? act() : onOpen({ kind: 'premium' }))
   const trigger = (
     <IconButton label="More actions">
@@ -42,7 +50,7 @@ export function MoreMenu({ project, role, onOpen }: MoreMenuProps) {
         Versions
         {gem}
       </MenuItem>
-      <MenuItem onClick={orUpgrade(saveAsFile)}>
+      <MenuItem onClick={orUpgrade(() => void exportIt())}>
         <Download aria-hidden="true" />
         Export
         {gem}

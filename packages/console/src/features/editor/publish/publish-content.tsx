@@ -1,9 +1,11 @@
 import type { Project } from '@bricks/contract'
-import { LIMITS } from '@bricks/contract/wire'
+import { LIMITS, listTemplateParts } from '@bricks/contract/wire'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { findErrorText, findLimitText } from '#api/error-texts.ts'
 import { publishTemplateMutation } from '#api/templates.ts'
+import { findMarked, SecretsWarning } from '#features/editor/public-texts/secrets-warning.tsx'
 import { TemplatePreview } from '#features/editor/publish/template-preview.tsx'
 import { Button } from '#ui/button.tsx'
 import Dialog from '#ui/dialog-panel.tsx'
@@ -27,14 +29,21 @@ export default function PublishContent({ open, project, onClose }: PublishDialog
   const { register, handleSubmit, formState, watch, reset } = useForm({
     values: { name: project.name, description: '' },
   })
+  const [agreedOn, setAgreedOn] = useState('')
+  const parts = listTemplateParts({ ...project, name: watch('name'), description: watch('description') })
+  // What is changed after it was agreed on is looked at again.
+  const marked = JSON.stringify(findMarked(parts))
+  const needsLook = marked !== '[]'
+  const hasAgreed = agreedOn === marked
   const close = () => {
+    setAgreedOn('')
     reset()
     publish.reset()
     onClose()
   }
   const submit = handleSubmit((values) =>
     publish.mutate(
-      { ...values, project_id: project.id },
+      { ...values, project_id: project.id, ...(needsLook && { confirmed: true }) },
       {
         onSuccess: () => {
           showToast('Published. You see it in the library now, others once an operator has approved it.')
@@ -55,7 +64,13 @@ export default function PublishContent({ open, project, onClose }: PublishDialog
           <Button variant="quiet" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" form={FORM_ID} variant="primary" pending={publish.isPending}>
+          <Button
+            type="submit"
+            form={FORM_ID}
+            variant="primary"
+            pending={publish.isPending}
+            disabled={needsLook && !hasAgreed}
+          >
             Publish
           </Button>
         </>
@@ -83,7 +98,15 @@ export default function PublishContent({ open, project, onClose }: PublishDialog
           detail={findLimitText(publish.error)}
         />
       </form>
-      <TemplatePreview project={project} name={watch('name')} description={watch('description')} />
+      <TemplatePreview project={project} parts={parts} />
+      <div className="mt-4 empty:hidden">
+        <SecretsWarning
+          parts={parts}
+          agreement="I looked at what is marked. Everybody may read it."
+          hasAgreed={hasAgreed}
+          onAgree={(agrees) => setAgreedOn(agrees ? marked : '')}
+        />
+      </div>
     </Dialog>
   )
 }

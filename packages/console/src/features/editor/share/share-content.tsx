@@ -5,9 +5,17 @@ import { flushSync } from 'react-dom'
 import { findServerText } from '#api/error-texts.ts'
 import { findLiveAddress } from '#api/live-address.ts'
 import { shareProjectMutation } from '#api/projects.ts'
+import { PublicTexts } from '#features/editor/public-texts/public-texts.tsx'
+import { findMarked, SecretsWarning } from '#features/editor/public-texts/secrets-warning.tsx'
 import { InstallSection } from '#features/editor/share/install-section.tsx'
 import { LookSection } from '#features/editor/share/look-section.tsx'
-import { findBadSite, type SharingForm, startSharing, toSharing } from '#features/editor/share/sharing-form.ts'
+import {
+  findBadSite,
+  listSharedParts,
+  type SharingForm,
+  startSharing,
+  toSharing,
+} from '#features/editor/share/sharing-form.ts'
 import { SitesSection } from '#features/editor/share/sites-section.tsx'
 import { Button } from '#ui/button.tsx'
 import Dialog from '#ui/dialog-panel.tsx'
@@ -37,6 +45,10 @@ function OpenDialog({ project, onClose }: Omit<ShareDialogProps, 'open'>) {
   const fields = useRef<HTMLDivElement>(null)
   const share = useMutation(shareProjectMutation)
   const badSite = findBadSite(form.sites)
+  const [agreedOn, setAgreedOn] = useState('')
+  const parts = findMarked(listSharedParts(form))
+  const marked = JSON.stringify(parts)
+  const mayGo = parts.length === 0 || agreedOn === marked
   const change = (next: SharingForm) => {
     share.reset()
     setForm(next)
@@ -66,7 +78,7 @@ function OpenDialog({ project, onClose }: Omit<ShareDialogProps, 'open'>) {
             <Button
               variant={share.isSuccess ? 'success' : 'primary'}
               pending={share.isPending}
-              disabled={share.isSuccess}
+              disabled={share.isSuccess || !mayGo}
               onClick={save}
             >
               <span aria-live="polite">{share.isSuccess ? 'Saved.' : 'Save'}</span>
@@ -85,6 +97,17 @@ function OpenDialog({ project, onClose }: Omit<ShareDialogProps, 'open'>) {
           <SitesSection form={form} error={badSite && `“${badSite}” names no web site.`} onChange={change} />
         )}
       </div>
+      {section !== 'install' && parts.length > 0 && (
+        <div className="mt-5 grid gap-3">
+          <PublicTexts parts={parts} />
+          <SecretsWarning
+            parts={parts}
+            agreement="I looked at what is marked. Everybody may read it."
+            hasAgreed={mayGo}
+            onAgree={(agrees) => setAgreedOn(agrees ? marked : '')}
+          />
+        </div>
+      )}
     </Dialog>
   )
 }

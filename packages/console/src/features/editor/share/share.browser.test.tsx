@@ -79,3 +79,18 @@ test('what one visitor may send in a minute is set for the project, and an empty
     { limits: { per_visitor: 3, per_address: 0 } },
   ])
 })
+
+test('N10: what looks like a secret in a text for visitors is marked and waits for a tick', async () => {
+  const { api } = await openShare({
+    shareProject: ({ body }: { body: object }) => ({ ...body, limits: PROJECT.limits }),
+  })
+  await show('Look')
+  await userEvent.fill(dialog.getByLabelText('Welcome message'), 'The password is hunter2')
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await expect.element(save).toBeDisabled()
+  await expect.element(dialog.getByText('hunter2', { exact: true })).toBeVisible()
+  await userEvent.click(dialog.getByRole('checkbox', { name: /Everybody may read it/ }))
+  await userEvent.click(save)
+  await expect.element(dialog.getByRole('button', { name: 'Saved.' })).toBeDisabled()
+  expect(api.calls.filter(({ name }) => name === 'shareProject')).toHaveLength(1)
+})

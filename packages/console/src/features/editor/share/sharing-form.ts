@@ -1,4 +1,5 @@
 import type { Appearance, Project, SharedTexts, VisitorLimits } from '@bricks/contract'
+import { describeText, type PublicPart } from '@bricks/contract/wire'
 
 /** What the dialog edits. Allowed sites are text, one a line. */
 export interface SharingForm {
@@ -27,6 +28,17 @@ export function findBadSite(sites: string): string | undefined {
 export function toSharing(projectId: string, { appearance, texts, sites, limits }: SharingForm) {
   const prompts = appearance.prompts.filter((prompt) => prompt.trim() !== '')
   return { project_id: projectId, appearance: { ...appearance, prompts }, texts, origins: readOrigins(sites), limits }
+}
+
+/** What every visitor reads of it, and what in it looks like a secret. */
+export function listSharedParts({ appearance, texts }: SharingForm): PublicPart[] {
+  return [
+    describeText('Title', appearance.title),
+    describeText('Welcome', appearance.welcome),
+    ...appearance.prompts.map((prompt) => describeText('Suggested prompt', prompt)),
+    describeText('Text at the limit', texts.limit),
+    describeText('Text when it is not available', texts.unavailable),
+  ]
 }
 
 function toOrigin(text: string): string {

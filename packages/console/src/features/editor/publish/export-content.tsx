@@ -1,0 +1,58 @@
+import type { Project } from '@bricks/contract'
+import { listBotParts } from '@bricks/contract/wire'
+import { useState } from 'react'
+import { PublicTexts } from '#features/editor/public-texts/public-texts.tsx'
+import { findMarked, SecretsWarning } from '#features/editor/public-texts/secrets-warning.tsx'
+import { useCopying } from '#features/editor/use-copying.ts'
+import { Button } from '#ui/button.tsx'
+import Dialog from '#ui/dialog-panel.tsx'
+
+export interface ExportDialogProps {
+  open: boolean
+  /** As it is saved: that is what the file holds. */
+  project: Project
+  onClose: () => void
+}
+
+export default function ExportContent({ open, project, onClose }: ExportDialogProps) {
+  const [hasAgreed, setHasAgreed] = useState(false)
+  const { saveAsFile } = useCopying(project)
+  const parts = findMarked(listBotParts(project))
+  const close = () => {
+    setHasAgreed(false)
+    onClose()
+  }
+  const download = () => {
+    saveAsFile()
+    close()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      wide
+      title="Export"
+      description="The file holds the project without its fixed values and headers. Addresses and texts are in it as they are."
+      footer={
+        <>
+          <Button variant="quiet" onClick={close}>
+            Cancel
+          </Button>
+          <Button variant="primary" disabled={parts.length > 0 && !hasAgreed} onClick={download}>
+            Download
+          </Button>
+        </>
+      }
+    >
+      <SecretsWarning
+        parts={parts}
+        agreement="Whoever gets the file may read what is marked."
+        hasAgreed={hasAgreed}
+        onAgree={setHasAgreed}
+      />
+      <section aria-label="What is marked" className="mt-4 rounded-card border bg-sunken p-4 empty:hidden">
+        <PublicTexts parts={parts} />
+      </section>
+    </Dialog>
+  )
+}
