@@ -117,6 +117,17 @@ export const DIALOG_SCENES: readonly Scene[] = [
     sign: (page) => page.getByText('What others will see'),
   },
   {
+    name: 'publish-secret',
+    ...IN_EDITOR.parcels,
+    act: async (page) => {
+      await fromMenu('Publish to library')(page)
+      await page
+        .getByLabel('Description')
+        .fill('Tells where a parcel is. The internal password is hunter2, key sk-live-abcdef123456.')
+    },
+    sign: (page) => page.getByText('Some of this looks like a secret.'),
+  },
+  {
     name: 'conflict',
     ...IN_EDITOR.parcels,
     prepare: (page) => answers.refuse(page, '/project/update', { code: 'conflict', error: 'Changed elsewhere.' }, 409),

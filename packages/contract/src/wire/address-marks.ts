@@ -1,21 +1,9 @@
 import { LEAST_WORD, looksRandom, startsAsKey } from './random-words.ts'
 import type { SecretMark } from './secret-marks.ts'
-import { namesSecret } from './secret-words.ts'
+import { isAmong, namesSecret } from './secret-words.ts'
 
 /** After one of these, parts of a path are what makes the address secret: Slack, Discord, Telegram, Zapier and their like. */
-const HOOKS = new Set([
-  'hook',
-  'hooks',
-  'webhook',
-  'webhooks',
-  'webhookb2',
-  'services',
-  'catch',
-  'key',
-  'token',
-  'secret',
-  'bot',
-])
+const HOOKS = ' hook hooks webhook webhooks webhookb2 services catch key token secret bot '
 /** Ends a part of a path. */
 const BREAKS = '/?#;,:@!&=.~'
 
@@ -91,7 +79,7 @@ function markPath(address: string, path: SecretMark): SecretMark[] {
     name = part
     const isMarked =
       isValue || startsAsKey(part) || looksRandom(part, LEAST_WORD.path) || (isBehindHook && looksGiven(part))
-    isBehindHook ||= HOOKS.has(part.toLowerCase()) || isBotNumber(part)
+    isBehindHook ||= isAmong(HOOKS, part.toLowerCase()) || isBotNumber(part)
     return isMarked
   })
 }

@@ -1,6 +1,6 @@
 import { markAddress } from './address-marks.ts'
 import { LEAST_WORD, looksRandom, startsAsKey } from './random-words.ts'
-import { isSecretWord, namesSecret } from './secret-words.ts'
+import { isAmong, isSecretWord, namesSecret } from './secret-words.ts'
 
 /** A place in a text, from `start` up to `end`. */
 export interface SecretMark {
@@ -29,54 +29,16 @@ interface Word extends SecretMark {
   whole: string
 }
 
-const CONNECTORS = new Set([
-  'is',
-  'are',
-  'was',
-  '=',
-  ':',
-  '->',
-  '=>',
-  '-',
-  '–',
-  'ist',
-  'lautet',
-  'est',
-  'es',
-  'é',
-  'to',
-  'as',
-  'und',
-  'called',
-])
-const FILLERS = new Set([
-  'the',
-  'our',
-  'your',
-  'for',
-  'this',
-  'now',
-  'currently',
-  'set',
-  'always',
-  'word',
-  'key',
-  'value',
-  'code',
-  'von',
-  'für',
-  'of',
-])
+const CONNECTORS = ' is are was = : -> => - – ist lautet est es é to as und called '
+const FILLERS = ' the our your for this now currently set always word key value code von für of '
 /** What stands behind "the password is" where none is told. */
-const COMMON = new Set(
-  (
-    'a about allowed also an and any anyone asked at available be been being by case changed confidential correct empty entered every ' +
-    'expired for forgotten from given hidden how i important in incorrect invalid it its kept known long longer lost mandatory ' +
-    'missing more my necessary needed never no none not of on one only optional or private protected provided public required reset safe secret ' +
-    'secure sent set shared short shown something stored that their there they this too unknown used valid very what when where which who with ' +
-    'without wrong you your they we nicht falsch richtig geheim nötig pas faux secreta incorrecta'
-  ).split(' '),
-)
+const COMMON =
+  ' a about allowed also an and any anyone asked at available be been being by case changed confidential' +
+  ' correct empty entered every expired for forgotten from given hidden how i important in incorrect invalid' +
+  ' it its kept known long longer lost mandatory missing more my necessary needed never no none not of on one' +
+  ' only optional or private protected provided public required reset safe secret secure sent set shared' +
+  ' short shown something stored that their there they this too unknown used valid very what when where which' +
+  ' who with without wrong you your they we nicht falsch richtig geheim nötig pas faux secreta incorrecta '
 const REACH = 6
 
 /** The word that a name of a secret is said to be, if one is told. */
@@ -86,17 +48,17 @@ function findValue(words: readonly Word[], at: number): Word | undefined {
   const isAssigned = isSaid
   for (const word of words.slice(at + 1, at + 1 + REACH)) {
     const plain = fold(word.plain)
-    const isConnector = CONNECTORS.has(word.whole.toLowerCase()) || CONNECTORS.has(plain)
+    const isConnector = isAmong(CONNECTORS, word.whole.toLowerCase()) || isAmong(CONNECTORS, plain)
     if (isConnector) isSaid = true
     else if (plain !== '' && looksPicked(word)) return word
-    else if (isSaid && !FILLERS.has(plain)) return isPlainValue(plain, isAssigned) ? word : undefined
-    else if (!isSaid && !FILLERS.has(plain)) return undefined
+    else if (isSaid && !isAmong(FILLERS, plain)) return isPlainValue(plain, isAssigned) ? word : undefined
+    else if (!isSaid && !isAmong(FILLERS, plain)) return undefined
   }
   return undefined
 }
 
 function isPlainValue(plain: string, isAssigned: boolean): boolean {
-  return plain.length >= (isAssigned ? 3 : 4) && !COMMON.has(plain)
+  return plain.length >= (isAssigned ? 3 : 4) && !isAmong(COMMON, plain)
 }
 
 /** A word that nobody writes in a sentence: letters with digits, or with signs among them. */
