@@ -76,6 +76,12 @@ export const CHUNKS = {
   groups: [
     // What public pages know of the wire; the rest is of projects and chats.
     { name: 'wire', test: /[\\/]contract[\\/]src[\\/]wire[\\/](?:plans|limits|endpoint-names|index)\./, priority: 4 },
+    // What looks like a secret is asked in few dialogs.
+    {
+      name: 'marks',
+      test: /[\\/]wire[\\/](?:address-marks|random-words|secret-\w+|public-parts|template-setup)\./,
+      priority: 4,
+    },
     { name: 'project-wire', test: /[\\/]contract[\\/]src[\\/]wire[\\/]/, priority: 3 },
     {
       name: 'base',

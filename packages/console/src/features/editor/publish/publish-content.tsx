@@ -98,8 +98,7 @@ export default function PublishContent({ open, project, onClose }: PublishDialog
           detail={findLimitText(publish.error)}
         />
       </form>
-      <TemplatePreview project={project} parts={parts} />
-      <div className="mt-4 empty:hidden">
+      <div className="mt-6 empty:hidden">
         <SecretsWarning
           parts={parts}
           agreement="I looked at what is marked. Everybody may read it."
@@ -107,6 +106,7 @@ export default function PublishContent({ open, project, onClose }: PublishDialog
           onAgree={(agrees) => setAgreedOn(agrees ? marked : '')}
         />
       </div>
+      <TemplatePreview project={project} parts={parts} />
     </Dialog>
   )
 }
