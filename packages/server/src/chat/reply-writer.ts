@@ -30,12 +30,13 @@ export function createReplyWriter(response: ServerResponse, patience: number): R
 
 /**
  * Sends a chunk, framed here as RFC 9112, section 7.1, has it: Node would hand its frame and its text to the socket as three pieces, a
- * little later, which costs more than all else that is done with a token. Where the head is still to go, or nothing is to be framed, or
- * the answer before on this connection is still on its way, or there is no connection but a test's stand-in, Node does it.
+ * little later, which costs more than all else that is done with a token. Where the head is still to go, or Node holds back what it was given
+ * until the tick is over, as from Node 26 on, or nothing is to be framed, or the answer before on this connection is still on its way, or
+ * there is no connection but a test's stand-in, Node does it.
  */
 function send(response: ServerResponse, text: string): boolean {
-  const { socket } = response
-  if (!(socket instanceof Duplex) || !response.headersSent || !response.chunkedEncoding) return response.write(text)
+  const { socket, headersSent, chunkedEncoding, writableCorked } = response
+  if (!(socket instanceof Duplex) || !headersSent || !chunkedEncoding || writableCorked > 0) return response.write(text)
   const size = Buffer.byteLength(text)
   return socket.write(`${size.toString(16)}\r\n${text}\r\n`, size === text.length ? 'latin1' : 'utf8')
 }
