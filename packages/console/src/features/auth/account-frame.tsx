@@ -14,10 +14,10 @@ interface AccountFrameProps {
   children: ReactNode
 }
 
-/** The quiet page around sign-in and sign-up. */
+/** The quiet page around sign-in and sign-up. It hangs from above: a page is painted before its last has come, and nothing may move then. */
 export function AccountFrame({ title, lead, before, footer, children }: AccountFrameProps) {
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-account flex-col px-4 py-6 sm:justify-center sm:py-12">
+    <div className="mx-auto flex min-h-dvh w-full max-w-account flex-col px-4 py-6 sm:pt-[12vh] sm:pb-12">
       <header className="mb-8 flex sm:mb-6">
         <Link to={PAGES.landing.path} className="flex items-center rounded-control pointer-coarse:min-h-11">
           <Wordmark />
