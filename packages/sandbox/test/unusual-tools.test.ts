@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Tool } from '#language-model/chat-request.ts'
-import { parseTools } from '#language-model/parse-tools.ts'
+import type { Tool } from '#model/wire/chat-request.ts'
+import { parseTools } from '#model/wire/parse-tools.ts'
 import { optional, reply, required, tool } from './tools/sample-tools.ts'
 
 const JOKE = tool('joke', 'Returns a random joke', [])

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { findJsonFile } from '#find-json-file.ts'
-import { isRecord } from '#language-model/json.ts'
+import { isRecord } from '#json.ts'
 import { writePrivateFile } from '#write-private-file.ts'
 import { createEmptyData } from './checkout.ts'
 import type { CheckoutData } from './checkout-data.ts'

@@ -1,5 +1,5 @@
-import type { ChatRequest, Message, Tool, ToolParameter } from '#language-model/chat-request.ts'
-import { decide } from '#language-model/decide.ts'
+import { decide } from '#model/demo/decide.ts'
+import type { ChatRequest, Message, Tool, ToolParameter } from '#model/wire/chat-request.ts'
 
 /** A Saturday. */
 export const NOW = new Date('2026-11-21T12:00:00Z')

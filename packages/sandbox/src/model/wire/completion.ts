@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import type { Decision } from '../demo/decide.ts'
+import type { ChatRequest, ToolCall } from './chat-request.ts'
+import { splitTokens } from './split-tokens.ts'
+
+export type Usage = { prompt_tokens: number; completion_tokens: number; total_tokens: number }
+
+export type Completion = {
+  id: string
+  model: string
+  created: number
+  /** The text in the pieces it is streamed in, already cut at the most tokens asked for. */
+  tokens: readonly string[]
+  calls: readonly ToolCall[]
+  finishReason: 'stop' | 'length' | 'tool_calls'
+  usage: Usage
+}
+
+/** The decision as a completion. Ids come from the request itself, so the same request gets the same answer, byte for byte. */
+export function createCompletion(request: ChatRequest, decision: Decision, now: Date): Completion {
+  const seed = createHash('sha256').update(JSON.stringify(request)).digest('hex')
+  const text = decision.kind === 'text' ? splitTokens(decision.text) : []
+  const calls = decision.kind === 'calls' ? decision.calls : []
+  const tokens = text.slice(0, request.maxTokens)
+  const isCut = tokens.length < text.length
+  return {
+    id: `chatcmpl-${seed.slice(0, 29)}`,
+    model: request.model,
+    created: Math.floor(now.getTime() / 1000),
+    tokens,
+    calls: calls.map((call, index) => ({
+      id: `call_${createHash('sha256').update(`${seed} ${index}`).digest('hex').slice(0, 24)}`,
+      name: call.name,
+      arguments: JSON.stringify(call.arguments),
+    })),
+    finishReason: calls.length > 0 ? 'tool_calls' : isCut ? 'length' : 'stop',
+    usage: countUsage(request, tokens, calls),
+  }
+}
+
+function countUsage(request: ChatRequest, tokens: readonly string[], calls: readonly unknown[]): Usage {
+  const prompt = request.messages.reduce((sum, { text }) => sum + 4 + splitTokens(text).length, 3)
+  const tools = request.tools.length > 0 ? splitTokens(JSON.stringify(request.tools)).length : 0
+  const completion = tokens.length + (calls.length > 0 ? splitTokens(JSON.stringify(calls)).length : 0)
+  return { prompt_tokens: prompt + tools, completion_tokens: completion, total_tokens: prompt + tools + completion }
+}

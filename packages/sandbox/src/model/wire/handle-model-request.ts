@@ -1,0 +1,70 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readBody } from '#http/read-body.ts'
+import { decide } from '../demo/decide.ts'
+import { checkKey } from './check-key.ts'
+import { createCompletion } from './completion.ts'
+import { ModelError } from './model-error.ts'
+import { getModel, MODELS } from './models.ts'
+import { parseChatRequest } from './parse-chat-request.ts'
+import { streamCompletion } from './stream-completion.ts'
+import { writeWhole } from './write-completion.ts'
+
+const LARGEST_BODY = 4 * 1024 * 1024
+const MODEL_PATH = '/v1/models/'
+
+export type ModelOptions = {
+  now: () => Date
+  /** The speed of a streamed reply; 0 sends it all at once. */
+  tokensPerSecond: number
+}
+
+/** The HTTP handler of the stand-in language model: the part of OpenAI's API that chats need. */
+export function createModelHandler(options: ModelOptions): RequestListener {
+  return (request, response) => {
+    route(request, response, options).catch((error: unknown) => fail(response, error))
+  }
+}
+
+async function route(request: IncomingMessage, response: ServerResponse, options: ModelOptions): Promise<void> {
+  const path = request.url?.split('?')[0] ?? ''
+  const call = `${request.method} ${path}`
+  checkKey(request.headers.authorization)
+  if (call === 'GET /v1/models') return sendJson(response, 200, { object: 'list', data: MODELS })
+  if (call.startsWith(`GET ${MODEL_PATH}`)) return sendJson(response, 200, getModel(path.slice(MODEL_PATH.length)))
+  if (call === 'POST /v1/chat/completions') return complete(request, response, options)
+  throw new ModelError(404, `Invalid URL (${call})`)
+}
+
+async function complete(request: IncomingMessage, response: ServerResponse, options: ModelOptions): Promise<void> {
+  const body = await readBody(request, LARGEST_BODY)
+  if (body === undefined) throw new ModelError(413, `The body is larger than ${LARGEST_BODY} bytes.`)
+  const chat = parseChatRequest(body)
+  const now = options.now()
+  const completion = createCompletion(chat, decide(chat, now), now)
+  if (!chat.stream) return writeWhole(response, completion)
+
+  const gone = new AbortController()
+  response.on('close', () => gone.abort())
+  const delay = options.tokensPerSecond > 0 ? 1000 / options.tokensPerSecond : 0
+  const pause = async () => {
+    if (delay > 0) await wait(delay, undefined, { signal: gone.signal })
+    gone.signal.throwIfAborted()
+  }
+  await streamCompletion(response, completion, { includeUsage: chat.includeUsage, pause })
+}
+
+function fail(response: ServerResponse, error: unknown): void {
+  // Once the answer has begun a fault can only be shown by breaking it off, as the real service does.
+  if (response.headersSent || response.destroyed) return void response.destroy()
+  const { status, message, type, param, code } =
+    error instanceof ModelError
+      ? error
+      : new ModelError(500, 'The sandbox failed to answer this request.', { type: 'server_error' })
+  sendJson(response, status, { error: { message, type, param, code } })
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(body))
+}
