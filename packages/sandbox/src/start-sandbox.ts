@@ -5,6 +5,7 @@ import { hereOnly } from './http/here-only.ts'
 import { type LoopbackListener, listenOnLoopback } from './http/listen-on-loopback.ts'
 import { listenAtKeptPort } from './kept-port.ts'
 import { openMailbox } from './mailbox/open-mailbox.ts'
+import { decide } from './model/demo/decide.ts'
 import { createModelHandler } from './model/wire/handle-model-request.ts'
 import { createSampleHandler } from './sample-apis/handle-sample-request.ts'
 import { sampleAddresses } from './sample-apis/sample-addresses.ts'
@@ -54,6 +55,6 @@ export async function startSandbox(settings: Settings, now: () => Date): Promise
 }
 
 function startModel({ tokensPerSecond }: Settings, now: () => Date): Promise<LoopbackListener> {
-  const handler = hereOnly(createModelHandler({ now, tokensPerSecond }))
+  const handler = hereOnly(createModelHandler({ decide, now, tokensPerSecond }))
   return listenOnLoopback(() => createServer(handler), 0)
 }

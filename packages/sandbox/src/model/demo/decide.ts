@@ -1,4 +1,4 @@
-import type { ChatRequest, Message, ToolCall } from '../wire/chat-request.ts'
+import type { ChatRequest, DecidedCall, Decision, Message, ToolCall } from '../wire/chat-request.ts'
 import { answerPlainly } from './answering/answer-plainly.ts'
 import { askForMissing, giveUpAsking } from './answering/ask-for-missing.ts'
 import { describeResults } from './answering/describe-results.ts'
@@ -8,9 +8,6 @@ import { planTurn } from './plan-turn.ts'
 
 /** Characters of a prompt that are read; what somebody wants is said by then, and reading takes longer the more there is. */
 const LONGEST_READ = 2_000
-
-export type DecidedCall = { name: string; arguments: Readonly<Record<string, unknown>> }
-export type Decision = { kind: 'text'; text: string } | { kind: 'calls'; calls: readonly DecidedCall[] }
 
 /**
  * What the model does next. Tools are called at most once for each message of the user: whatever came of the calls is told, never

@@ -28,3 +28,10 @@ export type ChatRequest = {
   stream: boolean
   includeUsage: boolean
 }
+
+export type DecidedCall = { name: string; arguments: Readonly<Record<string, unknown>> }
+
+/** What a model does about a request: the wire sends it, whoever made it. */
+export type Decision = { kind: 'text'; text: string } | { kind: 'calls'; calls: readonly DecidedCall[] }
+
+export type Decide = (request: ChatRequest, now: Date) => Decision

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Decision } from '../demo/decide.ts'
-import type { ChatRequest, ToolCall } from './chat-request.ts'
-import { splitTokens } from './split-tokens.ts'
+import type { ChatRequest, Decision, ToolCall } from './chat-request.ts'
+
+const LONGEST_TOKEN = 8
 
 export type Usage = { prompt_tokens: number; completion_tokens: number; total_tokens: number }
 
@@ -43,4 +43,10 @@ function countUsage(request: ChatRequest, tokens: readonly string[], calls: read
   const tools = request.tools.length > 0 ? splitTokens(JSON.stringify(request.tools)).length : 0
   const completion = tokens.length + (calls.length > 0 ? splitTokens(JSON.stringify(calls)).length : 0)
   return { prompt_tokens: prompt + tools, completion_tokens: completion, total_tokens: prompt + tools + completion }
+}
+
+/** Pieces as a model streams them: a word with the space before it, long words in several pieces. Joined they give the text. */
+export function splitTokens(text: string): string[] {
+  const words = text.match(/\s*\S+|\s+$/g) ?? []
+  return words.flatMap((word) => word.match(new RegExp(`\\s*.{1,${LONGEST_TOKEN}}`, 'gsu')) ?? [])
 }

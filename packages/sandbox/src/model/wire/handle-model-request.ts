@@ -1,25 +1,25 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readBody } from '#http/read-body.ts'
-import { decide } from '../demo/decide.ts'
-import { checkKey } from './check-key.ts'
+import type { Decide } from './chat-request.ts'
 import { createCompletion } from './completion.ts'
 import { ModelError } from './model-error.ts'
 import { getModel, MODELS } from './models.ts'
 import { parseChatRequest } from './parse-chat-request.ts'
-import { streamCompletion } from './stream-completion.ts'
-import { writeWhole } from './write-completion.ts'
+import { streamCompletion, writeWhole } from './write-completion.ts'
 
 const LARGEST_BODY = 4 * 1024 * 1024
 const MODEL_PATH = '/v1/models/'
 
 export type ModelOptions = {
+  /** What is answered; the wire only carries it. */
+  decide: Decide
   now: () => Date
   /** The speed of a streamed reply; 0 sends it all at once. */
   tokensPerSecond: number
 }
 
-/** The HTTP handler of the stand-in language model: the part of OpenAI's API that chats need. */
+/** The HTTP handler of a stand-in language model: the part of OpenAI's API that chats need. */
 export function createModelHandler(options: ModelOptions): RequestListener {
   return (request, response) => {
     route(request, response, options).catch((error: unknown) => fail(response, error))
@@ -41,7 +41,7 @@ async function complete(request: IncomingMessage, response: ServerResponse, opti
   if (body === undefined) throw new ModelError(413, `The body is larger than ${LARGEST_BODY} bytes.`)
   const chat = parseChatRequest(body)
   const now = options.now()
-  const completion = createCompletion(chat, decide(chat, now), now)
+  const completion = createCompletion(chat, options.decide(chat, now), now)
   if (!chat.stream) return writeWhole(response, completion)
 
   const gone = new AbortController()
@@ -52,6 +52,24 @@ async function complete(request: IncomingMessage, response: ServerResponse, opti
     gone.signal.throwIfAborted()
   }
   await streamCompletion(response, completion, { includeUsage: chat.includeUsage, pause })
+}
+
+/** Any key that begins with `sk-` is good, except those that begin with `sk-bad-`, which show what a refused key looks like. */
+function checkKey(authorization: string | undefined): void {
+  const key = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1]
+  if (!key) {
+    throw new ModelError(401, "You didn't provide an API key. Send it in an Authorization header, as a Bearer token.")
+  }
+  if (!key.startsWith('sk-') || key.startsWith('sk-bad-')) {
+    const shown = `${key.slice(0, 7)}***${key.slice(-3)}`
+    throw new ModelError(
+      401,
+      `Incorrect API key provided: ${shown}. In the sandbox any key that begins with sk- works.`,
+      {
+        code: 'invalid_api_key',
+      },
+    )
+  }
 }
 
 function fail(response: ServerResponse, error: unknown): void {
