@@ -5,11 +5,6 @@ import { optional, reply, required, tool } from './tools/sample-tools.ts'
 
 const JOKE = tool('joke', 'Returns a random joke', [])
 const POKEMON = tool('pokemon', 'Get info about a Pokémon by name', [required('name', 'Name of the Pokémon')])
-const TRANSLATE = tool('Translate', 'Translates a text to another language', [
-  required('text', 'The text to translate'),
-  required('target_language', 'Language to translate to'),
-])
-const DEFINE = tool('define_word', 'Gives the definition of a word', [required('word', 'The word')])
 const USER = tool('github_user', 'Looks up a GitHub user', [required('username', 'The user name on GitHub')])
 const SHARE = tool('stock_price', 'Get the latest share price of a company', [required('symbol', 'Ticker symbol')])
 const ADD = tool('calc', 'Adds two numbers', [required('a', 'First number'), required('b', 'Second number')])
@@ -39,9 +34,6 @@ const WEB = tool('search', 'Search the web', [required('q', 'Search query')])
 const ROWS: readonly [tool: Tool, prompt: string, reply: string][] = [
   [JOKE, 'Tell me a joke', 'joke {}'],
   [POKEMON, 'Tell me about the pokemon Pikachu', 'pokemon {"name":"Pikachu"}'],
-  [TRANSLATE, 'translate hello world to german', 'Translate {"text":"hello world","target_language":"German"}'],
-  [TRANSLATE, 'Translate "good morning" to French', 'Translate {"text":"good morning","target_language":"French"}'],
-  [DEFINE, 'What does ubiquitous mean?', 'define_word {"word":"ubiquitous"}'],
   [USER, 'Look up the github user torvalds', 'github_user {"username":"torvalds"}'],
   [SHARE, "What's the share price of AAPL?", 'stock_price {"symbol":"AAPL"}'],
   [ADD, 'add 5 and 7', 'calc {"a":"5","b":"7"}'],
@@ -59,7 +51,6 @@ const ROWS: readonly [tool: Tool, prompt: string, reply: string][] = [
   [PRODUCT, 'Tell me about product 12', 'product_details {"id":"12"}'],
   [CUSTOMER, 'Who is Ada Field?', 'Find a customer {"name":"Ada Field"}'],
   [CUSTOMER, 'Which plan is Kestrel Ltd on?', 'Find a customer {"company":"Kestrel Ltd"}'],
-  [CUSTOMER, 'Find a customer', 'I can do that for you. Please tell me the **email**, **name** or **company**.'],
   [WEB, 'search the web for best pizza in Naples', 'search {"q":"best pizza in Naples"}'],
 ]
 

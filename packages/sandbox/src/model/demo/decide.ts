@@ -1,57 +1,56 @@
-import type { ChatRequest, DecidedCall, Decision, Message, ToolCall } from '../wire/chat-request.ts'
-import { answerPlainly } from './answering/answer-plainly.ts'
-import { askForMissing, giveUpAsking } from './answering/ask-for-missing.ts'
-import { describeResults } from './answering/describe-results.ts'
-import { coerceValues } from './filling/coerce-values.ts'
-import type { Plan, PlannedCall } from './plan.ts'
-import { planTurn } from './plan-turn.ts'
+import type { ChatRequest, DecidedCall, Decision, Message } from '../wire/chat-request.ts'
+import { answerPlainly, askFor } from './answer-plainly.ts'
+import { describeResult } from './describe-result.ts'
+import { type Call, type Plan, planTurn } from './plan-turn.ts'
 
 /** Characters of a prompt that are read; what somebody wants is said by then, and reading takes longer the more there is. */
 const LONGEST_READ = 2_000
 
 /**
- * What the model does next. Tools are called at most once for each message of the user: whatever came of the calls is told, never
+ * What the demo model does next. Tools are called at most once for each message of the user: whatever came of the calls is told, never
  * tried again, so that no conversation can go round in circles.
  */
 export function decide(request: ChatRequest, now: Date): Decision {
   const { messages, toolChoice } = request
-  const lastPrompt = messages.findLastIndex(({ role }) => role === 'user')
   const prompts = messages.flatMap(({ role, text }) => (role === 'user' ? [text.slice(0, LONGEST_READ)] : []))
   const tools = toolChoice === 'none' ? [] : request.tools
   const plan = planTurn(prompts, { tools, choice: toolChoice, now })
+  const question = plan.ask ? [askFor(plan.ask)] : []
 
-  const results = pairResults(messages.slice(lastPrompt + 1))
-  if (results.length > 0) return say([describeResults(results), askForMissing(plan.asks)])
-  const calls = callsOf(plan, request)
+  const results = tellResults(messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1))
+  if (results.length > 0) return say([...results, ...question])
+  const calls = listCalls(plan, request)
   if (calls.length > 0) return { kind: 'calls', calls: calls.map(toDecidedCall) }
-  if (plan.asks.length > 0) return say([askForMissing(plan.asks)])
-  if (plan.gaveUp) return say([giveUpAsking()])
-  return say([answerPlainly(prompts.at(-1) ?? '', { system: systemTextOf(messages), tools, turns: prompts.length })])
+  if (plan.ask) return say(question)
+  const system = messages.flatMap(({ role, text }) => (role === 'system' ? [text] : [])).join('\n')
+  return say([answerPlainly(prompts.at(-1) ?? '', { system, tools, turns: prompts.length })])
 }
 
-function callsOf({ calls, asks }: Plan, { toolChoice, parallelCalls }: ChatRequest): readonly PlannedCall[] {
+function listCalls({ calls, ask }: Plan, { toolChoice, parallelCalls }: ChatRequest): readonly Call[] {
   // Whoever forces a call gets one, with the arguments there are.
   const isForced = toolChoice === 'required' || typeof toolChoice === 'object'
-  const wanted = isForced && calls.length === 0 ? asks : calls
+  const wanted = isForced && calls.length === 0 && ask ? [ask] : calls
   return parallelCalls ? wanted : wanted.slice(0, 1)
 }
 
-function toDecidedCall({ tool, values }: PlannedCall): DecidedCall {
-  return { name: tool.name, arguments: coerceValues(tool, values) }
+/** The values in the order and the types of the tool's schema. */
+function toDecidedCall({ tool, values }: Call): DecidedCall {
+  const typed = tool.parameters.flatMap(({ name, type }) => {
+    const value = values[name]
+    const isNumber = /^(?:number|integer)$/.test(type) && Number.isFinite(Number(value))
+    return value === undefined ? [] : [[name, isNumber ? Number(value) : value] as const]
+  })
+  return { name: tool.name, arguments: Object.fromEntries(typed) }
 }
 
-function say(parts: readonly string[]): Decision {
-  return { kind: 'text', text: parts.filter((part) => part !== '').join('\n\n') }
-}
-
-function systemTextOf(messages: readonly Message[]): string {
-  return messages.flatMap(({ role, text }) => (role === 'system' ? [text] : [])).join('\n')
-}
-
-function pairResults(turn: readonly Message[]): { call: ToolCall; text: string }[] {
+function tellResults(turn: readonly Message[]): string[] {
   const calls = turn.flatMap((message) => (message.role === 'assistant' ? message.calls : []))
   return turn.flatMap((message) => {
     const call = message.role === 'tool' ? calls.find(({ id }) => id === message.callId) : undefined
-    return call ? [{ call, text: message.text }] : []
+    return call ? [describeResult(call, message.text)] : []
   })
+}
+
+function say(parts: readonly string[]): Decision {
+  return { kind: 'text', text: parts.join('\n\n') }
 }

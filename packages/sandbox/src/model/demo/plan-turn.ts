@@ -1,69 +1,120 @@
-import type { Tool, ToolChoice } from '../wire/chat-request.ts'
-import { findSmallTalk, isCancelling } from './answering/small-talk.ts'
-import { continueCalls } from './continue-calls.ts'
-import { fillDirectAnswer } from './filling/fill-direct-answer.ts'
-import { findSearchTool } from './matching/find-search-tool.ts'
-import { findToolByValues } from './matching/find-tool-by-values.ts'
-import { matchTools } from './matching/match-tools.ts'
-import { type Ask, NO_PLAN, type Plan } from './plan.ts'
-import { planTool, toPlan } from './plan-tool.ts'
+import type { Tool, ToolChoice, ToolParameter } from '../wire/chat-request.ts'
+import { findSmallTalk, isCancelling } from './answer-plainly.ts'
+import { fillAnswer, fillArguments, findValues, kindOf, type ValueKind, type Values } from './fill-arguments.ts'
+import { findEmails, findSaidNames } from './find-values.ts'
+import { findToolWithoutWords, matchTools } from './match-tools.ts'
 
 const MOST_ASKS = 2
+const MOST_CALLS = 4
+/** Of these one prompt may name several, each for a call of its own; what was named needn't be said again. */
+const REPEATABLE: readonly ValueKind[] = ['code', 'place']
+const FOLLOW_UP = /^(?:and|what about|how about|then|also|or|sorry|i meant|no,? i meant|actually|now)\b[,:]?\s*/i
+const MOST_FOLLOW_UP_WORDS = 6
 
-export type PlanOptions = { tools: readonly Tool[]; choice: ToolChoice; now: Date }
+export type Call = { tool: Tool; values: Values }
+/** A tool that is wanted but lacks arguments, and how often in a row they were asked for. */
+export type Ask = Call & { missing: readonly ToolParameter[]; times: number }
+/** What one message of the user leads to. */
+export type Plan = { calls: readonly Call[]; ask?: Ask }
+/** Values that the conversation holds so far, by their kind. */
+type Known = Readonly<Record<string, string>>
+type PlanOptions = { tools: readonly Tool[]; choice: ToolChoice; now: Date }
 
 /**
- * What the last of the prompts leads to. Every earlier prompt is gone through in the same way, since a prompt may answer what was
- * asked before, or go on from it: the plan depends on nothing but the conversation.
+ * What the last of the prompts leads to. Every earlier one is gone through in the same way, since a prompt may answer what was asked
+ * before, or go on from it: the plan depends on nothing but the conversation.
  */
 export function planTurn(prompts: readonly string[], options: PlanOptions): Plan {
-  const last = prompts.length - 1
-  return prompts.reduce(
-    (previous, prompt, index) =>
-      // A forced tool is for the last prompt only.
-      planNext(prompt, previous, prompts.slice(0, index), index === last ? options : { ...options, choice: 'auto' }),
-    NO_PLAN,
+  let plan: Plan = { calls: [] }
+  let known: Known = {}
+  for (const [index, prompt] of prompts.entries()) {
+    // A forced tool is for the last prompt only.
+    const choice = index === prompts.length - 1 ? options.choice : 'auto'
+    plan = planNext(prompt, plan, known, { ...options, choice })
+    known = { ...known, ...learn(prompt, plan.calls) }
+  }
+  return plan
+}
+
+function planNext(prompt: string, { calls, ask }: Plan, known: Known, { tools, choice, now }: PlanOptions): Plan {
+  const planTools = (wanted: readonly { tool: Tool; clause: string }[]): Plan => {
+    const plans = wanted.map(({ tool, clause }) => {
+      const values = { ...recall(tool, known), ...fillArguments(tool, clause, now) }
+      return planCalls(tool, values, clause, now)
+    })
+    return { calls: plans.flatMap((plan) => plan.calls), ask: plans.find((plan) => plan.ask)?.ask }
+  }
+  const planWhole = (tool: Tool | undefined) => planTools(tool ? [{ tool, clause: prompt }] : [])
+  if (typeof choice === 'object') return planWhole(tools.find(({ name }) => name === choice.tool))
+  if (isCancelling(prompt)) return { calls: [] }
+
+  const matches = matchTools(prompt, tools, now)
+  const isTalk = findSmallTalk(prompt, tools) !== undefined
+  // A prompt that is about another tool alone is no answer.
+  if (ask && (matches.length === 0 || matches.some(({ tool }) => tool === ask.tool))) {
+    const answered = fillAnswer(ask.tool, ask.missing, prompt, now)
+    if (Object.keys(answered).length > 0) return planCalls(ask.tool, { ...ask.values, ...answered }, '', now)
+    const isOver = isTalk || ask.times === MOST_ASKS
+    if (matches.length === 0) return { calls: [], ask: isOver ? undefined : { ...ask, times: ask.times + 1 } }
+  }
+  if (matches.length > 0) return planTools(matches)
+  const followed = followUp(prompt, calls, now)
+  if (followed) return { calls: followed }
+  const found = isTalk ? undefined : findToolWithoutWords(prompt, tools, now)
+  return planWhole(found ?? (choice === 'required' ? tools[0] : undefined))
+}
+
+/** The calls of a tool, or the question for what it lacks. "The weather in Paris and in Rome" is two calls. */
+function planCalls(tool: Tool, values: Values, clause: string, now: Date): Plan {
+  const required = tool.parameters.filter((parameter) => parameter.required)
+  const missing = required.filter(({ name }) => values[name] === undefined)
+  if (missing.length > 0) return { calls: [], ask: { tool, values, missing, times: 1 } }
+  const [parameter] = required
+  const isRepeatable = parameter && required.length === 1 && REPEATABLE.includes(kindOf(parameter))
+  const found = isRepeatable ? findValues(kindOf(parameter), clause, { parameter, tool, now }) : []
+  const several = [...new Set(found.map(({ value }) => value))].slice(0, MOST_CALLS)
+  if (!parameter || several.length < 2) return { calls: [{ tool, values }] }
+  return { calls: several.map((value) => ({ tool, values: { ...values, [parameter.name]: value } })) }
+}
+
+/** "And tomorrow?", "What about Rome?", "A18": the calls of the turn before, with the values that are new. */
+function followUp(prompt: string, calls: readonly Call[], now: Date): Call[] | undefined {
+  const [first] = calls
+  const rest = prompt.trim().replace(FOLLOW_UP, '').replace(FOLLOW_UP, '')
+  const isCued = rest !== prompt.trim()
+  if (!first || !(isCued || prompt.trim().split(/\s+/).length <= MOST_FOLLOW_UP_WORDS)) return undefined
+  const { tool } = first
+  // Only values told by their form, for any short remark could be a name or a message.
+  const parameters = tool.parameters.filter((parameter) => !/thing|sentence|person|company/.test(kindOf(parameter)))
+  const formed = fillArguments({ ...tool, parameters }, prompt, now)
+  const required = tool.parameters.filter((parameter) => parameter.required)
+  const isBare = isCued && Object.keys(formed).length === 0 && required.length === 1
+  const fresh = isBare ? fillAnswer(tool, required, rest.replace(/\?$/, ''), now) : formed
+  if (Object.entries(fresh).every(([name, value]) => first.values[name] === value)) return undefined
+  // After "the weather in Paris and Rome", "and tomorrow?" is about both, "and Oslo?" about one.
+  const again = calls.map((call) => ({ tool: call.tool, values: { ...call.values, ...fresh } }))
+  return [...new Map(again.map((call) => [JSON.stringify(call), call])).values()]
+}
+
+function recall(tool: Tool, known: Known): Values {
+  const required = tool.parameters.filter((parameter) => parameter.required)
+  return Object.fromEntries(
+    required.flatMap((parameter) => {
+      const value = known[kindOf(parameter)]
+      return value === undefined ? [] : [[parameter.name, value]]
+    }),
   )
 }
 
-function planNext(prompt: string, previous: Plan, earlier: readonly string[], options: PlanOptions): Plan {
-  const { tools, choice, now } = options
-  if (tools.length === 0) return NO_PLAN
-  if (typeof choice === 'object') {
-    const forced = tools.filter(({ name }) => name === choice.tool)
-    return toPlan(forced.flatMap((tool) => planTool({ tool, clause: prompt }, previous, earlier, now)))
-  }
-  if (isCancelling(prompt)) return NO_PLAN
-
-  const matches = matchTools(prompt, tools, now)
-  const isSmallTalk = findSmallTalk(prompt, { tools, turns: 0 }) !== undefined
-  const [ask] = previous.asks
-  if (ask) {
-    const isElsewhere = matches.some(({ tool }) => tool !== ask.tool) && !matches.some(({ tool }) => tool === ask.tool)
-    const answered = completeAsk(ask, prompt, now, isElsewhere)
-    if (answered) return answered
-    if (matches.length === 0) return askAgain(ask, isSmallTalk)
-  }
-  if (matches.length > 0) return toPlan(matches.flatMap((match) => planTool(match, previous, earlier, now)))
-  const continued = continueCalls(prompt, previous, now)
-  if (continued) return continued
-  const search = isSmallTalk ? undefined : (findSearchTool(prompt, tools) ?? findToolByValues(prompt, tools, now))
-  const fallback = search ?? (choice === 'required' ? tools[0] : undefined)
-  return fallback ? toPlan(planTool({ tool: fallback, clause: prompt }, previous, earlier, now)) : NO_PLAN
-}
-
-function askAgain(ask: Ask, isSmallTalk: boolean): Plan {
-  if (isSmallTalk) return NO_PLAN
-  const isEnough = ask.times >= MOST_ASKS
-  return isEnough ? { ...NO_PLAN, gaveUp: true } : { ...NO_PLAN, asks: [{ ...ask, times: ask.times + 1 }] }
-}
-
-function completeAsk(ask: Ask, prompt: string, now: Date, isElsewhere: boolean): Plan | undefined {
-  // A prompt that is about another tool is no answer, unless it holds what was asked for.
-  const found = isElsewhere ? {} : fillDirectAnswer(ask.tool, ask.missing, prompt, now)
-  if (Object.keys(found).length === 0) return undefined
-  const values = { ...ask.values, ...found }
-  const missing = ask.missing.filter(({ name }) => values[name] === undefined)
-  if (missing.length === 0 || ask.anyOne) return { ...NO_PLAN, calls: [{ tool: ask.tool, values }] }
-  return { ...NO_PLAN, asks: [{ ...ask, values, missing, times: 1 }] }
+// Who the visitor is, and which order or place they speak of.
+function learn(prompt: string, calls: readonly Call[]): Known {
+  const named = calls.flatMap(({ tool, values }) =>
+    tool.parameters
+      .filter((parameter) => REPEATABLE.includes(kindOf(parameter)))
+      .map((parameter) => [kindOf(parameter), values[parameter.name]] as const),
+  )
+  const said = [['email', findEmails(prompt)[0]?.value] as const, ['person', findSaidNames(prompt)[0]?.value] as const]
+  return Object.fromEntries(
+    [...named, ...said].flatMap(([kind, value]) => (value === undefined ? [] : [[kind, value]])),
+  )
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { describeResults } from './describe-results.ts'
+import { describeResult } from './describe-result.ts'
 
 function describeOne(text: string, args: Record<string, string> = {}): string {
-  return describeResults([{ call: { id: 'call_1', name: 'get_order_status', arguments: JSON.stringify(args) }, text }])
+  return describeResult({ id: 'call_1', name: 'get_order_status', arguments: JSON.stringify(args) }, text)
 }
 
 test('the message of an answer is its sentence, the rest of it a list', () => {
@@ -25,12 +25,12 @@ test('without a message the fields make the sentence', () => {
 
 test('a list of objects is a table, with its bars escaped', () => {
   expect(describeOne('[{"name":"a|b","price_eur":5},{"name":"c","price_eur":7}]')).toBe(
-    'Here are the 2 results:\n\n| Name | Price |\n| --- | --- |\n| a\\|b | 5 EUR |\n| c | 7 EUR |',
+    'Here are the results:\n\n| Name | Price |\n| --- | --- |\n| a\\|b | 5 EUR |\n| c | 7 EUR |',
   )
 })
 
 test('a list of texts is bullets', () => {
-  expect(describeOne('{"free_times":["09:00","10:30"]}')).toBe('Here are the 2 free times:\n\n- 09:00\n- 10:30')
+  expect(describeOne('{"free_times":["09:00","10:30"]}')).toBe('Here are the free times:\n\n- 09:00\n- 10:30')
 })
 
 test('an empty list is said to be empty', () => {
@@ -41,37 +41,14 @@ test.each([
   ['{"error":"No such order."}', 'No such order.'],
   ['{"error":{"message":"Not now","code":7}}', 'Not now.'],
   ['{"status":404,"body":{"error":"There is no order \\"ZZ\\"."}}', 'There is no order "ZZ".'],
-  [
-    '{"error":"bad_status","status":404,"message":"The API answered with an error."}\n{"error":"No order ZZ."}',
-    'No order ZZ.',
-  ],
   ['{"error":"timeout"}', 'it took too long to answer.'],
   ['{"status":502}', 'it answered with status 502.'],
-  [
-    '{"error":"bad_status","status":500,"message":"The API answered with an error."}\n<html>',
-    'The API answered with an error.',
-  ],
 ])('a failure is told plainly: %s', (text, reason) => {
   expect(describeOne(text)).toBe(`Sorry, **Order status** couldn't answer that: ${reason}`)
 })
 
 test('an answer that is no JSON is quoted', () => {
   expect(describeOne('All good\nhere')).toBe('Here is the answer:\n\n> All good\n> here')
-})
-
-test('data inside a wrapper is found', () => {
-  expect(describeOne('The API said: <data>{"temperature":12}</data>')).toBe(
-    'Here is what I found: the temperature is **12**.',
-  )
-})
-
-test('two results are told one after the other', () => {
-  const call = { id: '1', name: 'a', arguments: '{}' }
-  const told = describeResults([
-    { call, text: '{"message":"First of two."}' },
-    { call, text: '{"error":"It is closed."}' },
-  ])
-  expect(told).toBe("First of two.\n\nSorry, **A** couldn't answer that: It is closed.")
 })
 
 test('what an API answered is told in the same way inside the wrapper of whoever called it', () => {

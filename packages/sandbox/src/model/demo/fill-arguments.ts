@@ -1,0 +1,152 @@
+import type { Tool, ToolParameter } from '../wire/chat-request.ts'
+import { findDates, findTimes } from './find-dates.ts'
+import {
+  type Found,
+  findAll,
+  findChoices,
+  findCodes,
+  findEmails,
+  findPeople,
+  findPlaces,
+  findSentences,
+  findThings,
+  type Given,
+} from './find-values.ts'
+import { splitWords } from './words.ts'
+
+export type Values = Readonly<Record<string, string>>
+
+type Finder = (text: string, given: Given) => Found[]
+
+const PHONE = /(?<![\w.-])(?:[+(0]|\d{2,5}[ (])[\d ()/.-]{5,18}\d(?![\w-])/g
+const CURRENCY =
+  /\b(?:(USD|EUR|GBP|JPY|CHF|AUD|CAD|SEK|NOK|DKK|PLN|CZK|INR|CNY|BRL)|(euro|dollar|pound|yen|franc)s?)\b|[€$£]/gi
+const CODES: Record<string, string> = { euro: 'EUR', dollar: 'USD', pound: 'GBP', yen: 'JPY', franc: 'CHF' }
+const SIGNS: Record<string, string> = { '€': 'EUR', $: 'USD', '£': 'GBP' }
+const NUMBER = /(?<![\w.,-])\d+(?:,\d{3})*(?:\.\d+)?(?![\w:])/g
+const COMPANY =
+  /(?<!\p{L})(?:(?:Is|Are|Does|Find|Show|Who|Customer|Company) )?((?:\p{Lu}[\p{L}&'’-]+ ){1,3}(?:Ltd|Inc|GmbH|LLC|SA|AG|Studio|Foods)\b)|\b(?:company|from|at|of|for) (\p{Lu}[\p{L}&'’-]+(?: \p{Lu}[\p{L}&'’-]+){0,2})/gu
+
+/** The kinds of values: what a parameter of the kind is called or described as, the first that fits, and what finds its values. */
+const KINDS = [
+  ['email', /\be ?mail\b/, findEmails],
+  ['phone', /\b(phone|telephone|mobile)\b/, findAll(PHONE)],
+  ['currency', /\bcurrenc(y|ies)\b/, findAll(CURRENCY, readCurrency)],
+  [
+    'number',
+    /\b(amount|quantity|count|weight|kg|people|guests|nights|minutes)\b|\bnumber of (?!the\b)|\b(first|second) number\b|\bhow (many|much|long)\b/,
+    findAll(NUMBER, (_, text) => text.replaceAll(',', '')),
+  ],
+  ['company', /\b(company|organi[sz]ation|firm)\b/, findAll(COMPANY)],
+  ['code', /\b(number|no|id|code|reference|sku)\b/, findCodes],
+  ['date', /\b(date|day|deadline|when)\b/, (text, { now }) => findDates(text, now)],
+  ['time', /\b(time|hour)\b/, findTimes],
+  ['place', /\b(city|town|country|place|region|destination|airport|departure|arrival)\b/, findPlaces],
+  ['sentence', /\b(message|comments?|notes?|description|reason|subject|query|question|request|text)\b/, findSentences],
+  ['thing', /\b(product|item|article|title|topic|keywords?|term|word|username)\b/, findThings],
+  ['person', /\bname\b/, findPeople],
+] as const satisfies readonly (readonly [kind: string, called: RegExp, find: Finder])[]
+
+export type ValueKind = (typeof KINDS)[number][0] | 'choice'
+
+/** Values told by their form alone. They are looked for first, and what they take is no name, thing or number. */
+const FORMED: readonly ValueKind[] = ['email', 'date', 'time', 'phone']
+/** Values that only their place in a text tells; they are looked for last. */
+const LOOSE: readonly ValueKind[] = ['company', 'person', 'thing', 'sentence']
+/** Of these, a short answer to the question for one is taken as it is. */
+const BARE: readonly ValueKind[] = [...LOOSE, 'code', 'place']
+const MOST_BARE_WORDS = 8
+/** Messages that answer no question for a value, and what stands before one that does. */
+const NO_ANSWER =
+  /\?|^(?:what|why|how|who|when|where|can|could|do|does|is|are|tell|hello|hi|thanks|thank|no|nothing|i don'?t|i do not|not sure|never ?mind|yes|ok|okay|sure|hm+)\b/i
+const LEAD_IN =
+  /^(?:(?:sure|ok|okay|yes|well|oh|sorry|please|it'?s|it is|that'?s|i'?m|i am|my \w+(?: \w+)? is|the \w+ is|in|for|to|from|about|number)[,:!.]? )+/i
+const PERSON = /^(?:visitor|customer|guest|person|user|client|contact|caller)$/
+
+/** What sort of value the parameter wants, by its name, else by its description. */
+export function kindOf({ name, description, choices, type }: ToolParameter): ValueKind {
+  if (choices.length > 0) return 'choice'
+  if (type === 'number' || type === 'integer') return 'number'
+  const called = splitWords(name).join(' ')
+  const described = splitWords(description).join(' ')
+  if (called !== 'name') return findKind(called) ?? findKind(described) ?? 'thing'
+  // "Name of the city" is a place, "name of the dish" a thing; a name of nothing in particular is somebody's.
+  const owner = /\bname of (?:the |a |an )?(\w+)/.exec(described)?.[1]
+  return owner === undefined || PERSON.test(owner) ? 'person' : (findKind(owner) ?? 'thing')
+}
+
+/** The arguments of the tool that the text names; what it doesn't name is left out. */
+export function fillArguments(tool: Tool, text: string, now: Date): Values {
+  const isLoose = (parameter: ToolParameter) => LOOSE.includes(kindOf(parameter))
+  const ordered = [...tool.parameters].sort((one, other) => Number(isLoose(one)) - Number(isLoose(other)))
+  const values: Record<string, string> = {}
+  let rest = text
+  for (const parameter of ordered) {
+    const found = chooseValue(findValues(kindOf(parameter), rest, { parameter, tool, now }), parameter, text)
+    if (!found) continue
+    values[parameter.name] = found.value
+    if (kindOf(parameter) !== 'sentence') rest = withoutFound(rest, [found])
+  }
+  return values
+}
+
+/** What in the text could be a value of the kind, in the order of the text. */
+export function findValues(kind: ValueKind, text: string, given: Given): Found[] {
+  if (kind === 'choice') return findChoices(text, given)
+  let rest = text
+  for (const formed of kind === 'sentence' ? [] : FORMED) {
+    if (formed === kind) break
+    rest = withoutFound(rest, finderOf(formed)(rest, given))
+  }
+  return finderOf(kind)(rest, given)
+}
+
+/** The arguments in a message that answers the question for them: by their form, else the bare answer itself for the first. */
+export function fillAnswer(tool: Tool, missing: readonly ToolParameter[], text: string, now: Date): Values {
+  const values = fillArguments({ ...tool, parameters: missing }, text, now)
+  const [first] = missing
+  if (!first) return values
+  const bare = findBareAnswer(first, text)
+  const isOthers = missing.some(({ name }) => name !== first.name && values[name] && bare?.includes(values[name]))
+  const isWhole = ['thing', 'sentence'].includes(kindOf(first))
+  // A whole answer says more than the words that a finder picks from it.
+  if (bare && !isOthers && (isWhole || values[first.name] === undefined)) return { ...values, [first.name]: bare }
+  return isWhole && NO_ANSWER.test(text.trim()) ? {} : values
+}
+
+function findBareAnswer(parameter: ToolParameter, text: string): string | undefined {
+  const kind = kindOf(parameter)
+  const bare = text.trim().replace(LEAD_IN, '').replace(/[.!]$/, '')
+  const words = splitWords(bare).length
+  const isShort = words > 0 && (words <= MOST_BARE_WORDS || kind === 'sentence')
+  if (!BARE.includes(kind) || !isShort || NO_ANSWER.test(text.trim()) || bare.includes('@')) return undefined
+  if (kind === 'code' && words > 1 && !/\d/.test(bare)) return undefined
+  if (kind === 'thing') return bare.replace(/^(?:the|a|an|some) /i, '')
+  return kind === 'place' ? bare.charAt(0).toUpperCase() + bare.slice(1) : bare
+}
+
+// "From" wants the value that stands after it, or behind the amount; all others the first that is left.
+function chooseValue(found: readonly Found[], { name }: ToolParameter, text: string): Found | undefined {
+  if (!/^(?:from|base|source|origin)/i.test(name)) return found[0]
+  return found.find(({ index }) => /(?:\bfrom|\d) ?$/.test(text.slice(Math.max(0, index - 9), index))) ?? found[0]
+}
+
+// Blanks keep the places of everything else.
+function withoutFound(text: string, found: readonly Found[]): string {
+  return found.reduce(
+    (rest, { index, length }) => rest.slice(0, index) + '|'.padEnd(length) + rest.slice(index + length),
+    text,
+  )
+}
+
+function findKind(words: string): ValueKind | undefined {
+  return KINDS.find(([, called]) => called.test(words))?.[0]
+}
+
+function finderOf(kind: ValueKind): Finder {
+  return KINDS.find(([name]) => name === kind)?.[2] ?? findThings
+}
+
+function readCurrency([code, name]: readonly (string | undefined)[], sign: string): string | undefined {
+  return code?.toUpperCase() ?? (name ? CODES[name.toLowerCase()] : SIGNS[sign])
+}
