@@ -46,7 +46,12 @@ const LONGEST_INSTANT = 40
 
 /** `before`: the `last_at` of the last conversation of the page before; absent for the newest. */
 export const conversationsQuery = z.object({ project_id: id, before: z.iso.datetime().max(LONGEST_INSTANT).optional() })
-export const conversationQuery = z.object({ project_id: id, conversation_id: id })
+/** `before`: the `at` of the first turn of the page after; absent for the newest turns, 100 at most. */
+export const conversationQuery = z.object({
+  project_id: id,
+  conversation_id: id,
+  before: z.iso.datetime().max(LONGEST_INSTANT).optional(),
+})
 
 /** Whether the texts of conversations are kept, and for how many days. */
 export const recordingBody = z.object({

@@ -1,5 +1,6 @@
 import { deleteExpiredTrials } from './billing/used-trial.repository.ts'
 import { sweepTurns } from './chat/sweep-turns.ts'
+import { deleteSurplusMessages } from './contact/contact-message.repository.ts'
 import type { Context } from './context.ts'
 import { deleteOldConversations } from './conversations/retention.repository.ts'
 import { deleteSurplusTurns } from './conversations/surplus.repository.ts'
@@ -38,4 +39,5 @@ export async function sweep({ database, clock }: Pick<Context, 'database' | 'clo
   await sweepTurns({ database, clock })
   await deleteOldConversations(database, now)
   await deleteSurplusTurns(database)
+  await deleteSurplusMessages(database)
 }

@@ -19,6 +19,20 @@ export async function findContactMessage(database: Database, id: string): Promis
   return database.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Messages that are kept; whoever reads them has read the oldest. */
+const KEPT = 20_000
+
+/** Deletes the oldest beyond those kept. */
+export async function deleteSurplusMessages(database: Database, kept = KEPT): Promise<void> {
+  const newestToGo = database
+    .selectFrom('contact_messages')
+    .select('created_at')
+    .orderBy('created_at', 'desc')
+    .offset(kept)
+    .limit(1)
+  await database.deleteFrom('contact_messages').where('created_at', '<=', newestToGo).execute()
+}
+
 export async function deleteContactMessages(database: Database, emailKey: string): Promise<void> {
   await database.deleteFrom('contact_messages').where('email_key', '=', emailKey).execute()
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startMailingServer } from '#test/tools/start-mailing-server.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
-import { listContactMessages } from './contact-message.repository.ts'
+import { deleteSurplusMessages, listContactMessages } from './contact-message.repository.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -73,4 +73,20 @@ test('a message is forwarded once to the operator, who can answer it', async () 
   expect(received?.text).toContain('Hello,\nis <b>this</b> read?')
   expect(received?.html).toContain('is &lt;b&gt;this&lt;/b&gt; read?')
   await mailing.close()
+})
+
+test('N4: of very many messages the newest are kept', async () => {
+  const { database } = server.context
+  await database.deleteFrom('contact_messages').execute()
+  const row = { first_name: '', last_name: '', email: 'a@people.test', email_key: 'a', phone_number: '', message: 'Hi' }
+  for (let day = 1; day <= 9; day++) {
+    const created_at = new Date(Date.UTC(2026, 0, day)).toISOString()
+    await database
+      .insertInto('contact_messages')
+      .values({ ...row, id: String(day), created_at })
+      .execute()
+  }
+  await deleteSurplusMessages(database, 4)
+  const left = await database.selectFrom('contact_messages').select('id').orderBy('created_at').execute()
+  expect(left.map(({ id }) => id)).toEqual(['6', '7', '8', '9'])
 })

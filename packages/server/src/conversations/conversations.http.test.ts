@@ -167,4 +167,52 @@ describe('recording', () => {
     const left = await database.selectFrom('conversation_turns').select('id').orderBy('reserved_at').execute()
     expect(left.map(({ id }) => id)).toEqual(['turn-7', 'turn-8', 'turn-9', 'turn-10', 'turn-11'])
   })
+
+  test('N4: turns that failed count as kept ones, and conversations as old go with them', async () => {
+    const { database } = open.scene.server.context
+    const { projectId } = open.scene
+    const { userId } = open.scene.owner
+    open.scene.provider.play({ status: 400, steps: ['{}'] })
+    for (let asked = 0; asked < 8; asked++) await chat('Are you there?', createId())
+    const months = await database.selectFrom('usage_months').select('opened').where('user_id', '=', userId).execute()
+    expect(Math.max(...months.map(({ opened }) => opened))).toBeGreaterThanOrEqual(8)
+    await database.updateTable('usage_months').set({ used: 0 }).execute()
+    await deleteSurplusTurns(database, 5)
+    const count = async (table: 'conversation_turns' | 'conversations') =>
+      (await database.selectFrom(table).select('id').where('project_id', '=', projectId).execute()).length
+    expect(await count('conversation_turns')).toBe(5)
+    expect(await count('conversations')).toBeLessThanOrEqual(6)
+  })
+
+  test('N4: a long conversation is given in pages that hold so many turns, and so many calls', async () => {
+    const { database } = open.scene.server.context
+    const { id: userId } = await database.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
+    const { projectId } = open.scene
+    const turn = { conversationId: 'long', projectId, userId, period: '2026-01' }
+    const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second))
+    for (let second = 0; second < 130; second++) {
+      const id = `long-${String(second).padStart(3, '0')}`
+      await insertTurn(database, { ...turn, id }, at(second))
+      // The newest ten have as many calls as a turn may have.
+      const calls = Array.from({ length: second < 120 ? 1 : 64 }, () => ({
+        ...{ id: createId(), turn_id: id, project_id: projectId, brick: 'b', state: 'succeeded' as const },
+        ...{ duration_ms: 1, request: null, response: null, at: at(second).toISOString() },
+      }))
+      await database.insertInto('brick_calls').values(calls).execute()
+    }
+    await database.updateTable('conversation_turns').set({ state: 'answered' }).execute()
+    const pages: string[][] = []
+    for (let before: string | undefined = ''; before !== undefined; ) {
+      const since: string = before && `&before=${before}`
+      const path = `/project/conversation?project_id=${projectId}&conversation_id=long${since}`
+      const page: ConversationTurn[] = await read<ConversationTurn[]>(path)
+      expect(page.length).toBeLessThanOrEqual(100)
+      expect(page.reduce((sum, { calls }) => sum + calls.length, 0)).toBeLessThanOrEqual(500)
+      pages.unshift(page.map(({ id }) => id))
+      before = page[0]?.at
+    }
+    const ids = Array.from({ length: 130 }, (_, second) => `long-${String(second).padStart(3, '0')}`)
+    expect(pages.flat()).toEqual(ids)
+    expect(pages.length).toBeGreaterThan(2)
+  })
 })

@@ -18,7 +18,7 @@ export function registerConversationRoutes(app: FastifyInstance, { database }: {
   })
   registerEndpoint(app, endpoints.getConversation, async ({ query, user }) => {
     const project = await getProject(database, { id: query.project_id, userId: user.id })
-    return listTurns(database, project.id, query.conversation_id)
+    return listTurns(database, project.id, query.conversation_id, query.before)
   })
   registerEndpoint(app, endpoints.setRecording, async ({ body: { project_id: id, on, days }, user }) => {
     await setRecording(database, { id, userId: user.id }, on ? days : 0)
