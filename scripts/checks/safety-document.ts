@@ -2,11 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 
 const DOCUMENT = 'docs/safety.md'
 const TESTS = ['{packages,scripts}/**/*.test.{ts,tsx}', 'test/**/*.spec.ts']
-/** How many promises each letter has. Those of N are added one by one. */
-const PROMISES = { A: 7, B: 8, C: 9, D: 5, E: 5, F: 4, G: 4, H: 1, I: 3, N: 0, R: 44 }
-const IDS = Object.entries(PROMISES).flatMap(([letter, count]) =>
-  Array.from({ length: count }, (_, at) => `${letter}${at + 1}`),
-)
+/** How many promises each letter has. */
+const PROMISES = { A: 7, B: 8, C: 9, D: 5, E: 5, F: 4, G: 4, H: 1, I: 3, N: 20, R: 44 }
+/** What is not promised yet: mail about new devices with a log of the account, and signed backups. */
+const NOT_YET = ['N17', 'N19']
+const IDS = Object.entries(PROMISES)
+  .flatMap(([letter, count]) => Array.from({ length: count }, (_, at) => `${letter}${at + 1}`))
+  .filter((id) => !NOT_YET.includes(id))
 const LIST = '([A-INR]\\d{1,2}(?:, [A-INR]\\d{1,2})*)'
 /** In a test's name ids stand before a colon at its head, or in brackets. */
 const NAMED = new RegExp(`['"\`]${LIST}: |\\(${LIST}\\)`, 'g')
