@@ -21,6 +21,8 @@ export default defineConfig({
           environment: 'node',
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', ...serverTests, ...browserTests, ...pageTests],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
         },
       },
       {
