@@ -33,6 +33,7 @@ describe.runIf(inject('engine') === 'postgres')('two processes on one Postgres (
     start = () =>
       startServerProcess({
         DATABASE_URL: url,
+        WRITES_PER_MINUTE_PER_ACCOUNT: '0',
         DATA_DIR: join(folder, createId()),
         ENCRYPTION_SECRET: 'one secret that both processes share',
         OPENAI_BASE_URL: provider.baseUrl,
