@@ -1,5 +1,7 @@
 import { Agent, request } from 'node:http'
 
+const ADDRESSES = 250
+
 /** What a run of many streams gave. Times in milliseconds from the request's start. */
 export type LoadResult = { firstTokenMs: number[]; tokens: number; failed: number; seconds: number }
 
@@ -27,7 +29,11 @@ export async function loadStreams(target: Target, streams: number, rampMs: numbe
 function readStream({ url, body, tokenMark }: Target, agent: Agent) {
   const started = performance.now()
   const reading = { firstTokenMs: 0, tokens: 0, ok: false }
-  const headers = { 'content-type': 'application/json', accept: 'text/event-stream' }
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'text/event-stream',
+    'x-forwarded-for': nextAddress(),
+  }
   return new Promise<typeof reading>((resolve) => {
     const sent = request(url, { method: 'POST', agent, headers }, (response) => {
       response.setEncoding('latin1')
@@ -45,6 +51,14 @@ function readStream({ url, body, tokenMark }: Target, agent: Agent) {
     sent.on('error', () => resolve(reading))
     sent.end(body)
   })
+}
+
+let visitors = 0
+
+/** Visitors come from many addresses: one alone may take no more than its share of a bot's month. */
+function nextAddress(): string {
+  visitors += 1
+  return `203.0.113.${visitors % ADDRESSES}`
 }
 
 /** Several tokens may come in one event of ours: what is counted is the word itself. */

@@ -71,6 +71,7 @@ export async function startBench(): Promise<Bench> {
       // Never met, but counted: everything is on.
       CHATS_PER_MINUTE_PER_VISITOR: '1000000',
       CHATS_PER_MINUTE_PER_ADDRESS: '1000000',
+      TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'warn',
       ...(name !== 'SQLite' && { DATABASE_URL: await postgresUrl(name) }),
       ...(workers > 1 && { WORKERS: String(workers) }),
