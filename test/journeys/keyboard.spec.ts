@@ -8,7 +8,7 @@ test('keyboard: from signing in to a saved bot that answers in its test, without
   page,
   product,
 }) => {
-  const { email, password } = await createBuilder(product, 'Keys only', { key: false })
+  const { email, password } = await createBuilder(product, 'Keys only', { key: false, confirmed: true })
   await page.goto('/signin')
   await typeInto(page, page.getByLabel('Email'), email)
   await typeInto(page, page.getByLabel('Password', { exact: true }), password)

@@ -14,21 +14,23 @@ interface Wish {
   plan?: 'free' | 'pro' | 'premium'
   /** Without a provider key no bot of theirs answers. */
   key?: boolean
+  /** Whether the address is confirmed, as it must be to try an API; that of whoever pays always is. */
+  confirmed?: boolean
 }
 
 /** A new builder of the running product, whom no other journey knows. Who pays has confirmed their address, and may deploy. */
 export async function createBuilder(
   product: Product,
   name: string,
-  { plan = 'free', key = true }: Wish = {},
+  { plan = 'free', key = true, confirmed = plan !== 'free' }: Wish = {},
 ): Promise<Builder> {
   const { address, folder } = product
   const email = `${name.toLowerCase().replaceAll(' ', '-')}@bricks.example`
   const password = 'quiet harbour 41'
   const body = { name, email, password, 'confirm-password': password }
   const { token } = await callApi<{ token: string }>(address, '/signup', body)
-  if (plan !== 'free') {
-    await runAdmin(folder, 'set-role', email, plan)
+  if (plan !== 'free') await runAdmin(folder, 'set-role', email, plan)
+  if (confirmed) {
     const link = await findMailedLink(product, email, '/confirm-email')
     await callApi(address, '/email/confirm', { token: link.hash.replace('#token=', '') }, token)
   }
