@@ -3,8 +3,8 @@ import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { compileProse } from './packages/console/build/compile-prose.ts'
-import { drawIcons } from './packages/console/build/draw-icons.ts'
+import { compileProse } from './packages/console/build/plugins/compile-prose.ts'
+import { drawIcons } from './packages/console/build/plugins/draw-icons.ts'
 
 const serverTests = ['packages/server/**/*.{storage,http}.test.ts']
 const browserTests = ['packages/{console,widget}/**/*.browser.test.{ts,tsx}']

@@ -2,6 +2,7 @@ import { checkConsoleZones } from './console-zones.ts'
 import { checkDeclaredPackages } from './declared-packages.ts'
 import { checkDocuments } from './documents.ts'
 import { checkFileShapes } from './file-shapes.ts'
+import { checkHouseRules } from './house-rules.ts'
 import { checkLinearPatterns } from './linear-patterns.ts'
 import { checkLockfile } from './lockfile.ts'
 import { checkPackageArrows } from './package-arrows.ts'
@@ -15,6 +16,7 @@ const complaints = [
   ...checkServerRules(files),
   ...checkConsoleZones(files),
   ...checkFileShapes(files),
+  ...checkHouseRules(files),
   ...checkLinearPatterns(files),
   ...checkDeclaredPackages(files),
   ...checkLockfile(),

@@ -1,9 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { SourceFile } from './source-files.ts'
 
-type Manifest = { dependencies?: Record<string, string>; devDependencies?: Record<string, string> }
+interface Manifest {
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+}
 
-/** What a file imports is named in its package's manifest or in the project's: else it is there by accident, and may be gone tomorrow. */
+/** A package that is in neither manifest is installed only by accident. */
 export function checkDeclaredPackages(files: readonly SourceFile[]): string[] {
   const shared = readNames('package.json')
   const own = new Map(globSync('packages/*').map((folder) => [folder, readNames(`${folder}/package.json`)]))
@@ -16,7 +19,6 @@ export function checkDeclaredPackages(files: readonly SourceFile[]): string[] {
   })
 }
 
-/** The package of an import; undefined where it is none. */
 function nameOf(specifier: string): string | undefined {
   if (/^[.#/$]|:|^@bricks\//.test(specifier)) return undefined
   return /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0]

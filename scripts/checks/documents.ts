@@ -1,8 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 
-type Manifest = { dependencies?: Record<string, string>; devDependencies?: Record<string, string> }
+interface Manifest {
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+}
 
-/** Every dependency earns its line in docs/dependencies.md, and every link between our documents leads somewhere. */
 export function checkDocuments(): string[] {
   const listed = readFileSync('docs/dependencies.md', 'utf8')
   const manifests = ['package.json', ...globSync('packages/*/package.json')]

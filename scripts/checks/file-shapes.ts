@@ -4,7 +4,6 @@ const LONGEST = 250
 const DATA = /\/(locales|data|starter-templates|migrations|sample-apis)\//
 const VAGUE_FOLDER = /\/(utils?|helpers?|common|misc)\//
 
-/** Files stay short enough to read at once, and no folder is named so that anything might belong in it. */
 export function checkFileShapes(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text, isTest }) => {
     const complaints: string[] = []

@@ -1,19 +1,23 @@
 import type { SourceFile } from './source-files.ts'
 
-/** Where what clients send is read. */
+/** Code that reads input from clients. */
 const READS_INPUT = /^packages\/(server|contract)\/src\//
 const COMMENT = /^\s*(\/\/|\/?\*)/
-/** A regular expression as it is written: after what may stand before one, a class read as a whole. */
+/** A regular expression literal. A character class is read as a whole. */
 const LITERAL = /(?:[=(,:!&|?[]|=>|return)\s*\/(?![*/])((?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\[])+)\/[dgimsuvy]*/g
 
-/** `isPlain`: looks at a pattern in which each class and escape is one letter. */
-type Shape = { shape: RegExp; why: string; isPlain?: true }
+/** `isPlain`: tests the pattern after each class and escape is replaced by one letter. */
+interface Shape {
+  shape: RegExp
+  why: string
+  isPlain?: true
+}
 
 const MANY = String.raw`(?:[+*]|\{\d+,\})[?]?`
 const ATOM = String.raw`(?:\\p\{\w+\}|\\.|\[(?:\\.|[^\]\\])*\]|[^\\[\](){}|+*?^$])`
 const SHAPES: readonly Shape[] = [
   {
-    // Looked for from each place of the text, and each time to its end. From the beginning alone it is linear.
+    // Searched from each place to the end of the text. From the beginning only, it is linear.
     shape: new RegExp(String.raw`(?:^|\|)(?!\^|\(\?<!)[^|]*${MANY}\)*\$(?=$|\||\))`),
     isPlain: true,
     why: 'looks for a repetition at the end of a text from each of its places',
@@ -28,7 +32,7 @@ const SHAPES: readonly Shape[] = [
   },
 ]
 
-/** No pattern on what clients send may take more than linear time: shapes that do are loops instead. */
+/** No pattern on client input may take more than linear time; write a loop instead. */
 export function checkLinearPatterns(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path, isTest }) => READS_INPUT.test(path) && !isTest)

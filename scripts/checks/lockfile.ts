@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 
-type LockedPackage = {
+interface LockedPackage {
   version?: string
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
@@ -16,7 +16,7 @@ const FREE_LICENCE =
 const PROJECT = 'package-lock.json'
 const NODE = 'scripts/node/package-lock.json'
 
-/** The lockfiles install everywhere, hold no address of a registry, and what we ship may be given on under MIT. */
+/** The lockfiles name no registry and hold every platform's packages; all shipped packages may be passed on under MIT. */
 export function checkLockfile(): string[] {
   const packages = readPackages(PROJECT)
   const sqlite = packages['node_modules/better-sqlite3']?.version ?? '0'
@@ -40,13 +40,12 @@ function checkWhole(file: string): string[] {
   return isBound ? [...missing, `${file} holds addresses of a registry`] : missing
 }
 
-/** One version of Node, whatever the machine. */
 function checkNodes(packages: Packages): string[] {
   const versions = new Set(Object.entries(packages).flatMap(([path, { version }]) => (path ? [version] : [])))
   return versions.size === 1 ? [] : [`${NODE} holds several versions of Node: ${[...versions].join(', ')}`]
 }
 
-/** What our packages need to run, and what that needs. What builds or tests them is not given on. */
+/** Packages needed at run time, with their dependencies. Build and test packages are not shipped. */
 function listShipped(packages: Packages): string[] {
   const found = new Set<string>()
   const add = (from: string) => {
@@ -70,7 +69,7 @@ function readPackages(file: string): Packages {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
-/** Looks a package up as Node does: beside who asks, then one `node_modules` further out each time. */
+/** Looks a package up as Node does: beside the importer, then one `node_modules` further out each time. */
 function findLocked(packages: Packages, from: string, name: string): string | undefined {
   let at = from
   for (;;) {

@@ -6,17 +6,21 @@ const ALLOWED: Record<string, readonly string[]> = {
   widget: ['@bricks/contract/wire'],
   console: ['@bricks/contract', '@bricks/contract/wire', '@bricks/widget'],
   sandbox: ['@bricks/contract', '@bricks/contract/wire'],
+  handbook: [],
 }
 
-/** Which package may import which: all know the contract, the console also the widget, and nobody anything else. */
+const FAKES = /^@bricks\/sandbox\//
+const MAY_USE_FAKES = ['server']
+
+/** All packages may import the contract; the console also the widget; the server's tests also the fakes. */
 export function checkPackageArrows(files: readonly SourceFile[]): string[] {
-  return files
-    .filter(({ isTest }) => !isTest)
-    .flatMap(({ path, package: name, imports }) =>
-      imports
-        .filter(
-          (target) => target.includes('../../') || (target.startsWith('@bricks/') && !ALLOWED[name]?.includes(target)),
-        )
-        .map((target) => `${path} may not import ${target}`),
-    )
+  return files.flatMap(({ path, package: name, isTest, imports }) =>
+    imports
+      .filter((target) => {
+        if (FAKES.test(target)) return !(isTest && MAY_USE_FAKES.includes(name))
+        if (isTest) return false
+        return target.includes('../../') || (target.startsWith('@bricks/') && !ALLOWED[name]?.includes(target))
+      })
+      .map((target) => `${path} may not import ${target}`),
+  )
 }

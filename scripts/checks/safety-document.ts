@@ -2,21 +2,24 @@ import { globSync, readFileSync } from 'node:fs'
 
 const DOCUMENT = 'docs/safety.md'
 const TESTS = ['{packages,scripts}/**/*.test.{ts,tsx}', 'test/**/*.spec.ts']
-/** How many promises each letter has. */
 const PROMISES = { A: 7, B: 8, C: 9, D: 5, E: 5, F: 4, G: 4, H: 1, I: 3, N: 20, R: 44 }
-/** What is not promised yet: mail about new devices with a log of the account, and signed backups. */
+/** Not promised yet: mail about new devices with a log of the account, and signed backups. */
 const NOT_YET = ['N17', 'N19']
 const IDS = Object.entries(PROMISES)
   .flatMap(([letter, count]) => Array.from({ length: count }, (_, at) => `${letter}${at + 1}`))
   .filter((id) => !NOT_YET.includes(id))
 const LIST = '([A-INR]\\d{1,2}(?:, [A-INR]\\d{1,2})*)'
-/** In a test's name ids stand before a colon at its head, or in brackets. */
+/** Ids stand before a colon at the start of a test's name, or in brackets. */
 const NAMED = new RegExp(`['"\`]${LIST}: |\\(${LIST}\\)`, 'g')
 const UNPROVEN = 'not yet proven'
 
-type Row = { id: string; proof: string; files: string[] }
+interface Row {
+  id: string
+  proof: string
+  files: string[]
+}
 
-/** Every promise has its line in docs/safety.md, and a test that bears its id in each file that the line names. */
+/** Each promise needs a line in docs/safety.md, and a test with its id in each file that the line names. */
 export function checkSafetyDocument(): string[] {
   const rows = readRows(readFileSync(DOCUMENT, 'utf8'))
   const listed = rows.map(({ id }) => id)
@@ -25,7 +28,6 @@ export function checkSafetyDocument(): string[] {
   return [...missing, ...twice, ...rows.flatMap(complainOfRow), ...findUnknownIds(listed)]
 }
 
-/** The ids that the names of a test file's tests bear. */
 export function listNamedIds(text: string): string[] {
   return [...text.matchAll(NAMED)].flatMap(([, atHead, inBrackets]) => (atHead ?? inBrackets ?? '').split(', '))
 }

@@ -5,13 +5,12 @@ const MAY_OPEN_SOCKETS = /^packages\/server\/src\/(bricks\/outbound|language-mod
 const QUERY = /\.(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(|\bsql(<[^>]*>)?`/
 const MAY_QUERY = /\.repository\.ts$|^packages\/server\/src\/db\//
 
-/** Rules of the server that a machine can hold: one reader of the environment, queries in repositories, sockets in two rooms. */
 export function checkServerRules(files: readonly SourceFile[]): string[] {
   return files
     .filter((file) => file.package === 'server' && !file.isTest)
     .flatMap(({ path, text, imports }) => {
       const complaints: string[] = []
-      if (/\bprocess\.env\b/.test(text) && path !== 'packages/server/src/config.ts') {
+      if (/\bprocess\.env\b/.test(text) && path !== 'packages/server/src/config/config.ts') {
         complaints.push(`${path} reads the environment: only config.ts may`)
       }
       if (QUERY.test(text) && !MAY_QUERY.test(path)) complaints.push(`${path} queries: only repositories may`)

@@ -1,7 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** One TypeScript file of the packages: its path, text, and what it imports (as written). */
-export type SourceFile = { path: string; package: string; text: string; imports: string[]; isTest: boolean }
+export interface SourceFile {
+  path: string
+  package: string
+  text: string
+  imports: string[]
+  isTest: boolean
+}
 
 const IMPORT = /^\s*(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callApi } from '#toolchain/call-api.ts'
+import { callApi } from '#scripts/test/call-api.ts'
 import { expect, test } from './journey.ts'
 import { changePlan, expectBought, expectPlan, pay } from './steps/billing.ts'
 import { createBuilder } from './steps/builder.ts'

@@ -3,11 +3,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { findFreePort } from '#toolchain/find-free-port.ts'
+import { findFreePort } from '#scripts/processes/find-free-port.ts'
 
 test.skip(process.platform !== 'linux', 'reads the tree of processes as Linux shows it')
 
-type Running = { address: string; pids: number[] }
+interface Running {
+  address: string
+  pids: number[]
+}
 
 /** What one would name as the process of `npm run serve`, from the outside in. */
 const LEVELS = ['npm', 'its shell', 'the script', 'the server']

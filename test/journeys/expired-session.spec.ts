@@ -1,4 +1,4 @@
-import { callApi } from '#toolchain/call-api.ts'
+import { callApi } from '#scripts/test/call-api.ts'
 import { expect, test } from './journey.ts'
 import { createBuilder } from './steps/builder.ts'
 import { editSystemText, save } from './steps/editor.ts'

@@ -8,7 +8,7 @@ test('gone-chunk: a part that a release took away reloads the page once, and the
   product,
   expectError,
 }) => {
-  expectError(/404 \(Not Found\).*base-content/)
+  expectError(/404 \(Not Found\).*base-dialog/)
   await signIn(page, await createBuilder(product, 'Gone chunk'))
   await page.getByRole('button', { name: 'Create New Project' }).click()
   await page.getByRole('dialog', { name: 'Give it a name' }).getByLabel('Name').fill('Steady desk')
@@ -27,7 +27,7 @@ test('gone-chunk: a part that a release took away reloads the page once, and the
   await expect(save).toBeEnabled()
 
   let refused = 0
-  await page.route('**/assets/base-content-*.js', async (route) => {
+  await page.route('**/assets/base-dialog-*.js', async (route) => {
     refused++
     if (refused === 1) await route.fulfill({ status: 404, body: '' })
     else await route.continue()

@@ -1,6 +1,9 @@
 import { createServer } from 'node:http'
 
-export type HostPage = { address: string; stop(): void }
+export interface HostPage {
+  address: string
+  stop(): void
+}
 
 /** Somebody else's web site: a plain page on an origin of its own, with one script tag and a policy that allows little. */
 export async function serveHostPage(product: string, projectId: string): Promise<HostPage> {

@@ -6,7 +6,7 @@ export { expect }
 
 /** Says that the browser will write an error line that belongs to the journey, such as for a refused request. */
 export type ExpectError = (pattern: RegExp) => void
-type Fixtures = {
+interface Fixtures {
   expectError: ExpectError
   faults: string[]
   /** A page of somebody else, who shares nothing with the first: a visitor. */

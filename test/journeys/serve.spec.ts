@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findFreePort } from '#toolchain/find-free-port.ts'
+import { findFreePort } from '#scripts/processes/find-free-port.ts'
 import { expect, test } from './journey.ts'
 
 test('serve: production knows none of the accounts that the sandbox prints', async ({ product }) => {
   const port = await findFreePort()
   const address = `http://localhost:${port}`
-  const server = spawn(process.execPath, ['scripts/tasks/serve.ts'], {
+  const server = spawn(process.execPath, ['scripts/start/serve.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, PORT: String(port), DATA_DIR: product.folder, APP_URL: address, LOG_LEVEL: 'error' },
   })

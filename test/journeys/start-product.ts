@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from '#toolchain/find-free-port.ts'
+import { findFreePort } from '#scripts/processes/find-free-port.ts'
 
-export type Product = {
+export interface Product {
   /** Its DATA_DIR. */
   folder: string
   /** Host and port of the sample APIs. */
@@ -22,7 +22,7 @@ export async function startProduct(): Promise<Product> {
   const port = await findFreePort()
   // Told of a payment so late that the buyer is back before, on the slowest machine too.
   const slowly = { SANDBOX_WEBHOOK_DELAY_MS: '6000' }
-  const child = spawn(process.execPath, ['scripts/tasks/start.ts'], {
+  const child = spawn(process.execPath, ['scripts/start/start.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...slowly, PORT: String(port), DATA_DIR: folder, APP_URL: `http://localhost:${port}` },
   })

@@ -1,11 +1,11 @@
-/** A random uuid (RFC 9562, version 4). `crypto.randomUUID` is missing where a page comes over plain http. */
+/** A random uuid (RFC 9562, version 4). `crypto.randomUUID` does not exist on pages over plain http. */
 export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = Array.from(bytes, (byte, at) => marked(byte, at).toString(16).padStart(2, '0')).join('')
+  const hex = Array.from(bytes, (byte, at) => setVersionBits(byte, at).toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-function marked(byte: number, at: number): number {
+function setVersionBits(byte: number, at: number): number {
   if (at === 6) return (byte & 0x0f) | 0x40
   return at === 8 ? (byte & 0x3f) | 0x80 : byte
 }

@@ -1,11 +1,10 @@
 const ARRIVAL_KEY = 'bricks:arrival'
 
-/** The next document is a page that the person was led on to: it takes the focus, as it would within the app. */
+/** The next document then focuses its content, as a page of the app does after a link. */
 export function noteArrival(): void {
   sessionStorage.setItem(ARRIVAL_KEY, 'yes')
 }
 
-/** Whether this document is such a page; true once. */
 export function takeArrival(): boolean {
   const isArrival = sessionStorage.getItem(ARRIVAL_KEY) !== null
   sessionStorage.removeItem(ARRIVAL_KEY)
@@ -13,8 +12,8 @@ export function takeArrival(): boolean {
 }
 
 /**
- * Leads the focus to the page, at once or as soon as its `main` is there: some wait for who is signed in. A page that has
- * set the focus itself, such as into its first field, knows better; so does an open layer, and the person.
+ * Moves the focus to `main`, at once or as soon as it exists. Does nothing if the page or the visitor has moved the
+ * focus, or if a dialog or menu is open.
  */
 export function focusPage(): () => void {
   const before = document.activeElement

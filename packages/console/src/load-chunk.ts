@@ -1,6 +1,5 @@
-import { areFilesServed, untilReached } from '#reach.ts'
+import { areFilesServed, untilReached } from './reach.ts'
 
-/** How long a part of the program may take to arrive. */
 export const CHUNK_TIMEOUT_MS = 120_000
 
 const RELOADED_KEY = 'bricks:reloaded-for'
@@ -8,16 +7,13 @@ const RELOADED_KEY = 'bricks:reloaded-for'
 interface LoadChunkOptions {
   timeoutMs?: number
   reload?: () => void
-  /** Resolves when the server can be reached. */
   reached?: () => Promise<void>
-  /** Whether asking for a file makes sense now. */
   isServed?: () => Promise<boolean>
 }
 
 /**
- * Loads a lazy part. While no files are served it is not asked for: browsers keep what failed as failed, and a reload
- * would lose the page. A part that is gone after a release is what a reload brings back, so the page is loaded anew once for
- * its address; what still fails then is thrown.
+ * Waits while no files are served, because browsers remember a failed import. If a release removed the part, it reloads
+ * the page once for this address, and throws after a second failure.
  */
 export async function loadChunk<Module>(
   load: () => Promise<Module>,
@@ -47,7 +43,7 @@ export async function loadChunk<Module>(
   }
 }
 
-/** Has a lazy part at hand before it is wanted. Whether it can be had matters only then. */
+/** Ignores failures: they show when the part is needed. */
 export async function prefetchChunk(load: () => Promise<unknown>): Promise<void> {
   if (await areFilesServed()) await load().catch(() => undefined)
 }

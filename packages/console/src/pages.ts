@@ -5,7 +5,6 @@ export interface Page {
   description?: string
 }
 
-/** Every page of the console, once: its address, its title, and what it says of itself to those who are not on it yet. */
 export const PAGES = {
   landing: {
     path: '/',
@@ -54,12 +53,10 @@ export const PAGES = {
   getPremium: { path: '/getpremium', title: 'Get Premium' },
 } as const satisfies Record<string, Page>
 
-/** What stands at every address that is no page. */
 export const MISSING_PAGE: Page = { path: '*', title: 'No such page' }
 
 export const SITE_NAME = 'Bricks'
 
-/** A page's title as the browser's tab shows it. */
 export function formatTitle(title: string): string {
   return title.includes(SITE_NAME) ? title : `${title} · ${SITE_NAME}`
 }
@@ -72,28 +69,24 @@ export function testPath(projectId: string): string {
   return `/test/${encodeURIComponent(projectId)}`
 }
 
-/** Leads to the dashboard with the dialog for a new project open. */
 export const CREATE_PROJECT_STATE = { dialog: 'create-project' }
 
-/** Where a plan is managed. */
 export const PLAN_DETAILS = `${PAGES.settings.path}#plan`
 
-/** The sign-in page that leads back to where the visitor wanted to be. */
 export function signInPath(next: string): string {
   return keepNext(PAGES.signIn.path, next)
 }
 
-/** An address that remembers where its visitor wanted to be. */
 export function keepNext(path: string, next: string | undefined): string {
   return next === undefined ? path : `${path}?next=${encodeURIComponent(next)}`
 }
 
-/** Where nobody is led after signing in: these pages only pass on, and one of them ends the session. */
+/** Sign-in never leads to these pages: they only redirect, and one ends the session. */
 const PASSING: readonly string[] = ['signin', 'signup', 'signout']
 const ROOMS = new Set(Object.values(PAGES).map(({ path }) => path.split('/')[1] ?? ''))
 const OWN_ORIGIN = 'https://own.invalid'
 
-/** Where the visitor wanted to be: a page of the console from `?next=`. Nothing else is ever followed, least of all another site. */
+/** Accepts only pages of the console in `?next=`, never another site. */
 export function findNextPath(search: string): string | undefined {
   const next = new URLSearchParams(search).get('next')
   if (!next?.startsWith('/') || !URL.canParse(next, OWN_ORIGIN)) return undefined
@@ -103,7 +96,6 @@ export function findNextPath(search: string): string | undefined {
   return origin === OWN_ORIGIN && isRoom ? pathname + query + hash : undefined
 }
 
-/** Where to go after signing in. */
 export function readNextPath(search: string): string {
   return findNextPath(search) ?? PAGES.dashboard.path
 }

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { DIALOGS } from '#test/dialogs.ts'
-import { EDITOR_DIALOGS } from '#test/editor-dialogs.ts'
-import { emulateTouch } from '#test/emulate.ts'
-import { findHiddenFocus, findSmallTargets } from '#test/find-layout-faults.ts'
-import { findObstacles } from '#test/find-obstacles.ts'
+import { DIALOGS } from './dialogs.ts'
+import { EDITOR_DIALOGS } from './editor-dialogs.ts'
+import { emulateTouch } from './emulate.ts'
+import { findHiddenFocus, findSmallTargets } from './find-layout-faults.ts'
+import { findObstacles } from './find-obstacles.ts'
 
 const root = document.documentElement
 const LAYERS = [...DIALOGS, ...EDITOR_DIALOGS]

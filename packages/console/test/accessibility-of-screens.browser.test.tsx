@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PAGES } from '#pages.ts'
-import { emulateTouch } from '#test/emulate.ts'
-import { findHiddenFocus, findOverhang, findOverlap, findSmallTargets } from '#test/find-layout-faults.ts'
-import { findObstacles } from '#test/find-obstacles.ts'
-import { SCREENS } from '#test/screens.ts'
+import { emulateTouch } from './emulate.ts'
+import { findHiddenFocus, findOverhang, findOverlap, findSmallTargets } from './find-layout-faults.ts'
+import { findObstacles } from './find-obstacles.ts'
+import { SCREENS } from './screens.ts'
 
 const root = document.documentElement
 

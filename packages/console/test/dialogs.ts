@@ -1,9 +1,9 @@
 import type { Notice } from '@bricks/contract'
 import { expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { ORDERS } from '#test/editor-project.ts'
-import { type OpenPageOptions, openPage } from '#test/open-page.tsx'
-import { PROJECT, SETTINGS, USER } from '#test/sample-data.ts'
+import { ORDERS } from './editor-project.ts'
+import { type OpenPageOptions, openPage } from './open-page.tsx'
+import { PROJECT, SETTINGS, USER } from './sample-data.ts'
 
 export interface Layer {
   name: string

@@ -1,11 +1,11 @@
 import type { Project } from '@bricks/contract'
 import { expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import type { Layer } from '#test/dialogs.ts'
-import { EDITED } from '#test/editor-project.ts'
-import { type Handlers, refuse } from '#test/fake-api.ts'
-import { openPage } from '#test/open-page.tsx'
-import { PROJECT, USER } from '#test/sample-data.ts'
+import type { Layer } from './dialogs.ts'
+import { EDITED } from './editor-project.ts'
+import { type Handlers, refuse } from './fake-api.ts'
+import { openPage } from './open-page.tsx'
+import { PROJECT, USER } from './sample-data.ts'
 
 const dialog = (name: string) => page.getByRole('dialog', { name })
 const button = (name: string) => page.getByRole('button', { name, exact: true }).first()

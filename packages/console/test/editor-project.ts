@@ -1,6 +1,6 @@
 import type { ConnectedFunction, Project } from '@bricks/contract'
-import type { Handlers } from '#test/fake-api.ts'
-import { PROJECT } from '#test/sample-data.ts'
+import type { Handlers } from './fake-api.ts'
+import { PROJECT } from './sample-data.ts'
 
 /** A brick with a parameter from the prompt, a value of the builder's and a secret. */
 export const ORDERS: ConnectedFunction = {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ACCOUNT_FAILURES } from '#test/error-catalogue/account-failures.ts'
-import { PROJECT_FAILURES } from '#test/error-catalogue/project-failures.ts'
-import { QUIET_FAILURES } from '#test/error-catalogue/quiet-failures.ts'
-import { openFault } from '#test/open-fault.tsx'
-import { openPage } from '#test/open-page.tsx'
+import { ACCOUNT_FAILURES } from './error-catalogue/account-failures.ts'
+import { PROJECT_FAILURES } from './error-catalogue/project-failures.ts'
+import { QUIET_FAILURES } from './error-catalogue/quiet-failures.ts'
+import { openFault } from './open-fault.tsx'
+import { openPage } from './open-page.tsx'
 
 beforeEach(() => page.viewport(1280, 860))
 

@@ -68,7 +68,11 @@ export function refuse(code: ErrorCode): Response {
   return Response.json({ error: message, code }, { status })
 }
 
-type Sent = { body: unknown; query: unknown; signal: AbortSignal }
+interface Sent {
+  body: unknown
+  query: unknown
+  signal: AbortSignal
+}
 
 async function answer(name: EndpointName, handlers: Handlers, sent: Sent) {
   const endpoint: { body?: Schema; query?: Schema; answer: Schema; status: number } = endpoints[name]

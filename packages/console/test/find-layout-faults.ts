@@ -1,4 +1,4 @@
-import { settle } from '#test/find-obstacles.ts'
+import { settle } from './find-obstacles.ts'
 
 const LEAST = 44
 /** The browser rounds a point to a pixel, which must not be the neighbour's. */

@@ -2,10 +2,10 @@ import type { ConnectedFunction, Notice, Project, Template } from '@bricks/contr
 import { LIMITS } from '@bricks/contract/wire'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { EDITED, ORDERS } from '#test/editor-project.ts'
-import type { Handlers } from '#test/fake-api.ts'
-import { openPage } from '#test/open-page.tsx'
-import { LIVE_PROJECT, SETTINGS, TEMPLATE, USER } from '#test/sample-data.ts'
+import { EDITED, ORDERS } from './editor-project.ts'
+import type { Handlers } from './fake-api.ts'
+import { openPage } from './open-page.tsx'
+import { LIVE_PROJECT, SETTINGS, TEMPLATE, USER } from './sample-data.ts'
 
 const HOST = 'https://evil.example'
 /** Texts that would do something if they were more than texts. `gotIn` is what they would call. */

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { EDITED } from '#test/editor-project.ts'
-import { emulateReducedMotion } from '#test/emulate.ts'
-import { openPage } from '#test/open-page.tsx'
-import { SCREENS } from '#test/screens.ts'
+import { EDITED } from './editor-project.ts'
+import { emulateReducedMotion } from './emulate.ts'
+import { openPage } from './open-page.tsx'
+import { SCREENS } from './screens.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
 const dialog = (name: string) => page.getByRole('dialog', { name })

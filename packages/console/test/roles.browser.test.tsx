@@ -1,10 +1,10 @@
 import type { ConnectedFunction, Project } from '@bricks/contract'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Handlers } from '#test/fake-api.ts'
-import { holdTheClock } from '#test/hold-the-clock.ts'
-import { openPage } from '#test/open-page.tsx'
-import { PROJECT, SETTINGS, USER } from '#test/sample-data.ts'
+import type { Handlers } from './fake-api.ts'
+import { holdTheClock } from './hold-the-clock.ts'
+import { openPage } from './open-page.tsx'
+import { PROJECT, SETTINGS, USER } from './sample-data.ts'
 
 /** What each role is, as a builder meets it. */
 const ROLES = [

@@ -2,12 +2,12 @@ import type { Notice } from '@bricks/contract'
 import { expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { PAGES } from '#pages.ts'
-import { BROKEN_PROJECT } from '#test/editor-project.ts'
-import { type Handlers, refuse } from '#test/fake-api.ts'
-import { holdTheClock } from '#test/hold-the-clock.ts'
-import { openFault } from '#test/open-fault.tsx'
-import { openPage } from '#test/open-page.tsx'
-import { CONFIG, DRAFT_PROJECT, LIVE_PROJECT, PROJECT, SETTINGS, TEMPLATE, USER } from '#test/sample-data.ts'
+import { BROKEN_PROJECT } from './editor-project.ts'
+import { type Handlers, refuse } from './fake-api.ts'
+import { holdTheClock } from './hold-the-clock.ts'
+import { openFault } from './open-fault.tsx'
+import { openPage } from './open-page.tsx'
+import { CONFIG, DRAFT_PROJECT, LIVE_PROJECT, PROJECT, SETTINGS, TEMPLATE, USER } from './sample-data.ts'
 
 export interface Screen {
   name: string

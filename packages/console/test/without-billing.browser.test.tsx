@@ -2,8 +2,8 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import PlansPage from '#features/plans/plans-page.tsx'
-import { openPage } from '#test/open-page.tsx'
-import { CONFIG, PROJECT, SETTINGS, USER } from '#test/sample-data.ts'
+import { openPage } from './open-page.tsx'
+import { CONFIG, PROJECT, SETTINGS, USER } from './sample-data.ts'
 
 const ROOT = document.documentElement
 const FREE = { ...USER, role: 1 }

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { checkoutBody, publicConfig, redirect } from './billing.ts'
-import { chatAnswer, chatBody, feedbackBody } from './chat.ts'
-import { contactBody } from './contact.ts'
-import * as conversations from './conversations.ts'
+import { checkoutBody, publicConfig, redirect } from './accounts/billing.ts'
+import { contactBody } from './accounts/contact.ts'
+import { notice, readNoticesBody } from './accounts/notices.ts'
+import * as users from './accounts/users.ts'
+import { chatAnswer, chatBody, feedbackBody } from './chat/chat.ts'
+import * as conversations from './chat/conversations.ts'
+import { liveConfig, liveParams } from './chat/live.ts'
 import type { Endpoint } from './endpoint.ts'
-import { liveConfig, liveParams } from './live.ts'
-import { notice, readNoticesBody } from './notices.ts'
-import * as projects from './projects.ts'
-import { shareBody, sharing } from './sharing.ts'
-import { addTemplateBody, template, templatesQuery, withdrawTemplateBody } from './templates.ts'
+import * as projects from './projects/projects.ts'
+import { shareBody, sharing } from './projects/sharing.ts'
+import { addTemplateBody, template, templatesQuery, withdrawTemplateBody } from './projects/templates.ts'
 import { nothing } from './text.ts'
-import * as users from './users.ts'
 
 const { projectIdBody: byProjectId, projectIdQuery } = projects
 const created = z.object({ id: z.string() })
@@ -18,11 +18,11 @@ const answered = { status: 200 } as const
 const get = { method: 'GET', ...answered } as const
 const post = { method: 'POST', ...answered } as const
 const forUser = { access: 'user' } as const
-/** As `forUser`, and who has found the session's token alone gets nothing. */
+/** Also needs a recently given password: a stolen session token is not enough. */
 const forOwner = { ...forUser, stepUp: true } as const
 const forAll = { access: 'public' } as const
 
-/** Every call of the product, below `API_PREFIX`: what it takes, what it answers, and who may make it. */
+/** Every call of the product. Paths are below `API_PREFIX`. */
 export const endpoints = {
   logIn: { ...post, ...forAll, path: '/login', body: users.logInBody, answer: users.signedIn, summary: 'Sign in' },
   signUp: { ...post, ...forAll, status: 201, path: '/signup', body: users.signUpBody, answer: users.signedIn, summary: 'Sign up' },

@@ -4,12 +4,12 @@ import { readSettings } from './settings.ts'
 const ARGS = ['--data-dir', 'data']
 
 test('the product is told of payments where npm start puts it', () => {
-  expect(readSettings(ARGS, {}).checkout?.webhookUrl).toBe('http://localhost:3000/api/stripe/webhook')
-  expect(readSettings(ARGS, { PORT: '4000' }).checkout?.webhookUrl).toBe('http://localhost:4000/api/stripe/webhook')
+  expect(readSettings(ARGS, {}).stripe?.webhookUrl).toBe('http://localhost:3000/api/stripe/webhook')
+  expect(readSettings(ARGS, { PORT: '4000' }).stripe?.webhookUrl).toBe('http://localhost:4000/api/stripe/webhook')
   const named = readSettings(ARGS, { PORT: '4000', APP_URL: 'http://bricks.localhost:4000' })
-  expect(named.checkout?.webhookUrl).toBe('http://bricks.localhost:4000/api/stripe/webhook')
+  expect(named.stripe?.webhookUrl).toBe('http://bricks.localhost:4000/api/stripe/webhook')
 })
 
-test('real billing takes the whole checkout’s place: no real key is ever sent to a stand-in', () => {
-  expect(readSettings(ARGS, { STRIPE_SECRET_KEY: 'sk_live_real' }).checkout).toBeUndefined()
+test('real billing takes the whole checkout’s place: no real key is ever sent to a fake', () => {
+  expect(readSettings(ARGS, { STRIPE_SECRET_KEY: 'sk_live_real' }).stripe).toBeUndefined()
 })

@@ -2,22 +2,21 @@ import { parseArgs } from 'node:util'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
 const DEFAULT_TOKENS_PER_SECOND = 25
-/** About as late as Stripe is, so that what a buyer sees until then is seen here too. */
+/** About as late as Stripe's own webhooks. */
 const DEFAULT_WEBHOOK_DELAY_MS = 1_500
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-export type Settings = {
+export interface Settings {
   dataFolder: string
   tokensPerSecond: number
-  /** A real provider of language models is set. */
   hasProvider?: boolean
   hasMailServer?: boolean
-  /** Absent where real billing takes the card checkout's place. */
-  checkout?: { webhookUrl: string; webhookDelayMs: number } | undefined
+  /** Undefined when a real Stripe key is set. */
+  stripe?: { webhookUrl: string; webhookDelayMs: number } | undefined
 }
 
-/** The settings from the command line and the environment; throws with the name of the one that is wrong, and the fix. */
+/** Throws with the name of the wrong setting and the fix. */
 export function readSettings(args: readonly string[], environment: Environment): Settings {
   const { values } = parseArgs({
     args: [...args],
@@ -26,7 +25,7 @@ export function readSettings(args: readonly string[], environment: Environment):
   const dataFolder = values['data-dir']
   if (!dataFolder) throw new Error('--data-dir is missing: name the folder that keeps what the sandbox must remember.')
 
-  // Its accounts have printed passwords and its model takes any key, so nobody else may reach any of it.
+  // Passwords are printed and the model takes any key, so nobody else may reach the sandbox.
   const host = values.host ?? environment.HOST ?? '127.0.0.1'
   if (!LOOPBACK.has(host)) {
     throw new Error(`HOST is ${host}, but the sandbox runs on loopback only: set HOST=127.0.0.1, or SANDBOX=off.`)
@@ -42,12 +41,11 @@ export function readSettings(args: readonly string[], environment: Environment):
     tokensPerSecond,
     hasProvider: Boolean(environment.OPENAI_BASE_URL?.trim()),
     hasMailServer: Boolean(environment.SMTP_URL?.trim()),
-    checkout: environment.STRIPE_SECRET_KEY?.trim() ? undefined : readCheckout(environment),
+    stripe: environment.STRIPE_SECRET_KEY?.trim() ? undefined : readStripe(environment),
   }
 }
 
-/** The product is found where `npm start` puts it. */
-function readCheckout({ APP_URL, PORT, SANDBOX_WEBHOOK_DELAY_MS: delay }: Environment): Settings['checkout'] {
+function readStripe({ APP_URL, PORT, SANDBOX_WEBHOOK_DELAY_MS: delay }: Environment): Settings['stripe'] {
   const webhookDelayMs = delay ? Number(delay) : DEFAULT_WEBHOOK_DELAY_MS
   if (!Number.isInteger(webhookDelayMs) || webhookDelayMs < 0) {
     throw new Error(`SANDBOX_WEBHOOK_DELAY_MS is ${delay}: set a whole number of milliseconds, 0 for none.`)

@@ -1,27 +1,24 @@
 import { createServer } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import { startCheckout } from './checkout/start-checkout.ts'
 import { hereOnly } from './http/here-only.ts'
+import { listenAtKeptPort } from './http/kept-port.ts'
 import { type LoopbackListener, listenOnLoopback } from './http/listen-on-loopback.ts'
-import { listenAtKeptPort } from './kept-port.ts'
-import { openMailbox } from './mailbox/open-mailbox.ts'
+import { openMailbox } from './mail/open-mailbox.ts'
 import { decide } from './model/demo/decide.ts'
 import { createModelHandler } from './model/wire/handle-model-request.ts'
 import { createSampleHandler } from './sample-apis/handle-sample-request.ts'
 import { sampleAddresses } from './sample-apis/sample-addresses.ts'
 import { createSampleApis } from './sample-apis/sample-apis.ts'
 import type { Settings } from './settings.ts'
+import { startStripe } from './stripe/start-stripe.ts'
 import { ensureCertificates } from './tls/certificates.ts'
 
-export type Sandbox = {
-  /** What the server is started with, so that it finds the stand-ins. */
+export interface Sandbox {
   environment: Record<string, string>
-  /** Things a person should know, a sentence each. */
   warnings: readonly string[]
   close: () => Promise<void>
 }
 
-/** Starts every stand-in on loopback. */
 export async function startSandbox(settings: Settings, now: () => Date): Promise<Sandbox> {
   const certificates = await ensureCertificates(settings.dataFolder, now())
   const tls = { key: certificates.key, cert: certificates.certificate }
@@ -29,12 +26,12 @@ export async function startSandbox(settings: Settings, now: () => Date): Promise
   const sampleHandler = hereOnly(createSampleHandler(apis, now))
 
   const samples = await listenAtKeptPort(settings.dataFolder, () => createTlsServer(tls, sampleHandler))
-  // A real provider takes the model's place: nothing that is meant for the one may reach the other.
+  // With a real provider there is no fake model, so that neither gets data meant for the other.
   const model = settings.hasProvider ? undefined : await startModel(settings, now)
-  // A real mail server takes the whole mailbox's place: no stand-in's address may reach it.
+  // A real mail server replaces the whole mailbox, so that no address of a fake reaches it.
   const mailbox = settings.hasMailServer ? undefined : await openMailbox(now)
   const { dataFolder } = settings
-  const checkout = settings.checkout && (await startCheckout({ dataFolder, ...settings.checkout }, now))
+  const stripe = settings.stripe && (await startStripe({ dataFolder, ...settings.stripe }, now))
   const { port } = samples.listener
   return {
     environment: {
@@ -43,13 +40,13 @@ export async function startSandbox(settings: Settings, now: () => Date): Promise
       BRICK_ALLOW_HOSTS: `localhost:${port}`,
       SAMPLE_APIS: JSON.stringify(sampleAddresses(apis.keys(), port)),
       ...mailbox?.environment,
-      ...checkout?.environment,
+      ...stripe?.environment,
     },
     warnings: samples.moved
       ? [`The sample APIs moved to port ${port}, since theirs was taken: bricks saved earlier name the old one.`]
       : [],
     close: async () => {
-      await Promise.all([samples.listener.close(), model?.close(), mailbox?.close(), checkout?.close()])
+      await Promise.all([samples.listener.close(), model?.close(), mailbox?.close(), stripe?.close()])
     },
   }
 }

@@ -2,12 +2,12 @@ import { fstatSync } from 'node:fs'
 
 const CHECK_MS = 500
 
-/** Calls back once when the process that started this one is gone: its end of stdin closes, or this one has another parent. */
+/** The parent process is gone when stdin closes or the parent's id changes. */
 export function whenParentLeaves(leave: () => void): void {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && leave(), CHECK_MS).unref()
 
-  // Only a pipe tells of its other end; /dev/null is at its end from the beginning.
+  // Only a pipe closes with its other end; /dev/null is at its end from the start.
   if (isPipe(0)) {
     process.stdin.once('close', leave)
     process.stdin.once('end', leave)

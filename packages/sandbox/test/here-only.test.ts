@@ -19,7 +19,7 @@ const STRANGE: Record<string, string>[] = [
   { 'x-forwarded-for': '127.0.0.1' },
 ]
 
-test('N15: no stand-in answers under another name, or what a proxy passed on', async () => {
+test('N15: no fake answers under another name, or what a proxy passed on', async () => {
   const { environment } = await openSandbox()
   const [sample = ''] = Object.values<string>(JSON.parse(environment.SAMPLE_APIS ?? '{}'))
   const addresses = [`${environment.OPENAI_BASE_URL}/models`, `https://${sample}`, `${environment.SANDBOX_MAILBOX}/`]

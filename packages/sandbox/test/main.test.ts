@@ -6,7 +6,10 @@ import { openFolder } from './tools/open-sandbox.ts'
 
 const MAIN = new URL('../src/main.ts', import.meta.url).pathname
 
-type Started = { child: ChildProcess; environment: Record<string, string> }
+interface Started {
+  child: ChildProcess
+  environment: Record<string, string>
+}
 
 function spawnSandbox(folder: string, environment: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, [MAIN, '--data-dir', folder], {

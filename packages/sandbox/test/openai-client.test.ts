@@ -1,7 +1,7 @@
 import OpenAI, { APIError } from 'openai'
 import type { ChatCompletionCreateParamsNonStreaming, ChatCompletionTool } from 'openai/resources/chat/completions'
 import { expect, test } from 'vitest'
-import { DEFAULT_OFFERS } from '../../server/src/models/known-models.ts'
+import { DEFAULT_OFFERS } from '../../server/src/plans/known-models.ts'
 import { openSandbox } from './tools/open-sandbox.ts'
 
 const ORDER_TOOL: ChatCompletionTool = {

@@ -5,9 +5,8 @@ import { decide } from '#model/demo/decide.ts'
 import type { Tool } from '#model/wire/chat-request.ts'
 import { parseTools } from '#model/wire/parse-tools.ts'
 import { createSampleApis } from '#sample-apis/sample-apis.ts'
-import { describeResult } from '../../server/src/chat/tool-result.ts'
-import { describeTools } from '../../server/src/chat/tools.ts'
-import { starterTemplates } from '../../server/src/templates/starter-templates.ts'
+import { describeResult, describeTools } from '../../server/src/chat/reply/tools.ts'
+import { starterTemplates } from '../../server/src/templates/starters/starter-templates.ts'
 import { conversation, NOW, optional, reply, required, tool } from './tools/sample-tools.ts'
 
 type Brick = Parameters<typeof describeTools>[0][number]

@@ -13,7 +13,11 @@ import { startProduct } from './tools/start-product.ts'
 const SEED = fileURLToPath(import.meta.resolve('../src/seed-accounts.ts'))
 const TIMEOUT_MS = 90_000
 
-type Project = { id: string; name: string; live: boolean }
+interface Project {
+  id: string
+  name: string
+  live: boolean
+}
 
 async function seedAll(address: string, folder: string, env: NodeJS.ProcessEnv, flags: string[] = []): Promise<Seeded> {
   const args = [SEED, '--server', address, '--data-dir', folder, ...flags]

@@ -1,16 +1,16 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
+import { openFolder } from './tools/open-sandbox.ts'
 import {
   buy,
   createSession,
-  openCheckout,
+  openStripe,
   PREMIUM_ANNUAL,
   PREMIUM_MONTHLY,
   PRO_ANNUAL,
   PRO_MONTHLY,
   press,
-} from './tools/open-checkout.ts'
-import { openFolder } from './tools/open-sandbox.ts'
+} from './tools/open-stripe.ts'
 
 const seconds = (text: string) => Date.parse(text) / 1000
 const failureOf = (work: Promise<unknown>) =>
@@ -20,7 +20,7 @@ const failureOf = (work: Promise<unknown>) =>
   )
 
 test('sells the four prices of the plans', async () => {
-  const { stripe } = await openCheckout()
+  const { stripe } = await openStripe()
   const { data } = await stripe.prices.list()
   const amounts = data.map(({ id, unit_amount, recurring }) => [id, unit_amount, recurring?.interval])
   expect(amounts).toEqual([
@@ -32,7 +32,7 @@ test('sells the four prices of the plans', async () => {
 })
 
 test('a paid session makes a subscription, and leads to where the product said', async () => {
-  const checkout = await openCheckout()
+  const checkout = await openStripe()
   const { customer, session } = await createSession(checkout)
   expect(session).toMatchObject({ status: 'open', customer, metadata: { price_id: PRO_MONTHLY }, amount_total: 2900 })
   expect(await press(session.url ?? '', { do: 'pay' })).toBe('http://localhost:3000/dashboard/success')
@@ -47,7 +47,7 @@ test('a paid session makes a subscription, and leads to where the product said',
 })
 
 test('paying twice buys once', async () => {
-  const checkout = await openCheckout()
+  const checkout = await openStripe()
   const { customer, session } = await createSession(checkout)
   const ways = await Promise.all([press(session.url ?? '', { do: 'pay' }), press(session.url ?? '', { do: 'pay' })])
   expect(ways).toEqual(Array(2).fill('http://localhost:3000/dashboard/success'))
@@ -56,7 +56,7 @@ test('paying twice buys once', async () => {
 })
 
 test('cancelling leads back, buys nothing, and leaves the session open', async () => {
-  const checkout = await openCheckout()
+  const checkout = await openStripe()
   const { customer, session } = await createSession(checkout)
   expect(await press(session.url ?? '', { do: 'cancel' })).toBe('http://localhost:3000/dashboard/canceled')
   expect((await checkout.stripe.subscriptions.list({ customer, status: 'all' })).data).toEqual([])
@@ -65,7 +65,7 @@ test('cancelling leads back, buys nothing, and leaves the session open', async (
 })
 
 test('an expired session can neither be paid nor expired again', async () => {
-  const checkout = await openCheckout()
+  const checkout = await openStripe()
   const { customer, session } = await createSession(checkout)
   expect((await checkout.stripe.checkout.sessions.expire(session.id)).status).toBe('expired')
   await press(session.url ?? '', { do: 'pay' })
@@ -79,7 +79,7 @@ test('an expired session can neither be paid nor expired again', async () => {
 })
 
 test('the same idempotency key makes one customer, and other parameters with it are refused', async () => {
-  const { stripe } = await openCheckout()
+  const { stripe } = await openStripe()
   const options = { idempotencyKey: 'once' }
   const made = await Promise.all([1, 2, 3].map(() => stripe.customers.create({ email: 'a@bricks.example' }, options)))
   expect(new Set(made.map(({ id }) => id)).size).toBe(1)
@@ -88,7 +88,7 @@ test('the same idempotency key makes one customer, and other parameters with it 
 })
 
 test('refuses in the shapes of Stripe', async () => {
-  const { stripe, address } = await openCheckout()
+  const { stripe, address } = await openStripe()
   expect(await failureOf(stripe.subscriptions.retrieve('sub_none'))).toMatchObject({
     type: 'StripeInvalidRequestError',
     statusCode: 404,
@@ -107,7 +107,7 @@ test('refuses in the shapes of Stripe', async () => {
 })
 
 test('a payment is given back once', async () => {
-  const checkout = await openCheckout()
+  const checkout = await openStripe()
   const { subscription } = await buy(checkout)
   const { stripe } = checkout
   const invoice = String(subscription.latest_invoice)
@@ -121,7 +121,7 @@ test('a payment is given back once', async () => {
 })
 
 test('a deleted customer has no subscription left', async () => {
-  const checkout = await openCheckout()
+  const checkout = await openStripe()
   const { customer, subscription } = await buy(checkout)
   expect(await checkout.stripe.customers.del(customer)).toMatchObject({ deleted: true })
   expect(await checkout.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ status: 'canceled' })
@@ -129,7 +129,7 @@ test('a deleted customer has no subscription left', async () => {
 })
 
 test('the portal changes the plan for the difference, ends it and resumes it', async () => {
-  const checkout = await openCheckout({ start: new Date('2026-04-01T00:00:00Z') })
+  const checkout = await openStripe({ start: new Date('2026-04-01T00:00:00Z') })
   const { customer, subscription } = await buy(checkout)
   const portal = await checkout.stripe.billingPortal.sessions.create({
     customer,
@@ -158,7 +158,7 @@ test.each([
   ['2027-12-31T23:59:59Z', PRO_MONTHLY, ['2028-01-31', '2028-02-29', '2028-03-31']],
   ['2028-02-29T00:00:00Z', PREMIUM_ANNUAL, ['2029-02-28', '2030-02-28', '2031-02-28']],
 ])('from %s %s renews at the ends of its months', async (start, price, days) => {
-  const checkout = await openCheckout({ start: new Date(start) })
+  const checkout = await openStripe({ start: new Date(start) })
   const { subscription } = await buy(checkout, price)
   const ends: string[] = []
   for (const _ of days) {
@@ -171,7 +171,7 @@ test.each([
 })
 
 test('a trial is free, then paid for; a plan that was ended ends with its period', async () => {
-  const checkout = await openCheckout()
+  const checkout = await openStripe()
   const { customer, subscription } = await buy(checkout, PRO_MONTHLY, 7)
   expect(subscription).toMatchObject({ status: 'trialing', trial_end: seconds('2026-02-07T10:00:00Z') })
   checkout.clock.now = new Date('2026-02-07T10:00:00Z')
@@ -189,7 +189,7 @@ test('a trial is free, then paid for; a plan that was ended ends with its period
 })
 
 test('tells the product what happened, signed, until it is taken', { timeout: 20_000 }, async () => {
-  const checkout = await openCheckout({ statuses: [503, 503] })
+  const checkout = await openStripe({ statuses: [503, 503] })
   const { customer } = await buy(checkout)
   const advance = setInterval(() => {
     checkout.clock.now = new Date(checkout.clock.now.getTime() + 1_000)
@@ -210,16 +210,16 @@ test('tells the product what happened, signed, until it is taken', { timeout: 20
 
 test('remembers over a restart', async () => {
   const folder = await openFolder()
-  const first = await openCheckout({ folder })
+  const first = await openStripe({ folder })
   const { customer } = await buy(first)
   await first.close()
-  const second = await openCheckout({ folder })
+  const second = await openStripe({ folder })
   expect((await second.stripe.subscriptions.list({ customer })).data).toHaveLength(1)
   expect(second.environment.STRIPE_WEBHOOK_SECRET).toBe(first.environment.STRIPE_WEBHOOK_SECRET)
 })
 
 test('shows what is typed by others as text', async () => {
-  const checkout = await openCheckout()
+  const checkout = await openStripe()
   const customer = await checkout.stripe.customers.create({ email: '"><script>alert(1)</script>@bricks.example' })
   const portal = await checkout.stripe.billingPortal.sessions.create({
     customer: customer.id,

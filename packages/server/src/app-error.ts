@@ -2,17 +2,14 @@ import { ERROR_CODES, type ErrorCode } from '@bricks/contract/wire'
 
 interface AppErrorOptions {
   cause?: unknown
-  /** Seconds until another try can help; goes out as Retry-After. */
+  /** Seconds; sent as Retry-After. */
   retryAfter?: number
-  /** The counter that refuses until then whoever it counts, whatever is sent. */
+  /** Key of the counter that refused. Until `retryAfter` ends, requests are refused without asking storage. */
   counter?: string
-  /** What else the answer tells, beside its text and code. */
   details?: Record<string, unknown>
-  /** Says more than the code's own text, where only the case at hand tells what to do. */
   message?: string
 }
 
-/** A failure with a name of the table of codes; the error handler turns it into `{error, code}`. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode

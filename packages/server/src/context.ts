@@ -1,29 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Payments } from './billing/payments.ts'
-import { createStripePayments } from './billing/stripe-payments.ts'
-import { type BrickCaller, type BrickCallerOptions, createBrickCaller } from './bricks/brick-caller.ts'
-import { listInterfaceAddresses } from './bricks/outbound/own-places.ts'
-import { writeUserAgent } from './bricks/write-user-agent.ts'
-import { type Clock, systemClock } from './clock.ts'
-import type { Config } from './config.ts'
-import { makeDataFolder } from './data-folder.ts'
+import { createStripePayments } from './billing/stripe/stripe-payments.ts'
+import { type BrickCaller, type BrickCallerOptions, createBrickCaller, writeUserAgent } from './bricks/brick-caller.ts'
+import { listInterfaceAddresses } from './bricks/outbound/address/own-places.ts'
+import type { Config } from './config/config.ts'
 import type { Database } from './db/database.ts'
 import { type DatabaseClock, startDatabaseClock } from './db/database-clock.ts'
-import { listOwnOrigins } from './http/own-origins.ts'
+import { createLifecycle, type Lifecycle } from './http/connections/lifecycle.ts'
+import { listOwnOrigins } from './http/hosts/own-origins.ts'
 import type { LanguageModel } from './language-model/language-model.ts'
-import { createOpenAiModel } from './language-model/openai.ts'
-import { createLifecycle, type Lifecycle } from './lifecycle.ts'
+import { createOpenAiModel } from './language-model/openai/openai-model.ts'
 import { createLogger } from './logger.ts'
+import type { MailTemplates } from './mail/mail-template.ts'
 import type { MailTransport } from './mail/mail-transport.ts'
+import { MAIL_TEMPLATES } from './mail-templates.ts'
 import { measureBricks, measureModel } from './metrics/measure-ports.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
-import { openStorage } from './open-storage.ts'
+import { createPasswordHashing, type PasswordHashing } from './passwords/password-hashing.ts'
+import { makeDataFolder } from './process/data-folder.ts'
+import { openStorage } from './process/open-storage.ts'
 import type { EncryptionKeys } from './secrets/encryption-keys.ts'
 import { readEncryptionKeys } from './secrets/read-encryption-keys.ts'
-import { createPasswordHashing, type PasswordHashing } from './users/password-hashing.ts'
+import { type Clock, systemClock } from './time.ts'
 
-/** Every port, wired once. Features take the part they name. */
 export interface Context {
   config: Config
   logger: Logger
@@ -31,26 +31,22 @@ export interface Context {
   metrics: Metrics
   database: Database
   clock: Clock
-  /** From 0 up to 1. */
   random: () => number
   wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>
   encryptionKeys: EncryptionKeys
   passwordHashing: PasswordHashing
   languageModel: LanguageModel
   brickCaller: BrickCaller
-  /** Where this process listens, as far as it is known: bricks must not go there. */
+  /** Bricks must not call these. */
   listeningPorts: Set<number>
-  /** Absent: this server sends no mail. */
+  mailTemplates: MailTemplates
   mailTransport: MailTransport | undefined
-  /** Undefined where billing is not set up. */
   payments: Payments | undefined
   close: () => Promise<void>
 }
 
-/** What a test puts in the place of the real thing. */
-export type Ports = Partial<Omit<Context, 'config' | 'close' | 'lifecycle' | 'listeningPorts'>>
+export type Ports = Partial<Omit<Context, 'config' | 'close' | 'lifecycle' | 'listeningPorts' | 'mailTemplates'>>
 
-/** Opens and migrates the database, and connects everything the features share. */
 export async function createContext(config: Config, ports: Ports = {}): Promise<Context> {
   const random = ports.random ?? Math.random
   const wait = ports.wait ?? waitFor
@@ -78,6 +74,7 @@ export async function createContext(config: Config, ports: Ports = {}): Promise<
     languageModel: measureModel(ports.languageModel ?? openAi, metrics),
     brickCaller: measureBricks(brickCaller, metrics),
     listeningPorts,
+    mailTemplates: MAIL_TEMPLATES,
     mailTransport: ports.mailTransport ?? (await openMail(config)),
     payments: ports.payments ?? (await createStripePayments({ config: config.billing, logger })),
     close: async () => {
@@ -108,7 +105,6 @@ async function startClock({ storage }: Config, database: Database): Promise<Data
 
 async function openMail({ mail: { smtpUrl, from } }: Config): Promise<MailTransport | undefined> {
   if (smtpUrl === undefined) return undefined
-  // A large module that a server without mail need not load.
   const { createSmtpTransport } = await import('./mail/mail-transport.ts')
   return createSmtpTransport({ smtpUrl, from })
 }

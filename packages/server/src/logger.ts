@@ -9,11 +9,10 @@ const REDACTED_PATHS = [
   '*.token',
   '*.apiKey',
 ]
-/** Whatever reaches a line by another way: provider and payment keys, bearer and session tokens, webhook secrets, passwords in addresses. */
+/** Provider and payment keys, bearer and session tokens, webhook secrets, passwords in URLs. */
 const SECRET_TEXT =
   /\b(sk-|[rs]k_(?:live|test)_|bricks_|whsec_)[\w-]{8,}|\b(Bearer )[\w.~+/-]+=*|(:\/\/[^\s/:@"]*:)[^\s/@"]+(?=@)/g
 
-/** JSON lines on stdout, or on `destination`. No secret leaves, whatever was logged. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino(
     {

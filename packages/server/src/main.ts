@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module'
 
-// Before anything else is loaded, so that all of it is cached.
+// Must come first, so that all modules are cached.
 enableCompileCache()
-const { runServer } = await import('./run-server.ts')
+const { runServer } = await import('./process/run-server.ts')
 await runServer()

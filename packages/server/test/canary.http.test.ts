@@ -1,11 +1,11 @@
+import { answerCalls, answerText, writeChunk } from '@bricks/sandbox/completions'
+import { CUT, type Script } from '@bricks/sandbox/model'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { sweep } from '#sweep.ts'
+import { sweep } from '#process/sweep.ts'
 import { type CanaryScene, openCanaryScene } from './tools/canary-scene.ts'
-import { answerCalls, answerText, chunk } from './tools/completion-scripts.ts'
 import { dumpDatabase } from './tools/dump-database.ts'
 import { readStorage } from './tools/read-storage.ts'
-import { CUT, type Script } from './tools/scripted-provider.ts'
 import { jsonAnswer } from './tools/tls-server.ts'
 import { WEATHER, weatherIn } from './tools/weather-scene.ts'
 
@@ -159,7 +159,7 @@ async function chat(): Promise<void> {
   const scripts: Script[] = [
     { status: 401, steps: [refusal] },
     { status: 500, steps: [refusal] },
-    { steps: [chunk({ content: 'So' }), CUT] },
+    { steps: [writeChunk({ content: 'So' }), CUT] },
     { steps: [`data: ${refusal}\n\n`] },
   ]
   for (const script of scripts) {

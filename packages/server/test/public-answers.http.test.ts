@@ -1,10 +1,10 @@
 import { type Endpoint, type EndpointName, endpoints } from '@bricks/contract'
 import { API_PREFIX } from '@bricks/contract/wire'
+import { answerText } from '@bricks/sandbox/completions'
+import { CUT, type Script } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerText } from './tools/completion-scripts.ts'
 import { type ChatScene, openChatScene } from './tools/open-chat-scene.ts'
 import { createSampleCalls } from './tools/sample-calls.ts'
-import { CUT, type Script } from './tools/scripted-provider.ts'
 import { createTestAccount } from './tools/test-accounts.ts'
 import { testBrick } from './tools/test-projects.ts'
 

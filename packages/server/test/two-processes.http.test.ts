@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endpoints } from '@bricks/contract'
 import { ROLE_FREE, ROLE_PRO } from '@bricks/contract/wire'
+import { answerText } from '@bricks/sandbox/completions'
+import { type ScriptedProvider, startScriptedProvider } from '@bricks/sandbox/model'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createId } from '#ids.ts'
-import { answerText } from './tools/completion-scripts.ts'
 import { openTestDatabase, type TestDatabase } from './tools/open-test-database.ts'
 import { type RunningProcess, startServerProcess } from './tools/run-process.ts'
-import { type ScriptedProvider, startScriptedProvider } from './tools/scripted-provider.ts'
 import { TEST_PASSWORD } from './tools/test-accounts.ts'
 import { testBrick } from './tools/test-projects.ts'
 
@@ -102,11 +102,11 @@ describe.runIf(inject('engine') === 'postgres')('two processes on one Postgres (
     const aMinute = await Promise.all(Array.from({ length: 20 }, (_, at) => chat(at, 'one visitor')))
     const inMinute = aMinute.map(({ status }) => status)
     expect([count(inMinute, 200), count(inMinute, 503)]).toEqual([CHATS_A_MINUTE, 20 - CHATS_A_MINUTE])
-    const owner = await place.database.selectFrom('projects').select('user_id').where('id', '=', project_id).execute()
+    const owner = await place.database.selectFrom('projects').select('owner_id').where('id', '=', project_id).execute()
     await place.database
       .updateTable('usage_months')
       .set({ used: CHATS_A_MONTH_ON_PRO - 7 })
-      .where('user_id', '=', owner[0]?.user_id ?? '')
+      .where('owner_id', '=', owner[0]?.owner_id ?? '')
       .execute()
     const aMonth = await Promise.all(Array.from({ length: 20 }, (_, at) => chat(at, `visitor ${at}`)))
     const inMonth = aMonth.map(({ status }) => status)

@@ -1,20 +1,18 @@
 import { gzipSync } from 'node:zlib'
 import type { OutputFile } from './output-files.ts'
 
-/** Bytes after gzip, level 9. A kilobyte is 1,000. */
+/** Bytes after gzip, level 9. 1 kB is 1,000 bytes. */
 const BUDGETS = {
-  /** All a visitor's browser fetches before the chat is touched, but for one small JSON. */
+  /** Everything fetched before the chat is touched, except one small JSON. */
   loader: 2_600,
-  /** From there to an open, usable chat. */
   panel: 16_000,
   markdown: 18_000,
-  /** What comes with the first answer, beside its markdown. */
   answer: 4_000,
-  /** Japanese, the largest of the languages. */
+  connection: 4_000,
   language: 1_000,
 } as const
 
-/** Text that may enter a page as code or HTML, and validation that belongs to the server. */
+/** Words of code that turns text into code or HTML, and of validation that belongs to the server. */
 const FORBIDDEN = [
   'ZodError',
   'innerHTML',
@@ -25,7 +23,7 @@ const FORBIDDEN = [
   'new Function',
 ]
 
-/** Prints what the built parts weigh; throws where one is over its budget or holds what it must not. */
+/** Prints the sizes. Throws if a part is over its budget or holds a forbidden word. */
 export function checkSize(files: OutputFile[]): void {
   const panel = withImports(files, 'panel')
   const later = (name: string) => withImports(files, name).filter((file) => !panel.includes(file))
@@ -34,6 +32,7 @@ export function checkSize(files: OutputFile[]): void {
     panel,
     markdown: later('markdown'),
     answer: later('answer-parts'),
+    connection: later('connection'),
     language: later('ja'),
   }
   const rows = Object.entries(parts).map(([part, chunks]) => {
@@ -59,7 +58,6 @@ function filesOf(files: OutputFile[], names?: string[]): Chunk[] {
   return names ? chunks.filter(({ fileName }) => names.some((name) => fileName.replace('.js', '') === name)) : chunks
 }
 
-// A chunk and all it imports at once.
 function withImports(files: OutputFile[], name: string): Chunk[] {
   const chunks = filesOf(files)
   const found = new Set(chunks.filter((chunk) => chunk.fileName.startsWith(`widget/${name}-`)))

@@ -2,7 +2,6 @@ import type { Plugin } from 'vite'
 
 const PLACEHOLDER = /__([A-Z]+)_FILE__/g
 
-/** Writes the hashed names of the built chunks into the loader, which is built after them. */
 export function chunkNames(): Plugin {
   const names = new Map<string, string>()
   return {

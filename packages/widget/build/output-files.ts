@@ -4,7 +4,6 @@ type Built = Awaited<ReturnType<ViteBuilder['build']>>
 
 export type OutputFile = Rolldown.OutputChunk | Rolldown.OutputAsset
 
-/** The files of one environment's build. */
 export function outputFiles(built: Built): OutputFile[] {
   if (Array.isArray(built)) return built.flatMap(outputFiles)
   return 'output' in built ? built.output : []

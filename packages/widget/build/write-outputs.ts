@@ -9,8 +9,8 @@ import type { OutputFile } from './output-files.ts'
 const brotli = promisify(brotliCompress)
 
 /**
- * Writes, beside every built file, its brotli form; the loader once more under a name that means this version of it for ever; and a
- * manifest that names the hashed ones and holds the texts of every language.
+ * Writes a brotli copy of every file, a copy of the loader under a hashed name, and the manifest: the hashed names and
+ * the texts of every language.
  */
 export async function writeOutputs(outDir: string, files: OutputFile[]): Promise<void> {
   const named = (name: string, ending: string) => {
@@ -36,7 +36,6 @@ export async function writeOutputs(outDir: string, files: OutputFile[]): Promise
   }
 }
 
-// From the root, as `widget.js` is: from there it finds its chunks.
 async function pinLoader(outDir: string): Promise<{ file: string; integrity: string }> {
   const code = await readFile(join(outDir, 'widget.js'))
   const version = createHash('sha256').update(code).digest('hex').slice(0, 8)
@@ -45,7 +44,6 @@ async function pinLoader(outDir: string): Promise<{ file: string; integrity: str
   return { file, integrity: `sha384-${createHash('sha384').update(code).digest('base64')}` }
 }
 
-// The server writes the page at /live/{id} in the visitor's language, and puts the texts into it.
 async function readLanguages(): Promise<Texts[]> {
   const folder = join(import.meta.dirname, '../src/locales')
   const others = (await readdir(folder)).filter((name) => /^\w\w\.ts$/.test(name) && name !== 'en.ts').sort()

@@ -8,13 +8,12 @@ import { promisify } from 'node:util'
 const packages = resolve(import.meta.dirname, '../..')
 const COMPILER = resolve(packages, '../node_modules/typescript/bin/tsc')
 const SPECIFIER = /((?:from|import)\s*\(?\s*['"])([^'"]+)(['"])/g
-/** What the sources of the workspace import by name. */
 const NAMED: Record<string, string> = { '@bricks/contract/wire': 'contract/src/wire/index' }
 
-/** Types are for those who bundle the module; what only runs the product has no compiler, and needs none. */
+/** An installation that only runs the product has no compiler. */
 export const canWriteTypes = existsSync(COMPILER)
 
-/** Writes the module's types, whole in themselves: `index.d.ts`, and in `types/` every declaration that it leads to. */
+/** Writes `index.d.ts`, and to `types/` all declarations that it needs. */
 export async function writeTypes(outDir: string): Promise<void> {
   const emitted = await mkdtemp(join(tmpdir(), 'bricks-types-'))
   try {
@@ -58,7 +57,7 @@ function resolveSpecifier(from: string, specifier: string): string {
   if (known) return known
   const path = specifier.replace(/\.tsx?$/, '')
   if (specifier.startsWith('#')) return `${from.split('/')[0]}/src/${path.slice(1)}`
-  // Whoever installs the package has neither the workspace nor what it was built with.
+  // Users of the package have neither the workspace nor its development packages.
   if (!specifier.startsWith('.')) throw new Error(`The types of the module would import ${specifier}.`)
   return join(dirname(from), path)
 }

@@ -1,28 +1,28 @@
-/** What happens in a chat, with its facts. A page hears of it by DOM events on the chat's element: `bricks:reply` and so on. */
-export type ChatEventFacts = {
+/**
+ * The events of a chat and their data. A page receives them as DOM events on the chat's element: `bricks:reply` and so
+ * on.
+ */
+export interface ChatEventFacts {
   /** The chat is drawn. */
   ready: Record<never, never>
-  /** The bubble was opened. */
   open: Record<never, never>
   close: Record<never, never>
-  /** The visitor has sent something. */
   message: { text: string }
   /** An answer is complete. */
   reply: { text: string }
-  /** The bot uses a brick. */
   call: { brick: string; state: 'started' | 'succeeded' | 'failed' }
-  /** No answer came. `status` is 0 and `code` '' where no server answered. */
+  /** No answer came. If no server answered, `status` is 0 and `code` is ''. */
   error: { status: number; code: string }
-  /** The month's chats are used up; the chat itself shows its limit dialog. */
+  /** The month's chats are used up. The chat shows its limit dialog itself. */
   limit: Record<never, never>
 }
 
 export type ChatEventName = keyof ChatEventFacts
 
-/** One of them, as `onEvent` gets it: its name and its facts. */
+/** One event as `onEvent` receives it: its name and its data. */
 export type ChatEvent = { [Name in ChatEventName]: { type: Name } & ChatEventFacts[Name] }[ChatEventName]
 
-/** What a listener gets: the DOM event, its facts in `detail`. */
+/** A listener receives the DOM event, with the data in `detail`. */
 export type ChatListener<Name extends ChatEventName = ChatEventName> = (
   event: CustomEvent<ChatEventFacts[Name]>,
 ) => void
@@ -33,4 +33,16 @@ declare global {
   interface HTMLElementEventMap extends DomEvents {}
   interface DocumentEventMap extends DomEvents {}
   interface WindowEventMap extends DomEvents {}
+}
+
+const NAMES: ChatEventName[] = ['ready', 'open', 'close', 'message', 'reply', 'call', 'error', 'limit']
+
+export function listenToChatEvents(host: HTMLElement, listener: (event: ChatEvent) => void): void {
+  for (const type of NAMES) {
+    host.addEventListener(`bricks:${type}`, ({ detail }) => listener({ type, ...detail } as ChatEvent))
+  }
+}
+
+export function emitEvent(host: Element, name: string, detail: object = {}): void {
+  host.dispatchEvent(new CustomEvent(`bricks:${name}`, { detail, bubbles: true, composed: true }))
 }

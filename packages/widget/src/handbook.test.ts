@@ -9,7 +9,7 @@ const matches = (text: string, pattern: RegExp) =>
 const section = (heading: string) => handbook.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
 
 it('the handbook’s table of options is that of the code', () => {
-  const type = source('options.ts').split('export type ChatOptions = {')[1]?.split('\n}')[0] ?? ''
+  const type = source('options.ts').split('export interface ChatOptions {')[1]?.split('\n}')[0] ?? ''
   const attributes = matches(type, /^ {2}(\w+)\??:/gm).map((name) =>
     name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
   )
@@ -18,7 +18,7 @@ it('the handbook’s table of options is that of the code', () => {
 
 it('the handbook’s list of calls is that of the code', () => {
   const commands =
-    source('global-api.ts')
+    source('loader/global-api.ts')
       .match(/COMMANDS = '([^']+)'/)?.[1]
       ?.split(' ') ?? []
   const calls = section('Steering it from your page').matchAll(/^\| (`Bricks\..*?) \|/gm)
@@ -27,7 +27,7 @@ it('the handbook’s list of calls is that of the code', () => {
 })
 
 it('the handbook’s list of events is that of the code', () => {
-  const type = source('chat-events.ts').split('export type ChatEventFacts = {')[1]?.split('\n}')[0] ?? ''
+  const type = source('chat-events.ts').split('export interface ChatEventFacts {')[1]?.split('\n}')[0] ?? ''
   const rows =
     section('Steering it from your page')
       .split('| event |')[1]
@@ -37,7 +37,7 @@ it('the handbook’s list of events is that of the code', () => {
 })
 
 it('the handbook’s list of the element’s attributes is that of the code', () => {
-  const code = source('element-chat.ts')
+  const code = source('element/attach-chat.ts')
   const commands = matches(code.split('COMMANDS')[1]?.split('}')[0] ?? '', /^ {2}'?([\w-]+)'?:/gm)
   const others = matches(code.match(/OPTIONS = \[(.*?)\.\.\./)?.[1] ?? '', /'([\w-]+)'/g)
   const listed = section('An element').match(/Its attributes are (.*?);/)?.[1] ?? ''

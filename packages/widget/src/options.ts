@@ -1,20 +1,19 @@
-/** Where the chat stands: a round button in a corner, a box in the page, or the whole page. */
+/** `bubble`: a round button in a corner. `inline`: a box in the page. `page`: the whole page. */
 export type ChatMode = 'bubble' | 'inline' | 'page'
 export type ColorScheme = 'light' | 'dark' | 'auto'
 
-/** What a page may ask of the widget. The `data-` attributes of the script tag are these names with dashes. */
-export type ChatOptions = {
-  /** Id of the deployed project. */
+/** Options of the widget. The `data-` attributes of the script tag are these names with dashes. */
+export interface ChatOptions {
   project: string
-  /** Origin of the Bricks server, without a slash at its end. The script tag's default: where the script came from. */
+  /** Origin of the Bricks server, without a slash at its end. Default: the origin of the script. */
   server: string
   /** Default: bubble. */
   mode?: ChatMode
-  /** The element an inline chat is put into, or its CSS selector. Without it the chat stands where its script tag stands. */
+  /** Element or CSS selector for an inline chat. Default: the place of the script tag. */
   target?: string | Element
-  /** Corner of the bubble. Default: as the project's appearance says. */
+  /** Corner of the bubble. Default: the project's appearance. */
   position?: 'right' | 'left'
-  /** Opens the bubble without a click; as an attribute, anything but "false". */
+  /** Opens the bubble without a click. As an attribute: anything but "false". */
   open?: boolean | string
   /** Default: auto. */
   colorScheme?: ColorScheme
@@ -26,7 +25,7 @@ export type ChatOptions = {
   label?: string
 }
 
-/** Reads the options of a script tag: its `data-` attributes, else its address (`widget.js?project=ID`), else the defaults. */
+/** The script tag's `data-` attributes win over its address (`widget.js?project=ID`). */
 export function readOptions(script: HTMLScriptElement, address: URL): Partial<ChatOptions> {
   return { ...Object.fromEntries(address.searchParams), ...script.dataset }
 }

@@ -1,12 +1,11 @@
-import type { Natives } from './natives.ts'
+import type { CapturedGlobals } from './captured-globals.ts'
 
-/** Key of one thing kept for one project in the visitor's browser. */
-export function storageKey(projectId: string, what: string): string {
-  return `bricks:v1:${projectId}:${what}`
+export function storageKey(projectId: string, what: string, visitor = ''): string {
+  return `bricks:v1:${projectId}:${what}${visitor && `:${visitor}`}`
 }
 
-/** Undefined where nothing is kept, it does not hold JSON, or storage is blocked. */
-export function readStored(key: string, { parse }: Natives): unknown {
+/** Undefined if nothing is stored, it is not JSON, or storage is blocked. */
+export function readStoredJson(key: string, { parse }: CapturedGlobals): unknown {
   try {
     return parse(readText(key) as string)
   } catch {}

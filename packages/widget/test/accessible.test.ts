@@ -1,16 +1,15 @@
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { DONE, START } from './tools/replies.ts'
 import { stage } from './tools/shared-stage.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const AXE = createRequire(import.meta.url).resolve('axe-core')
 // What the page around the chat answers for.
 const PAGE_RULES = ['landmark-one-main', 'page-has-heading-one', 'region']
 
 const ANSWER = [
-  { type: 'start' as const, conversation_id: 'c1', message_id: 'm1' },
+  START,
   { type: 'call' as const, id: '1', brick: 'Order status', state: 'succeeded' as const, duration_ms: 212 },
   { type: 'call' as const, id: '2', brick: 'Weather', state: 'failed' as const, duration_ms: 5000 },
   {
@@ -18,7 +17,7 @@ const ANSWER = [
     delta:
       'Order **A17**, [tracked](https://track.example):\n\n| Day | State |\n|---|---|\n| 1 | out |\n\n```\ncode\n```',
   },
-  { type: 'done' as const, finish: 'stop' as const },
+  DONE,
 ]
 
 async function findFaults(page: Page): Promise<unknown> {
@@ -27,7 +26,10 @@ async function findFaults(page: Page): Promise<unknown> {
     const { axe } = window as unknown as {
       axe: { run(root: Document, options: object): Promise<{ violations: Fault[] }> }
     }
-    type Fault = { id: string; nodes: { html: string; any: { message: string }[] }[] }
+    interface Fault {
+      id: string
+      nodes: { html: string; any: { message: string }[] }[]
+    }
     const off = Object.fromEntries(rules.map((rule) => [rule, { enabled: false }]))
     const { violations } = await axe.run(document, { rules: off })
     return violations.map(({ id, nodes }) => [
@@ -70,7 +72,7 @@ it.each(['light', 'dark'] as const)('axe finds nothing in the limit dialog: %s',
   await close()
 })
 
-it('has every control in reach at 200 % zoom, which halves the screen', async () => {
+it('the chat has every control in reach at 200 % zoom, which halves the screen', async () => {
   stage.bricks.replies = [ANSWER]
   const { page, close } = await stage.visit({ body: stage.tag() }, { viewport: { width: 640, height: 360 } })
   await page.locator('.launcher').click()

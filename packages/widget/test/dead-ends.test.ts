@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { answer } from './tools/replies.ts'
 import { stage } from './tools/shared-stage.ts'
 
-// Several processes share few cores while all tests run.
-vi.setConfig({ testTimeout: 30_000 })
-
-const WHOLE = [
-  { type: 'start' as const, conversation_id: 'c1', message_id: 'm1' },
-  { type: 'text' as const, delta: 'It is out.' },
-  { type: 'done' as const, finish: 'stop' as const },
-]
+const WHOLE = answer('It is out.')
 const CUT = WHOLE.slice(0, 2)
 
 async function open(locale = 'en', options = {}) {
@@ -31,7 +25,7 @@ it.each([
   [503, 'slow_down', 1],
   [502, '', undefined],
   [500, 'internal', undefined],
-])('tries once more without a word after a failure that passes: %i %s', async (status, code, retryAfter) => {
+])('the chat tries once more without a word after a failure that passes: %i %s', async (status, code, retryAfter) => {
   stage.bricks.replies = [{ status, code, retryAfter }, WHOLE]
   const { page, close } = await open()
   await ask(page, 'Where is A17?')
@@ -48,7 +42,7 @@ it.each([
   [503, 'provider_busy', 2],
   [502, 'provider_key_invalid', 1],
   [409, 'model_unavailable', 1],
-])('says no more than "Send again" where that may help: %i %s', async (status, code, tries) => {
+])('the chat says no more than "Send again" where that may help: %i %s', async (status, code, tries) => {
   stage.bricks.replies = [{ status, code }]
   const { page, close } = await open()
   await ask(page, 'Where is A17?')
@@ -58,7 +52,7 @@ it.each([
   await close()
 })
 
-it('stops a try that has not begun yet', async () => {
+it('the chat stops a try that has not begun yet', async () => {
   stage.bricks.replies = [{ status: 503, code: 'slow_down', retryAfter: 4 }]
   const { page, close } = await open()
   await ask(page, 'Where is A17?')
@@ -70,7 +64,7 @@ it('stops a try that has not begun yet', async () => {
   await close()
 })
 
-it('waits as long as the server says, counts it down, and sends nothing meanwhile', async () => {
+it('the chat waits as long as the server says, counts it down, and sends nothing meanwhile', async () => {
   stage.bricks.replies = [{ status: 503, code: 'slow_down', retryAfter: 7 }, WHOLE]
   const { page, close } = await open()
   await ask(page, 'Where is A17?')
@@ -90,7 +84,7 @@ it('waits as long as the server says, counts it down, and sends nothing meanwhil
   await close()
 })
 
-it('says before it is sent that a message is too long, in letters of whatever script', async () => {
+it('the chat says before it is sent that a message is too long, in letters of whatever script', async () => {
   stage.bricks.replies = [WHOLE]
   const { page, close } = await open()
   const field = page.locator('textarea')
@@ -116,7 +110,7 @@ it('says before it is sent that a message is too long, in letters of whatever sc
 it.each([
   [400, 'message_too_long'],
   [413, 'body_too_large'],
-])('never offers to send again what would be refused again: %i %s', async (status, code) => {
+])('the chat never offers to send again what would be refused again: %i %s', async (status, code) => {
   stage.bricks.replies = [{ status, code }]
   const { page, close } = await open()
   await page.evaluate(() => window.Bricks?.send('x'.repeat(9000)))
@@ -131,7 +125,7 @@ it.each([
   await close()
 })
 
-it('says that the chat is not available where the bot was taken off while the page was open', async () => {
+it('the chat says that it is not available where the bot was taken off while the page was open', async () => {
   stage.bricks.config = { ...stage.bricks.config, texts: { limit: '', unavailable: 'Call us: 555.' } }
   stage.bricks.replies = [{ status: 404, code: 'not_found' }]
   const { page, complaints, close } = await open()
@@ -143,7 +137,7 @@ it('says that the chat is not available where the bot was taken off while the pa
   await close()
 })
 
-it('sends of a long conversation no more than the server would pass on', async () => {
+it('the chat sends of a long conversation no more than the server would pass on', async () => {
   const messages = Array.from({ length: 50 }, (_, at) => ({
     id: `${at}`,
     role: at % 2 ? 'assistant' : 'user',
@@ -172,7 +166,7 @@ const CUT_OFF = {
 }
 
 it.each(Object.entries(CUT_OFF))(
-  'marks a cut answer at its end, says so once, and asks again there: %s',
+  'the chat marks a cut answer at its end, says so once, and asks again there: %s',
   async (locale, words) => {
     const long = { type: 'text' as const, delta: 'Line.\n\n'.repeat(60) }
     stage.bricks.replies = [[CUT[0] ?? long, long, { type: 'error', code: 'provider_failed', retryable: true }], WHOLE]
@@ -191,6 +185,25 @@ it.each(Object.entries(CUT_OFF))(
     await page.getByText('It is out.').waitFor()
     expect(await page.locator('.user').count()).toBe(1)
     expect(stage.bricks.requests.at(-1)?.messages).toEqual([{ role: 'user', content: 'Where is A17?' }])
+    await close()
+  },
+)
+
+it.each(['a site', 'the live page'])(
+  'a first message that finds its connection not loaded stays, and is sent again once that loads: %s',
+  async (where) => {
+    stage.bricks.replies = [WHOLE]
+    const { page, close } =
+      where === 'a site' ? await stage.visit({ body: stage.tag() }) : await stage.visitLivePage({ locale: 'en' })
+    await page.route(/\/widget\/connection-/, (route) => route.abort())
+    if (where === 'a site') await page.locator('.launcher').click()
+    await ask(page, 'Where is A17?')
+    await again(page).waitFor()
+    expect(await page.locator('.user .bubble').textContent()).toBe('Where is A17?')
+    await page.unroute(/\/widget\/connection-/)
+    await again(page).click()
+    await page.getByText('It is out.').waitFor()
+    expect(stage.bricks.requests).toHaveLength(1)
     await close()
   },
 )

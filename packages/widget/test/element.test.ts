@@ -1,22 +1,14 @@
 import type { Page } from '@playwright/test'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { sampleConfig } from './tools/bricks-server.ts'
 import { readTraces } from './tools/page-traces.ts'
+import { answer } from './tools/replies.ts'
 import { stage } from './tools/shared-stage.ts'
-
-// Several processes share few cores while all tests run.
-vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(() => {
   const config = sampleConfig()
   stage.bricks.configs = { P2: { ...config, appearance: { ...config.appearance, title: 'Bakery' } } }
-  stage.bricks.replies = [
-    [
-      { type: 'start', conversation_id: 'c1', message_id: 'm1' },
-      { type: 'text', delta: 'It is **out**.' },
-      { type: 'done', finish: 'stop' },
-    ],
-  ]
+  stage.bricks.replies = [answer('It is **out**.')]
 })
 
 // A script tag without a project: it brings the element and nothing else.
@@ -29,7 +21,7 @@ async function ask(page: Page, text = 'Where is A17?'): Promise<void> {
   await page.locator('strong', { hasText: 'out' }).waitFor()
 }
 
-it('is a box 560 px high that answers', async () => {
+it('the element is a box 560 px high that answers', async () => {
   const { page, complaints, close } = await stage.visit({ body: `${ELEMENT}<p>Below</p>${script()}` })
   await ask(page)
   expect(await page.locator('bricks-chat').boundingBox()).toMatchObject({ height: 560 })
@@ -39,7 +31,7 @@ it('is a box 560 px high that answers', async () => {
   await close()
 })
 
-it('takes the height that the page gives it, also none', async () => {
+it('the element takes the height that the page gives it, also none', async () => {
   const head = '<style>bricks-chat { height: 320px; width: 300px; display: inline-block }</style>'
   const { page, close } = await stage.visit({ head, body: ELEMENT + script() })
   await page.getByPlaceholder('Type a message...').waitFor()
@@ -49,7 +41,7 @@ it('takes the height that the page gives it, also none', async () => {
   await close()
 })
 
-it('two of them for one project both answer, and the script may come twice', async () => {
+it('two elements for one project both answer, and the script may come twice', async () => {
   const body = `<div>${ELEMENT}</div><div>${ELEMENT}</div>${script()}${script()}${stage.tag()}`
   const { page, complaints, close } = await stage.visit({ body })
   await expect.poll(() => page.locator('bricks-chat').getByPlaceholder('Type a message...').count()).toBe(2)
@@ -58,7 +50,7 @@ it('two of them for one project both answer, and the script may come twice', asy
   await close()
 })
 
-it('goes on where it was when it is moved, and is empty when it is taken out', async () => {
+it('the element goes on where it was when it is moved, and is empty when it is taken out', async () => {
   const { page, complaints, close } = await stage.visit({ body: '<main></main><aside></aside>' })
   const before = await readTraces(page)
   await page.evaluate((src) => {
@@ -87,7 +79,7 @@ it('goes on where it was when it is moved, and is empty when it is taken out', a
   await close()
 })
 
-it('follows its attributes', async () => {
+it('the element follows its attributes', async () => {
   const { page, complaints, close } = await stage.visit({ body: ELEMENT + script() })
   await page.getByRole('region', { name: 'Parcel helper' }).waitFor()
   const set = (name: string, value: string) =>
@@ -106,7 +98,7 @@ it('follows its attributes', async () => {
   await close()
 })
 
-it('is steered by its own methods and tells its own events', async () => {
+it('the element is steered by its own methods and tells its own events', async () => {
   const { page, complaints, close } = await stage.visit({ body: script() })
   const told = await page.evaluate(async () => {
     const element = document.createElement('bricks-chat')
@@ -134,7 +126,7 @@ it('is steered by its own methods and tells its own events', async () => {
   await close()
 })
 
-it('asks the server that its attribute names', async () => {
+it('the element asks the server that its attribute names', async () => {
   const { page, close } = await stage.visit({ body: script() }, { friends: [] })
   await page.route('https://other.example/**', (route) =>
     route.fulfill({
@@ -152,7 +144,7 @@ it('asks the server that its attribute names', async () => {
   await close()
 })
 
-it('says nothing on the console where its chunk cannot be loaded', async () => {
+it('the element says nothing on the console where its chunk cannot be loaded', async () => {
   const { page, complaints, close } = await stage.visit({ body: '' })
   await page.route(/\/widget\/element-/, (route) => route.abort())
   await page.setContent(`${ELEMENT}${script()}`)

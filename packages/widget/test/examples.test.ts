@@ -3,22 +3,16 @@ import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type Consumer, createConsumer, readFolder } from './tools/consumer.ts'
+import { answer } from './tools/replies.ts'
 import { stage } from './tools/shared-stage.ts'
 
 const folder = resolve(import.meta.dirname, '../../../examples')
 
-// Several processes share few cores while all tests run.
 vi.setConfig({ testTimeout: 60_000 })
 
 let reactApp: Consumer
 beforeEach(() => {
-  stage.bricks.replies = [
-    [
-      { type: 'start', conversation_id: 'c1', message_id: 'm1' },
-      { type: 'text', delta: 'It is **on its way**.' },
-      { type: 'done', finish: 'stop' },
-    ],
-  ]
+  stage.bricks.replies = [answer('It is **on its way**.')]
   stage.bricks.configs = { P2: { ...stage.bricks.config, appearance: { title: 'Second bot' } } }
 })
 beforeAll(async () => {

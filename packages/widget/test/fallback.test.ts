@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { stage } from './tools/shared-stage.ts'
-
-// Several processes share few cores while all tests run.
-vi.setConfig({ testTimeout: 30_000 })
 
 const ELEMENT = '<bricks-chat project="P1"></bricks-chat>'
 const BOX = 'data-project="P1" data-mode="inline" data-target="#help"'
@@ -12,7 +9,7 @@ it.each([
   ['an inline box', () => `<div id="help"></div>${stage.tag(BOX)}`, /\/widget\/panel-/],
   ['an element', () => ELEMENT + stage.tag(''), /\/widget\/panel-/],
   ['an element without its own chunk', () => ELEMENT + stage.tag(''), /\/widget\/(panel|element)-/],
-])('shows a link to the live page where the chat cannot be loaded: %s', async (_name, body, files) => {
+])('the widget shows a link to the live page where the chat cannot be loaded: %s', async (_name, body, files) => {
   const { page, complaints, close } = await stage.visit({ body: '' })
   await page.route(files, (route) => route.abort())
   await page.setContent(body())
@@ -25,7 +22,7 @@ it.each([
   await close()
 })
 
-it('links an element to the server that it names', async () => {
+it('the widget links an element to the server that it names', async () => {
   const { page, close } = await stage.visit({ body: '' }, { friends: [] })
   await page.route(/\/widget\/(panel|element)-/, (route) => route.abort())
   await page.setContent(`<bricks-chat project="P1" server="https://other.example"></bricks-chat>${stage.tag('')}`)
@@ -34,7 +31,7 @@ it('links an element to the server that it names', async () => {
   await close()
 })
 
-it('keeps the accent where the launcher becomes a link', async () => {
+it('the widget keeps the accent where the launcher becomes a link', async () => {
   stage.bricks.config = { ...stage.bricks.config, appearance: { title: 'Parcel helper', accent: '#7a1fa2' } }
   const { page, close } = await stage.visit({ body: stage.tag() })
   await page.route(/\/widget\/panel-/, (route) => route.abort())
@@ -48,7 +45,7 @@ const PANEL = /\/widget\/panel-/
 const launcher = (page: Page) => page.getByRole('button', { name: 'Chat Parcel helper' })
 const link = (page: Page) => page.getByRole('link', { name: 'Chat Parcel helper' })
 
-it('is a link in the launcher’s own place, and has the focus that the launcher had', async () => {
+it('the widget is a link in the launcher’s own place, and has the focus that the launcher had', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() })
   await page.route(PANEL, (route) => route.abort())
   const before = await launcher(page).boundingBox()
@@ -60,7 +57,7 @@ it('is a link in the launcher’s own place, and has the focus that the launcher
   await close()
 })
 
-it('stays a launcher where only the pointer has come near, and opens by the click that comes when the server is back', async () => {
+it('the widget stays a launcher where only the pointer has come near, and opens by the click that comes when the server is back', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() })
   let asked = 0
   await page.route(PANEL, (route) => {
@@ -79,7 +76,7 @@ it('stays a launcher where only the pointer has come near, and opens by the clic
   await close()
 })
 
-it('opens by one click though one fetch fails', async () => {
+it('the widget opens by one click though one fetch fails', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() })
   await launcher(page).waitFor()
   let asked = 0
@@ -94,7 +91,7 @@ it('opens by one click though one fetch fails', async () => {
 })
 
 it.each(['the page asks', 'the pointer comes near', 'the network is back'])(
-  'is a launcher again after it was a link, when %s',
+  'the widget is a launcher again after it was a link, when %s',
   async (when) => {
     const { page, close } = await stage.visit({ body: stage.tag() })
     await page.route(PANEL, (route) => route.abort())
@@ -119,7 +116,7 @@ it.each(['the page asks', 'the pointer comes near', 'the network is back'])(
   },
 )
 
-it('asks for the bot again, where it did not answer before', async () => {
+it('the widget asks for the bot again, where it did not answer before', async () => {
   const { page, close } = await stage.visit({ body: '' })
   let asked = 0
   await page.route(/\/config$/, (route) => {
@@ -132,7 +129,7 @@ it('asks for the bot again, where it did not answer before', async () => {
   await close()
 })
 
-it('leaves nothing behind where it is destroyed between two tries', async () => {
+it('the widget leaves nothing behind where it is destroyed between two tries', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() })
   await page.route(PANEL, (route) => route.abort())
   await launcher(page).waitFor()
@@ -153,7 +150,7 @@ it.each([
   '{"name":"x","texts":{"unavailable":[]}}',
   '"text"',
   'not JSON',
-])('draws the bot as the server says where something else was kept of it: %s', async (kept) => {
+])('the widget draws the bot as the server says where something else was kept of it: %s', async (kept) => {
   const beforeScripts = `localStorage.setItem('bricks:v1:P1:config', ${JSON.stringify(kept)})`
   const { page, complaints, close } = await stage.visit({ body: stage.tag() }, { beforeScripts })
   await launcher(page).click()

@@ -1,18 +1,16 @@
 import type { Page } from '@playwright/test'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { strictPolicy } from './tools/host-page.ts'
+import { DONE, START } from './tools/replies.ts'
 import { stage } from './tools/shared-stage.ts'
-
-// Several processes share few cores while all tests run.
-vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(() => {
   stage.bricks.replies = [
     [
-      { type: 'start', conversation_id: 'c1', message_id: 'm1' },
+      START,
       { type: 'call', id: '1', brick: 'Order status', state: 'succeeded', duration_ms: 200 },
       { type: 'text', delta: 'A17 is `out`.\n\n- one\n- two' },
-      { type: 'done', finish: 'stop' },
+      DONE,
     ],
   ]
 })
@@ -161,7 +159,7 @@ it('F2: a throwing localStorage costs only the memory', async () => {
   await close()
 })
 
-it('never reads or writes the key token', async () => {
+it('the widget never reads or writes the key token', async () => {
   const beforeScripts = `
     window.touched = []
     for (const name of ['getItem', 'setItem', 'removeItem']) {

@@ -7,9 +7,9 @@ import { expectHarmless, findMissing, TRAPS } from './tools/examine-page.ts'
 import { strictPolicy } from './tools/host-page.ts'
 import { HOSTILE_TEXTS } from './tools/hostile-texts.ts'
 import type { WatchedPage } from './tools/open-page.ts'
+import { DONE } from './tools/replies.ts'
 import { stage } from './tools/shared-stage.ts'
 
-// Several processes share few cores while all tests run.
 vi.setConfig({ testTimeout: 60_000 })
 
 beforeEach(() => {
@@ -56,7 +56,7 @@ function hostileReply(text: string, word: string): (ReplyEvent | number)[] {
     { ...call, state: 'succeeded', duration_ms: 20 },
     ...pieces.flatMap((delta) => [{ type: 'text', delta } as const, 20]),
     { type: 'text', delta: `\n\nanswer-${word}` },
-    { type: 'done', finish: 'stop' },
+    DONE,
   ]
 }
 
@@ -247,7 +247,7 @@ it('F1: the server writes words into the page of a bot, not markup', async () =>
 })
 
 it("F1: the chat at the bot's own page takes over words alone, under the server's policy", async () => {
-  const { writeLivePage, livePagePolicy } = await readServer()
+  const { writeLivePage, writeLivePagePolicy } = await readServer()
   const pages = new Map<string, string>()
   for (let at = 0; at < BOTS.length; at += 8) {
     const { text, project } = BOTS[at] ?? { text: '', project: '' }
@@ -257,7 +257,7 @@ it("F1: the chat at the bot's own page takes over words alone, under the server'
   }
   const frames = [...pages.keys()].map((path) => `<iframe src="${path}"></iframe>`).join('')
   pages.set('/', `<!doctype html><meta charset="utf-8"><title>Frames</title><link rel="icon" href="data:,">${frames}`)
-  const policy = livePagePolicy([], '').replace(/frame-ancestors [^;]+; /, "frame-src 'self'; ")
+  const policy = writeLivePagePolicy([], '').replace(/frame-ancestors [^;]+; /, "frame-src 'self'; ")
   const server = await startBricksServer(inject('widgetFolder'), (path) => pages.get(path), policy)
   const watched = await stage.visitAddress(`${server.origin}/`, CALM)
   await expectShown(watched.page, 'prompt')
@@ -268,8 +268,8 @@ it("F1: the chat at the bot's own page takes over words alone, under the server'
 
 // By a name that is not a literal: these belong to the server, whose types are checked there.
 async function readServer() {
-  const read = (file: string) => import(new URL(`../../server/src/live/${file}`, import.meta.url).href)
-  return { ...(await read('live-page.ts')), ...(await read('live-page-policy.ts')) }
+  const file = '../../server/src/live/live-page.ts'
+  return import(new URL(file, import.meta.url).href)
 }
 
 function escapeAttribute(text: string): string {

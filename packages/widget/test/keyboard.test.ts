@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { answer, START } from './tools/replies.ts'
 import { stage } from './tools/shared-stage.ts'
 
-// Several processes share few cores while all tests run.
-vi.setConfig({ testTimeout: 30_000 })
-
-const START = { type: 'start' as const, conversation_id: 'c1', message_id: 'm1' }
-const ANSWER = [
-  START,
-  { type: 'text' as const, delta: 'It is **out**.' },
-  { type: 'done' as const, finish: 'stop' as const },
-]
+const ANSWER = answer('It is **out**.')
 const SLOW = [START, { type: 'text' as const, delta: 'It is' }, 20_000, ...ANSWER.slice(2)]
 
 // Presses Tab until what is called so has the focus, as whoever has no mouse does.
@@ -24,7 +17,7 @@ async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'textbo
   throw new Error(`Tab never reaches ${name}.`)
 }
 
-it('is used by the keyboard alone, from opening it to the focus back on its launcher', async () => {
+it('the chat is used by the keyboard alone, from opening it to the focus back on its launcher', async () => {
   stage.bricks.replies = [ANSWER, SLOW, { status: 429, code: 'chat_limit_reached' }]
   const { page, close } = await stage.visit({ body: stage.tag() })
   await tabTo(page, 'Chat Parcel helper')
@@ -54,7 +47,7 @@ it('is used by the keyboard alone, from opening it to the focus back on its laun
   await close()
 })
 
-it('shows the launcher, its symbol and the controls where the system chooses the colours', async () => {
+it('the chat shows the launcher, its symbol and the controls where the system chooses the colours', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() }, { forcedColors: 'active', colorScheme: 'dark' })
   const launcher = page.getByRole('button', { name: 'Chat Parcel helper' })
   await launcher.waitFor()
@@ -95,7 +88,7 @@ it.each([
 const OWNERS_WORDS = { limit: 'Back on the first.', unavailable: 'Closed for the holidays.' }
 
 it.each(['bubble', 'inline'])(
-  'says the owner’s words when the limit is reached, and leads the owner to the plans: %s',
+  'the chat says the owner’s words when the limit is reached, and leads the owner to the plans: %s',
   async (mode) => {
     stage.bricks.config = { ...stage.bricks.config, texts: OWNERS_WORDS }
     stage.bricks.replies = [{ status: 429, code: 'chat_limit_reached' }]
@@ -110,13 +103,16 @@ it.each(['bubble', 'inline'])(
   },
 )
 
-it.each(['bubble', 'inline'])('says the owner’s words where the bot may not be used any more: %s', async (mode) => {
-  stage.bricks.config = { ...stage.bricks.config, texts: OWNERS_WORDS }
-  stage.bricks.replies = [{ status: 403, code: 'origin_not_allowed' }]
-  const { page, close } = await stage.visit({ body: stage.tag(`data-project="P1" data-mode="${mode}" data-open`) })
-  await page.locator('textarea').fill('Where is A17?')
-  await page.locator('textarea').press('Enter')
-  await page.getByText(OWNERS_WORDS.unavailable).waitFor()
-  expect(await page.locator('textarea').count()).toBe(0)
-  await close()
-})
+it.each(['bubble', 'inline'])(
+  'the chat says the owner’s words where the bot may not be used any more: %s',
+  async (mode) => {
+    stage.bricks.config = { ...stage.bricks.config, texts: OWNERS_WORDS }
+    stage.bricks.replies = [{ status: 403, code: 'origin_not_allowed' }]
+    const { page, close } = await stage.visit({ body: stage.tag(`data-project="P1" data-mode="${mode}" data-open`) })
+    await page.locator('textarea').fill('Where is A17?')
+    await page.locator('textarea').press('Enter')
+    await page.getByText(OWNERS_WORDS.unavailable).waitFor()
+    expect(await page.locator('textarea').count()).toBe(0)
+    await close()
+  },
+)

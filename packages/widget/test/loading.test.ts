@@ -1,23 +1,13 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { strictPolicy } from './tools/host-page.ts'
+import { DONE, START, text } from './tools/replies.ts'
 import { stage } from './tools/shared-stage.ts'
 
-// Several processes share few cores while all tests run.
-vi.setConfig({ testTimeout: 20_000 })
-
 beforeEach(() => {
-  stage.bricks.replies = [
-    [
-      { type: 'start', conversation_id: 'c1', message_id: 'm1' },
-      { type: 'text', delta: 'It is **out for' },
-      20,
-      { type: 'text', delta: ' delivery**.' },
-      { type: 'done', finish: 'stop' },
-    ],
-  ]
+  stage.bricks.replies = [[START, text('It is **out for'), 20, text(' delivery**.'), DONE]]
 })
 
-it('opens and streams under a strict policy with Trusted Types, from another origin, without one complaint', async () => {
+it('the widget opens and streams under a strict policy with Trusted Types, from another origin, without one complaint', async () => {
   const { page, complaints, close } = await stage.visit({ csp: strictPolicy(stage.bricks.origin), body: stage.tag() })
   await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
   await page.getByPlaceholder('Type a message...').fill('Where is A17?')
@@ -31,7 +21,7 @@ it('opens and streams under a strict policy with Trusted Types, from another ori
   await close()
 })
 
-it('works where a nonce is all that lets scripts in', async () => {
+it('the widget works where a nonce is all that lets scripts in', async () => {
   const csp = `default-src 'none'; script-src 'nonce-abc' 'strict-dynamic'; connect-src ${stage.bricks.origin}`
   const { page, complaints, close } = await stage.visit({ csp, body: stage.tag('data-project="P1" nonce="abc"') })
   await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
@@ -40,7 +30,7 @@ it('works where a nonce is all that lets scripts in', async () => {
   await close()
 })
 
-it('fetches one script and one small JSON before it is touched, and the panel when the pointer nears', async () => {
+it('the widget fetches one script and one small JSON before it is touched, and the panel when the pointer nears', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() })
   await page.getByRole('button', { name: 'Chat Parcel helper' }).waitFor()
   const fetched = () =>
@@ -54,7 +44,7 @@ it('fetches one script and one small JSON before it is touched, and the panel wh
   await close()
 })
 
-it('is drawn when the pointer nears, so that a click only shows it, and knows nobody until a message is sent', async () => {
+it('the widget is drawn when the pointer nears, so that a click only shows it, and knows nobody until a message is sent', async () => {
   const { page, complaints, close } = await stage.visit({ body: stage.tag() })
   await page.locator('.launcher').hover()
   await page.locator('textarea').waitFor({ state: 'attached' })
@@ -70,7 +60,7 @@ it('is drawn when the pointer nears, so that a click only shows it, and knows no
   await close()
 })
 
-it('takes the focus when it is opened, gives it back on Escape, and leaves it alone when it opens by itself', async () => {
+it('the widget takes the focus when it is opened, gives it back on Escape, and leaves it alone when it opens by itself', async () => {
   const { page, close } = await stage.visit({ body: `<input autofocus>${stage.tag()}` })
   await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
   await page.getByRole('dialog').locator('textarea:focus').waitFor()
@@ -83,7 +73,7 @@ it('takes the focus when it is opened, gives it back on Escape, and leaves it al
   await alone.close()
 })
 
-it('keeps the launcher by a link to the live page where the panel cannot be loaded', async () => {
+it('the widget keeps the launcher by a link to the live page where the panel cannot be loaded', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() })
   await page.route(/\/widget\/panel-/, (route) => route.abort())
   await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
@@ -92,7 +82,7 @@ it('keeps the launcher by a link to the live page where the panel cannot be load
   await close()
 })
 
-it('keeps the launcher by a link where the page froze Object.prototype', async () => {
+it('the widget keeps the launcher by a link where the page froze Object.prototype', async () => {
   const { page, complaints, close } = await stage.visit(
     { body: stage.tag() },
     { beforeScripts: 'Object.freeze(Object.prototype)' },
@@ -103,7 +93,7 @@ it('keeps the launcher by a link where the page froze Object.prototype', async (
   await close()
 })
 
-it('draws nothing for a bot that is not live', async () => {
+it('the widget draws nothing for a bot that is not live', async () => {
   stage.bricks.config = { live: false }
   const { page, complaints, close } = await stage.visit({ body: stage.tag() })
   await page.waitForLoadState('networkidle')
@@ -112,14 +102,14 @@ it('draws nothing for a bot that is not live', async () => {
   await close()
 })
 
-it('says in its place that an inline bot is not available', async () => {
+it('the widget says in its place that an inline bot is not available', async () => {
   stage.bricks.config = { live: false }
   const { page, close } = await stage.visit({ body: stage.tag('data-project="P1" data-mode="inline"') })
   await page.getByText('This chat is not available.').waitFor()
   await close()
 })
 
-it('ignores the same project twice, and stacks no second launcher', async () => {
+it('the widget ignores the same project twice, and stacks no second launcher', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() + stage.tag() })
   await page.getByRole('button', { name: 'Chat Parcel helper' }).waitFor()
   await page.waitForLoadState('networkidle')
@@ -127,7 +117,7 @@ it('ignores the same project twice, and stacks no second launcher', async () => 
   await close()
 })
 
-it('takes its project from the address where attributes are stripped', async () => {
+it('the widget takes its project from the address where attributes are stripped', async () => {
   const { page, close } = await stage.visit({
     body: `<script async src="${stage.bricks.origin}/widget.js?project=P1"></script>`,
   })
@@ -135,7 +125,7 @@ it('takes its project from the address where attributes are stripped', async () 
   await close()
 })
 
-it('comes back when a router replaces the body, and stays away when the page removes it', async () => {
+it('the widget comes back when a router replaces the body, and stays away when the page removes it', async () => {
   const { page, close } = await stage.visit({ body: `<h1>Shop</h1>${stage.tag()}` })
   const launcher = page.getByRole('button', { name: 'Chat Parcel helper' })
   await launcher.waitFor()
@@ -151,7 +141,7 @@ it('comes back when a router replaces the body, and stays away when the page rem
   await close()
 })
 
-it('leaves the page as it was when it is destroyed', async () => {
+it('the widget leaves the page as it was when it is destroyed', async () => {
   const { page, close } = await stage.visit({ body: stage.tag('data-project="P1" data-open') })
   await page.getByRole('dialog').waitFor()
   await page.evaluate(() => window.Bricks?.destroy())
@@ -167,7 +157,7 @@ const LIVE_PAGES = [
 ] as const
 
 it.each(LIVE_PAGES)(
-  'paints the live page from its own HTML and is usable in 4 requests: %s',
+  'the widget paints the live page from its own HTML and is usable in 4 requests: %s',
   async (locale, placeholder, direction) => {
     const { page, complaints, close } = await stage.visitLivePage({ locale })
     const box = page.getByPlaceholder(placeholder)

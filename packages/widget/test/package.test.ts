@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type Consumer, createConsumer } from './tools/consumer.ts'
+import { DONE, START } from './tools/replies.ts'
 import { stage } from './tools/shared-stage.ts'
 
-// Several processes share few cores while all tests run.
 vi.setConfig({ testTimeout: 60_000 })
 
 const TSCONFIG = JSON.stringify({
@@ -75,10 +75,10 @@ beforeAll(async () => {
 beforeEach(() => {
   stage.bricks.replies = [
     [
-      { type: 'start', conversation_id: 'c1', message_id: 'm1' },
+      START,
       { type: 'call', id: '1', brick: 'Order status', state: 'succeeded', duration_ms: 200 },
       { type: 'text', delta: 'It is **out**.' },
-      { type: 'done', finish: 'stop' },
+      DONE,
     ],
   ]
 })
@@ -87,7 +87,7 @@ afterAll(async () => {
   await consumer?.remove()
 })
 
-it('holds its code, its types, its licence and the licences of what it brings along, and nothing else', async () => {
+it('the package holds its code, its types, its licence and the licences of what it brings along, and nothing else', async () => {
   expect(consumer.packed.filter((path) => !/^dist\/(chunks|types)\//.test(path)).sort()).toEqual([
     'LICENSE',
     'README.md',
@@ -106,11 +106,11 @@ it('holds its code, its types, its licence and the licences of what it brings al
   }
 })
 
-it('type-checks where it is used rightly, and only there', async () => {
+it('the package type-checks where it is used rightly, and only there', async () => {
   await consumer.run('typescript/bin/tsc', '-p', '.')
 })
 
-it('puts a bubble and an element on the page, with all calls and events, and loads the chat when it is wanted', async () => {
+it('the package puts a bubble and an element on the page, with all calls and events, and loads the chat when it is wanted', async () => {
   const { page, complaints, close } = await stage.visitFolder(join(consumer.folder, 'dist'))
   await page.getByRole('region', { name: 'Parcel helper' }).waitFor()
   const call = (name: string, ...args: string[]) =>

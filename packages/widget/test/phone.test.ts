@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { stage } from './tools/shared-stage.ts'
-
-// Several processes share few cores while all tests run.
-vi.setConfig({ testTimeout: 30_000 })
 
 const SCREEN = { width: 390, height: 844 }
 const PHONE = { viewport: SCREEN, hasTouch: true, isMobile: true, reducedMotion: 'reduce' as const }
@@ -39,7 +36,7 @@ async function showKeyboard(
   )
 }
 
-it('covers a phone’s whole screen as a modal dialog, and in its own place on a wide one', async () => {
+it('the chat covers a phone’s whole screen as a modal dialog, and in its own place on a wide one', async () => {
   const { page, complaints, close } = await openSheet()
   expect(await sheet(page).boundingBox()).toEqual({ x: 0, y: 0, ...SCREEN })
   expect(await sheet(page).getAttribute('aria-modal')).toBe('true')
@@ -54,7 +51,7 @@ it('covers a phone’s whole screen as a modal dialog, and in its own place on a
   await close()
 })
 
-it('follows the keyboard: where one types stays above it, wherever the screen has moved', async () => {
+it('the chat follows the keyboard: where one types stays above it, wherever the screen has moved', async () => {
   const { page, close } = await openSheet()
   await page.getByPlaceholder('Type a message...').tap()
   await showKeyboard(page, { height: 336 })
@@ -68,7 +65,7 @@ it('follows the keyboard: where one types stays above it, wherever the screen ha
   await close()
 })
 
-it.each([1.14, 2])('follows the keyboard also on a page that is zoomed %d times', async (scale) => {
+it.each([1.14, 2])('the chat follows the keyboard also on a page that is zoomed %d times', async (scale) => {
   const { page, close } = await openSheet()
   await page.getByPlaceholder('Type a message...').tap()
   const visible = Math.round((844 - 336) / scale)
@@ -82,7 +79,7 @@ it.each([1.14, 2])('follows the keyboard also on a page that is zoomed %d times'
   await close()
 })
 
-it('has a field that no phone zooms into: in the bubble, in a box, on the live page', async () => {
+it('the chat has a field that no phone zooms into: in the bubble, in a box, on the live page', async () => {
   const sizeOf = (page: Page) =>
     page.locator('textarea').evaluate((field) => Number.parseFloat(getComputedStyle(field).fontSize))
   const bubble = await openSheet()
@@ -97,7 +94,7 @@ it('has a field that no phone zooms into: in the bubble, in a box, on the live p
   await desk.close()
 })
 
-it('keeps its controls out of the notch and above the home bar', async () => {
+it('the chat keeps its controls out of the notch and above the home bar', async () => {
   const { page, close } = await openSheet()
   const session = await page.context().newCDPSession(page)
   const insets = { top: 47, topMax: 47, bottom: 34, bottomMax: 34, left: 0, leftMax: 0, right: 0, rightMax: 0 }
@@ -112,7 +109,7 @@ it('keeps its controls out of the notch and above the home bar', async () => {
   await close()
 })
 
-it('keeps the page behind it still: a finger on it scrolls the messages, or nothing', async () => {
+it('the chat keeps the page behind it still: a finger on it scrolls the messages, or nothing', async () => {
   const { page, close } = await openSheet()
   const session = await page.context().newCDPSession(page)
   const drag = async (selector: string) => {
@@ -146,7 +143,7 @@ it('keeps the page behind it still: a finger on it scrolls the messages, or noth
   await close()
 })
 
-it('keeps the focus inside while it covers the page, also where it opens by itself', async () => {
+it('the chat keeps the focus inside while it covers the page, also where it opens by itself', async () => {
   const body = `<input autofocus>${LONG_PAGE}${stage.tag('data-project="P1" data-open')}`
   const { page, close } = await stage.visit({ head: VIEWPORT, body }, { ...PHONE, hasTouch: false })
   await page.locator('bricks-host').locator('textarea:focus').waitFor()

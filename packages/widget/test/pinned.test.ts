@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { strictPolicy } from './tools/host-page.ts'
 import { stage } from './tools/shared-stage.ts'
-
-// Several processes share few cores while all tests run.
-vi.setConfig({ testTimeout: 20_000 })
 
 function pinnedTag(integrity: string): string {
   const src = `${stage.bricks.origin}/${stage.manifest.pinned.file}`
   return `<script async src="${src}" integrity="${integrity}" crossorigin="anonymous" data-project="P1"></script>`
 }
 
-it('runs under its digest, and finds its chunks and its server', async () => {
+it('the pinned loader runs under its digest, and finds its chunks and its server', async () => {
   const csp = strictPolicy(stage.bricks.origin)
   const body = pinnedTag(stage.manifest.pinned.integrity)
   const { page, complaints, close } = await stage.visit({ csp, body })
@@ -21,7 +18,7 @@ it('runs under its digest, and finds its chunks and its server', async () => {
   await close()
 })
 
-it('is blocked under any other digest, and the page stays as it was', async () => {
+it('the pinned loader is blocked under any other digest, and the page stays as it was', async () => {
   const wrong = `sha384-${createHash('sha384').update('another script').digest('base64')}`
   const { page, complaints, close } = await stage.visit({ body: `<h1>Shop</h1>${pinnedTag(wrong)}` })
   await page.waitForLoadState('networkidle')

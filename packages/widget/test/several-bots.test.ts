@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { sampleConfig } from './tools/bricks-server.ts'
+import { answer } from './tools/replies.ts'
 import { stage } from './tools/shared-stage.ts'
-
-// Several processes share few cores while all tests run.
-vi.setConfig({ testTimeout: 20_000 })
 
 let twoBots: string
 
@@ -13,13 +11,7 @@ beforeAll(async () => {
 }, 60_000)
 beforeEach(() => {
   stage.bricks.configs = { P2: bot('Bakery') }
-  stage.bricks.replies = [
-    [
-      { type: 'start', conversation_id: 'c1', message_id: 'm1' },
-      { type: 'text', delta: 'Certainly.' },
-      { type: 'done', finish: 'stop' },
-    ],
-  ]
+  stage.bricks.replies = [answer('Certainly.')]
 })
 
 function bot(title: string, position = 'right') {
@@ -54,7 +46,7 @@ it.each([1280, 390])('two bubbles stand beside each other and both answer, %i px
   await close()
 })
 
-it('opens one at a time, in the same place, and gives the focus to the one that opens', async () => {
+it('the widget opens one at a time, in the same place, and gives the focus to the one that opens', async () => {
   const { page, close } = await stage.visit({ body: twoBots }, { reducedMotion: 'reduce' })
   await launcher(page).click()
   const first = page.getByRole('dialog', { name: 'Parcel helper' })
@@ -68,7 +60,7 @@ it('opens one at a time, in the same place, and gives the focus to the one that 
   await close()
 })
 
-it('keeps the corners apart: one to the left, one to the right, both at the edge', async () => {
+it('the widget keeps the corners apart: one to the left, one to the right, both at the edge', async () => {
   stage.bricks.configs = { P2: bot('Bakery', 'left') }
   const { page, close } = await stage.visit({ body: twoBots }, { viewport: { width: 1000, height: 700 } })
   await expect.poll(async () => (await placeOf(page, 'Bakery')).x).toBe(24)
@@ -76,7 +68,7 @@ it('keeps the corners apart: one to the left, one to the right, both at the edge
   await close()
 })
 
-it('closes the gap when one goes, and takes the global away with the last', async () => {
+it('the widget closes the gap when one goes, and takes the global away with the last', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() })
   await launcher(page).waitFor()
   const corner = await placeOf(page)
@@ -91,14 +83,14 @@ it('closes the gap when one goes, and takes the global away with the last', asyn
   await close()
 })
 
-it('gives its place up where the first bot turns out not to be live', async () => {
+it('the widget gives its place up where the first bot turns out not to be live', async () => {
   stage.bricks.configs = { P1: { live: false }, P2: bot('Bakery') }
   const { page, close } = await stage.visit({ body: twoBots }, { viewport: { width: 1000, height: 700 } })
   await expect.poll(async () => (await placeOf(page, 'Bakery')).x).toBe(1000 - 24 - 56)
   await close()
 })
 
-it('takes a project id last in every call; a project that is not there is nobody', async () => {
+it('the widget takes a project id last in every call; a project that is not there is nobody', async () => {
   const { page, complaints, close } = await stage.visit({ body: twoBots })
   await launcher(page, 'Bakery').waitFor()
   await page.evaluate(() => {
@@ -124,7 +116,7 @@ it('takes a project id last in every call; a project that is not there is nobody
   await close()
 })
 
-it('puts each inline box where its own script tag stands', async () => {
+it('the widget puts each inline box where its own script tag stands', async () => {
   const inline = (project: string) => stage.tag(`data-project="${project}" data-mode="inline"`)
   const { page, close } = await stage.visit({ body: `<main>${inline('P1')}</main><aside>${inline('P2')}</aside>` })
   await page.locator('main').getByRole('region', { name: 'Parcel helper' }).waitFor()

@@ -1,19 +1,11 @@
 import type { Page } from '@playwright/test'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { readTraces } from './tools/page-traces.ts'
+import { answer } from './tools/replies.ts'
 import { stage } from './tools/shared-stage.ts'
 
-// Several processes share few cores while all tests run.
-vi.setConfig({ testTimeout: 20_000 })
-
 beforeEach(() => {
-  stage.bricks.replies = [
-    [
-      { type: 'start', conversation_id: 'c1', message_id: 'm1' },
-      { type: 'text', delta: 'It is **out**.' },
-      { type: 'done', finish: 'stop' },
-    ],
-  ]
+  stage.bricks.replies = [answer('It is **out**.')]
 })
 
 const BODY = '<main id="view"><h1>Shop</h1></main>'
@@ -34,7 +26,7 @@ function addScript(page: Page, data: Record<string, string> = { project: 'P1' })
 const removeScript = (page: Page) => page.evaluate(() => document.querySelector('head script')?.remove())
 
 it.each(['touched', 'untouched', 'while it loads'])(
-  'leaves the page as it was when it is destroyed, %s',
+  'the widget leaves the page as it was when it is destroyed, %s',
   async (when) => {
     const { page, complaints, close } = await stage.visit({ body: BODY })
     const before = await readTraces(page)
@@ -56,7 +48,7 @@ it.each(['touched', 'untouched', 'while it loads'])(
   },
 )
 
-it('comes back as often as the script is added', async () => {
+it('the widget comes back as often as the script is added', async () => {
   const { page, complaints, close } = await stage.visit({ body: BODY })
   for (let visit = 0; visit < 3; visit++) {
     await addScript(page)
@@ -69,7 +61,7 @@ it('comes back as often as the script is added', async () => {
   await close()
 })
 
-it('mounts anew where a view was thrown away with its box, and leaves nothing of the old one behind', async () => {
+it('the widget mounts anew where a view was thrown away with its box, and leaves nothing of the old one behind', async () => {
   const { page, complaints, close } = await stage.visit({ body: BODY })
   const before = await readTraces(page)
   await addScript(page, {})
@@ -98,7 +90,7 @@ it('mounts anew where a view was thrown away with its box, and leaves nothing of
   await close()
 })
 
-it('goes on where it was when the page moves it', async () => {
+it('the widget goes on where it was when the page moves it', async () => {
   const { page, close } = await stage.visit({ body: `<div id="a"></div><div id="b"></div>` })
   await addScript(page, { project: 'P1', mode: 'inline', target: '#a' })
   await page.locator('#a').getByPlaceholder('Type a message...').fill('Half a sen')
@@ -111,7 +103,7 @@ it('goes on where it was when the page moves it', async () => {
   await close()
 })
 
-it('stays through a navigation that replaces the body while the chat is open', async () => {
+it('the widget stays through a navigation that replaces the body while the chat is open', async () => {
   const { page, complaints, close } = await stage.visit({ body: BODY })
   await addScript(page)
   await launcher(page).click()

@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { answer, DONE, START, text } from './tools/replies.ts'
 import { stage } from './tools/shared-stage.ts'
-
-// Several processes share few cores while all tests run.
-vi.setConfig({ testTimeout: 30_000 })
-
-const START = { type: 'start' as const, conversation_id: 'c1', message_id: 'm1' }
-const DONE = { type: 'done' as const, finish: 'stop' as const }
-const say = (delta: string) => ({ type: 'text' as const, delta })
 
 async function openTabs() {
   const visited = await stage.visit({ body: stage.tag() })
@@ -29,11 +23,11 @@ const kept = (page: Page) =>
     return messages.map(({ parts }: { parts: string[] }) => parts.join())
   })
 
-it('loses nothing where one tab is answered while the visitor writes in another', async () => {
+it('the chat loses nothing where one tab is answered while the visitor writes in another', async () => {
   const { page, other, complaints, close } = await openTabs()
   stage.bricks.replies = [
-    [START, say('Answer to slow'), 3500, say(' A'), DONE],
-    [{ ...START, message_id: 'm2' }, say('Answer to quick B'), DONE],
+    [START, text('Answer to slow'), 3500, text(' A'), DONE],
+    [{ type: 'start', conversation_id: 'c1', message_id: 'm2' }, text('Answer to quick B'), DONE],
   ]
   await ask(page, 'slow A')
   await other.getByText('slow A').waitFor()
@@ -52,9 +46,9 @@ it('loses nothing where one tab is answered while the visitor writes in another'
   await close()
 })
 
-it('shows in the other tab that an answer is under way before its first word', async () => {
+it('the chat shows in the other tab that an answer is under way before its first word', async () => {
   const { page, other, close } = await openTabs()
-  stage.bricks.replies = [[2500, START, say('Here.'), DONE]]
+  stage.bricks.replies = [[2500, START, text('Here.'), DONE]]
   await ask(page, 'slow A')
   await other.getByText('slow A').waitFor()
   await other.locator('.typing').waitFor()
@@ -64,12 +58,13 @@ it('shows in the other tab that an answer is under way before its first word', a
   await close()
 })
 
-it('loses nothing where both tabs send at the same moment', async () => {
+it('the chat loses nothing where both tabs send at the same moment', async () => {
   const { page, other, close } = await openTabs()
   for (let round = 0; round < 4; round++) {
-    stage.bricks.replies = [[START, 50, say('Yes.'), DONE]]
+    stage.bricks.replies = [[START, 50, text('Yes.'), DONE]]
     await Promise.all([ask(page, `A ${round}`), ask(other, `B ${round}`)])
-    for (const tab of [page, other]) await expect.poll(() => shown(tab).then((all) => all.length)).toBe(4 * (round + 1))
+    const answers = (tab: Page) => tab.getByText('Yes.').count()
+    for (const tab of [page, other]) await expect.poll(() => answers(tab)).toBe(2 * (round + 1))
   }
   const all = await shown(page)
   expect(all.filter((text) => text !== 'Yes.').sort()).toEqual(
@@ -80,9 +75,9 @@ it('loses nothing where both tabs send at the same moment', async () => {
   await close()
 })
 
-it('begins anew in both tabs, also where one of them waits for an answer', async () => {
+it('the chat begins anew in both tabs, also where one of them waits for an answer', async () => {
   const { page, other, close } = await openTabs()
-  stage.bricks.replies = [[START, say('Half'), 3000, say(' whole'), DONE]]
+  stage.bricks.replies = [[START, text('Half'), 3000, text(' whole'), DONE]]
   await ask(page, 'slow A')
   await other.getByText('Half').waitFor()
   await other.getByRole('button', { name: 'New conversation' }).click()
@@ -92,9 +87,9 @@ it('begins anew in both tabs, also where one of them waits for an answer', async
   await close()
 })
 
-it('keeps what came of an answer when the page is left, marked as cut off', async () => {
+it('the chat keeps what came of an answer when the page is left, marked as cut off', async () => {
   const { page, close } = await stage.visit({ body: stage.tag() })
-  stage.bricks.replies = [[START, say('Half an answer'), 20_000, DONE]]
+  stage.bricks.replies = [[START, text('Half an answer'), 20_000, DONE]]
   await page.locator('.launcher').click()
   await ask(page, 'Where?')
   await page.getByText('Half an answer').waitFor()
@@ -105,9 +100,9 @@ it('keeps what came of an answer when the page is left, marked as cut off', asyn
   await close()
 })
 
-it('forgets in every tab what the page takes out of storage', async () => {
+it('the chat forgets in every tab what the page takes out of storage', async () => {
   const { page, other, close } = await openTabs()
-  stage.bricks.replies = [[START, say('Private.'), DONE]]
+  stage.bricks.replies = [answer('Private.')]
   await ask(page, 'Mine')
   await other.getByText('Private.').waitFor()
   await other.evaluate(() => localStorage.clear())
@@ -122,7 +117,7 @@ it.each([
   ],
   ['a message of nothing', [null, 7, 'x', { id: 1 }]],
   ['a step of another shape', [{ id: '1', role: 'assistant', parts: [{ id: '1', brick: {}, state: 'started' }] }]],
-])('answers on where something of another shape was kept: %s', async (_name, messages) => {
+])('the chat answers on where something of another shape was kept: %s', async (_name, messages) => {
   const history = JSON.stringify({ at: 9e15, messages: [{ id: '0', role: 'user', parts: ['Before'] }, ...messages] })
   const beforeScripts = `
     localStorage.setItem('bricks:v1:P1:history', ${JSON.stringify(history)})
@@ -133,7 +128,7 @@ it.each([
   await page.getByText('Before').waitFor()
   expect(await page.locator('textarea').inputValue()).toBe('')
   for (const text of ['One', 'Two']) {
-    stage.bricks.replies = [[START, say(`Answer to ${text}`), DONE]]
+    stage.bricks.replies = [answer(`Answer to ${text}`)]
     await ask(page, text)
     await page.getByText(`Answer to ${text}`).waitFor()
   }
@@ -149,7 +144,7 @@ it('F2: keeps and reads by what it took at its start after the page has replaced
     JSON.parse = () => ({ polluted: 'by the page' })
     JSON.stringify = () => '"polluted"'
   })
-  stage.bricks.replies = [[START, say('It is out.'), DONE]]
+  stage.bricks.replies = [answer('It is out.')]
   await page.locator('.launcher').click()
   expect(await page.locator('textarea').inputValue()).toBe('')
   await ask(page, 'Where?')

@@ -1,13 +1,8 @@
 import { expect, it } from 'vitest'
+import { answer } from './tools/replies.ts'
 import { stage } from './tools/shared-stage.ts'
 
-const answer = (words: string) => [
-  { type: 'start' as const, conversation_id: 'c1', message_id: 'm1' },
-  { type: 'text' as const, delta: words },
-  { type: 'done' as const, finish: 'stop' as const },
-]
-
-it('counts, on the closed launcher, the answers that came meanwhile', async () => {
+it('the launcher counts the answers that came while the chat was closed', async () => {
   stage.bricks.replies = [answer('It is out.')]
   const { page, complaints, close } = await stage.visit({ body: stage.tag() })
   const launcher = page.locator('.launcher')
@@ -22,7 +17,7 @@ it('counts, on the closed launcher, the answers that came meanwhile', async () =
   await close()
 })
 
-it('shows each visitor whom the page names what they have said themselves', async () => {
+it('the chat shows each visitor whom the page names what they have said themselves', async () => {
   stage.bricks.replies = [answer('It is out.')]
   const { page, close } = await stage.visit({ body: stage.tag() })
   await page.locator('.launcher').click()
@@ -37,7 +32,7 @@ it('shows each visitor whom the page names what they have said themselves', asyn
   await close()
 })
 
-it('shows in every tab what was said in one, and forgets it in every tab', async () => {
+it('the chat shows in every tab what was said in one, and forgets it in every tab', async () => {
   stage.bricks.replies = [answer('It is out.')]
   const { page, close } = await stage.visit({ body: stage.tag() })
   const other = await page.context().newPage()
@@ -51,7 +46,7 @@ it('shows in every tab what was said in one, and forgets it in every tab', async
   await close()
 })
 
-it('speaks the language of the page, and another when it is told to', async () => {
+it('the chat speaks the language of the page, and another when it is told to', async () => {
   const { page, complaints, close } = await stage.visit({ body: stage.tag('data-project="P1" data-locale="pt-BR"') })
   await page.locator('.launcher').click()
   await page.getByPlaceholder('Escreva uma mensagem...').waitFor()
@@ -62,25 +57,28 @@ it('speaks the language of the page, and another when it is told to', async () =
   await close()
 })
 
-it.each(['en', 'ar'])('keeps the edit button beside a message of either direction in sight: %s', async (locale) => {
-  stage.bricks.replies = [answer('It is out.')]
-  const body = stage.tag(`data-project="P1" data-locale="${locale}"`)
-  const { page, close } = await stage.visit({ body }, { viewport: { width: 390, height: 844 } })
-  await page.locator('.launcher').click()
-  for (const words of ['Where is A17?', 'أين طلبي؟']) {
-    await page.locator('textarea').fill(words)
-    await page.keyboard.press('Enter')
-    await page.locator('.actions button').last().waitFor()
-    const edit = page.locator('.user .small')
-    await edit.waitFor()
-    const { x = -1, width = 0 } = (await edit.boundingBox()) ?? {}
-    expect(x).toBeGreaterThan(0)
-    expect(x + width).toBeLessThan(390)
-  }
-  await close()
-})
+it.each(['en', 'ar'])(
+  'the chat keeps the edit button beside a message of either direction in sight: %s',
+  async (locale) => {
+    stage.bricks.replies = [answer('It is out.')]
+    const body = stage.tag(`data-project="P1" data-locale="${locale}"`)
+    const { page, close } = await stage.visit({ body }, { viewport: { width: 390, height: 844 } })
+    await page.locator('.launcher').click()
+    for (const words of ['Where is A17?', 'أين طلبي؟']) {
+      await page.locator('textarea').fill(words)
+      await page.keyboard.press('Enter')
+      await page.locator('.actions button').last().waitFor()
+      const edit = page.locator('.user .small')
+      await edit.waitFor()
+      const { x = -1, width = 0 } = (await edit.boundingBox()) ?? {}
+      expect(x).toBeGreaterThan(0)
+      expect(x + width).toBeLessThan(390)
+    }
+    await close()
+  },
+)
 
-it("speaks the browser's language on the bot's own page", async () => {
+it("the chat speaks the browser's language on the bot's own page", async () => {
   const { page, complaints, close } = await stage.visitLivePage({ locale: 'ja-JP' })
   await page.getByPlaceholder('メッセージを入力...').waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('ja')

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Pays at the stand-in's checkout that is open, and comes back. */
+/** Pays at the fake checkout that is open, and comes back. */
 export async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pay / }).click()
   await page.waitForURL(/\/dashboard\/success/)
 }
 
-/** Changes to a plan in the stand-in's portal that is open. */
+/** Changes to a plan in the fake portal that is open. */
 export async function changePlan(page: Page, plan: string): Promise<void> {
   await page.getByRole('radio', { name: plan }).check()
   await page.getByRole('button', { name: 'Continue' }).click()

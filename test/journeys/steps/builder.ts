@@ -1,4 +1,4 @@
-import { callApi } from '#toolchain/call-api.ts'
+import { callApi } from '#scripts/test/call-api.ts'
 import type { Product } from '../start-product.ts'
 import { findMailedLink } from './find-mailed-link.ts'
 import { runAdmin } from './run-admin.ts'

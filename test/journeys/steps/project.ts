@@ -1,4 +1,4 @@
-import { callApi } from '#toolchain/call-api.ts'
+import { callApi } from '#scripts/test/call-api.ts'
 import type { Product } from '../start-product.ts'
 import type { Builder } from './builder.ts'
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 /** What `npm run admin -- ...` runs, on the data of a running product. Gives the lines it prints. */
 export async function runAdmin(folder: string, ...words: string[]): Promise<Record<string, unknown>[]> {
   const env = { ...process.env, DATA_DIR: folder }
-  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/admin.mjs', ...words], { env })
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/run.mjs', 'admin', ...words], { env })
   return stdout
     .split('\n')
     .filter((line) => line !== '')

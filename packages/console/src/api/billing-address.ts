@@ -1,20 +1,19 @@
 const BILLING_HOSTS = new Set(['checkout.stripe.com', 'billing.stripe.com'])
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1'])
 
-interface Way {
+interface OpenOptions {
   sandbox: boolean
-  /** The present page only passes on: going back leads to the one before it. */
   replace?: boolean
 }
 
-/** Sends the browser to the payment provider, or throws where the address is none of its own. */
-export function openBilling(url: string, { sandbox, replace = false }: Way): void {
+/** Throws if the address is not one of the payment provider's. */
+export function openBilling(url: string, { sandbox, replace = false }: OpenOptions): void {
   if (!isBillingAddress(url, { sandbox, ownOrigin: location.origin })) throw new Error('Not an address for payments.')
   if (replace) location.replace(url)
   else location.assign(url)
 }
 
-/** Payments are made at the provider's own hosts, at home, and in the sandbox on this machine; nowhere else. */
+/** Allows the provider's hosts, this origin, and in the sandbox this machine. */
 export function isBillingAddress(
   url: string,
   { sandbox, ownOrigin }: { sandbox: boolean; ownOrigin: string },

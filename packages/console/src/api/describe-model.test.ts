@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeEnd, describeModelState } from './describe-model.ts'
+import { describeModelEnd, describeModelState } from './describe-model.ts'
 
 const MODELS = [
   { id: 'gpt-4o-mini', role: 0, ends: '2027-01-14', ending: true },
@@ -34,7 +34,7 @@ test('where nothing else is offered to this role, no other model is promised', (
 })
 
 test('an end is said as a day, the same in every time zone', () => {
-  expect(MODELS.map(describeEnd)).toEqual([
+  expect(MODELS.map(describeModelEnd)).toEqual([
     'Ends on January 14, 2027',
     undefined,
     undefined,

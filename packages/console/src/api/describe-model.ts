@@ -1,17 +1,14 @@
 import { findDefaultModel, type ModelOffer } from '@bricks/contract/wire'
 
-/** A day as the wire has it, in words. */
 export function formatDay(day: string): string {
   return new Date(day).toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 }
 
-/** Where a model stands between offered and gone; undefined where there is nothing to know. */
-export function describeEnd({ ends, ended }: ModelOffer): string | undefined {
+export function describeModelEnd({ ends, ended }: ModelOffer): string | undefined {
   if (ended) return ends ? `Ended on ${formatDay(ends)}` : 'Ended'
   return ends && `Ends on ${formatDay(ends)}`
 }
 
-/** What a builder should know of the model of a bot: that it has ended, soon will, or is not offered any more. */
 export function describeModelState(models: readonly ModelOffer[], model: string, role: number): string | undefined {
   if (models.length === 0 || model === '') return undefined
   const offer = models.find(({ id }) => id === model)

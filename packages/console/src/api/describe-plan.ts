@@ -1,6 +1,5 @@
 import type { UserSettings } from '@bricks/contract'
 
-/** What becomes of a plan next; null where there is nothing to say. */
 export function describePlan({ tier, state, renews_at }: UserSettings['plan']): string | null {
   const day = renews_at && showDay(renews_at)
   if (state === 'granted') return 'Given to you by the operator of this server.'

@@ -1,6 +1,6 @@
 import type { Notice } from '@bricks/contract'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { get, post } from '#api/client.ts'
+import { get, post } from './http/client.ts'
 
 export const noticesQuery = queryOptions({
   queryKey: ['notices'],

@@ -1,9 +1,8 @@
 const LONGEST_WAIT_MS = 10_000
 
-/** `ready`: it takes requests and reaches its database. `busy`: it answers, and is not ready. `silent`: no answer came. */
+/** `ready`: it takes requests and reaches its database. `busy`: it answers but is not ready. `silent`: no answer came. */
 export type Readiness = 'ready' | 'busy' | 'silent'
 
-/** Asks the server how it is. Rejects only when the one who asks has left. */
 export async function askReadiness(signal: AbortSignal): Promise<Readiness> {
   const deadline = AbortSignal.timeout(LONGEST_WAIT_MS)
   try {

@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { configQuery } from '#api/config.ts'
-import { findServerText } from '#api/error-texts.ts'
-import { saveProviderKeyMutation } from '#api/settings.ts'
+import { configQuery } from './account/config.ts'
+import { saveProviderKeyMutation } from './account/settings.ts'
+import { findServerText } from './http/error-texts.ts'
 
-/** Saves a provider key in the middle of something else, which goes on with `onSaved`. */
 export function useKeySaving(onSaved: () => void) {
   const { data: config } = useQuery(configQuery)
   const { mutate, isPending, error } = useMutation(saveProviderKeyMutation)

@@ -1,20 +1,29 @@
-/** The question of a test that waits for something to be set first: for as long as this tab is open. */
+/** Keeps a test chat's question in this tab until a provider key is set. Keeps nothing if storage is forbidden. */
 const PREFIX = 'bricks:question:'
 
 export function keepQuestion(projectId: string, question: string): void {
-  sessionStorage.setItem(PREFIX + projectId, question)
+  withStorage((storage) => storage.setItem(PREFIX + projectId, question))
 }
 
-/** Gives the question once. */
 export function takeQuestion(projectId: string): string | null {
-  const question = sessionStorage.getItem(PREFIX + projectId)
-  sessionStorage.removeItem(PREFIX + projectId)
-  return question
+  const take = (storage: Storage) => {
+    const question = storage.getItem(PREFIX + projectId)
+    storage.removeItem(PREFIX + projectId)
+    return question
+  }
+  return withStorage(take) ?? null
 }
 
-/** The project whose question waits, if one does. */
 export function findWaitingProject(): string | undefined {
-  return Object.keys(sessionStorage)
-    .find((key) => key.startsWith(PREFIX))
-    ?.slice(PREFIX.length)
+  const key = withStorage((storage) => Object.keys(storage).find((each) => each.startsWith(PREFIX)))
+  return key?.slice(PREFIX.length)
+}
+
+/** Reading `sessionStorage` throws if storage is forbidden; writing throws if it is full. */
+function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+  try {
+    return use(sessionStorage)
+  } catch {
+    return undefined
+  }
 }

@@ -2,15 +2,15 @@ import '#styles/main.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { askEarly } from '#app/ask-early.ts'
-import { routes } from '#app/routes.tsx'
+import { routes } from './routes.tsx'
+import { prefetchPageData } from './shell/prefetch-page-data.ts'
 
 start()
 
 function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
-  askEarly(location.pathname)
+  prefetchPageData(location.pathname)
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={createBrowserRouter(routes)} />

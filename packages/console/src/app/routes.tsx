@@ -1,15 +1,18 @@
+import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
-import { ErrorScreen } from '#app/error-screen.tsx'
-import { lazyComponent, lazyPage } from '#app/lazy-page.ts'
-import { ACCOUNT_PAGES, CONTACT, type LightPage, MISSING, READING_PAGES } from '#app/light-pages.ts'
-import { PublicLayout } from '#app/public/public-layout.tsx'
-import { RootLayout } from '#app/root-layout.tsx'
-import { PAGES } from '#pages.ts'
-import { LoadingView } from '#ui/loading-view.tsx'
+import { loadChunk } from '#load-chunk.ts'
+import { PAGES, type Page } from '#pages.ts'
+import { LoadingView } from '#ui/base/loading-view.tsx'
+import { ErrorScreen } from './router/error-screen.tsx'
+import { PublicLayout } from './router/public-layout.tsx'
+import { RootLayout } from './router/root-layout.tsx'
+import { ACCOUNT_PAGES, CONTACT, MISSING, READING_PAGES, type StaticPage } from './static-pages/static-pages.ts'
 
-const sessionLayout = lazyComponent(() => import('#app/session-layout.tsx'))
+type Load = () => Promise<{ default: ComponentType }>
 
-const toRoute = ({ page, load }: LightPage) => lazyPage(page, load)
+const sessionLayout = lazyComponent(() => import('./shell/session-layout.tsx'))
+
+const toRoute = ({ page, load }: StaticPage) => lazyPage(page, load)
 
 const publicPages: RouteObject = {
   Component: PublicLayout,
@@ -22,7 +25,7 @@ const accountPages: RouteObject = {
 }
 
 const shellPages: RouteObject = {
-  ...lazyComponent(() => import('#app/shell/shell-layout.tsx')),
+  ...lazyComponent(() => import('./shell/shell-layout.tsx')),
   children: [
     lazyPage(
       { ...PAGES.dashboard, path: '/dashboard/:subscription?' },
@@ -42,11 +45,11 @@ const signedInPages: RouteObject = {
   ...sessionLayout,
   children: [
     {
-      ...lazyComponent(() => import('#app/require-user.tsx')),
+      ...lazyComponent(() => import('./shell/require-user.tsx')),
       children: [
         shellPages,
         {
-          ...lazyComponent(() => import('#app/shell/focus-layout.tsx')),
+          ...lazyComponent(() => import('./shell/focus-layout.tsx')),
           children: [lazyPage(PAGES.edit, () => import('#features/editor/editor-page.tsx'))],
         },
         lazyPage(PAGES.test, () => import('#features/test-chat/test-chat-page.tsx')),
@@ -65,3 +68,11 @@ export const routes: RouteObject[] = [
     children: [publicPages, accountPages, signedInPages, { Component: PublicLayout, children: [toRoute(MISSING)] }],
   },
 ]
+
+function lazyPage(page: Page, load: Load): RouteObject {
+  return { path: page.path, handle: page, ...lazyComponent(load) }
+}
+
+function lazyComponent(load: Load): Pick<RouteObject, 'lazy'> {
+  return { lazy: async () => ({ Component: (await loadChunk(load)).default }) }
+}

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { FAULTS, type Failure, marks, person, TEXTS, tells } from '#test/error-catalogue/failure.ts'
 import type { Handlers } from '#test/fake-api.ts'
+import { FAULTS, type Failure, marks, person, TEXTS, tells } from './failure.ts'
 
 const { fill, press, section } = person
 const signedOut = (api: Handlers = {}) => ({ token: null, api })

@@ -1,9 +1,9 @@
 import type { ConnectedFunction, Project } from '@bricks/contract'
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { FAULTS, type Failure, marks, person, TEXTS, tells } from '#test/error-catalogue/failure.ts'
 import type { Handlers } from '#test/fake-api.ts'
 import { PROJECT, USER } from '#test/sample-data.ts'
+import { FAULTS, type Failure, marks, person, TEXTS, tells } from './failure.ts'
 
 const { button, dialog, fill, label, press } = person
 

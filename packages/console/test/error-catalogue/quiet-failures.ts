@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { FAULTS, type Failure, person } from '#test/error-catalogue/failure.ts'
 import { refuse } from '#test/fake-api.ts'
+import { FAULTS, type Failure, person } from './failure.ts'
 
 async function chat() {
   await page.getByPlaceholder('Type a message...').fill('Where is A17?')

@@ -1,5 +1,9 @@
-/** One row a code: the HTTP status it goes out with, the text a person reads, and whether trying again can help. */
-type ErrorRow = { status: number; message: string; retryable?: true }
+/** `message` is for people; `retryable` means that trying again can help. */
+interface ErrorRow {
+  status: number
+  message: string
+  retryable?: true
+}
 
 const rows = {
   invalid_input: { status: 400, message: 'Some of what was sent is missing or not valid.' },
@@ -78,7 +82,7 @@ const rows = {
 
 export type ErrorCode = keyof typeof rows
 
-/** Every error the server names, each once: code to HTTP status and text. Failures answer `{error: message, code}`. */
+/** Every error of the server. Failures answer `{error: message, code}`. */
 export const ERROR_CODES: Record<ErrorCode, ErrorRow> = rows
 
 export function isErrorCode(value: unknown): value is ErrorCode {

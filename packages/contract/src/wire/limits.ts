@@ -1,12 +1,12 @@
-// What a chat passes on; single numbers, so that the widget carries these alone.
+// Limits of what a chat passes on to the model. Separate constants keep the rest out of the widget's bundle.
 export const CHAT_MESSAGES = 50
 export const CHAT_HISTORY = 32 * 1024
 export const CHAT_MESSAGE = 8 * 1024
 
-/** Numbers both sides of the wire agree on. Sizes are bytes unless the name says otherwise. */
+/** Limits of both sides of the wire. Bodies and chats are in bytes, texts in characters. */
 export const LIMITS = {
   requestBody: 256 * 1024,
-  /** How many messages a chat call may bring along; of them the newest `chatMessages` are passed on. */
+  /** Messages that a chat call may bring; the newest `chatMessages` are passed on. */
   sentMessages: 2_000,
   chatMessages: CHAT_MESSAGES,
   chatHistory: CHAT_HISTORY,
@@ -15,7 +15,6 @@ export const LIMITS = {
   requestIdLength: 64,
   maxTokens: { least: 1, most: 2048 },
   sampling: { least: 0, most: 2, step: 0.01 },
-  /** Characters of the path that a request asks for. */
   requestPath: 2048,
   urlLength: 2048,
   headerValue: 4 * 1024,
@@ -32,14 +31,13 @@ export const LIMITS = {
   originsPerProject: 50,
   noticesAtOnce: 500,
   recordingDays: 30,
-  /** Templates that one account has in the library. */
   templatesPerAccount: 20,
   /** Values that a template may ask for. */
   setupPerTemplate: 64,
-  /** Templates that one answer of the library adds to the starters and one's own. */
+  /** Other people's templates in one answer. */
   templatesPerPage: 30,
   cursorLength: 100,
-  /** Deployed versions that a project keeps; the oldest go. */
+  /** The oldest versions are deleted. */
   versionsPerProject: 50,
   sessionsPerAccount: 20,
   devicesPerAccount: 20,

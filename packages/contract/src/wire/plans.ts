@@ -1,8 +1,8 @@
-/** The least role that sees Reports, Logs and Integration as "not available right now" rather than "not on your plan". */
+/** From this role on, Reports, Logs and Integration say "not available right now", not "not on your plan". */
 export const ROLE_INSIGHTS = 5
-/** The least role of the Pro plan: deploys, and may use models that ask for it. */
+/** From this role on: the Pro plan, with deploys and the models that need it. */
 export const ROLE_PRO = 8
-/** The least role of the Premium plan: versions, export and import. */
+/** From this role on: the Premium plan, with versions, export and import. */
 export const ROLE_PREMIUM = 9
 /** The role a new user gets. */
 export const ROLE_FREE = 1
@@ -11,10 +11,10 @@ export type PlanId = 'free' | 'pro' | 'premium'
 export type Frequency = 'monthly' | 'annually'
 
 /**
- * What a plan allows. `bricks` counts connected APIs in one project; null means no limit. `chats` counts a calendar month in UTC.
- * `contents` is bytes of everything built: drafts, versions, their secrets, and templates.
+ * `bricks`: connected APIs in one project, null for no limit. `chats`: in a calendar month in UTC. `contents`: bytes of drafts,
+ * versions, their secrets, and templates.
  */
-export type PlanLimits = {
+interface PlanLimits {
   bricks: number | null
   liveProjects: number
   chats: number
@@ -22,8 +22,8 @@ export type PlanLimits = {
   contents: number
 }
 
-/** One card of the pricing page. Prices are whole US dollars for one billing period. */
-export type PlanTier = {
+/** Prices are whole US dollars for one billing period. */
+export interface PlanTier {
   id: PlanId
   name: string
   description: string
@@ -88,13 +88,12 @@ export const PLAN_TIERS: Record<PlanId, PlanTier> = {
   },
 }
 
-/** The plan a numeric role stands for: below 8 Free, 8 Pro, 9 and above Premium. */
+/** Below 8 Free, 8 Pro, 9 and above Premium. */
 export function planOfRole(role: number): PlanId {
   if (role >= ROLE_PREMIUM) return 'premium'
   return role >= ROLE_PRO ? 'pro' : 'free'
 }
 
-/** The limits in force for a numeric role. */
 export function limitsOfRole(role: number): PlanLimits {
   return PLAN_TIERS[planOfRole(role)].limits
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alignApiParameters, requiredNames } from './api-parameters.ts'
+import { alignApiParameters, requiredNames } from './bricks/api-parameters.ts'
 import {
   checkBaseSettings,
   checkBrickParameter,

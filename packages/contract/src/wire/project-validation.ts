@@ -1,6 +1,5 @@
 import { LIMITS } from './limits.ts'
 
-/** The texts the editor's dialogs show. */
 export const MESSAGES = {
   empty: "Can't be empty.",
   nameUsed: 'Name already used.',
@@ -10,10 +9,16 @@ export const MESSAGES = {
   unsavedTest: 'Please save or discard your changes before testing.',
 } as const
 
-type Entry = { name: string; description: string }
-type NamedValue = { name: string; value: string }
+interface Entry {
+  name: string
+  description: string
+}
+interface NamedValue {
+  name: string
+  value: string
+}
 
-/** Checks one brick parameter against the names already in its list. An empty answer means it may be added. */
+/** Returns a text for each wrong field; {} if the parameter may be added. */
 export function checkBrickParameter(entry: Entry, usedNames: readonly string[]): Partial<Entry> {
   return withoutEmpty({
     name: checkName(entry.name, usedNames),
@@ -21,7 +26,7 @@ export function checkBrickParameter(entry: Entry, usedNames: readonly string[]):
   })
 }
 
-/** Checks one custom API parameter or header against the names already in its list. */
+/** For a custom API parameter or a header: {} if it may be added. */
 export function checkNamedValue(entry: NamedValue, usedNames: readonly string[]): Partial<NamedValue> {
   return withoutEmpty({
     name: checkName(entry.name, usedNames),
@@ -29,13 +34,13 @@ export function checkNamedValue(entry: NamedValue, usedNames: readonly string[])
   })
 }
 
-/** Checks the four fields a connected API cannot be without; undefined means they are all there. */
+/** Undefined if all four fields are filled. */
 export function checkConnectedApi(form: { name: string; description: string; url: string; method: string }) {
   const fields = [form.name, form.description, form.url, form.method]
   return fields.some((field) => field.trim() === '') ? MESSAGES.someEmpty : undefined
 }
 
-type BaseSettings = {
+interface BaseSettings {
   name: string
   model: string
   max_tokens: number
@@ -44,7 +49,7 @@ type BaseSettings = {
   presence_penalty: number
 }
 
-/** Checks the base dialog field by field. An empty answer means it may be saved. */
+/** Returns a text for each wrong field; {} if the dialog may be saved. */
 export function checkBaseSettings(form: BaseSettings): Partial<Record<keyof BaseSettings, string>> {
   const { least, most } = LIMITS.maxTokens
   const isWhole = Number.isInteger(form.max_tokens) && form.max_tokens >= least && form.max_tokens <= most
@@ -58,7 +63,6 @@ export function checkBaseSettings(form: BaseSettings): Partial<Record<keyof Base
   })
 }
 
-/** What is kept of a typed address: without spaces around it and without a leading scheme. */
 export function stripScheme(url: string): string {
   return url.trim().replace(/^https?:\/\//i, '')
 }
@@ -71,7 +75,7 @@ function checkName(name: string, usedNames: readonly string[]): string | undefin
 function checkSampling(value: number): string | undefined {
   const { least, most, step } = LIMITS.sampling
   if (!(value >= least && value <= most)) return `Choose a number from ${least} to ${most}.`
-  // Steps are counted, since decimal fractions cannot be divided exactly.
+  // Counts steps, because decimal fractions cannot be divided exactly.
   const steps = value / step
   return Math.abs(steps - Math.round(steps)) < 1e-6 ? undefined : `Choose a number in steps of ${step}.`
 }

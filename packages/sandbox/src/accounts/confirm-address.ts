@@ -4,7 +4,7 @@ import { type Call, Refused } from './product-client.ts'
 const TRIES = 150
 const WAIT_MS = 200
 
-/** Confirms the address as its owner does: by the link that was mailed, signed in. `mailbox` is the page of the sandbox's own. */
+/** Confirms the address with the link that was mailed to it. `mailbox` is the address of the sandbox's mailbox page. */
 export async function confirmAddress(
   call: Call,
   mailbox: string,
@@ -22,7 +22,6 @@ export async function confirmAddress(
   throw new Error(`No mail came to confirm ${email}.`)
 }
 
-/** The newest first. */
 async function listTokens(mailbox: string, email: string): Promise<string[]> {
   const list = new URL('/mails.json', mailbox)
   list.searchParams.set('to', email)
@@ -30,7 +29,7 @@ async function listTokens(mailbox: string, email: string): Promise<string[]> {
   return mails.flatMap(({ text }) => /\/confirm-email#token=([\w-]+)/.exec(text)?.[1] ?? [])
 }
 
-/** False where the mail is one of a database that was there before. */
+/** Returns false if the mail belongs to an older database. */
 async function confirm(call: Call, link: string, session: string): Promise<boolean> {
   try {
     await call('/email/confirm', { token: link }, session)

@@ -1,13 +1,18 @@
 import { join } from 'node:path'
-import { findJsonFile } from '#find-json-file.ts'
-import { writePrivateFile } from '#write-private-file.ts'
+import { findJsonFile } from '#files/find-json-file.ts'
+import { writePrivateFile } from '#files/write-private-file.ts'
+import type { GivenKey } from './ensure-provider-key.ts'
 import type { SampleAccount } from './sample-accounts.ts'
-import type { GivenKey } from './settle-provider-key.ts'
 
-/** An account with the password that was made for it. `seeded` once everything of it is there; `key` says what it was given. */
-export type KeptAccount = { email: string; password: string; plan: string; seeded: boolean; key?: GivenKey }
+export interface KeptAccount {
+  email: string
+  password: string
+  plan: string
+  seeded: boolean
+  key?: GivenKey
+}
 
-/** The accounts kept in the folder, those that are new with a fresh password; kept before they are used, so that none is ever lost. */
+/** Gives new accounts a password. They are saved before they are used, so that no password is lost. */
 export async function ensureKeptAccounts(
   folder: string,
   accounts: readonly SampleAccount[],

@@ -29,7 +29,6 @@ const SECOND = [
   'willow',
 ]
 
-/** A password that is easy to type from a screen, and in no list of common ones. */
 export function makePassword(): string {
   const pick = (words: readonly string[]) => words[randomInt(words.length)]
   return `${pick(FIRST)}-${pick(SECOND)}-${randomInt(1000, 10_000)}`

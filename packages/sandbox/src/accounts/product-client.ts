@@ -1,6 +1,5 @@
 import { API_PREFIX } from '@bricks/contract/wire'
 
-/** A call that the product refused, with its code. */
 export class Refused extends Error {
   readonly status: number
   readonly code: string
@@ -14,7 +13,7 @@ export class Refused extends Error {
 
 export type Call = <Answer>(path: string, body?: unknown, token?: string) => Promise<Answer>
 
-/** Calls the product as any client does: POST with a body, GET without. */
+/** Sends POST if there is a body, else GET. Throws Refused if the product refuses. */
 export function createProductClient(server: string): Call {
   return async <Answer>(path: string, body?: unknown, token?: string): Promise<Answer> => {
     const response = await fetch(new URL(`${API_PREFIX}${path}`, server), {

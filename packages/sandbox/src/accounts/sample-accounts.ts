@@ -1,33 +1,34 @@
-import {
-  BOOKINGS,
-  CALENDAR,
-  CURRENCY,
-  CUSTOMERS,
-  FAQ,
-  INVOICES,
-  ORDERS,
-  type SampleBrick,
-  SHIPPING,
-  STOCK,
-  WEATHER,
-} from './sample-bricks.ts'
+import type { SampleBrick } from '#sample-apis/sample-api.ts'
+import { bookingBricks } from '#sample-apis/samples/bookings.ts'
+import { calendarBrick } from '#sample-apis/samples/calendar.ts'
+import { crmLookupBrick } from '#sample-apis/samples/crm-lookup.ts'
+import { currencyBrick } from '#sample-apis/samples/currency.ts'
+import { faqSearchBrick } from '#sample-apis/samples/faq-search.ts'
+import { invoicesBrick } from '#sample-apis/samples/invoices.ts'
+import { orderStatusBrick } from '#sample-apis/samples/order-status.ts'
+import { shippingBrick } from '#sample-apis/samples/shipping.ts'
+import { stockBrick } from '#sample-apis/samples/stock.ts'
+import { weatherBrick } from '#sample-apis/samples/weather.ts'
 
 export type Plan = 'free' | 'pro' | 'premium'
 
-export type SampleProject = {
+export interface SampleProject {
   name: string
   system: string
   bricks: readonly SampleBrick[]
   live: boolean
-  /** What a visitor reads first, and what they may ask with one click. */
   greeting?: { welcome: string; prompts: readonly string[] }
 }
 
-export type SampleAccount = { plan: Plan; name: string; email: string; projects: readonly SampleProject[] }
+export interface SampleAccount {
+  plan: Plan
+  name: string
+  email: string
+  projects: readonly SampleProject[]
+}
 
 const SHOP = 'The shop is called Harbour & Pine; it is fictional. It is open from 9:00 to 18:00, Monday to Saturday.'
 
-/** A builder on each plan, with something to look at. */
 export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
   {
     plan: 'free',
@@ -37,7 +38,7 @@ export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
       {
         name: 'Weather desk',
         system: 'You tell visitors of our garden café about the weather.',
-        bricks: [WEATHER],
+        bricks: [weatherBrick],
         live: false,
       },
     ],
@@ -50,14 +51,19 @@ export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
       {
         name: 'Parcel helper',
         system: `You help customers of a furniture shop find out where their order is and what shipping costs. Be brief and friendly. ${SHOP}`,
-        bricks: [ORDERS, SHIPPING],
+        bricks: [orderStatusBrick, shippingBrick],
         live: true,
         greeting: {
           welcome: 'Hello! Give me an order number and I will find your parcel.',
           prompts: ['Where is my order A17?', 'What does shipping to France cost?'],
         },
       },
-      { name: 'Stock clerk', system: `You tell customers what is in stock. ${SHOP}`, bricks: [STOCK], live: false },
+      {
+        name: 'Stock clerk',
+        system: `You tell customers what is in stock. ${SHOP}`,
+        bricks: [stockBrick],
+        live: false,
+      },
     ],
   },
   {
@@ -68,14 +74,14 @@ export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
       {
         name: 'Front desk',
         system: `You take bookings for a small restaurant. ${SHOP}`,
-        bricks: BOOKINGS,
+        bricks: bookingBricks,
         live: true,
         greeting: { welcome: 'Good day! When may we expect you?', prompts: ['Which times are free tomorrow?'] },
       },
       {
         name: 'Shop assistant',
         system: `You answer questions of customers. ${SHOP}`,
-        bricks: [FAQ, STOCK, ORDERS],
+        bricks: [faqSearchBrick, stockBrick, orderStatusBrick],
         live: true,
         greeting: {
           welcome: 'Hello! Ask me about the shop, our stock or your order.',
@@ -85,10 +91,10 @@ export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
       {
         name: 'Back office',
         system: 'You help colleagues with customers, invoices and the calendar.',
-        bricks: [CUSTOMERS, INVOICES, CALENDAR],
+        bricks: [crmLookupBrick, invoicesBrick, calendarBrick],
         live: true,
       },
-      { name: 'Travel money', system: 'You convert amounts between currencies.', bricks: [CURRENCY], live: false },
+      { name: 'Travel money', system: 'You convert amounts between currencies.', bricks: [currencyBrick], live: false },
     ],
   },
 ]

@@ -1,27 +1,25 @@
 import { ROLE_PREMIUM, ROLE_PRO } from '@bricks/contract/wire'
 import { confirmAddress } from './confirm-address.ts'
+import { ensureProviderKey, type SettledKey, type WantedKey } from './ensure-provider-key.ts'
 import type { KeptAccount } from './kept-accounts.ts'
 import type { Call } from './product-client.ts'
 import type { Plan, SampleAccount, SampleProject } from './sample-accounts.ts'
-import { type SettledKey, settleProviderKey, type WantedKey } from './settle-provider-key.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
 import { toFunction } from './to-function.ts'
 
 const ROLES: Record<Plan, number> = { free: 0, pro: ROLE_PRO, premium: ROLE_PREMIUM }
-/** How every key ends that sandboxes give out. */
 export const SANDBOX_TAIL = '001'
 
-export type SeedContext = {
+export interface SeedContext {
   call: Call
-  /** Sample API's id to its address. */
   addresses: Readonly<Record<string, string>>
   grantPlan: (email: string, plan: Plan) => Promise<void>
-  /** The page of the sandbox's mailbox; absent where a real mail server is set. */
+  /** Address of the sandbox's mailbox page; undefined when a real mail server is set. */
   mailbox: string | undefined
   wantedKey: (plan: Plan) => WantedKey
 }
 
-/** Makes what is missing of the account; what its owner changed stays. Undefined where its password is another one by now. */
+/** Creates what the account lacks and keeps its owner's changes. Returns undefined if the password was changed. */
 export async function seedAccount(
   context: SeedContext,
   account: SampleAccount,
@@ -31,10 +29,10 @@ export async function seedAccount(
   const signedIn = await signIn(call, { ...account, password: kept.password }, kept.seeded)
   if (!signedIn) return undefined
   const { token, user } = signedIn
-  // One that had to sign up again belongs to a new database.
+  // An account that had to sign up again belongs to a new database.
   const isNew = !kept.seeded || signedIn.isNew
   const given = signedIn.isNew ? undefined : (kept.key ?? { of: 'sandbox', tail: SANDBOX_TAIL })
-  const key = await settleProviderKey(
+  const key = await ensureProviderKey(
     call,
     { token, mask: user.openaikey, given, isNew },
     context.wantedKey(account.plan),
@@ -61,7 +59,7 @@ async function furnish(
   }
 }
 
-/** What is live in other sandboxes and could not be before there was a key; what its owner did with it stays. */
+/** Deploys the live samples that were never deployed, because there was no key before. */
 async function deployWaiting(call: Call, { projects }: SampleAccount, token: string): Promise<void> {
   const existing = await call<{ id: string; name: string; version: number }[]>('/project/getByUser', undefined, token)
   for (const { id, name, version } of existing) {
@@ -70,7 +68,7 @@ async function deployWaiting(call: Call, { projects }: SampleAccount, token: str
   }
 }
 
-/** False where only a real mail could confirm the address: then nothing can be deployed. */
+/** Returns false if only a real mail can confirm the address; then nothing can be deployed. */
 async function confirm({ call, mailbox }: SeedContext, email: string, token: string): Promise<boolean> {
   const { account } = await call<{ account: { email_confirmed: boolean } }>('/user/settings', undefined, token)
   if (account.email_confirmed) return true

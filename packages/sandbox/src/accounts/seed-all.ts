@@ -1,24 +1,30 @@
-import { findKeptPort } from '#kept-port.ts'
+import { findKeptPort } from '#http/kept-port.ts'
 import { sampleAddresses } from '#sample-apis/sample-addresses.ts'
+import type { SettledKey, WantedKey } from './ensure-provider-key.ts'
 import { grantPlan } from './grant-plan.ts'
 import { ensureKeptAccounts, type KeptAccount, keepAccounts } from './kept-accounts.ts'
 import { makePassword } from './make-password.ts'
 import { createProductClient } from './product-client.ts'
 import { type Plan, SAMPLE_ACCOUNTS } from './sample-accounts.ts'
 import { SANDBOX_TAIL, seedAccount } from './seed-account.ts'
-import type { SettledKey, WantedKey } from './settle-provider-key.ts'
 
-export type PrintedAccount = { email: string; password: string; plan: string }
-export type Seeded = { accounts: PrintedAccount[]; hasKey: boolean; warnings: string[] }
+export interface PrintedAccount {
+  email: string
+  password: string
+  plan: string
+}
+export interface Seeded {
+  accounts: PrintedAccount[]
+  hasKey: boolean
+  warnings: string[]
+}
 
-export type SeedOptions = {
-  /** The page of the sandbox's own mailbox; without it no address can be confirmed, and nothing is deployed where that is needed. */
+export interface SeedOptions {
   mailbox?: string | undefined
-  /** A real provider is set, with this key for the sample accounts, or with none. */
+  /** Set for a real provider. An empty key means that the sample accounts get none. */
   provider?: { key: string } | undefined
 }
 
-/** Makes the sample accounts over the product's public API, and gives those that can be signed in with the kept password. */
 export async function seedAll(
   server: string,
   folder: string,
@@ -52,7 +58,7 @@ export async function seedAll(
   }
 }
 
-/** What is the sandbox's goes to no real provider, and what is a real provider's to no sandbox. */
+/** A real provider never gets a sandbox key, and the sandbox never gets a real key. */
 function chooseKey(plan: Plan, provider: SeedOptions['provider']): WantedKey {
   if (!provider) return { of: 'sandbox', text: `sk-sandbox-${plan}-0${SANDBOX_TAIL}` }
   return provider.key === '' ? { of: 'none', text: '' } : { of: 'operator', text: provider.key }

@@ -1,12 +1,19 @@
 import { type Call, Refused } from './product-client.ts'
 
-export type SignedIn = { token: string; user: { role: number; openaikey: string } }
+export interface SignedIn {
+  token: string
+  user: { role: number; openaikey: string }
+}
 
-type Person = { name: string; email: string; password: string }
+interface Person {
+  name: string
+  email: string
+  password: string
+}
 
 /**
- * Signs in, or up where there is no such account; undefined where its owner has changed the password since. `wasThere` says what to
- * try first.
+ * Logs in, or signs up if there is no account; `wasThere` says which to try first.
+ * Returns undefined if the owner has changed the password.
  */
 export async function signIn(
   call: Call,

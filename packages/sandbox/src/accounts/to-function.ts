@@ -1,6 +1,5 @@
-import type { SampleBrick } from './sample-bricks.ts'
+import type { SampleBrick } from '#sample-apis/sample-api.ts'
 
-/** The brick as the product's API takes it, connected to the sample API at the address. */
 export function toFunction({ name, description, method, parameters }: SampleBrick, address: string) {
   const properties = Object.entries(parameters).map(([key, text]) => ({
     name: key.replace('?', ''),

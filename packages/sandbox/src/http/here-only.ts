@@ -1,10 +1,9 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 
 const OWN_NAMES = /^(?:127(?:\.\d{1,3}){3}|(?:[a-z\d-]+\.)*localhost|\[::1\])(?::\d+)?$/i
-/** What a proxy or a tunnel writes into a request that it passes on. */
 const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'cf-connecting-ip']
 
-/** Nobody but this machine is answered: another name that leads here is somebody else's page, a forwarded request somebody else's. */
+/** Refuses requests for another host name (a foreign page, by DNS rebinding) and requests that a proxy forwarded. */
 export function hereOnly(handler: RequestListener): RequestListener {
   return (request, response) => {
     if (isFromHere(request)) return handler(request, response)

@@ -1,11 +1,13 @@
 import type { Server } from 'node:net'
 
-/** What is served, on both loopback addresses, since a name such as localhost may lead to either. */
-export type LoopbackListener = { port: number; close: () => Promise<void> }
+export interface LoopbackListener {
+  port: number
+  close: () => Promise<void>
+}
 
 /**
- * Listens on 127.0.0.1, and on ::1 where the machine has it, at one port. Port 0 lets the system choose.
- * Rejects with EADDRINUSE where the port is taken.
+ * Listens on 127.0.0.1, and on ::1 if the machine has it, at the same port. Port 0 lets the system choose.
+ * Rejects with EADDRINUSE if the port is taken.
  */
 export async function listenOnLoopback(createServer: CreateServer, port: number): Promise<LoopbackListener> {
   const server = createServer()
@@ -22,7 +24,6 @@ export async function listenOnLoopback(createServer: CreateServer, port: number)
 
 type CloseableServer = Server & { closeAllConnections(): void }
 
-/** Makes a server that doesn't listen yet; called once for each address. */
 export type CreateServer = () => CloseableServer
 
 function listen(server: Server, port: number, host: string): Promise<void> {

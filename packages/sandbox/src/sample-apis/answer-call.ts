@@ -1,8 +1,13 @@
 import { Refusal, type SampleAnswer, type SampleApi, type Values } from './sample-api.ts'
 
-export type SampleCall = { method: string; url: URL; contentType: string; body: string }
+export interface SampleCall {
+  method: string
+  url: URL
+  contentType: string
+  body: string
+}
 
-/** Finds the API that the path names and asks it; throws a Refusal where there is nothing to ask. */
+/** Throws a Refusal if no sample API answers this call. */
 export function answerCall(apis: ReadonlyMap<string, SampleApi>, call: SampleCall, now: Date): SampleAnswer {
   const [name = '', pathValue, ...rest] = call.url.pathname.slice(1).split('/')
   const api = apis.get(name)

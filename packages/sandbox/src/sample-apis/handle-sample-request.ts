@@ -5,7 +5,6 @@ import { Refusal, type SampleApi } from './sample-api.ts'
 
 const LARGEST_BODY = 64 * 1024
 
-/** The one HTTP handler of all sample APIs: JSON in, JSON out, each answer marked as fictional. */
 export function createSampleHandler(apis: ReadonlyMap<string, SampleApi>, now: () => Date): RequestListener {
   return (request, response) => {
     handle(apis, request, response, now).catch(() => response.destroy())

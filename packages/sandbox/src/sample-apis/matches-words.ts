@@ -14,7 +14,7 @@ const SMALL_WORDS = new Set([
   'your',
 ])
 
-/** Whether every (or some) word asked for begins a word of the text; plural endings and words of two letters don't count. */
+/** Ignores plural endings, common words and words of one or two letters. */
 export function matchesWords(text: string, asked: string, amount: 'every' | 'some'): boolean {
   const words = splitWords(text)
   const wanted = splitWords(asked)

@@ -4,6 +4,8 @@ import { findDate } from './sample-dates.ts'
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const TIME = /^(\d{1,2})[:.](\d{2})$/
 
+export const DATE_PARAMETER = 'The day: today, tomorrow, a weekday or YYYY-MM-DD'
+
 export function requireText(values: Values, name: string): string {
   const value = values[name]
   if (!value) throw new Refusal(400, `The parameter "${name}" is missing.`)

@@ -1,18 +1,27 @@
-/** Parameters of one call, from the query, the body or the path; a text each, trimmed. */
 export type Values = Readonly<Record<string, string | undefined>>
 
-export type SampleAnswer = { status?: 200 | 201; body: Record<string, unknown> }
+export interface SampleAnswer {
+  status?: 200 | 201
+  body: Record<string, unknown>
+}
 
 export type SampleHandler = (values: Values, now: Date) => SampleAnswer
 
-export type SampleApi = {
+export interface SampleApi {
   GET?: SampleHandler
   POST?: SampleHandler
-  /** The parameter that `/address/{value}` stands for. */
   pathParameter?: string
 }
 
-/** A refusal with a sentence that both a developer and a chat visitor can use. */
+/** `api` is the id of a sample API. A parameter whose name ends with a question mark is optional. */
+export interface SampleBrick {
+  api: string
+  method: 'GET' | 'POST'
+  name: string
+  description: string
+  parameters: Readonly<Record<string, string>>
+}
+
 export class Refusal extends Error {
   readonly status: number
 

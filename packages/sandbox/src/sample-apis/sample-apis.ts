@@ -1,18 +1,18 @@
-import { createBookings } from './bookings.ts'
-import { createCalendar } from './calendar.ts'
-import { crmLookup } from './crm-lookup.ts'
-import { currency } from './currency.ts'
-import { faqSearch } from './faq-search.ts'
-import { createHelpDesk } from './help-desk.ts'
-import { invoices } from './invoices.ts'
-import { createLeadCapture } from './lead-capture.ts'
-import { orderStatus } from './order-status.ts'
 import type { SampleApi } from './sample-api.ts'
-import { shipping } from './shipping.ts'
-import { stock } from './stock.ts'
-import { weather } from './weather.ts'
+import { createBookings } from './samples/bookings.ts'
+import { createCalendar } from './samples/calendar.ts'
+import { crmLookup } from './samples/crm-lookup.ts'
+import { currency } from './samples/currency.ts'
+import { faqSearch } from './samples/faq-search.ts'
+import { createHelpDesk } from './samples/help-desk.ts'
+import { invoices } from './samples/invoices.ts'
+import { createLeadCapture } from './samples/lead-capture.ts'
+import { orderStatus } from './samples/order-status.ts'
+import { shipping } from './samples/shipping.ts'
+import { stock } from './samples/stock.ts'
+import { weather } from './samples/weather.ts'
 
-/** Every sample API by the id of the starter template that uses it, which is also its path. */
+/** The key is the id of the starter template that uses the API, and also its path. */
 export function createSampleApis(start: Date): ReadonlyMap<string, SampleApi> {
   return new Map([
     ['order-status', orderStatus],

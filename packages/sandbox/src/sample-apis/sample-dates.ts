@@ -2,14 +2,14 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** The day meant by the text, as YYYY-MM-DD in UTC; undefined where it is no date. */
+/** Returns YYYY-MM-DD in UTC, or undefined if the text is no date. */
 export function findDate(text: string, now: Date): string | undefined {
   const word = text.trim().toLowerCase()
   if (word === 'today') return addDays(now, 0)
   if (word === 'tomorrow') return addDays(now, 1)
   const weekday = WEEKDAYS.indexOf(word)
   if (weekday >= 0) return addDays(now, (weekday - now.getUTCDay() + 7) % 7 || 7)
-  // 2026-02-31 would be read as a day in March.
+  // JavaScript would read 2026-02-31 as a day in March.
   return ISO_DATE.test(word) && isoDate(new Date(`${word}T00:00:00Z`)) === word ? word : undefined
 }
 
@@ -17,7 +17,7 @@ export function addDays(now: Date, days: number): string {
   return isoDate(new Date(now.getTime() + days * DAY_MS))
 }
 
-/** Whole days from today to the date; negative for the past. */
+/** Whole days from today; negative for the past. */
 export function daysUntil(date: string, now: Date): number {
   return Math.round((Date.parse(`${date}T00:00:00Z`) - Date.parse(`${addDays(now, 0)}T00:00:00Z`)) / DAY_MS)
 }

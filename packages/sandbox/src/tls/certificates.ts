@@ -1,20 +1,19 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writePrivateFile } from '#write-private-file.ts'
+import { writePrivateFile } from '#files/write-private-file.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const RENEW_WITHIN_MS = 30 * DAY_MS
 
-export type Certificates = {
-  /** The authority's certificate, for NODE_EXTRA_CA_CERTS. */
+export interface Certificates {
   authorityFile: string
   authority: string
   key: string
   certificate: string
 }
 
-/** The authority and the certificate of localhost kept in the folder; both are made anew when missing, damaged or near expiry. */
+/** Keeps the certificates in the folder, and makes new ones if they are missing, damaged or near expiry. */
 export async function ensureCertificates(folder: string, now: Date): Promise<Certificates> {
   const authorityFile = join(folder, 'sandbox-authority.pem')
   const keyFile = join(folder, 'sandbox-localhost.key')
@@ -25,7 +24,7 @@ export async function ensureCertificates(folder: string, now: Date): Promise<Cer
     return { authorityFile, authority: kept[0], key: kept[1], certificate: kept[2] }
   }
 
-  // Loaded only here, since most starts find their certificates and need no library to make some.
+  // Loaded only here, because most starts need no new certificates.
   const { makeCertificates } = await import('./make-certificates.ts')
   const made = await makeCertificates(now)
   await writePrivateFile(keyFile, made.key)

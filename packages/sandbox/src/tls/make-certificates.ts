@@ -1,8 +1,10 @@
 import 'reflect-metadata'
 import { KeyObject, webcrypto } from 'node:crypto'
+import { isIP } from 'node:net'
 import {
   BasicConstraintsExtension,
   ExtendedKeyUsageExtension,
+  type JsonGeneralName,
   KeyUsageFlags,
   KeyUsagesExtension,
   SubjectAlternativeNameExtension,
@@ -15,12 +17,20 @@ const AUTHORITY_NAME = 'CN=Bricks sandbox authority'
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 const SERVER_AUTHENTICATION = '1.3.6.1.5.5.7.3.1'
 
+const LOCALHOST = ['localhost', '127.0.0.1', '::1']
+
+export interface MadeCertificates {
+  authority: string
+  key: string
+  certificate: string
+}
+
 /**
- * A fresh authority and a certificate of localhost signed by it, as PEM. The authority's private key is dropped on return, so
- * nothing else can ever be signed for the machine that trusts it.
+ * Creates an authority and a PEM certificate for the hosts. The authority's private key is dropped, so that
+ * nothing else can be signed for a machine that trusts it.
  */
-export async function makeCertificates(now: Date): Promise<{ authority: string; key: string; certificate: string }> {
-  // A clock a little behind must still find the certificate valid.
+export async function makeCertificates(now: Date, hosts: readonly string[] = LOCALHOST): Promise<MadeCertificates> {
+  // A clock that is a little slow must still find the certificate valid.
   const notBefore = new Date(now.getTime() - 60 * 60 * 1000)
   const notAfter = new Date(now.getTime() + YEAR_MS)
   const authorityKeys = await makeKeys()
@@ -38,8 +48,9 @@ export async function makeCertificates(now: Date): Promise<{ authority: string; 
   })
 
   const keys = await makeKeys()
+  const names = hosts.map((value): JsonGeneralName => ({ type: isIP(value) ? 'ip' : 'dns', value }))
   const certificate = await X509CertificateGenerator.create({
-    subject: 'CN=localhost',
+    subject: 'CN=Bricks sandbox',
     issuer: AUTHORITY_NAME,
     publicKey: keys.publicKey,
     signingKey: authorityKeys.privateKey,
@@ -50,11 +61,7 @@ export async function makeCertificates(now: Date): Promise<{ authority: string; 
       new BasicConstraintsExtension(false, undefined, true),
       new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
       new ExtendedKeyUsageExtension([SERVER_AUTHENTICATION]),
-      new SubjectAlternativeNameExtension([
-        { type: 'dns', value: 'localhost' },
-        { type: 'ip', value: '127.0.0.1' },
-        { type: 'ip', value: '::1' },
-      ]),
+      new SubjectAlternativeNameExtension(names),
     ],
   })
   const key = KeyObject.from(keys.privateKey).export({ format: 'pem', type: 'pkcs8' }).toString()

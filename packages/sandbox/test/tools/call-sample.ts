@@ -3,7 +3,7 @@ import { request } from 'node:https'
 import { text } from 'node:stream/consumers'
 import type { Sandbox } from '#start-sandbox.ts'
 
-type Call = {
+interface Call {
   method?: 'GET' | 'POST'
   path: string
   body?: string

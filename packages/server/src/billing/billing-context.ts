@@ -1,9 +1,8 @@
 import type { Logger } from 'pino'
-import { AppError } from '#app-error.ts'
-import type { BillingConfig } from '#billing-config.ts'
-import type { Clock } from '#clock.ts'
+import type { BillingConfig } from '#config/billing.ts'
 import type { Database } from '#db/database.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
+import type { Clock } from '#time.ts'
 import type { Payments } from './payments.ts'
 
 export interface BillingContext {
@@ -20,7 +19,6 @@ export interface BillingContext {
   encryptionKeys: EncryptionKeys
 }
 
-export function getPayments({ payments }: Pick<BillingContext, 'payments'>): Payments {
-  if (!payments) throw new AppError('billing_not_configured')
-  return payments
+export interface PaymentsContext extends BillingContext {
+  payments: Payments
 }

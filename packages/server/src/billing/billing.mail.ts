@@ -1,16 +1,7 @@
-import type { Composer, ComposerContext } from '#mail/composer.ts'
-import { findAddressee } from '#mail/find-addressee.ts'
-import type { Letter } from '#mail/letter.ts'
+import { createOwnerTemplate, type MailTemplates } from '#mail/mail-template.ts'
 
-/** Mails about money that its owner has to know of, wherever they are. */
-export const composeBillingMail: Composer = async ({ database, config }, { kind, userId }) => {
-  const addressee = await findAddressee(database, { kind, userId })
-  const write = kind === 'paid_twice' ? writePaidTwice : writePaymentFailed
-  return addressee && { to: addressee.to, letter: write(addressee.greeting, config) }
-}
-
-function writePaymentFailed(greeting: string, { appUrl }: ComposerContext['config']): Letter {
-  return {
+export const BILLING_MAILS: Pick<MailTemplates, 'payment_failed' | 'paid_twice'> = {
+  payment_failed: createOwnerTemplate((greeting, { appUrl }) => ({
     subject: 'A payment for your plan failed',
     paragraphs: [
       greeting,
@@ -18,11 +9,8 @@ function writePaymentFailed(greeting: string, { appUrl }: ComposerContext['confi
       'Check the card under "Manage" in your settings. Nothing of yours is deleted.',
     ],
     action: { label: 'Open the settings', url: `${appUrl}/settings` },
-  }
-}
-
-function writePaidTwice(greeting: string, { appUrl }: ComposerContext['config']): Letter {
-  return {
+  })),
+  paid_twice: createOwnerTemplate((greeting, { appUrl }) => ({
     subject: 'You paid for two plans, and get one payment back',
     paragraphs: [
       greeting,
@@ -30,5 +18,5 @@ function writePaidTwice(greeting: string, { appUrl }: ComposerContext['config'])
       'The first one stays as it is. To change the plan, use "Manage" in your settings.',
     ],
     action: { label: 'Open the settings', url: `${appUrl}/settings` },
-  }
+  })),
 }

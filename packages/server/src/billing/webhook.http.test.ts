@@ -1,7 +1,7 @@
+import { makeEvent, PRICE_IDS, STARTED } from '@bricks/sandbox/stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLogger } from '#logger.ts'
 import { type BillingScene, openBillingScene, postEvent, sign } from '#test/tools/open-billing-scene.ts'
-import { makeEvent, PRICES, STARTED } from '#test/tools/stripe-objects.ts'
 import type { TestAccount } from '#test/tools/test-accounts.ts'
 
 type Customer = TestAccount & { customerId: string }
@@ -21,22 +21,29 @@ beforeEach(async () => {
 })
 afterAll(() => scene.close())
 
-const subscribe = (status = 'active', price = PRICES.pro.monthly) =>
+const subscribe = (status = 'active', price = PRICE_IDS.pro.monthly) =>
   scene.stripe.set({ id: `sub_${builder.customerId}`, customer: builder.customerId, status, price })
 const deliver = (id: string) => scene.deliver({ id: `${id}_${builder.customerId}`, customer: builder.customerId })
 const revisionOf = async ({ userId }: TestAccount) => {
   const row = scene.server.context.database.selectFrom('subscriptions').select('revision')
-  return (await row.where('user_id', '=', userId).executeTakeFirstOrThrow()).revision
+  return (await row.where('owner_id', '=', userId).executeTakeFirstOrThrow()).revision
 }
 const countEvents = async () => {
   const rows = scene.server.context.database.selectFrom('billing_events').select('id')
-  return (await rows.where('user_id', '=', builder.userId).execute()).length
+  return (await rows.where('owner_id', '=', builder.userId).execute()).length
 }
 
 describe('the signature (G1, R26)', () => {
   const at = (seconds: number) => new Date(STARTED.getTime() + seconds * 1000)
   const payload = () =>
-    JSON.stringify(makeEvent({ id: `evt_${crypto.randomUUID()}`, type: 'invoice.paid', object: { customer: 'cus_0' } }))
+    JSON.stringify(
+      makeEvent({
+        id: `evt_${crypto.randomUUID()}`,
+        created: STARTED,
+        type: 'invoice.paid',
+        object: { customer: 'cus_0' },
+      }),
+    )
   const rows: [string, number, (body: string) => { signature: string | undefined; body?: string }][] = [
     ['right', 200, (body) => ({ signature: sign(body, STARTED) })],
     ['299 s old', 200, (body) => ({ signature: sign(body, at(-299)) })],
@@ -64,7 +71,7 @@ describe('the signature (G1, R26)', () => {
       (body) => ({ signature: sign(body, STARTED), body: JSON.stringify(JSON.parse(body), null, 1) }),
     ],
   ]
-  test.each(rows)('%s: %i', async (_name, status, make) => {
+  test.each(rows)('a webhook with a signature that is %s is answered %i', async (_name, status, make) => {
     const body = payload()
     const made = make(body)
     const answer = await postEvent(scene.server, made.body ?? body, made.signature)
@@ -72,20 +79,20 @@ describe('the signature (G1, R26)', () => {
     if (status === 400) expect(JSON.parse(answer.body).code).toBe('signature_invalid')
   })
 
-  test('holds for the bytes as they came, whatever they are', async () => {
+  test('the webhook’s signature is checked over the raw bytes', async () => {
     const body = `{"id":"evt_bytes","object":"event","livemode":false,"type":"x","data":{"object":{}},"note":"é\\u00e9 😀"}\n`
     expect((await postEvent(scene.server, Buffer.from(body), sign(body, STARTED))).statusCode).toBe(200)
   })
 
   test.each(['application/json', 'application/json; charset=utf-8', 'application/vnd.stripe+json', 'text/json'])(
-    'is looked at for %s',
+    'the webhook’s signature is checked for the content type %s',
     async (type) => {
       const body = payload()
       expect((await postEvent(scene.server, body, sign(body, STARTED), type)).statusCode).toBe(200)
     },
   )
 
-  test('a body of 1 MB is taken, a larger one is 413', async () => {
+  test('a webhook’s body of 1 MB is accepted, a larger one is answered 413', async () => {
     const event = { ...JSON.parse(payload()), filling: '' }
     const fill = (size: number) => {
       const length = size - JSON.stringify(event).length
@@ -105,12 +112,12 @@ describe('the signature (G1, R26)', () => {
 })
 
 describe('what is not ours has no effect and is logged (R26)', () => {
-  test('an unknown customer', async () => {
+  test('an event about an unknown customer has no effect', async () => {
     expect((await scene.deliver({ id: 'evt_unknown', customer: 'cus_of_another' })).statusCode).toBe(200)
     expect(logged.join('')).toContain('its customer is not known')
   })
 
-  test('another mode', async () => {
+  test('an event of another mode has no effect', async () => {
     subscribe()
     const before = await revisionOf(builder)
     const event = { id: `evt_live_${builder.customerId}`, customer: builder.customerId, livemode: true }
@@ -119,21 +126,21 @@ describe('what is not ours has no effect and is logged (R26)', () => {
     expect(logged.join('')).toContain('it is of another mode')
   })
 
-  test('an unknown price', async () => {
+  test('an event about an unknown price has no effect', async () => {
     subscribe('active', 'price_of_another_shop')
     expect((await deliver('evt_price')).statusCode).toBe(200)
     expect(await scene.settings(builder)).toMatchObject({ role: 1, plan: { tier: 'free', state: 'none' } })
   })
 
-  test('an event about no customer', async () => {
+  test('an event about no customer has no effect', async () => {
     const body = JSON.stringify(
-      makeEvent({ id: 'evt_none', type: 'price.updated', object: { object: 'price', id: 'p' } }),
+      makeEvent({ id: 'evt_none', created: STARTED, type: 'price.updated', object: { object: 'price', id: 'p' } }),
     )
     expect((await postEvent(scene.server, body, sign(body, STARTED))).statusCode).toBe(200)
     expect(logged.join('')).toContain('it is about no customer')
   })
 
-  test('a customer whose account was deleted', async () => {
+  test('an event about the customer of a deleted account has no effect', async () => {
     const { app } = scene.server
     await app.inject({
       method: 'POST',
@@ -199,7 +206,7 @@ test('a retry after the commit, whose answer was lost, does nothing and does not
 })
 
 test('a larger number of events at once ends in the state of Stripe', async () => {
-  subscribe('active', PRICES.premium.annually)
+  subscribe('active', PRICE_IDS.premium.annually)
   const answers = await Promise.all(Array.from({ length: 8 }, (_, number) => deliver(`evt_many_${number}`)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
   expect((await scene.settings(builder)).plan).toMatchObject({ tier: 'premium', state: 'active' })

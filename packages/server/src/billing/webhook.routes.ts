@@ -1,16 +1,15 @@
 import { API_PREFIX } from '@bricks/contract/wire'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { AppError } from '#app-error.ts'
-import { type BillingContext, getPayments } from './billing-context.ts'
-import { receiveEvent } from './receive-event.ts'
+import { receiveWebhook } from './billing.service.ts'
+import type { BillingContext } from './billing-context.ts'
 
 const BODY_LIMIT = 1024 * 1024
 const JSON_TYPES = /^(?:application|text)\/(?:[\w.-]+\+)?json(?:$|;|\s)/i
 
 /**
- * Where Stripe tells of changes. A signature over the bytes as they came stands in the place of a token. Anything but 200
- * makes Stripe come again, so 200 is answered only once the outcome is written.
+ * Stripe authenticates by a signature over the raw bytes. It repeats an event until we answer 200, so 200 is sent only
+ * when the result is stored.
  */
 export function registerWebhookRoutes(app: FastifyInstance, context: BillingContext): void {
   app.register(async (scope) => {
@@ -22,9 +21,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: BillingCont
     scope.post<{ Body: Buffer | undefined }>(path, { bodyLimit: BODY_LIMIT, schema }, async ({ body, headers }) => {
       const header = headers['stripe-signature']
       const signature = typeof header === 'string' ? header : undefined
-      const event = getPayments(context).readEvent(body ?? Buffer.alloc(0), signature, context.clock())
-      if (!event) throw new AppError('signature_invalid')
-      await receiveEvent(context, event)
+      await receiveWebhook(context, { payload: body ?? Buffer.alloc(0), signature })
       return {}
     })
   })

@@ -1,19 +1,17 @@
 import type { ConnectedFunction } from '@bricks/contract'
 import type { BrickResult } from './brick-result.ts'
 import { type BrickOwner, callBrick } from './call-brick.ts'
-import { checkBrickAddress, type SettingProblem } from './check-brick-address.ts'
-import { checkBrickHeaders } from './check-brick-headers.ts'
+import { checkBrickAddress, checkBrickHeaders, type SettingProblem } from './check-brick-settings.ts'
+import { createOutboundPolicy, type OutboundSettings } from './outbound/address/outbound-policy.ts'
 import { type Connect, createTlsConnect } from './outbound/connect.ts'
 import { DEADLINES, type Deadlines } from './outbound/deadlines.ts'
 import type { Header } from './outbound/header-rules.ts'
-import type { LookUpCaps } from './outbound/look-up-queue.ts'
+import type { LookUpCaps } from './outbound/look-up/look-up-queue.ts'
+import { createNameResolver, createSystemResolver, type Resolve } from './outbound/look-up/resolve.ts'
 import { createOutboundClient } from './outbound/outbound-client.ts'
-import { createOutboundPolicy, type OutboundSettings } from './outbound/outbound-policy.ts'
-import { createNameResolver, createSystemResolver, type Resolve } from './outbound/resolve.ts'
 import { systemTimers, type Timers } from './outbound/timers.ts'
 
 export interface BrickCallerOptions extends OutboundSettings {
-  /** In the place of both resolvers of this machine. */
   resolve?: Resolve
   lookUpCaps?: LookUpCaps
   userAgent?: string
@@ -23,7 +21,6 @@ export interface BrickCallerOptions extends OutboundSettings {
 }
 
 export interface BrickCaller {
-  /** The function's secrets must be filled in. Never rejects. */
   callBrick(
     connectedFunction: Pick<ConnectedFunction, 'api'>,
     args: Readonly<Record<string, string>>,
@@ -35,7 +32,6 @@ export interface BrickCaller {
   close(): Promise<void>
 }
 
-/** The server's one way to the APIs of its users. Throws where `allowHosts` is not well-formed. */
 export function createBrickCaller(options: BrickCallerOptions = {}): BrickCaller {
   const { connect = createTlsConnect(), timers = systemTimers, lookUpCaps, userAgent } = options
   const resolve = options.resolve ?? createNameResolver({ timers })
@@ -59,4 +55,10 @@ export function createBrickCaller(options: BrickCallerOptions = {}): BrickCaller
     checkHeaders: checkBrickHeaders,
     close: () => client.close(),
   }
+}
+
+export function writeUserAgent({ appUrl, contactEmail }: { appUrl: string; contactEmail: string }): string {
+  // Parentheses would end the comment, and a header holds only visible ASCII.
+  const contacts = [`+${appUrl}`, contactEmail].map((text) => text.replace(/[^\x21-\x7e]|[()\\]/g, ''))
+  return `Bricks (${contacts.filter((text) => text !== '').join('; ')})`
 }

@@ -8,7 +8,7 @@ const secret = ['key', 'pin', 'authorization']
 const headers = { authorization: 'Bearer tok_42_secret_xyz' }
 
 describe('the request as its owner sees it', () => {
-  it('shows bullets and the end of a long secret, bullets alone of a short one', () => {
+  it('the request as its owner sees it shows bullets and the end of a long secret, bullets alone of a short one', () => {
     const api = makeApi({ url: 'api.example.com/{key}/x', parameters: { ...secrets, city: null }, headers, secret })
     expect(describeRequest(api, { city: 'Oslo' }, hideOf(api))).toEqual({
       method: 'GET',
@@ -16,7 +16,7 @@ describe('the request as its owner sees it', () => {
     })
   })
 
-  it('masks a JSON body and a form alike', () => {
+  it('the request as its owner sees it masks a JSON body and a form alike', () => {
     const json = makeApi({ method: 'POST', parameters: secrets, secret })
     expect(describeRequest(json, {}, hideOf(json)).body).toBe('{"key":"••••abc","pin":"••••"}')
     const form = makeApi({
@@ -29,7 +29,7 @@ describe('the request as its owner sees it', () => {
     expect(describeRequest(form, {}, hideOf(form)).body).toBe('key=••••abc&pin=••••')
   })
 
-  it('shows the address unfilled where the arguments do not fit it', () => {
+  it('the request as its owner sees it shows the address unfilled where the arguments do not fit it', () => {
     const api = makeApi({ url: 'api.example.com/{city}', parameters: { city: null } })
     expect(describeRequest(api, { city: '..' }, hideOf(api)).url).toBe('https://api.example.com/{city}')
   })
@@ -42,13 +42,13 @@ describe('an answer that sends secrets back', () => {
     secret: [...secret, 'tiny'],
   })
 
-  it('is read without them', () => {
+  it('an answer that sends secrets back is read without them', () => {
     const answer =
       'auth=Bearer tok_42_secret_xyz token=tok_42_secret_xyz key=sk_live_1234567890abc pin=abc%20123 abc 123'
     expect(hideOf(api)(answer).text).toBe('auth=••••xyz token=••••xyz key=••••abc pin=•••• ••••')
   })
 
-  it('keeps its ordinary words', () => {
+  it('an answer that sends secrets back keeps its ordinary words', () => {
     expect(hideOf(api)('The weather is fine').text).toBe('The weather is fine')
   })
 })

@@ -1,6 +1,6 @@
 import type { ConnectedFunction } from '@bricks/contract'
 import { fillPath, type ParameterValues } from './fill-path.ts'
-import { withScheme } from './outbound/brick-url.ts'
+import { withScheme } from './outbound/address/brick-url.ts'
 import { MAX_FILLED_URL_LENGTH, type OutboundRequest } from './outbound/outbound-client.ts'
 
 type Api = ConnectedFunction['api']
@@ -11,7 +11,7 @@ export type BrickRequest = Omit<OutboundRequest, 'account'>
 const FORM = 'application/x-www-form-urlencoded'
 const DEFAULT_HEADERS = [{ name: 'accept', value: 'application/json, text/*;q=0.9, */*;q=0.5' }]
 
-/** What is sent for one call; undefined where the arguments cannot be put into the address. */
+/** Undefined if the arguments do not fit the address. */
 export function buildBrickRequest(api: Api, args: Arguments): BrickRequest | undefined {
   const values = chooseValues(api, args)
   const filled = fillPath(api.url, values)
@@ -28,7 +28,6 @@ export function buildBrickRequest(api: Api, args: Arguments): BrickRequest | und
     : { typedUrl, url: asked, method: 'GET', headers: withDefaults(api) }
 }
 
-/** Parameters with the system flag take the model's value, the others their own. */
 function chooseValues({ parameters }: Api, args: Arguments): ParameterValues {
   return new Map(
     parameters.map(({ name, value, system }) => {

@@ -24,7 +24,7 @@ afterEach(async () => {
 afterAll(() => server.close())
 
 describe('a call of a brick', () => {
-  it('sends its parameters and headers and brings the answer', async () => {
+  it('a call of a brick sends its parameters and headers and brings the answer', async () => {
     server.script(jsonAnswer({ city: 'Oslo', degrees: 7 }))
     const api = makeApi({
       url: 'api.example.com/weather/{city}',
@@ -44,7 +44,7 @@ describe('a call of a brick', () => {
     expect(server.requests[0]).toMatch(/\r\naccept-encoding: identity\r\n/)
   })
 
-  it('posts JSON', async () => {
+  it('a call of a brick with method POST posts JSON', async () => {
     server.script(jsonAnswer({ id: 1 }, 201))
     const result = await call(makeApi({ method: 'POST', parameters: { email: null } }), { email: 'a@b.c' })
     expect(result).toMatchObject({
@@ -55,13 +55,13 @@ describe('a call of a brick', () => {
     expect(server.requests[0]).toMatch(/^POST \/ [\s\S]*\r\n\r\n\{"email":"a@b\.c"\}$/)
   })
 
-  it('is not made where an argument would lead elsewhere', async () => {
+  it('a call of a brick is not made where an argument would lead elsewhere', async () => {
     const result = await call(makeApi({ url: 'api.example.com/users/{id}', parameters: { id: null } }), { id: '..' })
     expect(result).toMatchObject({ state: 'failed', failure: 'invalid_arguments' })
     expect(server.requests).toEqual([])
   })
 
-  it('never shows a secret, not even one that the API sends back', async () => {
+  it('a call of a brick never shows a secret, not even one that the API sends back', async () => {
     server.script((socket, request) => socket.write(rawAnswer(200, { 'content-type': 'text/plain' }, request)))
     const parameters = { apikey: 'p-canary-0123456789' }
     const headers = { authorization: 'Bearer h-canary-0123456789' }
@@ -73,16 +73,24 @@ describe('a call of a brick', () => {
 })
 
 describe('(R13) an answer', () => {
-  it.each([400, 401, 404, 429, 500, 503])('of status %i fails with the status and what was said', async (status) => {
-    server.script(jsonAnswer({ detail: 'no such order' }, status))
-    const result = await call()
-    expect(result).toMatchObject({ state: 'failed', failure: 'bad_status', status, body: '{"detail":"no such order"}' })
-    expect(result.text).toBe(
-      `{"error":"bad_status","status":${status},"message":"The API answered with an error."}\n{"detail":"no such order"}`,
-    )
-  })
+  it.each([400, 401, 404, 429, 500, 503])(
+    'R13: an answer of status %i fails with the status and what was said',
+    async (status) => {
+      server.script(jsonAnswer({ detail: 'no such order' }, status))
+      const result = await call()
+      expect(result).toMatchObject({
+        state: 'failed',
+        failure: 'bad_status',
+        status,
+        body: '{"detail":"no such order"}',
+      })
+      expect(result.text).toBe(
+        `{"error":"bad_status","status":${status},"message":"The API answered with an error."}\n{"detail":"no such order"}`,
+      )
+    },
+  )
 
-  it('of status 204 succeeds without content', async () => {
+  it('R13: an answer of status 204 succeeds without content', async () => {
     server.script('HTTP/1.1 204 No Content\r\n\r\n')
     expect(await call()).toMatchObject({
       state: 'succeeded',
@@ -92,7 +100,7 @@ describe('(R13) an answer', () => {
     })
   })
 
-  it('that redirects fails without saying where to', async () => {
+  it('R13: an answer that redirects fails without saying where to', async () => {
     server.script(rawAnswer(307, { location: 'https://evil.example/' }, 'see evil.example'))
     const result = await call()
     expect(result.text).toBe('{"error":"redirect_refused","status":307,"message":"redirect refused"}')
@@ -101,7 +109,7 @@ describe('(R13) an answer', () => {
 })
 
 describe('(R14) a long answer', () => {
-  it('is cut at 16 kB for the model and marked', async () => {
+  it('R14: a long answer is cut at 16 kB for the model and marked', async () => {
     server.script(rawAnswer(200, { 'content-type': 'text/plain' }, 'é'.repeat(10_000)))
     const result = await call()
     expect(result).toMatchObject({ state: 'succeeded', truncated: true })
@@ -109,7 +117,7 @@ describe('(R14) a long answer', () => {
     expect(result.text).toMatch(/é\n\[truncated\]$/)
   })
 
-  it('over 1 MiB fails as too large, with its beginning', async () => {
+  it('R14: a long answer over 1 MiB fails as too large, with its beginning', async () => {
     server.script(rawAnswer(200, { 'content-type': 'text/plain' }, 'a'.repeat(1024 * 1024 + 1)))
     const result = await call()
     expect(result).toMatchObject({ state: 'failed', failure: 'too_large', status: 200, truncated: true })
@@ -117,7 +125,7 @@ describe('(R14) a long answer', () => {
     expect(Buffer.byteLength(result.text)).toBeLessThanOrEqual(16_000)
   })
 
-  it('of an error is cut too', async () => {
+  it('R14: a long answer of an error is cut too', async () => {
     server.script(rawAnswer(500, {}, 'a'.repeat(20_000)))
     expect(Buffer.byteLength((await call()).text)).toBeLessThanOrEqual(16_000)
   })
@@ -141,14 +149,14 @@ describe('(C7) a refusal', () => {
     makeApi({ url: `api.example.com/${'a'.repeat(2100)}` }),
   ]
 
-  it('reads the same to the byte and takes the same time, whatever its cause', async () => {
+  it('C7: a refusal reads the same to the byte and takes the same time, whatever its cause', async () => {
     const refusals = await Promise.all(causes.map((api) => refuse(api, createScriptedResolver(table).resolve)))
     const [first] = refusals
     expect(JSON.parse(first ?? '')).toMatchObject({ failure: 'blocked', durationMs: DEADLINES.refusal })
     expect(new Set(refusals).size).toBe(1)
   })
 
-  it('takes no longer where the resolver was slow', async () => {
+  it('C7: a refusal takes no longer where the resolver was slow', async () => {
     const timers = createManualTimers()
     const resolve = async () => {
       timers.advance(300)
@@ -160,7 +168,7 @@ describe('(C7) a refusal', () => {
     expect((await refusal).durationMs).toBe(DEADLINES.refusal)
   })
 
-  it('ends at once for a chat that has ended', async () => {
+  it('C7: a refusal ends at once for a chat that has ended', async () => {
     const timers = createManualTimers()
     const chat = new AbortController()
     const refusal = call(makeApi({ url: 'db.internal' }), {}, { timers }, chat.signal)
@@ -181,7 +189,7 @@ describe('(C7) a refusal', () => {
 })
 
 describe('a host the operator allows', () => {
-  it('is reached though private, over TLS and by its own connection', async () => {
+  it('a host the operator allows is reached though private, over TLS and by its own connection', async () => {
     server.script(jsonAnswer({ ok: 1 }))
     const allowHosts = [`localhost:${server.port}`]
     const caller = open({ allowHosts, resolve: undefined, connect: createTlsConnect({ ca: server.ca }) })
@@ -191,7 +199,7 @@ describe('a host the operator allows', () => {
     expect(await reach('localhost/x')).toMatchObject({ failure: 'blocked' })
   })
 
-  it('must show a certificate that is trusted all the same', async () => {
+  it('a host the operator allows must show a certificate that is trusted all the same', async () => {
     const caller = open({ allowHosts: [`localhost:${server.port}`], resolve: undefined, connect: undefined })
     const api = makeApi({ url: `localhost:${server.port}` })
     const result = await caller.callBrick({ api }, {}, new AbortController().signal, owner)

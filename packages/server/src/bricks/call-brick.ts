@@ -3,22 +3,20 @@ import type { BrickFailure, BrickResult } from './brick-result.ts'
 import { describeRequest, listApiSecrets } from './brick-secrets.ts'
 import { buildBrickRequest } from './build-brick-request.ts'
 import { decodeBody } from './decode-body.ts'
-import { describeFailure } from './describe-failure.ts'
 import { createHideSecrets, type HideSecrets } from './hiding/hide-secrets.ts'
 import type { OutboundAnswer, OutboundClient } from './outbound/outbound-client.ts'
 import { OutboundError } from './outbound/outbound-error.ts'
 import type { Timers } from './outbound/timers.ts'
-import { truncateText } from './truncate-text.ts'
+import { MAX_MODEL_BYTES, truncateText } from './truncate-text.ts'
 
-export interface CallBrickPorts {
+interface CallBrickPorts {
   client: OutboundClient
   timers: Timers
 }
 
-/** On whose behalf a brick is called. */
 export interface BrickOwner {
   account: string
-  /** What no answer may show besides the secrets of the brick itself: an API may tell by one brick what it was given by another. */
+  /** Further secrets to hide: an API may send back a secret that it got from another brick. */
   secrets?: readonly string[]
 }
 
@@ -32,7 +30,20 @@ interface Call extends Pick<ConnectedFunction, 'api'> {
 
 type Outcome = Omit<BrickResult, 'durationMs' | 'request'>
 
-/** Calls a connected API whose secrets were filled in. Never rejects: what goes wrong is a result the model can read. */
+const FAILURE_MESSAGES: Record<BrickFailure, string> = {
+  blocked: 'This API cannot be called.',
+  unreachable: 'The API could not be reached, or broke off its answer.',
+  timeout: 'The API did not answer in time.',
+  too_large: 'The answer of the API is too large and was truncated.',
+  bad_status: 'The API answered with an error.',
+  redirect_refused: 'redirect refused',
+  bad_encoding: 'The API sent a compressed answer, which was not asked for.',
+  invalid_arguments:
+    'The arguments do not fit the address of the API: what stands in its path cannot be empty, hold a slash, or be dots.',
+  canceled: 'The call was canceled.',
+}
+
+/** The secrets must be filled in. Never rejects: a failure is a result that the model can read. */
 export async function callBrick(
   { client, timers }: CallBrickPorts,
   { api }: Pick<ConnectedFunction, 'api'>,
@@ -42,28 +53,28 @@ export async function callBrick(
 ): Promise<BrickResult> {
   const startedAt = timers.now()
   const hide = createHideSecrets([...listApiSecrets(api), ...(owner.secrets ?? [])])
-  const outcome = await findOutcome(client, { api, args, account: owner.account, hide }, signal)
+  const outcome = await sendCall(client, { api, args, account: owner.account, hide }, signal)
   const durationMs = Math.round(timers.now() - startedAt)
   return { ...outcome, durationMs, request: describeRequest(api, args, hide) }
 }
 
-async function findOutcome(
+async function sendCall(
   client: OutboundClient,
   { api, args, account, hide }: Call,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const request = buildBrickRequest(api, args)
-  if (!request) return fail('invalid_arguments')
+  if (!request) return createFailure('invalid_arguments')
   try {
     const answer = await client.send({ ...request, account }, signal)
-    return judge(answer, hide)
+    return readOutcome(answer, hide)
   } catch (error) {
-    if (error instanceof OutboundError) return fail(error.failure, error.status)
+    if (error instanceof OutboundError) return createFailure(error.failure, error.status)
     throw error
   }
 }
 
-function judge({ bytes, status, contentType: typed, cut: isLong }: OutboundAnswer, hide: HideSecrets): Outcome {
+function readOutcome({ bytes, status, contentType: typed, cut: isLong }: OutboundAnswer, hide: HideSecrets): Outcome {
   const { text: decoded, cut: isUnsearched } = hide(decodeBody(bytes, typed))
   const contentType = hide(typed).text
   const { text: body, truncated } = truncateText(decoded, isLong || isUnsearched)
@@ -72,11 +83,19 @@ function judge({ bytes, status, contentType: typed, cut: isLong }: OutboundAnswe
     : status < 200 || status > 299
       ? 'bad_status'
       : undefined
-  if (failure) return { ...fail(failure, status, decoded, isLong || isUnsearched), contentType, body, truncated }
+  if (failure)
+    return { ...createFailure(failure, status, decoded, isLong || isUnsearched), contentType, body, truncated }
   return { state: 'succeeded', text: body || EMPTY_ANSWER, status, contentType, body, truncated }
 }
 
-function fail(failure: BrickFailure, status?: number, decoded = '', cut = false): Outcome {
-  const { text, truncated } = describeFailure(failure, status, decoded, cut)
+function createFailure(failure: BrickFailure, status?: number, decoded = '', cut = false): Outcome {
+  const { text, truncated } = writeFailureText(failure, status, decoded, cut)
   return { state: 'failed', failure, text, status, body: '', truncated }
+}
+
+function writeFailureText(failure: BrickFailure, status: number | undefined, said: string, cut: boolean) {
+  const line = JSON.stringify({ error: failure, status, message: FAILURE_MESSAGES[failure] })
+  if (said === '' && !cut) return { text: line, truncated: false }
+  const { text, truncated } = truncateText(said, cut, MAX_MODEL_BYTES - line.length - 1)
+  return { text: `${line}\n${text}`, truncated }
 }

@@ -15,21 +15,23 @@ describe('(R14) a body', () => {
     ['text/plain', Buffer.from('a\u0007b\u009bc'), 'a\ufffdb\ufffdc'],
     ['image/svg+xml', Buffer.from('<svg/>'), '<svg/>'],
     ['image/png', Buffer.alloc(0), ''],
-  ])('of type "%s" is read', (contentType, bytes, text) => expect(decodeBody(bytes, contentType)).toBe(text))
+  ])('R14: a body of type "%s" is read', (contentType, bytes, text) =>
+    expect(decodeBody(bytes, contentType)).toBe(text),
+  )
 
   it.each([
     ['image/png', Buffer.from('x'.repeat(7))],
     ['application/octet-stream; x=1', Buffer.from('x'.repeat(7))],
     ['text/plain', Buffer.from([1, 0, 2, 3, 4, 5, 6])],
-  ])('of type "%s" that is no text is named', (contentType, bytes) => {
+  ])('R14: a body of type "%s" that is no text is named', (contentType, bytes) => {
     expect(decodeBody(bytes, contentType)).toBe('(binary content, 7 bytes, not shown)')
   })
 
-  it('that is a compressed file is not unpacked', () => {
+  it('R14: a body that is a compressed file is not unpacked', () => {
     expect(decodeBody(gzipSync('x'.repeat(1e6)), 'application/gzip')).toMatch(/^\(binary content/)
   })
 
-  it('never gives a text that cannot be stored', () => {
+  it('R14: a body never gives a text that cannot be stored', () => {
     const text = decodeBody(Buffer.from('\ud83d\0\ud800', 'utf16le'), 'text/plain; charset=utf-16le')
     expect(text.isWellFormed() && !text.includes('\0')).toBe(true)
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fillPath } from './fill-path.ts'
 
 describe('a place in an address', () => {
-  it('is filled with the encoded value of its parameter', () => {
+  it('a place in an address is filled with the encoded value of its parameter', () => {
     expect(
       fill('api.example.com/orders/{id}/items?sort={sort}', { id: 'a:b ?#é', sort: 'up&down/..', other: '1' }),
     ).toEqual({
@@ -12,11 +12,11 @@ describe('a place in an address', () => {
     })
   })
 
-  it('stays as it is where no parameter has its name', () => {
+  it('a place in an address stays as it is where no parameter has its name', () => {
     expect(fill('api.example.com/{unknown}', { id: '1' })?.address).toBe('api.example.com/{unknown}')
   })
 
-  it('is never one in the host or the port', () => {
+  it('a place in an address is never one in the host or the port', () => {
     expect(fill('{host}.example.com:{port}/x', { host: 'evil', port: '22' })?.address).toBe(
       '{host}.example.com:{port}/x',
     )
@@ -30,14 +30,14 @@ describe('a place in an address', () => {
     ['a.com/%2e{id}/x', '.'],
     ['a.com/.{id}/x', '.'],
     ['a.com/{id}{id}', '.'],
-  ])('%s is not filled with "%s"', (address, id) => expect(fill(address, { id })).toBeUndefined())
+  ])('a place in an address %s is not filled with "%s"', (address, id) => expect(fill(address, { id })).toBeUndefined())
 
-  it('in the path must have a value, in the query it may be empty', () => {
+  it('a place in the path of an address must have a value, in the query it may be empty', () => {
     expect(fill('a.com/{id}', { id: undefined })).toBeUndefined()
     expect(fill('a.com/x?q={q}&r={r}', { q: undefined, r: '..' })?.address).toBe('a.com/x?q=&r=..')
   })
 
-  it('takes a value that no encoding can carry', () => {
+  it('a place in an address takes a value that no encoding can carry', () => {
     expect(fill('a.com/{id}', { id: '\ud800' })?.address).toBe('a.com/%EF%BF%BD')
   })
 
@@ -56,25 +56,36 @@ describe('a place in an address', () => {
     'a?b',
     '%',
     '%zz',
-  ])('takes the value %j', (id) => expect(fill('a.com/orders/{id}/status', { id })?.address).toContain('/status'))
+  ])('a place in an address takes the value %j', (id) =>
+    expect(fill('a.com/orders/{id}/status', { id })?.address).toContain('/status'),
+  )
 
   describe('N9: a value that would leave its segment', () => {
     const ways = ['../admin', '..\\x', '/', '\\', 'a/b', '\t..', '.. ', '..;a=b', '.;', '\0..', '. .']
 
-    it.each(ways)('such as %j is refused', (id) => expect(fill('a.com/orders/{id}/status', { id })).toBeUndefined())
+    it.each(ways)('N9: a value that would leave its segment such as %j is refused', (id) =>
+      expect(fill('a.com/orders/{id}/status', { id })).toBeUndefined(),
+    )
 
-    it.each(ways)('such as %j is refused when it is encoded once or twice', (id) => {
-      const escapeAll = (text: string) =>
-        [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
-      for (const once of [encodeURIComponent(id).replaceAll('.', '%2e'), escapeAll(id), escapeAll(id).toUpperCase()]) {
-        expect(fill('a.com/orders/{id}/status', { id: once }), once).toBeUndefined()
-        expect(fill('a.com/orders/{id}/status', { id: encodeURIComponent(once) }), once).toBeUndefined()
-        expect(fill('a.com/orders/{id}/status', { id: escapeAll(once) }), once).toBeUndefined()
-      }
-    })
+    it.each(ways)(
+      'N9: a value that would leave its segment such as %j is refused when it is encoded once or twice',
+      (id) => {
+        const escapeAll = (text: string) =>
+          [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
+        for (const once of [
+          encodeURIComponent(id).replaceAll('.', '%2e'),
+          escapeAll(id),
+          escapeAll(id).toUpperCase(),
+        ]) {
+          expect(fill('a.com/orders/{id}/status', { id: once }), once).toBeUndefined()
+          expect(fill('a.com/orders/{id}/status', { id: encodeURIComponent(once) }), once).toBeUndefined()
+          expect(fill('a.com/orders/{id}/status', { id: escapeAll(once) }), once).toBeUndefined()
+        }
+      },
+    )
 
     it.each(['%c0%af', '%C1%9C', '%e0%80%af', '%c0%ae%c0%ae', '%u002f', '%U002E%u002e', '%25u005c', '%25c0%25af'])(
-      'as a lenient reader sees it in %s is refused',
+      'N9: a value that would leave its segment as a lenient reader sees it in %s is refused',
       (id) => expect(fill('a.com/orders/{id}/status', { id })).toBeUndefined(),
     )
 
@@ -84,15 +95,18 @@ describe('a place in an address', () => {
       ['a.com/%2{a}', 'F', ''],
       ['a.com/.%2{a}/x', 'e', ''],
       ['a.com/%{a}5c', '25', ''],
-    ])('%s with %j and %j is refused for what they make together', (address, a, b) => {
-      expect(fill(address, { a, b: b || 'x' })).toBeUndefined()
-    })
+    ])(
+      'N9: a value that would leave its segment %s with %j and %j is refused for what they make together',
+      (address, a, b) => {
+        expect(fill(address, { a, b: b || 'x' })).toBeUndefined()
+      },
+    )
 
-    it('is no slash that the builder wrote', () => {
+    it('N9: a value that would leave its segment is no slash that the builder wrote', () => {
       expect(fill('a.com/projects/group%2Fname/{id}', { id: '7' })?.address).toBe('a.com/projects/group%2Fname/7')
     })
 
-    it('never gets through, however it is made up', () => {
+    it('N9: a value that would leave its segment never gets through, however it is made up', () => {
       const piece = fc.constantFrom(
         ...['.', '..', '/', '\\', '%', '2', '2f', '2e', '5c', '25', 'F', 'a', '%2e', '%252e', '\t', ' ', ';', 'é'],
       )
@@ -118,7 +132,7 @@ describe('a place in an address', () => {
       )
     })
 
-    it('is found in time that grows with its length alone', () => {
+    it('N9: a value that would leave its segment is found in time that grows with its length alone', () => {
       for (const sign of ['/', '%', '.', '%25', ';', ' ', '{', '..;']) {
         fill('a.com/{id}/x', { id: sign.repeat(16_000) })
         fill(`a.com/${sign.repeat(2_000)}{id}`, { id: 'x' })
@@ -126,7 +140,7 @@ describe('a place in an address', () => {
     })
   })
 
-  it('never changes how many segments the address has, nor its host', () => {
+  it('a place in an address never changes how many segments the address has, nor its host', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (first, second) => {
         const filled = fill('api.example.com/v1/{first}/x{second}/end', { first, second })

@@ -1,29 +1,29 @@
-/** What each parameter of the API is to be; undefined where the model gave it no value. */
 export type ParameterValues = ReadonlyMap<string, string | undefined>
 
-/** Fills `{name}` places of an address, after its host, with encoded values. Undefined where a value cannot stand there. */
+/** Replaces each `{name}` after the host with its encoded value. Undefined if a value may not stand there. */
 export function fillPath(
   address: string,
   values: ParameterValues,
 ): { address: string; used: ReadonlySet<string> } | undefined {
   const [, host = '', path = '', rest = ''] = /^([^/?#]*)([^?#]*)(.*)$/s.exec(address) ?? []
   const inPath = new Set<string>()
-  const filledPath = fill(path, values, inPath)
+  const filledPath = fillPlaces(path, values, inPath)
   if (![...inPath].every((name) => isFit(values.get(name)))) return undefined
-  if (!keepsSegments(filledPath, fill(path, new Map([...values.keys()].map((name) => [name, PLAIN])), new Set()))) {
+  if (
+    !keepsSegments(filledPath, fillPlaces(path, new Map([...values.keys()].map((name) => [name, PLAIN])), new Set()))
+  ) {
     return undefined
   }
   const used = new Set(inPath)
-  return { address: host + filledPath + fill(rest, values, used), used }
+  return { address: host + filledPath + fillPlaces(rest, values, used), used }
 }
 
-/** A value that means nothing to anybody who reads paths. */
 const PLAIN = 'x'
 
-/** So often a value may be decoded on its way: by gateways and by the API itself. */
+/** A gateway and the API itself may each decode a value once. */
 const MOST_DECODINGS = 2
 
-function fill(part: string, values: ParameterValues, used: Set<string>): string {
+function fillPlaces(part: string, values: ParameterValues, used: Set<string>): string {
   return part.replace(/\{([^{}]+)\}/g, (place, name: string) => {
     if (!values.has(name)) return place
     used.add(name)
@@ -31,13 +31,13 @@ function fill(part: string, values: ParameterValues, used: Set<string>): string 
   })
 }
 
-/** An empty value would turn the path of one thing into that of all of them; a slash or dots lead to another thing. */
+/** An empty value would address a whole list instead of one entry. A slash or dots would address another entry. */
 function isFit(value: string | undefined): boolean {
   if (value === undefined || value === '') return false
   return listDecodings(value).every((text) => !/[/\\]/.test(text) && !isDots(text))
 }
 
-/** Values can be harmless each, and lead elsewhere where they meet each other or what the builder wrote around them. */
+/** Values that are harmless alone can lead elsewhere together, or with the text around them. */
 function keepsSegments(filled: string, plain: string): boolean {
   const plainDecodings = listDecodings(plain, MOST_DECODINGS + 1)
   return listDecodings(filled, MOST_DECODINGS + 1).every((text, at) => {
@@ -50,14 +50,13 @@ function keepsSegments(filled: string, plain: string): boolean {
   })
 }
 
-/** The text, and what it becomes each time it is decoded. */
 function listDecodings(text: string, most: number = MOST_DECODINGS): string[] {
   const decodings = [text]
-  for (let times = 0; times < most; times += 1) decodings.push(decode(decodings.at(-1) ?? ''))
+  for (let times = 0; times < most; times += 1) decodings.push(decodePercent(decodings.at(-1) ?? ''))
   return decodings
 }
 
-/** What lenient readers take for a slash, a backslash or a dot: overlong UTF-8, as bytes, and the escapes of one family of servers. */
+/** Some servers read these as a slash, a backslash or a dot: overlong UTF-8, as bytes, and `%u` escapes. */
 const LENIENT: Readonly<Record<string, string>> = {
   '\xc0\xaf': '/',
   '\xe0\x80\xaf': '/',
@@ -70,15 +69,14 @@ const LENIENT: Readonly<Record<string, string>> = {
 }
 const LENIENTLY_READ = new RegExp(Object.keys(LENIENT).join('|'), 'g')
 
-/** Each byte as one character, since what is beyond ASCII means nothing here. */
-function decode(text: string): string {
+function decodePercent(text: string): string {
   return text
     .replace(/%u00(?:2f|5c|2e)/gi, (found) => found.toLowerCase())
     .replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     .replace(LENIENTLY_READ, (found) => LENIENT[found] ?? found)
 }
 
-/** What a parser resolves away, also with signs that some leave out, and with a parameter behind it. */
+/** Parsers resolve such a segment away. Some of them ignore control characters and a `;parameter` in it. */
 function isDots(segment: string): boolean {
   const [name = ''] = segment.split(';', 1)
   return /^\.{1,2}$/.test(name.replace(/[\p{Cc}\s]/gu, ''))

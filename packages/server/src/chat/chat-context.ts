@@ -1,14 +1,14 @@
-import type { ChatRequest } from '@bricks/contract'
 import type { BrickCaller } from '#bricks/brick-caller.ts'
-import type { Clock } from '#clock.ts'
-import type { Config } from '#config.ts'
+import type { Config } from '#config/config.ts'
 import type { Database } from '#db/database.ts'
 import type { LanguageModel } from '#language-model/language-model.ts'
 import type { Metrics } from '#metrics/metrics.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
-import type { User } from '#users/user.ts'
+import type { Clock } from '#time.ts'
+import type { NoticeMemory } from './accounting/owner-notice.repository.ts'
+import type { BotCache } from './admission/bot-cache.ts'
 
-export interface ChatContext {
+export interface ChatPorts {
   database: Database
   clock: Clock
   encryptionKeys: EncryptionKeys
@@ -19,27 +19,17 @@ export interface ChatContext {
   chatDeadlines?: Partial<ChatDeadlines>
 }
 
-/** In milliseconds. */
-export interface ChatDeadlines {
-  /** For a whole answer, bricks included. */
-  turn: number
-  /** Between two signs of life of a quiet stream. */
-  ping: number
-  /** For a reader that has stopped reading. */
-  write: number
+export interface ChatContext extends ChatPorts {
+  chatDeadlines: ChatDeadlines
+  botCache: BotCache
+  noticeMemory: NoticeMemory
 }
 
-export const CHAT_DEADLINES: ChatDeadlines = { turn: 120_000, ping: 15_000, write: 60_000 }
-
-/** One call of a chat endpoint. */
-export interface ChatCall {
-  body: ChatRequest
-  user: User | undefined
-  /** The web site the call comes from, if any. */
-  origin: string | undefined
-  address: string
-  /** When it came, by `performance.now()`. */
-  startedAt: number
-  /** Takes what went wrong without stopping the answer. */
-  onError(error: unknown): void
+/** In milliseconds. */
+export interface ChatDeadlines {
+  /** For a whole reply, bricks included. */
+  turn: number
+  ping: number
+  /** Until a client that does not read is disconnected. */
+  write: number
 }

@@ -1,64 +1,54 @@
-import { type ChatRequest, endpoints } from '@bricks/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Handler, registerEndpoint } from '#http/register-endpoint.ts'
-import type { User } from '#users/user.ts'
-import { findLiveBot } from './bot.repository.ts'
-import { openChat } from './chat.service.ts'
-import type { ChatContext } from './chat-context.ts'
-import { signalOfClient } from './client-signal.ts'
-import { collectReply, inOnePiece } from './collect-reply.ts'
-import { forgetChangedBots } from './forget-changed-bots.ts'
-import { addressCounter } from './limit-visitor.ts'
-import { createLiveBots } from './live-bots.ts'
-import { chooseForm, streamReply } from './stream-reply.ts'
-import { createToldNotices } from './told-notices.ts'
+import type { ServerResponse } from 'node:http'
+import { endpoints } from '@bricks/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Call, type Handler, registerEndpoint } from '#http/register-endpoint.ts'
+import { invalidateBotCacheOnChange } from './admission/bot-cache.ts'
+import { addressCounter } from './admission/rate-limit-visitor.ts'
+import { createChatContext, openChat } from './chat.service.ts'
+import type { ChatPorts } from './chat-context.ts'
+import { bufferReply, collectReply } from './delivery/collect-reply.ts'
+import { chooseReplyForm, streamReply } from './delivery/stream-reply.ts'
 
-export function registerChatRoutes(app: FastifyInstance, context: ChatContext): void {
-  const liveBots = createLiveBots(context.clock, (projectId) => findLiveBot(context, projectId))
-  const memory = { liveBots, told: createToldNotices() }
-  forgetChangedBots(app, liveBots)
+type ChatEndpointCall = Pick<Call<typeof endpoints.chatStreamed>, 'body' | 'user' | 'request' | 'reply'>
 
-  const open = ({ body, user, request, reply }: Asked) => {
+export function registerChatRoutes(app: FastifyInstance, ports: ChatPorts): void {
+  const context = createChatContext(ports)
+  invalidateBotCacheOnChange(app, context.botCache)
+
+  const open = ({ body, user, request, reply }: ChatEndpointCall) => {
     const onError = (error: unknown) => request.log.error({ err: error }, 'a chat met an unexpected error')
-    const call = {
-      body,
-      user,
-      origin: request.headers.origin,
-      address: request.ip,
-      startedAt: performance.now(),
-      onError,
-    }
-    return openChat(context, memory, call, signalOfClient(reply.raw))
+    const chat = { body, user, origin: request.headers.origin, address: request.ip, onError }
+    return openChat(context, chat, createDisconnectSignal(reply.raw))
   }
 
-  const answerWhole: Handler<typeof endpoints.chat> = async (asked) => {
-    const { answer } = await open(asked)
-    const collected = await collectReply(answer)
-    const content = collected.map((event) => (event.type === 'text' ? event.delta : '')).join('')
+  const answerWhole: Handler<typeof endpoints.chat> = async (call) => {
+    const { source } = await open(call)
+    const events = await collectReply(source)
+    const content = events.map((event) => (event.type === 'text' ? event.delta : '')).join('')
     return { role: 'assistant' as const, content }
   }
 
-  const answerStreamed: Handler<typeof endpoints.chatStreamed> = async (asked) => {
-    const { isStreamed, answer } = await open(asked)
-    const form = chooseForm(asked.request.headers.accept)
-    await streamReply(asked.reply, form, isStreamed ? answer : inOnePiece(answer), context.chatDeadlines)
-    return asked.reply
+  const answerStreamed: Handler<typeof endpoints.chatStreamed> = async (call) => {
+    const { isStreamed, source } = await open(call)
+    const form = chooseReplyForm(call.request.headers.accept)
+    await streamReply(call.reply, form, isStreamed ? source : bufferReply(source), context.chatDeadlines)
+    return call.reply
   }
 
-  registerEndpoint(app, endpoints.chat, answerWhole, { counterOf })
-  registerEndpoint(app, endpoints.chatStreamed, answerStreamed, { counterOf })
+  registerEndpoint(app, endpoints.chat, answerWhole, { counterOf: findAddressCounter })
+  registerEndpoint(app, endpoints.chatStreamed, answerStreamed, { counterOf: findAddressCounter })
 }
 
-/** Owners who try out their own bots are not counted. */
-function counterOf({ body, ip, signedIn }: FastifyRequest): string | undefined {
+function findAddressCounter({ body, ip, signedIn }: FastifyRequest): string | undefined {
   const isReadable = typeof body === 'object' && body !== null && 'project_id' in body
   if (signedIn || !isReadable || typeof body.project_id !== 'string') return undefined
   return addressCounter(body.project_id, ip)
 }
 
-interface Asked {
-  body: ChatRequest
-  user: User | undefined
-  request: FastifyRequest
-  reply: FastifyReply
+function createDisconnectSignal(response: ServerResponse): AbortSignal {
+  const controller = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort(new Error('the client has left'))
+  })
+  return controller.signal
 }

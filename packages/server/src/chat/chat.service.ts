@@ -1,52 +1,55 @@
-import type { ReplyEvent } from '@bricks/contract/wire'
-import { admitCall } from './admit.ts'
-import { callBricksOf } from './call-stored-brick.ts'
-import type { ChatCall, ChatContext } from './chat-context.ts'
-import { chooseModel } from './choose-model.ts'
-import { forgetCall } from './limit-visitor.ts'
-import type { LiveBots } from './live-bots.ts'
-import type { Emit, ReplyPorts } from './reply-turn.ts'
-import { reserveTurn } from './reserve-turn.ts'
+import { createNoticeMemory } from './accounting/owner-notice.repository.ts'
+import { reserveTurn } from './accounting/reserve-turn.ts'
+import { authorizeChat } from './admission/authorize-chat.ts'
+import { findLiveBot } from './admission/bot.repository.ts'
+import { createBotCache } from './admission/bot-cache.ts'
+import { chooseModel } from './admission/choose-model.ts'
+import { takeBackHits } from './admission/rate-limit-visitor.ts'
+import type { ChatContext, ChatDeadlines, ChatPorts } from './chat-context.ts'
+import { createStoredBrickCaller } from './reply/call-stored-brick.ts'
+import { writePrompt } from './reply/write-prompt.ts'
 import { runTurn } from './run-turn.ts'
-import type { ToldNotices } from './told-notices.ts'
-import { writeReplyTurn } from './write-reply-turn.ts'
+import type { IncomingChat, ReplyPorts, ReplySource } from './turn.ts'
 
-/** Gives the events of one answer to `show`, and resolves when the turn is settled. */
-export type Answer = (show: Emit<ReplyEvent>) => Promise<void>
+const CHAT_DEADLINES: ChatDeadlines = { turn: 120_000, ping: 15_000, write: 60_000 }
 
-export interface OpenChat {
-  /** Whether the answer is to go out as it comes, not in one piece. */
+export function createChatContext(ports: ChatPorts): ChatContext {
+  return {
+    ...ports,
+    chatDeadlines: { ...CHAT_DEADLINES, ...ports.chatDeadlines },
+    botCache: createBotCache(ports.clock, (projectId) => findLiveBot(ports, projectId)),
+    noticeMemory: createNoticeMemory(),
+  }
+}
+
+export interface OpenedChat {
   isStreamed: boolean
-  /** To be called once; until then the turn is open. */
-  answer: Answer
+  /** The turn stays reserved until this is called. */
+  source: ReplySource
 }
 
-/** What a process remembers between chats. */
-export interface ChatMemory {
-  liveBots: LiveBots
-  told: ToldNotices
-}
-
-/** Lets a call in and counts it. `signal` aborts when the client has left. */
-export async function openChat(
-  context: ChatContext,
-  { liveBots, told }: ChatMemory,
-  call: ChatCall,
-  signal: AbortSignal,
-): Promise<OpenChat> {
-  const admitted = await admitCall(context, liveBots, call)
-  const { bot, turn } = await reserveTurn(context, liveBots, call, admitted).catch(async (error: unknown) => {
-    await forgetCall(context.database, admitted.counted).catch(call.onError)
+export async function openChat(context: ChatContext, chat: IncomingChat, signal: AbortSignal): Promise<OpenedChat> {
+  const startedAt = performance.now()
+  const { onError } = chat
+  const authorized = await authorizeChat(context, chat)
+  const { bot, turn } = await reserveTurn(context, chat, authorized).catch(async (error: unknown) => {
+    await takeBackHits(context.database, authorized.hits).catch(onError)
     throw error
   })
   const now = context.clock()
-  const model = chooseModel(context.config.models, { saved: bot.content.model, role: bot.owner.role, now })
-  if (model.notice && told.isNew(bot.projectId, model.notice)) turn.notices.push(model.notice)
-  const { onError, startedAt } = call
-  const ports: ReplyPorts = { model: context.languageModel, callBrick: callBricksOf(context, bot, onError) }
-  const replyTurn = writeReplyTurn({ ...admitted, bot }, turn, model.offer, now)
+  const { offer, notice } = chooseModel(context.config.models, {
+    saved: bot.content.model,
+    role: bot.owner.role,
+    now,
+  })
+  if (notice && context.noticeMemory.addIfNew(bot.projectId, notice)) turn.notices.push(notice)
+  const prompt = writePrompt({ ...authorized, bot }, turn, offer, now)
+  const ports: ReplyPorts = {
+    model: context.languageModel,
+    callBrick: createStoredBrickCaller(context, bot, onError),
+  }
   return {
     isStreamed: bot.content.streamingAllowed,
-    answer: (show) => runTurn(context, { turn, replyTurn, ports, startedAt, onError }, show, signal),
+    source: (emit) => runTurn(context, { turn, prompt, ports, startedAt, onError }, emit, signal),
   }
 }

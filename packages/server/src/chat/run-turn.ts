@@ -1,82 +1,99 @@
 import { ERROR_CODES, type ReplyEvent } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
+import { finishTurn } from './accounting/finish-turn.ts'
+import { createTurnRecord, recordTurnEnd, recordTurnEvent } from './accounting/turn-record.ts'
 import type { ChatContext } from './chat-context.ts'
-import { reply } from './reply.ts'
-import { type Emit, isEndedCall, type ReplyPorts, type ReplyTurn, type TurnEvent } from './reply-turn.ts'
-import { type OpenTurn, settleTurn } from './settle-turn.ts'
-import { startDeadline } from './start-deadline.ts'
-import { createTurnRecord, recordEnd, recordEvent } from './turn-record.ts'
+import { makeReply } from './reply/make-reply.ts'
+import {
+  type Emit,
+  type IncomingChat,
+  isEndedCall,
+  type Prompt,
+  type ReplyPorts,
+  type Turn,
+  type TurnEvent,
+} from './turn.ts'
 
-export interface TurnRun {
-  turn: OpenTurn
-  replyTurn: ReplyTurn
+interface TurnInput extends Pick<IncomingChat, 'onError'> {
+  turn: Turn
+  prompt: Prompt
   ports: ReplyPorts
-  /** When its request came, by `performance.now()`. */
+  /** In milliseconds, from `performance.now()`. */
   startedAt: number
-  onError(error: unknown): void
 }
 
-/**
- * Answers one turn and settles it, once, before its last event. What goes wrong before the first event is thrown, later it is the
- * last event. `signal` aborts when the client has left.
- */
+/** Stores the outcome once, before the last event. Throws an error that comes before the first event. A later error is the last event. */
 export async function runTurn(
   context: ChatContext,
-  { turn, replyTurn, ports, startedAt, onError }: TurnRun,
-  show: Emit<ReplyEvent>,
+  { turn, prompt, ports, startedAt, onError }: TurnInput,
+  send: Emit<ReplyEvent>,
   signal: AbortSignal,
 ): Promise<void> {
   const { streamsOpen, firstToken, chatFailures } = context.metrics
   const record = createTurnRecord()
-  const deadline = startDeadline(context.chatDeadlines?.turn, signal)
-  let isSettled = false
-  const settle = async (fault?: AppError) => {
-    if (isSettled) return
-    isSettled = true
-    await settleTurn(context, turn, record, fault).catch(onError)
+  const deadline = startTurnDeadline(context.chatDeadlines.turn, signal)
+  let isFinished = false
+  const finish = async (fault?: AppError) => {
+    if (isFinished) return
+    isFinished = true
+    await finishTurn(context, turn, record, fault).catch(onError)
   }
   let hasBegun = false
   const emit = (event: TurnEvent) => {
     hasBegun = true
     if (event.type === 'text' && record.text.isEmpty()) firstToken.observe((performance.now() - startedAt) / 1000)
-    recordEvent(record, event)
-    return show(turn.isTest ? showOwner(event) : showVisitor(event))
+    recordTurnEvent(record, event)
+    return send(turn.isTest ? toOwnerEvent(event) : toVisitorEvent(event))
   }
   streamsOpen.inc()
   try {
-    const end = await reply(ports, replyTurn, emit, deadline.signal)
-    recordEnd(record, end)
-    await settle()
-    await show({ type: 'done', ...end })
+    const end = await makeReply(ports, prompt, emit, deadline.signal)
+    recordTurnEnd(record, end)
+    await finish()
+    await send({ type: 'done', ...end })
   } catch (error) {
     if (signal.aborted) return
-    const fault = nameFault(deadline.signal.aborted ? deadline.signal.reason : error)
+    const fault = toAppError(deadline.signal.aborted ? deadline.signal.reason : error)
     if (fault.code === 'internal') onError(error)
     chatFailures.inc({ code: fault.code })
-    await settle(fault)
+    await finish(fault)
     if (!hasBegun) throw fault
-    await show({ type: 'error', code: fault.code, retryable: ERROR_CODES[fault.code].retryable ?? false })
+    await send({ type: 'error', code: fault.code, retryable: ERROR_CODES[fault.code].retryable ?? false })
   } finally {
     deadline.cancel()
     streamsOpen.dec()
-    // Whoever left has what was produced charged.
-    await settle()
+    await finish()
   }
 }
 
-function nameFault(error: unknown): AppError {
+function startTurnDeadline(milliseconds: number, client: AbortSignal): { signal: AbortSignal; cancel(): void } {
+  const controller = new AbortController()
+  const abort = () => controller.abort(client.reason)
+  if (client.aborted) abort()
+  client.addEventListener('abort', abort, { once: true })
+  const timer = setTimeout(() => controller.abort(new AppError('provider_timeout')), milliseconds)
+  return {
+    signal: controller.signal,
+    cancel() {
+      clearTimeout(timer)
+      client.removeEventListener('abort', abort)
+    },
+  }
+}
+
+function toAppError(error: unknown): AppError {
   return error instanceof AppError ? error : new AppError('internal', { cause: error })
 }
 
-function showVisitor(event: TurnEvent): ReplyEvent {
+function toVisitorEvent(event: TurnEvent): ReplyEvent {
   if (!isEndedCall(event)) return event
-  const { result: _, ...shown } = event
+  const { result: _, functionId: _id, ...shown } = event
   return shown
 }
 
-function showOwner(event: TurnEvent): ReplyEvent {
+function toOwnerEvent(event: TurnEvent): ReplyEvent {
   if (!isEndedCall(event)) return event
-  const { result, ...shown } = event
+  const { result, functionId: _, ...shown } = event
   const { request, status, body } = result
   return { ...shown, request, ...(status !== undefined && { response: { status, body } }) }
 }

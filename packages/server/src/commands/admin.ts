@@ -1,4 +1,4 @@
-import { loadConfig } from '#config.ts'
+import { loadConfig } from '#config/config.ts'
 import { openDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
 import { approveTemplate } from './approve-template.ts'

@@ -5,7 +5,7 @@ import { getTemplate } from './show-template.ts'
 
 const USAGE = 'approve-template ID SEEN'
 
-/** Shows a template that a builder published to everyone, once its operator was shown all of it. */
+/** Publishes a builder's template to everyone. SEEN shows that the operator has read all of it. */
 export const approveTemplate: Command = {
   usage: USAGE,
   run: async (database, [id, seen, ...rest]) => {

@@ -1,12 +1,11 @@
 import { resolve } from 'node:path'
-import { loadConfig } from '#config.ts'
+import { loadConfig } from '#config/config.ts'
 import { writeBackup } from '#db/backup/write-backup.ts'
 import { keyFileIn } from '#secrets/read-encryption-keys.ts'
 import { UsageError } from './command.ts'
 import { findRunningStorage, refuseMissing } from './find-running-storage.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run backup -- FILE`, also while the server runs. */
 await runCommand(async ([file, ...rest]) => {
   if (!file || rest.length > 0) throw new UsageError('Usage: npm run backup -- FILE')
   const storage = findRunningStorage(loadConfig().storage)

@@ -4,7 +4,7 @@ import { getAccount } from './get-account.ts'
 
 const USAGE = 'confirm-email EMAIL'
 
-/** For whom no mail reaches, though the operator knows that the address is theirs. */
+/** For users whom no mail reaches, if the operator knows that the address is theirs. */
 export const confirmEmail: Command = {
   usage: USAGE,
   run: async (database, [email, ...rest]) => {

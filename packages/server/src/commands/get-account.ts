@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts'
-import { foldEmail } from '#users/email-key.ts'
+import { foldEmail } from '#mail/email-key.ts'
 import { findAccountByEmailKey } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
 import { UsageError } from './command.ts'

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { inTransaction } from '#db/transaction.ts'
-import { forgetDevices } from '#users/known-device.repository.ts'
-import { deleteTokens } from '#users/mail-token.repository.ts'
-import { createPasswordHashing } from '#users/password-hashing.ts'
-import { deleteOtherSessions } from '#users/session.repository.ts'
+import { deleteMailTokens } from '#mailed-links/mail-token.repository.ts'
+import { createPasswordHashing } from '#passwords/password-hashing.ts'
+import { forgetDevices } from '#sessions/known-device.repository.ts'
+import { deleteOtherSessions } from '#sessions/session.repository.ts'
 import { updateUser } from '#users/user.repository.ts'
 import { type Command, UsageError } from './command.ts'
 import { getAccount } from './get-account.ts'
@@ -11,7 +11,6 @@ import { getAccount } from './get-account.ts'
 const USAGE = 'reset-password EMAIL'
 const PASSWORD_BYTES = 15
 
-/** Prints a new password, to be handed over and changed in Settings; every session of the old one ends. */
 export const resetPassword: Command = {
   usage: USAGE,
   run: async (database, [email, ...rest]) => {
@@ -23,7 +22,7 @@ export const resetPassword: Command = {
       await updateUser(transaction, id, { password_hash: passwordHash })
       await deleteOtherSessions(transaction, id, null)
       await forgetDevices(transaction, id)
-      await deleteTokens(transaction, 'password_resets', id)
+      await deleteMailTokens(transaction, 'password_resets', id)
     })
     return [{ email, password }]
   },

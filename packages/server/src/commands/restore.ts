@@ -1,13 +1,12 @@
 import { dirname, resolve } from 'node:path'
-import { loadConfig } from '#config.ts'
-import { makeDataFolder } from '#data-folder.ts'
+import { loadConfig } from '#config/config.ts'
 import { restoreBackup } from '#db/backup/restore-backup.ts'
+import { makeDataFolder } from '#process/data-folder.ts'
 import { keyFileIn } from '#secrets/read-encryption-keys.ts'
 import { UsageError } from './command.ts'
 import { findRunningStorage } from './find-running-storage.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run restore -- FILE`, into an empty DATA_DIR or database. */
 await runCommand(async ([file, ...rest]) => {
   if (!file || rest.length > 0) throw new UsageError('Usage: npm run restore -- FILE')
   const storage = findRunningStorage(loadConfig().storage)

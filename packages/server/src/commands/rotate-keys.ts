@@ -4,7 +4,6 @@ import { type Command, UsageError } from './command.ts'
 
 const USAGE = 'rotate-keys'
 
-/** Encrypts every secret anew under ENCRYPTION_SECRET, reading the old ones with ENCRYPTION_SECRET_PREVIOUS. */
 export const rotateKeys: Command = {
   usage: USAGE,
   run: async (database, words, storage) => {

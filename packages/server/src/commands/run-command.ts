@@ -1,4 +1,3 @@
-/** Runs what a command line asked for: prints its lines, or why it could not be done and ends with 1. */
 export async function runCommand(run: (words: string[]) => Promise<readonly string[]>): Promise<void> {
   try {
     for (const line of await run(process.argv.slice(2))) process.stdout.write(`${line}\n`)

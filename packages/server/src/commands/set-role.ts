@@ -1,6 +1,6 @@
 import { ROLE_FREE, ROLE_PREMIUM, ROLE_PRO } from '@bricks/contract/wire'
 import { inTransaction } from '#db/transaction.ts'
-import { changeRole } from '#usage/change-role.ts'
+import { changeRole } from '#plans/change-role.ts'
 import { lockUser } from '#users/user.repository.ts'
 import { type Command, UsageError } from './command.ts'
 import { getAccount } from './get-account.ts'
@@ -9,10 +9,10 @@ const USAGE = 'set-role EMAIL free|pro|premium|NUMBER'
 const ROLES: Readonly<Record<string, number>> = { free: ROLE_FREE, pro: ROLE_PRO, premium: ROLE_PREMIUM }
 const HIGHEST = 100
 
-/** A command knows no mail server. */
+/** Commands send no mail; the owner gets only a notice. */
 const TOLD_BY_NOTICE = { clock: () => new Date(), config: { mail: { smtpUrl: undefined } } }
 
-/** Grants a role; a subscription may still raise it, never lower it. */
+/** A subscription may raise the granted role, never lower it. */
 export const setRole: Command = {
   usage: USAGE,
   run: async (database, [email, word, ...rest]) => {

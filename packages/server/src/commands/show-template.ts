@@ -5,7 +5,6 @@ import { type Command, UsageError } from './command.ts'
 
 const USAGE = 'show-template ID'
 
-/** Prints all that everybody would read of a template, and the command that approves it. */
 export const showTemplate: Command = {
   usage: USAGE,
   run: async (database, [id, ...rest]) => {

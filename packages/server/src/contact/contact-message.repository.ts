@@ -5,7 +5,6 @@ export async function insertContactMessage(database: Database, row: ContactMessa
   await database.insertInto('contact_messages').values(row).execute()
 }
 
-/** What an operator reads, the oldest first. */
 export async function listContactMessages(database: Database): Promise<Omit<ContactMessageTable, 'email_key'>[]> {
   return database
     .selectFrom('contact_messages')
@@ -19,10 +18,8 @@ export async function findContactMessage(database: Database, id: string): Promis
   return database.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Messages that are kept; whoever reads them has read the oldest. */
 const KEPT = 20_000
 
-/** Deletes the oldest beyond those kept. */
 export async function deleteSurplusMessages(database: Database, kept = KEPT): Promise<void> {
   const newestToGo = database
     .selectFrom('contact_messages')

@@ -30,13 +30,13 @@ test('a message is kept for the operator, word by word', async () => {
   ])
 })
 
-test('only address and message are needed', async () => {
+test('a contact message needs only address and text', async () => {
   expect((await send({ email: 'short@people.test', message: 'Hi' })).statusCode).toBe(200)
   expect((await send({ email: 'short@people.test', message: ' ' })).statusCode).toBe(400)
   expect((await send({ message: 'Hi' })).statusCode).toBe(400)
 })
 
-test('sent twice with one request id it is kept once, and both are answered alike (R30)', async () => {
+test('a contact message sent twice with one request id is kept once, and both are answered alike (R30)', async () => {
   const form = { email: 'twice@people.test', message: 'Hello', request_id: 'the-same' }
   const answers = await Promise.all([send(form), send(form), send(form)])
   expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(
@@ -45,7 +45,7 @@ test('sent twice with one request id it is kept once, and both are answered alik
   expect(await listFrom(form.email)).toHaveLength(1)
 })
 
-test('what fills the field that nobody sees is a machine: answered alike, and dropped', async () => {
+test('a message that fills the hidden field is answered alike and dropped', async () => {
   const form = { email: 'machine@people.test', message: 'Buy now', website: 'https://spam.example' }
   const response = await send(form)
   expect([response.statusCode, response.body]).toEqual([200, '{}'])
@@ -54,7 +54,7 @@ test('what fills the field that nobody sees is a machine: answered alike, and dr
   expect(await listFrom(form.email)).toHaveLength(1)
 })
 
-test('a message is forwarded once to the operator, who can answer it', async () => {
+test('a contact message is forwarded once to the operator, who can answer it', async () => {
   const mailing = await startMailingServer({ config: { contactEmail: 'support@server.test' } })
   const form = {
     'first-name': 'Ada',
@@ -75,7 +75,7 @@ test('a message is forwarded once to the operator, who can answer it', async () 
   await mailing.close()
 })
 
-test('N4: of very many messages the newest are kept', async () => {
+test('N4: of very many contact messages the newest are kept', async () => {
   const { database } = server.context
   await database.deleteFrom('contact_messages').execute()
   const row = { first_name: '', last_name: '', email: 'a@people.test', email_key: 'a', phone_number: '', message: 'Hi' }

@@ -1,7 +1,9 @@
 import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '#http/register-endpoint.ts'
-import { type ContactContext, contactCounter, keepContactMessage } from './contact.service.ts'
+import { counterKey } from '#throttle/limit-rate.ts'
+import { RATE_LIMITS } from '#throttle/rate-limits.ts'
+import { type ContactContext, keepContactMessage } from './contact.service.ts'
 
 export function registerContactRoutes(app: FastifyInstance, context: ContactContext): void {
   registerEndpoint(
@@ -11,6 +13,6 @@ export function registerContactRoutes(app: FastifyInstance, context: ContactCont
       await keepContactMessage(context, body, request.ip)
       return {}
     },
-    { counterOf: ({ ip }) => contactCounter(ip) },
+    { counterOf: ({ ip }) => counterKey(RATE_LIMITS.contactMessage, ip) },
   )
 }

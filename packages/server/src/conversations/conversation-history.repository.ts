@@ -1,21 +1,22 @@
-import type { ConversationSummary } from '@bricks/contract'
+import type { ConversationSummary, ConversationTurn } from '@bricks/contract'
 import { sql } from 'kysely'
 import { countRows } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
+import type { OwnProject } from '#projects/project.repository.ts'
+import type { BrickCallTable, ConversationTurnTable } from './conversation.table.ts'
 
-/** Conversations on one page. */
-const PAGE = 50
+const PAGE = { conversations: 50, turns: 100, calls: 500 }
 
-/** The newest first, those before an instant. All of one instant are on one page, so that none is lost between two. */
+/** The newest first. All conversations of one instant are on one page, so that none is lost between two pages. */
 export async function listConversations(
   database: Database,
-  projectId: string,
+  own: OwnProject,
   before?: string,
 ): Promise<ConversationSummary[]> {
-  const page = await selectPage(database, projectId, before)
+  const page = await selectPage(database, own, before)
   const counts = await countTurns(
     database,
-    projectId,
+    own,
     page.map(({ id }) => id),
   )
   return page.map((row) => ({
@@ -30,15 +31,16 @@ export async function listConversations(
   }))
 }
 
-async function selectPage(database: Database, projectId: string, before: string | undefined) {
+async function selectPage(database: Database, { id, userId }: OwnProject, before: string | undefined) {
   const matching = database
     .selectFrom('conversations')
-    .where('project_id', '=', projectId)
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
     .$if(before !== undefined, (query) => query.where('last_turn_at', '<', before ?? ''))
     .orderBy('last_turn_at', 'desc')
   const last = await matching
     .select('last_turn_at')
-    .offset(PAGE - 1)
+    .offset(PAGE.conversations - 1)
     .limit(1)
     .executeTakeFirst()
   return matching
@@ -48,17 +50,109 @@ async function selectPage(database: Database, projectId: string, before: string 
     .execute()
 }
 
-async function countTurns(database: Database, projectId: string, conversationIds: readonly string[]) {
+async function countTurns(database: Database, { id, userId }: OwnProject, conversationIds: readonly string[]) {
   if (conversationIds.length === 0) return new Map<string, never>()
   const rows = await database
     .selectFrom('conversation_turns')
     .select('conversation_id')
     .select(countRows())
     .select(sql<number>`cast(count(error_code) as integer)`.as('failed'))
+    .where('owner_id', '=', userId)
     .where('conversation_id', 'in', conversationIds)
-    .where('project_id', '=', projectId)
+    .where('project_id', '=', id)
     .where('state', '<>', 'reserved')
     .groupBy('conversation_id')
     .execute()
   return new Map(rows.map((row) => [row.conversation_id, row]))
+}
+
+export async function listTurns(
+  database: Database,
+  own: OwnProject,
+  conversationId: string,
+  before?: string,
+): Promise<ConversationTurn[]> {
+  const ids = await listTurnIds(database, own, conversationId, before)
+  if (ids.length === 0) return []
+  const turns = await database
+    .selectFrom('conversation_turns')
+    .selectAll()
+    .where('owner_id', '=', own.userId)
+    .where('id', 'in', ids)
+    .orderBy('reserved_at', 'desc')
+    .orderBy('id')
+    .execute()
+  const calls = await listBrickCalls(database, own.userId, ids)
+  return turns.reverse().map((turn) => toWireTurn(turn, calls.get(turn.id) ?? []))
+}
+
+async function listTurnIds(
+  database: Database,
+  { id, userId }: OwnProject,
+  conversationId: string,
+  before: string | undefined,
+): Promise<string[]> {
+  const turns = await database
+    .selectFrom('conversation_turns')
+    .select('id')
+    .select(({ selectFrom }) =>
+      selectFrom('brick_calls')
+        .select(countRows())
+        .whereRef('brick_calls.owner_id', '=', 'conversation_turns.owner_id')
+        .whereRef('turn_id', '=', 'conversation_turns.id')
+        .as('calls'),
+    )
+    .where('owner_id', '=', userId)
+    .where('conversation_id', '=', conversationId)
+    .where('project_id', '=', id)
+    .where('state', '<>', 'reserved')
+    .$if(before !== undefined, (query) => query.where('reserved_at', '<', before ?? ''))
+    .orderBy('reserved_at', 'desc')
+    .orderBy('id')
+    .limit(PAGE.turns)
+    .execute()
+  let calls = 0
+  return turns
+    .filter((turn, at) => {
+      calls += turn.calls ?? 0
+      return at === 0 || calls <= PAGE.calls
+    })
+    .map(({ id }) => id)
+}
+
+async function listBrickCalls(
+  database: Database,
+  ownerId: string,
+  turnIds: readonly string[],
+): Promise<Map<string, BrickCallTable[]>> {
+  const query = database.selectFrom('brick_calls').selectAll().where('owner_id', '=', ownerId)
+  const rows = await query.where('turn_id', 'in', turnIds).orderBy('at').orderBy('id').execute()
+  return Map.groupBy(rows, ({ turn_id }) => turn_id)
+}
+
+function toWireTurn(turn: ConversationTurnTable, calls: readonly BrickCallTable[]): ConversationTurn {
+  const { prompt_tokens, completion_tokens } = turn
+  return {
+    id: turn.id,
+    at: turn.reserved_at,
+    state: turn.state === 'reserved' ? 'released' : turn.state,
+    user_message: turn.user_message,
+    reply: turn.reply,
+    finish: turn.finish,
+    error_code: turn.error_code,
+    usage: prompt_tokens === null || completion_tokens === null ? null : { prompt_tokens, completion_tokens },
+    feedback: turn.feedback,
+    calls: calls.map(toWireCall),
+  }
+}
+
+function toWireCall({ at, brick, state, duration_ms, request, response }: BrickCallTable) {
+  return {
+    at,
+    brick,
+    state,
+    duration_ms,
+    request: request === null ? null : JSON.parse(request),
+    response: response === null ? null : JSON.parse(response),
+  }
 }

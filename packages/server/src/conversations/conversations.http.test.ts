@@ -1,8 +1,7 @@
 import type { ConversationSummary, ConversationTurn } from '@bricks/contract'
+import { answerCalls, answerText } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertTurn } from '#chat/conversation-turn.repository.ts'
 import { createId } from '#ids.ts'
-import { answerCalls, answerText } from '#test/tools/completion-scripts.ts'
 import { callAs, createTestAccount } from '#test/tools/test-accounts.ts'
 import { jsonAnswer } from '#test/tools/tls-server.ts'
 import {
@@ -12,8 +11,8 @@ import {
   type WeatherScene,
   weatherIn,
 } from '#test/tools/weather-scene.ts'
-import { deleteOldConversations } from './retention.repository.ts'
-import { deleteSurplusTurns } from './surplus.repository.ts'
+import { insertTurn } from './conversation.repository.ts'
+import { deleteOldConversations, deleteSurplusTurns } from './retention.repository.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -49,7 +48,7 @@ function sweepAfter(days: number): Promise<number> {
 }
 
 describe('the owner reads what was said to a bot', () => {
-  test('turn by turn, with the calls it made and what they cost, and no secret in it', async () => {
+  test('the owner reads what was said to a bot turn by turn, with the calls it made and what they cost, and no secret in it', async () => {
     const conversation = createId()
     await open.world.play(WEATHER_ROW)
     open.world.server.script(jsonAnswer({ degrees: 21, key: WEATHER_SECRET }))
@@ -79,7 +78,7 @@ describe('the owner reads what was said to a bot', () => {
     expect(JSON.stringify(turns)).not.toContain(WEATHER_SECRET)
   })
 
-  test('and why a bot failed, though nothing was charged', async () => {
+  test('the owner reads why a bot failed, though nothing was charged', async () => {
     const conversation = createId()
     open.scene.provider.play({ status: 401, steps: [] })
     await chat('Hello?', conversation)
@@ -89,7 +88,7 @@ describe('the owner reads what was said to a bot', () => {
     ])
   })
 
-  test('nobody else does', async () => {
+  test('nobody but the owner reads what was said to a bot', async () => {
     const stranger = await createTestAccount(open.scene.server, { role: 9 })
     const api = callAs(open.scene.server.app, stranger)
     const [newest] = await list()
@@ -108,6 +107,7 @@ test('pages follow each other without a gap, also where many conversations have 
   const { database, clock } = open.scene.server.context
   const at = clock().toISOString()
   const rows = Array.from({ length: 120 }, (_, index) => ({
+    owner_id: open.scene.owner.userId,
     id: createId(),
     project_id: open.scene.projectId,
     visitor: null,
@@ -129,7 +129,7 @@ test('pages follow each other without a gap, also where many conversations have 
 })
 
 describe('recording', () => {
-  test('turned off forgets what was said, and keeps none of what follows', async () => {
+  test('recording that is turned off forgets what was said, and keeps none of what follows', async () => {
     expect((await record(false)).json()).toEqual({})
     const conversation = createId()
     open.scene.provider.play(answerText('Nobody hears this.'))
@@ -141,12 +141,12 @@ describe('recording', () => {
     await record(true)
   })
 
-  test('takes 1 to 30 days', async () => {
+  test('recording takes 1 to 30 days', async () => {
     expect((await record(true, 0)).statusCode).toBe(400)
     expect((await record(true, 31)).statusCode).toBe(400)
   })
 
-  test('is kept for as many days as were asked for, and then deleted with its calls', async () => {
+  test('recording is kept for as many days as were asked for, and then deleted with its calls', async () => {
     const { database } = open.scene.server.context
     await record(true, 3)
     expect(await sweepAfter(2.9)).toBe(0)
@@ -156,10 +156,14 @@ describe('recording', () => {
     expect(await database.selectFrom('brick_calls').select('id').execute()).toEqual([])
   })
 
-  test('of a busy bot keeps the newest turns', async () => {
+  test('recording of a busy bot keeps the newest turns', async () => {
     const { database } = open.scene.server.context
-    const { id: userId } = await database.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
-    const turn = { conversationId: 'c', projectId: open.scene.projectId, userId, period: '2026-01' }
+    const turn = {
+      conversationId: 'c',
+      projectId: open.scene.projectId,
+      userId: open.scene.owner.userId,
+      period: '2026-01',
+    }
     for (let at = 0; at < 12; at++) await insertTurn(database, { ...turn, id: `turn-${at}` }, new Date(at))
     await database.updateTable('conversation_turns').set({ state: 'answered' }).execute()
     await database.updateTable('usage_months').set({ used: 12 }).execute()
@@ -174,7 +178,7 @@ describe('recording', () => {
     const { userId } = open.scene.owner
     open.scene.provider.play({ status: 400, steps: ['{}'] })
     for (let asked = 0; asked < 8; asked++) await chat('Are you there?', createId())
-    const months = await database.selectFrom('usage_months').select('opened').where('user_id', '=', userId).execute()
+    const months = await database.selectFrom('usage_months').select('opened').where('owner_id', '=', userId).execute()
     expect(Math.max(...months.map(({ opened }) => opened))).toBeGreaterThanOrEqual(8)
     await database.updateTable('usage_months').set({ used: 0 }).execute()
     await deleteSurplusTurns(database, 5)
@@ -186,8 +190,10 @@ describe('recording', () => {
 
   test('N4: a long conversation is given in pages that hold so many turns, and so many calls', async () => {
     const { database } = open.scene.server.context
-    const { id: userId } = await database.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
-    const { projectId } = open.scene
+    const {
+      projectId,
+      owner: { userId },
+    } = open.scene
     const turn = { conversationId: 'long', projectId, userId, period: '2026-01' }
     const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second))
     for (let second = 0; second < 130; second++) {
@@ -195,7 +201,15 @@ describe('recording', () => {
       await insertTurn(database, { ...turn, id }, at(second))
       // The newest ten have as many calls as a turn may have.
       const calls = Array.from({ length: second < 120 ? 1 : 64 }, () => ({
-        ...{ id: createId(), turn_id: id, project_id: projectId, brick: 'b', state: 'succeeded' as const },
+        ...{
+          owner_id: userId,
+          id: createId(),
+          turn_id: id,
+          project_id: projectId,
+          function_id: 'f',
+          brick: 'b',
+          state: 'succeeded' as const,
+        },
         ...{ duration_ms: 1, request: null, response: null, at: at(second).toISOString() },
       }))
       await database.insertInto('brick_calls').values(calls).execute()

@@ -1,56 +1,145 @@
 import { LIMITS } from '@bricks/contract/wire'
 import type { Database } from '#db/database.ts'
+import type { OwnProject } from '#projects/project.repository.ts'
+import { DAY } from '#time.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-/** Rows of one statement, so that no write waits long for the sweeper. */
-const AT_ONCE = 1_000
+/** Rows of one statement. Few, so that no other write waits long. */
+const BATCH_SIZE = 1_000
 
-/** Deletes turns and conversations that are older than their project keeps them; 30 days at most. Answers how many turns. */
+const MAX_TURNS = 10_000
+
+export async function updateRecordingDays(
+  database: Database,
+  { id, userId }: OwnProject,
+  recording_days: number,
+): Promise<boolean> {
+  const updated = await database
+    .updateTable('projects')
+    .set({ recording_days })
+    .where('id', '=', id)
+    .where('owner_id', '=', userId)
+    .executeTakeFirst()
+  return updated.numUpdatedRows > 0n
+}
+
+export async function eraseTexts(database: Database, { id, userId }: OwnProject): Promise<void> {
+  await database
+    .updateTable('conversation_turns')
+    .set({ user_message: null, reply: null })
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .execute()
+  await database
+    .updateTable('brick_calls')
+    .set({ request: null, response: null })
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .execute()
+}
+
+/** Deletes turns and conversations older than their project keeps them, 30 days at most. Returns the number of turns. */
 export async function deleteOldConversations(database: Database, now: Date): Promise<number> {
   let deleted = 0
-  for (const { recording_days } of await listPeriods(database)) {
+  const periods = await database.selectFrom('projects').select('recording_days').distinct().execute()
+  for (const { recording_days } of periods) {
     const days = recording_days === 0 ? LIMITS.recordingDays : recording_days
-    const cutoff = new Date(now.getTime() - days * DAY_MS).toISOString()
-    deleted += await deleteUntilNone(() => deleteTurns(database, recording_days, cutoff))
-    await deleteUntilNone(() => deleteConversations(database, recording_days, cutoff))
+    const cutoff = new Date(now.getTime() - days * DAY).toISOString()
+    deleted += await deleteInBatches(() => deleteOldTurnsBatch(database, recording_days, cutoff))
+    await deleteInBatches(() => deleteOldConversationsBatch(database, recording_days, cutoff))
   }
   return deleted
 }
 
-function listPeriods(database: Database) {
-  return database.selectFrom('projects').select('recording_days').distinct().execute()
-}
-
-async function deleteTurns(database: Database, recordingDays: number, cutoff: string): Promise<number> {
+async function deleteOldTurnsBatch(database: Database, recordingDays: number, cutoff: string): Promise<number> {
   const old = database
     .selectFrom('conversation_turns')
-    .innerJoin('projects', 'projects.id', 'conversation_turns.project_id')
-    .select('conversation_turns.id')
+    .innerJoin('projects', (join) =>
+      join
+        .onRef('projects.owner_id', '=', 'conversation_turns.owner_id')
+        .onRef('projects.id', '=', 'conversation_turns.project_id'),
+    )
+    .select(['conversation_turns.owner_id', 'conversation_turns.id'])
     .where('conversation_turns.state', 'in', ['answered', 'incomplete', 'released'])
     .where('conversation_turns.reserved_at', '<', cutoff)
     .where('projects.recording_days', '=', recordingDays)
-    .limit(AT_ONCE)
-  const { numDeletedRows } = await database.deleteFrom('conversation_turns').where('id', 'in', old).executeTakeFirst()
+    .limit(BATCH_SIZE)
+  const { numDeletedRows } = await database
+    .deleteFrom('conversation_turns')
+    .where(({ eb, refTuple }) => eb(refTuple('owner_id', 'id'), 'in', old.$asTuple('owner_id', 'id')))
+    .executeTakeFirst()
   return Number(numDeletedRows)
 }
 
-async function deleteConversations(database: Database, recordingDays: number, cutoff: string): Promise<number> {
+async function deleteOldConversationsBatch(database: Database, recordingDays: number, cutoff: string): Promise<number> {
   const old = database
     .selectFrom('conversations')
-    .innerJoin('projects', 'projects.id', 'conversations.project_id')
-    .select('conversations.id')
+    .innerJoin('projects', (join) =>
+      join
+        .onRef('projects.owner_id', '=', 'conversations.owner_id')
+        .onRef('projects.id', '=', 'conversations.project_id'),
+    )
+    .select(['conversations.owner_id', 'conversations.id'])
     .where('conversations.last_turn_at', '<', cutoff)
     .where('projects.recording_days', '=', recordingDays)
-    .limit(AT_ONCE)
-  const { numDeletedRows } = await database.deleteFrom('conversations').where('id', 'in', old).executeTakeFirst()
+    .limit(BATCH_SIZE)
+  const { numDeletedRows } = await database
+    .deleteFrom('conversations')
+    .where(({ eb, refTuple }) => eb(refTuple('owner_id', 'id'), 'in', old.$asTuple('owner_id', 'id')))
+    .executeTakeFirst()
   return Number(numDeletedRows)
 }
 
-async function deleteUntilNone(deleteSome: () => Promise<number>): Promise<number> {
+async function deleteInBatches(deleteBatch: () => Promise<number>): Promise<number> {
   let all = 0
   for (;;) {
-    const some = await deleteSome()
+    const some = await deleteBatch()
     all += some
-    if (some < AT_ONCE) return all
+    if (some < BATCH_SIZE) return all
   }
+}
+
+/**
+ * Deletes turns, failed ones too, beyond the most that a project keeps, and the conversations of that age. Skips owners who never opened
+ * more than half as many in one month.
+ */
+export async function deleteSurplusTurns(database: Database, most = MAX_TURNS): Promise<void> {
+  const busy = await database
+    .selectFrom('projects')
+    .select(['id', 'owner_id as userId'])
+    .where(
+      'owner_id',
+      'in',
+      database
+        .selectFrom('usage_months')
+        .select('owner_id')
+        .where('opened', '>', Math.floor(most / 2)),
+    )
+    .execute()
+  for (const own of busy) await deleteTurnsBeyond(database, own, most)
+}
+
+async function deleteTurnsBeyond(database: Database, { id, userId }: OwnProject, most: number): Promise<void> {
+  const newestToGo = await database
+    .selectFrom('conversation_turns')
+    .select('reserved_at')
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .orderBy('reserved_at', 'desc')
+    .offset(most)
+    .limit(1)
+    .executeTakeFirst()
+  if (!newestToGo) return
+  await database
+    .deleteFrom('conversation_turns')
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .where('reserved_at', '<=', newestToGo.reserved_at)
+    .where('state', 'in', ['answered', 'incomplete', 'released'])
+    .execute()
+  await database
+    .deleteFrom('conversations')
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .where('last_turn_at', '<', newestToGo.reserved_at)
+    .execute()
 }

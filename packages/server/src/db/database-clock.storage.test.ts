@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
+import { periodOf } from '#plans/usage/period.ts'
 import { openTestDatabase } from '#test/tools/open-test-database.ts'
-import { periodOf } from '#usage/period.ts'
 import { startDatabaseClock } from './database-clock.ts'
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000

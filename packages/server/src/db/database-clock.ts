@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Clock, systemClock } from '#clock.ts'
+import { type Clock, systemClock } from '#time.ts'
 import type { Database } from './database.ts'
 
 const EVERY_MS = 60_000
@@ -10,8 +10,8 @@ export interface DatabaseClock {
 }
 
 /**
- * The time of Postgres, so that many machines agree on months, windows and expiry whatever their own clocks say. Asked for at
- * the start and once a minute; in between this machine's clock runs on from there.
+ * Gives Postgres' time, so that several machines agree on months, time windows and expiry. Reads it at the start and once a
+ * minute; in between the local clock counts on.
  */
 export async function startDatabaseClock(database: Database, local: Clock = systemClock): Promise<DatabaseClock> {
   let ahead = await measure(database, local)
@@ -20,7 +20,7 @@ export async function startDatabaseClock(database: Database, local: Clock = syst
       (measured) => {
         ahead = measured
       },
-      // The last answer serves until Postgres is back.
+      // Keeps the last offset until Postgres is back.
       () => {},
     )
   }, EVERY_MS)
@@ -28,7 +28,7 @@ export async function startDatabaseClock(database: Database, local: Clock = syst
   return { now: () => new Date(local().getTime() + ahead), stop: () => clearInterval(timer) }
 }
 
-/** How far the database is ahead of this machine, in milliseconds; the answer is taken to be of the middle of the question's way. */
+/** Milliseconds by which the database is ahead, if it answered in the middle of the round trip. */
 async function measure(database: Database, local: Clock): Promise<number> {
   const asked = local().getTime()
   const query = sql<{ milliseconds: number }>`

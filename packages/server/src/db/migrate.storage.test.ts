@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/tools/open-test-database.ts'
+import { FORMER_MIGRATIONS } from './backup/former-release.ts'
 import { type Database, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
@@ -41,6 +42,13 @@ test('a migration that is interrupted leaves nothing, and the next start complet
   expect(await listTables()).toEqual([])
   await migrate(opened.database, engine, [...migrations, addPets])
   expect(await listTables()).toContain('pets')
+})
+
+test('a database of the release before is refused with the way to carry it over', async () => {
+  const former = FORMER_MIGRATIONS.map((name) => ({ name, up: async () => {} }))
+  await migrate(opened.database, engine, former)
+  await expect(migrate(opened.database, engine)).rejects.toThrow(/npm run backup -- FILE.*npm run restore -- FILE/)
+  expect(await listTables()).toEqual(['schema_migrations'])
 })
 
 test('an older program refuses a database that a newer one has changed (R38)', async () => {

@@ -1,20 +1,23 @@
 import { type Kysely, sql } from 'kysely'
+import { FORMER_MIGRATIONS } from './backup/former-release.ts'
 import type { Database, DatabaseLocation } from './database.ts'
 import { migrations as allMigrations } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
 import { inTransaction } from './transaction.ts'
 
 type Engine = DatabaseLocation['engine']
-type MigrationTables = {
-  schema_migrations: { name: string }
+type MigrationTables = Record<'schema_migrations', { name: string }>
+
+export class UnusableDatabase extends Error {
+  override readonly name = 'UnusableDatabase'
 }
 
-/** Any number will do, so long as every release of this program uses the same. */
+/** Any number, but the same in every release. */
 const ADVISORY_LOCK = 7_260_413
 
 /**
- * Brings the tables up to date in one transaction, one process at a time.
- * Refuses a database that a newer release has changed, for this one would misread it.
+ * Updates the tables in one transaction, one process at a time. Throws UnusableDatabase if another release has made or changed
+ * the database, because this one would misread it.
  */
 export async function migrate(
   database: Database,
@@ -25,7 +28,7 @@ export async function migrate(
     const tables: Kysely<MigrationTables> = transaction.$extendTables<MigrationTables>()
     if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK}::bigint)`.execute(tables)
     const applied = await listApplied(tables)
-    refuseNewerSchema(applied, migrations)
+    refuseOtherRelease(applied, migrations)
     const pending = migrations.filter(({ name }) => !applied.includes(name))
     for (const { name, up } of pending) {
       await up(tables.schema, tables)
@@ -35,7 +38,6 @@ export async function migrate(
   })
 }
 
-/** The names of the migrations a database has seen; it is not changed. */
 export async function listAppliedMigrations(database: Database): Promise<string[]> {
   const tables: Kysely<MigrationTables> = database.$extendTables<MigrationTables>()
   const rows = await tables.selectFrom('schema_migrations').select('name').orderBy('name').execute()
@@ -52,11 +54,15 @@ async function listApplied(tables: Kysely<MigrationTables>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-function refuseNewerSchema(applied: readonly string[], migrations: readonly Migration[]): void {
+function refuseOtherRelease(applied: readonly string[], migrations: readonly Migration[]): void {
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = applied.find((name) => !known.has(name))
   if (unknown === undefined) return
-  throw new Error(`The database was changed by a newer release (${unknown}). Start that release, or restore a backup.`)
+  throw new UnusableDatabase(
+    FORMER_MIGRATIONS.includes(unknown)
+      ? 'the data was written by the release before. Back it up with that one (npm run backup -- FILE) and restore it with this one into an empty place (npm run restore -- FILE).'
+      : `the database was changed by a newer release (${unknown}). Start that release, or restore a backup.`,
+  )
 }
 
 async function checkForeignKeys(tables: Kysely<MigrationTables>): Promise<void> {

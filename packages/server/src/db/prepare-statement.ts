@@ -1,10 +1,10 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Database } from './database.ts'
-import { isPostgres } from './is-postgres.ts'
+import { isPostgres } from './postgres/is-postgres.ts'
 
 /**
- * A statement of the chat's path, built and compiled at its first use and from then on only given its values, which is most of what a
- * small statement costs. `build` is given places to be filled instead of values, so it must not look at them.
+ * Builds and compiles a Kysely query once and then only fills in the values: 1.78 instead of 2.32 ms of CPU a chat
+ * (docs/performance.md). `build` gets placeholders for the values and must not read them.
  */
 export function prepareStatement<Values extends object, Row>(
   build: (database: Database, value: Values) => Compilable<Row>,
@@ -28,7 +28,6 @@ export function prepareStatement<Values extends object, Row>(
   }
 }
 
-/** Where the value of this name goes. */
 class Place {
   readonly name: string
 

@@ -6,7 +6,7 @@ const SYSTEM_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTF
 /** pg and its pool report these without a code. */
 const CONNECTION_MESSAGE = /connection terminated|timeout exceeded when trying to connect|not queryable/i
 
-/** Whether the storage itself failed, rather than a query: it can be back without a restart. */
+/** Recognises a failure of the storage, not of a query. It can end without a restart. */
 export function findStorageFault(error: unknown): StorageFault | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? String(error.code) : ''

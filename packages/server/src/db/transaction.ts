@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from './database.ts'
 
 const MAX_RETRIES = 3
-/** Postgres: serialization failure and deadlock. Nothing was written, so the whole work may run again. */
+/** Postgres: serialization failure and deadlock. Nothing was written, so `work` can run again. */
 const RETRIED_CODES = ['40001', '40P01']
 
 /**
- * Runs `work` in one transaction: all of it happens, or nothing. Inside, await only queries, and only on the
- * database passed in: on SQLite the outer one waits for this transaction to end.
+ * In `work`, await only queries, and only on the given database: on SQLite, a query on the outer one would wait for this
+ * transaction to end.
  */
 export async function inTransaction<Result>(
   database: Database,

@@ -1,11 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#app-error.ts'
-import type { SignedIn } from '#users/session.ts'
+import type { User } from '#users/user.ts'
 
-/** Turns a token into whom it stands for, or undefined. */
+export interface SignedIn {
+  user: User
+  sessionId: string
+  /** The password was given in this session recently, so it may do what needs the password. */
+  isConfirmed: boolean
+}
+
 export type FindSignedIn = (token: string) => Promise<SignedIn | undefined>
 
-/** Who makes a request: nobody without a token. A token that is not valid is refused, never taken for nobody. */
+/** Undefined without a token. Throws `not_signed_in` for an invalid one. */
 export async function authenticate(request: FastifyRequest, findSignedIn: FindSignedIn): Promise<SignedIn | undefined> {
   const header = request.headers.authorization
   if (header === undefined) return undefined

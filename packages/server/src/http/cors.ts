@@ -2,24 +2,23 @@ import { endpoints } from '@bricks/contract'
 import { API_PREFIX } from '@bricks/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#app-error.ts'
-import type { Config } from '#config.ts'
-import { listOwnOrigins } from './own-origins.ts'
+import type { Config } from '#config/config.ts'
+import { listOwnOrigins } from './hosts/own-origins.ts'
 import { pathOf } from './request-path.ts'
 
 const MAX_AGE_SECONDS = '7200'
 const PREFLIGHT_ROUTE = `${API_PREFIX}/*`
-/** What a visitor's page calls, on whatever web site it stands. */
 const VISITOR_ENDPOINTS = [endpoints.chat, endpoints.chatStreamed, endpoints.sendFeedback, endpoints.getLiveConfig]
 const VISITOR_ROUTES = new Set(VISITOR_ENDPOINTS.map(({ path }) => API_PREFIX + path))
 const VISITOR_PATHS = VISITOR_ENDPOINTS.map(({ path }) => new RegExp(`^${API_PREFIX}${path.replace(':id', '[^/]+')}$`))
 
-/** Says which other web sites may call, and refuses a token that comes from any but the console's. */
+/** Also refuses a token from an origin that is not the console's. */
 export function addCors(app: FastifyInstance, config: Pick<Config, 'appUrl' | 'publicUrl' | 'consoleOrigins'>): void {
   const ownOrigins = listOwnOrigins(config)
   const isConsole = (origin: string) => config.consoleOrigins.includes(origin)
 
   app.addHook('onRequest', async (request, reply) => {
-    // The route and not the address, which can be spelled in many ways.
+    // Compares the route, because a path has many spellings.
     const route = request.routeOptions.url ?? ''
     if (!route.startsWith(`${API_PREFIX}/`)) return
     reply.header('vary', 'Origin')

@@ -2,18 +2,16 @@ import { ERROR_CODES, type ErrorCode } from '@bricks/contract/wire'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#app-error.ts'
 import { findStorageFault } from '#db/storage-fault.ts'
-import { createRefusalLog } from './refusal-log.ts'
+import { createRefusalLog } from './connections/refusal-log.ts'
 
 const SECONDS_UNTIL_STORAGE_IS_BACK = 5
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The code of the error this answers with, '' for none. */
     errorCode: ErrorCode | ''
   }
 }
 
-/** Every failure leaves as `{error, code}` with the status of its code. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, retryAfter, message, details } = nameError(error)
   const isForeseen = error instanceof AppError && code !== 'internal'
@@ -23,7 +21,6 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   return sendError(reply, code, retryAfter, message, details)
 }
 
-/** Short lines without a stack, and not one for each. */
 const countToTell = createRefusalLog()
 
 function warnOfRefusal(request: FastifyRequest, code: ErrorCode): void {
@@ -52,7 +49,7 @@ export function sendError(
 function nameError(error: FastifyError): NamedError {
   if (error instanceof AppError) return error
   if (error.validation) return { code: 'invalid_input' }
-  // Fastify gives its own refusals a status; what comes from storage has none.
+  // Fastify's own errors have a status; storage's have none.
   if (error.statusCode !== undefined) return { code: nameFrameworkError(error) }
   const storageFault = findStorageFault(error)
   if (storageFault === 'full') return { code: 'storage_full' }

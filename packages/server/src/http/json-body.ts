@@ -2,14 +2,13 @@ import type { FastifyInstance } from 'fastify'
 
 const DEEPEST = 100
 
-/** Takes `application/json` and nothing else; an empty body is none. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') return done(null, undefined)
     if (!isDeep(body)) return parse(request, body, done)
-    // A value nested this deep would overflow the stack of whatever walks it later.
+    // Deeper values could overflow the stack of code that walks them.
     done(Object.assign(new Error('The body is nested too deep.'), { statusCode: 400 }))
   })
 }

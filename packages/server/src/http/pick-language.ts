@@ -1,6 +1,6 @@
 /**
- * The first of the offered languages that an `Accept-Language` header names, its wishes in the order of their weight; a region
- * counts as its language. Undefined where none of them is wanted. Source: RFC 9110, section 12.5.4.
+ * Picks by the weights of an `Accept-Language` header; a region counts as its language. Undefined if no offer is wanted.
+ * Source: RFC 9110, section 12.5.4.
  */
 export function pickLanguage<Offer extends { language: string }>(
   header: string | undefined,

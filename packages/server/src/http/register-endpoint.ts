@@ -5,9 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { z } from 'zod'
 import { AppError } from '#app-error.ts'
 import type { BlockedCounters } from '#throttle/blocked-counters.ts'
-import type { SignedIn } from '#users/session.ts'
 import type { User } from '#users/user.ts'
-import { authenticate, type FindSignedIn } from './authenticate.ts'
+import { authenticate, type FindSignedIn, type SignedIn } from './authenticate.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -22,30 +21,26 @@ declare module 'fastify' {
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type ByAccess<Access, Value> = Access extends 'user' ? Value : Access extends 'optional' ? Value | undefined : undefined
 
-/** What a handler is given: the checked input, and who asks where the endpoint demands or allows it. */
 export interface Call<E extends Endpoint> {
   body: Output<E['body' & keyof E]>
   query: Output<E['query' & keyof E]>
   params: Output<E['params' & keyof E]>
   user: ByAccess<E['access'], User>
   sessionId: ByAccess<E['access'], string>
-  /** As `SignedIn` has it. */
   isConfirmed: ByAccess<E['access'], boolean>
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** A streaming handler writes to `reply` itself and answers with it. */
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<E extends { stream: true } ? FastifyReply : z.output<E['answer']>>
 
 interface EndpointOptions {
-  /** The counter of the client's address, for calls that are limited by it; asked before there is a body, and with it. */
+  /** The request's rate-limit key. It is checked before the body is read, so that refusing costs little, and again after. */
   counterOf?: (request: FastifyRequest) => string | undefined
 }
 
-/** Binds one row of the table of endpoints to the function that answers it. */
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -66,7 +61,6 @@ export function registerEndpoint<E extends Endpoint>(
     },
     preValidation: async (request) => {
       refuseBlocked(request)
-      // A call that needs nothing may come without a body.
       if (endpoint.body && request.body === undefined) request.body = {}
     },
     handler: async (request, reply) => {
@@ -81,7 +75,7 @@ export function registerEndpoint<E extends Endpoint>(
   })
 }
 
-/** For the document alone; the hook above is what refuses. */
+/** Only for the OpenAPI document; the hook above does the check. */
 const SECURITY: Record<Endpoint['access'], FastifySchema> = {
   public: {},
   optional: { security: [{}, { token: [] }] },
@@ -100,7 +94,7 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
   }
 }
 
-// The schemas and the hook above have made the request what `Call` says; Fastify's types cannot follow a generic table.
+// The schemas and the hook above guarantee this type; Fastify's types cannot express it.
 function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply): Call<E> {
   const { body, query, params, signedIn } = request
   return { body, query, params, ...signedIn, request, reply } as Call<E>

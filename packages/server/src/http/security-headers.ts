@@ -1,8 +1,8 @@
 import { API_PREFIX } from '@bricks/contract/wire'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '#config.ts'
+import type { Config } from '#config/config.ts'
 
-/** What every answer carries unless a page of ours says otherwise: an answer of the API is never a page. */
+/** Defaults for answers that set no policy: an API's answer is never shown as a page. */
 export function addSecurityHeaders(app: FastifyInstance, { appUrl }: Pick<Config, 'appUrl'>): void {
   const headers: Record<string, string> = {
     'x-content-type-options': 'nosniff',
@@ -11,7 +11,7 @@ export function addSecurityHeaders(app: FastifyInstance, { appUrl }: Pick<Config
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     'cross-origin-opener-policy': 'same-origin',
   }
-  // For this host alone: what else the operator serves under its name is not ours to decide.
+  // Without subdomains: the operator may use them for something else.
   if (appUrl.startsWith('https:')) headers['strict-transport-security'] = 'max-age=31536000'
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
@@ -19,7 +19,6 @@ export function addSecurityHeaders(app: FastifyInstance, { appUrl }: Pick<Config
   })
 }
 
-/** The policy of the console's own pages. */
 export function consolePolicy({ docsUrl }: Pick<Config, 'docsUrl'>): string {
   const frames = docsUrl ? `'self' ${new URL(docsUrl).origin}` : "'self'"
   return [

@@ -1,10 +1,9 @@
 import type { LiveConfig } from '@bricks/contract'
-import type { WidgetLanguage, WidgetManifest } from '#http/widget-manifest.ts'
-import { type Html, html, jsonBlock, writeMarkup } from './html.ts'
+import { type Html, html, jsonBlock, writeMarkup } from '#http/html.ts'
+import type { WidgetLanguage, WidgetManifest } from '#site/widget-manifest.ts'
 
 type LiveAssets = WidgetManifest['livePage']
 
-/** What is said where the widget, which brings the texts, has not been built. */
 const ENGLISH: WidgetLanguage = {
   language: 'en',
   direction: 'ltr',
@@ -14,17 +13,17 @@ const ENGLISH: WidgetLanguage = {
   unavailable: 'This chat is not available.',
 }
 
-/** What the page loads, and the language it speaks, which is the visitor's. */
-export type LivePageForm = { assets: LiveAssets | undefined; language: WidgetLanguage | undefined }
+interface LivePageForm {
+  assets: LiveAssets | undefined
+  language: WidgetLanguage | undefined
+}
 
 type Served = Extract<LiveConfig, { live: true }>
 
-/** The public page of a bot as it is before any script has run; the script then puts the chat in the place of its markup. */
 export function writeLivePage(id: string, config: Served, { assets, language }: LivePageForm): string {
   const texts = language ?? ENGLISH
   const welcome = config.appearance.welcome || texts.welcome
   const title = config.appearance.title || config.name
-  // The chat has English with it; any other language comes with the page, which saves a request.
   const isBuiltIn = texts.language === ENGLISH.language
   const head = html`${writeStyle(assets)}${writeScript(assets)}`
   const body = html`<div id="bricks-chat"><main class="chat page">
@@ -36,7 +35,6 @@ ${jsonBlock('bricks-config', { project: id, ...config, language: isBuiltIn ? und
   return writeDocument(texts, title, head, body)
 }
 
-/** What stands at the address of a bot that is not served; `words` are the owner's, if any. */
 export function writeUnavailablePage(words: string, { assets, language }: LivePageForm): string {
   const texts = language ?? ENGLISH
   const body = html`<div id="bricks-chat"><main class="chat page"><p class="unavailable" dir="auto">${words || texts.unavailable}</p></main></div>`
@@ -79,4 +77,22 @@ function writeScript(assets: LiveAssets | undefined): Html | undefined {
 function firstLetter(title: string): string {
   const [first] = new Intl.Segmenter().segment(title)
   return first?.segment.toLocaleUpperCase() ?? ''
+}
+
+/** The page loads only from this server. Only the listed web sites and our own may show it in a frame. */
+export function writeLivePagePolicy(origins: readonly string[], appUrl: string): string {
+  const ancestors = origins.length === 0 ? '*' : ["'self'", appUrl, ...origins].join(' ')
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `frame-ancestors ${ancestors}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
 }

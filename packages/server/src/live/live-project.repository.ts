@@ -1,19 +1,30 @@
+import type { Appearance, SharedTexts } from '@bricks/contract'
 import type { Database } from '#db/database.ts'
-import { countLiveBefore } from '#projects/live-rank.repository.ts'
-import { findPause } from '#projects/project.ts'
-import { parseContent } from '#projects/project-content.ts'
-import { toSharing } from '#projects/project-rows.ts'
-import { roleInForce } from '#users/role.ts'
-import type { LiveProject } from './live-project.ts'
+import { countLiveBefore, toSharing } from '#projects/project.repository.ts'
+import { findPause, parseContent } from '#projects/project.ts'
+import { roleInForce } from '#users/user.ts'
 
-/** A project that is live, paused or not, in one query. */
+export interface LiveProject {
+  id: string
+  name: string
+  appearance: Appearance
+  texts: SharedTexts
+  /** Empty for every site. */
+  origins: string[]
+  isStreaming: boolean
+  isPaused: boolean
+}
+
 export async function findLiveProject(database: Database, id: string): Promise<LiveProject | undefined> {
   const row = await database
     .selectFrom('projects')
     .innerJoin('project_versions as live', (join) =>
-      join.onRef('live.project_id', '=', 'projects.id').onRef('live.version', '=', 'projects.live_version'),
+      join
+        .onRef('live.owner_id', '=', 'projects.owner_id')
+        .onRef('live.project_id', '=', 'projects.id')
+        .onRef('live.version', '=', 'projects.live_version'),
     )
-    .innerJoin('users', 'users.id', 'projects.user_id')
+    .innerJoin('users', 'users.id', 'projects.owner_id')
     .select(['projects.appearance', 'projects.texts', 'projects.origins', 'projects.limits'])
     .select(['live.name', 'live.content', 'users.granted_role', 'users.subscribed_role', 'users.paused_at'])
     .select(countLiveBefore)

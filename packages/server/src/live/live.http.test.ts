@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 describe('the public config', () => {
-  test('of a live project tells any web site what a visitor may know', async () => {
+  test('the public config of a live project tells any web site what a visitor may know', async () => {
     await builder.post('/project/update', { id, name: 'Only a draft', streamingAllowed: false })
     const answer = await readConfig('https://anywhere.example')
     expect(answer.statusCode).toBe(200)
@@ -50,7 +50,7 @@ describe('the public config', () => {
     expect(answer.headers['access-control-allow-credentials']).toBeUndefined()
   })
 
-  test('is sent once: who has it gets 304 until it changes', async () => {
+  test('the public config is sent once: who has it gets 304 until it changes', async () => {
     const first = await readConfig()
     const etag = String(first.headers.etag)
     const second = await readConfig(undefined, { 'if-none-match': `"other", W/${etag}` })
@@ -59,7 +59,7 @@ describe('the public config', () => {
     expect((await readConfig(undefined, { 'if-none-match': etag })).statusCode).toBe(200)
   })
 
-  test('is not given to a web site that is not listed', async () => {
+  test('the public config is not given to a web site that is not listed', async () => {
     await share({ origins: ['https://shop.example'] })
     for (const origin of ['https://shop.example', 'http://bricks.test', undefined]) {
       expect((await readConfig(origin)).json().live).toBe(true)
@@ -72,7 +72,7 @@ describe('the public config', () => {
     }
   })
 
-  test('says no more than that it is not live for a draft, a paused, a deleted and an unknown project', async () => {
+  test('the public config says no more than that it is not live for a draft, a paused, a deleted and an unknown project', async () => {
     const draft = await createTestProject(builder)
     expect((await readConfig(undefined, {}, draft)).json()).toEqual({ live: false })
     expect((await readConfig(undefined, {}, 'unknown')).json()).toEqual({ live: false })
@@ -84,7 +84,7 @@ describe('the public config', () => {
 })
 
 describe('the live page', () => {
-  test('is real markup at once, with one style, one script and the config as data', async () => {
+  test('the live page is real markup at once, with one style, one script and the config as data', async () => {
     const appearance = {
       ...sharing.appearance,
       welcome: 'Ask <b>me</b> & "them"',
@@ -104,7 +104,7 @@ describe('the live page', () => {
     expect(configOf(page)).toEqual({ project: id, ...(await readConfig()).json() })
   })
 
-  test('speaks the visitor’s language from its own HTML on, and brings that language’s texts along', async () => {
+  test('the live page speaks the visitor’s language from its own HTML on, and brings that language’s texts along', async () => {
     for (const [header, at] of [
       ['ja', 1],
       ['tlh, ar-EG;q=0.9, en;q=0.8', 2],
@@ -123,7 +123,7 @@ describe('the live page', () => {
     expect((await readPage(id, 'ar')).body).toContain('<div class="bubble" dir="auto">مرحبًا &lt;/script&gt;</div>')
   })
 
-  test('may be framed by every web site, or by the listed ones and our own', async () => {
+  test('the live page may be framed by every web site, or by the listed ones and our own', async () => {
     expect(framesOf(await readPage())).toBe('frame-ancestors *')
     await share({ origins: ['https://shop.example', 'https://other.example'] })
     expect(framesOf(await readPage())).toBe(
@@ -131,14 +131,14 @@ describe('the live page', () => {
     )
   })
 
-  test('allows no inline script and nothing from elsewhere', async () => {
+  test('the live page allows no inline script and nothing from elsewhere', async () => {
     const policy = String((await readPage()).headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'")
     expect(policy).toContain("require-trusted-types-for 'script'")
     expect(policy).not.toContain('unsafe')
   })
 
-  test('says "not available" with 404 and without a script for what is not served', async () => {
+  test('the live page says "not available" with 404 and without a script for what is not served', async () => {
     const draft = await createTestProject(builder)
     const pages = [
       await readPage(draft),
@@ -157,14 +157,14 @@ describe('the live page', () => {
     }
   })
 
-  test('says "not available" in the visitor’s language', async () => {
+  test('the live page says "not available" in the visitor’s language', async () => {
     const page = await readPage('unknown', 'ja-JP')
     expect(page.headers.vary).toBe('Accept-Language')
     expect(page.body).toContain('<html lang="ja" dir="ltr">')
     expect(page.body).toContain('<p class="unavailable" dir="auto">こんにちは unavailable</p>')
   })
 
-  test('of a paused project uses the owner’s words', async () => {
+  test('the live page of a paused project uses the owner’s words', async () => {
     await share({ texts: { limit: '', unavailable: 'Back <soon>' } })
     await grant(ROLE_FREE)
     const page = await readPage()

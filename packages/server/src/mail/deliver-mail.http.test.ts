@@ -4,11 +4,10 @@ import { keepContactMessage } from '#contact/contact.service.ts'
 import { createLogger } from '#logger.ts'
 import { type MailingServer, startMailingServer } from '#test/tools/start-mailing-server.ts'
 import { callAs, confirmTestAddress, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
-import { RATE_LIMITS } from '#throttle/rate-limits.ts'
-import { deliverMail } from './deliver-mail.ts'
-import { startMailing } from './start-mailing.ts'
+import { MAIL_LIMITS } from '#throttle/rate-limits.ts'
+import { MINUTE } from '#time.ts'
+import { deliverMail, startMailing } from './deliver-mail.ts'
 
-const MINUTE_MS = 60_000
 const MAILS = Number(process.env.MAILS ?? 20)
 const START = new Date('2026-11-21T12:00:00Z')
 
@@ -36,7 +35,7 @@ afterEach(() => server.close())
 const forgot = () => callAs(server.app, undefined).post('/password/forgot', { email: account.email })
 const countQueued = async () => (await server.context.database.selectFrom('mail_outbox').select('id').execute()).length
 const pass = (minutes: number) => {
-  now = new Date(now.getTime() + minutes * MINUTE_MS)
+  now = new Date(now.getTime() + minutes * MINUTE)
 }
 
 test('a mail server that refuses is asked again after 1, 5, 30 minutes, 2 and 12 hours, then no more (R43)', async () => {
@@ -59,7 +58,7 @@ test('a mail server that refuses is asked again after 1, 5, 30 minutes, 2 and 12
   expect(log).not.toContain('token=')
 })
 
-test('a mail server that is back gets the mail, with a link that still holds (R43)', async () => {
+test('a mail server that is back gets the mail, with a link that is still valid (R43)', async () => {
   server.mail.refuse(true)
   await forgot()
   await server.deliver()
@@ -75,14 +74,14 @@ test('a mail server that is back gets the mail, with a link that still holds (R4
   expect(log).not.toContain(token)
 })
 
-test('two processes and a mail server that comes and goes: each mail arrives, and once (R43)', {
+test('two processes and a mail server that comes and goes deliver each mail once (R43)', {
   timeout: 60_000 + MAILS * 1_000,
 }, async () => {
   const context = { ...server.context, config: { ...server.context.config, contactEmail: 'support@server.test' } }
   const messages = Array.from({ length: MAILS }, (_nothing, index) => `Message ${index}.`)
   for (const [index, message] of messages.entries()) {
     // So many an hour reach the operator.
-    if (index % RATE_LIMITS.contactMailPerRecipient.limit === 0) pass(60)
+    if (index % MAIL_LIMITS.byKind.contact_message.perRecipient.limit === 0) pass(60)
     const address = `10.0.${index >> 8}.${index & 255}`
     await keepContactMessage(context, { email: 'ada@people.test', message }, address)
   }
@@ -129,7 +128,7 @@ test('a process that dies while it sends leaves the mail to the next one', async
   expect((await server.getLastMail(account.email)).subject).toBe('Choose a new password')
 })
 
-test('a name is text in the mail, whatever it holds', async () => {
+test('a name that holds markup is plain text in the mail', async () => {
   const name = '<img src=x onerror=alert(1)> "Ada" & Co'
   await callAs(server.app, account).post('/user/name', { name })
   await forgot()
@@ -139,7 +138,7 @@ test('a name is text in the mail, whatever it holds', async () => {
   expect(html).not.toContain('<img')
 })
 
-test('the round that runs by itself sends what is queued, and ends soon after it is told to', async () => {
+test('startMailing sends what is queued and ends soon after it is stopped', async () => {
   const stop = startMailing(server.context)
   await forgot()
   await expect.poll(() => server.mail.findFor(account.email).length, { timeout: 10_000 }).toBe(1)

@@ -1,24 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { ComposerContext } from './composer.ts'
-import { COMPOSERS } from './composers.ts'
-import { writeLetter } from './letter.ts'
+import { MINUTE, RETRY_WAITS, SECOND } from '#time.ts'
 import { claimMail, deleteMail, listDueMail, type OutboxEntry } from './mail-outbox.repository.ts'
+import type { MailTemplates, TemplateContext } from './mail-template.ts'
 import type { MailTransport } from './mail-transport.ts'
+import { renderMail } from './render-mail.ts'
 
-export interface DeliveryContext extends ComposerContext {
+export interface DeliveryContext extends TemplateContext {
+  mailTemplates: MailTemplates
   mailTransport: MailTransport | undefined
   logger: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
-const MINUTE_MS = 60_000
-/** After the first try, the second, and so on; after the last of them nothing more is tried. */
-const WAITS_MS = [1, 5, 30, 2 * 60, 12 * 60].map((minutes) => minutes * MINUTE_MS)
-const AT_ONCE = 20
+const ROUND_EVERY_MS = SECOND
+const STOP_TIMEOUT_MS = 5 * SECOND
+const BATCH = 20
 
-/** Sends what is due, each mail by one process, until `isStopped`. How many are done with. */
+export function startMailing(context: DeliveryContext): () => Promise<void> {
+  if (!context.mailTransport) return async () => {}
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  const round = async () => {
+    try {
+      await deliverMail(context, () => isStopped)
+    } catch (error) {
+      context.logger.warn({ err: error }, 'the outbox cannot be read')
+    }
+    if (!isStopped) schedule()
+  }
+  let running = Promise.resolve()
+  const schedule = () => {
+    timer = setTimeout(() => {
+      running = round()
+    }, ROUND_EVERY_MS)
+  }
+  schedule()
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await Promise.race([running, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
+  }
+}
+
 export async function deliverMail(context: DeliveryContext, isStopped = () => false): Promise<number> {
   if (!context.mailTransport) return 0
-  const due = await listDueMail(context.database, context.clock(), AT_ONCE)
+  const due = await listDueMail(context.database, context.clock(), BATCH)
   let done = 0
   for (const entry of due) {
     if (isStopped()) break
@@ -27,30 +53,31 @@ export async function deliverMail(context: DeliveryContext, isStopped = () => fa
   return done
 }
 
-/** The next try is set before this one: a process that dies meanwhile leaves the mail to be tried again. */
+/** Schedules the next try first, so that the mail is tried again if this process dies. */
 async function deliver(context: DeliveryContext, transport: MailTransport, entry: OutboxEntry): Promise<boolean> {
-  const { database, clock, logger } = context
+  const { database, clock, logger, mailTemplates } = context
   const { id, kind, attempts } = entry
-  const wait = WAITS_MS[attempts]
-  if (!(await claimMail(database, entry, new Date(clock().getTime() + (wait ?? MINUTE_MS))))) return false
-  if (attempts > WAITS_MS.length) return giveUp(context, entry)
+  const wait = RETRY_WAITS[attempts]
+  if (!(await claimMail(database, entry, new Date(clock().getTime() + (wait ?? MINUTE))))) return false
+  if (attempts > RETRY_WAITS.length) return giveUp(context, entry)
   try {
-    const composed = await COMPOSERS[kind](context, entry)
-    if (composed) {
-      const { to, replyTo, letter } = composed
-      await transport.send({ id, to, ...(replyTo !== undefined && { replyTo }), ...writeLetter(letter) })
+    const mail = await mailTemplates[kind](context, entry)
+    if (mail) {
+      const { to, replyTo, content } = mail
+      await transport.send({ id, to, ...(replyTo !== undefined && { replyTo }), ...renderMail(content) })
     }
   } catch (error) {
-    // What a mail server says may name an address, so that only its codes are noted.
+    // The mail server's text may contain an address, so only its codes are logged.
     logger.warn({ id, kind, attempts: attempts + 1, ...codesOf(error) }, 'mail not sent')
     return wait === undefined ? giveUp(context, entry) : false
   }
-  await deleteMail(database, id)
+  await deleteMail(database, entry)
   return true
 }
 
-async function giveUp({ database, logger }: DeliveryContext, { id, kind }: OutboxEntry): Promise<false> {
-  await deleteMail(database, id)
+async function giveUp({ database, logger }: DeliveryContext, entry: OutboxEntry): Promise<false> {
+  const { id, kind } = entry
+  await deleteMail(database, entry)
   logger.error({ id, kind }, 'mail given up')
   return false
 }

@@ -1,20 +1,20 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { type Encryption, type MailServer, openMailServer } from '@bricks/sandbox/mail'
+import { type MadeCertificates, makeCertificates } from '@bricks/sandbox/tls'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeCertificate } from '#test/tools/make-certificate.ts'
-import { type Encryption, type MailServer, openMailServer } from '#test/tools/open-mail-server.ts'
 import { createSmtpTransport } from './mail-transport.ts'
 
 const LOGIN = { user: 'bricks@server.test', password: 'p@ss/w:rd' }
 const MAIL = { id: 'one', to: 'ada@people.test', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
 
-let made: { key: string; certificate: string }
+let made: MadeCertificates
 let authorities: string[]
 let server: MailServer | undefined
 beforeAll(async () => {
-  made = await makeCertificate(['127.0.0.1'])
+  made = await makeCertificates(new Date(), ['127.0.0.1'])
   authorities = getCACertificates('default')
 })
-beforeEach(() => setDefaultCACertificates([...authorities, made.certificate]))
+beforeEach(() => setDefaultCACertificates([...authorities, made.authority]))
 afterEach(async () => {
   setDefaultCACertificates(authorities)
   await server?.close()
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 /** Sends by the address that an operator would write. */
 async function sendBy(from: Encryption['from'] | undefined, query = ''): Promise<MailServer> {
-  server = await openMailServer(from && { ...made, ...LOGIN, from })
+  server = await openMailServer({ encryption: from && { ...made, ...LOGIN, from } })
   const { protocol, host } = new URL(server.url)
   const login = from ? `${encodeURIComponent(LOGIN.user)}:${encodeURIComponent(LOGIN.password)}@` : ''
   const smtpUrl = new URL(`${protocol}//${login}${host}/${query}`).href
@@ -32,7 +32,7 @@ async function sendBy(from: Encryption['from'] | undefined, query = ''): Promise
 }
 
 test.each(['start', 'STARTTLS'] as const)(
-  'a mail server that encrypts from %s is spoken to so, and signed in at',
+  'a mail server that encrypts from %s gets the mail encrypted, after a log-in',
   async (from) => {
     const { received } = await sendBy(from)
     expect(received).toMatchObject([{ isEncrypted: true, recipients: ['ada@people.test'], subject: 'Hello' }])
@@ -40,7 +40,7 @@ test.each(['start', 'STARTTLS'] as const)(
 )
 
 test.each(['start', 'STARTTLS'] as const)(
-  'a certificate of nobody known gets no mail and no password (%s)',
+  'a mail server with an unknown certificate gets no mail and no password (%s)',
   async (from) => {
     setDefaultCACertificates(authorities)
     await expect(sendBy(from)).rejects.toThrow(/self-signed|certificate/)
@@ -48,7 +48,7 @@ test.each(['start', 'STARTTLS'] as const)(
   },
 )
 
-test('one that must encrypt and does not gets no mail', async () => {
+test('a mail server that must encrypt and does not gets no mail', async () => {
   await expect(sendBy(undefined, '?requireTLS=true')).rejects.toThrow(/TLS/)
   expect(server?.received).toEqual([])
 })

@@ -9,6 +9,13 @@ export interface QueuedMail {
   data?: Readonly<Record<string, string>>
 }
 
+export interface Mailbox {
+  email: string
+  emailKey: string
+  name: string
+  isConfirmed: boolean
+}
+
 export interface OutboxEntry {
   id: string
   kind: MailKind
@@ -18,13 +25,15 @@ export interface OutboxEntry {
   attempts: number
 }
 
+type MailKey = Pick<OutboxEntry, 'userId' | 'id'>
+
 export async function insertMail(database: Database, mail: QueuedMail, now: Date): Promise<void> {
   const at = now.toISOString()
   await database
     .insertInto('mail_outbox')
     .values({
       id: createId(),
-      user_id: mail.userId ?? null,
+      owner_id: mail.userId ?? '',
       kind: mail.kind,
       recipient: mail.recipient ?? '',
       data: JSON.stringify(mail.data ?? {}),
@@ -47,15 +56,15 @@ export async function listDueMail(database: Database, now: Date, most: number): 
   return rows.map(toEntry)
 }
 
-/** One try of a mail, for one process: true for whoever asks first. Until `dueAt` nobody else has it. */
 export async function claimMail(
   database: Database,
-  { id, attempts }: Pick<OutboxEntry, 'id' | 'attempts'>,
+  { userId, id, attempts }: MailKey & Pick<OutboxEntry, 'attempts'>,
   dueAt: Date,
 ): Promise<boolean> {
   const claimed = await database
     .updateTable('mail_outbox')
     .set({ attempts: attempts + 1, due_at: dueAt.toISOString() })
+    .where('owner_id', '=', userId ?? '')
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .returning('id')
@@ -63,18 +72,29 @@ export async function claimMail(
   return claimed !== undefined
 }
 
-export async function hasMail(database: Database, id: string): Promise<boolean> {
-  const row = await database.selectFrom('mail_outbox').select('id').where('id', '=', id).executeTakeFirst()
-  return row !== undefined
+export async function hasMail(database: Database, { userId, id }: MailKey): Promise<boolean> {
+  const query = database
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('owner_id', '=', userId ?? '')
+    .where('id', '=', id)
+  return (await query.executeTakeFirst()) !== undefined
 }
 
-export async function deleteMail(database: Database, id: string): Promise<void> {
-  await database.deleteFrom('mail_outbox').where('id', '=', id).execute()
+export async function deleteMail(database: Database, { userId, id }: MailKey): Promise<void> {
+  await database
+    .deleteFrom('mail_outbox')
+    .where('owner_id', '=', userId ?? '')
+    .where('id', '=', id)
+    .execute()
 }
 
-/** Wishes for a new password of this folded address that nobody has answered yet, everybody's or one requester's. */
+export async function deleteMailOf(database: Database, userId: string): Promise<void> {
+  await database.deleteFrom('mail_outbox').where('owner_id', '=', userId).execute()
+}
+
 export async function deleteQueuedResets(database: Database, emailKey: string, requester?: string): Promise<void> {
-  const resets = database.deleteFrom('mail_outbox').where('kind', '=', 'password_reset')
+  const resets = database.deleteFrom('mail_outbox').where('owner_id', '=', '').where('kind', '=', 'password_reset')
   const ofAddress = resets.where('recipient', '=', emailKey)
   const data = JSON.stringify({ requester })
   await (requester === undefined ? ofAddress : ofAddress.where('data', '=', data)).execute()
@@ -84,6 +104,17 @@ export async function deleteMailBefore(database: Database, moment: Date): Promis
   await database.deleteFrom('mail_outbox').where('created_at', '<', moment.toISOString()).execute()
 }
 
-function toEntry({ id, kind, user_id, recipient, data, attempts }: MailOutboxTable): OutboxEntry {
-  return { id, kind, userId: user_id, recipient, data: JSON.parse(data), attempts }
+export async function findMailbox(database: Database, userId: string): Promise<Mailbox | undefined> {
+  const row = await database
+    .selectFrom('users')
+    .select(['email', 'email_key', 'name', 'email_confirmed_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return (
+    row && { email: row.email, emailKey: row.email_key, name: row.name, isConfirmed: row.email_confirmed_at !== null }
+  )
+}
+
+function toEntry({ id, kind, owner_id, recipient, data, attempts }: MailOutboxTable): OutboxEntry {
+  return { id, kind, userId: owner_id === '' ? null : owner_id, recipient, data: JSON.parse(data), attempts }
 }

@@ -1,4 +1,3 @@
-/** What a mail is about. Its text is written when it is sent, and so holds what is true then. */
 export type MailKind =
   | 'password_reset'
   | 'email_confirmation'
@@ -12,13 +11,13 @@ export type MailKind =
   | 'paid_twice'
 
 export interface MailOutboxTable {
+  /** The mail is deleted with this account. Empty if the mail must outlive the account, or the account is not looked up yet. */
+  owner_id: string
   id: string
-  /** Whose mail it is; it goes with them. Null where it must outlive the account, or where nobody is looked up yet. */
-  user_id: string | null
   kind: MailKind
-  /** '' where the user's own address is meant. */
+  /** Empty for the user's own address. */
   recipient: string
-  /** JSON: what the text needs besides. Never a secret. */
+  /** JSON with values for the text. Never a secret. */
   data: string
   attempts: number
   due_at: string

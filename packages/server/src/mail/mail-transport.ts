@@ -1,23 +1,22 @@
 import { createTransport } from 'nodemailer'
-import type { WrittenLetter } from './letter.ts'
+import { SECOND } from '#time.ts'
+import type { RenderedMail } from './render-mail.ts'
 
-export interface OutgoingMail extends WrittenLetter {
-  /** The same at each try, so that a mail that was taken twice is shown once. */
+export interface OutgoingMail extends RenderedMail {
+  /** The same at each try, so that a mail program shows a duplicate only once. */
   id: string
   to: string
   replyTo?: string
 }
 
-/** Hands mail to a server. Rejects where the server did not take it. */
 export interface MailTransport {
   send: (mail: OutgoingMail) => Promise<void>
 }
 
-/** The longest a try may take, in milliseconds: shorter than the shortest wait before the next one. */
-const TIMEOUT_MS = 45_000
-const STEP_TIMEOUT_MS = 15_000
+/** Shorter than the shortest wait between two tries. */
+const TIMEOUT_MS = 45 * SECOND
+const STEP_TIMEOUT_MS = 15 * SECOND
 
-/** Speaks SMTP to one server; a connection for each mail, since mails are rare. */
 export function createSmtpTransport({ smtpUrl, from }: { smtpUrl: string; from: string }): MailTransport {
   const transport = createTransport({
     url: smtpUrl,
@@ -34,7 +33,7 @@ export function createSmtpTransport({ smtpUrl, from }: { smtpUrl: string; from: 
       beforeTimeout(
         transport.sendMail({
           from,
-          // As one address, whatever it holds: a comma in it does not make it two.
+          // An object, so that a comma in the address does not make it two.
           to: { name: '', address: to },
           ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
           envelope: { from: sender, to: [to] },

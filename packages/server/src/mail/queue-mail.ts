@@ -1,45 +1,43 @@
-import type { Clock } from '#clock.ts'
 import type { Database } from '#db/database.ts'
-import { foldEmail } from '#users/email-key.ts'
-import { findMailbox } from '#users/user.repository.ts'
-import { countMail } from './count-mail.ts'
-import { mayReachUnconfirmed } from './mail-kinds.ts'
-import { insertMail, type QueuedMail } from './mail-outbox.repository.ts'
+import { foldAddress } from '#throttle/client-address.ts'
+import { MAIL_LIMITS, type MailLimits, type RateLimit } from '#throttle/rate-limits.ts'
+import { addToCounters } from '#throttle/throttle.repository.ts'
+import type { Clock } from '#time.ts'
+import { foldEmail, hashEmailKey } from './email-key.ts'
+import { findMailbox, insertMail, type QueuedMail } from './mail-outbox.repository.ts'
+import type { MailKind } from './mail-outbox.table.ts'
+import { mayReachUnconfirmed } from './mail-template.ts'
 
 export interface MailContext {
   clock: Clock
   config: { mail: { smtpUrl: string | undefined } }
 }
 
-export interface WantedMail extends QueuedMail {
-  /** The network address of the client that causes the mail, where one does. */
+export interface RequestedMail extends QueuedMail {
   sender?: string | undefined
-  /** Names a device that the account knows, where the wish comes from one. */
+  /** A device that the account knows. Its mails have their own counter, so that strangers cannot use it up. */
   knownAs?: string | undefined
 }
 
-/** Stands for the operator's own mailbox. */
-const OPERATOR = 'operator'
+const OPERATOR_KEY = 'operator'
 
-/** Queues a mail together with what it tells of: pass the transaction. One that is not welcome is left out. */
-export async function queueMail(context: MailContext, database: Database, wanted: WantedMail): Promise<void> {
-  const { sender: _sender, knownAs: _knownAs, ...mail } = wanted
-  if (await isWelcome(context, database, wanted)) await insertMail(database, mail, context.clock())
+export async function queueMail(context: MailContext, database: Database, requested: RequestedMail): Promise<void> {
+  const { sender: _sender, knownAs: _knownAs, ...mail } = requested
+  if (await mayQueueMail(context, database, requested)) await insertMail(database, mail, context.clock())
 }
 
-/**
- * Counts a mail and tells whether it may be sent. It may not without a mail server, to an address that nobody has confirmed
- * unless it is about that, and past what a mailbox may get and a client may cause.
- */
-export async function isWelcome(
+/** Counts the mail. False without a mail server, over a limit, or if the address must be confirmed first. */
+export async function mayQueueMail(
   context: MailContext,
   database: Database,
-  { sender, knownAs, ...mail }: WantedMail,
+  { sender, knownAs, ...mail }: RequestedMail,
 ): Promise<boolean> {
   if (!sendsMail(context)) return false
   const recipientKey = await findRecipientKey(database, mail)
   if (recipientKey === undefined) return false
-  return countMail({ clock: context.clock, database }, { kind: mail.kind, recipientKey, sender, knownAs })
+  const counts = listCounts({ kind: mail.kind, recipientKey, sender, knownAs })
+  const counters = await addToCounters(database, counts, context.clock())
+  return counts.every(({ key, limit }) => (counters.get(key)?.used ?? 0) <= limit)
 }
 
 export function sendsMail({ config }: Pick<MailContext, 'config'>): boolean {
@@ -47,7 +45,25 @@ export function sendsMail({ config }: Pick<MailContext, 'config'>): boolean {
 }
 
 async function findRecipientKey(database: Database, { kind, userId, recipient }: QueuedMail) {
-  if (userId === undefined) return recipient === undefined ? OPERATOR : foldEmail(recipient)
+  if (userId === undefined) return recipient === undefined ? OPERATOR_KEY : foldEmail(recipient)
   const mailbox = await findMailbox(database, userId)
   return mailbox && (mailbox.isConfirmed || mayReachUnconfirmed(kind)) ? mailbox.emailKey : undefined
+}
+
+interface CountedMail extends Pick<RequestedMail, 'sender' | 'knownAs'> {
+  kind: MailKind
+  recipientKey: string
+}
+
+const LIMITS_BY_KIND: Partial<Record<MailKind, Partial<MailLimits>>> = MAIL_LIMITS.byKind
+
+function listCounts({ kind, recipientKey, sender, knownAs }: CountedMail): (RateLimit & { key: string })[] {
+  if (knownAs !== undefined) return [{ key: `mail:${kind}:${knownAs}`, ...MAIL_LIMITS.any.perRecipient }]
+  const { perRecipient, perRecipientAndSender, perSender }: MailLimits = { ...MAIL_LIMITS.any, ...LIMITS_BY_KIND[kind] }
+  const mailbox = hashEmailKey(recipientKey)
+  const counts = [{ key: `mail:${kind}:${mailbox}`, ...perRecipient }]
+  if (sender === undefined) return counts
+  const client = foldAddress(sender)
+  if (perRecipientAndSender) counts.push({ key: `mail:${kind}:${mailbox}:${client}`, ...perRecipientAndSender })
+  return [...counts, { key: `mail:${kind}:from:${client}`, ...perSender }]
 }

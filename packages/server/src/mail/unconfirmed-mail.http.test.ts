@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { warnOwnerOfUsage } from '#plans/usage/warn-owner.ts'
 import { type MailingServer, startMailingServer } from '#test/tools/start-mailing-server.ts'
 import {
   callAs,
@@ -7,14 +8,13 @@ import {
   TEST_PASSWORD,
   type TestAccount,
 } from '#test/tools/test-accounts.ts'
-import { warnOwner } from '#usage/warn-owner.ts'
+import { HOUR } from '#time.ts'
 import { updateUser } from '#users/user.repository.ts'
 import { insertMail } from './mail-outbox.repository.ts'
 import type { MailKind } from './mail-outbox.table.ts'
 import { queueMail } from './queue-mail.ts'
 
 const LURE = 'You won 500 EUR! Claim: https://evil.test/claim'
-const HOUR_MS = 60 * 60 * 1000
 
 let server: MailingServer
 let account: TestAccount
@@ -26,7 +26,7 @@ beforeAll(async () => {
   })
 })
 beforeEach(async () => {
-  now = new Date(now.getTime() + 2 * HOUR_MS)
+  now = new Date(now.getTime() + 2 * HOUR)
   account = await createTestAccount(server)
 })
 afterAll(() => server.close())
@@ -72,7 +72,7 @@ const KINDS = [
 
 describe('an address that nobody has confirmed', () => {
   test.each(KINDS)(
-    'N6: reads no word of whoever signed up with it, and nothing it did not ask for: %s',
+    'N6: an unconfirmed address gets no word of the person who signed up with it, and only mail about itself: %s',
     async (kind) => {
       await server.deliver()
       const before = received().length
@@ -87,18 +87,18 @@ describe('an address that nobody has confirmed', () => {
     },
   )
 
-  test('N6: is not told of a change of the password, nor of the end of the account', async () => {
+  test('N6: an unconfirmed address is not told of a changed password or a deleted account', async () => {
     expect((await changePassword('another quiet river')).statusCode).toBe(200)
     expect((await callAs(server.app, account).post('/deleteAccount')).statusCode).toBe(200)
     await server.deliver()
     expect(received()).toEqual([])
   })
 
-  test('N6: is not told of used chats either, but its owner reads the notice', async () => {
+  test('N6: an unconfirmed address is not told of used chats, but the account gets the notice', async () => {
     await server.deliver()
     const before = received().length
     const warning = { userId: account.userId, period: '2026-11', kind: 'limit_reached', limit: 100 } as const
-    await warnOwner(server.context, warning)
+    await warnOwnerOfUsage(server.context, warning)
     await server.deliver()
     expect(received()).toHaveLength(before)
     expect((await callAs(server.app, account).get('/notices')).json()).toMatchObject([{ kind: 'limit_reached' }])
@@ -113,7 +113,7 @@ describe('a name', () => {
     ['a line separator', 'Ada\u2028Claim it'],
     ['a control character', 'Ada\u0007'],
     ['letters that run the other way', 'Ada\u202Emoc.live'],
-  ])('N6: with %s is refused with a word of why, at sign-up and later', async (_case, name) => {
+  ])('N6: a name with %s is refused with a reason, at sign-up and later', async (_case, name) => {
     const later = await callAs(server.app, account).post('/user/name', { name })
     const first = await signUp(`${crypto.randomUUID()}@people.test`, '203.0.113.1', name)
     for (const response of [first, later]) {
@@ -123,14 +123,14 @@ describe('a name', () => {
   })
 
   test.each(['Ada Lovelace', 'Bjørn', '李小龍', 'O’Neil & Sons: shop/café', 'नेहा', '👩‍💻 Ada'])(
-    'N6: %s is taken',
+    'N6: the name %s is accepted',
     async (name) => {
       const response = await callAs(server.app, account).post('/user/name', { name })
       expect([response.statusCode, response.json().name]).toEqual([200, name])
     },
   )
 
-  test('N6: that was taken before is folded in a mail to its confirmed owner', async () => {
+  test('N6: a forbidden name that was stored before is folded in a mail to its confirmed owner', async () => {
     await confirm()
     await rename('Ada\r\nClaim: https://evil.test/claim')
     expect((await changePassword('another quiet river')).statusCode).toBe(200)
@@ -141,18 +141,18 @@ describe('a name', () => {
 })
 
 describe('mails are counted', () => {
-  test('N6: five changes of a password an hour, and none after that until the hour is over', async () => {
+  test('N6: a password may be changed five times an hour, and again when the hour is over', async () => {
     await confirm()
     const statuses: number[] = []
     for (let time = 0; time < 7; time++) statuses.push((await changePassword(`another quiet river ${time}`)).statusCode)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
     await server.deliver()
     expect(countOf('Your password was changed')).toBe(5)
-    now = new Date(now.getTime() + HOUR_MS)
+    now = new Date(now.getTime() + HOUR)
     expect((await changePassword('a last quiet river')).statusCode).toBe(200)
   })
 
-  test('N6: an address that is signed up with again and again is asked to confirm so often an hour, whoever does it', async () => {
+  test('N6: an address that is signed up with again and again is asked to confirm only so often an hour', async () => {
     const email = `${crypto.randomUUID()}@people.test`
     for (let time = 0; time < 9; time++) {
       const signedUp = await signUp(email, `198.51.100.${time}`)
@@ -163,7 +163,7 @@ describe('mails are counted', () => {
     expect(countOf('Confirm your e-mail address', email)).toBe(6)
   })
 
-  test('N6: one client has so many mails of a kind sent an hour, to whomever', async () => {
+  test('N6: one client can cause only so many mails of a kind an hour', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.77' }
     for (let person = 0; person < 64; person++) {
       const payload = { email: `person${person}@people.test` }
@@ -175,7 +175,7 @@ describe('mails are counted', () => {
     await server.deliver()
   })
 
-  test('N6: a payment that fails over and over is mailed five times an hour at most', async () => {
+  test('N6: a payment that fails again and again is mailed at most five times an hour', async () => {
     await confirm()
     await server.deliver()
     const mail = { kind: 'payment_failed', userId: account.userId } as const
@@ -185,7 +185,7 @@ describe('mails are counted', () => {
   })
 })
 
-test('N6: a message of the contact page is marked as somebody’s words, on one line each, and nothing of it is lost when many come', async () => {
+test('N6: a contact message is marked as a stranger’s words, and nothing is lost when many come', async () => {
   const write = (from: string) =>
     server.app.inject({
       method: 'POST',

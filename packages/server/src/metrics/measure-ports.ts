@@ -3,7 +3,6 @@ import type { BrickCaller } from '#bricks/brick-caller.ts'
 import type { LanguageModel } from '#language-model/language-model.ts'
 import type { Metrics } from './metrics.ts'
 
-/** The same model; how long it takes to begin, and how it fails, is counted. */
 export function measureModel(model: LanguageModel, { provider }: Pick<Metrics, 'provider'>): LanguageModel {
   return {
     ...model,
@@ -23,7 +22,6 @@ export function measureModel(model: LanguageModel, { provider }: Pick<Metrics, '
   }
 }
 
-/** The same caller; how long calls take, and how they fail, is counted. */
 export function measureBricks(caller: BrickCaller, { bricks }: Pick<Metrics, 'bricks'>): BrickCaller {
   return {
     ...caller,
@@ -35,7 +33,6 @@ export function measureBricks(caller: BrickCaller, { bricks }: Pick<Metrics, 'br
   }
 }
 
-/** What comes of an answer that has begun is not the time it took to begin. */
 function onlyOnce(stop: (labels: { outcome: string }) => unknown): (labels: { outcome: string }) => void {
   let isStopped = false
   return (labels) => {

@@ -1,7 +1,7 @@
+import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { HANG } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { answerCalls, answerText } from '#test/tools/completion-scripts.ts'
 import { startServerProcess } from '#test/tools/run-process.ts'
-import { HANG } from '#test/tools/scripted-provider.ts'
 import { createServerEnvironment } from '#test/tools/server-environment.ts'
 import { startTestServer } from '#test/tools/start-test-server.ts'
 import { openWeatherScene, type WeatherScene, weatherIn } from '#test/tools/weather-scene.ts'
@@ -47,10 +47,10 @@ test('a stream is counted as long as it is open', async () => {
   open.scene.provider.play({ steps: [...answerText('Wait').steps.slice(0, 1), HANG] })
   const leaving = new AbortController()
   await open.scene.ask({ accept: 'text/event-stream', signal: leaving.signal })
-  await expect.poll(readMetrics).toContain('bricks_chat_streams_open 1')
+  await expect.poll(readMetrics, { timeout: 10_000 }).toContain('bricks_chat_streams_open 1')
   leaving.abort()
   await open.scene.provider.clientLeft()
-  await expect.poll(readMetrics).toContain('bricks_chat_streams_open 0')
+  await expect.poll(readMetrics, { timeout: 10_000 }).toContain('bricks_chat_streams_open 0')
 })
 
 test('metrics with a token are for whoever brings it', async () => {

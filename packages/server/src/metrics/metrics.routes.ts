@@ -2,8 +2,8 @@ import cluster from 'node:cluster'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#app-error.ts'
-import type { Config } from '#config.ts'
-import { askForMetrics } from './gather-metrics.ts'
+import type { Config } from '#config/config.ts'
+import { requestClusterMetrics } from './cluster-metrics.ts'
 import type { Metrics } from './metrics.ts'
 
 interface MetricsContext {
@@ -12,9 +12,8 @@ interface MetricsContext {
 }
 
 const SCHEME = 'Bearer '
-const KEPT_MS = 250
+const CACHED_MS = 250
 
-/** Counts every request; `/metrics` tells what was counted, of all workers, where the settings allow it. */
 export function registerMetricsRoutes(app: FastifyInstance, { metrics, config }: MetricsContext): void {
   app.addHook('onResponse', async (request, reply) => {
     const labels = { route: request.routeOptions.url ?? 'none', method: request.method, status: reply.raw.statusCode }
@@ -22,8 +21,8 @@ export function registerMetricsRoutes(app: FastifyInstance, { metrics, config }:
     if (reply.errorCode !== '') metrics.refusals.inc({ code: reply.errorCode })
   })
   if (!config.metrics) return
-  const token = config.metricsToken === undefined ? undefined : digest(config.metricsToken)
-  const read = shareForAWhile(() => (cluster.isWorker ? askForMetrics() : metrics.registry.metrics()))
+  const token = config.metricsToken === undefined ? undefined : hashToken(config.metricsToken)
+  const read = cacheBriefly(() => (cluster.isWorker ? requestClusterMetrics() : metrics.registry.metrics()))
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (token && !holdsToken(request.headers.authorization, token)) throw new AppError('not_signed_in')
     reply.type(metrics.registry.contentType).header('cache-control', 'no-store')
@@ -31,24 +30,24 @@ export function registerMetricsRoutes(app: FastifyInstance, { metrics, config }:
   })
 }
 
-/** Writing the numbers down takes a while: who asks while that is done, or right after, gets the same. */
-function shareForAWhile(write: () => Promise<string>): () => Promise<string> {
-  let kept: { text: Promise<string>; until: number } | undefined
+/** Writing all numbers takes long, so requests during that time and right after it get the same text. */
+function cacheBriefly(write: () => Promise<string>): () => Promise<string> {
+  let cached: { text: Promise<string>; until: number } | undefined
   return () => {
-    if (!kept || kept.until < performance.now()) {
-      kept = { text: write(), until: performance.now() + KEPT_MS }
-      kept.text.catch(() => {
-        kept = undefined
+    if (!cached || cached.until < performance.now()) {
+      cached = { text: write(), until: performance.now() + CACHED_MS }
+      cached.text.catch(() => {
+        cached = undefined
       })
     }
-    return kept.text
+    return cached.text
   }
 }
 
 function holdsToken(header: string | undefined, token: Buffer): boolean {
-  return header?.startsWith(SCHEME) === true && timingSafeEqual(digest(header.slice(SCHEME.length)), token)
+  return header?.startsWith(SCHEME) === true && timingSafeEqual(hashToken(header.slice(SCHEME.length)), token)
 }
 
-function digest(text: string): Buffer {
+function hashToken(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -1,18 +1,18 @@
 import cluster from 'node:cluster'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** In seconds: from a call within the machine to the longest answer. */
+/** In seconds, up to the longest reply. */
 const TIMES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What a monitor may know: counts and times, never a text, an id of a project or an address. */
+/** Holds counts and times only: never a text, a project's id or an address. */
 export function createMetrics({ ofProcess }: { ofProcess: boolean }) {
   const registry = new Registry()
   const registers = [registry]
   const times = { registers, buckets: TIMES }
   if (ofProcess) collectDefaultMetrics({ register: registry })
-  if (cluster.isWorker) tellFirstProcess(registry)
+  if (cluster.isWorker) answerFirstProcess(registry)
   return {
     registry,
     requests: new Histogram({
@@ -59,9 +59,8 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }) {
   }
 }
 
-/** Where several workers serve one port, the first process gathers what each has counted. */
-function tellFirstProcess(registry: Registry): void {
+function answerFirstProcess(registry: Registry): void {
   AggregatorRegistry.setRegistries(registry)
-  // Making one is what begins to listen to the first process.
+  // The constructor begins to listen to the first process.
   new AggregatorRegistry()
 }

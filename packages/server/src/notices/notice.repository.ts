@@ -8,38 +8,35 @@ export interface NewNotice {
   userId: string
   kind: NoticeKind
   projectId?: string
-  /** Which model it is about: said once, read or not. */
   model?: string
   at: Date
 }
 
 const LISTED = 50
-/** Notices of one account; the oldest go. */
 const KEPT = 200
 
 export async function insertNotice(database: Database, notice: NewNotice): Promise<void> {
   const { userId, kind, projectId = null, model = null, at } = notice
   await database
     .insertInto('notices')
-    .values({ id: createId(), user_id: userId, kind, project_id: projectId, model, at: at.toISOString(), read: 0 })
+    .values({ id: createId(), owner_id: userId, kind, project_id: projectId, model, at: at.toISOString(), read: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const newestToGo = database
     .selectFrom('notices')
     .select('at')
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', userId)
     .orderBy('at', 'desc')
     .offset(KEPT)
     .limit(1)
-  await database.deleteFrom('notices').where('user_id', '=', userId).where('at', '<=', newestToGo).execute()
+  await database.deleteFrom('notices').where('owner_id', '=', userId).where('at', '<=', newestToGo).execute()
 }
 
-/** The newest first. */
 export async function listNotices(database: Database, userId: string): Promise<Notice[]> {
   const rows = await database
     .selectFrom('notices')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', userId)
     .orderBy('at', 'desc')
     .orderBy('id')
     .limit(LISTED)
@@ -56,5 +53,5 @@ export async function listNotices(database: Database, userId: string): Promise<N
 
 export async function markNoticesRead(database: Database, userId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await database.updateTable('notices').set({ read: 1 }).where('user_id', '=', userId).where('id', 'in', ids).execute()
+  await database.updateTable('notices').set({ read: 1 }).where('owner_id', '=', userId).where('id', 'in', ids).execute()
 }

@@ -1,19 +1,17 @@
 import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '#config.ts'
 import type { Database } from '#db/database.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
-import { findModelOffer } from '#models/model-offer.ts'
 import { listNotices, markNoticesRead } from './notice.repository.ts'
 
 interface NoticesContext {
   database: Database
-  config: Pick<Config, 'models'>
+  config: { models: readonly { id: string; ends: string | null }[] }
 }
 
 export function registerNoticeRoutes(app: FastifyInstance, context: NoticesContext): void {
   const { database, config } = context
-  const endOf = (model: string) => findModelOffer(config.models, model)?.ends ?? undefined
+  const endOf = (model: string) => config.models.find(({ id }) => id === model)?.ends ?? undefined
   registerEndpoint(app, endpoints.listNotices, async ({ user }) => {
     const notices = await listNotices(database, user.id)
     return notices.map((notice) => (notice.model ? { ...notice, ends: endOf(notice.model) } : notice))

@@ -1,11 +1,11 @@
 import type { Notice } from '@bricks/contract'
 
 export interface NoticeTable {
+  owner_id: string
   id: string
-  user_id: string
   kind: Notice['kind']
   project_id: string | null
-  /** The model it is about; of that, this kind and this project there is one. */
+  /** At most one notice per model, kind and project. */
   model: string | null
   at: string
   read: number

@@ -1,23 +1,34 @@
-import { appearance, type ConnectedFunctionInput, type Sharing, sharedTexts, visitorLimits } from '@bricks/contract'
+import {
+  appearance,
+  type BotSettings,
+  type ConnectedFunctionInput,
+  type Sharing,
+  sharedTexts,
+  visitorLimits,
+} from '@bricks/contract'
 import type { Database } from '#db/database.ts'
 import { createId } from '#ids.ts'
+import { checkAccountLimits } from '#plans/account-limits.ts'
+import { checkBrickCount, fitNewModel } from '#plans/plan-rules.ts'
 import type { User } from '#users/user.ts'
-import { checkAccountLimits } from './account-limits.ts'
-import { checkBrickCount } from './plan-rules.ts'
+import { saveFunctions } from './functions/save-functions.ts'
 import { insertProject } from './project.repository.ts'
-import type { BaseSettings } from './project-content.ts'
 import { updateDraft } from './project-draft.repository.ts'
 import type { ProjectsContext } from './projects-context.ts'
-import { storeFunctions } from './store-functions.ts'
 
-export interface ProjectToAdd {
+interface ProjectToAdd {
   name: string
-  settings: BaseSettings
+  settings: BotSettings
   functions: ConnectedFunctionInput[]
   sharing?: Sharing
 }
 
-/** Makes a project of given content, in a transaction that holds the account, and returns its id. The plan's numbers hold here too: of connected APIs, of projects, of bytes. */
+export interface TemplateContent {
+  settings: Partial<BotSettings>
+  functions: ConnectedFunctionInput[]
+}
+
+/** The transaction must hold the account. Throws beyond the plan's limits on APIs, projects and bytes. */
 export async function addProject(
   context: Pick<ProjectsContext, 'clock' | 'encryptionKeys'>,
   transaction: Database,
@@ -26,19 +37,37 @@ export async function addProject(
 ): Promise<string> {
   checkBrickCount(user.role, functions.length)
   const id = createId()
+  const own = { id, userId: user.id }
   const now = context.clock().toISOString()
   const content = { ...settings, functions: [] }
-  const bytes = await insertProject(transaction, { id, userId: user.id, name, content, sharing, now })
+  const bytes = await insertProject(transaction, { ...own, name, content, sharing, now })
   if (functions.length > 0) {
-    // Secrets belong to a project, so it has to be there before them.
-    const place = { userId: user.id, projectId: id }
-    const stored = await storeFunctions(context, transaction, place, { inputs: functions, previous: [] })
-    const whole = { ...settings, functions: stored.functions }
-    const { secretBytes } = stored
-    await updateDraft(transaction, { id, name, content: whole, revision: 1, now, bytes, secretBytes })
+    const saved = await saveFunctions(context, transaction, own, { inputs: functions, previous: [] })
+    const { secretBytes } = saved
+    const whole = { ...settings, functions: saved.functions }
+    await updateDraft(transaction, { ...own, name, content: whole, revision: 1, now, bytes, secretBytes })
   }
   await checkAccountLimits(transaction, user)
   return id
+}
+
+export function startContent(
+  { config, clock }: Pick<ProjectsContext, 'config' | 'clock'>,
+  { role }: User,
+  { settings: { model, ...settings }, functions }: TemplateContent,
+): Pick<ProjectToAdd, 'settings' | 'functions'> {
+  const fitted = fitNewModel(config.models, { role, now: clock(), ...(model && { model }) })
+  return { settings: { model: fitted, ...DEFAULT_SETTINGS, ...settings }, functions }
+}
+
+const DEFAULT_SETTINGS: Omit<BotSettings, 'model'> = {
+  system: '',
+  max_tokens: 512,
+  temperature: 1,
+  frequency_penalty: 0,
+  presence_penalty: 0,
+  streamingAllowed: true,
+  currentDate: false,
 }
 
 function createSharing(): Sharing {

@@ -2,16 +2,16 @@ import { limitsOfRole, ROLE_PRO } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { sendsMail } from '#mail/queue-mail.ts'
+import { checkAccountGrowth, lockAccount } from '#plans/account-limits.ts'
+import { requireRole } from '#plans/plan-rules.ts'
 import type { User } from '#users/user.ts'
-import { checkGrowth, holdAccount } from './account-limits.ts'
 import { countLive, deployDraft } from './deployment.repository.ts'
-import { listSecretIds } from './function-secrets.ts'
-import { requireRole } from './plan-rules.ts'
+import { listSecretIds } from './functions/stored-function.ts'
 import type { ProjectsContext } from './projects-context.ts'
 import { lockProjectAt } from './save-project.ts'
 import { getShownProject, type ShownProject } from './show-project.ts'
 
-/** Freezes the saved draft as the next version and makes it live. Deploying what is live already changes nothing. */
+/** Changes nothing if the saved draft is live already. */
 export async function deployProject(
   { database, clock, config }: ProjectsContext,
   user: User,
@@ -19,7 +19,7 @@ export async function deployProject(
 ): Promise<ShownProject> {
   const own = { id, userId: user.id }
   return inTransaction(database, async (transaction) => {
-    await holdAccount(transaction, user)
+    await lockAccount(transaction, user)
     const { isLive, version, bytes, content } = await lockProjectAt(transaction, own, revision)
     requireRole(user.role, ROLE_PRO)
     if (user.providerKeyId === null) throw new AppError('provider_key_missing')
@@ -30,8 +30,8 @@ export async function deployProject(
     if (project.isDeployed) return project
     const secretIds = listSecretIds(content.functions)
     const now = clock().toISOString()
-    const growth = await deployDraft(transaction, { id, version: version + 1, bytes, secretIds, now })
-    await checkGrowth(transaction, user, growth)
+    const growth = await deployDraft(transaction, { ...own, version: version + 1, bytes, secretIds, now })
+    await checkAccountGrowth(transaction, user, growth)
     return getShownProject(transaction, own)
   })
 }

@@ -67,10 +67,10 @@ test('a request cannot make a project of someone else (A4)', async () => {
   const forged = { id, user_id: owner.userId, 'new-project-name': 'Mine' }
   const created = (await thief.post('/project/new', forged)).json().id
   const imported = await thief.post('/project/import', { format: 'bricks/1', id, project: { ...file, id } })
-  const rows = server.context.database.selectFrom('projects').select('user_id')
+  const rows = server.context.database.selectFrom('projects').select('owner_id')
   for (const made of [created, imported.json().id]) {
     expect(made).not.toBe(id)
-    expect(await rows.where('id', '=', made).execute()).toEqual([{ user_id: thief.userId }])
+    expect(await rows.where('id', '=', made).execute()).toEqual([{ owner_id: thief.userId }])
   }
 })
 

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from './project.repository.ts'
-import { type ProjectContent, parseContent } from './project-content.ts'
+import { type ProjectContent, parseContent } from './project.ts'
 
-/** What a write starts from. */
 export interface LockedProject {
   name: string
   content: ProjectContent
-  /** What the draft takes. */
   bytes: number
   revision: number
   version: number
@@ -23,7 +21,7 @@ export async function lockProject(
     .updateTable('projects')
     .set(({ ref }) => ({ revision: ref('revision') }))
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', userId)
     .returning(['name', 'draft', 'revision', 'version', 'live_version'])
     .executeTakeFirst()
   if (!row) return undefined
@@ -38,27 +36,26 @@ export async function lockProject(
   }
 }
 
-export interface DraftUpdate {
-  id: string
+interface DraftUpdate extends OwnProject {
   name: string
   content: ProjectContent
   revision: number
   now: string
-  /** What the draft took before. */
+  /** Of the draft before this update. */
   bytes: number
-  /** Of secrets that came and, below 0, went with this change. */
   secretBytes?: number
 }
 
-/** Answers by how many bytes the project grew; below 0, shrank. */
+/** In bytes. Below 0 if the project shrank. */
 export async function updateDraft(transaction: Database, update: DraftUpdate): Promise<number> {
-  const { id, name, content, revision, now, bytes, secretBytes = 0 } = update
+  const { id, userId, name, content, revision, now, bytes, secretBytes = 0 } = update
   const draft = JSON.stringify(content)
   const growth = Buffer.byteLength(draft) - bytes + secretBytes
   await transaction
     .updateTable('projects')
     .set({ name, draft, revision, updated_at: now, stored_bytes: sql`stored_bytes + ${growth}` })
     .where('id', '=', id)
+    .where('owner_id', '=', userId)
     .execute()
   return growth
 }

@@ -1,25 +1,25 @@
 import type { Sharing } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
+import type { ExpressionBuilder, SqlBool } from 'kysely'
+import { countRows } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
-import { countLiveBefore } from './live-rank.repository.ts'
-import type { Project, ProjectOverview } from './project.ts'
-import type { ProjectContent } from './project-content.ts'
-import { sharingColumns, toOverview, toProject, toSharing } from './project-rows.ts'
+import type { Tables } from '#tables.ts'
+import type { ProjectTable } from './project.table.ts'
+import { type Project, type ProjectContent, type ProjectOverview, parseContent } from './project.ts'
 
-/** A project by its owner: whoever is not finds nothing. */
 export interface OwnProject {
   id: string
   userId: string
 }
 
-export interface NewProject extends OwnProject {
+interface NewProject extends OwnProject {
   name: string
   content: ProjectContent
   sharing: Sharing
   now: string
 }
 
-/** Answers what its draft takes, in bytes. */
+/** Returns the draft's size in bytes. */
 export async function insertProject(database: Database, project: NewProject): Promise<number> {
   const { id, userId, name, content, sharing, now } = project
   const draft = JSON.stringify(content)
@@ -28,7 +28,7 @@ export async function insertProject(database: Database, project: NewProject): Pr
     .insertInto('projects')
     .values({
       id,
-      user_id: userId,
+      owner_id: userId,
       name,
       draft,
       revision: 1,
@@ -45,16 +45,15 @@ export async function insertProject(database: Database, project: NewProject): Pr
   return bytes
 }
 
-/** More than any plan has; one that grew before there was a number is not read whole. */
+/** Above every plan's limit. An account from before the limits may have more projects. Its oldest are left out. */
 const LISTED = 1_000
 
-/** The newest first. */
 export async function listProjects(database: Database, userId: string): Promise<ProjectOverview[]> {
   const rows = await database
     .selectFrom('projects')
     .select(['id', 'name', 'version', 'live_version'])
     .select(countLiveBefore)
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(LISTED)
@@ -66,23 +65,28 @@ export async function findProject(database: Database, { id, userId }: OwnProject
   const row = await database
     .selectFrom('projects')
     .leftJoin('project_versions as latest', (join) =>
-      join.onRef('latest.project_id', '=', 'projects.id').onRef('latest.version', '=', 'projects.version'),
+      join
+        .onRef('latest.owner_id', '=', 'projects.owner_id')
+        .onRef('latest.project_id', '=', 'projects.id')
+        .onRef('latest.version', '=', 'projects.version'),
     )
     .selectAll('projects')
     .select(['latest.deployed_at', 'latest.name as deployed_name'])
     .select(({ eb, ref }) => eb('latest.content', '=', ref('projects.draft')).as('is_same_content'))
     .select(countLiveBefore)
     .where('projects.id', '=', id)
-    .where('projects.user_id', '=', userId)
+    .where('projects.owner_id', '=', userId)
     .executeTakeFirst()
   return row && toProject(row)
 }
 
-/** What is left out stays. Undefined where the user has no such project. */
+/** Fields that are left out stay as they are. */
+export type SharingUpdate = Omit<Sharing, 'limits'> & Partial<Pick<Sharing, 'limits'>>
+
 export async function updateSharing(
   database: Database,
   { id, userId }: OwnProject,
-  { appearance, texts, origins, limits }: Omit<Sharing, 'limits'> & Partial<Pick<Sharing, 'limits'>>,
+  { appearance, texts, origins, limits }: SharingUpdate,
 ): Promise<Sharing | undefined> {
   const row = await database
     .updateTable('projects')
@@ -93,23 +97,87 @@ export async function updateSharing(
       ...(limits && { limits: JSON.stringify(limits) }),
     })
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', userId)
     .returning(['appearance', 'texts', 'origins', 'limits'])
     .executeTakeFirst()
   return row && toSharing(row)
 }
 
-/** False where the user has no such project. Its versions, secrets and conversations go with it. */
+/** False if the user has no such project. Its versions, secrets and conversations are deleted with it. */
 export async function deleteProject(database: Database, { id, userId }: OwnProject): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('projects')
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', userId)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
+export async function findProjectOwner(database: Database, id: string): Promise<string | undefined> {
+  return (await database.selectFrom('projects').select('owner_id').where('id', '=', id).executeTakeFirst())?.owner_id
+}
+
 export async function listProjectIds(database: Database, userId: string): Promise<string[]> {
-  const rows = await database.selectFrom('projects').select('id').where('user_id', '=', userId).orderBy('id').execute()
+  const rows = await database.selectFrom('projects').select('id').where('owner_id', '=', userId).orderBy('id').execute()
   return rows.map(({ id }) => id)
+}
+
+/** How many of the owner's live projects went live before this one; the id decides between equal times. Null if this one is not live. */
+export function countLiveBefore(expression: ExpressionBuilder<Tables, 'projects'>) {
+  const count = expression
+    .selectFrom('projects as other')
+    .select(countRows())
+    .whereRef('other.owner_id', '=', 'projects.owner_id')
+    .where('other.live_version', 'is not', null)
+    .where(({ and, or, eb, ref }) =>
+      or([
+        eb('other.went_live_at', '<', ref('projects.went_live_at')),
+        and([eb('other.went_live_at', '=', ref('projects.went_live_at')), eb('other.id', '<', ref('projects.id'))]),
+      ]),
+    )
+  return expression.case().when('projects.live_version', 'is not', null).then(count).end().as('live_rank')
+}
+
+type OverviewRow = Pick<ProjectTable, 'id' | 'name' | 'version' | 'live_version'> & { live_rank: number | null }
+
+type SharingRow = Pick<ProjectTable, 'appearance' | 'texts' | 'origins' | 'limits'>
+
+type ProjectRow = Omit<ProjectTable, 'stored_bytes'> &
+  OverviewRow & { deployed_at: string | null; deployed_name: string | null; is_same_content: SqlBool | null }
+
+function toOverview({ id, name, version, live_version, live_rank }: OverviewRow): ProjectOverview {
+  return { id, name, version, isLive: live_version !== null, liveRank: live_rank ?? 0 }
+}
+
+function toProject(row: ProjectRow): Project {
+  const overview = toOverview(row)
+  const isSame = Boolean(row.is_same_content) && row.deployed_name === row.name
+  return {
+    ...overview,
+    userId: row.owner_id,
+    content: parseContent(row.draft),
+    revision: row.revision,
+    isDeployed: overview.isLive && isSame,
+    deployedAt: row.deployed_at,
+    sharing: toSharing(row),
+    recordingDays: row.recording_days,
+  }
+}
+
+export function toSharing({ appearance, texts, origins, limits }: SharingRow): Sharing {
+  return {
+    appearance: JSON.parse(appearance),
+    texts: JSON.parse(texts),
+    origins: JSON.parse(origins),
+    limits: JSON.parse(limits),
+  }
+}
+
+function sharingColumns({ appearance, texts, origins, limits }: Sharing): SharingRow {
+  return {
+    appearance: JSON.stringify(appearance),
+    texts: JSON.stringify(texts),
+    origins: JSON.stringify(origins),
+    limits: JSON.stringify(limits),
+  }
 }

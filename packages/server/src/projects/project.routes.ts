@@ -1,24 +1,32 @@
 import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '#http/register-endpoint.ts'
-import { limitWrites } from '#throttle/limit-writes.ts'
+import { limitWrites } from '#throttle/limit-rate.ts'
 import { deployProject } from './deploy-project.ts'
-import { duplicateProject } from './duplicate-project.ts'
 import { listProjects } from './project.repository.ts'
-import { createProject, removeProject, shareProject, undeployProject } from './project.service.ts'
-import { fromWireUpdate, toWireProject, toWireSummary } from './project-wire.ts'
+import {
+  createProject,
+  duplicateProject,
+  type GetTemplateContent,
+  removeProject,
+  shareProject,
+  undeployProject,
+} from './project.service.ts'
 import type { ProjectsContext } from './projects-context.ts'
 import { saveProject } from './save-project.ts'
-import { getShownProject } from './show-project.ts'
+import { getShownProject, toWireProject, toWireSummary } from './show-project.ts'
 
-/** The life of a project: made, saved, deployed, shared, copied and deleted. */
-export function registerProjectRoutes(app: FastifyInstance, context: ProjectsContext): void {
+export function registerProjectRoutes(
+  app: FastifyInstance,
+  context: ProjectsContext,
+  getTemplateContent: GetTemplateContent,
+): void {
   const { publicUrl } = context.config
 
   registerEndpoint(app, endpoints.createProject, async ({ user, body }) => {
     await limitWrites(context, user)
     const { 'new-project-name': name, 'template-id': templateId, request_id: requestId } = body
-    return { id: await createProject(context, user, { name, templateId, requestId }) }
+    return { id: await createProject({ ...context, getTemplateContent }, user, { name, templateId, requestId }) }
   })
   registerEndpoint(app, endpoints.listProjects, async ({ user }) => {
     const projects = await listProjects(context.database, user.id)
@@ -30,7 +38,7 @@ export function registerProjectRoutes(app: FastifyInstance, context: ProjectsCon
   })
   registerEndpoint(app, endpoints.updateProject, async ({ user, body }) => {
     await limitWrites(context, user)
-    return toWireProject(await saveProject(context, user, fromWireUpdate(body)), { owner: user, publicUrl })
+    return toWireProject(await saveProject(context, user, body), { owner: user, publicUrl })
   })
   registerEndpoint(app, endpoints.deployProject, async ({ user, body }) => {
     await limitWrites(context, user)

@@ -1,36 +1,87 @@
-import type { Sharing } from '@bricks/contract'
+import type { ExportedProject, ImportedProject, Sharing } from '@bricks/contract'
+import { LIMITS, ROLE_PREMIUM } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { claimRequestId, findAnswer, keepAnswer } from '#http/request-id.repository.ts'
-import { getTemplateContent } from '#templates/template.service.ts'
+import { claimIdempotencyKey, findAnswer, type IdempotencyKey, keepAnswer } from '#http/idempotency-key.repository.ts'
+import { lockAccount } from '#plans/account-limits.ts'
+import { checkModel, fitModel, requireRole } from '#plans/plan-rules.ts'
+import { findSecrets } from '#secrets/secrets.ts'
 import type { User } from '#users/user.ts'
-import { holdAccount } from './account-limits.ts'
-import { addProject, type ProjectToAdd } from './add-project.ts'
-import { takeOff } from './deployment.repository.ts'
-import { fitNewModel } from './plan-rules.ts'
-import { deleteProject, type OwnProject, updateSharing } from './project.repository.ts'
-import { createSettings } from './project-content.ts'
+import { addProject, startContent, type TemplateContent } from './add-project.ts'
+import { clearLiveVersion } from './deployment.repository.ts'
+import { checkFunctions } from './functions/save-functions.ts'
+import { fillSecrets, listSecretIds } from './functions/stored-function.ts'
+import { deleteProject, type OwnProject, type SharingUpdate, updateSharing } from './project.repository.ts'
 import type { ProjectsContext } from './projects-context.ts'
+import { getProject } from './show-project.ts'
 
-export interface ProjectRequest {
+const COPY_SUFFIX = ' (copy)'
+const NO_TEMPLATE: TemplateContent = { settings: {}, functions: [] }
+
+export type GetTemplateContent = (database: Database, user: User, id: string) => Promise<TemplateContent>
+
+/** Templates know projects, so this function is passed in. */
+interface CreationContext extends ProjectsContext {
+  getTemplateContent: GetTemplateContent
+}
+
+interface ProjectRequest {
   name: string
   templateId?: string
-  /** Repeated within 24 hours it gives the first project again. */
+  /** If it is repeated within 24 hours, the answer is the first project again. */
   requestId?: string
 }
 
-export async function createProject(context: ProjectsContext, user: User, request: ProjectRequest): Promise<string> {
+export async function createProject(context: CreationContext, user: User, request: ProjectRequest): Promise<string> {
   const { requestId } = request
   return inTransaction(context.database, async (transaction) => {
-    // Before the request's id: whoever locks both does so in this order.
-    await holdAccount(transaction, user)
+    // The account is locked before the request's id, in this order everywhere.
+    await lockAccount(transaction, user)
     if (requestId === undefined) return addRequested(context, transaction, user, request)
-    const claim = { scope: `project-new:${user.id}`, requestId, now: context.clock() }
-    if (!(await claimRequestId(transaction, claim))) return getFirstAnswer(transaction, claim)
+    const key = { ownerId: user.id, scope: 'project-new', key: requestId }
+    if (!(await claimIdempotencyKey(transaction, key, context.clock()))) return getFirstAnswer(transaction, key)
     const id = await addRequested(context, transaction, user, request)
-    await keepAnswer(transaction, claim, id)
+    await keepAnswer(transaction, key, id)
     return id
+  })
+}
+
+export async function duplicateProject(context: ProjectsContext, user: User, id: string): Promise<string> {
+  return inTransaction(context.database, async (transaction) => {
+    await lockAccount(transaction, user)
+    const { name, content, sharing } = await getProject(transaction, { id, userId: user.id })
+    const { functions, ...settings } = content
+    const secrets = await findSecrets(context, transaction, { userId: user.id, ids: listSecretIds(functions) })
+    const fitted = { role: user.role, model: settings.model, now: context.clock() }
+    const model = fitModel(context.config.models, fitted)
+    return addProject(context, transaction, user, {
+      name: name.slice(0, LIMITS.name - COPY_SUFFIX.length) + COPY_SUFFIX,
+      settings: { ...settings, model },
+      functions: functions.map((each) => fillSecrets(each, secrets)),
+      sharing,
+    })
+  })
+}
+
+/** Empties every secret value. */
+export async function exportProject({ database }: ProjectsContext, user: User, id: string): Promise<ExportedProject> {
+  const { name, content } = await getProject(database, { id, userId: user.id })
+  requireRole(user.role, ROLE_PREMIUM)
+  return { name, ...content, functions: content.functions.map((each) => fillSecrets(each, new Map())) }
+}
+
+export async function importProject(
+  context: ProjectsContext,
+  user: User,
+  { name, functions, ...settings }: ImportedProject,
+): Promise<string> {
+  requireRole(user.role, ROLE_PREMIUM)
+  checkModel(context.config.models, user.role, settings.model)
+  checkFunctions(context.brickCaller, functions)
+  return inTransaction(context.database, async (transaction) => {
+    await lockAccount(transaction, user)
+    return addProject(context, transaction, user, { name, settings, functions })
   })
 }
 
@@ -39,13 +90,13 @@ export async function removeProject({ database }: ProjectsContext, own: OwnProje
 }
 
 export async function undeployProject({ database }: ProjectsContext, own: OwnProject): Promise<void> {
-  if (!(await takeOff(database, own))) throw new AppError('not_found')
+  if (!(await clearLiveVersion(database, own))) throw new AppError('not_found')
 }
 
 export async function shareProject(
   { database }: ProjectsContext,
   own: OwnProject,
-  sharing: Parameters<typeof updateSharing>[2],
+  sharing: SharingUpdate,
 ): Promise<Sharing> {
   const saved = await updateSharing(database, own, sharing)
   if (!saved) throw new AppError('not_found')
@@ -53,31 +104,18 @@ export async function shareProject(
 }
 
 async function addRequested(
-  context: ProjectsContext,
+  context: CreationContext,
   transaction: Database,
   user: User,
   { name, templateId }: ProjectRequest,
 ): Promise<string> {
-  return addProject(context, transaction, user, { name, ...(await findStart(context, transaction, user, templateId)) })
+  const template =
+    templateId === undefined ? NO_TEMPLATE : await context.getTemplateContent(transaction, user, templateId)
+  return addProject(context, transaction, user, { name, ...startContent(context, user, template) })
 }
 
-async function findStart(
-  { config, clock }: ProjectsContext,
-  database: Database,
-  user: User,
-  templateId: string | undefined,
-): Promise<Pick<ProjectToAdd, 'settings' | 'functions'>> {
-  const { role } = user
-  const now = clock()
-  const defaults = createSettings(fitNewModel(config.models, { role, now }))
-  if (templateId === undefined) return { settings: defaults, functions: [] }
-  const { settings, functions } = await getTemplateContent({ database, config }, user, templateId)
-  const model = fitNewModel(config.models, { role, now, ...(settings.model && { model: settings.model }) })
-  return { settings: { ...defaults, ...settings, model }, functions }
-}
-
-async function getFirstAnswer(transaction: Database, claim: { scope: string; requestId: string }): Promise<string> {
-  const answer = await findAnswer(transaction, claim)
+async function getFirstAnswer(transaction: Database, key: IdempotencyKey): Promise<string> {
+  const answer = await findAnswer(transaction, key)
   if (answer === undefined) throw new AppError('duplicate_request')
   return answer
 }

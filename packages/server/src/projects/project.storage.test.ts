@@ -52,7 +52,7 @@ test('a save of what the base dialog holds locks account and project, writes, su
     providerKeyId: null,
   }
   statements = []
-  await saveProject(server.context, user, { id, settings: { system: 'Be kind' } })
+  await saveProject(server.context, user, { id, system: 'Be kind' })
   const kinds = statements.map((statement) => statement.split(' ', 1)[0]).filter((kind) => !isBoundary(kind))
   expect(kinds).toEqual(['update', 'update', 'update', 'select', 'select'])
 })
@@ -64,7 +64,7 @@ test('two saves at once without a revision lose no field of one another', async 
     ...Array.from({ length: 5 }, () => builder.post('/project/update', { id, max_tokens: 99 })),
   ])
   const saved = await getShownProject(server.context.database, { id, userId: builder.userId })
-  expect(saved).toMatchObject({ revision: 11, content: { system: 'Be kind', maxTokens: 99 } })
+  expect(saved).toMatchObject({ revision: 11, content: { system: 'Be kind', max_tokens: 99 } })
 })
 
 function isBoundary(kind = ''): boolean {

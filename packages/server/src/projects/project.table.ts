@@ -1,27 +1,24 @@
-import type { Generated } from 'kysely'
-
 export interface ProjectTable {
+  owner_id: string
   id: string
-  user_id: string
   name: string
-  /** JSON of the saved settings and functions; a secret value is {"secret": id}. */
+  /** JSON of the saved settings and functions. A secret value is {"secret": id}. */
   draft: string
-  /** Counts saves, so that a stale one is noticed. */
+  /** Counts saves, so that a save of an old state is noticed. */
   revision: number
-  /** The only truth about being live: a version, or null. */
+  /** Null if the project is not live. No other column says so. */
   live_version: number | null
   /** The latest deployed number, 0 before the first. */
   version: number
-  /** When it last went from not live to live. */
   went_live_at: string | null
   appearance: string
   texts: string
   origins: string
   limits: string
-  /** Days that the texts of conversations are kept, 0 for not at all. */
+  /** 0 if the texts of conversations are not kept. */
   recording_days: number
-  /** What its draft, versions and secrets take, in bytes; every write that changes them keeps it true. */
-  stored_bytes: Generated<number>
+  /** The bytes of the draft, the versions and the secrets. Every write that changes them must update it. */
+  stored_bytes: number
   created_at: string
   updated_at: string
 }

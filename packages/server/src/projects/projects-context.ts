@@ -1,10 +1,9 @@
 import type { Logger } from 'pino'
 import type { BrickCaller } from '#bricks/brick-caller.ts'
-import type { Config } from '#config.ts'
+import type { Config } from '#config/config.ts'
 import type { Database } from '#db/database.ts'
 import type { SecretsContext } from '#secrets/secrets.ts'
 
-/** What the calls on projects need. */
 export interface ProjectsContext extends SecretsContext {
   database: Database
   logger: Pick<Logger, 'info'>

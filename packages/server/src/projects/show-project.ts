@@ -1,17 +1,17 @@
-import type { ConnectedFunction } from '@bricks/contract'
+import type * as Wire from '@bricks/contract'
+import { livePath } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { listMasks } from '#secrets/secret.repository.ts'
-import { fillSecrets, listSecretIds } from './function-secrets.ts'
+import { fillSecrets, listSecretIds } from './functions/stored-function.ts'
 import { findProject, type OwnProject } from './project.repository.ts'
-import type { Project } from './project.ts'
+import { findPause, type Owner, type Project, type ProjectOverview } from './project.ts'
 
-/** A project as its owner may see it: secrets are masks. */
 export interface ShownProject extends Project {
-  functions: ConnectedFunction[]
+  functions: Wire.ConnectedFunction[]
 }
 
-/** Someone else's project and one that does not exist are the same failure. */
+/** Another owner's project and one that does not exist give the same error. */
 export async function getShownProject(database: Database, own: OwnProject): Promise<ShownProject> {
   return showProject(database, await getProject(database, own))
 }
@@ -25,5 +25,39 @@ export async function getProject(database: Database, own: OwnProject): Promise<P
 export async function showProject(database: Database, project: Project): Promise<ShownProject> {
   const { functions } = project.content
   const masks = await listMasks(database, project.userId, listSecretIds(functions))
-  return { ...project, functions: fillSecrets(functions, masks) }
+  return { ...project, functions: functions.map((each) => fillSecrets(each, masks)) }
+}
+
+interface Viewing {
+  owner: Owner
+  publicUrl: string
+}
+
+export function toWireSummary(
+  { id, name, version, isLive, liveRank }: ProjectOverview,
+  { owner, publicUrl }: Viewing,
+): Wire.ProjectSummary {
+  return {
+    id,
+    name,
+    status: isLive ? 'Live' : 'Draft',
+    version,
+    live: isLive,
+    live_url: isLive ? publicUrl + livePath(id) : '',
+    paused: findPause(isLive, liveRank, owner),
+  }
+}
+
+export function toWireProject(project: ShownProject, viewing: Viewing): Wire.Project {
+  const { functions: _, ...settings } = project.content
+  return {
+    ...toWireSummary(project, viewing),
+    ...settings,
+    functions: project.functions,
+    revision: project.revision,
+    deployed: project.isDeployed,
+    deployed_at: project.deployedAt,
+    ...project.sharing,
+    recording: { on: project.recordingDays > 0, days: project.recordingDays },
+  }
 }

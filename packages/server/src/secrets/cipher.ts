@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { EncryptionKey, EncryptionKeys } from './encryption-keys.ts'
 
-/** Where a ciphertext lives. It is authenticated with it, so that one moved elsewhere no longer opens. */
+/** Where a ciphertext is stored. It is authenticated too: a ciphertext moved to another place cannot be decrypted. */
 export interface CipherPlace {
   table: string
   rowId: string
@@ -23,7 +23,7 @@ export function encrypt(plaintext: string, place: CipherPlace, { current }: Encr
   return [FORMAT, current.id, ...parts].join('.')
 }
 
-/** Throws where the text is damaged, was moved from another place, or was written with a key that is not at hand. */
+/** Throws if the text is damaged, was moved from another place, or needs a key that is not in `keys`. */
 export function decrypt(stored: string, place: CipherPlace, keys: EncryptionKeys): string {
   const [format, keyId, ...parts] = stored.split('.')
   const [nonce, ciphertext, tag] = parts.map((part) => Buffer.from(part, 'base64url'))
@@ -36,7 +36,6 @@ export function decrypt(stored: string, place: CipherPlace, keys: EncryptionKeys
   return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8')
 }
 
-/** Names the key a ciphertext was written with. */
 export function keyIdOf(stored: string): string | undefined {
   return stored.split('.')[1]
 }

@@ -1,12 +1,11 @@
 import { createHash, hkdfSync } from 'node:crypto'
 
 export interface EncryptionKey {
-  /** The first 8 hex digits of the key's SHA-256: names the key inside a ciphertext. */
+  /** The first 8 hex digits of the key's SHA-256. A ciphertext names its key by them. */
   id: string
   bytes: Buffer
 }
 
-/** Encrypts with `current`; reads what any of `all` wrote. */
 export interface EncryptionKeys {
   current: EncryptionKey
   all: readonly EncryptionKey[]
@@ -15,7 +14,7 @@ export interface EncryptionKeys {
 const KEY_BYTES = 32
 const PURPOSE = 'bricks secrets v1'
 
-/** Derives the keys from texts of any form, each at least 32 characters; `previous` only serves to read. */
+/** Both texts need at least 32 characters. `previous` only decrypts. */
 export function deriveEncryptionKeys(secret: string, previous?: string): EncryptionKeys {
   const current = deriveKey(secret)
   return { current, all: previous === undefined ? [current] : [current, deriveKey(previous)] }

@@ -4,12 +4,12 @@ import type { EncryptionKey, EncryptionKeys } from './encryption-keys.ts'
 const KEY_BYTES = 32
 const PURPOSE = 'bricks former addresses v1'
 
-/** Stands for a folded address that is kept no longer. Without the server's key nobody can tell whose it was. */
+/** Replaces a folded address that is no longer stored. Nobody can guess the address without the server's key. */
 export function hashAddress(emailKey: string, { current }: EncryptionKeys): string {
   return hashWith(current, emailKey)
 }
 
-/** The same under every key at hand, for what was kept before the key was changed. */
+/** Hashes with every available key, because older rows were hashed before the key was changed. */
 export function listAddressHashes(emailKey: string, { all }: EncryptionKeys): string[] {
   return all.map((key) => hashWith(key, emailKey))
 }

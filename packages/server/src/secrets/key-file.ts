@@ -16,8 +16,8 @@ const LEAST_LENGTH = 32
 const READABLE_BY_OTHERS = 0o077
 
 /**
- * The text of the key file, made at first use; refuses a file that others on the machine can read. Where secrets are
- * stored already (`mayCreate` false) a new key could not read them, so a missing file stops the start.
+ * Makes the file at first use. Throws if others on the machine can read it, or if it is missing while secrets are stored
+ * (`mayCreate` false), because a new key could not decrypt them.
  */
 export function readOrCreateKeyFile(path: string, mayCreate: boolean): string {
   if (!existsSync(path)) {
@@ -25,7 +25,6 @@ export function readOrCreateKeyFile(path: string, mayCreate: boolean): string {
     createKeyFile(path)
   }
   const mode = statSync(path).mode
-  // Windows keeps no such bits.
   if (process.platform !== 'win32' && (mode & READABLE_BY_OTHERS) !== 0) {
     throw new Error(`${path} can be read by others. It holds the encryption key: run chmod 600 on it.`)
   }
@@ -34,7 +33,7 @@ export function readOrCreateKeyFile(path: string, mayCreate: boolean): string {
   return secret
 }
 
-/** Linking fails where the file exists, and shows it only whole: two first starts at once share one key. */
+/** `link` fails if the file exists, and shows only a complete file: two servers that start together share one key. */
 function createKeyFile(path: string): void {
   const draft = `${path}.${process.pid}`
   const file = openSync(draft, 'wx', 0o600)

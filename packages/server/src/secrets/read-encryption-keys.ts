@@ -1,13 +1,13 @@
 import { join } from 'node:path'
+import type { StorageConfig } from '#config/storage.ts'
 import type { Database } from '#db/database.ts'
-import type { StorageConfig } from '#storage-config.ts'
 import { deriveEncryptionKeys, type EncryptionKeys } from './encryption-keys.ts'
 import { readOrCreateKeyFile } from './key-file.ts'
 import { hasAnySecret } from './secret.repository.ts'
 
 type KeySettings = Pick<StorageConfig, 'encryptionSecret' | 'previousEncryptionSecret' | 'dataFolder'>
 
-/** The keys by the settings, or of the key file, which is made where nothing was encrypted yet. */
+/** Takes the key of the settings, or else of the key file, which is made only while no secret is stored. */
 export async function readEncryptionKeys(
   { encryptionSecret, previousEncryptionSecret, dataFolder }: KeySettings,
   database: Database,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { systemClock } from '#clock.ts'
 import { openTestDatabase, type TestDatabase } from '#test/tools/open-test-database.ts'
+import { systemClock } from '#time.ts'
 import { deriveEncryptionKeys } from './encryption-keys.ts'
 import { rotateSecrets } from './rotate-secrets.ts'
 import { findSecrets, storeSecret } from './secrets.ts'

@@ -5,28 +5,27 @@ import { listSecretsAfter, replaceCiphertext, type StoredSecret } from './secret
 import { placeOf } from './secrets.ts'
 
 export interface Rotation {
-  /** Encrypted anew. */
   rotated: number
-  /** Were under the current key already. */
   current: number
-  /** Cannot be read with the keys at hand; left as they are. */
   unreadable: number
 }
 
-/** May run beside a server that has both keys, and again after it was interrupted. */
+/** May run beside a server that has both keys, and again after an interruption. */
 export async function rotateSecrets(database: Database, keys: EncryptionKeys): Promise<Rotation> {
   const counts: Rotation = { rotated: 0, current: 0, unreadable: 0 }
-  let page = await listSecretsAfter(database, '')
-  while (page.length > 0) {
+  let last = { owner_id: '', id: '' }
+  for (;;) {
+    const page = await listSecretsAfter(database, last)
     for (const secret of page) counts[await rotate(database, secret, keys)] += 1
-    page = await listSecretsAfter(database, page.at(-1)?.id ?? '')
+    const end = page.at(-1)
+    if (!end) return counts
+    last = end
   }
-  return counts
 }
 
 async function rotate(database: Database, secret: StoredSecret, keys: EncryptionKeys): Promise<keyof Rotation> {
   if (keyIdOf(secret.ciphertext) === keys.current.id) return 'current'
-  const place = placeOf(secret.id, secret.user_id)
+  const place = placeOf(secret.id, secret.owner_id)
   let clear: string
   try {
     clear = decrypt(secret.ciphertext, place, keys)

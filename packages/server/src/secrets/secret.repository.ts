@@ -6,7 +6,7 @@ export async function insertSecret(database: Database, row: SecretTable): Promis
   await database.insertInto('secrets').values(row).execute()
 }
 
-/** Ciphertexts by id; an id that is gone or someone else's has none. */
+/** Leaves out ids that are deleted or belong to someone else. */
 export async function listCiphertexts(
   database: Database,
   userId: string,
@@ -17,12 +17,11 @@ export async function listCiphertexts(
     .selectFrom('secrets')
     .select(['id', 'ciphertext'])
     .where('id', 'in', ids)
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', userId)
     .execute()
   return new Map(rows.map(({ id, ciphertext }) => [id, ciphertext]))
 }
 
-/** Masks by id; an id that is gone or someone else's has none. */
 export async function listMasks(
   database: Database,
   userId: string,
@@ -33,17 +32,17 @@ export async function listMasks(
     .selectFrom('secrets')
     .select(['id', 'mask'])
     .where('id', 'in', ids)
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', userId)
     .execute()
   return new Map(rows.map(({ id, mask }) => [id, mask]))
 }
 
 export async function deleteSecrets(database: Database, userId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await database.deleteFrom('secrets').where('id', 'in', ids).where('user_id', '=', userId).execute()
+  await database.deleteFrom('secrets').where('id', 'in', ids).where('owner_id', '=', userId).execute()
 }
 
-/** Of these, deletes those that were never deployed, and answers how many bytes that freed. */
+/** Returns the number of bytes freed. */
 export async function deleteUndeployedSecrets(
   database: Database,
   userId: string,
@@ -53,27 +52,35 @@ export async function deleteUndeployedSecrets(
   const deleted = await database
     .deleteFrom('secrets')
     .where('id', 'in', ids)
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', userId)
     .where('last_version', 'is', null)
     .returning(BYTES)
     .execute()
   return sumBytes(deleted)
 }
 
-/** Notes that this version holds these secrets; it must be the newest. */
-export async function markDeployedSecrets(database: Database, ids: readonly string[], version: number): Promise<void> {
+/** `version` must be the newest one. */
+export async function markDeployedSecrets(
+  database: Database,
+  userId: string,
+  ids: readonly string[],
+  version: number,
+): Promise<void> {
   if (ids.length === 0) return
-  await database.updateTable('secrets').set({ last_version: version }).where('id', 'in', ids).execute()
+  const secrets = database.updateTable('secrets').set({ last_version: version })
+  await secrets.where('owner_id', '=', userId).where('id', 'in', ids).execute()
 }
 
-/** Deletes the secrets of versions up to this one that no later version holds, and answers how many bytes that freed. */
+/** Deletes deployed secrets that no version after `version` holds. Returns the number of bytes freed. */
 export async function deleteSecretsUpToVersion(
   database: Database,
+  userId: string,
   projectId: string,
   version: number,
 ): Promise<number> {
   const deleted = await database
     .deleteFrom('secrets')
+    .where('owner_id', '=', userId)
     .where('project_id', '=', projectId)
     .where('last_version', '<=', version)
     .returning(BYTES)
@@ -92,15 +99,26 @@ export async function hasAnySecret(database: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-export type StoredSecret = Pick<SecretTable, 'id' | 'user_id' | 'ciphertext'>
+export type StoredSecret = Pick<SecretTable, 'id' | 'owner_id' | 'ciphertext'>
 
-/** Some of all secrets by their ids, those that follow an id. */
-export async function listSecretsAfter(database: Database, id: string): Promise<StoredSecret[]> {
-  const query = database.selectFrom('secrets').select(['id', 'user_id', 'ciphertext'])
-  return query.where('id', '>', id).orderBy('id').limit(200).execute()
+export async function listSecretsAfter(
+  database: Database,
+  { owner_id, id }: Pick<StoredSecret, 'owner_id' | 'id'>,
+): Promise<StoredSecret[]> {
+  const query = database.selectFrom('secrets').select(['id', 'owner_id', 'ciphertext'])
+  return query
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('owner_id', 'id'), '>', tuple(owner_id, id)))
+    .orderBy('owner_id')
+    .orderBy('id')
+    .limit(200)
+    .execute()
 }
 
-/** Does nothing where the row is gone. */
-export async function replaceCiphertext(database: Database, { id }: StoredSecret, ciphertext: string): Promise<void> {
-  await database.updateTable('secrets').set({ ciphertext }).where('id', '=', id).execute()
+export async function replaceCiphertext(
+  database: Database,
+  { owner_id, id }: StoredSecret,
+  ciphertext: string,
+): Promise<void> {
+  const secrets = database.updateTable('secrets').set({ ciphertext })
+  await secrets.where('owner_id', '=', owner_id).where('id', '=', id).execute()
 }

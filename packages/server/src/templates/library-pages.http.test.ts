@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
-import { starterTemplates } from './starter-templates.ts'
+import { starterTemplates } from './starters/starter-templates.ts'
 import { approveTemplate } from './template.repository.ts'
 
 const PUBLISHED = 1_000
@@ -69,10 +69,10 @@ describe('N4: the library is answered from columns, in pages', () => {
     'N4: the list of projects and the sum of bytes touch indexes alone',
     async () => {
       const plans = await explain([
-        sql`select id, name, version, live_version from projects where user_id = 'x' order by created_at desc, id limit 9`,
-        sql`select sum(stored_bytes) from projects where user_id = 'x'`,
-        sql`select count(*) from projects where user_id = 'x' and live_version is not null and went_live_at < 'x'`,
-        sql`select sum(content_bytes) from templates where user_id = 'x'`,
+        sql`select id, name, version, live_version from projects where owner_id = 'x' order by created_at desc, id limit 9`,
+        sql`select sum(stored_bytes) from projects where owner_id = 'x'`,
+        sql`select count(*) from projects where owner_id = 'x' and live_version is not null and went_live_at < 'x'`,
+        sql`select sum(content_bytes) from templates where author_id = 'x'`,
       ])
       for (const plan of plans) expect(plan).toContain('USING COVERING INDEX')
     },

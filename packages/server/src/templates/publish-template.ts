@@ -1,16 +1,29 @@
-import { LIMITS, listTemplateParts, type PublicBot } from '@bricks/contract/wire'
+import type { TemplateSetup } from '@bricks/contract'
+import {
+  emptySecretQuery,
+  isKeptInTemplate,
+  LIMITS,
+  listTemplateParts,
+  listTemplateSetup,
+  mapApiValues,
+  type PublicBot,
+} from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
-import type { Clock } from '#clock.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
-import { checkBytes, holdAccount } from '#projects/account-limits.ts'
-import { readAccountUse } from '#projects/account-use.repository.ts'
+import { checkStoredBytes, lockAccount } from '#plans/account-limits.ts'
+import { readAccountUse } from '#plans/plan.repository.ts'
+import type { TemplateContent } from '#projects/add-project.ts'
+import type { StoredFunction } from '#projects/functions/stored-function.ts'
 import { getProject } from '#projects/show-project.ts'
+import type { Clock } from '#time.ts'
 import type { User } from '#users/user.ts'
-import { describeBricks } from './describe-bricks.ts'
-import { stripValues } from './strip-values.ts'
 import { insertTemplate } from './template.repository.ts'
+import { describeBricks } from './template.service.ts'
+
+const TOO_MANY = `An account has ${LIMITS.templatesPerAccount} templates in the library at most. Withdraw one first.`
+const TOO_MUCH_SETUP = `A template asks for ${LIMITS.setupPerTemplate} values at most. Use fewer custom parameters and headers.`
 
 interface PublishingContext {
   database: Database
@@ -18,15 +31,14 @@ interface PublishingContext {
   config: { templatesAutoApprove: boolean }
 }
 
-export interface Publication {
+interface Publication {
   projectId: string
   name: string
   description: string
-  /** Its author has seen what looks like a secret. */
+  /** The author has seen the texts that look like a secret. */
   isConfirmed: boolean
 }
 
-/** Puts the saved draft into the library, without any value that could be the author's own. Others see it once it is approved. */
 export async function publishTemplate(
   { database, clock, config }: PublishingContext,
   user: User,
@@ -41,21 +53,37 @@ export async function publishTemplate(
   const isApproved = config.templatesAutoApprove
   const shown = { id, userId: user.id, name, description, setup, bricks: describeBricks(functions), isApproved }
   await inTransaction(database, async (transaction) => {
-    await holdAccount(transaction, user)
+    await lockAccount(transaction, user)
     await insertTemplate(transaction, { ...shown, content: { settings, functions } }, clock())
     const use = await readAccountUse(transaction, user.id)
     if (use.templates > LIMITS.templatesPerAccount) throw new AppError('limit_reached', { message: TOO_MANY })
-    checkBytes(use, user)
+    checkStoredBytes(use, user)
   })
   return id
 }
 
-/** Tells where something looks like a secret, not what it is. */
+/** The error tells where something looks like a secret, but not the secret. */
 function refuseSecrets(published: PublicBot): void {
   const found = listTemplateParts(published).filter(({ marks }) => marks.length > 0)
   if (found.length === 0) return
   throw new AppError('looks_secret', { details: { found: found.map(({ place, marks }) => ({ place, marks })) } })
 }
 
-const TOO_MANY = `An account has ${LIMITS.templatesPerAccount} templates in the library at most. Withdraw one first.`
-const TOO_MUCH_SETUP = `A template asks for ${LIMITS.setupPerTemplate} values at most. Use fewer custom parameters and headers.`
+/**
+ * Removes ids and empties headers and custom parameters, even those not marked secret, and values in the query that look like a key. A
+ * value entered later is a secret.
+ */
+function stripValues(functions: readonly StoredFunction[]): {
+  functions: TemplateContent['functions']
+  setup: TemplateSetup[]
+} {
+  const stripped = functions.map(({ id: _, api, ...rest }) => {
+    const emptied = mapApiValues(api, (each) => {
+      const { value, system } = each
+      const isKept = typeof value === 'string' && (system || isKeptInTemplate(each))
+      return isKept ? { value } : { value: '', secret: true }
+    })
+    return { ...rest, api: { ...emptied, url: emptySecretQuery(api.url).address } }
+  })
+  return { functions: stripped, setup: listTemplateSetup(functions) }
+}

@@ -5,11 +5,9 @@ import type { PublishedTemplate } from './template.repository.ts'
 export interface ShownPart {
   place: string
   text: string
-  /** What in it looks like a secret. */
   marked?: string[]
 }
 
-/** All that everybody would read of a template, with what looks like a secret marked. */
 export function listShownParts({ name, description, content }: PublishedTemplate): ShownPart[] {
   const { settings, functions } = content
   const parts = listBotParts({ name, description, system: settings.system ?? '', functions })
@@ -22,7 +20,7 @@ export function listShownParts({ name, description, content }: PublishedTemplate
 
 const SEEN_LENGTH = 8
 
-/** A word that only who was shown this template knows: it says that this very one was looked at. */
+/** A hash of the template, which proves that the operator saw exactly this one. */
 export function nameSight(template: PublishedTemplate): string {
   const { id, name, description, content } = template
   const whole = JSON.stringify([id, name, description, content])

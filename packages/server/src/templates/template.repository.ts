@@ -1,12 +1,11 @@
 import type { Template, TemplateSetup } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import type { Database } from '#db/database.ts'
-import type { TemplateContent } from './template-content.ts'
+import type { TemplateContent } from '#projects/add-project.ts'
 
-/** What the library shows of a template that a user published. */
 export interface ListedTemplate {
   id: string
-  /** Null where the author has left. */
+  /** Null if the author has left. */
   userId: string | null
   name: string
   description: string
@@ -20,7 +19,7 @@ export interface PublishedTemplate extends Omit<ListedTemplate, 'bricks' | 'crea
   content: TemplateContent
 }
 
-export type NewTemplate = Omit<ListedTemplate, 'createdAt'> & { content: TemplateContent }
+type NewTemplate = Omit<ListedTemplate, 'createdAt'> & { content: TemplateContent }
 
 export async function insertTemplate(database: Database, template: NewTemplate, now: Date): Promise<void> {
   const { id, userId, name, description, setup, bricks, isApproved } = template
@@ -29,7 +28,7 @@ export async function insertTemplate(database: Database, template: NewTemplate, 
     .insertInto('templates')
     .values({
       id,
-      user_id: userId,
+      author_id: userId,
       name,
       description,
       required: JSON.stringify(setup.map(({ label }) => label)),
@@ -43,10 +42,9 @@ export async function insertTemplate(database: Database, template: NewTemplate, 
     .execute()
 }
 
-/** What a user published, the oldest first. */
 export async function listOwnTemplates(database: Database, userId: string): Promise<ListedTemplate[]> {
   const rows = await selectListed(database)
-    .where('user_id', '=', userId)
+    .where('author_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id')
     .limit(LIMITS.templatesPerAccount)
@@ -54,7 +52,6 @@ export async function listOwnTemplates(database: Database, userId: string): Prom
   return rows.map(toListed)
 }
 
-/** Behind which template a page begins. */
 export type TemplatePlace = Pick<ListedTemplate, 'createdAt' | 'id'>
 
 export interface TemplatePage {
@@ -62,7 +59,6 @@ export interface TemplatePage {
   hasMore: boolean
 }
 
-/** One page of what others published and an operator approved, the oldest first. */
 export async function listApprovedTemplates(
   database: Database,
   userId: string,
@@ -70,7 +66,7 @@ export async function listApprovedTemplates(
 ): Promise<TemplatePage> {
   const rows = await selectListed(database)
     .where('approved', '=', 1)
-    .where(({ eb, or }) => or([eb('user_id', 'is', null), eb('user_id', '!=', userId)]))
+    .where(({ eb, or }) => or([eb('author_id', 'is', null), eb('author_id', '!=', userId)]))
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('created_at', 'id'), '>', tuple(after?.createdAt ?? '', after?.id ?? '')),
@@ -84,25 +80,24 @@ export async function listApprovedTemplates(
   return { templates: rows.slice(0, LIMITS.templatesPerPage).map(toListed), hasMore }
 }
 
-/** One that the user may start from: approved, or their own. */
 export async function findTemplate(
   database: Database,
   { id, userId }: { id: string; userId: string },
 ): Promise<PublishedTemplate | undefined> {
   const row = await selectWhole(database)
     .where('id', '=', id)
-    .where(({ eb, or }) => or([eb('approved', '=', 1), eb('user_id', '=', userId)]))
+    .where(({ eb, or }) => or([eb('approved', '=', 1), eb('author_id', '=', userId)]))
     .executeTakeFirst()
   return row && toPublished(row)
 }
 
-/** Any that was published, for the operator. */
+/** For the operator only. */
 export async function findAnyTemplate(database: Database, id: string): Promise<PublishedTemplate | undefined> {
   const row = await selectWhole(database).where('id', '=', id).executeTakeFirst()
   return row && toPublished(row)
 }
 
-/** False where the user published no such template. Projects made from it stay as they are. */
+/** False if the user published no such template. Projects made from it stay as they are. */
 export async function deleteTemplate(
   database: Database,
   { id, userId }: { id: string; userId: string },
@@ -110,13 +105,12 @@ export async function deleteTemplate(
   const deleted = await database
     .deleteFrom('templates')
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('author_id', '=', userId)
     .returning('id')
     .executeTakeFirst()
   return deleted !== undefined
 }
 
-/** Shows a template to everyone. Undefined where there is no such template. */
 export async function approveTemplate(
   database: Database,
   id: string,
@@ -129,22 +123,22 @@ export async function approveTemplate(
     .executeTakeFirst()
 }
 
-/** Small columns alone: what a template does may be large. */
+/** Reads only small columns, because a template's content may be large. */
 function selectListed(database: Database) {
   return database
     .selectFrom('templates')
-    .select(['id', 'user_id', 'name', 'description', 'setup', 'bricks', 'approved', 'created_at'])
+    .select(['id', 'author_id', 'name', 'description', 'setup', 'bricks', 'approved', 'created_at'])
 }
 
 function selectWhole(database: Database) {
   return database
     .selectFrom('templates')
-    .select(['id', 'user_id', 'name', 'description', 'setup', 'approved', 'content'])
+    .select(['id', 'author_id', 'name', 'description', 'setup', 'approved', 'content'])
 }
 
 interface Row {
   id: string
-  user_id: string | null
+  author_id: string | null
   name: string
   description: string
   setup: string
@@ -159,10 +153,10 @@ function toPublished(row: Row & { content: string }): PublishedTemplate {
   return { ...readRow(row), content: JSON.parse(row.content) }
 }
 
-function readRow({ id, user_id, name, description, setup, approved }: Row) {
-  return { id, userId: user_id, name, description, setup: JSON.parse(setup), isApproved: approved === 1 }
+function readRow({ id, author_id, name, description, setup, approved }: Row) {
+  return { id, userId: author_id, name, description, setup: JSON.parse(setup), isApproved: approved === 1 }
 }
 
 export async function deleteTemplatesOf(database: Database, userId: string): Promise<void> {
-  await database.deleteFrom('templates').where('user_id', '=', userId).execute()
+  await database.deleteFrom('templates').where('author_id', '=', userId).execute()
 }

@@ -1,27 +1,34 @@
-import type { Template } from '@bricks/contract'
+import type { ConnectedFunctionInput, Template } from '@bricks/contract'
 import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
+import type { GetTemplateContent } from '#projects/project.service.ts'
 import type { User } from '#users/user.ts'
-import { describeBricks } from './describe-bricks.ts'
-import { connectStarter, findStarter, listStarterSetup, type SampleApis } from './find-starter.ts'
-import type { StarterTemplate } from './starter-template.ts'
-import { starterTemplates } from './starter-templates.ts'
+import type { StarterTemplate } from './starters/starter-template.ts'
+import {
+  connectStarter,
+  findStarter,
+  listStarterSetup,
+  type SampleApis,
+  starterTemplates,
+} from './starters/starter-templates.ts'
 import {
   findTemplate,
   type ListedTemplate,
   listApprovedTemplates,
   listOwnTemplates,
   type TemplatePage,
+  type TemplatePlace,
 } from './template.repository.ts'
-import type { TemplateContent } from './template-content.ts'
-import { readCursor, writeCursor } from './template-place.ts'
 
-export interface LibraryContext {
+/** Neither a date nor an id contains it. */
+const SEPARATOR = '~'
+const SHOWN_DESCRIPTION = 200
+
+interface LibraryContext {
   database: Database
   config: { sampleApis: SampleApis }
 }
 
-/** The library as a user sees it: the starter templates, their own, then what others published, page by page. */
 export async function listLibrary(
   { database, config }: LibraryContext,
   user: User,
@@ -39,16 +46,14 @@ export async function listLibrary(
   ]
 }
 
-export async function getTemplateContent(
-  { database, config }: LibraryContext,
-  user: User,
-  id: string,
-): Promise<TemplateContent> {
-  const starter = findStarter(id)
-  if (starter) return { settings: starter.settings, functions: connectStarter(starter, config.sampleApis) }
-  const published = await findTemplate(database, { id, userId: user.id })
-  if (!published) throw new AppError('not_found')
-  return published.content
+export function readTemplates({ config }: Pick<LibraryContext, 'config'>): GetTemplateContent {
+  return async (database, user, id) => {
+    const starter = findStarter(id)
+    if (starter) return { settings: starter.settings, functions: connectStarter(starter, config.sampleApis) }
+    const published = await findTemplate(database, { id, userId: user.id })
+    if (!published) throw new AppError('not_found')
+    return published.content
+  }
 }
 
 function describeStarter(starter: StarterTemplate, sampleApis: SampleApis): Template {
@@ -57,7 +62,6 @@ function describeStarter(starter: StarterTemplate, sampleApis: SampleApis): Temp
   return { id, name, description, ...describeSetup(listStarterSetup(starter)), bricks, mine: false, approved: true }
 }
 
-/** The last one says where the next page begins, if there is one. */
 function describePage({ templates, hasMore }: TemplatePage): Template[] {
   return templates.map((template, at) => ({
     ...describeListed(template),
@@ -72,4 +76,28 @@ function describeListed({ id, name, description, setup, bricks, isApproved }: Li
 
 function describeSetup(setup: Template['setup']): Pick<Template, 'required' | 'setup'> {
   return { required: setup.map(({ label }) => label), setup }
+}
+
+function writeCursor({ createdAt, id }: TemplatePlace): string {
+  return `${createdAt}${SEPARATOR}${id}`
+}
+
+function readCursor(cursor: string): TemplatePlace {
+  const [createdAt = '', id, ...rest] = cursor.split(SEPARATOR)
+  if (id === undefined || rest.length > 0) throw new AppError('invalid_input')
+  return { createdAt, id }
+}
+
+export function describeBricks(functions: readonly ConnectedFunctionInput[]): Template['bricks'] {
+  return functions.map(({ name, description, api: { method, url } }) => ({
+    name,
+    description: description.slice(0, SHOWN_DESCRIPTION).toWellFormed(),
+    method,
+    host: readHost(url),
+  }))
+}
+
+function readHost(url: string): string {
+  const address = `https://${url}`
+  return URL.canParse(address) ? new URL(address).host : (url.split('/', 1)[0] ?? '')
 }

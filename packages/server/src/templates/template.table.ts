@@ -1,19 +1,15 @@
-import type { Generated } from 'kysely'
-
 export interface TemplateTable {
   id: string
-  /** Null for starter templates and for those whose author has left. */
-  user_id: string | null
+  author_id: string | null
   name: string
   description: string
-  /** JSON list of labels, with `setup` beside it naming the field that each one fills. */
+  /** A JSON list of labels. `setup` names the field that each label fills. */
   required: string
   setup: string
-  /** JSON list of what the library shows of each brick. */
-  bricks: Generated<string>
+  bricks: string
   approved: number
   created_at: string
-  content_bytes: Generated<number>
-  /** Last, so that what stands before it is read without it. */
+  content_bytes: number
+  /** The last column, so that the others are read without it. */
   content: string
 }

@@ -3,7 +3,7 @@ import { ROLE_FREE } from '@bricks/contract/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
-import { starterTemplates } from './starter-templates.ts'
+import { starterTemplates } from './starters/starter-templates.ts'
 import { approveTemplate } from './template.repository.ts'
 
 const starterIds = starterTemplates.map(({ id }) => id)

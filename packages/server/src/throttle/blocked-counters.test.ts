@@ -6,7 +6,7 @@ let now = Date.parse('2026-11-21T12:00:00Z')
 const clock = () => new Date(now)
 const block = (counter: string) => new AppError('too_many_requests', { retryAfter: 60, counter })
 
-test('what was refused is refused again, with the time that is left, until it ends', () => {
+test('a used up counter is refused again with the time that is left, until it is free', () => {
   const blocked = createBlockedCounters(clock)
   blocked.remember(block('a'))
   now += 20_000
@@ -24,7 +24,7 @@ test('a refusal that names no counter, and any other error, is not remembered', 
   }
 })
 
-test('of more than there is room for the oldest is forgotten', () => {
+test('the oldest blocked counter is forgotten where there is no room for more', () => {
   const blocked = createBlockedCounters(clock, 2)
   for (const counter of ['a', 'b', 'c']) blocked.remember(block(counter))
   expect(() => blocked.refuse('a')).not.toThrow()

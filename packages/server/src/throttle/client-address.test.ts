@@ -8,11 +8,11 @@ test.each([
   ['2001:db8:1:2::', '2001:db8:1:2::/64'],
   ['::1', '0:0:0:0::/64'],
   ['not an address', 'not an address'],
-])('%s counts as %s', (address, folded) => expect(foldAddress(address)).toBe(folded))
+])('the address %s counts as %s', (address, folded) => expect(foldAddress(address)).toBe(folded))
 
 test.each([
   ['203.0.113.7', '203.0.113.0'],
   ['::ffff:203.0.113.7', '203.0.113.0'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::'],
   ['not an address', ''],
-])('%s is kept as %s', (address, kept) => expect(truncateAddress(address)).toBe(kept))
+])('the address %s is stored as %s', (address, kept) => expect(truncateAddress(address)).toBe(kept))

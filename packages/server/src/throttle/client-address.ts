@@ -1,12 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
-/** No address is longer, with a zone: what is, is no address, and only its beginning is counted by. */
 const LONGEST = 100
 const V4_SHOWN_OCTETS = 3
 const V6_NETWORK_GROUPS = 4
 const V6_SHOWN_GROUPS = 3
 
-/** What counts as one client: an IPv4 address, or the /64 network of an IPv6 one, which its holder has whole. */
+/** An IPv6 client counts as its /64 network, because a customer gets the whole network. */
 export function foldAddress(address: string): string {
   const parsed = parse(address)
   if (!parsed) return address.slice(0, LONGEST)
@@ -14,7 +13,6 @@ export function foldAddress(address: string): string {
   return `${groupsOf(parsed.toNormalizedString(), V6_NETWORK_GROUPS)}::/64`
 }
 
-/** Enough to tell places apart, not enough to tell people apart. */
 export function truncateAddress(address: string): string {
   const parsed = parse(address)
   if (!parsed) return ''
@@ -23,7 +21,6 @@ export function truncateAddress(address: string): string {
 }
 
 function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
-  // process() gives the IPv4 address inside an IPv4-mapped one.
   return address.length <= LONGEST && ipaddr.isValid(address) ? ipaddr.process(address) : undefined
 }
 

@@ -1,21 +1,17 @@
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
-import { isPostgres } from '#db/is-postgres.ts'
+import { isPostgres } from '#db/postgres/is-postgres.ts'
 import { prepareStatement } from '#db/prepare-statement.ts'
-import { addOne, type Counter, type CounterWindow, toCounter, WITHOUT_DISK } from './throttle.repository.ts'
+import { type Counter, type CounterWindow, incrementCounter, toCounter, WITHOUT_DISK } from './throttle.repository.ts'
 
 export interface LimitedWindow extends CounterWindow {
-  /** At least 1. */
   limit: number
 }
 
 /**
- * Adds one to each counter, in a single statement, so long as none before it in the list has reached its limit: behind one that
- * has, nothing is written. Returns those that were counted. The lists of all callers name their kinds in the same order, so that
- * two statements cannot block each other.
- *
- * On Postgres statements that come at the same moment do not see each other: what they counted behind a counter that one of them
- * brought over its limit is theirs to take back.
+ * Adds one to each counter until one has reached its limit, and returns the counted ones. All callers must use the same
+ * order of kinds, or statements may deadlock. Postgres: parallel statements do not see each other's counts, so the
+ * caller must take back the counters after one that went over its limit.
  */
 export async function addToCountersInOrder(
   database: Database,
@@ -35,7 +31,7 @@ export async function addToCountersInOrder(
   return new Map(rows.map((row) => [row.key, toCounter(row)]))
 }
 
-type Values = {
+interface Values {
   startedAt: string
   [name: `key${number}` | `expiresAt${number}`]: string
   [name: `limit${number}`]: number
@@ -48,20 +44,16 @@ function prepare(count: number) {
     const [first, ...others] = Array.from({ length: count }, (_, at) => selectRow(database, value, at))
     if (!first) throw new Error('there is nothing to count')
     const rows = others.reduce((all, row) => all.unionAll(row), first)
-    return (
-      database
-        .insertInto('throttle_counters')
-        .columns(['key', 'window_started_at', 'used', 'blocked_until', 'expires_at'])
-        .expression(rows)
-        .onConflict((conflict) => conflict.column('key').doUpdateSet(addOne(value.startedAt)))
-        .returningAll()
-        // A transaction has more to lose.
-        .$if(isPostgres(database) && !database.isTransaction, (query) => query.returning(WITHOUT_DISK.as('durability')))
-    )
+    return database
+      .insertInto('throttle_counters')
+      .columns(['key', 'window_started_at', 'used', 'blocked_until', 'expires_at'])
+      .expression(rows)
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(incrementCounter(value.startedAt)))
+      .returningAll()
+      .$if(isPostgres(database) && !database.isTransaction, (query) => query.returning(WITHOUT_DISK.as('durability')))
   })
 }
 
-/** The counter's first row, or none where an earlier counter of the list has reached its limit. */
 function selectRow(database: Database, value: Values, at: number) {
   const row = database
     .selectNoFrom(({ cast, val, lit }) => [
@@ -71,7 +63,7 @@ function selectRow(database: Database, value: Values, at: number) {
       sql<string | null>`cast(null as text)`.as('blocked_until'),
       cast<string>(val(value[`expiresAt${at}`] ?? ''), 'text').as('expires_at'),
     ])
-    // SQLite takes `on` for a join's where no condition stands before it.
+    // SQLite needs a WHERE before ON CONFLICT, or it reads ON as part of a join.
     .where(sql<boolean>`1 = 1`)
   return Array.from({ length: at }, (_, earlier) => earlier).reduce(
     (query, earlier) =>

@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-const limit = (key: string) => ({ key, most: 3, leaseMs: MINUTE })
+const LIMIT = { counts: 'trying', most: 3, leaseMs: MINUTE }
 
-test('of many at once exactly so many run, and the next when one of them has ended', async () => {
+test('of many that start at once exactly the allowed number runs, and the next one when one has ended', async () => {
   const gate = Promise.withResolvers<void>()
   const outcomes = await startMany('a', 8, gate.promise)
   expect(outcomes.filter((outcome) => outcome === 'running')).toHaveLength(3)
@@ -23,15 +23,15 @@ test('of many at once exactly so many run, and the next when one of them has end
   expect(await startMany('a', 1, Promise.resolve())).toEqual(['running'])
 })
 
-test('what fails gives its place back, and leaves no row', async () => {
+test('work that fails gives its place back and leaves no row', async () => {
   for (let times = 0; times < 5; times += 1) {
-    const failing = limitConcurrency(context(), limit('fails'), () => Promise.reject(new Error('no answer')))
+    const failing = limitConcurrency(context(), LIMIT, 'fails', () => Promise.reject(new Error('no answer')))
     await expect(failing).rejects.toThrow('no answer')
   }
   expect(await countRows()).toBe(0)
 })
 
-test('a place whose process died is free again after its time, and what ends late takes nobody’s', async () => {
+test('the place of a process that died is free after its lease, and work that ends late frees nobody else’s place', async () => {
   const gate = Promise.withResolvers<void>()
   await startMany('late', 3, gate.promise)
   expect(await startMany('late', 1, Promise.resolve())).toEqual(['too_many_requests'])
@@ -48,7 +48,7 @@ test('a place whose process died is free again after its time, and what ends lat
 async function startMany(key: string, count: number, until: Promise<void>): Promise<string[]> {
   const starts = Array.from({ length: count }, () => {
     const { promise, resolve } = Promise.withResolvers<string>()
-    limitConcurrency(context(), limit(key), async () => {
+    limitConcurrency(context(), LIMIT, key, async () => {
       resolve('running')
       await until
     }).catch((error: { code: string }) => resolve(error.code))

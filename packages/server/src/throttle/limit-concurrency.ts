@@ -1,25 +1,25 @@
 import { AppError } from '#app-error.ts'
-import type { Clock } from '#clock.ts'
 import type { Database } from '#db/database.ts'
+import type { Clock } from '#time.ts'
 import type { ConcurrencyLimit } from './rate-limits.ts'
 import { claimCounter, giveBackCounter, type Lease } from './throttle.repository.ts'
 
 const RETRY_AFTER_SECONDS = 1
 
-/** Does something while fewer than `most` of its kind are under way, whichever process does them; else refuses. */
 export async function limitConcurrency<Value>(
   { database, clock }: { database: Database; clock: Clock },
-  { key, most, leaseMs }: { key: string } & ConcurrencyLimit,
+  { counts, most, leaseMs }: ConcurrencyLimit,
+  userId: string,
   run: () => Promise<Value>,
 ): Promise<Value> {
   const now = clock()
   const lease: Lease = { now, until: new Date(now.getTime() + leaseMs) }
-  const slot = await claimSlot(database, { key, most }, lease)
+  const slot = await claimSlot(database, { key: `${counts}:${userId}`, most }, lease)
   if (slot === undefined) throw new AppError('too_many_requests', { retryAfter: RETRY_AFTER_SECONDS })
   try {
     return await run()
   } finally {
-    // Where storage fails just now the lease ends by itself; what was done is done.
+    // If storage fails now, the lease runs out by itself.
     await giveBackCounter(database, slot, lease).catch(() => undefined)
   }
 }

@@ -1,18 +1,37 @@
 import { AppError } from '#app-error.ts'
-import type { Clock } from '#clock.ts'
 import type { Database } from '#db/database.ts'
+import { type Clock, secondsUntil } from '#time.ts'
+import { foldAddress } from './client-address.ts'
+import { RATE_LIMITS, type RateLimitRule } from './rate-limits.ts'
 import { addToCounters } from './throttle.repository.ts'
 
-/** Counts one more and refuses what goes over `limit` a window; a limit of 0 is none. */
+interface LimitContext {
+  database: Database
+  clock: Clock
+}
+
 export async function limitRate(
-  { database, clock }: { database: Database; clock: Clock },
-  { key, limit, windowMs }: { key: string; limit: number; windowMs: number },
+  { database, clock }: LimitContext,
+  rule: RateLimitRule,
+  who: string,
+  limit: number = rule.limit,
 ): Promise<void> {
   if (limit === 0) return
+  const key = counterKey(rule, who)
   const now = clock()
-  const counters = await addToCounters(database, [{ key, windowMs }], now)
+  const counters = await addToCounters(database, [{ key, windowMs: rule.windowMs }], now)
   const counter = counters.get(key)
   if (!counter || counter.used <= limit) return
-  const retryAfter = (counter.expiresAt.getTime() - now.getTime()) / 1000
-  throw new AppError('too_many_requests', { retryAfter, counter: key })
+  throw new AppError('too_many_requests', { retryAfter: secondsUntil(counter.expiresAt, now), counter: key })
+}
+
+export function counterKey({ counts, per }: RateLimitRule, who: string): string {
+  return `${counts}:${per === 'address' ? foldAddress(who) : who}`
+}
+
+export async function limitWrites(
+  context: LimitContext & { config: { contentWritesPerMinute: number } },
+  { id }: { id: string },
+): Promise<void> {
+  await limitRate(context, RATE_LIMITS.contentWrite, id, context.config.contentWritesPerMinute)
 }

@@ -1,49 +1,82 @@
 import { DAY, HOUR, MINUTE, SECOND } from '#time.ts'
 
 export interface RateLimit {
-  /** How often within one window; 0 is no limit. */
+  /** 0 means no limit. */
   limit: number
-  /** How long a window lasts, in milliseconds; it begins with the first count. */
+  /** In milliseconds. A window begins with the first count. */
   windowMs: number
 }
 
-/** Every rate of the server that is not a setting, each for whom its name says. */
+export interface RateLimitRule extends RateLimit {
+  counts: string
+  per: 'address' | 'account'
+}
+
+/** All rate limits of the server. A comment names the setting that can replace the value. */
 export const RATE_LIMITS = {
-  mailPerKindAndRecipient: { limit: 5, windowMs: HOUR },
-  mailPerKindAndSender: { limit: 60, windowMs: HOUR },
-  confirmationMailPerAccount: { limit: 5, windowMs: HOUR },
-  /** One at sign-up, and those that are asked for. */
-  confirmationMailPerRecipient: { limit: 6, windowMs: HOUR },
-  /** From wherever they are asked for; one client alone gets no more than the next line says. */
-  resetMailPerRecipient: { limit: 20, windowMs: HOUR },
-  resetMailPerRecipientAndSender: { limit: 5, windowMs: HOUR },
-  disownedAccountPerAddress: { limit: 30, windowMs: HOUR },
-  /** To the operator; the messages themselves are kept all the same. */
-  contactMailPerRecipient: { limit: 100, windowMs: HOUR },
-  passwordChangePerAccount: { limit: 5, windowMs: HOUR },
-  dataDownloadPerAccount: { limit: 10, windowMs: HOUR },
-  contactMessagePerAddress: { limit: 60, windowMs: HOUR },
-  /** Whatever stores contents: projects, saves, versions, templates, sharing. The number is a setting's default. */
-  contentWritePerAccount: { limit: 60, windowMs: MINUTE },
-  brickTrialPerAccount: { limit: 30, windowMs: MINUTE },
-  providerKeyCheckPerAccount: { limit: 10, windowMs: HOUR },
-  /** Each asks the payment provider for a page. */
-  paymentPagePerAccount: { limit: 200, windowMs: HOUR },
-} as const satisfies Record<string, RateLimit>
+  /** SIGNUPS_PER_HOUR_PER_ADDRESS */
+  signUp: { counts: 'signup', per: 'address', limit: 60, windowMs: HOUR },
+  /** RESETS_PER_HOUR_PER_ADDRESS */
+  passwordReset: { counts: 'reset', per: 'address', limit: 30, windowMs: HOUR },
+  passwordChange: { counts: 'password', per: 'account', limit: 5, windowMs: HOUR },
+  confirmationMail: { counts: 'confirm', per: 'account', limit: 5, windowMs: HOUR },
+  disownedAccount: { counts: 'disown', per: 'address', limit: 30, windowMs: HOUR },
+  dataDownload: { counts: 'data', per: 'account', limit: 10, windowMs: HOUR },
+  contactMessage: { counts: 'contact', per: 'address', limit: 60, windowMs: HOUR },
+  /** WRITES_PER_MINUTE_PER_ACCOUNT */
+  contentWrite: { counts: 'write', per: 'account', limit: 60, windowMs: MINUTE },
+  brickTrial: { counts: 'try', per: 'account', limit: 30, windowMs: MINUTE },
+  providerKeyCheck: { counts: 'provider-key', per: 'account', limit: 10, windowMs: HOUR },
+  paymentPage: { counts: 'payment-page', per: 'account', limit: 200, windowMs: HOUR },
+} as const satisfies Record<string, RateLimitRule>
+
+/** For each live bot. Its owner may lower the first two. */
+export const CHAT_LIMITS = {
+  /** CHATS_PER_MINUTE_PER_VISITOR */
+  perVisitor: { limit: 20, windowMs: MINUTE },
+  /** CHATS_PER_MINUTE_PER_ADDRESS */
+  perAddress: { limit: 60, windowMs: MINUTE },
+  perRequestId: { limit: 1, windowMs: DAY },
+  /** One address may use this share of the owner's month in a day, but at least `least` chats. */
+  ownersMonthPerAddress: { share: 1 / 20, least: 20, windowMs: DAY },
+} as const
+
+export interface MailLimits {
+  perRecipient: RateLimit
+  perRecipientAndSender?: RateLimit
+  perSender: RateLimit
+}
+
+export const MAIL_LIMITS = {
+  any: { perRecipient: { limit: 5, windowMs: HOUR }, perSender: { limit: 60, windowMs: HOUR } },
+  byKind: {
+    email_confirmation: { perRecipient: { limit: 6, windowMs: HOUR } },
+    password_reset: {
+      perRecipient: { limit: 20, windowMs: HOUR },
+      perRecipientAndSender: { limit: 5, windowMs: HOUR },
+    },
+    /** Over the limit the operator gets no mail, but the message is kept. */
+    contact_message: { perRecipient: { limit: 100, windowMs: HOUR } },
+  },
+} as const satisfies { any: MailLimits; byKind: Record<string, Partial<MailLimits>> }
+
+export const LOG_IN_LIMITS = {
+  windowMs: 15 * MINUTE,
+  /** After these failures the pair is blocked, twice as long after each further one. */
+  perAccountAndAddress: { failures: 10, firstBlockMs: 30 * SECOND, longestBlockMs: 15 * MINUTE },
+  perKnownDevice: { failures: 10 },
+  /** After these failures each try waits; only `waiting` tries wait at once in one process. */
+  perAddress: { failures: 50, waitMs: 5 * SECOND, waiting: 8 },
+  perAccount: { failures: 100, waitMs: 2 * SECOND },
+} as const
 
 export interface ConcurrencyLimit {
-  /** How many at once, over all processes. */
+  counts: string
   most: number
-  /** Longer than any of them takes, in milliseconds: whatever a process that died had under way ends then. */
+  /** Longer than any run. A crashed process frees its slot after this time. */
   leaseMs: number
 }
 
-/** What may be under way at once, each for whom its name says. */
 export const CONCURRENCY_LIMITS = {
-  brickTrialsPerAccount: { most: 3, leaseMs: 30 * SECOND },
+  brickTrial: { counts: 'trying', most: 3, leaseMs: 30 * SECOND },
 } as const satisfies Record<string, ConcurrencyLimit>
-/**
- * What one address may take of an owner's month within a day of its first chat: a part of it, but where the month is small as
- * many as somebody needs who tries the bot out.
- */
-export const CHAT_SHARE = { ofMonth: 1 / 20, least: 20, windowMs: DAY } as const

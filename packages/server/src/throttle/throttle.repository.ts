@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
-import { isPostgres } from '#db/is-postgres.ts'
+import { isPostgres } from '#db/postgres/is-postgres.ts'
 import { prepareStatement } from '#db/prepare-statement.ts'
 import type { ThrottleCounterTable } from './throttle-counter.table.ts'
 
 export interface CounterWindow {
   key: string
-  /** How long one window lasts, in milliseconds. */
   windowMs: number
 }
 
-/** From when and until when somebody has a counter alone. */
 export interface Lease {
   now: Date
   until: Date
@@ -22,20 +20,17 @@ export interface Counter {
   expiresAt: Date
 }
 
-/** Nobody waits until the disk has it: of the counts of a minute or a day a failing machine may take the last. On SQLite: `FLEETING`. */
+/** Does not wait for the disk: a crash of the machine may lose the latest counts. */
 export const WITHOUT_DISK = sql<string>`set_config('synchronous_commit', 'off', true)`
 
-/**
- * Adds one to each counter, in a single statement, and returns what each has reached in its window. A window starts
- * with its first count. Keys must differ from each other.
- */
+/** Returns the count in each window. Keys must differ from each other. */
 export async function addToCounters(
   database: Database,
   windows: readonly CounterWindow[],
   now: Date,
 ): Promise<Map<string, Counter>> {
   if (windows.length === 0) return new Map()
-  // Always in the same order: two statements that lock the same rows then cannot block each other.
+  // Sorted, so that two statements on the same rows cannot deadlock.
   const sorted = [...windows].sort(byKey)
   const values: AddedValues = { startedAt: now.toISOString() }
   for (const [at, { key, windowMs }] of sorted.entries()) {
@@ -46,7 +41,10 @@ export async function addToCounters(
   return new Map(rows.map((row) => [row.key, toCounter(row)]))
 }
 
-type AddedValues = { startedAt: string; [name: `key${number}` | `expiresAt${number}`]: string }
+interface AddedValues {
+  startedAt: string
+  [name: `key${number}` | `expiresAt${number}`]: string
+}
 
 const statementsToAdd = new Map<string, ReturnType<typeof prepareToAdd>>()
 
@@ -66,19 +64,15 @@ function prepareToAdd(count: number) {
       blocked_until: null,
       expires_at: value[`expiresAt${at}`] ?? '',
     }))
-    return (
-      database
-        .insertInto('throttle_counters')
-        .values(rows)
-        .onConflict((conflict) => conflict.column('key').doUpdateSet(addOne(value.startedAt)))
-        .returningAll()
-        // A transaction has more to lose.
-        .$if(isPostgres(database) && !database.isTransaction, (query) => query.returning(WITHOUT_DISK.as('durability')))
-    )
+    return database
+      .insertInto('throttle_counters')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(incrementCounter(value.startedAt)))
+      .returningAll()
+      .$if(isPostgres(database) && !database.isTransaction, (query) => query.returning(WITHOUT_DISK.as('durability')))
   })
 }
 
-/** Takes a counter that nobody holds, until then; false where somebody does. */
 export async function claimCounter(database: Database, key: string, { now, until }: Lease): Promise<boolean> {
   const claimed = {
     window_started_at: now.toISOString(),
@@ -100,7 +94,6 @@ export async function claimCounter(database: Database, key: string, { now, until
   return row !== undefined
 }
 
-/** Gives back a counter that was taken, unless the time was over and somebody else has it. */
 export async function giveBackCounter(database: Database, key: string, { now, until }: Lease): Promise<void> {
   await database
     .deleteFrom('throttle_counters')
@@ -110,8 +103,7 @@ export async function giveBackCounter(database: Database, key: string, { now, un
     .execute()
 }
 
-/** What a row becomes that is there already: one more, or the first of a new window. */
-export function addOne(startedAt: string) {
+export function incrementCounter(startedAt: string) {
   const isOver = sql`throttle_counters.expires_at <= ${startedAt}`
   return {
     window_started_at: sql<string>`case when ${isOver} then excluded.window_started_at else throttle_counters.window_started_at end`,
@@ -121,7 +113,6 @@ export function addOne(startedAt: string) {
   }
 }
 
-/** Takes one back from each and deletes those that then count nothing, and deletes the forgotten ones whatever they count. */
 export async function takeBackFromCounters(
   database: Database,
   { counted, forgotten }: { counted: readonly string[]; forgotten: readonly string[] },
@@ -139,7 +130,6 @@ export async function takeBackFromCounters(
   await subtractFromCounters(database, counted)
 }
 
-/** Blocks until then; the counter stays open at least as long. */
 export async function blockCounter(database: Database, key: string, until: Date): Promise<void> {
   const blockedUntil = until.toISOString()
   await database
@@ -152,7 +142,6 @@ export async function blockCounter(database: Database, key: string, until: Date)
     .execute()
 }
 
-/** Takes one back from each, for what turned out not to count. */
 export async function subtractFromCounters(database: Database, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   await database

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
 import { openTestDatabase, type TestDatabase } from '#test/tools/open-test-database.ts'
+import { MINUTE } from '#time.ts'
 import { limitRate } from './limit-rate.ts'
 import { addToCounters, deleteExpiredCounters } from './throttle.repository.ts'
 
-const MINUTE = 60_000
 const start = new Date('2026-11-21T12:00:00Z')
 const after = (milliseconds: number) => new Date(start.getTime() + milliseconds)
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-test('20 at once on the same two counters count to 20 each', async () => {
+test('20 counts at once on the same two counters count to 20 on each', async () => {
   const [one, other] = ['many:a', 'many:b'].map((key) => ({ key, windowMs: MINUTE }))
   if (!one || !other) throw new Error('Two windows are needed.')
   const counts = await Promise.all(
@@ -36,35 +36,32 @@ test('a window begins with its first count and ends on time', async () => {
   ]).toEqual([1, 2, 1, 2])
 })
 
-test.runIf(inject('engine') === 'postgres')(
-  'a count inside a transaction takes nothing of its durability',
-  async () => {
-    await addToCounters(opened.database, [{ key: 'alone', windowMs: MINUTE }], start)
-    const durability = await inTransaction(opened.database, async (transaction) => {
-      await addToCounters(transaction, [{ key: 'inside', windowMs: MINUTE }], start)
-      return sql`show synchronous_commit`.execute(transaction)
-    })
-    expect(durability.rows).toEqual([{ synchronous_commit: 'on' }])
-  },
-)
+test.runIf(inject('engine') === 'postgres')('a count inside a transaction leaves its durability as it is', async () => {
+  await addToCounters(opened.database, [{ key: 'alone', windowMs: MINUTE }], start)
+  const durability = await inTransaction(opened.database, async (transaction) => {
+    await addToCounters(transaction, [{ key: 'inside', windowMs: MINUTE }], start)
+    return sql`show synchronous_commit`.execute(transaction)
+  })
+  expect(durability.rows).toEqual([{ synchronous_commit: 'on' }])
+})
 
-test('what goes over the limit is refused until the window ends', async () => {
-  const limit = { key: 'limit', limit: 2, windowMs: MINUTE }
+test('a call over the limit is refused until the window ends', async () => {
+  const rule = { counts: 'limit', per: 'account', limit: 2, windowMs: MINUTE } as const
   const { database } = opened
-  const take = (now: Date) => limitRate({ database, clock: () => now }, limit)
+  const take = (now: Date) => limitRate({ database, clock: () => now }, rule, 'somebody')
   await take(start)
   await take(start)
   await expect(take(after(20_000))).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 40 })
   await take(after(MINUTE))
 })
 
-test('a limit of 0 is none', async () => {
-  const take = () =>
-    limitRate({ database: opened.database, clock: () => start }, { key: 'none', limit: 0, windowMs: 1 })
+test('a limit of 0 limits nothing', async () => {
+  const rule = { counts: 'none', per: 'account', limit: 0, windowMs: 1 } as const
+  const take = () => limitRate({ database: opened.database, clock: () => start }, rule, 'somebody')
   await Promise.all(Array.from({ length: 5 }, take))
 })
 
-test('counters that have run out are swept', async () => {
+test('expired counters are deleted', async () => {
   await addToCounters(opened.database, [{ key: 'old', windowMs: 1 }], start)
   await deleteExpiredCounters(opened.database, after(60 * MINUTE))
   expect(await opened.database.selectFrom('throttle_counters').select('key').execute()).toEqual([])

@@ -1,5 +1,5 @@
+import { answerText } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerText } from '#test/tools/completion-scripts.ts'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 
@@ -34,7 +34,7 @@ const CASES = [
   { path: '/password/forgot', limit: 3, valid: () => ({ email: `${crypto.randomUUID()}@people.test` }) },
   {
     path: '/contact',
-    limit: RATE_LIMITS.contactMessagePerAddress.limit,
+    limit: RATE_LIMITS.contactMessage.limit,
     valid: () => ({ email: 'ada@people.test', message: 'Hello', website: 'a machine' }),
   },
   { path: '/completionChat', limit: 3, valid: () => chatBody() },

@@ -1,15 +1,12 @@
 import type { Database } from '#db/database.ts'
-import { roleInForce } from './role.ts'
 import type { UserTable } from './user.table.ts'
-import type { User } from './user.ts'
+import { roleInForce, type User } from './user.ts'
 
-/** A user with what signing in needs. */
 export interface Account {
   user: User
   passwordHash: string
 }
 
-/** False where the address already has an account. */
 export async function insertUser(database: Database, row: Omit<UserTable, 'subscribed_role'>): Promise<boolean> {
   const inserted = await database
     .insertInto('users')
@@ -30,17 +27,6 @@ export async function findAccountById(database: Database, id: string): Promise<A
   return row && { user: toUser(row), passwordHash: row.password_hash }
 }
 
-/** Where mail about an account goes, folded, and whether its owner has said that it is theirs. */
-export async function findMailbox(
-  database: Database,
-  id: string,
-): Promise<{ emailKey: string; isConfirmed: boolean } | undefined> {
-  const query = database.selectFrom('users').select(['email_key', 'email_confirmed_at']).where('id', '=', id)
-  const row = await query.executeTakeFirst()
-  return row && { emailKey: row.email_key, isConfirmed: row.email_confirmed_at !== null }
-}
-
-/** Makes the transaction the only one that changes this account until it ends. */
 export async function lockUser(database: Database, id: string): Promise<void> {
   await database
     .updateTable('users')
@@ -66,7 +52,6 @@ export async function updateUser(database: Database, id: string, changes: Change
   await database.updateTable('users').set(changes).where('id', '=', id).execute()
 }
 
-/** 0 for an account that is gone. */
 export async function readRole(database: Database, id: string): Promise<number> {
   const row = await database
     .selectFrom('users')
@@ -85,7 +70,7 @@ export async function confirmUser(database: Database, id: string, now: Date): Pr
     .execute()
 }
 
-/** Takes everything that belongs to the user with it; their published templates stay, without an author. */
+/** Foreign keys delete all of the user's data. Published templates stay, without an author. */
 export async function deleteUser(database: Database, id: string): Promise<void> {
   await database.deleteFrom('users').where('id', '=', id).execute()
 }

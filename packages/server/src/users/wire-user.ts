@@ -1,9 +1,10 @@
 import type { User as WireUser } from '@bricks/contract'
 import type { Database } from '#db/database.ts'
-import { readProviderKeyMask } from './provider-key.service.ts'
+import { listMasks } from '#secrets/secret.repository.ts'
 import type { User } from './user.ts'
 
 export async function toWireUser(database: Database, user: User): Promise<WireUser> {
-  const openaikey = await readProviderKeyMask(database, user)
-  return { name: user.name, username: user.email, role: user.role, openaikey }
+  const { name, email, role, providerKeyId } = user
+  const masks = providerKeyId === null ? undefined : await listMasks(database, user.id, [providerKeyId])
+  return { name, username: email, role, openaikey: masks?.get(providerKeyId ?? '') ?? '' }
 }

@@ -1,20 +1,17 @@
+import { type ScriptedProvider, startScriptedProvider } from '@bricks/sandbox/model'
 import { createBrickCaller } from '#bricks/brick-caller.ts'
 import { createLogger } from '#logger.ts'
 import { type OutboundWorld, openOutboundWorld } from './outbound-world.ts'
 import { markStorage } from './read-storage.ts'
-import { type ScriptedProvider, startScriptedProvider } from './scripted-provider.ts'
 import { type MailingServer, startMailingServer } from './start-mailing-server.ts'
 import { WEATHER_ROW } from './weather-scene.ts'
 
-/** A whole server whose every word is kept: answers, log lines, requests to the model, to APIs and to the mail server. */
 export interface CanaryScene {
   server: MailingServer
   provider: ScriptedProvider
   world: OutboundWorld
-  /** Everything that was answered, heads and bodies. */
   answers: string[]
   logLines: string[]
-  /** Where the log of the storage stood before the first call. */
   mark: string
   passDays(days: number): void
   send(token: string | undefined, method: 'GET' | 'POST', path: string, payload?: object | string): Promise<Sent>

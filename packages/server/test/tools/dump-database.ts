@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 
-/** Rows that any request may leave behind without changing what it is about. */
 const BOOKKEEPING = ['throttle_counters', 'schema_migrations']
 
-/** Every row of every table, as text in a fixed order. */
 export async function dumpDatabase(database: Database): Promise<Record<string, string[]>> {
   const tables = await database.introspection.getTables()
   const dump: Record<string, string[]> = {}

@@ -1,4 +1,3 @@
-/** How programs write a text down inside another. Each keeps all of it. */
 export const ENCODERS: Readonly<Record<string, (text: string) => string>> = {
   'percent, as JavaScript does': (text) => encodeURIComponent(text),
   'percent in lower case': (text) => encodeURIComponent(text).replace(/%[\dA-F]{2}/g, (each) => each.toLowerCase()),
@@ -39,7 +38,7 @@ export const ENCODERS: Readonly<Record<string, (text: string) => string>> = {
       .replace(/..(?=.)/g, '$&:'),
 }
 
-/** They lose what is no letter's case; what was encoded by case before can then be read by nobody. */
+/** These lose upper and lower case, so a text that was encoded by case cannot be decoded afterwards. */
 export const CASE_CHANGES: Readonly<Record<string, (text: string) => string>> = {
   'upper case': (text) => text.toUpperCase(),
   'lower case': (text) => text.toLowerCase(),
@@ -75,7 +74,7 @@ function unitOf(unit: string): string {
   return unit.charCodeAt(0).toString(16).padStart(4, '0')
 }
 
-/** Without padding, which would be what fills up the last group. */
+/** Fills the last group with dots, so that base64 adds no padding. */
 function encodeAfter(before: string, text: string): string {
   const bytes = Buffer.from(before + text)
   return Buffer.concat([bytes, Buffer.from('..'.slice(0, (3 - (bytes.length % 3)) % 3))]).toString('base64')

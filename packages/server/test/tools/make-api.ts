@@ -3,10 +3,9 @@ import type { ConnectedFunction } from '@bricks/contract'
 interface ApiSketch {
   url?: string
   method?: 'GET' | 'POST'
-  /** Null where the value comes from the prompt. */
+  /** Null means that the value comes from the prompt. */
   parameters?: Record<string, string | null>
   headers?: Record<string, string>
-  /** Names of parameters and headers whose values are secret. */
   secret?: string[]
 }
 

@@ -3,13 +3,10 @@ import type { Timers } from '#bricks/outbound/timers.ts'
 
 export interface ManualTimers extends Timers {
   advance(milliseconds: number): void
-  /** Waits until a timer of this length is running. */
   untilStarted(milliseconds: number): Promise<void>
-  /** Lengths of the timers that are running. */
   running(): number[]
 }
 
-/** Time that stands still until the test moves it. */
 export function createManualTimers(): ManualTimers {
   let now = 0
   const timers = new Set<{ length: number; end: number; run: () => void }>()

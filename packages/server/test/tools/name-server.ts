@@ -2,11 +2,8 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
 export interface NameServer {
-  /** As `setServers` takes it. */
   address: string
-  /** The names asked for, as they came, once for each query. */
   asked: string[]
-  /** How many names were asked for and not answered. */
   countUnanswered(): number
   untilAsked(count: number): Promise<void>
   close(): Promise<void>
@@ -18,7 +15,6 @@ const TYPE_A = 1
 const TYPE_AAAA = 28
 const HEADER_BYTES = 12
 
-/** A real name server on loopback: it answers for the names of its table, and says nothing to any other question. */
 export async function startNameServer(table: NameTable = {}): Promise<NameServer> {
   const socket = createSocket('udp4')
   const asked: string[] = []
@@ -56,7 +52,7 @@ function readQuestion(query: Buffer): { name: string; type: number; end: number 
   return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 }
 }
 
-/** RFC 1035, 4.1: the header with counts, the question as it came, and a record for each address. */
+/** Source: RFC 1035, 4.1. The header with counts, the question, and a record for each address. */
 function writeAnswer(question: Buffer, type: number, { v4 = [], v6 = [] }: NameTable[string]): Buffer {
   const addresses = type === TYPE_A ? v4.map(bytesOfV4) : type === TYPE_AAAA ? v6.map(bytesOfV6) : []
   const head = Buffer.from(question)

@@ -1,23 +1,19 @@
+import { makeEvent, PRICE_IDS, type ScriptedStripe, STARTED, startScriptedStripe } from '@bricks/sandbox/stripe'
 import Stripe from 'stripe'
-import { createStripePayments } from '#billing/stripe-payments.ts'
-import type { BillingConfig } from '#billing-config.ts'
+import { createStripePayments } from '#billing/stripe/stripe-payments.ts'
+import type { BillingConfig } from '#config/billing.ts'
 import { createLogger } from '#logger.ts'
-import { type ScriptedStripe, startScriptedStripe } from './scripted-stripe.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './start-test-server.ts'
-import { makeEvent, PRICES, STARTED } from './stripe-objects.ts'
 import { callAs, confirmTestAddress, createTestAccount, type TestAccount } from './test-accounts.ts'
 
 export const WEBHOOK_SECRET = 'whsec_written_for_tests'
 
-/** A server that is billed through a scripted Stripe on loopback, at a time that stands still until the test moves it. */
 export interface BillingScene {
   server: TestServer
   stripe: ScriptedStripe
   now: Date
-  /** A new builder who has been to the checkout once, and what Stripe knows them by. */
   createCustomer(options?: { role?: number }): Promise<TestAccount & { customerId: string }>
   checkout(account: TestAccount, priceId?: string): ReturnType<ReturnType<typeof callAs>['post']>
-  /** Delivers a signed event about a customer. */
   deliver(event: { id: string; customer: string; type?: string; livemode?: boolean }): Promise<Delivery>
   settings(account: TestAccount): Promise<{ role: number; plan: { tier: string; state: string; renews_at: string } }>
   close(): Promise<void>
@@ -51,7 +47,7 @@ export async function openBillingScene({
     config: { ...options.config, billing },
     ports: { ...options.ports, payments, clock: () => scene.now },
   })
-  const checkout: BillingScene['checkout'] = (account, priceId = PRICES.pro.monthly) =>
+  const checkout: BillingScene['checkout'] = (account, priceId = PRICE_IDS.pro.monthly) =>
     callAs(server.app, account).post('/create-checkout-session', { priceId })
   return Object.assign(scene, {
     server,
@@ -62,7 +58,7 @@ export async function openBillingScene({
       await confirmTestAddress(server, account)
       await checkout(account)
       const row = server.context.database.selectFrom('subscriptions').select('customer_id')
-      const { customer_id } = await row.where('user_id', '=', account.userId).executeTakeFirstOrThrow()
+      const { customer_id } = await row.where('owner_id', '=', account.userId).executeTakeFirstOrThrow()
       return { ...account, customerId: customer_id ?? '' }
     },
     deliver: async ({
@@ -72,7 +68,7 @@ export async function openBillingScene({
       livemode = false,
     }: Parameters<BillingScene['deliver']>[0]) => {
       const object = { id: 'sub_any', object: 'subscription', customer }
-      const payload = JSON.stringify(makeEvent({ id, type, object, livemode }))
+      const payload = JSON.stringify(makeEvent({ id, type, object, created: STARTED, livemode }))
       return postEvent(server, payload, sign(payload, scene.now))
     },
     settings: async (account: TestAccount) => (await callAs(server.app, account).get('/user/settings')).json(),
@@ -85,7 +81,7 @@ export async function openBillingScene({
 
 export function createBillingConfig(stripe: ScriptedStripe, trialDays = 0): BillingConfig {
   const keys = { secretKey: 'sk_test_written_for_tests', webhookSecret: WEBHOOK_SECRET }
-  return { ...keys, apiBase: stripe.baseUrl, prices: PRICES, trialDays }
+  return { ...keys, apiBase: stripe.baseUrl, prices: PRICE_IDS, trialDays }
 }
 
 export function sign(payload: string, at: Date, secret = WEBHOOK_SECRET): string {

@@ -1,12 +1,11 @@
 import type { ProjectUpdate } from '@bricks/contract'
 import { createReplyDecoder, type ReplyEvent } from '@bricks/contract/wire'
-import { type ProviderRequest, type ScriptedProvider, startScriptedProvider } from './scripted-provider.ts'
+import { type ProviderRequest, type ScriptedProvider, startScriptedProvider } from '@bricks/sandbox/model'
 import { startTestServer, type TestServer, type TestServerOptions } from './start-test-server.ts'
 import { callAs, createTestAccount, type TestAccount } from './test-accounts.ts'
 
 export const PROVIDER_KEY = 'sk-scripted-provider-key'
 
-/** A server on a real socket with a scripted provider behind it, a Pro builder, and one project of theirs. */
 export interface ChatScene {
   server: TestServer
   provider: ScriptedProvider
@@ -14,11 +13,8 @@ export interface ChatScene {
   projectId: string
   save(change: Omit<ProjectUpdate, 'id'>): Promise<void>
   deploy(): Promise<void>
-  /** One chat call: as a visitor, or with the token given. */
   ask(options?: Asking): Promise<Response>
-  /** What the model was asked. */
   completions(): ProviderRequest[]
-  /** How many chats this month's count holds. */
   countUsed(): Promise<number>
   close(): Promise<void>
 }
@@ -79,7 +75,6 @@ function ask(url: string, projectId: string, { path, token, accept, origin, body
   })
 }
 
-/** The events of a streamed answer. */
 export async function readEvents(response: Response): Promise<ReplyEvent[]> {
   return createReplyDecoder()(await response.text())
 }

@@ -4,12 +4,12 @@ import { makeApi } from './make-api.ts'
 import { createScriptedResolver } from './scripted-resolver.ts'
 
 export interface Refusals {
-  /** Calls an API at this name, as a chat would, and answers how long it took to be refused, in milliseconds of a real clock. */
+  /** Returns the milliseconds, by a real clock, until a call of this name is refused. */
   timeRefusal(host: string): Promise<number>
   close(): Promise<void>
 }
 
-/** Calls that lead nowhere: names of this table lead inside, all others do not exist. Looking one up takes as long as `lookUpMs` says. */
+/** Names in the table resolve; all others do not exist. A lookup takes `lookUpMs` milliseconds. */
 export function openRefusals(table: Readonly<Record<string, string>>, lookUpMs: (host: string) => number): Refusals {
   const { resolve } = createScriptedResolver(table)
   const caller = createBrickCaller({

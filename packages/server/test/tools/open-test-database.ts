@@ -15,7 +15,7 @@ export interface TestDatabase {
   close: () => Promise<void>
 }
 
-/** An empty, migrated database on the engine of the running vitest project, gone after `close`. */
+/** An empty, migrated database on the engine of the running Vitest project; `close` removes it. */
 export async function openTestDatabase(
   options: { log?: Logger; empty?: boolean; engine?: 'sqlite' } = {},
 ): Promise<TestDatabase> {

@@ -1,8 +1,8 @@
+import { createOutboundPolicy, type OutboundPolicy } from '#bricks/outbound/address/outbound-policy.ts'
 import { type Connect, createTlsConnect, type DialTarget } from '#bricks/outbound/connect.ts'
 import { DEADLINES, type Deadlines } from '#bricks/outbound/deadlines.ts'
+import type { Resolve } from '#bricks/outbound/look-up/resolve.ts'
 import { createOutboundClient, type OutboundClient, type OutboundRequest } from '#bricks/outbound/outbound-client.ts'
-import { createOutboundPolicy, type OutboundPolicy } from '#bricks/outbound/outbound-policy.ts'
-import type { Resolve } from '#bricks/outbound/resolve.ts'
 import { systemTimers } from '#bricks/outbound/timers.ts'
 import { createManualTimers, type ManualTimers } from './manual-timers.ts'
 import { createScriptedResolver, type ScriptedAddresses } from './scripted-resolver.ts'
@@ -15,16 +15,13 @@ interface ClientSettings {
   resolve?: Resolve
   connect?: Connect
   deadlines?: Partial<Deadlines>
-  /** Wall-clock timers instead of those moved by hand. */
   isTimed?: boolean
 }
 
-/** One TLS server, and clients whose every dial is recorded and led to it. */
 export interface OutboundScene {
   server: TlsTestServer
   timers: ManualTimers
   dials: DialTarget[]
-  /** To the server, whatever the target. */
   connect: Connect
   open(settings?: ClientSettings): OutboundClient
   close(): Promise<void>
@@ -83,7 +80,7 @@ export async function openOutboundScene(): Promise<OutboundScene> {
   }
 }
 
-/** Why the call brings no answer; one that does bring an answer fails the test. */
+/** Returns the error of the call. Throws if the call succeeds. */
 export async function findFailure(
   client: OutboundClient,
   request = PLAIN_REQUEST,

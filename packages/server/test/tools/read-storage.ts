@@ -6,14 +6,13 @@ import type { TestServer } from './start-test-server.ts'
 
 type Storage = Pick<TestServer, 'context'>
 
-/** Where the log of changes stands, so that what comes later can be read alone. */
 export async function markStorage({ context: { config, database } }: Storage): Promise<string> {
   if (config.storage.location.engine === 'sqlite') return ''
   const { rows } = await sql<{ name: string }>`select pg_walfile_name(pg_current_wal_lsn()) as name`.execute(database)
   return rows[0]?.name ?? ''
 }
 
-/** Every byte that the engine keeps of this database on disk: its pages, and its log of changes since `mark`. */
+/** Every byte of this database on disk: its pages, and its log since `mark`. */
 export async function readStorage({ context: { config, database } }: Storage, mark: string): Promise<Buffer[]> {
   const { location } = config.storage
   if (location.engine === 'sqlite') return readSqlite(location)

@@ -1,6 +1,5 @@
 export type Path = readonly (string | number)[]
 
-/** The paths of every string inside a JSON value. */
 export function listStrings(value: unknown): Path[] {
   if (typeof value === 'string') return [[]]
   if (typeof value !== 'object' || value === null) return []
@@ -8,7 +7,6 @@ export function listStrings(value: unknown): Path[] {
   return entries.flatMap(([key, inner]) => listStrings(inner).map((path) => [key, ...path]))
 }
 
-/** A copy with another value at one path. */
 export function replaceAt(value: unknown, [key, ...rest]: Path, replacement: unknown): Record<string, unknown> {
   const copy = structuredClone(value) as Record<string | number, unknown>
   if (key === undefined) return replacement as Record<string, unknown>

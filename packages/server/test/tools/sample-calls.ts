@@ -6,7 +6,7 @@ export interface SampleCall {
   params?: Record<string, string>
 }
 
-/** A call of each endpoint that would be taken, given a project of the caller's. A new endpoint has to be added here. */
+/** One valid call for each endpoint. Add new endpoints here. */
 export function createSampleCalls(projectId: string): Record<EndpointName, SampleCall> {
   const byProject = { project_id: projectId }
   const chatBody = {

@@ -1,13 +1,12 @@
-/** The addresses of a name; with `first` and `later` its second look-up tells another story. */
+/** With `first` and `later`, the second lookup gives other addresses. */
 export type ScriptedAddresses = string | readonly string[] | { first: string; later: string }
 
 export interface ScriptedResolver {
   resolve(hostname: string): Promise<readonly string[]>
-  /** The names asked, in order. */
   asked: string[]
 }
 
-/** Answers from a table instead of DNS; a name that is not in it does not exist. */
+/** A name that is not in the table does not exist. */
 export function createScriptedResolver(table: Readonly<Record<string, ScriptedAddresses>>): ScriptedResolver {
   const asked: string[] = []
   return {

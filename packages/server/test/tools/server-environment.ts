@@ -8,7 +8,6 @@ export interface ServerEnvironment {
   remove: () => Promise<void>
 }
 
-/** Settings of a server process with storage of its own, on the engine of the running vitest project. */
 export async function createServerEnvironment(): Promise<ServerEnvironment> {
   const folder = await mkdtemp(join(tmpdir(), 'bricks-process-'))
   const { location, close } = await openTestDatabase()

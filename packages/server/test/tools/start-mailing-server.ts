@@ -1,18 +1,15 @@
-import type { Config } from '#config.ts'
+import { type MailServer, openMailServer } from '@bricks/sandbox/mail'
+import type { Config } from '#config/config.ts'
 import type { Ports } from '#context.ts'
 import { deliverMail } from '#mail/deliver-mail.ts'
-import { type MailServer, openMailServer } from './open-mail-server.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 
 export interface MailingServer extends TestServer {
   mail: MailServer
-  /** Sends all that is due. */
   deliver: () => Promise<void>
-  /** What an account was mailed last, after sending what is due. */
   getLastMail: (address: string) => Promise<{ subject: string; text: string; html: string; token: string }>
 }
 
-/** The application with a real mail server beside it. */
 export async function startMailingServer({
   config,
   ports,

@@ -8,14 +8,14 @@ export const TEMPLATE_DATABASE = 'bricks_template'
 declare module 'vitest' {
   interface ProvidedContext {
     engine: 'sqlite' | 'postgres'
-    /** Address of the server's `postgres` database; empty on SQLite. */
+    /** Address of the `postgres` database; empty on SQLite. */
     postgresUrl: string
   }
 }
 
 /** One Postgres for the whole run, with a migrated database that each test file copies. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
-  // Nothing here has to survive a power cut.
+  // No data here has to survive a power cut.
   const postgres = await runPostgres(['-c', 'fsync=off', '-c', 'max_connections=300'])
   await postgres.createDatabase(TEMPLATE_DATABASE)
   const template = openDatabase({ engine: 'postgres', url: postgres.urlOf(TEMPLATE_DATABASE) })

@@ -4,31 +4,27 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'kysely'
 import { createApp } from '#app.ts'
-import { type Config, loadConfig } from '#config.ts'
+import { type Config, loadConfig } from '#config/config.ts'
 import { type Context, createContext, type Ports } from '#context.ts'
 import { openTestDatabase } from './open-test-database.ts'
 
 export interface TestServer {
   app: FastifyInstance
   context: Context
-  /** Such as http://127.0.0.1:40123, once `listen` was asked for; else the address of nothing. */
+  /** Such as http://127.0.0.1:40123 with `listen`; without it, nothing listens at the address. */
   url: string
   close: () => Promise<void>
 }
 
 export interface TestServerOptions {
-  /** Changes to the settings; by default no throttle counts sign-ups or chats, and no model ever ends. */
+  /** By default no throttle counts sign-ups or chats, and no model has an end date. */
   config?: Partial<Config>
   ports?: Ports
-  /** Serve on a real socket too; `app.inject` needs none. */
   listen?: boolean
-  /** Sees every statement. */
   log?: Logger
-  /** Another engine than that of the running vitest project. */
   engine?: 'sqlite'
 }
 
-/** The whole application on a database of its own, on the engine of the running vitest project. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'bricks-server-'))
   const {

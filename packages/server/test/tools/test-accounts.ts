@@ -12,7 +12,6 @@ export interface TestAccount {
 
 export const TEST_PASSWORD = 'a quiet river bend'
 
-/** Signs up over HTTP; `role` is then granted as an operator would. */
 export async function createTestAccount(
   { app, context }: Pick<TestServer, 'app' | 'context'>,
   { role, email = `${createId()}@people.test` }: { role?: number; email?: string } = {},
@@ -27,7 +26,6 @@ export async function createTestAccount(
   return { email, password: TEST_PASSWORD, token: response.json().token, userId: id }
 }
 
-/** As if its owner had followed the mailed link. */
 export async function confirmTestAddress(
   { context }: Pick<TestServer, 'context'>,
   { userId }: Pick<TestAccount, 'userId'>,
@@ -35,7 +33,6 @@ export async function confirmTestAddress(
   await confirmUser(context.database, userId, context.clock())
 }
 
-/** One call of the API with an account's token, or with none. */
 export function callAs(app: FastifyInstance, account: { token: string } | undefined) {
   const headers = account ? { authorization: `Bearer ${account.token}` } : {}
   return {

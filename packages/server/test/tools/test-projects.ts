@@ -7,7 +7,7 @@ import { callAs, createTestAccount, type TestAccount } from './test-accounts.ts'
 
 export type Builder = TestAccount & ReturnType<typeof callAs>
 
-/** A signed-in builder; with a provider key unless told otherwise, so that nothing but the plan stands before a deploy. */
+/** Has a provider key by default, so that only the plan can refuse a deploy. */
 export async function createBuilder(
   server: Pick<TestServer, 'app' | 'context'>,
   { role = ROLE_PREMIUM, hasKey = true }: { role?: number; hasKey?: boolean } = {},
@@ -22,7 +22,6 @@ export async function createBuilder(
   return { ...account, ...callAs(server.app, account) }
 }
 
-/** Creates a project over HTTP and saves what is given. */
 export async function createTestProject(builder: Builder, saved: object = {}): Promise<string> {
   const created = await builder.post('/project/new', { 'new-project-name': 'Shop bot' })
   if (created.statusCode !== 200) throw new Error(`Creating answered ${created.statusCode}: ${created.body}`)
@@ -43,7 +42,6 @@ interface BrickChanges {
   headers?: ApiHeader[]
 }
 
-/** A connected API as the console would send it. */
 export function testBrick(changes: BrickChanges = {}): ConnectedFunctionInput {
   const { url = 'api.shop.example/orders', method = 'GET', properties = [], parameters = [], headers = [] } = changes
   return {

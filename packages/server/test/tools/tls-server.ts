@@ -1,25 +1,21 @@
 import type { AddressInfo, Socket } from 'node:net'
 import { createServer, type TLSSocket } from 'node:tls'
-import { makeCertificate } from './make-certificate.ts'
+import { makeCertificates } from '@bricks/sandbox/tls'
 
-/** Raw bytes, so that a script can say what no HTTP library would. */
+/** Raw bytes, so that a script can send what no HTTP library would. */
 export type ScriptedAnswer = string | Buffer | ((socket: TLSSocket, request: string) => void)
 
 export interface TlsTestServer {
   port: number
-  /** Of the authority that signed the server's certificate. */
   ca: string
-  /** Each request's head and body as received. */
   requests: string[]
   connections(): number
-  /** Answers come in this order; the last is repeated. */
   script(...answers: ScriptedAnswer[]): void
   close(): Promise<void>
 }
 
-/** A TLS server on loopback whose certificate is valid for the given names and addresses. */
 export async function startTlsServer(hosts: readonly string[]): Promise<TlsTestServer> {
-  const { key, certificate } = await makeCertificate(hosts)
+  const { authority, key, certificate } = await makeCertificates(new Date(), hosts)
   const sockets = new Set<Socket>()
   const requests: string[] = []
   let answers: ScriptedAnswer[] = [jsonAnswer({ ok: true })]
@@ -44,7 +40,7 @@ export async function startTlsServer(hosts: readonly string[]): Promise<TlsTestS
 
   return {
     port: (server.address() as AddressInfo).port,
-    ca: certificate,
+    ca: authority,
     requests,
     connections: () => connections,
     script: (...next) => {

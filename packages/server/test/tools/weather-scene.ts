@@ -18,7 +18,6 @@ export const WEATHER_ROW: OutboundRow = {
 
 const city = { name: 'city', type: 'string' as const, description: 'Where', isrequired: true }
 
-/** A brick with a secret header, a fixed parameter and one that the model fills in. */
 export const WEATHER: ConnectedFunction = {
   id: 'weather',
   name: 'Weather',
@@ -32,7 +31,6 @@ export const WEATHER: ConnectedFunction = {
   }),
 }
 
-/** A chat scene whose deployed bot has the weather brick, and the API it calls. */
 export interface WeatherScene {
   scene: ChatScene
   world: OutboundWorld
@@ -56,7 +54,6 @@ export async function openWeatherScene(options: TestServerOptions = {}): Promise
   }
 }
 
-/** What a model sends that asks for the weather of a place. */
 export function weatherIn(place: string, id = 'a') {
   return { id, name: 'Weather', arguments: JSON.stringify({ city: place }) }
 }

@@ -1,10 +1,7 @@
-/** Every text a visitor reads, in one language. `{name}` and the like are filled in. */
 export const en = {
-  /** Tag of the language, and the way it is written. */
   language: 'en',
   direction: 'ltr',
   hint: 'Usually answers at once',
-  /** The first message, where the bot's owner wrote none. */
   welcome: 'Hello! How can I help?',
   placeholder: 'Type a message...',
   send: 'Send',
@@ -13,10 +10,8 @@ export const en = {
   newConversation: 'New conversation',
   messages: 'Messages',
   newMessages: 'New messages',
-  /** Who wrote a message, for whoever hears the chat. */
   you: 'You',
   sendAgain: 'Send again',
-  /** Beside "Send again"; nothing, for the control says it all. */
   notSent: '',
   edit: 'Edit',
   editing: 'You are changing your last message.',
@@ -24,7 +19,6 @@ export const en = {
   noAnswer: 'No answer came.',
   cutShort: 'The answer ended at its length limit.',
   filtered: 'The answer was stopped by a content filter.',
-  /** The connection or the model broke off in the middle. */
   cutOff: 'The answer was cut off.',
   stepRunning: 'Looking up {name} ...',
   stepDone: 'Looked up {name}',
@@ -37,7 +31,6 @@ export const en = {
   copyAnswer: 'Copy the answer',
   goodAnswer: 'Good answer',
   badAnswer: 'Bad answer',
-  /** Why nothing can be sent just now. */
   offline: 'You are offline.',
   tooLong: 'Your message is too long.',
   wait: 'Please wait a moment.',

@@ -1,6 +1,5 @@
 import type { Texts } from './en.ts'
 
-/** English is built in; every other language is a chunk of its own. */
 const LANGUAGES: Record<string, () => Promise<{ texts: Texts }>> = {
   ar: () => import('./ar.ts'),
   de: () => import('./de.ts'),
@@ -10,7 +9,10 @@ const LANGUAGES: Record<string, () => Promise<{ texts: Texts }>> = {
   pt: () => import('./pt.ts'),
 }
 
-/** Fetches the texts of the first of these languages (BCP 47) that there is; undefined where that is English. A region counts as its language. */
+/**
+ * Fetches the texts of the first known language among these BCP 47 tags (regions ignored). Undefined if that is English
+ * or none.
+ */
 export function findTexts(tags: readonly string[]): Promise<Texts> | undefined {
   for (const tag of tags) {
     const [language = ''] = tag.toLowerCase().split('-')

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createBlockReader } from './block-reader.ts'
 import type { MarkdownNode } from './node.ts'
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from './node.ts'
@@ -72,107 +72,98 @@ function textOf(nodes: MarkdownNode[]): string {
   return nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('')
 }
 
-describe('F4: any text becomes', () => {
-  it('only allowed elements with allowed attributes, and links of three protocols', () => {
-    fc.assert(
-      fc.property(soup, (text) => {
-        visit(read(text), ({ tag, attributes }) => {
-          expect(ALLOWED_TAGS).toContain(tag)
-          for (const name of Object.keys(attributes)) expect(ALLOWED_ATTRIBUTES).toContain(name)
-          if (tag === 'a') {
-            expect(['https:', 'http:', 'mailto:']).toContain(new URL(attributes.href ?? '').protocol)
-            expect(attributes).toMatchObject({ target: '_blank', rel: 'noopener noreferrer nofollow ugc' })
-          }
-        })
-      }),
-      { numRuns: 500 },
-    )
-  })
-
-  it('the same whether it came at once or piece by piece', () => {
-    fc.assert(
-      fc.property(fc.array(soup, { maxLength: 6 }), (pieces) => {
-        const reader = createBlockReader()
-        pieces.reduce((before, piece) => {
-          reader(before + piece, false)
-          return before + piece
-        }, '')
-        expect(textOf(reader(pieces.join(''), true)).replace(/\s/g, '')).toBe(
-          textOf(read(pieces.join(''))).replace(/\s/g, ''),
-        )
-      }),
-      { numRuns: 200 },
-    )
-  })
+it('F4: any text becomes only allowed elements with allowed attributes, and links of three protocols', () => {
+  fc.assert(
+    fc.property(soup, (text) => {
+      visit(read(text), ({ tag, attributes }) => {
+        expect(ALLOWED_TAGS).toContain(tag)
+        for (const name of Object.keys(attributes)) expect(ALLOWED_ATTRIBUTES).toContain(name)
+        if (tag === 'a') {
+          expect(['https:', 'http:', 'mailto:']).toContain(new URL(attributes.href ?? '').protocol)
+          expect(attributes).toMatchObject({ target: '_blank', rel: 'noopener noreferrer nofollow ugc' })
+        }
+      })
+    }),
+    { numRuns: 500 },
+  )
 })
 
-describe('a growing answer', () => {
-  it('keeps the nodes of blocks that can no longer change', () => {
-    const reader = createBlockReader()
-    const [first] = reader('One.\n\nTw', false)
-    expect(reader('One.\n\nTwo **bo', false)[0]).toBe(first)
-    expect(reader('One.\n\nTwo **bold**.', true)[0]).toBe(first)
-  })
-
-  it('goes on with a list after a blank line', () => {
-    const reader = createBlockReader()
-    reader('1. one\n\n', false)
-    expect(reader('1. one\n\n2. two', true)).toHaveLength(1)
-  })
-
-  it('is read anew where it does not go on from what was read', () => {
-    const reader = createBlockReader()
-    reader('One.\n\nTwo.', false)
-    expect(textOf(reader('Else.', true))).toBe('Else.')
-  })
+it('F4: any text becomes the same whether it came at once or piece by piece', () => {
+  fc.assert(
+    fc.property(fc.array(soup, { maxLength: 6 }), (pieces) => {
+      const reader = createBlockReader()
+      pieces.reduce((before, piece) => {
+        reader(before + piece, false)
+        return before + piece
+      }, '')
+      expect(textOf(reader(pieces.join(''), true)).replace(/\s/g, '')).toBe(
+        textOf(read(pieces.join(''))).replace(/\s/g, ''),
+      )
+    }),
+    { numRuns: 200 },
+  )
 })
 
-describe('markdown', () => {
-  it.each([
-    ['**bold**, _slanted_, ~~gone~~', '<p><strong>bold</strong>, <em>slanted</em>, <del>gone</del></p>'],
-    ['## Title', '<h4>Title</h4>'],
-    ['one\ntwo', '<p>one<br></br>two</p>'],
-    ['- [x] done', '<ul><li>☑ done</li></ul>'],
-    ['3. three', '<ol start=3><li>three</li></ol>'],
-    ['> said', '<blockquote><p>said</p></blockquote>'],
-    ['```js\na < b\n```', '<pre><code>a < b</code></pre>'],
-    [
-      '|a|\n|-:|\n|1|',
-      '<div class=table><table><thead><tr><th class=right>a</th></tr></thead><tbody><tr><td class=right>1</td></tr></tbody></table></div>',
-    ],
-    ['AT&amp;T &#8364; &unknown;', '<p>AT&T € &unknown;</p>'],
-    ['[click](javascript:alert(1))', '<p>click</p>'],
-    ['[page](/relative)', '<p>page</p>'],
-    [
-      '![a cat](https://img.example/c.png)',
-      '<p><a href=https://img.example/c.png>a cat</a><small> (img.example)</small></p>',
-    ],
-    ['[docs](https://docs.example/a)', '<p><a href=https://docs.example/a>docs</a><small> (docs.example)</small></p>'],
-    ['https://docs.example/a', '<p><a href=https://docs.example/a>https://docs.example/a</a></p>'],
-    [
-      '[https://bank.example](https://evil.example)',
-      '<p><a href=https://evil.example/>https://bank.example</a><small> (evil.example)</small></p>',
-    ],
-    [
-      '[b\u202eank](https://b.example)',
-      '<p><a href=https://b.example/>b U+202E ank</a><small> (b.example)</small></p>',
-    ],
-    ['write to a@b.example', '<p>write to <a href=mailto:a@b.example>a@b.example</a></p>'],
-  ])('%j', (text, expected) => {
-    expect(sketch(read(text))).toBe(expected)
-  })
+it('a growing answer keeps the nodes of blocks that can no longer change', () => {
+  const reader = createBlockReader()
+  const [first] = reader('One.\n\nTw', false)
+  expect(reader('One.\n\nTwo **bo', false)[0]).toBe(first)
+  expect(reader('One.\n\nTwo **bold**.', true)[0]).toBe(first)
+})
 
-  it('is text where it is HTML', () => {
-    expect(read('<b onclick="x">hi</b>')).toEqual([
-      { tag: 'p', attributes: {}, children: ['<b onclick="x">', 'hi', '</b>'] },
-    ])
-  })
+it('a growing answer goes on with a list after a blank line', () => {
+  const reader = createBlockReader()
+  reader('1. one\n\n', false)
+  expect(reader('1. one\n\n2. two', true)).toHaveLength(1)
+})
 
-  it.each([100, 3_000, 20_000])('survives %i levels of nesting', (levels) => {
-    const depthOf = (nodes: MarkdownNode[]): number =>
-      nodes.reduce((most, node) => Math.max(most, typeof node === 'string' ? 0 : 1 + depthOf(node.children)), 0)
-    expect(depthOf(read(`${'>'.repeat(levels)} deep`))).toBeLessThan(40)
-  })
+it('a growing answer is read anew where it does not go on from what was read', () => {
+  const reader = createBlockReader()
+  reader('One.\n\nTwo.', false)
+  expect(textOf(reader('Else.', true))).toBe('Else.')
+})
+
+it.each([
+  ['**bold**, _slanted_, ~~gone~~', '<p><strong>bold</strong>, <em>slanted</em>, <del>gone</del></p>'],
+  ['## Title', '<h4>Title</h4>'],
+  ['one\ntwo', '<p>one<br></br>two</p>'],
+  ['- [x] done', '<ul><li>☑ done</li></ul>'],
+  ['3. three', '<ol start=3><li>three</li></ol>'],
+  ['> said', '<blockquote><p>said</p></blockquote>'],
+  ['```js\na < b\n```', '<pre><code>a < b</code></pre>'],
+  [
+    '|a|\n|-:|\n|1|',
+    '<div class=table><table><thead><tr><th class=right>a</th></tr></thead><tbody><tr><td class=right>1</td></tr></tbody></table></div>',
+  ],
+  ['AT&amp;T &#8364; &unknown;', '<p>AT&T € &unknown;</p>'],
+  ['[click](javascript:alert(1))', '<p>click</p>'],
+  ['[page](/relative)', '<p>page</p>'],
+  [
+    '![a cat](https://img.example/c.png)',
+    '<p><a href=https://img.example/c.png>a cat</a><small> (img.example)</small></p>',
+  ],
+  ['[docs](https://docs.example/a)', '<p><a href=https://docs.example/a>docs</a><small> (docs.example)</small></p>'],
+  ['https://docs.example/a', '<p><a href=https://docs.example/a>https://docs.example/a</a></p>'],
+  [
+    '[https://bank.example](https://evil.example)',
+    '<p><a href=https://evil.example/>https://bank.example</a><small> (evil.example)</small></p>',
+  ],
+  ['[b\u202eank](https://b.example)', '<p><a href=https://b.example/>b U+202E ank</a><small> (b.example)</small></p>'],
+  ['write to a@b.example', '<p>write to <a href=mailto:a@b.example>a@b.example</a></p>'],
+])('markdown is read as its writer meant it: %j', (text, expected) => {
+  expect(sketch(read(text))).toBe(expected)
+})
+
+it('markdown is text where it is HTML', () => {
+  expect(read('<b onclick="x">hi</b>')).toEqual([
+    { tag: 'p', attributes: {}, children: ['<b onclick="x">', 'hi', '</b>'] },
+  ])
+})
+
+it.each([100, 3_000, 20_000])('markdown survives %i levels of nesting', (levels) => {
+  const depthOf = (nodes: MarkdownNode[]): number =>
+    nodes.reduce((most, node) => Math.max(most, typeof node === 'string' ? 0 : 1 + depthOf(node.children)), 0)
+  expect(depthOf(read(`${'>'.repeat(levels)} deep`))).toBeLessThan(40)
 })
 
 function sketch(nodes: MarkdownNode[]): string {

@@ -4,18 +4,21 @@ import { findCut, gapAfter, headOf, join } from './long-block.ts'
 import { element, type MarkdownElement, type MarkdownNode } from './node.ts'
 import { toTree } from './tree.ts'
 
-// [name]: address, which gives links before it their address.
+// A definition, `[name]: address`, changes the links before it.
 const REFERENCE = /^ {0,3}\[[^\]]+\]: /m
 
-/** Reads a text again as it grows: gives the same nodes for what can no longer change. */
+/** Takes all of the text so far; `isWhole` says that no more comes. Finished blocks keep their nodes from call to call. */
 export type BlockReader = (text: string, isWhole: boolean) => MarkdownNode[]
 
-/** The pieces of a long block that were read already. */
-type Begun = { node: MarkdownElement; head: string; gap: MarkdownNode[] }
+interface Begun {
+  node: MarkdownElement
+  head: string
+  gap: MarkdownNode[]
+}
 
 export function createBlockReader(): BlockReader {
-  let settledText = ''
-  let settled: MarkdownNode[] = []
+  let finishedText = ''
+  let finished: MarkdownNode[] = []
   let begun: Begun | undefined
 
   const complete = (nodes: MarkdownNode[]): MarkdownNode[] => {
@@ -23,29 +26,29 @@ export function createBlockReader(): BlockReader {
     const joined = join(begun.node, begun.gap, nodes[0])
     return joined ? [joined, ...nodes.slice(1)] : [begun.node, ...nodes]
   }
-  const settle = (tokens: Token[]) => {
+  const finish = (tokens: Token[]) => {
     if (tokens.length === 0) return
-    settledText += rawOf(tokens).slice(begun?.head.length)
-    settled = [...settled, ...complete(toTree(tokens))]
+    finishedText += rawOf(tokens).slice(begun?.head.length)
+    finished = [...finished, ...complete(toTree(tokens))]
     begun = undefined
   }
-  const part = (token: Token | undefined) => {
+  const finishHeadOfBlock = (token: Token | undefined) => {
     const cut = token ? findCut(token) : 0
     const piece = token?.raw.slice(0, cut) ?? ''
     const [node] = complete(toTree(lex(piece)))
     if (!token || node === undefined || typeof node === 'string' || piece.length <= headOf(token).length) return
-    settledText += piece.slice(begun?.head.length)
+    finishedText += piece.slice(begun?.head.length)
     begun = { node, head: headOf(token), gap: gapAfter(token, piece) }
   }
 
   return (given, isWhole) => {
     const text = given.replace(/\r\n?/g, '\n')
-    if (!text.startsWith(settledText) || (isWhole && REFERENCE.test(text))) {
-      settledText = ''
-      settled = []
+    if (!text.startsWith(finishedText) || (isWhole && REFERENCE.test(text))) {
+      finishedText = ''
+      finished = []
       begun = undefined
     }
-    const rest = text.slice(settledText.length)
+    const rest = text.slice(finishedText.length)
     try {
       const tokens = lex((begun?.head ?? '') + rest)
       const open = isWhole
@@ -54,14 +57,14 @@ export function createBlockReader(): BlockReader {
             0,
             tokens.findLastIndex(({ type }) => type !== 'space'),
           )
-      settle(tokens.slice(0, open))
+      finish(tokens.slice(0, open))
       const tail = tokens.slice(open)
-      const nodes = [...settled, ...complete(toTree(lex(finishTail(rawOf(tail)))))]
-      part(tail[0])
+      const nodes = [...finished, ...complete(toTree(lex(finishTail(rawOf(tail)))))]
+      finishHeadOfBlock(tail[0])
       return nodes
     } catch {
-      // Nested too deep for the reader.
-      return [...settled, ...complete([element('p', [rest])])]
+      // Deep nesting overflows the lexer's stack.
+      return [...finished, ...complete([element('p', [rest])])]
     }
   }
 }

@@ -1,19 +1,21 @@
 import type { ComponentChild } from 'preact'
-import type { Texts } from '../locales/en.ts'
+import type { Texts } from '#locales/en.ts'
 import type { MarkdownElement } from './node.ts'
 
-export type DrawingPorts = { jsx: (tag: string, props: Record<string, unknown>) => ComponentChild; texts: Texts }
+export interface DrawingPorts {
+  jsx: (tag: string, props: Record<string, unknown>) => ComponentChild
+  texts: Texts
+}
 
 const COPIED_SHOWN_MS = 1500
 
-/** One element around its children, which are drawn already. */
 export function draw(
   { tag, attributes }: MarkdownElement,
   children: ComponentChild[],
   ports: DrawingPorts,
 ): ComponentChild {
   const drawn = ports.jsx(tag, { ...attributes, children })
-  // Absent on pages without TLS.
+  // Pages without TLS have no clipboard.
   return tag === 'pre' && navigator.clipboard ? withCopyButton(drawn, ports) : drawn
 }
 

@@ -1,14 +1,11 @@
 const FENCE = /^\s*(?:```|~~~)/
-// A list item, heading, quotation, table row or empty line: emphasis never reaches over its start.
+// Emphasis never crosses the start of a list item, heading, quotation, table row or empty line.
 const STARTS = /\n(?=[ \t]*(?:\n|[-*+] |\d+[.)] |#{1,6} |>|\|))/
-// A last line of which nobody can tell yet what it will be: the start of a list, fence, rule or heading, or an underline.
 const UNDECIDED = /(?:^|\n)[ \t]*(?:[-=*_+#>~`]+|\d+[.)]?)$/
 const OPEN_LINK = /!?\[([^[\]\n]*)(?:\](?:\([^()\n]*)?)?$/
 const TABLE_RULE = /^[\s|:-]*$/
-// Code first: in it, nothing else is a mark.
 const MARKS = /(`+)[^`]+\1(?!`)|`+|\\.|\*{1,3}|~~|_{1,3}/g
 
-/** The unfinished end of a growing text as it will most likely go on: open marks are closed, and half of a mark is not shown. */
 export function finishTail(given: string): string {
   const lines = given.trimEnd().split('\n')
   const fences = lines.filter((line) => FENCE.test(line)).length
@@ -18,7 +15,6 @@ export function finishTail(given: string): string {
   return [...lines.slice(0, done), finishTable(open) ?? finishLines(open.join('\n'))].join('\n')
 }
 
-/** Whether no mark of this text is still open. */
 export function isFinished(text: string): boolean {
   return closeMarks(text) === text.trimEnd()
 }
@@ -29,7 +25,6 @@ function finishLines(text: string): string {
   return decided.slice(0, decided.length - last.length) + closeMarks(last)
 }
 
-// A table is one from its first row on, not once the line below that is whole.
 function finishTable(lines: string[]): string | undefined {
   const start = lines.findLastIndex((line) => !line.trim()) + 1
   const [head = '', rule = '', ...rows] = lines.slice(start).map((line) => line.trim())
@@ -44,7 +39,6 @@ function closeMarks(text: string): string {
   const open: string[] = []
   for (const { 0: mark, 1: code, index } of shown.matchAll(MARKS)) {
     if (code || mark.startsWith('\\')) continue
-    // Code that is still open.
     if (mark.startsWith('`')) return shown + mark
     const before = shown[index - 1] ?? ' '
     const after = shown[index + mark.length] ?? ' '

@@ -1,5 +1,5 @@
 import { Lexer } from 'marked'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createBlockReader } from './block-reader.ts'
 import { finishTail } from './finish-tail.ts'
 import type { MarkdownElement, MarkdownNode } from './node.ts'
@@ -50,78 +50,77 @@ function grow(text: string, step: number, look: (nodes: MarkdownNode[]) => void)
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('a text that is still growing', () => {
-  it('shows no mark whose other half has not come, and takes nothing back', () => {
-    let before = ''
-    grow(ANSWER, 1, (nodes) => {
-      const shown = nodes.map(textOf).join('\n')
-      expect(shown).not.toMatch(STRAY)
-      expect(shown.replace(/\s/g, '')).toContain(before)
-      before = shown.replace(/\s/g, '')
-    })
-    expect(before).toMatch(/one!$/)
+it('a text that is still growing shows no mark whose other half has not come, and takes nothing back', () => {
+  let before = ''
+  grow(ANSWER, 1, (nodes) => {
+    const shown = nodes.map(textOf).join('\n')
+    expect(shown).not.toMatch(STRAY)
+    expect(shown.replace(/\s/g, '')).toContain(before)
+    before = shown.replace(/\s/g, '')
   })
-
-  it.each([
-    ['It is **out for', 'It is **out for**'],
-    ['It is **out** for *', 'It is **out** for'],
-    ['a **b *c', 'a **b *c***'],
-    ['run `npm i', 'run `npm i`'],
-    ['`**` is', '`**` is'],
-    ['see [the docs](https://docs.exa', 'see the docs'],
-    ['see [the do', 'see the do'],
-    ['2 * 3 * 4', '2 * 3 * 4'],
-    ['snake_case', 'snake_case'],
-    ['Title\n--', 'Title'],
-    ['- one\n- **tw', '- one\n- **tw**'],
-    ['| a | b', '| a | b|\n|-|-|'],
-    ['| a | b |\n|--', '| a | b|\n|-|-|'],
-    ['```js\nconst a = **', '```js\nconst a = **'],
-    ['```js\na\n``', '```js\na'],
-  ])('is read as it will most likely go on: %j', (text, expected) => {
-    expect(finishTail(text)).toBe(expected)
-  })
+  expect(before).toMatch(/one!$/)
 })
 
-describe('a long block', () => {
-  const make = (kind: keyof typeof LONG) =>
-    (HEADS[kind] ?? '') + LONG[kind].repeat(Math.ceil(100_000 / LONG[kind].length))
+it.each([
+  ['It is **out for', 'It is **out for**'],
+  ['It is **out** for *', 'It is **out** for'],
+  ['a **b *c', 'a **b *c***'],
+  ['run `npm i', 'run `npm i`'],
+  ['`**` is', '`**` is'],
+  ['see [the docs](https://docs.exa', 'see the docs'],
+  ['see [the do', 'see the do'],
+  ['2 * 3 * 4', '2 * 3 * 4'],
+  ['snake_case', 'snake_case'],
+  ['Title\n--', 'Title'],
+  ['- one\n- **tw', '- one\n- **tw**'],
+  ['| a | b', '| a | b|\n|-|-|'],
+  ['| a | b |\n|--', '| a | b|\n|-|-|'],
+  ['```js\nconst a = **', '```js\nconst a = **'],
+  ['```js\na\n``', '```js\na'],
+])('a text that is still growing is read as it will most likely go on: %j', (text, expected) => {
+  expect(finishTail(text)).toBe(expected)
+})
 
-  it.each(['list', 'table', 'paragraph'] as const)('of 100 kB, a %s, is never read again but for its end', (kind) => {
+const make = (kind: keyof typeof LONG) =>
+  (HEADS[kind] ?? '') + LONG[kind].repeat(Math.ceil(100_000 / LONG[kind].length))
+
+it.each(['list', 'table', 'paragraph'] as const)(
+  'a long block of 100 kB, a %s, is never read again but for its end',
+  (kind) => {
     const read = vi.spyOn(Lexer.prototype, 'lex')
     grow(make(kind), 500, () => {})
     expect(read.mock.calls.length).toBeGreaterThan(200)
     expect(Math.max(...read.mock.calls.map(([text]) => text.length))).toBeLessThan(4000)
-  })
+  },
+)
 
-  it.each(['list', 'table', 'paragraph'] as const)('says the same, grown or whole: %s', (kind) => {
-    const text = make(kind)
-    let grown: MarkdownNode[] = []
-    grow(text, 700, (nodes) => {
-      grown = nodes
-    })
-    expect(grown.map(sketch).join('')).toBe(createBlockReader()(text, true).map(sketch).join(''))
+it.each(['list', 'table', 'paragraph'] as const)('a long block says the same, grown or whole: %s', (kind) => {
+  const text = make(kind)
+  let grown: MarkdownNode[] = []
+  grow(text, 700, (nodes) => {
+    grown = nodes
   })
+  expect(grown.map(sketch).join('')).toBe(createBlockReader()(text, true).map(sketch).join(''))
+})
 
-  it('keeps its parts as they are', () => {
-    const items = (nodes: MarkdownNode[]) => (nodes[0] as MarkdownElement).children
-    const text = make('list')
-    const read = createBlockReader()
-    for (let end = 500; end < 50_000; end += 500) read(text.slice(0, end), false)
-    const half = items(read(text.slice(0, 50_000), false)).slice(0, 2000)
-    expect(half).toHaveLength(2000)
-    expect(
-      items(read(text, true))
-        .slice(0, 2000)
-        .every((item, at) => item === half[at]),
-    ).toBe(true)
-  })
+it('a long block keeps its parts as they are', () => {
+  const items = (nodes: MarkdownNode[]) => (nodes[0] as MarkdownElement).children
+  const text = make('list')
+  const read = createBlockReader()
+  for (let end = 500; end < 50_000; end += 500) read(text.slice(0, end), false)
+  const half = items(read(text.slice(0, 50_000), false)).slice(0, 2000)
+  expect(half).toHaveLength(2000)
+  expect(
+    items(read(text, true))
+      .slice(0, 2000)
+      .every((item, at) => item === half[at]),
+  ).toBe(true)
+})
 
-  it('ends where another begins', () => {
-    const list = make('list').slice(0, 5000 - (5000 % LONG.list.length))
-    const read = createBlockReader()
-    for (let end = 500; end < list.length; end += 500) read(list.slice(0, end), false)
-    const nodes = read(`${list}\nAnd **so** on.\n\n- new`, true) as MarkdownElement[]
-    expect(nodes.map(({ tag }) => tag)).toEqual(['ul', 'p', 'ul'])
-  })
+it('a long block ends where another begins', () => {
+  const list = make('list').slice(0, 5000 - (5000 % LONG.list.length))
+  const read = createBlockReader()
+  for (let end = 500; end < list.length; end += 500) read(list.slice(0, end), false)
+  const nodes = read(`${list}\nAnd **so** on.\n\n- new`, true) as MarkdownElement[]
+  expect(nodes.map(({ tag }) => tag)).toEqual(['ul', 'p', 'ul'])
 })

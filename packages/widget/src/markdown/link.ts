@@ -3,10 +3,10 @@ import { element, type MarkdownNode } from './node.ts'
 const PROTOCOLS = ['https:', 'http:', 'mailto:']
 const REL = 'noopener noreferrer nofollow ugc'
 
-// Marks that turn the direction of text, or that nobody can see: in a link's text they are there to deceive.
+// Invisible characters and direction marks can make a link's text deceive.
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
-/** A link out of the chat, its host beside it where the text does not show it; any other address leaves the text alone. */
+/** The host follows the link if the text does not show it. Other protocols give the text alone. */
 export function link(href: string, children: MarkdownNode[]): MarkdownNode[] {
   const shown = children.map(reveal)
   const url = URL.canParse(href) ? new URL(href) : undefined

@@ -2,19 +2,17 @@ import type { Token } from 'marked'
 import { isFinished } from './finish-tail.ts'
 import { element, type MarkdownElement, type MarkdownNode } from './node.ts'
 
-/** From this length on, a block that still grows is read in pieces. */
 const LONG = 2000
-/** So much of a paragraph's end stays open: a mark in it may still close. */
+/** Characters at a paragraph's end that are read again, because a mark in them may still close. */
 const OPEN_END = 500
 
 const ITEM = /^(?:[-*+]|\d{1,9}[.)]) /gm
-// What follows must not look like the start of something else.
+// A letter must follow, so that the rest does not look like another block.
 const BETWEEN_WORDS = /\s(?=\p{L})/gu
 
-/** Where a long block can be parted, so that what comes before will not change; 0 where it cannot. */
+/** The end of the part that no longer changes; 0 if there is none. */
 export function findCut({ type, raw }: Token): number {
   if (raw.length < LONG) return 0
-  // Items that are not indented; other lists are read whole.
   if (type === 'list') return [...raw.matchAll(ITEM)].at(-1)?.index ?? 0
   if (type === 'table') return raw.trimEnd().lastIndexOf('\n') + 1
   if (type !== 'paragraph') return 0
@@ -23,17 +21,15 @@ export function findCut({ type, raw }: Token): number {
   return place ? place.index + 1 : 0
 }
 
-/** What must stand before the rest of a parted block, so that it is read as what it is: a table's head. */
 export function headOf({ type, raw }: Token): string {
   return type === 'table' ? `${raw.split('\n', 2).join('\n')}\n` : ''
 }
 
-/** What stands between this piece of a parted block and the next. */
 export function gapAfter({ type }: Token, piece: string): MarkdownNode[] {
   return type === 'paragraph' && piece.endsWith('\n') ? [element('br', [])] : []
 }
 
-/** Puts the next piece of a parted block to those before it; undefined where it is no such piece. */
+/** Undefined if the piece is another kind of element. */
 export function join(whole: MarkdownElement, gap: MarkdownNode[], piece?: MarkdownNode): MarkdownElement | undefined {
   if (piece === undefined || typeof piece === 'string' || piece.tag !== whole.tag) return
   const { tag, attributes } = whole
@@ -43,7 +39,6 @@ export function join(whole: MarkdownElement, gap: MarkdownNode[], piece?: Markdo
   return element('div', [element('table', [...head, body])], attributes)
 }
 
-// A table stands in a box of its own, so that it can scroll.
 function partsOf(box: MarkdownElement): { head: MarkdownElement[]; rows: MarkdownNode[] } {
   const [head, body] = elementsIn(elementsIn(box)[0])
   return { head: head ? [head] : [], rows: body?.children ?? [] }

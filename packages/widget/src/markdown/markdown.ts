@@ -1,15 +1,11 @@
 import type { ComponentChild } from 'preact'
 import { createBlockReader } from './block-reader.ts'
 import { type DrawingPorts, draw } from './draw.ts'
-import css from './markdown.css?inline'
 import type { MarkdownNode } from './node.ts'
 
-export { css }
-
-/** Draws a growing text. What can no longer change is drawn once: the same vnode again, which Preact passes over. */
 export type MarkdownReader = (text: string, isWhole: boolean) => ComponentChild[]
 
-/** Preact comes from the panel: this chunk imports nothing of it, so that the panel stays one file. */
+/** Gets `jsx` from the panel: an import of Preact here would split the panel into several files. */
 export function createMarkdownReader(ports: DrawingPorts): MarkdownReader {
   const read = createBlockReader()
   const drawn = new WeakMap<object, ComponentChild>()

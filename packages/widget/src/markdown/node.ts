@@ -7,7 +7,7 @@ export const ALLOWED_ATTRIBUTES = ['href', 'target', 'rel', 'class', 'start'] as
 
 export type MarkdownTag = (typeof ALLOWED_TAGS)[number]
 
-export type MarkdownAttributes = {
+export interface MarkdownAttributes {
   href?: string
   target?: '_blank'
   rel?: string
@@ -15,8 +15,12 @@ export type MarkdownAttributes = {
   start?: number
 }
 
-/** What a text becomes: never HTML text, only these elements with these attributes. */
-export type MarkdownElement = { tag: MarkdownTag; attributes: MarkdownAttributes; children: MarkdownNode[] }
+/** A text can become only these elements with these attributes, never HTML. */
+export interface MarkdownElement {
+  tag: MarkdownTag
+  attributes: MarkdownAttributes
+  children: MarkdownNode[]
+}
 export type MarkdownNode = string | MarkdownElement
 
 export function element(

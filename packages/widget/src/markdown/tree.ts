@@ -1,14 +1,14 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
-import { decodeEntities } from './entities.ts'
 import { link } from './link.ts'
 import { element, type MarkdownNode } from './node.ts'
 
 const HEADINGS = ['h3', 'h4', 'h5', 'h6'] as const
 
-/** Deeper than this a text is shown as it is written. */
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
+
 const DEEPEST = 24
 
-/** The elements that tokens of a text stand for. HTML in the text is text. */
+/** HTML in the text stays text. */
 export function toTree(tokens: Token[] = [], depth = 0): MarkdownNode[] {
   if (depth > DEEPEST) return [tokens.map(({ raw }) => raw).join('')]
   return tokens.flatMap((token) => convert(token as MarkedToken, depth + 1))
@@ -67,4 +67,12 @@ function table({ header, rows }: Tokens.Table, depth: number): MarkdownNode {
   const row = (cells: Tokens.TableCell[]) => element('tr', cells.map(cell))
   const inner = element('table', [element('thead', [row(header)]), element('tbody', rows.map(row))])
   return element('div', [inner], { class: 'table' })
+}
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,5}));/gi, (whole, decimal, hex, name) => {
+    if (name) return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? whole) : whole
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
 }

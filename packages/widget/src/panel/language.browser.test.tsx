@@ -1,8 +1,8 @@
 import { screen } from 'shadow-dom-testing-library'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createScriptedSource } from '../../test/tools/scripted-source.ts'
-import { type MountedSource, mountSource, type SourceOptions } from '../index.ts'
-import { en } from '../locales/en.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type MountedSource, mountSource, type SourceOptions } from '#index.ts'
+import { en } from '#locales/en.ts'
+import { createScriptedSource } from '#tools/scripted-source.ts'
 
 const LANGUAGES = ['ar', 'de', 'es', 'fr', 'ja', 'pt'] as const
 const SEND = { ar: 'إرسال', de: 'Senden', en: 'Send', es: 'Enviar', fr: 'Envoyer', ja: '送信', pt: 'Enviar' }
@@ -28,66 +28,64 @@ afterEach(() => {
   document.documentElement.lang = 'en'
 })
 
-describe('the language of the chat', () => {
-  it.each([...LANGUAGES, 'en'] as const)('is %s where the page asks for it', async (locale) => {
-    mount({ locale })
-    await screen.findByShadowRole('button', { name: SEND[locale] })
-    expect([box()?.lang, box()?.dir]).toEqual([locale, locale === 'ar' ? 'rtl' : 'ltr'])
-  })
+it.each([...LANGUAGES, 'en'] as const)('the language of the chat is %s where the page asks for it', async (locale) => {
+  mount({ locale })
+  await screen.findByShadowRole('button', { name: SEND[locale] })
+  expect([box()?.lang, box()?.dir]).toEqual([locale, locale === 'ar' ? 'rtl' : 'ltr'])
+})
 
-  it.each(['pt-BR', 'PT', 'pt-PT'])('of a region is the language: %s', async (locale) => {
-    mount({ locale })
-    expect(await placeholder()).toBe('Escreva uma mensagem...')
-  })
+it.each(['pt-BR', 'PT', 'pt-PT'])('a region counts as its language: %s', async (locale) => {
+  mount({ locale })
+  expect(await placeholder()).toBe('Escreva uma mensagem...')
+})
 
-  it("is the page's own where none is asked for, or one that there is not", async () => {
-    document.documentElement.lang = 'de-AT'
-    mount({ locale: 'tlh' })
-    expect(await placeholder()).toBe('Nachricht schreiben...')
-  })
+it("the language of the chat is the page's own where none is asked for, or one that there is not", async () => {
+  document.documentElement.lang = 'de-AT'
+  mount({ locale: 'tlh' })
+  expect(await placeholder()).toBe('Nachricht schreiben...')
+})
 
-  it("is the browser's where the page's is unknown", async () => {
-    document.documentElement.lang = ''
-    mount()
-    expect(navigator.language).toMatch(/^en/)
-    expect(await placeholder()).toBe(en.placeholder)
-  })
+it("the language of the chat is the browser's where the page's is unknown", async () => {
+  document.documentElement.lang = ''
+  mount()
+  expect(navigator.language).toMatch(/^en/)
+  expect(await placeholder()).toBe(en.placeholder)
+})
 
-  it('changes while the chat is open, keeping what was typed', async () => {
-    mount({ source: createScriptedSource({ welcome: 'Welcome' }) })
-    await screen.findByShadowRole('button', { name: 'Send' })
-    chat.setLocale('ar')
-    await screen.findByShadowRole('button', { name: 'إرسال' })
-    expect(box()?.dir).toBe('rtl')
-    chat.setLocale('fr')
-    await screen.findByShadowText('Répond en général aussitôt')
-    chat.setLocale('en')
-    await screen.findByShadowText(en.hint)
-    expect(box()?.dir).toBe('ltr')
-  })
+it('the language of the chat changes while the chat is open, keeping what was typed', async () => {
+  mount({ source: createScriptedSource({ welcome: 'Welcome' }) })
+  await screen.findByShadowRole('button', { name: 'Send' })
+  chat.setLocale('ar')
+  await screen.findByShadowRole('button', { name: 'إرسال' })
+  expect(box()?.dir).toBe('rtl')
+  chat.setLocale('fr')
+  await screen.findByShadowText('Répond en général aussitôt')
+  chat.setLocale('en')
+  await screen.findByShadowText(en.hint)
+  expect(box()?.dir).toBe('ltr')
+})
 
-  it('is the one asked for last, whichever arrives first', async () => {
-    mount()
-    chat.setLocale('ja')
-    chat.setLocale('en')
-    await new Promise((done) => setTimeout(done, 50))
-    expect(await placeholder()).toBe(en.placeholder)
-  })
+it('the language of the chat is the one asked for last, whichever arrives first', async () => {
+  mount()
+  chat.setLocale('ja')
+  chat.setLocale('en')
+  await new Promise((done) => setTimeout(done, 50))
+  expect(await placeholder()).toBe(en.placeholder)
+})
 
-  it("yields to the page's own words", async () => {
-    mount({ locale: 'de', texts: { placeholder: 'Frag den Bäcker', welcome: 'Moin!' } })
-    expect(await placeholder()).toBe('Frag den Bäcker')
-    await screen.findByShadowText('Moin!')
-    await screen.findByShadowRole('button', { name: 'Senden' })
-  })
+it("the language of the chat yields to the page's own words", async () => {
+  mount({ locale: 'de', texts: { placeholder: 'Frag den Bäcker', welcome: 'Moin!' } })
+  expect(await placeholder()).toBe('Frag den Bäcker')
+  await screen.findByShadowText('Moin!')
+  await screen.findByShadowRole('button', { name: 'Senden' })
+})
 
-  it.each(LANGUAGES)('has every text in %s, with the same blanks to fill', async (language) => {
-    const { texts } = (await import(`../locales/${language}.ts`)) as { texts: typeof en }
-    const blanks = (text: string) => (text.match(/\{\w+\}/g) ?? []).join()
-    for (const [name, text] of Object.entries(en)) {
-      const translated = texts[name as keyof typeof en]
-      expect(blanks(translated), name).toBe(blanks(text))
-      expect(Boolean(translated), name).toBe(Boolean(text))
-    }
-  })
+it.each(LANGUAGES)('the language of the chat has every text in %s, with the same blanks to fill', async (language) => {
+  const { texts } = (await import(`../locales/${language}.ts`)) as { texts: typeof en }
+  const blanks = (text: string) => (text.match(/\{\w+\}/g) ?? []).join()
+  for (const [name, text] of Object.entries(en)) {
+    const translated = texts[name as keyof typeof en]
+    expect(blanks(translated), name).toBe(blanks(text))
+    expect(Boolean(translated), name).toBe(Boolean(text))
+  }
 })

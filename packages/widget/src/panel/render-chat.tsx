@@ -1,32 +1,27 @@
 /** @jsxImportSource preact */
 
+import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { options as preact, render } from 'preact'
-import type { ChatConfig } from '../chat-source.ts'
-import type { Texts } from '../locales/en.ts'
-import type { ColorScheme } from '../options.ts'
-import { chunks } from './chunks.ts'
-import type { Conversation } from './conversation.ts'
-import { createModel, type ModelSettings } from './create-model.ts'
-import { followKeyboard } from './follow-keyboard.ts'
-import { FrameBubble } from './frame-bubble.tsx'
-import { FrameInline } from './frame-inline.tsx'
-import { FramePage } from './frame-page.tsx'
-import hostCss from './host.css?inline'
-import css from './panel.css?inline'
-import { effect, type ReadonlySignal, type Signal, signal } from './signal.ts'
-import { createSpeech } from './speak.ts'
-import { tell } from './tell.ts'
+import { emitEvent } from '#chat-events.ts'
+import type { ChatConfig } from '#chat-source.ts'
+import type { Texts } from '#locales/en.ts'
+import type { ColorScheme } from '#options.ts'
+import { createChatLanguage } from './chat-language.ts'
+import { type ChatModelSettings, createChatModel } from './chat-model.ts'
+import type { Conversation } from './conversation/conversation.ts'
+import { FRAMES } from './frame/frames.tsx'
+import hostCss from './frame/host.css?inline'
+import { lazyParts } from './lazy-parts.ts'
+import css from './view/panel.css?inline'
 
-export type ChatSettings = Omit<ModelSettings, 'texts'> & {
+export type ChatSettings = Omit<ChatModelSettings, 'texts'> & {
   texts?: Partial<Texts>
   colorScheme?: ColorScheme
   locale?: string
-  /** The texts of the language to begin with, where they need not be fetched. */
   language?: Texts
 }
 
-/** A chat that is drawn, and what may be changed about it. */
-export type RenderedChat = {
+export interface RenderedChat {
   conversation: Conversation
   config: Signal<ChatConfig>
   texts: ReadonlySignal<Texts>
@@ -35,28 +30,23 @@ export type RenderedChat = {
   focusInput(): void
   setColorScheme(scheme: ColorScheme): void
   setLocale(locale?: string): void
-  /** Shows what is kept for whoever the history now belongs to. */
   changeVisitor(): void
   destroy(): void
 }
 
-const FRAMES = { bubble: FrameBubble, inline: FrameInline, page: FramePage }
-
-/** How long a chat waits for the texts of its language before it stands there in English. */
+/** Milliseconds to wait for the language. Then the chat is drawn in English. */
 const LANGUAGE_PATIENCE_MS = 2000
 
-// One drawing a frame, however fast the words come.
 preact.debounceRendering = requestAnimationFrame
 
-/** Draws a chat into a shadow root. */
 export function renderChat(root: ShadowRoot, settings: ChatSettings): RenderedChat {
   const { mode, colorScheme = 'auto' } = settings
   const box = document.createElement('div')
   const isOpen = signal(mode !== 'bubble')
   const stop = new AbortController()
-  const { texts, setLocale } = createSpeech(mode, settings.texts, settings.language)
+  const { texts, setLocale } = createChatLanguage(mode, settings.texts, settings.language)
   const language = settings.language ? undefined : setLocale(settings.locale)
-  const chat = createModel(root, { ...settings, texts }, stop.signal)
+  const chat = createChatModel(root, { ...settings, texts }, stop.signal)
   const { conversation, config, draft, isSheet, focusInput } = chat
   const Frame = FRAMES[mode]
   const setColorScheme = (scheme: ColorScheme) => {
@@ -69,8 +59,7 @@ export function renderChat(root: ShadowRoot, settings: ChatSettings): RenderedCh
     box.replaceChildren()
     adopt(root, mode === 'bubble' ? css : hostCss + css)
     render(<Frame chat={chat} isOpen={isOpen} />, box)
-    if (mode !== 'inline') followKeyboard(box, stop.signal)
-    tell(root.host, 'ready')
+    emitEvent(root.host, 'ready')
   }
   box.className = 'box'
   const forget = [
@@ -80,10 +69,20 @@ export function renderChat(root: ShadowRoot, settings: ChatSettings): RenderedCh
         Object.assign(element, { lang: language, dir: direction })
       }
     }),
-    ...Object.values(chunks).map(({ part }) => effect(() => part.value && adopt(root, part.value.css))),
+    ...[lazyParts.answer, lazyParts.limit].map(({ part }) => effect(() => part.value && adopt(root, part.value.css))),
+    effect(() => void (mode !== 'inline' && lazyParts.sheet.part.value?.followKeyboard(box, stop.signal))),
   ]
+  root.addEventListener('pointerdown', conversation.connect, { signal: stop.signal })
+  root.addEventListener(
+    'focusin',
+    () => {
+      conversation.connect()
+      if (isSheet.value || (mode === 'page' && matchMedia('(pointer: coarse)').matches)) lazyParts.sheet.load()
+    },
+    { signal: stop.signal },
+  )
   setColorScheme(colorScheme)
-  // Until then, what the server wrote at /live/{id}.
+  // Until the chat is drawn, the slot shows the server's markup at /live/{id}.
   box.append(document.createElement('slot'))
   root.append(box)
   if (language) {
@@ -101,7 +100,7 @@ export function renderChat(root: ShadowRoot, settings: ChatSettings): RenderedCh
     setLocale,
     changeVisitor() {
       conversation.changeVisitor()
-      draft.value = settings.history.readDraft()
+      draft.value = settings.draft?.read() ?? ''
     },
     destroy() {
       stop.abort()

@@ -4,17 +4,18 @@ import { join, normalize } from 'node:path'
 import { encodeReplyEvent, type ReplyEvent } from '@bricks/contract/wire'
 import { type Served, serve } from './serve.ts'
 
-/** A reply: events with pauses (milliseconds) between them, or a refusal. */
+/** A reply: events and pauses in milliseconds, or a refusal. */
 export type ScriptedReply = (ReplyEvent | number)[] | { status: number; code: string; retryAfter?: number }
 
-export type ChatRequest = { messages: { role: string; content: string }[]; [key: string]: unknown }
+export interface ChatRequest {
+  messages: { role: string; content: string }[]
+  [key: string]: unknown
+}
 
 export type BricksServer = Served & {
   requests: ChatRequest[]
-  /** What the next chat calls are answered with; the last one stays. */
   replies: ScriptedReply[]
   config: Record<string, unknown>
-  /** Of single projects, where they are not like the others. */
   configs: Record<string, Record<string, unknown>>
 }
 
@@ -24,7 +25,6 @@ const CORS = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-/** Serves the built widget and speaks the visitor's part of the wire. */
 export async function startBricksServer(
   directory: string,
   page?: (path: string, language: string) => string | undefined,

@@ -7,15 +7,12 @@ import { inject } from 'vitest'
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '../../../..')
-/** What a consumer has beside the package; ours, by link, as nothing is downloaded for a test. */
+/** Linked from our own node_modules, because tests download nothing. */
 const NEIGHBOURS = ['react', 'react-dom', '@types/react', '@types/react-dom', 'typescript', 'vite']
 
-/** A project outside the repository that has installed the package from its packed file. */
-export type Consumer = {
+export interface Consumer {
   folder: string
-  /** What the packed file holds. */
   packed: string[]
-  /** Runs a program of the neighbours; rejects with what it has printed. */
   run(program: 'typescript/bin/tsc' | 'vite/bin/vite.js', ...args: string[]): Promise<void>
   remove(): Promise<void>
 }
@@ -44,7 +41,6 @@ export async function createConsumer(files: Record<string, string>): Promise<Con
   }
 }
 
-/** The files of a folder with what they hold, for a consumer to start from. */
 export async function readFolder(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -52,7 +48,7 @@ export async function readFolder(folder: string): Promise<Record<string, string>
   return Object.fromEntries(files.map((file, at) => [file.slice(folder.length + 1), texts[at] ?? '']))
 }
 
-// Packed by npm and unpacked by tar: as an installation does it, without a registry.
+// Packs with npm and unpacks with tar, as an installation does, but without a registry.
 async function installPacked(folder: string): Promise<string[]> {
   const source = join(folder, '.package')
   await cp(inject('widgetFolder'), join(source, 'dist'), { recursive: true })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../src/markdown/node.ts'
 import type { WatchedPage } from './open-page.ts'
 
-/** Runs before the page's scripts: what hostile texts would call is there, and notes that it was called. */
+/** Runs before the page's scripts. Defines the functions that hostile texts would call, and records each call. */
 export const TRAPS = `
   window.hits = []
   for (const name of ['hit', 'alert', 'confirm', 'prompt', 'msgbox', 'open']) window[name] = (what) => window.hits.push(name + ' ' + what)
@@ -15,17 +15,15 @@ const CHROME_TAGS =
 const CHROME_ATTRIBUTES =
   'role tabindex dir lang title type hidden inert style data-unread data-words rows placeholder enterkeyhint disabled d viewBox id'
 
-/** Nothing ran, nothing was reported or asked for, and the chat holds only what it draws itself, and links that may be links. */
 export async function expectHarmless({ page, complaints }: WatchedPage): Promise<void> {
   expect(await findFaults(page)).toEqual([])
-  // Numbers are the page's frames.
+  // Numeric names are the page's frames.
   const added =
     'Object.getOwnPropertyNames(window).filter((name) => !window.known.includes(name) && !/^\\d+$/.test(name))'
   expect(await page.evaluate(added)).toEqual([])
   expect(complaints).toEqual([])
 }
 
-/** What stands in the shadow trees, or in the frames of a page, and may not; what ran. Each fault once. */
 export function findFaults(page: Page): Promise<string[]> {
   return page.evaluate(listFaults, {
     tags: [...ALLOWED_TAGS, ...CHROME_TAGS.split(' ')],
@@ -74,9 +72,12 @@ function listFaults(rules: Rules): string[] {
   return [...faults].map((fault) => fault.slice(0, 200))
 }
 
-type Trapped = { hits: string[]; polluted(): string }
+interface Trapped {
+  hits: string[]
+  polluted(): string
+}
 
-/** Which of the words the shadow trees do not hold: a text that is not shown cannot do harm, nor can it prove anything. */
+/** Returns the words that the chat does not show. A text that is not shown proves nothing. */
 export function findMissing(page: Page, words: string[]): Promise<string[]> {
   return page.evaluate((wanted) => {
     let text = ''

@@ -1,13 +1,16 @@
 import { type Served, serve } from './serve.ts'
 
-export type HostPage = { csp?: string; head?: string; body: string }
+export interface HostPage {
+  csp?: string
+  head?: string
+  body: string
+}
 
-/** The policy that the handbook asks a strict site for, and nothing more. */
+/** Exactly the policy that the handbook asks a strict site to set. */
 export function strictPolicy(bricks: string): string {
   return `default-src 'none'; script-src ${bricks}; connect-src ${bricks}; require-trusted-types-for 'script'`
 }
 
-/** Someone's web site, on an origin of its own. */
 export function startHostSite(pages: Record<string, HostPage>): Promise<Served> {
   return serve((request, response) => {
     const page = pages[request.url ?? '']

@@ -1,6 +1,6 @@
 /**
- * Texts that are dangerous where a chat lets them be more than text. What runs calls `hit()` or `alert()`; what loads, loads from
- * `evil.example`. Ours, by the ways a text can become markup, a link, a style or a script.
+ * Texts that are dangerous if a chat treats them as more than text. Code in them calls `hit()` or `alert()`;
+ * loaded files come from `evil.example`.
  */
 export const HOSTILE_TEXTS: readonly string[] = [
   ...scripts(),

@@ -1,14 +1,17 @@
 import type { Texts } from '../../src/index.ts'
 
-export type WidgetManifest = {
+export interface WidgetManifest {
   loader: string
   pinned: { file: string; integrity: string }
   livePage: { script: string; style: string; panel: string; languages: Texts[] }
 }
 
-type LiveBot = { name: string; appearance: { welcome: string } }
+interface LiveBot {
+  name: string
+  appearance: { welcome: string }
+}
 
-/** The page at /live/P1, as the README of this package asks the server to write it. */
+/** The page at /live/P1, written as this package's README asks. */
 export function livePageMarkup({ livePage }: WidgetManifest, bot: LiveBot, tag = 'en'): string {
   const language = livePage.languages.find(({ language }) => language === tag)
   const json = JSON.stringify({ project: 'P1', ...bot, language: tag === 'en' ? undefined : language }).replaceAll(

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 
-/** A page that keeps every line of complaint: console errors, uncaught errors, policy reports, requests to strangers. */
-export type WatchedPage = { page: Page; complaints: string[]; close(): Promise<void> }
+/** `complaints` holds console errors, uncaught errors, policy reports, and requests to other origins. */
+export interface WatchedPage {
+  page: Page
+  complaints: string[]
+  close(): Promise<void>
+}
 
 export type PageOptions = BrowserContextOptions & {
-  /** Origins beside the page's own that may be asked. */
   friends?: string[]
-  /** Runs before any script of the page. */
   beforeScripts?: string
 }
 

@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** All that a script can leave behind on a page, its storage aside. */
-export type PageTraces = { html: string; globals: string[]; styleSheets: number; listeners: string[] }
+export interface PageTraces {
+  html: string
+  globals: string[]
+  styleSheets: number
+  listeners: string[]
+}
 
 export async function readTraces(page: Page): Promise<PageTraces> {
   const seen = await page.evaluate(() => ({
@@ -12,7 +16,7 @@ export async function readTraces(page: Page): Promise<PageTraces> {
   return { ...seen, listeners: await listListeners(page) }
 }
 
-// As the developer tools know them: a page cannot list its own.
+// Read through the developer tools, because a page cannot list its own listeners.
 async function listListeners(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const listed: string[] = []

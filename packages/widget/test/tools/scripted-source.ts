@@ -2,15 +2,13 @@ import type { AnswerName, ChatSource, ReplyEvent, WireMessage } from '../../src/
 
 export type ScriptedSource = ChatSource & {
   asked: WireMessage[][]
-  /** Lets the reply on its way go on by these events. */
+  /** Sends these events in the running reply. */
   yield(...events: ReplyEvent[]): void
-  /** Makes the reply on its way, or the next one, fail. */
   fail(error: unknown): void
   judged: { answer: AnswerName; value: number }[]
   refuseJudgement: boolean
 }
 
-/** A source whose replies a test writes word by word. */
 export function createScriptedSource(appearance: ChatSource['config']['appearance'] = {}): ScriptedSource {
   let queue: (ReplyEvent | { failure: unknown })[] = []
   let wake = () => {}
@@ -52,7 +50,3 @@ export function createScriptedSource(appearance: ChatSource['config']['appearanc
   }
   return source
 }
-
-export const START: ReplyEvent = { type: 'start', conversation_id: 'c1', message_id: 'm1' }
-export const DONE: ReplyEvent = { type: 'done', finish: 'stop' }
-export const text = (delta: string): ReplyEvent => ({ type: 'text', delta })

@@ -3,9 +3,11 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 
-export type Served = { origin: string; close(): Promise<void> }
+export interface Served {
+  origin: string
+  close(): Promise<void>
+}
 
-/** A server on a free loopback port. */
 export async function serve(listener: RequestListener): Promise<Served> {
   const server = createServer(listener)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -22,7 +24,6 @@ export async function serve(listener: RequestListener): Promise<Served> {
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** Serves the files of a folder, changed on their way where the caller wants that. */
 export function serveFolder(folder: string, change = (text: string) => text): Promise<Served> {
   return serve(async (request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://site').pathname).replace(/\/$/, '/index.html')

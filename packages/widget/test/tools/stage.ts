@@ -8,21 +8,15 @@ import { livePageMarkup, type WidgetManifest } from './live-page-markup.ts'
 import { launchChromium, openPage, type PageOptions, type WatchedPage } from './open-page.ts'
 import { type Served, serveFolder } from './serve.ts'
 
-/** The widget as it ships, a Bricks server, someone's web site on another origin, and a browser. */
-export type Stage = {
+export interface Stage {
   bricks: BricksServer
   manifest: WidgetManifest
-  /** The script tag, with these attributes. */
   tag(attributes?: string): string
-  /** Opens a page of the site. */
   visit(page: HostPage, options?: PageOptions): Promise<WatchedPage>
-  /** Opens a page of another server, and lets it ask no one else. */
+  /** Opens a page of another server, which may ask no other origin. */
   visitAddress(url: string, options?: PageOptions): Promise<WatchedPage>
-  /** Opens the bot's own page. */
   visitLivePage(options?: PageOptions): Promise<WatchedPage>
-  /** Opens the page of a folder, its files changed on their way where the caller wants that. */
   visitFolder(folder: string, options?: PageOptions & { change?: (text: string) => string }): Promise<WatchedPage>
-  /** Puts the server back to how it was. */
   reset(): void
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { Command } from '#app/palette/command.ts'
-import { classNames } from '#ui/class-names.ts'
+import { classNames } from '#ui/base/class-names.ts'
+import type { Command } from './command.ts'
 
 const GROUPS: ReadonlyArray<Command['group']> = ['Projects', 'Screens', 'Actions']
 
@@ -15,7 +15,6 @@ export function optionId({ id }: Command): string {
   return `command-${id}`
 }
 
-/** What was found, in groups. The focus stays in the box above, so the chosen one is brought into sight here. */
 export function CommandList({ commands, chosen, onPoint, onRun }: CommandListProps) {
   const chosenId = chosen && optionId(chosen)
 

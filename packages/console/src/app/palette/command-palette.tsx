@@ -1,8 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type KeyboardEvent, useState } from 'react'
-import { CommandList, optionId } from '#app/palette/command-list.tsx'
-import { findCommands } from '#app/palette/find-commands.ts'
-import { useCommands } from '#app/palette/use-commands.ts'
+import { CommandList, optionId } from './command-list.tsx'
+import { findCommands } from './find-commands.ts'
+import { useCommands } from './use-commands.ts'
 
 interface CommandPaletteProps {
   open: boolean
@@ -10,7 +10,6 @@ interface CommandPaletteProps {
   onShowKeys: () => void
 }
 
-/** A box that finds projects, screens and actions as one types. The focus stays in it; the arrows choose. */
 export default function CommandPalette({ open, onClose, onShowKeys }: CommandPaletteProps) {
   return (
     <Base.Root open={open} onOpenChange={(nowOpen) => !nowOpen && onClose()}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Circle } from '#ui/icons.ts'
+import { Circle } from '#ui/icons/icons.ts'
 import type { Command } from './command.ts'
 import { findCommands } from './find-commands.ts'
 

@@ -1,6 +1,6 @@
-import type { Command } from '#app/palette/command.ts'
+import type { Command } from './command.ts'
 
-/** The commands that hold every typed word, in any letter case and with or without accents; all of them before one types. */
+/** A command must hold every typed word; case and accents are ignored. An empty search finds all. */
 export function findCommands(commands: readonly Command[], search: string): Command[] {
   const words = simplify(search).split(/\s+/).filter(Boolean)
   return commands.filter(({ group, label, detail = '' }) => {

@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
-import Dialog from '#ui/dialog-panel.tsx'
+import Dialog from '#ui/overlay/dialog-panel.tsx'
 
-/** Cmd stands where Ctrl does elsewhere. */
 const COMMAND_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
 const KEYS = [

@@ -1,16 +1,15 @@
 import type { ProjectSummary } from '@bricks/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { projectsQuery } from '#api/projects.ts'
-import type { Command } from '#app/palette/command.ts'
+import { projectsQuery } from '#api/projects/projects.ts'
 import { NAVIGATION, SETTINGS_ITEM } from '#app/shell/navigation.ts'
-import { setTheme } from '#app/theme.ts'
+import { setTheme } from '#app/user-menu/theme.ts'
 import { CREATE_PROJECT_STATE, editPath, PAGES, testPath } from '#pages.ts'
-import { CreditCard, Keyboard, LogOut, MessageCircle, Monitor, Moon, Pencil, Plus, Sun } from '#ui/icons.ts'
+import { CreditCard, Keyboard, LogOut, MessageCircle, Monitor, Moon, Pencil, Plus, Sun } from '#ui/icons/icons.ts'
+import type { Command } from './command.ts'
 
 type Go = (to: string, state?: unknown) => void
 
-/** Everything the palette can do: what there is to work on first, then where to go, then what to change. */
 export function useCommands(onShowKeys: () => void): Command[] {
   const navigate = useNavigate()
   const { data: projects = [] } = useQuery(projectsQuery)
@@ -53,7 +52,6 @@ function listActions(go: Go, onShowKeys: () => void): Command[] {
   return actions.map((action) => ({ ...action, id: `action-${action.label}`, group: 'Actions' }))
 }
 
-/** Testing has a tab of its own, so that the editor stays as it is. */
 function openTab(path: string) {
   window.open(path, '_blank', 'noopener')
 }

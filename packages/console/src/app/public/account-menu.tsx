@@ -1,17 +1,17 @@
 import { PLAN_TIERS, planOfRole } from '@bricks/contract/wire'
 import { useId } from 'react'
-import { useKnownUser } from '#api/known-user.ts'
+import { useKnownUser } from '#api/session/known-user.ts'
 import { PAGES } from '#pages.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { LogOut, Settings } from '#ui/icons.ts'
-import { Link } from '#ui/link.tsx'
+import { Avatar } from '#ui/base/avatar.tsx'
+import { LogOut, Settings } from '#ui/icons/icons.ts'
+import { Link } from '#ui/navigation/link.tsx'
 
 const ROW =
   'flex h-9 items-center gap-3 rounded-control px-3 hover:bg-sunken focus-visible:bg-sunken pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:text-muted'
 
 /**
- * Who is signed in, on public pages. The name fills a place of fixed width from its end, so that nothing moves when it
- * comes. The platform's own popover keeps Esc, and costs no bytes.
+ * The name has a fixed width, so that nothing moves when it is known. The platform's popover closes on Esc and needs no
+ * JavaScript.
  */
 export function AccountMenu() {
   const id = useId()

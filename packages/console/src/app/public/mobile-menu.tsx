@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { useKnownUser } from '#api/known-user.ts'
-import { useToken } from '#api/session.ts'
-import { PUBLIC_NAVIGATION } from '#app/public/public-navigation.ts'
+import { useKnownUser } from '#api/session/known-user.ts'
+import { useToken } from '#api/session/session.ts'
 import { PAGES } from '#pages.ts'
-import { IconButton } from '#ui/icon-button.tsx'
-import { Menu, X } from '#ui/icons.ts'
-import { Link } from '#ui/link.tsx'
-import { Wordmark } from '#ui/wordmark.tsx'
+import { Wordmark } from '#ui/base/brick-mark.tsx'
+import { IconButton } from '#ui/base/icon-button.tsx'
+import { Menu, X } from '#ui/icons/icons.ts'
+import { Link } from '#ui/navigation/link.tsx'
+import { PUBLIC_NAVIGATION } from './public-navigation.ts'
 
 const WAY_IN = [{ to: PAGES.signIn.path, label: 'Log in' }]
 const WAYS_OF_MEMBERS = [
@@ -15,7 +15,6 @@ const WAYS_OF_MEMBERS = [
   { to: PAGES.signOut.path, label: 'Sign out' },
 ]
 
-/** The navigation of small screens. The platform's own dialog keeps the focus and Esc, and costs no bytes. */
 export function MobileMenu() {
   const dialog = useRef<HTMLDialogElement>(null)
   const hasSession = useToken() !== null

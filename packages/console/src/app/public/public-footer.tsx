@@ -1,6 +1,6 @@
 import { PAGES } from '#pages.ts'
-import { Link } from '#ui/link.tsx'
-import { Wordmark } from '#ui/wordmark.tsx'
+import { Wordmark } from '#ui/base/brick-mark.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 
 const GROUPS = [
   {

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
-import { PublicFooter } from '#app/public/public-footer.tsx'
-import { PublicHeader } from '#app/public/public-header.tsx'
-import { useFreshUser } from '#app/public/use-fresh-user.ts'
-import { SkipLink } from '#app/shell/skip-link.tsx'
+import { type ReactNode, useEffect } from 'react'
+import { useToken } from '#api/session/session.ts'
+import { SkipLink } from '#ui/navigation/skip-link.tsx'
+import { PublicFooter } from './public-footer.tsx'
+import { PublicHeader } from './public-header.tsx'
 
-/** Header and footer of the pages that everyone may read. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   useFreshUser()
   return (
@@ -17,4 +16,18 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <PublicFooter />
     </>
   )
+}
+
+/**
+ * Asks the server once about the stored session. The code loads after the page is drawn, and only if a token is stored.
+ * Without an answer the page stays as it is.
+ */
+function useFreshUser(): void {
+  const token = useToken()
+  useEffect(() => {
+    if (token === null) return
+    import('#app/session/refresh-known-user.ts')
+      .then(({ refreshKnownUser }) => refreshKnownUser())
+      .catch(() => undefined)
+  }, [token])
 }

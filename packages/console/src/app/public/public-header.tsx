@@ -1,12 +1,11 @@
-import { useToken } from '#api/session.ts'
-import { AccountMenu } from '#app/public/account-menu.tsx'
-import { MobileMenu } from '#app/public/mobile-menu.tsx'
-import { PUBLIC_NAVIGATION } from '#app/public/public-navigation.ts'
+import { useToken } from '#api/session/session.ts'
 import { PAGES } from '#pages.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { BySession } from '#ui/by-session.tsx'
-import { Link } from '#ui/link.tsx'
-import { Wordmark } from '#ui/wordmark.tsx'
+import { Wordmark } from '#ui/base/brick-mark.tsx'
+import { BySession } from '#ui/navigation/by-session.tsx'
+import { ButtonLink, Link } from '#ui/navigation/link.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { PUBLIC_NAVIGATION } from './public-navigation.ts'
 
 export function PublicHeader() {
   return (
@@ -44,7 +43,6 @@ function WaysIn() {
   )
 }
 
-/** The button's width is known to where the account's menu opens. */
 function WaysOfMembers() {
   return (
     <>

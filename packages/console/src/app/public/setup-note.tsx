@@ -1,10 +1,10 @@
 import { PAGES } from '#pages.ts'
-import { TEXT_LINK_STYLE } from '#ui/text-link-style.ts'
+import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 
-/** Stands above the first pages of a server that has no account yet, put there by the server. Nobody's program runs it. */
+/** Static HTML that the server puts above the first pages while it has no account. */
 export function SetupNote() {
   return (
-    // In fonts of the system: those of the product come later, and would break its lines elsewhere and move the page.
+    // A system font: our own font loads later, would change the line breaks and move the page.
     <aside aria-label="First steps" className="border-b bg-amber-soft font-[system-ui,sans-serif]">
       <p className="mx-auto max-w-content px-4 py-3 wrap-anywhere sm:px-6">
         <strong className="font-semibold">This server has no account yet.</strong>{' '}

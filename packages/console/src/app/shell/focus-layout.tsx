@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { Outlet } from 'react-router-dom'
-import { SkipLink } from '#app/shell/skip-link.tsx'
-import { TopBar } from '#app/shell/top-bar.tsx'
-import { TopBarContext } from '#ui/top-bar-content.tsx'
+import { SkipLink } from '#ui/navigation/skip-link.tsx'
+import { TopBarContext } from '#ui/navigation/top-bar-content.tsx'
+import { TopBar } from './top-bar.tsx'
 
-/** For work on one thing: the top bar alone, no sidebar. */
 export default function FocusLayout() {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   return (

@@ -1,6 +1,6 @@
 import { PAGES } from '#pages.ts'
-import type { Icon as IconComponent } from '#ui/draw-icon.ts'
-import { Blocks, BookOpen, ChartColumn, LibraryBig, LifeBuoy, Plug, ScrollText, Settings } from '#ui/icons.ts'
+import type { Icon as IconComponent } from '#ui/icons/draw-icon.ts'
+import { Blocks, BookOpen, ChartColumn, LibraryBig, LifeBuoy, Plug, ScrollText, Settings } from '#ui/icons/icons.ts'
 
 export interface NavigationItem {
   to: string

@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { Outlet, useMatch } from 'react-router-dom'
-import { Sidebar } from '#app/shell/sidebar.tsx'
-import { SkipLink } from '#app/shell/skip-link.tsx'
-import { TopBar } from '#app/shell/top-bar.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { Menu } from '#ui/icons.ts'
-import { lazyDialog } from '#ui/lazy-dialog.tsx'
-import { TopBarContext } from '#ui/top-bar-content.tsx'
+import { IconButton } from '#ui/base/icon-button.tsx'
+import { Menu } from '#ui/icons/icons.ts'
+import { SkipLink } from '#ui/navigation/skip-link.tsx'
+import { TopBarContext } from '#ui/navigation/top-bar-content.tsx'
+import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
 
-const Drawer = lazyDialog(() => import('#ui/drawer.tsx'))
+const Drawer = lazyDialog(() => import('#ui/overlay/drawer.tsx'))
 
-/** Sidebar, top bar and the page. On small screens the sidebar comes as a drawer. */
 export default function ShellLayout() {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const [drawerOpen, setDrawerOpen] = useState(false)

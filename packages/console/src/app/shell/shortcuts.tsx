@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
-import { lazyDialog } from '#ui/lazy-dialog.tsx'
+import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
 
 const CommandPalette = lazyDialog(() => import('#app/palette/command-palette.tsx'))
 const KeysDialog = lazyDialog(() => import('#app/palette/keys-dialog.tsx'))
 
-/** A toast calls itself a dialog too, but nothing is lost beneath it. */
+/** A toast also has the role of a dialog, but does not cover the page. */
 const MODAL = ':is([role=dialog], [role=alertdialog]):not([aria-modal=false])'
 
-/** The keys that work on every signed-in page. While a dialog is open they rest, for it would be lost beneath. */
 export function Shortcuts() {
   const [layer, setLayer] = useState<'palette' | 'keys'>()
   const close = () => setLayer(undefined)
@@ -38,7 +37,7 @@ function findLayer(event: KeyboardEvent): 'palette' | 'keys' | undefined {
   return undefined
 }
 
-/** The chat's box lies in a shadow tree, which only the path of the event shows. */
+/** The chat's text field is in a shadow tree, so only the event's path shows it. */
 function isTyping(event: KeyboardEvent): boolean {
   const [target] = event.composedPath()
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))

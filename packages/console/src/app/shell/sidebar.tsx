@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, NavLink } from 'react-router-dom'
-import { NAVIGATION, type NavigationItem, SETTINGS_ITEM } from '#app/shell/navigation.ts'
-import { SandboxMark } from '#app/shell/sandbox-mark.tsx'
-import { UsageMeter } from '#app/shell/usage-meter.tsx'
+import { configQuery } from '#api/account/config.ts'
 import { PAGES } from '#pages.ts'
-import { classNames } from '#ui/class-names.ts'
-import { Wordmark } from '#ui/wordmark.tsx'
+import { Badge } from '#ui/base/badge.tsx'
+import { Wordmark } from '#ui/base/brick-mark.tsx'
+import { classNames } from '#ui/base/class-names.ts'
+import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
+import { NAVIGATION, type NavigationItem, SETTINGS_ITEM } from './navigation.ts'
+import { UsageMeter } from './usage-meter.tsx'
 
-/** The product's rooms. Stands beside the page on large screens and in the drawer on small ones. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col">
@@ -52,5 +54,20 @@ function SidebarLink({ item, onNavigate }: { item: NavigationItem; onNavigate: (
         {item.label}
       </NavLink>
     </li>
+  )
+}
+
+function SandboxMark() {
+  const { data } = useQuery(configQuery)
+  if (!data?.sandbox) return null
+  return (
+    <span className="flex items-center gap-2">
+      <Badge tone="amber">Sandbox</Badge>
+      {data.mailbox_url !== '' && (
+        <a href={data.mailbox_url} target="_blank" rel="noreferrer" className={`text-12 ${TEXT_LINK_STYLE}`}>
+          Mailbox
+        </a>
+      )}
+    </span>
   )
 }

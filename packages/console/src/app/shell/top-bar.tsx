@@ -1,17 +1,18 @@
 import type { ReactNode, RefCallback } from 'react'
 import { Link } from 'react-router-dom'
-import { UserMenu } from '#app/shell/user-menu.tsx'
 import { PAGES } from '#pages.ts'
-import { classNames } from '#ui/class-names.ts'
-import { ICON_BUTTON_STYLE } from '#ui/icon-button-style.ts'
-import { ArrowLeft } from '#ui/icons.ts'
-import { Wordmark } from '#ui/wordmark.tsx'
+import { Wordmark } from '#ui/base/brick-mark.tsx'
+import { classNames } from '#ui/base/class-names.ts'
+import { ICON_BUTTON_STYLE } from '#ui/base/icon-button.tsx'
+import { ArrowLeft } from '#ui/icons/icons.ts'
+import { lazyPopup } from '#ui/overlay/lazy-popup.tsx'
+import { UserMenuTrigger } from './user-menu-trigger.tsx'
+
+const UserMenu = lazyPopup(() => import('#app/user-menu/user-menu-content.tsx'), UserMenuTrigger)
 
 interface TopBarProps {
-  /** Takes the place that belongs to the page. */
   placeRef: RefCallback<HTMLElement>
   back: boolean
-  /** Stands first, such as the button of the drawer. */
   start?: ReactNode
 }
 

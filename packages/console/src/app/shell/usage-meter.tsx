@@ -1,17 +1,16 @@
 import { limitsOfRole } from '@bricks/contract/wire'
 import { useQuery } from '@tanstack/react-query'
-import { settingsQuery } from '#api/settings.ts'
-import { useSession } from '#api/user.ts'
-import { classNames } from '#ui/class-names.ts'
+import { settingsQuery } from '#api/account/settings.ts'
+import { useSession } from '#api/account/user.ts'
+import { classNames } from '#ui/base/class-names.ts'
 
 const NOTHING = { used: 0, limit: 0 }
 
-/** How many of this month's chats are used, and how many Bricks are live. Until they are known its place is kept, and empty: a guess would be worse. */
+/** Its space stays empty until the figures are known, so that nothing moves. */
 export function UsageMeter() {
   const { user } = useSession()
   const { data } = useQuery(settingsQuery)
   const { used, limit } = data?.usage.chats ?? NOTHING
-  // The plan tells ahead whether there will be a second line.
   const live = data?.usage.live_projects ?? { used: 0, limit: limitsOfRole(user?.role ?? 0).liveProjects }
   return (
     <div className={classNames('rounded-card border bg-surface px-3 py-2.5 text-12', !data && 'invisible')}>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { useSession } from '#api/user.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { ChevronDown } from '#ui/icons.ts'
+import { useSession } from '#api/account/user.ts'
+import { Avatar } from '#ui/base/avatar.tsx'
+import { ChevronDown } from '#ui/icons/icons.ts'
 
 export function UserMenuTrigger(button: ComponentProps<'button'>) {
   const { user } = useSession()

@@ -1,21 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
-import { findErrorCode } from '#api/api-error.ts'
-import { findServerText } from '#api/error-texts.ts'
+import { useSession } from '#api/account/user.ts'
+import { findErrorCode } from '#api/http/api-error.ts'
+import { findServerText } from '#api/http/error-texts.ts'
 import { confirmSessionMutation } from '#api/sessions.ts'
-import { answerPasswordQuestion } from '#api/step-up.ts'
-import { useSession } from '#api/user.ts'
 import { ForgotPassword } from '#features/auth/forgot-password.tsx'
-import { Button } from '#ui/button.tsx'
-import Dialog from '#ui/dialog-panel.tsx'
-import { CANNOT_BE_EMPTY } from '#ui/field-rules.ts'
-import { FormError } from '#ui/form-error.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
-import { useShortForm } from '#ui/use-short-form.ts'
+import { CANNOT_BE_EMPTY } from '#ui/form/field-rules.ts'
+import { FormError } from '#ui/form/form-error.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { useShortForm } from '#ui/form/use-short-form.ts'
+import ConfirmPanel from '#ui/overlay/confirm-panel.tsx'
+import { answerPasswordQuestion } from './password-question.ts'
 
 const RULES = { password: { required: CANNOT_BE_EMPTY } }
 
-/** Once the password was given, what waited for it goes on. */
 export default function StepUpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const formId = useId()
   const first = useRef<HTMLInputElement>(null)
@@ -24,7 +22,6 @@ export default function StepUpDialog({ open, onClose }: { open: boolean; onClose
   const { submit, field } = useShortForm(RULES, ({ password }) =>
     confirm.mutate(password, {
       onSuccess: () => answerPasswordQuestion(true),
-      // The session has ended: there is nothing to confirm, and the page leads to signing in.
       onError: (error) => findErrorCode(error) === 'not_signed_in' && answerPasswordQuestion(false),
     }),
   )
@@ -33,26 +30,20 @@ export default function StepUpDialog({ open, onClose }: { open: boolean; onClose
     confirm.reset()
   }
   return (
-    <Dialog
+    <ConfirmPanel
       open={open}
       onClose={close}
       keepOnOutsidePress
       initialFocus={first}
       title="Enter your password"
       description="You signed in a while ago. So that nobody else does this in your name, we ask once more."
-      footer={
-        <>
-          <Button variant="quiet" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" pending={confirm.isPending}>
-            Go on
-          </Button>
-        </>
-      }
+      confirm="Go on"
+      variant="primary"
+      form={formId}
+      pending={confirm.isPending}
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {/* For the programs that keep passwords: whose this one is. */}
+        {/* Tells password managers which account this is. */}
         <input type="email" name="email" autoComplete="username" defaultValue={user?.username} readOnly hidden />
         <PasswordField
           ref={first}
@@ -64,6 +55,6 @@ export default function StepUpDialog({ open, onClose }: { open: boolean; onClose
         />
         <FormError error={confirm.isPending ? null : findServerText(confirm.error)} />
       </form>
-    </Dialog>
+    </ConfirmPanel>
   )
 }

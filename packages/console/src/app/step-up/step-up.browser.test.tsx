@@ -31,8 +31,8 @@ async function typeKey() {
   return own
 }
 
-describe('what asks for the password again', () => {
-  test('N12: is asked for in place, and then done with what was typed', async () => {
+describe('entering the password again', () => {
+  test('N12: the password is asked for in place, and then the typed key is saved', async () => {
     const { api } = await openPage('/settings', { api: oldSession() })
     await typeKey()
     await expect.element(question.getByText(/signed in a while ago/)).toBeVisible()
@@ -45,7 +45,7 @@ describe('what asks for the password again', () => {
     expect(saved).toEqual([{ openaikey: KEY }, { openaikey: KEY }])
   })
 
-  test('N12: says that a password was wrong, and takes the right one', async () => {
+  test('N12: a wrong password is refused with a message, and the right one is accepted', async () => {
     await openPage('/settings', { api: oldSession() })
     await typeKey()
     await question.getByLabelText('Password', { exact: true }).fill('another')
@@ -58,7 +58,7 @@ describe('what asks for the password again', () => {
     await expect.element(question).not.toBeInTheDocument()
   })
 
-  test('N12: keeps what was typed where one would rather not, and does nothing', async () => {
+  test('N12: canceling the password question keeps the typed key and saves nothing', async () => {
     const { api } = await openPage('/settings', { api: oldSession() })
     const own = await typeKey()
     await question.getByRole('button', { name: 'Cancel' }).click()
@@ -70,7 +70,7 @@ describe('what asks for the password again', () => {
     expect(countOf(api.calls, 'saveProviderKey')).toBe(1)
   })
 
-  test('N12: leads to signing in where the session has ended meanwhile', async () => {
+  test('N12: the password question leads to signing in where the session has ended', async () => {
     const { path } = await openPage('/settings', {
       api: { ...oldSession(), confirmSession: () => refuse('not_signed_in') },
     })
@@ -81,7 +81,7 @@ describe('what asks for the password again', () => {
     await expect.element(question).not.toBeInTheDocument()
   })
 
-  test('N12: stands above the dialog that wanted it, and gives it back', async () => {
+  test('N12: the password question opens above the dialog that caused it, and closing it leaves that dialog open', async () => {
     const { api, path } = await openPage('/settings', { api: oldSession() })
     await section('Delete account').getByRole('button', { name: 'Delete account' }).click()
     const below = page.getByRole('dialog', { name: 'Deactivate account' })
@@ -99,7 +99,7 @@ describe('what asks for the password again', () => {
     expect(countOf(api.calls, 'deleteAccount')).toBe(3)
   })
 
-  test('N12: helps who has forgotten it', async () => {
+  test('N12: the password question offers a mailed link to who has forgotten the password', async () => {
     await openPage('/settings', { api: { ...oldSession(), forgotPassword: () => ({}) } })
     await typeKey()
     await question.getByRole('link', { name: 'Forgot password?' }).click()
@@ -109,7 +109,7 @@ describe('what asks for the password again', () => {
     await expect.element(forgot.getByText(/a link to choose/)).toBeVisible()
   })
 
-  test('N12: asks once where two calls wait for it', async () => {
+  test('N12: two waiting calls ask for the password once', async () => {
     const { api } = await openPage('/settings', {
       api: { ...oldSession(), downloadData: () => refuse('password_needed') },
     })

@@ -1,10 +1,9 @@
-import { answerPasswordQuestion, useAskForPassword, useIsPasswordAsked } from '#api/step-up.ts'
-import { lazyDialog } from '#ui/lazy-dialog.tsx'
-import { Topmost } from '#ui/topmost.tsx'
+import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
+import { Topmost } from '#ui/overlay/topmost.tsx'
+import { answerPasswordQuestion, useAskForPassword, useIsPasswordAsked } from './password-question.ts'
 
-const StepUpDialog = lazyDialog(() => import('#app/step-up/step-up-dialog.tsx'))
+const StepUpDialog = lazyDialog(() => import('./step-up-dialog.tsx'))
 
-/** Asks for the password where the server wants it again, above whatever wanted it. */
 export function StepUp() {
   useAskForPassword()
   return (

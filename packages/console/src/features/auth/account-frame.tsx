@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react'
 import { PAGES } from '#pages.ts'
-import { Card } from '#ui/card.tsx'
-import { Link } from '#ui/link.tsx'
-import { Wordmark } from '#ui/wordmark.tsx'
+import { Wordmark } from '#ui/base/brick-mark.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { LoadingView } from '#ui/base/loading-view.tsx'
+import { BySession } from '#ui/navigation/by-session.tsx'
+import { Link } from '#ui/navigation/link.tsx'
+import { useHydrated } from '#ui/navigation/use-hydrated.ts'
 
 interface AccountFrameProps {
   title: string
   lead: ReactNode
-  /** What must be seen first. */
   before?: ReactNode
-  /** The way to the other page, below the form. */
   footer: ReactNode
   children: ReactNode
 }
 
-/** The quiet page around sign-in and sign-up. It hangs from above: a page is painted before its last has come, and nothing may move then. */
+/** Aligned to the top: a page is painted before all of it has arrived, and must not move then. */
 export function AccountFrame({ title, lead, before, footer, children }: AccountFrameProps) {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-account flex-col px-4 py-6 sm:pt-[12vh] sm:pb-12">
@@ -34,4 +35,9 @@ export function AccountFrame({ title, lead, before, footer, children }: AccountF
       </main>
     </div>
   )
+}
+
+/** Hides the prerendered form from signed-in visitors until the program redirects them. */
+export function SignedOutOnly({ children }: { children: ReactNode }) {
+  return <BySession hasSession={false} signedIn={!useHydrated() && <LoadingView />} signedOut={children} />
 }

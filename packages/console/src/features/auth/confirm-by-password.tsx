@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { findServerText } from '#api/error-texts.ts'
-import { AccountFrame } from '#features/auth/account-frame.tsx'
-import { ForgotPassword } from '#features/auth/forgot-password.tsx'
+import { findServerText } from '#api/http/error-texts.ts'
 import { PAGES } from '#pages.ts'
-import { Button } from '#ui/button.tsx'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { CANNOT_BE_EMPTY } from '#ui/field-rules.ts'
-import { FormError } from '#ui/form-error.tsx'
-import { lazyDialog } from '#ui/lazy-dialog.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
-import { useShortForm } from '#ui/use-short-form.ts'
+import { Button } from '#ui/base/button.tsx'
+import { CANNOT_BE_EMPTY } from '#ui/form/field-rules.ts'
+import { FormError } from '#ui/form/form-error.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { useShortForm } from '#ui/form/use-short-form.ts'
+import { ButtonLink } from '#ui/navigation/link.tsx'
+import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { ForgotPassword } from './forgot-password.tsx'
 
 const RULES = { password: { required: CANNOT_BE_EMPTY } }
 
-const DisownDialog = lazyDialog(() => import('#features/auth/disown-dialog.tsx'))
+const DisownDialog = lazyDialog(() => import('./disown-dialog.tsx'))
 
 interface ConfirmByPasswordProps {
   token: string
@@ -22,7 +22,10 @@ interface ConfirmByPasswordProps {
   error: unknown
 }
 
-/** The mailbox is theirs; whether the account is shows its password. Whoever did not open it can take it away. */
+/**
+ * The visitor owns the mailbox; the password proves that the account is theirs too. They can delete an account that
+ * somebody else opened.
+ */
 export default function ConfirmByPassword({ token, onSubmit, isPending, error }: ConfirmByPasswordProps) {
   const { submit, field } = useShortForm(RULES, ({ password }) => onSubmit(password))
   const [isDisowning, setDisowning] = useState(false)

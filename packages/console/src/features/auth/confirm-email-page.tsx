@@ -1,22 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { confirmEmailMutation } from '#api/account-links.ts'
-import { findErrorCode } from '#api/api-error.ts'
-import { findServerText } from '#api/error-texts.ts'
-import { AccountFrame } from '#features/auth/account-frame.tsx'
-import { ResendConfirmation } from '#features/auth/resend-confirmation.tsx'
-import { useMailedToken } from '#features/auth/use-mailed-token.ts'
+import { confirmEmailMutation } from '#api/account/account-links.ts'
+import { findErrorCode } from '#api/http/api-error.ts'
+import { findServerText } from '#api/http/error-texts.ts'
 import { loadChunk } from '#load-chunk.ts'
 import { PAGES } from '#pages.ts'
-import { Button } from '#ui/button.tsx'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { FormError } from '#ui/form-error.tsx'
-import { LoadingView } from '#ui/loading-view.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { LoadingView } from '#ui/base/loading-view.tsx'
+import { FormError } from '#ui/form/form-error.tsx'
+import { ButtonLink } from '#ui/navigation/link.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { ResendConfirmation } from './resend-confirmation.tsx'
+import { useMailedToken } from './use-mailed-token.ts'
 
-/** Most are signed in where they read their mail. */
-const ConfirmByPassword = lazy(() => loadChunk(() => import('#features/auth/confirm-by-password.tsx')))
+const ConfirmByPassword = lazy(() => loadChunk(() => import('./confirm-by-password.tsx')))
 
-/** Where the mailed link leads. Being here is confirming for whoever is signed in; others show that the account is theirs. */
 export default function ConfirmEmailPage() {
   const token = useMailedToken()
   const { mutate, isSuccess, isPending, error } = useMutation(confirmEmailMutation)
@@ -26,7 +24,6 @@ export default function ConfirmEmailPage() {
     if (token) mutate({ token })
   }, [mutate, token])
   useEffect(() => {
-    // The session has ended, so that the next try goes without it.
     if (token && code === 'not_signed_in') mutate({ token })
   }, [mutate, token, code])
   if (code === 'password_needed' && !isAsking) setAsking(true)

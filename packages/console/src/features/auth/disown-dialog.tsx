@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { disownEmailMutation } from '#api/account-links.ts'
-import { findServerText } from '#api/error-texts.ts'
-import { Button } from '#ui/button.tsx'
-import Dialog from '#ui/dialog-panel.tsx'
-import { FormError } from '#ui/form-error.tsx'
+import { disownEmailMutation } from '#api/account/account-links.ts'
+import { findServerText } from '#api/http/error-texts.ts'
+import ConfirmPanel from '#ui/overlay/confirm-panel.tsx'
 
 interface DisownDialogProps {
   token: string
@@ -19,23 +17,15 @@ export default function DisownDialog({ token, open, onClose, onDisowned }: Disow
     disown.reset()
   }
   return (
-    <Dialog
+    <ConfirmPanel
       open={open}
       onClose={close}
       title="This was not me"
       description="The account that was opened with your address is deleted, with everything in it. Your address is free again."
-      footer={
-        <>
-          <Button variant="quiet" onClick={close}>
-            Cancel
-          </Button>
-          <Button variant="danger" pending={disown.isPending} onClick={() => disown.mutate(token)}>
-            Delete this account
-          </Button>
-        </>
-      }
-    >
-      <FormError error={disown.isPending ? null : findServerText(disown.error)} />
-    </Dialog>
+      confirm="Delete this account"
+      pending={disown.isPending}
+      error={findServerText(disown.error)}
+      onConfirm={() => disown.mutate(token)}
+    />
   )
 }

@@ -1,11 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { configQuery } from '#api/config.ts'
-import { ForgotPasswordForm } from '#features/auth/forgot-password-form.tsx'
-import { Button } from '#ui/button.tsx'
-import Dialog from '#ui/dialog-panel.tsx'
-import { TEXT_LINK_STYLE } from '#ui/text-link-style.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { forgotPasswordMutation } from '#api/account/account-links.ts'
+import { configQuery } from '#api/account/config.ts'
+import { findServerText } from '#api/http/error-texts.ts'
+import { Button } from '#ui/base/button.tsx'
+import { EMAIL } from '#ui/form/field-rules.ts'
+import { FormError } from '#ui/form/form-error.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { useShortForm } from '#ui/form/use-short-form.ts'
+import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
+import Dialog from '#ui/overlay/dialog-panel.tsx'
 
-/** The way back in: by a mailed link, or by the people who run a server that sends no mail. */
 export default function ForgotPasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { data: config } = useQuery({ ...configQuery, enabled: open })
   if (config?.mail) return <ForgotPasswordForm open={open} onClose={onClose} />
@@ -25,6 +30,53 @@ export default function ForgotPasswordDialog({ open, onClose }: { open: boolean;
           'Ask them for one; your Bricks stay as they are.'
         )}
       </p>
+    </Dialog>
+  )
+}
+
+const RULES = { email: EMAIL }
+
+/** The answer is the same for every address, so that nobody learns which addresses have an account. */
+function ForgotPasswordForm({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const formId = useId()
+  const forgot = useMutation(forgotPasswordMutation)
+  const [address, setAddress] = useState('')
+  const { submit, field } = useShortForm(RULES, ({ email }) => {
+    setAddress(email.trim())
+    forgot.mutate(email)
+  })
+  const close = () => {
+    onClose()
+    forgot.reset()
+  }
+  const footer = forgot.isSuccess ? (
+    <Button variant="primary" onClick={close}>
+      Close
+    </Button>
+  ) : (
+    <>
+      <Button variant="quiet" onClick={close}>
+        Cancel
+      </Button>
+      <Button type="submit" form={formId} variant="primary" pending={forgot.isPending}>
+        Send link
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open={open} onClose={close} title="Forgot password?" footer={footer}>
+      {forgot.isSuccess ? (
+        <p role="status">
+          If <strong className="wrap-break-word">{address}</strong> has an account, a link to choose a new password is
+          on its way. It works for 30 minutes. Nothing there? Look among the junk mail.
+        </p>
+      ) : (
+        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+          <p className="text-muted">Enter the address of your account, and we mail you a link.</p>
+          <TextField label="Email" type="email" required autoComplete="username" {...field('email')} />
+          <FormError error={findServerText(forgot.error)} />
+        </form>
+      )}
     </Dialog>
   )
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { lazyDialog } from '#ui/lazy-dialog.tsx'
-import { TEXT_LINK_STYLE } from '#ui/text-link-style.ts'
+import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
+import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
 
-const ForgotPasswordDialog = lazyDialog(() => import('#features/auth/forgot-password-dialog.tsx'))
+const ForgotPasswordDialog = lazyDialog(() => import('./forgot-password-dialog.tsx'))
 
-/** The link beside a password, and the dialog that it opens. */
 export function ForgotPassword() {
   const [open, setOpen] = useState(false)
   return (

@@ -1,14 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { resendConfirmationMutation } from '#api/account-links.ts'
-import { findServerText } from '#api/error-texts.ts'
-import { settingsQuery } from '#api/settings.ts'
-import { useSession } from '#api/user.ts'
+import { resendConfirmationMutation } from '#api/account/account-links.ts'
+import { settingsQuery } from '#api/account/settings.ts'
+import { useSession } from '#api/account/user.ts'
+import { findServerText } from '#api/http/error-texts.ts'
 import { PAGES, signInPath } from '#pages.ts'
-import { Button } from '#ui/button.tsx'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { FormError } from '#ui/form-error.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { FormError } from '#ui/form/form-error.tsx'
+import { ButtonLink } from '#ui/navigation/link.tsx'
 
-/** Another link, for whoever is signed in; others sign in first. */
 export function ResendConfirmation() {
   const { user } = useSession()
   const { data: settings } = useQuery({ ...settingsQuery, enabled: user !== undefined })

@@ -1,22 +1,24 @@
+import { LIMITS } from '@bricks/contract/wire'
 import { useMutation } from '@tanstack/react-query'
-import { resetPasswordMutation } from '#api/account-links.ts'
-import { findErrorCode } from '#api/api-error.ts'
-import { endSession } from '#api/user.ts'
-import { AccountFrame } from '#features/auth/account-frame.tsx'
-import { ResetPasswordForm } from '#features/auth/reset-password-form.tsx'
-import { useMailedToken } from '#features/auth/use-mailed-token.ts'
+import { resetPasswordMutation } from '#api/account/account-links.ts'
+import { endSession } from '#api/account/user.ts'
+import { findErrorCode } from '#api/http/api-error.ts'
+import { findServerText } from '#api/http/error-texts.ts'
 import { PAGES } from '#pages.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { Link } from '#ui/link.tsx'
-import { LoadingView } from '#ui/loading-view.tsx'
-import { TEXT_LINK_STYLE } from '#ui/text-link-style.ts'
+import { Button } from '#ui/base/button.tsx'
+import { LoadingView } from '#ui/base/loading-view.tsx'
+import { CANNOT_BE_EMPTY } from '#ui/form/field-rules.ts'
+import { FormError } from '#ui/form/form-error.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { useShortForm } from '#ui/form/use-short-form.ts'
+import { ButtonLink, Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { useMailedToken } from './use-mailed-token.ts'
 
-/** Where the mailed link leads. */
 export default function ResetPasswordPage() {
   const token = useMailedToken()
   const resetting = useMutation({
     ...resetPasswordMutation,
-    // Every session has ended, this browser's too.
     onSuccess: (_nothing, _body, _result, { client }) => endSession(client),
   })
   if (token === undefined) return <LoadingView />
@@ -58,5 +60,43 @@ export default function ResetPasswordPage() {
         error={resetting.error}
       />
     </AccountFrame>
+  )
+}
+
+interface Passwords {
+  new_password: string
+  confirm_password: string
+}
+
+const same = (confirmed: string, passwords: Passwords) =>
+  confirmed === passwords.new_password || "Password doesn't match"
+const RULES = {
+  new_password: { required: CANNOT_BE_EMPTY },
+  confirm_password: { required: CANNOT_BE_EMPTY, validate: same },
+}
+
+interface ResetPasswordFormProps {
+  onSubmit: (passwords: Passwords) => void
+  isPending: boolean
+  error: unknown
+}
+
+function ResetPasswordForm({ onSubmit, isPending, error }: ResetPasswordFormProps) {
+  const { submit, field } = useShortForm(RULES, onSubmit)
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <PasswordField
+        label="New password"
+        required
+        autoComplete="new-password"
+        hint={`At least ${LIMITS.password.least} characters. A few words are easier to keep in mind than signs.`}
+        {...field('new_password')}
+      />
+      <PasswordField label="Confirm password" required autoComplete="new-password" {...field('confirm_password')} />
+      <FormError error={isPending ? null : findServerText(error)} />
+      <Button type="submit" variant="primary" size="large" pending={isPending}>
+        Change password
+      </Button>
+    </form>
   )
 }

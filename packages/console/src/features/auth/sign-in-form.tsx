@@ -1,17 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { findErrorText } from '#api/error-texts.ts'
-import { signInMutation } from '#api/user.ts'
-import { ForgotPassword } from '#features/auth/forgot-password.tsx'
-import { Button } from '#ui/button.tsx'
-import { CANNOT_BE_EMPTY, EMAIL } from '#ui/field-rules.ts'
-import { FormError } from '#ui/form-error.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { useShortForm } from '#ui/use-short-form.ts'
+import { signInMutation } from '#api/account/user.ts'
+import { findErrorText } from '#api/http/error-texts.ts'
+import { Button } from '#ui/base/button.tsx'
+import { CANNOT_BE_EMPTY, EMAIL } from '#ui/form/field-rules.ts'
+import { FormError } from '#ui/form/form-error.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { useShortForm } from '#ui/form/use-short-form.ts'
+import { ForgotPassword } from './forgot-password.tsx'
 
 const RULES = { email: EMAIL, password: { required: CANNOT_BE_EMPTY } }
 
-/** Where it leads is the page's business: it looks at who is signed in. `isSecond`: another way stands before it. */
 export function SignInForm({ isSecond }: { isSecond: boolean }) {
   const signIn = useMutation(signInMutation)
   const { submit, field } = useShortForm(RULES, signIn.mutate)

@@ -1,18 +1,23 @@
 import { useState } from 'react'
-import { isSessionLost, useToken } from '#api/session.ts'
-import { useSession } from '#api/user.ts'
-import { AccountFrame } from '#features/auth/account-frame.tsx'
-import { CreateFirst } from '#features/auth/create-first.tsx'
-import { ForStrangers } from '#features/auth/for-strangers.tsx'
-import { SignInForm } from '#features/auth/sign-in-form.tsx'
+import { useSession } from '#api/account/user.ts'
+import { isSessionLost, useToken } from '#api/session/session.ts'
+import type { Goal } from '#goals.ts'
 import { keepNext, PAGES, readNextPath } from '#pages.ts'
-import { useGoal, useNext } from '#ui/by-goal.tsx'
-import { BySession } from '#ui/by-session.tsx'
-import { Link } from '#ui/link.tsx'
-import { LoadingView } from '#ui/loading-view.tsx'
-import { useNavigation } from '#ui/navigation.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { TEXT_LINK_STYLE } from '#ui/text-link-style.ts'
+import { Card } from '#ui/base/card.tsx'
+import { LoadingView } from '#ui/base/loading-view.tsx'
+import { Notice } from '#ui/base/notice.tsx'
+import { ByGoal, useGoal, useNext } from '#ui/navigation/by-goal.tsx'
+import { BySession } from '#ui/navigation/by-session.tsx'
+import { ButtonLink, Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
+import { useNavigation } from '#ui/navigation/navigation.tsx'
+import { AccountFrame, SignedOutOnly } from './account-frame.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+const TEXTS: Record<Goal, { title: string; lead: string }> = {
+  free: { title: 'New here? Create an account', lead: 'It is free. No credit card required.' },
+  pro: { title: 'Create an account to get Pro', lead: 'First the account, then the checkout.' },
+  premium: { title: 'Create an account to get Premium', lead: 'First the account, then the checkout.' },
+}
 
 export default function SignInPage() {
   const { user, isPending } = useSession()
@@ -21,13 +26,13 @@ export default function SignInPage() {
   const next = useNext()
   const hasGoal = useGoal() !== undefined
   const isMember = useToken() !== null || isSessionLost()
-  // What is typed into a form that stands outlasts another look at who is signed in.
+  // Keeps the form and its typed text while the user is requested again.
   const [stands, setStands] = useState(false)
   if (!isPending && !stands) setStands(true)
   if (user) return <Redirect to={readNextPath(search)} />
   if (isPending && !stands) return <LoadingView />
   return (
-    <ForStrangers>
+    <SignedOutOnly>
       <AccountFrame
         title="Sign in"
         lead="Welcome back to your Bricks."
@@ -45,7 +50,7 @@ export default function SignInPage() {
       >
         <SignInForm isSecond={hasGoal && !isMember} />
       </AccountFrame>
-    </ForStrangers>
+    </SignedOutOnly>
   )
 }
 
@@ -54,5 +59,24 @@ function SessionLost() {
     <Notice role="status" className="mb-4">
       Your session has ended. Sign in again, and you are back where you were.
     </Notice>
+  )
+}
+
+function CreateFirst() {
+  const signUp = keepNext(PAGES.signUp.path, useNext())
+  return (
+    <ByGoal>
+      {(goal) => (
+        <section aria-label={TEXTS[goal].title}>
+          <Card className="mb-4 p-6 sm:px-8">
+            <p className="text-20 font-semibold">{TEXTS[goal].title}</p>
+            <p className="mt-1 mb-4 text-muted">{TEXTS[goal].lead}</p>
+            <ButtonLink to={signUp} variant="primary" size="large" className="w-full">
+              Create an account
+            </ButtonLink>
+          </Card>
+        </section>
+      )}
+    </ByGoal>
   )
 }

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
-import { signOutMutation } from '#api/user.ts'
+import { signOutMutation } from '#api/account/user.ts'
 import { PAGES } from '#pages.ts'
-import { LoadingView } from '#ui/loading-view.tsx'
+import { LoadingView } from '#ui/base/loading-view.tsx'
 
-/** Being here is signing out. */
 export default function SignOutPage() {
   const { mutate, isSuccess } = useMutation(signOutMutation)
   useEffect(() => mutate(), [mutate])

@@ -1,13 +1,12 @@
 import { LIMITS } from '@bricks/contract/wire'
 import { PAGES } from '#pages.ts'
-import { Button } from '#ui/button.tsx'
-import { CANNOT_BE_EMPTY, EMAIL, FILLED } from '#ui/field-rules.ts'
-import { FormError } from '#ui/form-error.tsx'
-import { Link } from '#ui/link.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { TEXT_LINK_STYLE } from '#ui/text-link-style.ts'
-import { useShortForm } from '#ui/use-short-form.ts'
+import { Button } from '#ui/base/button.tsx'
+import { CANNOT_BE_EMPTY, EMAIL, FILLED } from '#ui/form/field-rules.ts'
+import { FormError } from '#ui/form/form-error.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { useShortForm } from '#ui/form/use-short-form.ts'
+import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 
 type Values = Record<'name' | 'email' | 'password' | 'confirm-password', string>
 

@@ -1,16 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { signUpMutation, useSession } from '#api/user.ts'
-import { AccountFrame } from '#features/auth/account-frame.tsx'
-import { ForStrangers } from '#features/auth/for-strangers.tsx'
-import { SignUpForm } from '#features/auth/sign-up-form.tsx'
+import { signUpMutation, useSession } from '#api/account/user.ts'
 import type { Goal } from '#goals.ts'
 import { keepNext, PAGES, readNextPath } from '#pages.ts'
-import { ByGoal, useNext } from '#ui/by-goal.tsx'
-import { Link } from '#ui/link.tsx'
-import { LoadingView } from '#ui/loading-view.tsx'
-import { useNavigation } from '#ui/navigation.tsx'
-import { TEXT_LINK_STYLE } from '#ui/text-link-style.ts'
+import { LoadingView } from '#ui/base/loading-view.tsx'
+import { ByGoal, useNext } from '#ui/navigation/by-goal.tsx'
+import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
+import { useNavigation } from '#ui/navigation/navigation.tsx'
+import { AccountFrame, SignedOutOnly } from './account-frame.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
 
 const FREE = 'Free plan. No credit card required.'
 const LEADS: Record<Goal, string> = {
@@ -28,10 +26,9 @@ export default function SignUpPage() {
   const [stands, setStands] = useState(false)
   if (!isPending && !stands) setStands(true)
   if (isPending && !stands) return <LoadingView />
-  // Who has just signed up chooses a plan; who was signed in all along has no business here.
   if (user) return <Redirect to={signUp.isIdle ? readNextPath(search) : plansPath(next)} />
   return (
-    <ForStrangers>
+    <SignedOutOnly>
       <AccountFrame
         title="Get started now"
         lead={<ByGoal without={FREE}>{(goal) => LEADS[goal]}</ByGoal>}
@@ -50,11 +47,10 @@ export default function SignUpPage() {
           error={signUp.isError ? 'An error occurred. Please try again.' : null}
         />
       </AccountFrame>
-    </ForStrangers>
+    </SignedOutOnly>
   )
 }
 
-/** The plans lead to the dashboard by themselves. */
 function plansPath(next: string | undefined): string {
   return keepNext(PAGES.plans.path, next === PAGES.dashboard.path ? undefined : next)
 }

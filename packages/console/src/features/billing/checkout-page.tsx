@@ -3,19 +3,18 @@ import { PLAN_TIERS } from '@bricks/contract/wire'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { configQuery } from '#api/account/config.ts'
 import { checkoutMutation } from '#api/billing.ts'
-import { configQuery } from '#api/config.ts'
-import { findServerText } from '#api/error-texts.ts'
+import { findServerText } from '#api/http/error-texts.ts'
 import { PAGES } from '#pages.ts'
-import { BrickMark } from '#ui/brick-mark.tsx'
-import { Button } from '#ui/button.tsx'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { FormError } from '#ui/form-error.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { BrickMark } from '#ui/base/brick-mark.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { Spinner } from '#ui/base/spinner.tsx'
+import { FormError } from '#ui/form/form-error.tsx'
+import { ButtonLink } from '#ui/navigation/link.tsx'
 
 const NOT_SET_UP = "Billing isn't set up on this server."
 
-/** Being here is asking for a checkout: the browser goes on to it as soon as its address is known. */
 export function CheckoutPage({ plan }: { plan: Exclude<PlanId, 'free'> }) {
   const [search] = useSearchParams()
   const frequency: Frequency = search.get('frequency') === 'annually' ? 'annually' : 'monthly'
@@ -34,7 +33,7 @@ export function CheckoutPage({ plan }: { plan: Exclude<PlanId, 'free'> }) {
       className="mx-auto grid min-h-dvh max-w-form content-start justify-items-center gap-4 p-6 pt-[30vh] text-center"
     >
       <BrickMark className="size-10" />
-      {/* Another heading, not another text in this one: a line that changes its width has moved. */}
+      {/* The key makes a new heading: a text that changes its width counts as a layout shift. */}
       <h1 key={problem} className="text-20 font-semibold">
         {problem ? `${PLAN_TIERS[plan].name} is not yours yet` : 'On the way to the checkout'}
       </h1>

@@ -1,4 +1,4 @@
-import { CheckoutPage } from '#features/billing/checkout-page.tsx'
+import { CheckoutPage } from './checkout-page.tsx'
 
 export default function GetProPage() {
   return <CheckoutPage plan="pro" />

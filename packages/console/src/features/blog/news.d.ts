@@ -1,4 +1,4 @@
-/** The changelog, which the build has read already. */
+/** The changelog, compiled by `build/plugins/compile-prose.ts`. */
 declare module 'bricks:news' {
   const news: import('react').ReactElement
   export default news

@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { contactMutation } from '#api/contact.ts'
-import { findErrorText } from '#api/error-texts.ts'
+import { findErrorText } from '#api/http/error-texts.ts'
 import { createUuid } from '#create-uuid.ts'
-import { TrapField } from '#features/contact/trap-field.tsx'
-import { Button } from '#ui/button.tsx'
-import { EMAIL, FILLED } from '#ui/field-rules.ts'
-import { FormError } from '#ui/form-error.tsx'
-import { Check } from '#ui/icons.ts'
-import { TextArea } from '#ui/text-area.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { useShortForm } from '#ui/use-short-form.ts'
+import { Button } from '#ui/base/button.tsx'
+import { TextArea } from '#ui/controls/text-area.tsx'
+import { EMAIL, FILLED } from '#ui/form/field-rules.ts'
+import { FormError } from '#ui/form/form-error.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { useShortForm } from '#ui/form/use-short-form.ts'
+import { Check } from '#ui/icons/icons.ts'
 
 const RULES = { 'first-name': {}, 'last-name': {}, email: EMAIL, 'phone-number': {}, message: FILLED, website: {} }
 
@@ -19,7 +18,7 @@ export function ContactForm() {
   const requestId = useRef<string>(undefined)
   const sent = contact.isSuccess
   const { submit, field } = useShortForm(RULES, (values) => {
-    // Kept for another try, so that a message whose answer got lost does not arrive twice.
+    // A retry sends the same id, so that a lost answer does not send the message twice.
     requestId.current ??= createUuid()
     contact.mutate({ ...values, request_id: requestId.current })
   })
@@ -59,5 +58,14 @@ export function ContactForm() {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** A trap for spam programs, which fill in every field. People cannot see, hear or focus it. */
+function TrapField({ name }: { name: string }) {
+  return (
+    <div hidden>
+      <input name={name} type="text" tabIndex={-1} autoComplete="off" aria-hidden="true" />
+    </div>
   )
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { configQuery } from '#api/config.ts'
-import { Mail } from '#ui/icons.ts'
-import { TEXT_LINK_STYLE } from '#ui/text-link-style.ts'
+import { configQuery } from '#api/account/config.ts'
+import { Mail } from '#ui/icons/icons.ts'
+import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 
-/** Who reads the message, and the address for those who would rather write a mail. */
 export function ContactIntro() {
   const { data: config } = useQuery(configQuery)
   return (

@@ -1,5 +1,5 @@
-import { ContactForm } from '#features/contact/contact-form.tsx'
-import { ContactIntro } from '#features/contact/contact-intro.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { ContactIntro } from './contact-intro.tsx'
 
 export default function ContactPage() {
   return (

@@ -1,7 +1,7 @@
-import { ContactForm } from '#features/contact/contact-form.tsx'
-import { ContactIntro } from '#features/contact/contact-intro.tsx'
-import { Card } from '#ui/card.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { PageHeading } from '#ui/base/page-heading.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { ContactIntro } from './contact-intro.tsx'
 
 export default function HelpPage() {
   return (

@@ -3,16 +3,16 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { findErrorText, findLimitText } from '#api/error-texts.ts'
-import { createProjectMutation } from '#api/projects.ts'
+import { findErrorText, findLimitText } from '#api/http/error-texts.ts'
+import { createProjectMutation } from '#api/projects/projects.ts'
 import { createUuid } from '#create-uuid.ts'
-import { ImportProject } from '#features/dashboard/import-project.tsx'
 import { editPath } from '#pages.ts'
-import { Button } from '#ui/button.tsx'
-import Dialog from '#ui/dialog-panel.tsx'
-import { FILLED } from '#ui/field-rules.ts'
-import { FormError } from '#ui/form-error.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { FILLED } from '#ui/form/field-rules.ts'
+import { FormError } from '#ui/form/form-error.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import Dialog from '#ui/overlay/dialog-panel.tsx'
+import { ImportProject } from './import-project.tsx'
 
 const FORM_ID = 'create-project'
 
@@ -29,7 +29,7 @@ export default function CreateProjectDialog({ open, onClose }: { open: boolean; 
     requestId.current = undefined
   }
   const submit = handleSubmit((values) => {
-    // Kept for another try, so that a project whose answer got lost is not made twice.
+    // A retry sends the same id, so that a lost answer does not create a second project.
     requestId.current ??= createUuid()
     const body = { ...values, request_id: requestId.current }
     create.mutate(body, { onSuccess: ({ id }) => navigate(editPath(id)) })

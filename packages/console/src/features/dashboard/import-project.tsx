@@ -2,19 +2,18 @@ import { ROLE_PREMIUM } from '@bricks/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { findErrorCode } from '#api/api-error.ts'
-import { findServerText } from '#api/error-texts.ts'
-import { importProjectMutation } from '#api/projects.ts'
-import { useSession } from '#api/user.ts'
+import { useSession } from '#api/account/user.ts'
+import { findErrorCode } from '#api/http/api-error.ts'
+import { findServerText } from '#api/http/error-texts.ts'
+import { importProjectMutation } from '#api/projects/projects.ts'
 import { editPath } from '#pages.ts'
-import { Button } from '#ui/button.tsx'
-import { FormError } from '#ui/form-error.tsx'
-import { FileUp } from '#ui/icons.ts'
-import { UpgradeDialog } from '#ui/upgrade-dialog.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { FormError } from '#ui/form/form-error.tsx'
+import { FileUp } from '#ui/icons/icons.ts'
+import { UpgradeDialog } from '#ui/plan/plan-dialogs.tsx'
 
 const NO_EXPORT = 'This file is no export of a Bricks project. Nothing was made.'
 
-/** Makes a project from a file that Export wrote: Premium. */
 export function ImportProject() {
   const { user } = useSession()
   const navigate = useNavigate()

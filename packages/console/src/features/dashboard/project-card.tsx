@@ -1,10 +1,10 @@
 import type { ProjectSummary } from '@bricks/contract'
-import { findLiveAddress } from '#api/live-address.ts'
+import { findLiveAddress } from '#api/projects/live-address.ts'
 import { editPath, testPath } from '#pages.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { Card } from '#ui/card.tsx'
-import { ArrowUpRight, MessageCircle, Pencil } from '#ui/icons.ts'
-import { StatusBadge } from '#ui/status-badge.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { StatusBadge } from '#ui/feedback/status-badge.tsx'
+import { ArrowUpRight, MessageCircle, Pencil } from '#ui/icons/icons.ts'
+import { ButtonLink } from '#ui/navigation/link.tsx'
 
 const PAUSED = {
   plan: 'Paused: your plan has fewer live Bricks',

@@ -1,20 +1,17 @@
 import type { ProjectSummary } from '@bricks/contract'
 import { Link } from 'react-router-dom'
-import { ProjectCard } from '#features/dashboard/project-card.tsx'
-import { SampleTile } from '#features/dashboard/sample-tile.tsx'
-import { TILE_MARK_STYLE, TILE_STYLE } from '#features/dashboard/tile-style.ts'
 import { PAGES } from '#pages.ts'
-import { BrickMark } from '#ui/brick-mark.tsx'
-import { Plus } from '#ui/icons.ts'
+import { BrickMark } from '#ui/base/brick-mark.tsx'
+import { Plus } from '#ui/icons/icons.ts'
+import { ProjectCard } from './project-card.tsx'
+import { SampleTile, TILE_MARK_STYLE, TILE_STYLE } from './sample-tile.tsx'
 
 interface ProjectGridProps {
   projects: readonly ProjectSummary[]
-  /** There is no project at all, rather than none that is looked for. */
   isFirst: boolean
   onCreate: () => void
 }
 
-/** The projects, and after them the ways to the next one; to the first one there is one more. */
 export function ProjectGrid({ projects, isFirst, onCreate }: ProjectGridProps) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">

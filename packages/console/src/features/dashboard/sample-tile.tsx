@@ -2,16 +2,20 @@ import type { Template } from '@bricks/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { findErrorText, findLimitText } from '#api/error-texts.ts'
-import { createProjectMutation } from '#api/projects.ts'
-import { templatesQuery } from '#api/templates.ts'
+import { findErrorText, findLimitText } from '#api/http/error-texts.ts'
+import { createProjectMutation } from '#api/projects/projects.ts'
+import { templatesQuery } from '#api/projects/templates.ts'
 import { createUuid } from '#create-uuid.ts'
-import { TILE_MARK_STYLE, TILE_STYLE } from '#features/dashboard/tile-style.ts'
 import { editPath } from '#pages.ts'
-import { MessageCircle } from '#ui/icons.ts'
-import { Spinner } from '#ui/spinner.tsx'
+import { Spinner } from '#ui/base/spinner.tsx'
+import { MessageCircle } from '#ui/icons/icons.ts'
 
-/** For who has no project yet: a bot that works as it stands, to look at and to take apart. */
+export const TILE_STYLE =
+  'flex h-full min-h-40 w-full flex-col items-center justify-center gap-1 rounded-card border border-dashed border-line-strong p-6 ' +
+  'text-center transition-colors hover:border-muted hover:bg-surface'
+
+export const TILE_MARK_STYLE = 'mb-2 grid size-10 place-items-center rounded-control bg-accent-soft text-accent-text'
+
 export function SampleTile() {
   const { data: templates } = useQuery(templatesQuery)
   const sample = templates?.find(({ setup }) => setup.length === 0)
@@ -23,7 +27,6 @@ function SampleButton({ sample }: { sample: Template }) {
   const create = useMutation(createProjectMutation)
   const requestId = useRef<string>(undefined)
   const add = () => {
-    // Kept for another try, so that a project whose answer got lost is not made twice.
     requestId.current ??= createUuid()
     const body = { 'new-project-name': sample.name, 'template-id': sample.id, request_id: requestId.current }
     create.mutate(body, { onSuccess: ({ id }) => navigate(editPath(id)) })

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { configQuery } from '#api/config.ts'
-import { Spinner } from '#ui/spinner.tsx'
+import { configQuery } from '#api/account/config.ts'
+import { Spinner } from '#ui/base/spinner.tsx'
 
 const OWN_HANDBOOK = '/handbook/'
 const LOADING_MS = 1500
 
-/** The documentation site in a frame that cannot reach what this page keeps. */
+/** The sandboxed frame cannot read this page's storage. */
 export default function DocumentationPage() {
   const { data: config, isPending } = useQuery(configQuery)
   const [isLoading, setIsLoading] = useState(true)
@@ -37,7 +37,7 @@ export default function DocumentationPage() {
   )
 }
 
-/** The frame keeps nothing and does not see what was chosen here: the theme goes with the address. */
+/** The frame cannot read the chosen theme, so its address carries it. */
 function askForTheme(): string {
   const { theme } = document.documentElement.dataset
   return theme ? `?theme=${theme}` : ''

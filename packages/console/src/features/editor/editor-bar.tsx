@@ -1,17 +1,17 @@
-import { findLiveAddress } from '#api/live-address.ts'
-import { DeployButton } from '#features/editor/deploy-button.tsx'
-import type { EditorDialog } from '#features/editor/editor-dialogs.tsx'
-import { MoreMenu } from '#features/editor/more-menu.tsx'
-import { SaveDraftButton } from '#features/editor/save-draft-button.tsx'
-import type { Deploying } from '#features/editor/use-deploying.ts'
-import type { Editing } from '#features/editor/use-editing.ts'
-import type { Saving } from '#features/editor/use-saving.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { Share2, Trash2 } from '#ui/icons.ts'
-import { StatusBadge } from '#ui/status-badge.tsx'
-import { TEXT_LINK_STYLE } from '#ui/text-link-style.ts'
-import { TopBarContent } from '#ui/top-bar-content.tsx'
+import { findLiveAddress } from '#api/projects/live-address.ts'
+import { Badge } from '#ui/base/badge.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { StatusBadge } from '#ui/feedback/status-badge.tsx'
+import { Share2, Trash2 } from '#ui/icons/icons.ts'
+import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
+import { TopBarContent } from '#ui/navigation/top-bar-content.tsx'
+import { DeployButton } from './deploying/deploy-button.tsx'
+import type { Deploying } from './deploying/use-deploying.ts'
+import type { Editing } from './draft/use-editing.ts'
+import type { EditorDialog } from './editor-dialogs.tsx'
+import { MoreMenu } from './more-menu.tsx'
+import { SaveDraftButton } from './saving/save-draft-button.tsx'
+import type { Saving } from './saving/use-saving.ts'
 
 interface EditorBarProps {
   editing: Editing
@@ -22,7 +22,6 @@ interface EditorBarProps {
   onOpen: (dialog: EditorDialog) => void
 }
 
-/** Name, state and actions. On phones the two that matter most stand at the foot of the screen, the others in a menu. */
 export function EditorBar(props: EditorBarProps) {
   const { editing, saving, deploying, role, onSave, onOpen } = props
   const { saved, draft, unsaved } = editing

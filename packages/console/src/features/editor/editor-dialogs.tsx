@@ -1,25 +1,26 @@
 import type { ConnectedFunction } from '@bricks/contract'
 import { ROLE_PRO } from '@bricks/contract/wire'
 import { useQuery } from '@tanstack/react-query'
-import { configQuery } from '#api/config.ts'
-import { BrickLimitDialog } from '#features/editor/brick-limit-dialog.tsx'
-import { ConflictDialog } from '#features/editor/conflict-dialog.tsx'
-import { DeleteDialog } from '#features/editor/delete-dialog.tsx'
-import { DeployDialogs } from '#features/editor/deploy-dialogs.tsx'
-import { BaseDialog } from '#features/editor/dialogs/base-dialog.tsx'
-import { ConnectApiDialog } from '#features/editor/dialogs/connect-api-dialog.tsx'
-import { ExportDialog } from '#features/editor/publish/export-dialog.tsx'
-import { PublishDialog } from '#features/editor/publish/publish-dialog.tsx'
-import { ShareDialog } from '#features/editor/share/share-dialog.tsx'
-import { takeOver } from '#features/editor/take-over.ts'
-import { UndeployDialog } from '#features/editor/undeploy-dialog.tsx'
-import type { Deploying } from '#features/editor/use-deploying.ts'
-import type { Editing } from '#features/editor/use-editing.ts'
-import type { Saving } from '#features/editor/use-saving.ts'
-import { VersionsDialog } from '#features/editor/versions/versions-dialog.tsx'
-import { UpgradeDialog } from '#ui/upgrade-dialog.tsx'
+import { configQuery } from '#api/account/config.ts'
+import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
+import { UpgradeDialog } from '#ui/plan/plan-dialogs.tsx'
+import { DeployDialogs } from './deploying/deploy-dialogs.tsx'
+import { UndeployDialog } from './deploying/undeploy-dialog.tsx'
+import type { Deploying } from './deploying/use-deploying.ts'
+import { DeleteDialog } from './dialogs/delete-dialog.tsx'
+import { takeServerVersion } from './draft/offer-draft.ts'
+import type { Editing } from './draft/use-editing.ts'
+import { BrickLimitDialog } from './saving/brick-limit-dialog.tsx'
+import { ConflictDialog } from './saving/conflict-dialog.tsx'
+import type { Saving } from './saving/use-saving.ts'
 
-/** Which dialog is open; at most one is. */
+const BaseDialog = lazyDialog(() => import('./dialogs/base/base-dialog.tsx'))
+const ConnectApiDialog = lazyDialog(() => import('./dialogs/connect-api/connect-api-dialog.tsx'))
+const ExportDialog = lazyDialog(() => import('./publish/export-dialog.tsx'))
+const PublishDialog = lazyDialog(() => import('./publish/publish-dialog.tsx'))
+const ShareDialog = lazyDialog(() => import('./share/share-dialog.tsx'))
+const VersionsDialog = lazyDialog(() => import('./versions/versions-dialog.tsx'))
+
 export type EditorDialog =
   | {
       kind: 'base' | 'brick-limit' | 'premium' | 'versions' | 'publish' | 'export' | 'undeploy' | 'delete' | 'share'
@@ -74,7 +75,7 @@ export function EditorDialogs({ editing, saving, deploying, role, dialog, onChan
         open={isOpen('versions')}
         projectId={saved.id}
         onClose={close}
-        onRestored={(project) => takeOver(editing, project, 'The version is in the draft now.')}
+        onRestored={(project) => takeServerVersion(editing, project, 'The version is in the draft now.')}
       />
       <PublishDialog open={isOpen('publish')} project={saved} onClose={close} />
       <ExportDialog open={isOpen('export')} project={saved} onClose={close} />

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router-dom'
-import { projectQuery } from '#api/projects.ts'
-import { useSession } from '#api/user.ts'
-import { Editor } from '#features/editor/editor.tsx'
-import { EditorSkeleton } from '#features/editor/editor-skeleton.tsx'
+import { useSession } from '#api/account/user.ts'
+import { projectQuery } from '#api/projects/projects.ts'
 import { PAGES } from '#pages.ts'
+import { Editor } from './editor.tsx'
+import { EditorSkeleton } from './editor-skeleton.tsx'
 
 export default function EditorPage() {
   const { id = '' } = useParams()

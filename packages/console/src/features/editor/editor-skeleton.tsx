@@ -1,9 +1,8 @@
-import { Card } from '#ui/card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { Skeleton } from '#ui/base/skeleton.tsx'
 
 const ROWS = ['w-24', 'w-20', 'w-8', 'w-10', 'w-16']
 
-/** The editor's shape while its project is on its way. */
 export function EditorSkeleton() {
   return (
     <div

@@ -36,7 +36,7 @@ beforeEach(() => page.viewport(1280, 860))
 
 test('the editor goes to the dashboard when its project cannot be loaded', async () => {
   const { path } = await openPage(ADDRESS, { api: { getProject: () => refuse('not_found') } })
-  await vi.waitFor(() => expect(path()).toBe('/dashboard'))
+  await expect.poll(path, { timeout: 5_000 }).toBe('/dashboard')
 })
 
 test('Save is disabled until something changes, and again once it is saved', async () => {
@@ -216,7 +216,7 @@ test('undeploy and delete ask first, then lead to the dashboard', async () => {
   })
   await userEvent.click(button('Cancel Deployement'))
   await userEvent.click(dialog('Undeploy Bricks').getByRole('button', { name: 'Undeploy' }))
-  await vi.waitFor(() => expect(path()).toBe('/dashboard'))
+  await expect.poll(path, { timeout: 5_000 }).toBe('/dashboard')
   expect(sent(api, 'undeployProject')).toEqual([{ project_id: PROJECT.id }])
 })
 
@@ -238,5 +238,5 @@ test('leaving with unsaved work asks first', async () => {
   expect(path()).toBe(ADDRESS)
   await userEvent.click(page.getByRole('link', { name: 'Back to the dashboard' }))
   await userEvent.click(button('Leave'))
-  await vi.waitFor(() => expect(path()).toBe('/dashboard'))
+  await expect.poll(path, { timeout: 5_000 }).toBe('/dashboard')
 })

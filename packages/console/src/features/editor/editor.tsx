@@ -1,24 +1,21 @@
 import type { ConnectedFunction, Project } from '@bricks/contract'
 import { limitsOfRole } from '@bricks/contract/wire'
 import { useState } from 'react'
-import { BaseCard } from '#features/editor/base-card.tsx'
-import { EditorBar } from '#features/editor/editor-bar.tsx'
-import { type EditorDialog, EditorDialogs } from '#features/editor/editor-dialogs.tsx'
-import { FunctionsSection } from '#features/editor/functions-section.tsx'
-import { LeaveGuard } from '#features/editor/leave-guard.tsx'
-import { LiveCard } from '#features/editor/live-card.tsx'
-import { ModelNote } from '#features/editor/model-note.tsx'
-import { ProblemsCard } from '#features/editor/problems-card.tsx'
-import { SaveError } from '#features/editor/save-error.tsx'
-import { useDeploying } from '#features/editor/use-deploying.ts'
-import { useEditing } from '#features/editor/use-editing.ts'
-import { useSaveKey } from '#features/editor/use-save-key.ts'
-import { useSaving } from '#features/editor/use-saving.ts'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#ui/feedback/toast.ts'
+import { BaseCard, ModelNote } from './cards/base-card.tsx'
+import { FunctionsSection } from './cards/functions-section.tsx'
+import { LiveCard } from './cards/live-card.tsx'
+import { ProblemsCard } from './cards/problems-card.tsx'
+import { useDeploying } from './deploying/use-deploying.ts'
+import { LeaveGuard } from './draft/leave-guard.tsx'
+import { useEditing } from './draft/use-editing.ts'
+import { EditorBar } from './editor-bar.tsx'
+import { type EditorDialog, EditorDialogs } from './editor-dialogs.tsx'
+import { SaveError } from './saving/save-error.tsx'
+import { useSaveKey, useSaving } from './saving/use-saving.ts'
 
 const UNDO_MS = 8_000
 
-/** A project and all that its builder can do with it. */
 export function Editor({ project, role }: { project: Project; role: number }) {
   const editing = useEditing(project)
   const saving = useSaving(editing)
@@ -30,7 +27,7 @@ export function Editor({ project, role }: { project: Project; role: number }) {
 
   const addFunction = () => {
     const { bricks } = limitsOfRole(role)
-    // What a former plan allowed may be replaced, one by one.
+    // A project over the plan's limit may replace its bricks one by one.
     const most = bricks === null ? Number.POSITIVE_INFINITY : Math.max(bricks, saved.functions.length)
     setDialog({ kind: draft.functions.length >= most ? 'brick-limit' : 'connect' })
   }

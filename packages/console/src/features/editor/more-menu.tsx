@@ -1,11 +1,10 @@
 import type { Project } from '@bricks/contract'
 import { ROLE_PREMIUM } from '@bricks/contract/wire'
-import type { EditorDialog } from '#features/editor/editor-dialogs.tsx'
-import { useCopying } from '#features/editor/use-copying.ts'
-import { IconButton } from '#ui/icon-button.tsx'
-import { Copy, Download, EllipsisVertical, Gem, History, Library, Share2, Trash2 } from '#ui/icons.ts'
-import { Menu } from '#ui/menu.tsx'
-import { MenuItem } from '#ui/menu-item.tsx'
+import { IconButton } from '#ui/base/icon-button.tsx'
+import { Copy, Download, EllipsisVertical, Gem, History, Library, Share2, Trash2 } from '#ui/icons/icons.ts'
+import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
+import type { EditorDialog } from './editor-dialogs.tsx'
+import { useCopying } from './publish/use-copying.ts'
 
 interface MoreMenuProps {
   project: Project
@@ -13,14 +12,13 @@ interface MoreMenuProps {
   onOpen: (dialog: EditorDialog) => void
 }
 
-/** What is not wanted every day. A gem marks what the Premium plan holds. */
 export function MoreMenu({ project, role, onOpen }: MoreMenuProps) {
   const { duplicate, saveAsFile } = useCopying(project)
   const isPremium = role >= ROLE_PREMIUM
   const gem = !isPremium && <Gem aria-label="Premium" className="ms-auto" />
   const exportIt = async () => {
-    const load = import('#features/editor/public-texts/has-marked-text.ts')
-    // What did not arrive says so where the dialog would open.
+    const load = import('./public-texts/has-marked-text.ts')
+    // If this import fails, so does the dialog's, and the dialog says so.
     const mustLook = await load.then(({ hasMarkedText }) => hasMarkedText(project)).catch(() => true)
     if (mustLook) onOpen({ kind: 'export' })
     else saveAsFile()

@@ -1,5 +1,5 @@
-import { Section } from '#features/landing/section.tsx'
-import { CodeXml, FlaskConical, KeyRound, LibraryBig, PlugZap, Rocket } from '#ui/icons.ts'
+import { CodeXml, FlaskConical, KeyRound, LibraryBig, PlugZap, Rocket } from '#ui/icons/icons.ts'
+import { Section } from './section.tsx'
 
 const FEATURES = [
   {

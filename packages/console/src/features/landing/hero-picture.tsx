@@ -1,4 +1,4 @@
-import { ArrowUp, CalendarClock, Check, NotebookPen, PackageSearch } from '#ui/icons.ts'
+import { ArrowUp, CalendarClock, Check, NotebookPen, PackageSearch } from '#ui/icons/icons.ts'
 
 const APIS = [
   { Icon: PackageSearch, name: 'Order status', call: 'GET /orders/{order}' },
@@ -6,7 +6,6 @@ const APIS = [
   { Icon: NotebookPen, name: 'Leave a note', call: 'POST /notes' },
 ]
 
-/** A bot at work: the connected APIs, and the conversation they make possible, which comes line by line. */
 export function HeroPicture() {
   return (
     <div

@@ -1,6 +1,6 @@
-import { HeroPicture } from '#features/landing/hero-picture.tsx'
 import { PAGES } from '#pages.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
+import { ButtonLink } from '#ui/navigation/link.tsx'
+import { HeroPicture } from './hero-picture.tsx'
 
 export function Hero() {
   return (

@@ -1,5 +1,5 @@
-import { Section } from '#features/landing/section.tsx'
-import { Cloud, Hash, MessageCircle, MessageSquareText, Phone, Send } from '#ui/icons.ts'
+import { Cloud, Hash, MessageCircle, MessageSquareText, Phone, Send } from '#ui/icons/icons.ts'
+import { Section } from './section.tsx'
 
 const TOOLS = [
   { Icon: MessageSquareText, name: 'Messaging APIs' },

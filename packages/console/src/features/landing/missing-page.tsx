@@ -1,6 +1,6 @@
-import LandingPage from '#features/landing/landing-page.tsx'
+import LandingPage from './landing-page.tsx'
 
-/** What stands at an address that nobody knows. It doesn't repeat the address: a link from elsewhere could make it say anything. */
+/** Does not repeat the address: a link from elsewhere could make the page say anything. */
 export default function MissingPage() {
   return (
     <>

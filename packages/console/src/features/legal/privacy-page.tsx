@@ -1,5 +1,5 @@
-import { LegalPage } from '#features/legal/legal-page.tsx'
-import text from '#features/legal/privacy.md?prose'
+import { LegalPage } from './legal-page.tsx'
+import text from './privacy.md?prose'
 
 export default function PrivacyPage() {
   return <LegalPage text={text} />

@@ -1,4 +1,4 @@
-/** Markdown that the build has read already. */
+/** Markdown, compiled by `build/plugins/compile-prose.ts`. */
 declare module '*.md?prose' {
   const text: import('react').ReactElement
   export default text

@@ -1,5 +1,5 @@
-import { LegalPage } from '#features/legal/legal-page.tsx'
-import text from '#features/legal/terms.md?prose'
+import { LegalPage } from './legal-page.tsx'
+import text from './terms.md?prose'
 
 export default function TermsPage() {
   return <LegalPage text={text} />

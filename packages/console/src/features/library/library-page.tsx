@@ -1,16 +1,17 @@
 import type { Template } from '@bricks/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { describeMissing } from '#api/error-texts.ts'
-import { libraryQuery } from '#api/templates.ts'
-import { TemplateCard } from '#features/library/template-card.tsx'
-import { TemplateSkeleton } from '#features/library/template-skeleton.tsx'
-import { Button } from '#ui/button.tsx'
-import { lazyDialog } from '#ui/lazy-dialog.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import { Retry } from '#ui/retry.tsx'
+import { describeMissing } from '#api/http/error-texts.ts'
+import { libraryQuery } from '#api/projects/templates.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { PageHeading } from '#ui/base/page-heading.tsx'
+import { Skeleton } from '#ui/base/skeleton.tsx'
+import { Retry } from '#ui/feedback/retry.tsx'
+import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
+import { TemplateCard } from './template-card.tsx'
 
-const TemplateDialog = lazyDialog(() => import('#features/library/template-dialog.tsx'))
+const TemplateDialog = lazyDialog(() => import('./template-dialog.tsx'))
 const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
@@ -53,5 +54,21 @@ export default function LibraryPage() {
       </div>
       <TemplateDialog open={chosen !== null} template={chosen} onClose={() => setChosen(null)} />
     </>
+  )
+}
+
+function TemplateSkeleton() {
+  return (
+    <Card className="flex flex-col p-5">
+      <div className="flex items-center gap-3">
+        <Skeleton className="size-10" />
+        <Skeleton className="h-5 w-32" />
+      </div>
+      <Skeleton className="mt-4 h-4" />
+      <Skeleton className="mt-2 h-4 w-4/5" />
+      <Skeleton className="mt-6 h-3 w-24" />
+      <Skeleton className="mt-2 mb-6 h-3 w-36" />
+      <Skeleton className="h-9 pointer-coarse:h-11" />
+    </Card>
   )
 }

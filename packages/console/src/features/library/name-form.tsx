@@ -1,8 +1,8 @@
 import { LIMITS } from '@bricks/contract/wire'
 import { useForm } from 'react-hook-form'
-import { FILLED } from '#ui/field-rules.ts'
-import { FormError } from '#ui/form-error.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { FILLED } from '#ui/form/field-rules.ts'
+import { FormError } from '#ui/form/form-error.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 
 interface NameFormProps {
   id: string
@@ -12,7 +12,6 @@ interface NameFormProps {
   onSubmit: (name: string) => void
 }
 
-/** Names the project that a template becomes. */
 export function NameForm({ id, suggestion, error, detail, onSubmit }: NameFormProps) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { name: suggestion } })
   return (

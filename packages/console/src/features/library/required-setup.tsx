@@ -1,4 +1,3 @@
-/** What must be filled in before the bot works. Nothing where there is nothing to do. */
 export function RequiredSetup({ labels }: { labels: readonly string[] }) {
   if (labels.length === 0) return null
   return (

@@ -1,8 +1,8 @@
 import type { Template } from '@bricks/contract'
 import { LIMITS, stripScheme } from '@bricks/contract/wire'
-import { PasswordField } from '#ui/password-field.tsx'
-import { TextArea } from '#ui/text-area.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { TextArea } from '#ui/controls/text-area.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 
 interface SetUpFieldProps {
   step: Template['setup'][number]
@@ -11,7 +11,6 @@ interface SetUpFieldProps {
   onChange: (value: string) => void
 }
 
-/** One thing that a template needs, in the control that fits it. Values sent to an API are secrets. */
 export function SetUpField({ step, value, error, onChange }: SetUpFieldProps) {
   const shared = { label: step.label, required: true, value, error }
   if (step.field === 'system') {

@@ -1,12 +1,12 @@
 import type { Project, Template } from '@bricks/contract'
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { SetUpField } from '#features/library/set-up-field.tsx'
-import { applySetupValues, readSetupValues } from '#features/library/setup-values.ts'
-import { TryConnection } from '#features/library/try-connection.tsx'
-import { CANNOT_BE_EMPTY } from '#ui/field-rules.ts'
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
-import { FormError } from '#ui/form-error.tsx'
+import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
+import { CANNOT_BE_EMPTY } from '#ui/form/field-rules.ts'
+import { FormError } from '#ui/form/form-error.tsx'
+import { SetUpField } from './set-up-field.tsx'
+import { applySetupValues, readSetupValues } from './setup-values.ts'
+import { TryConnection } from './try-connection.tsx'
 
 interface SetUpFormProps {
   id: string
@@ -17,7 +17,6 @@ interface SetUpFormProps {
   onSave: (draft: Pick<Project, 'system' | 'functions'>) => void
 }
 
-/** What a template needs before it works, brick by brick; each connection can be tried where it is filled in. */
 export function SetUpForm({ id, project, setup, error, detail, onSave }: SetUpFormProps) {
   const [values, setValues] = useState(() => readSetupValues(setup, project))
   const [isChecked, setIsChecked] = useState(false)

@@ -1,9 +1,9 @@
 import type { Template } from '@bricks/contract'
-import { OwnTemplate } from '#features/library/own-template.tsx'
-import { RequiredSetup } from '#features/library/required-setup.tsx'
-import { TemplateMark } from '#features/library/template-mark.tsx'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { OwnTemplate } from './own-template.tsx'
+import { RequiredSetup } from './required-setup.tsx'
+import { TemplateMark } from './template-mark.tsx'
 
 export function TemplateCard({ template, onChoose }: { template: Template; onChoose: () => void }) {
   return (

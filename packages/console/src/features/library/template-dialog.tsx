@@ -1,12 +1,11 @@
 import type { Template } from '@bricks/contract'
-import { findErrorText, findLimitText } from '#api/error-texts.ts'
-import { NameForm } from '#features/library/name-form.tsx'
-import { RequiredSetup } from '#features/library/required-setup.tsx'
-import { SetUpForm } from '#features/library/set-up-form.tsx'
-import { TemplateBricks } from '#features/library/template-bricks.tsx'
-import { useAdoption } from '#features/library/use-adoption.ts'
-import { Button } from '#ui/button.tsx'
-import Dialog from '#ui/dialog-panel.tsx'
+import { findErrorText, findLimitText } from '#api/http/error-texts.ts'
+import { Button } from '#ui/base/button.tsx'
+import Dialog from '#ui/overlay/dialog-panel.tsx'
+import { NameForm } from './name-form.tsx'
+import { RequiredSetup } from './required-setup.tsx'
+import { SetUpForm } from './set-up-form.tsx'
+import { useAdoption } from './use-adoption.ts'
 
 const FORM_ID = 'template-to-project'
 
@@ -16,11 +15,9 @@ interface TemplateDialogProps {
   onClose: () => void
 }
 
-/** What a template does, which APIs it calls, and the way to make it one's own: a name, then what must be set up. */
 export default function TemplateDialog({ open, template, onClose }: TemplateDialogProps) {
   const { create, save, project, add, finish, forget, openEditor } = useAdoption(template)
   const close = () => {
-    // The project is there already: what is missing can be filled in where it will be found again.
     if (project) return openEditor(project.id)
     onClose()
     forget()
@@ -86,3 +83,20 @@ export default function TemplateDialog({ open, template, onClose }: TemplateDial
 }
 
 const SET_UP = 'It works once this is filled in. All of it can be changed later in the editor.'
+
+function TemplateBricks({ bricks }: { bricks: Template['bricks'] }) {
+  if (bricks.length === 0) return null
+  return (
+    <ul className="flex flex-col divide-y rounded-control border">
+      {bricks.map((brick) => (
+        <li key={brick.name} className="px-4 py-3 wrap-anywhere">
+          <p className="font-medium">{brick.name}</p>
+          <p className="text-12 text-muted">{brick.description}</p>
+          <p className="mt-1 font-mono text-12 wrap-anywhere">
+            <span className="text-green-text">{brick.method}</span> {brick.host || 'an address of yours'}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

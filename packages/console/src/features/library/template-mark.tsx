@@ -2,9 +2,8 @@ const COLUMNS = [0, 1, 2]
 const ROWS = [0, 1, 2]
 const STATES = ['fill-accent opacity-20', 'fill-accent', 'fill-text']
 
-/** A pattern of blocks that belongs to one template: drawn from its id, and mirrored so that it reads as a sign. */
 export function TemplateMark({ id }: { id: string }) {
-  const number = hash(id)
+  const number = hashText(id)
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" className="size-10 shrink-0 rounded-control bg-accent-soft">
       {ROWS.flatMap((row) =>
@@ -28,8 +27,8 @@ export function TemplateMark({ id }: { id: string }) {
   )
 }
 
-/** FNV-1a, 32 bit, its high half folded in. */
-function hash(text: string) {
+/** FNV-1a, 32 bits, with the high half folded in. */
+function hashText(text: string) {
   let value = 0x811c9dc5
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return (value ^ (value >>> 15)) >>> 0

@@ -1,22 +1,17 @@
 import type { ConnectedFunction } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { findServerText } from '#api/error-texts.ts'
-import { tryFunctionMutation } from '#api/projects.ts'
-import { ApiAnswer } from '#ui/api-answer.tsx'
-import { Button } from '#ui/button.tsx'
-import { FormError } from '#ui/form-error.tsx'
-import { Play } from '#ui/icons.ts'
-import { TextField } from '#ui/text-field.tsx'
+import { findServerText } from '#api/http/error-texts.ts'
+import { tryFunctionMutation } from '#api/projects/projects.ts'
+import { TextField } from '#ui/form/text-field.tsx'
+import { TrialOutcome, TryButton } from '#ui/trial/trial.tsx'
 
 interface TryConnectionProps {
   projectId: string
   connected: ConnectedFunction
-  /** Something that is required is still missing. */
   disabled: boolean
 }
 
-/** Calls the API as it is set up here, with values as the model would fill them in. */
 export function TryConnection({ projectId, connected, disabled }: TryConnectionProps) {
   const [values, setValues] = useState<Record<string, string>>({})
   const attempt = useMutation(tryFunctionMutation)
@@ -36,23 +31,19 @@ export function TryConnection({ projectId, connected, disabled }: TryConnectionP
         />
       ))}
       <div className="flex flex-wrap items-center gap-3">
-        <Button
+        <TryButton
           size="small"
           aria-label={`Try ${connected.name}`}
           pending={attempt.isPending}
           disabled={disabled || isMissing}
           onClick={() => attempt.mutate({ project_id: projectId, function: connected, values: given })}
-        >
-          {!attempt.isPending && <Play aria-hidden="true" />}
-          Try
-        </Button>
+        />
         <span className="text-12 text-muted">
           {connected.api.method === 'POST' ? 'A real call: what it writes stays written.' : 'A real call.'}
         </span>
       </div>
       <div aria-live="polite" className="empty:hidden">
-        {attempt.isSuccess && <ApiAnswer answer={attempt.data} />}
-        <FormError error={attempt.isPending ? null : findServerText(attempt.error)} />
+        <TrialOutcome answer={attempt.data} error={attempt.isPending ? null : findServerText(attempt.error)} />
       </div>
     </div>
   )

@@ -2,11 +2,10 @@ import type { Project, Template } from '@bricks/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { createProjectMutation, projectQuery, updateProjectMutation } from '#api/projects.ts'
+import { createProjectMutation, projectQuery, updateProjectMutation } from '#api/projects/projects.ts'
 import { createUuid } from '#create-uuid.ts'
 import { editPath } from '#pages.ts'
 
-/** How a template becomes a project of one's own: named, set up where it must be, and opened in the editor. */
 export function useAdoption(template: Template | null) {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -18,13 +17,11 @@ export function useAdoption(template: Template | null) {
 
   const add = (name: string) => {
     if (!template) return
-    // Kept for another try, so that a project whose answer got lost is not made twice.
     requestId.current ??= createUuid()
     const body = { 'new-project-name': name, 'template-id': template.id, request_id: requestId.current }
     create.mutate(body, {
       onSuccess: ({ id }) => {
         if (template.setup.length === 0) return openEditor(id)
-        // A project that does not arrive here may arrive in the editor, which knows what to do without it.
         return client.fetchQuery(projectQuery(id)).then(setProject, () => openEditor(id))
       },
     })

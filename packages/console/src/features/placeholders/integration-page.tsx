@@ -1,4 +1,4 @@
-import { PlaceholderPage } from '#features/placeholders/placeholder-page.tsx'
+import { PlaceholderPage } from './placeholder-page.tsx'
 
 export default function IntegrationPage() {
   return (

@@ -1,21 +1,18 @@
 import { ROLE_INSIGHTS } from '@bricks/contract/wire'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useSession } from '#api/user.ts'
-import { BrickMark } from '#ui/brick-mark.tsx'
-import { Button } from '#ui/button.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import { Spinner } from '#ui/spinner.tsx'
-import { UpgradeDialog } from '#ui/upgrade-dialog.tsx'
+import { useSession } from '#api/account/user.ts'
+import { BrickMark } from '#ui/base/brick-mark.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { PageHeading } from '#ui/base/page-heading.tsx'
+import { Spinner } from '#ui/base/spinner.tsx'
+import { UpgradeDialog } from '#ui/plan/plan-dialogs.tsx'
 
 interface PlaceholderPageProps {
   title: string
-  /** How long the spinner turns, in milliseconds. */
   delayMs: number
-  /** For those whose plan would have it. */
   message: ReactNode
 }
 
-/** A page whose content is not there yet. */
 export function PlaceholderPage({ title, delayMs, message }: PlaceholderPageProps) {
   const isOver = useDelay(delayMs)
   const { user } = useSession()

@@ -1,4 +1,4 @@
-import { PlaceholderPage } from '#features/placeholders/placeholder-page.tsx'
+import { PlaceholderPage } from './placeholder-page.tsx'
 
 export default function ReportsPage() {
   return <PlaceholderPage title="Reports" delayMs={3000} message="Not available right now, please come back later." />

@@ -1,19 +1,17 @@
 import { PLAN_TIERS } from '@bricks/contract/wire'
-import { useOwnPlan } from '#api/known-user.ts'
-import { useToken } from '#api/session.ts'
+import { useOwnPlan } from '#api/session/known-user.ts'
+import { useToken } from '#api/session/session.ts'
 import { GOAL_PATHS } from '#goals.ts'
 import { PAGES } from '#pages.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { ByGoal, useGoal, useNext } from '#ui/by-goal.tsx'
-import { BySession } from '#ui/by-session.tsx'
-import { classNames } from '#ui/class-names.ts'
+import { classNames } from '#ui/base/class-names.ts'
+import { ByGoal, useGoal, useNext } from '#ui/navigation/by-goal.tsx'
+import { BySession } from '#ui/navigation/by-session.tsx'
+import { ButtonLink } from '#ui/navigation/link.tsx'
 
-/** Above the cards, for who is signed in: the way on, to what they came for and with the plan they have. */
 export function NextStep() {
   return <BySession hasSession={useToken() !== null} signedIn={<WaysOn />} />
 }
 
-/** Its place is kept until the plan is known. */
 function WaysOn() {
   const plan = useOwnPlan()
   const name = PLAN_TIERS[plan ?? 'free'].name

@@ -1,8 +1,8 @@
 import type { Frequency } from '@bricks/contract/wire'
-import { useOwnPlan } from '#api/known-user.ts'
-import { NextStep } from '#features/plans/next-step.tsx'
-import { useGoal, useNext } from '#ui/by-goal.tsx'
-import { PlanCards } from '#ui/plan-cards.tsx'
+import { useOwnPlan } from '#api/session/known-user.ts'
+import { useGoal, useNext } from '#ui/navigation/by-goal.tsx'
+import { PlanCards } from '#ui/plan/plan-cards.tsx'
+import { NextStep } from './next-step.tsx'
 
 export default function PlansPage() {
   const goal = useGoal()

@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { findServerText } from '#api/error-texts.ts'
-import { pauseAccountMutation, settingsQuery } from '#api/settings.ts'
-import { SettingsSection } from '#features/settings/settings-section.tsx'
-import { Button } from '#ui/button.tsx'
-import { FormError } from '#ui/form-error.tsx'
-import { lazyDialog } from '#ui/lazy-dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { pauseAccountMutation, settingsQuery } from '#api/account/settings.ts'
+import { findServerText } from '#api/http/error-texts.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Notice } from '#ui/base/notice.tsx'
+import { FormError } from '#ui/form/form-error.tsx'
+import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
+import { SettingsSection } from './settings-section.tsx'
 
-const DeactivateDialog = lazyDialog(() => import('#features/settings/deactivate-dialog.tsx'))
+const DeactivateDialog = lazyDialog(() => import('./deactivate-dialog.tsx'))
 
 export function DeleteAccount() {
   const { data: settings } = useQuery(settingsQuery)

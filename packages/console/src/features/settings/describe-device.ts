@@ -1,4 +1,4 @@
-/** In this order: each later name also stands in what the earlier ones say of themselves. */
+/** The order matters: the user agents of earlier browsers also hold the later names. */
 const BROWSERS: readonly [pattern: RegExp, name: string][] = [
   [/\bEdgi?A?(OS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -15,7 +15,6 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What a person calls the browser that says this of itself; a program is named as it names itself. */
 export function describeDevice(userAgent: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1]

@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { findServerText } from '#api/error-texts.ts'
-import { downloadDataMutation } from '#api/settings.ts'
-import { SettingsSection } from '#features/settings/settings-section.tsx'
-import { Button } from '#ui/button.tsx'
-import { FormError } from '#ui/form-error.tsx'
+import { downloadDataMutation } from '#api/account/settings.ts'
+import { findServerText } from '#api/http/error-texts.ts'
+import { Button } from '#ui/base/button.tsx'
+import { FormError } from '#ui/form/form-error.tsx'
+import { SettingsSection } from './settings-section.tsx'
 
 const FILE_NAME = 'bricks-data.json'
 
-/** Everything that is stored of the user, as a file. */
 export function DownloadData() {
   const download = useMutation({ ...downloadDataMutation, onSuccess: saveFile })
   return (
@@ -34,6 +33,5 @@ function saveFile(file: Blob) {
   link.href = address
   link.download = FILE_NAME
   link.click()
-  // The browser reads it after the click has ended.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

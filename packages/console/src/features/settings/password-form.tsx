@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { ApiError } from '#api/api-error.ts'
-import { changePasswordMutation } from '#api/settings.ts'
-import { SettingsSection } from '#features/settings/settings-section.tsx'
-import { FormError } from '#ui/form-error.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
-import { SaveButton } from '#ui/save-button.tsx'
+import { changePasswordMutation } from '#api/account/settings.ts'
+import { ApiError } from '#api/http/api-error.ts'
+import { SaveButton } from '#ui/controls/save-button.tsx'
+import { FormError } from '#ui/form/form-error.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { SettingsSection } from './settings-section.tsx'
 
 const FAILED = 'An error occured. Please try again later.'
 const EMPTY = { current_password: '', new_password: '', confirm_password: '' }
 
-/** The server alone judges the three values; nothing is held back here. */
 export function PasswordForm() {
   const change = useMutation(changePasswordMutation)
   const { register, handleSubmit, reset } = useForm({ defaultValues: EMPTY })

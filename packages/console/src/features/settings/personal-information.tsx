@@ -1,15 +1,17 @@
 import type { User } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { findServerText } from '#api/error-texts.ts'
-import { renameMutation } from '#api/settings.ts'
-import { SettingsSection } from '#features/settings/settings-section.tsx'
-import { UnconfirmedAddress } from '#features/settings/unconfirmed-address.tsx'
-import { FILLED } from '#ui/field-rules.ts'
-import { FormError } from '#ui/form-error.tsx'
-import { SaveButton } from '#ui/save-button.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { resendConfirmationMutation } from '#api/account/account-links.ts'
+import { renameMutation, settingsQuery } from '#api/account/settings.ts'
+import { findServerText } from '#api/http/error-texts.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Notice } from '#ui/base/notice.tsx'
+import { SaveButton } from '#ui/controls/save-button.tsx'
+import { FILLED } from '#ui/form/field-rules.ts'
+import { FormError } from '#ui/form/form-error.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { SettingsSection } from './settings-section.tsx'
 
 export function PersonalInformation({ user }: { user: User }) {
   const rename = useMutation(renameMutation)
@@ -37,5 +39,22 @@ export function PersonalInformation({ user }: { user: User }) {
         </div>
       </form>
     </SettingsSection>
+  )
+}
+
+function UnconfirmedAddress() {
+  const { data: settings } = useQuery(settingsQuery)
+  const resend = useMutation(resendConfirmationMutation)
+  if (settings?.account.email_confirmed !== false) return null
+  return (
+    <>
+      <Notice tone="warning">
+        <p>Your address is not confirmed yet: follow the link in the mail before your first Deploy.</p>
+        <Button className="mt-3" pending={resend.isPending} disabled={resend.isSuccess} onClick={() => resend.mutate()}>
+          {resend.isSuccess ? 'Sent.' : 'Send the mail again'}
+        </Button>
+      </Notice>
+      <FormError error={findServerText(resend.error)} />
+    </>
   )
 }

@@ -1,16 +1,20 @@
 import { PLAN_TIERS, planOfRole, ROLE_PRO } from '@bricks/contract/wire'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { configQuery } from '#api/account/config.ts'
+import { cacheRole, settingsQuery } from '#api/account/settings.ts'
 import { portalMutation } from '#api/billing.ts'
-import { configQuery } from '#api/config.ts'
 import { describePlan } from '#api/describe-plan.ts'
-import { findServerText } from '#api/error-texts.ts'
-import { SettingsSection } from '#features/settings/settings-section.tsx'
-import { UsageList } from '#features/settings/usage-list.tsx'
-import { usePlan } from '#features/settings/use-plan.ts'
-import { Button } from '#ui/button.tsx'
-import { FormError } from '#ui/form-error.tsx'
-import { UpgradeDialog } from '#ui/upgrade-dialog.tsx'
+import { findServerText } from '#api/http/error-texts.ts'
+import { Button } from '#ui/base/button.tsx'
+import { FormError } from '#ui/form/form-error.tsx'
+import { UpgradeDialog } from '#ui/plan/plan-dialogs.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { UsageList } from './usage-list.tsx'
+
+const LOOK_EVERY_MS = 2_000
+const LOOKS = 10
 
 export function PlanDetails({ role }: { role: number }) {
   const settings = usePlan()
@@ -59,4 +63,18 @@ function UpgradeButton() {
       <UpgradeDialog open={open} onClose={() => setOpen(false)} text="More APIs, more chats, and live Bricks." />
     </>
   )
+}
+
+/** After a visit to the payment portal the server may not know the change yet, so it is asked again. */
+function usePlan() {
+  const client = useQueryClient()
+  const isBack = useSearchParams()[0].has('managed')
+  const { data } = useQuery({
+    ...settingsQuery,
+    refetchInterval: ({ state }) => (isBack && state.dataUpdateCount < LOOKS ? LOOK_EVERY_MS : false),
+  })
+  useEffect(() => {
+    if (data) cacheRole(client, data)
+  }, [client, data])
+  return data
 }

@@ -2,25 +2,23 @@ import { isMasked } from '@bricks/contract/wire'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { configQuery } from '#api/config.ts'
-import { findServerText } from '#api/error-texts.ts'
-import { removeProviderKeyMutation, saveProviderKeyMutation } from '#api/settings.ts'
+import { configQuery } from '#api/account/config.ts'
+import { removeProviderKeyMutation, saveProviderKeyMutation } from '#api/account/settings.ts'
+import { findServerText } from '#api/http/error-texts.ts'
 import { findWaitingProject } from '#api/waiting-question.ts'
-import { SettingsSection } from '#features/settings/settings-section.tsx'
 import { testPath } from '#pages.ts'
-import { Button } from '#ui/button.tsx'
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
-import { FormError } from '#ui/form-error.tsx'
-import { Link } from '#ui/link.tsx'
-import { useNavigation } from '#ui/navigation.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { SaveButton } from '#ui/save-button.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { TEXT_LINK_STYLE } from '#ui/text-link-style.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Notice } from '#ui/base/notice.tsx'
+import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
+import { SaveButton } from '#ui/controls/save-button.tsx'
+import { FormError } from '#ui/form/form-error.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
+import { useNavigation } from '#ui/navigation/navigation.tsx'
+import { SettingsSection } from './settings-section.tsx'
 
 const NOTHING_NEW = 'Paste a key first.'
 
-/** The stored key is only ever seen as its mask; what is typed here replaces it. */
 export function ProviderKeyForm({ mask }: { mask: string }) {
   const save = useMutation(saveProviderKeyMutation)
   const remove = useMutation(removeProviderKeyMutation)
@@ -33,7 +31,7 @@ export function ProviderKeyForm({ mask }: { mask: string }) {
   const isMeant = useHash() === '#openaikey'
   const waiting = save.isSuccess ? findWaitingProject() : undefined
 
-  // Whoever was led here meant this field, not the top of the page.
+  // A link to `#openaikey` leads to this field, not to the top of the page.
   useEffect(() => {
     if (!isMeant) return
     field.current?.scrollIntoView({ block: 'center' })

@@ -1,16 +1,15 @@
 import type { Session } from '@bricks/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { describeMissing, findServerText } from '#api/error-texts.ts'
+import { describeMissing, findServerText } from '#api/http/error-texts.ts'
 import { revokeSessionsMutation, sessionsQuery } from '#api/sessions.ts'
-import { describeDevice } from '#features/settings/describe-device.ts'
-import { SettingsSection } from '#features/settings/settings-section.tsx'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { FormError } from '#ui/form-error.tsx'
-import { Retry } from '#ui/retry.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Badge } from '#ui/base/badge.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { Skeleton } from '#ui/base/skeleton.tsx'
+import { Retry } from '#ui/feedback/retry.tsx'
+import { FormError } from '#ui/form/form-error.tsx'
+import { describeDevice } from './describe-device.ts'
+import { SettingsSection } from './settings-section.tsx'
 
-/** Where one is signed in, and signing out there. */
 export function SessionsList() {
   const { data: sessions, isError, error, isFetching, refetch } = useQuery(sessionsQuery)
   const revoke = useMutation(revokeSessionsMutation)

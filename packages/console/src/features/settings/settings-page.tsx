@@ -1,12 +1,12 @@
-import { useSession } from '#api/user.ts'
-import { DeleteAccount } from '#features/settings/delete-account.tsx'
-import { DownloadData } from '#features/settings/download-data.tsx'
-import { PasswordForm } from '#features/settings/password-form.tsx'
-import { PersonalInformation } from '#features/settings/personal-information.tsx'
-import { PlanDetails } from '#features/settings/plan-details.tsx'
-import { ProviderKeyForm } from '#features/settings/provider-key-form.tsx'
-import { SessionsList } from '#features/settings/sessions-list.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
+import { useSession } from '#api/account/user.ts'
+import { PageHeading } from '#ui/base/page-heading.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { DownloadData } from './download-data.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { PersonalInformation } from './personal-information.tsx'
+import { PlanDetails } from './plan-details.tsx'
+import { ProviderKeyForm } from './provider-key-form.tsx'
+import { SessionsList } from './sessions-list.tsx'
 
 export default function SettingsPage() {
   const { user } = useSession()

@@ -1,22 +1,19 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/base/card.tsx'
 
 interface SettingsSectionProps {
   title: string
   description: ReactNode
-  /** Its name after `#` in the address. */
   anchor?: string
   children: ReactNode
 }
 
-/** What it is about on one side, what can be done on the other. */
 export function SettingsSection({ title, description, anchor, children }: SettingsSectionProps) {
   const id = useId()
   const section = useRef<HTMLElement>(null)
   const { hash } = useLocation()
 
-  // The browser looks for it before the page is there.
   useEffect(() => {
     if (anchor && hash === `#${anchor}`) section.current?.scrollIntoView()
   }, [anchor, hash])

@@ -6,15 +6,14 @@ interface UsageListProps {
   role: number
 }
 
-/** What the plan holds, what of it is used, and what is left. */
 export function UsageList({ usage: { chats, live_projects }, role }: UsageListProps) {
   const { bricks } = limitsOfRole(role)
   const day = new Date(chats.resets_at).toLocaleDateString('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
   const rows = [
-    { label: 'Chats this month', value: describe(chats), more: `${describeLeft(chats)}; begins anew on ${day}` },
+    { label: 'Chats this month', value: describeUsage(chats), more: `${describeLeft(chats)}; begins anew on ${day}` },
     live_projects.limit === 0 && live_projects.used === 0
       ? { label: 'Live Bricks', value: 'Not on this plan' }
-      : { label: 'Live Bricks', value: describe(live_projects), more: describeLeft(live_projects) },
+      : { label: 'Live Bricks', value: describeUsage(live_projects), more: describeLeft(live_projects) },
     { label: 'APIs in each Brick', value: bricks === null ? 'Unlimited' : `Up to ${bricks}` },
   ]
   return (
@@ -34,7 +33,7 @@ export function UsageList({ usage: { chats, live_projects }, role }: UsageListPr
 
 type Allowance = UserSettings['usage']['live_projects']
 
-function describe({ used, limit }: Allowance) {
+function describeUsage({ used, limit }: Allowance) {
   return `${used.toLocaleString('en')} of ${limit.toLocaleString('en')}`
 }
 

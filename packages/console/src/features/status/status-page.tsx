@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { askReadiness, type Readiness } from '#api/readiness.ts'
-import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { Notice } from '#ui/base/notice.tsx'
+import { PageHeading } from '#ui/base/page-heading.tsx'
 
 const ASKED_EVERY_MS = 30_000
 
@@ -20,7 +20,6 @@ const WORDS = {
   },
 } as const
 
-/** How the server is at this moment, by its own word. */
 export default function StatusPage() {
   const { readiness, at, isAsking, ask } = useReadiness()
   const words = readiness && WORDS[readiness]

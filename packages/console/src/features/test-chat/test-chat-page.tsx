@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router-dom'
-import { projectQuery } from '#api/projects.ts'
-import { useSession } from '#api/user.ts'
-import { TestChat } from '#features/test-chat/test-chat.tsx'
-import { TestModeBar } from '#features/test-chat/test-mode-bar.tsx'
+import { useSession } from '#api/account/user.ts'
+import { projectQuery } from '#api/projects/projects.ts'
 import { PAGES } from '#pages.ts'
-import { LoadingView } from '#ui/loading-view.tsx'
+import { LoadingView } from '#ui/base/loading-view.tsx'
+import { TestChat } from './test-chat.tsx'
+import { TestModeBar } from './test-mode-bar.tsx'
 
-/** A talk with the bot as it was last saved, before anybody else can meet it. */
 export default function TestChatPage() {
   const { id = '' } = useParams()
   const { user } = useSession()

@@ -1,24 +1,32 @@
 import type { Project, User } from '@bricks/contract'
 import { ROLE_PREMIUM } from '@bricks/contract/wire'
-import { type ChatEvent, type MountedSource, mountSource } from '@bricks/widget'
-import { useEffect, useRef, useState } from 'react'
+import {
+  type ChatEvent,
+  type ChatSource,
+  type ColorScheme,
+  type MountedSource,
+  mountSource,
+  ReplyRefusedError,
+  readReply,
+} from '@bricks/widget'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { ApiError } from '#api/http/api-error.ts'
+import { postForStream } from '#api/http/client.ts'
 import { useKeySaving } from '#api/use-key-saving.ts'
 import { keepQuestion, takeQuestion } from '#api/waiting-question.ts'
-import { createOwnerSource, LIMIT_CODE } from '#features/test-chat/owner-source.ts'
-import { useColorScheme } from '#features/test-chat/use-color-scheme.ts'
-import { PlanLimitDialog } from '#ui/plan/plan-limit-dialog.tsx'
-import { SetKeyDialog } from '#ui/plan/set-key-dialog.tsx'
+import { PlanLimitDialog, SetKeyDialog } from '#ui/plan/plan-dialogs.tsx'
+
+const LIMIT_CODE = 'chat_limit_reached'
 
 const LIMIT_TEXT = 'You have reached the max of chat interactions included on your plan this month.'
 const UPGRADE_TEXT = 'Upgrade to go on before the next.'
 
 interface TestChatProps {
-  /** As it was when the chat began: later news must not end a conversation that is going on. */
+  /** The project as it was when the chat began: a refetch must not end the conversation. */
   project: Project
   user: User
 }
 
-/** The widget's chat, answered by the saved project. */
 export function TestChat({ project, user }: TestChatProps) {
   const { name: userName, role } = user
   const [hadKey] = useState(user.openaikey !== '')
@@ -43,7 +51,6 @@ export function TestChat({ project, user }: TestChatProps) {
     return () => mounted.destroy()
   }, [source, userName, project.id])
 
-  // It waited while the key was set elsewhere.
   useEffect(() => {
     const question = hadKey ? takeQuestion(project.id) : null
     if (question !== null) chat.current?.send(question)
@@ -71,10 +78,41 @@ export function TestChat({ project, user }: TestChatProps) {
   )
 }
 
-/** What the owner can do something about gets a dialog; the rest is for the log, and the chat says nothing of it. */
 function findObstacle({ status, code }: Extract<ChatEvent, { type: 'error' }>) {
   if (code === LIMIT_CODE) return 'limit'
   if (code === 'provider_key_missing') return 'key'
   console.warn('Bricks: no answer came', { status, code })
   return undefined
+}
+
+function createOwnerSource({ id, name, appearance, texts }: Project): ChatSource {
+  return {
+    config: { name, appearance, texts },
+    async *reply(messages, signal, { conversationId, requestId }) {
+      const ids = { project_id: id, conversation_id: conversationId, request_id: requestId }
+      const body = await postForStream('/completionChatStreamed', { messages, ...ids }, signal).catch(throwReplyRefused)
+      yield* readReply(body)
+    },
+  }
+}
+
+// Without the status the widget does not open its own limit dialog, which is for visitors.
+function throwReplyRefused(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error
+  throw error.status === 429 ? new ReplyRefusedError(0, LIMIT_CODE) : new ReplyRefusedError(error.status, error.code)
+}
+
+function useColorScheme(): ColorScheme {
+  return useSyncExternalStore(subscribe, readColorScheme)
+}
+
+function subscribe(listener: () => void) {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => observer.disconnect()
+}
+
+function readColorScheme(): ColorScheme {
+  const { theme } = document.documentElement.dataset
+  return theme === 'light' || theme === 'dark' ? theme : 'auto'
 }

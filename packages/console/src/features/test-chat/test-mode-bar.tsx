@@ -1,15 +1,14 @@
 import { useNavigate } from 'react-router-dom'
 import { editPath, PAGES } from '#pages.ts'
-import { Button } from '#ui/button.tsx'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { ArrowLeft, FlaskConical, LogOut } from '#ui/icons.ts'
+import { Button } from '#ui/base/button.tsx'
+import { ArrowLeft, FlaskConical, LogOut } from '#ui/icons/icons.ts'
+import { ButtonLink } from '#ui/navigation/link.tsx'
 
 interface TestModeBarProps {
   projectId: string
   userName: string
 }
 
-/** Says that this is a test and whose, and leads out of it. */
 export function TestModeBar({ projectId, userName }: TestModeBarProps) {
   const navigate = useNavigate()
   return (

@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Button } from '#ui/button.tsx'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts'
-import { FormError } from '#ui/form-error.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { TEXT_LINK_STYLE } from '#ui/text-link-style.ts'
+import { Button } from '#ui/base/button.tsx'
+import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
+import { FormError } from '#ui/form/form-error.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { ButtonLink, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
+import Dialog from '#ui/overlay/dialog-panel.tsx'
 
 const FORM_ID = 'set-key'
 const KEYS_OF_THE_PROVIDER = 'https://platform.openai.com/api-keys'
@@ -22,7 +21,6 @@ const TEXTS = {
   },
 }
 
-/** Saves a key, as `useKeySaving` makes it. */
 export interface KeySaving {
   isPending: boolean
   error: string | null
@@ -32,16 +30,13 @@ export interface KeySaving {
 
 interface SetKeyDialogProps {
   open: boolean
-  /** What is waiting for the key. */
   goal: keyof typeof TEXTS
-  /** What went wrong, where it isn't the key: then no key is asked for. */
   cause?: string | undefined
   saving: KeySaving
   onClose: () => void
 }
 
-/** A bot cannot go on without its owner's key: asks for it in place, and leads to where it is kept. */
-export function SetKeyDialog({ open, goal, cause, saving, onClose }: SetKeyDialogProps) {
+export default function SetKeyDialog({ open, goal, cause, saving, onClose }: SetKeyDialogProps) {
   const { obstacle, next } = TEXTS[goal]
   return (
     <Dialog

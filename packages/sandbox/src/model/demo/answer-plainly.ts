@@ -7,7 +7,7 @@ const MOST_LISTED = 8
 const CANCEL =
   /^(?:(?:no|ok|okay|sorry|actually|please)[,.]? )*(?:never ?mind|forget (?:it|that)|cancel that|stop|no thank(?:s| you)|skip it)\b/i
 const LONG = /\b(?:long|essay|story|poem)\b/i
-/** Sentences of a system text that tell the bot how to behave; visitors are not meant to hear them. */
+/** Sentences in a system text that tell the bot how to behave. They are not shown to visitors. */
 const INSTRUCTION =
   /^(?:you\b|never|always|do not|don'?t|be |act |answer|respond|reply|use |keep|speak|write|if |when |only |please|avoid|ask |today'?s date|(?:look|check|give|book|search|show|offer|tell|mention|name|explain|help|take|let)\b(?!-))/i
 const STORY = [
@@ -39,7 +39,6 @@ const SMALL_TALK: readonly [RegExp, (tools: readonly Tool[], isFirst: boolean) =
   ],
 ]
 
-/** An answer without any tool: small talk, what the system text says, or an honest word about what the stand-in can't do. */
 export function answerPlainly(
   prompt: string,
   given: { system: string; tools: readonly Tool[]; turns: number },
@@ -57,17 +56,14 @@ export function answerPlainly(
   return `You wrote: “${quote}”. ${STAND_IN}, so I can't answer that for real. ${hope}`
 }
 
-/** The reply to a greeting, thanks, "what can you do?" and the like; undefined where the prompt wants something. */
 export function findSmallTalk(prompt: string, tools: readonly Tool[], isFirst = true): string | undefined {
   return SMALL_TALK.find(([pattern]) => pattern.test(prompt.trim()))?.[1](tools, isFirst)
 }
 
-/** Whether the prompt takes back what was asked for. */
 export function isCancelling(prompt: string): boolean {
   return CANCEL.test(prompt.trim())
 }
 
-/** The question for what a tool still needs. */
 export function askFor({ missing, times }: { missing: readonly ToolParameter[]; times: number }): string {
   const names = missing.map(({ name, description }) => {
     const example = /\b(?:such as|for example) ([^.;,)]{1,60})/i.exec(description)?.[1]
@@ -78,7 +74,6 @@ export function askFor({ missing, times }: { missing: readonly ToolParameter[]; 
   return `I can do that for you. ${names.length > 1 ? `Please tell me the ${list}.` : `What is the ${list}?`}`
 }
 
-/** The sentence of the system text that the prompt asks about; instructions to the bot are left out. */
 function findFact(prompt: string, system: string): string | undefined {
   const asked = new Set(listStems(prompt).flatMap((stem) => [stem, ...listRelated(stem)]))
   const scored = system

@@ -3,12 +3,12 @@ import { answerPlainly, askFor } from './answer-plainly.ts'
 import { describeResult } from './describe-result.ts'
 import { type Call, type Plan, planTurn } from './plan-turn.ts'
 
-/** Characters of a prompt that are read; what somebody wants is said by then, and reading takes longer the more there is. */
+/** Characters of a prompt that are read; more would only take longer. */
 const LONGEST_READ = 2_000
 
 /**
- * What the demo model does next. Tools are called at most once for each message of the user: whatever came of the calls is told, never
- * tried again, so that no conversation can go round in circles.
+ * Calls tools at most once for each message of the user. A failed call is reported and not tried again,
+ * so that a conversation cannot loop.
  */
 export function decide(request: ChatRequest, now: Date): Decision {
   const { messages, toolChoice } = request
@@ -27,13 +27,12 @@ export function decide(request: ChatRequest, now: Date): Decision {
 }
 
 function listCalls({ calls, ask }: Plan, { toolChoice, parallelCalls }: ChatRequest): readonly Call[] {
-  // Whoever forces a call gets one, with the arguments there are.
+  // A forced call is made even if arguments are missing.
   const isForced = toolChoice === 'required' || typeof toolChoice === 'object'
   const wanted = isForced && calls.length === 0 && ask ? [ask] : calls
   return parallelCalls ? wanted : wanted.slice(0, 1)
 }
 
-/** The values in the order and the types of the tool's schema. */
 function toDecidedCall({ tool, values }: Call): DecidedCall {
   const typed = tool.parameters.flatMap(({ name, type }) => {
     const value = values[name]

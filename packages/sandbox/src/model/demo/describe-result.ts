@@ -1,4 +1,4 @@
-import { asRecord, asText, isRecord } from '#json.ts'
+import { asRecord, asText, isRecord } from '#files/json.ts'
 import type { ToolCall } from '../wire/chat-request.ts'
 import { joinWithAnd, showName, splitWords } from './words.ts'
 
@@ -10,7 +10,6 @@ const REASONS: Record<string, string> = {
 }
 const UNITS: Record<string, string> = { c: '°C', kmh: 'km/h', percent: '%', kg: 'kg', eur: 'EUR', usd: 'USD' }
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
-/** Fields that say something about the answer rather than in it. */
 const ASIDE = ['fictional', 'note', 'message', 'id']
 const MOST_FACTS_SAID = 3
 const MOST_ROWS = 10
@@ -19,7 +18,6 @@ const LONGEST_TEXT = 600
 
 type Field = readonly [name: string, value: unknown]
 
-/** Tells what came of a call, and plainly where it failed. */
 export function describeResult(call: ToolCall, text: string): string {
   const result = parse(text)
   const failure = findFailure(result)
@@ -31,7 +29,6 @@ export function describeResult(call: ToolCall, text: string): string {
   return describeData(isWrapped ? result.data : (result ?? text), Object.values(asRecord(parse(call.arguments)) ?? {}))
 }
 
-/** The data in a sentence, its details as a list, its lists as tables. `asked` are the values of the call. */
 function describeData(data: unknown, asked: readonly unknown[]): string {
   if (Array.isArray(data)) return describeList('results', data)
   if (!isRecord(data)) return `Here is the answer:\n\n> ${showValue(data).replaceAll('\n', '\n> ')}`
@@ -59,7 +56,6 @@ function describeFacts(facts: readonly Field[], asked: readonly unknown[]): stri
   return `${about}${joinWithAnd(facts.map((field) => `the ${splitUnit(field[0]).label} is **${showFact(field)}**`))}.`
 }
 
-/** A table where the entries have fields, else bullets. */
 function describeList(title: string, list: readonly unknown[]): string {
   if (list.length === 0) return `There are no ${title}.`
   const shown = list.slice(0, MOST_ROWS)
@@ -78,11 +74,10 @@ function listRows(records: readonly Record<string, unknown>[]): string[] {
   return [heads, columns.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
 }
 
-/** The reason of a failure, in words or as a code; undefined where the answer reports none. */
 function findFailure(value: unknown): string | undefined {
   const result = asRecord(value)
   if (!result) return undefined
-  // A failed call is told in two parts: a line that names the failure, and below it what the API said.
+  // A failed call has two parts: a line that names the failure, and below it the API's answer.
   const lines = asText(result.failed)
     .split('\n')
     .map((line) => findFailure(parse(line)))
@@ -90,7 +85,6 @@ function findFailure(value: unknown): string | undefined {
   if (inner ?? result.failed) return inner ?? asText(result.failed)
   if (!result.error && !(Number(result.status) >= 400)) return undefined
   const said = [asRecord(result.error)?.message, result.message, result.error].map(asText).filter((text) => text !== '')
-  // A sentence before a bare code such as "not_found".
   return said.find((text) => text.includes(' ')) ?? said[0] ?? `it answered with status ${result.status}.`
 }
 
@@ -103,7 +97,6 @@ function parse(text: string): unknown {
   }
 }
 
-// What was asked for stands out in what is said of it.
 function emphasise(message: string, asked: readonly unknown[]): string {
   const value = asked.map(String).find((text) => text.length > 1 && message.includes(text) && !/[*_`|]/.test(text))
   return showValue(value === undefined ? message : message.replace(value, () => `**${value}**`))
@@ -114,14 +107,12 @@ function showFact([name, value]: Field): string {
   return typeof value === 'number' && unit ? `${value} ${unit}` : showValue(value)
 }
 
-/** The name of a field without the unit that it ends with: "price_eur" is a "price" in EUR. */
 function splitUnit(name: string): { label: string; unit?: string } {
   const words = splitWords(name)
   const unit = words.length > 1 ? UNITS[words.at(-1) ?? ''] : undefined
   return { label: unit ? words.slice(0, -1).join(' ') : showName(name), unit }
 }
 
-/** A value as it stands in a sentence, its ISO dates in words. */
 function showValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const text =

@@ -1,8 +1,8 @@
 import type { Tool, ToolParameter } from '../wire/chat-request.ts'
 import { findDates, findTimes } from './find-dates.ts'
 import {
+  createFinder,
   type Found,
-  findAll,
   findChoices,
   findCodes,
   findEmails,
@@ -27,17 +27,17 @@ const NUMBER = /(?<![\w.,-])\d+(?:,\d{3})*(?:\.\d+)?(?![\w:])/g
 const COMPANY =
   /(?<!\p{L})(?:(?:Is|Are|Does|Find|Show|Who|Customer|Company) )?((?:\p{Lu}[\p{L}&'’-]+ ){1,3}(?:Ltd|Inc|GmbH|LLC|SA|AG|Studio|Foods)\b)|\b(?:company|from|at|of|for) (\p{Lu}[\p{L}&'’-]+(?: \p{Lu}[\p{L}&'’-]+){0,2})/gu
 
-/** The kinds of values: what a parameter of the kind is called or described as, the first that fits, and what finds its values. */
+/** Each row: the kind, a pattern for the parameter's name or description, and the finder of its values. The first match wins. */
 const KINDS = [
   ['email', /\be ?mail\b/, findEmails],
-  ['phone', /\b(phone|telephone|mobile)\b/, findAll(PHONE)],
-  ['currency', /\bcurrenc(y|ies)\b/, findAll(CURRENCY, readCurrency)],
+  ['phone', /\b(phone|telephone|mobile)\b/, createFinder(PHONE)],
+  ['currency', /\bcurrenc(y|ies)\b/, createFinder(CURRENCY, readCurrency)],
   [
     'number',
     /\b(amount|quantity|count|weight|kg|people|guests|nights|minutes)\b|\bnumber of (?!the\b)|\b(first|second) number\b|\bhow (many|much|long)\b/,
-    findAll(NUMBER, (_, text) => text.replaceAll(',', '')),
+    createFinder(NUMBER, (_, text) => text.replaceAll(',', '')),
   ],
-  ['company', /\b(company|organi[sz]ation|firm)\b/, findAll(COMPANY)],
+  ['company', /\b(company|organi[sz]ation|firm)\b/, createFinder(COMPANY)],
   ['code', /\b(number|no|id|code|reference|sku)\b/, findCodes],
   ['date', /\b(date|day|deadline|when)\b/, (text, { now }) => findDates(text, now)],
   ['time', /\b(time|hour)\b/, findTimes],
@@ -49,33 +49,30 @@ const KINDS = [
 
 export type ValueKind = (typeof KINDS)[number][0] | 'choice'
 
-/** Values told by their form alone. They are looked for first, and what they take is no name, thing or number. */
+/** Kinds with a clear form. They are searched first, and the text of their values is not used for other kinds. */
 const FORMED: readonly ValueKind[] = ['email', 'date', 'time', 'phone']
-/** Values that only their place in a text tells; they are looked for last. */
+/** Kinds without a form of their own; searched last. */
 const LOOSE: readonly ValueKind[] = ['company', 'person', 'thing', 'sentence']
-/** Of these, a short answer to the question for one is taken as it is. */
+/** For these kinds, a short answer to the question is the value. */
 const BARE: readonly ValueKind[] = [...LOOSE, 'code', 'place']
 const MOST_BARE_WORDS = 8
-/** Messages that answer no question for a value, and what stands before one that does. */
 const NO_ANSWER =
   /\?|^(?:what|why|how|who|when|where|can|could|do|does|is|are|tell|hello|hi|thanks|thank|no|nothing|i don'?t|i do not|not sure|never ?mind|yes|ok|okay|sure|hm+)\b/i
 const LEAD_IN =
   /^(?:(?:sure|ok|okay|yes|well|oh|sorry|please|it'?s|it is|that'?s|i'?m|i am|my \w+(?: \w+)? is|the \w+ is|in|for|to|from|about|number)[,:!.]? )+/i
 const PERSON = /^(?:visitor|customer|guest|person|user|client|contact|caller)$/
 
-/** What sort of value the parameter wants, by its name, else by its description. */
 export function kindOf({ name, description, choices, type }: ToolParameter): ValueKind {
   if (choices.length > 0) return 'choice'
   if (type === 'number' || type === 'integer') return 'number'
   const called = splitWords(name).join(' ')
   const described = splitWords(description).join(' ')
   if (called !== 'name') return findKind(called) ?? findKind(described) ?? 'thing'
-  // "Name of the city" is a place, "name of the dish" a thing; a name of nothing in particular is somebody's.
+  // "Name of the city" is a place, "name of the dish" a thing. A name without such a word belongs to a person.
   const owner = /\bname of (?:the |a |an )?(\w+)/.exec(described)?.[1]
   return owner === undefined || PERSON.test(owner) ? 'person' : (findKind(owner) ?? 'thing')
 }
 
-/** The arguments of the tool that the text names; what it doesn't name is left out. */
 export function fillArguments(tool: Tool, text: string, now: Date): Values {
   const isLoose = (parameter: ToolParameter) => LOOSE.includes(kindOf(parameter))
   const ordered = [...tool.parameters].sort((one, other) => Number(isLoose(one)) - Number(isLoose(other)))
@@ -90,7 +87,6 @@ export function fillArguments(tool: Tool, text: string, now: Date): Values {
   return values
 }
 
-/** What in the text could be a value of the kind, in the order of the text. */
 export function findValues(kind: ValueKind, text: string, given: Given): Found[] {
   if (kind === 'choice') return findChoices(text, given)
   let rest = text
@@ -101,7 +97,7 @@ export function findValues(kind: ValueKind, text: string, given: Given): Found[]
   return finderOf(kind)(rest, given)
 }
 
-/** The arguments in a message that answers the question for them: by their form, else the bare answer itself for the first. */
+/** Looks for values by their form first; else the whole answer is the value of the first missing argument. */
 export function fillAnswer(tool: Tool, missing: readonly ToolParameter[], text: string, now: Date): Values {
   const values = fillArguments({ ...tool, parameters: missing }, text, now)
   const [first] = missing
@@ -109,7 +105,7 @@ export function fillAnswer(tool: Tool, missing: readonly ToolParameter[], text: 
   const bare = findBareAnswer(first, text)
   const isOthers = missing.some(({ name }) => name !== first.name && values[name] && bare?.includes(values[name]))
   const isWhole = ['thing', 'sentence'].includes(kindOf(first))
-  // A whole answer says more than the words that a finder picks from it.
+  // For these kinds, the whole answer is better than the words that a finder picks from it.
   if (bare && !isOthers && (isWhole || values[first.name] === undefined)) return { ...values, [first.name]: bare }
   return isWhole && NO_ANSWER.test(text.trim()) ? {} : values
 }
@@ -125,13 +121,13 @@ function findBareAnswer(parameter: ToolParameter, text: string): string | undefi
   return kind === 'place' ? bare.charAt(0).toUpperCase() + bare.slice(1) : bare
 }
 
-// "From" wants the value that stands after it, or behind the amount; all others the first that is left.
+// "From" takes the value after the word "from" or after the amount; every other parameter takes the first value.
 function chooseValue(found: readonly Found[], { name }: ToolParameter, text: string): Found | undefined {
   if (!/^(?:from|base|source|origin)/i.test(name)) return found[0]
   return found.find(({ index }) => /(?:\bfrom|\d) ?$/.test(text.slice(Math.max(0, index - 9), index))) ?? found[0]
 }
 
-// Blanks keep the places of everything else.
+// Puts a bar and spaces in the place of each value: the length stays, so that positions still fit, and patterns stop at the bar.
 function withoutFound(text: string, found: readonly Found[]): string {
   return found.reduce(
     (rest, { index, length }) => rest.slice(0, index) + '|'.padEnd(length) + rest.slice(index + length),

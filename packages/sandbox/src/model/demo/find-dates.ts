@@ -1,4 +1,4 @@
-import { type Found, findAll } from './find-values.ts'
+import { createFinder, type Found } from './find-values.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
@@ -27,14 +27,14 @@ const FORMS: readonly [pattern: RegExp, read: Read][] = [
   ],
 ]
 
-/** Every day that the text names, as YYYY-MM-DD in UTC, in the order of the text. */
+/** Days as YYYY-MM-DD in UTC, in the order of the text. */
 export function findDates(text: string, now: Date): Found[] {
-  const found = FORMS.flatMap(([pattern, read]) => findAll(pattern, (groups) => toIsoDay(read(groups, now)))(text))
+  const found = FORMS.flatMap(([pattern, read]) => createFinder(pattern, (groups) => toIsoDay(read(groups, now)))(text))
   return found.sort((one, other) => one.index - other.index)
 }
 
-/** Every time of day, as HH:MM: "19:00", "7pm", "at 14". */
-export const findTimes = findAll(
+/** Times as HH:MM, read from "19:00", "7pm" or "at 14". */
+export const findTimes = createFinder(
   /\b(\d{1,2})(?::(\d{2}))(?: ?([ap])\.?m\b)?|\b(\d{1,2}) ?([ap])\.?m\b|\bat (\d{1,2})(?![\d:.%]| ?[ap]\.?m)|\b(noon)\b/gi,
   ([hours, minutes = '00', half, wholeHours, wholeHalf = half, bare, noon]) => {
     const hour = Number(hours ?? wholeHours ?? bare ?? (noon && 12))
@@ -48,7 +48,7 @@ function addDays(now: Date, days: number): Date {
   return new Date(now.getTime() + days * DAY_MS)
 }
 
-// A day without a year is the next one of that name.
+// A date without a year is the next such date.
 function readDay(day: string, year: string | undefined, now: Date): Date {
   const date = new Date(`${day} ${year ?? now.getUTCFullYear()} UTC`)
   const isPast = !year && date.getTime() < now.getTime() - DAY_MS

@@ -1,9 +1,16 @@
 import type { Tool, ToolParameter } from '../wire/chat-request.ts'
 import { listRelated, listStems, splitWords } from './words.ts'
 
-/** A value as it is sent, and where the text names it. */
-export type Found = { value: string; index: number; length: number }
-export type Given = { parameter: ToolParameter; tool: Tool; now: Date }
+export interface Found {
+  value: string
+  index: number
+  length: number
+}
+export interface Given {
+  parameter: ToolParameter
+  tool: Tool
+  now: Date
+}
 
 const NAME = String.raw`\p{Lu}[\p{L}'’-]+`
 const SAID_NAME = new RegExp(
@@ -27,8 +34,11 @@ const ABOUT = /\b(?:about|regarding|because|saying):?\s+([^.!?\n|]{3,300})/gi
 const COURTESY =
   /^(?:(?:hi|hello|hey|please|ok|okay|so|well)\b[,!.]? |(?:can|could|would) you (?:please )?|(?:search|look)(?: \p{L}+){0,2} for )+/iu
 
-/** A finder of all that the pattern meets. `read` makes its value, by default of the first group. */
-export function findAll(
+/**
+ * Makes a finder that lists the values of all matches. `read` makes the value of a match: by default its first group that is not
+ * empty, else the whole. A match without a value is left out.
+ */
+export function createFinder(
   pattern: RegExp,
   read: (groups: readonly (string | undefined)[], all: string) => string | undefined = (groups, all) =>
     groups.find((group) => group) ?? all,
@@ -43,28 +53,26 @@ export function findAll(
     })
 }
 
-export const findEmails = findAll(/(?<![\w.+%-])[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,4}\.\p{L}{2,24}/gu)
+export const findEmails = createFinder(/(?<![\w.+%-])[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,4}\.\p{L}{2,24}/gu)
 
-/** Names that somebody says are theirs, or those of a booking. */
-export const findSaidNames = findAll(SAID_NAME)
+export const findSaidNames = createFinder(SAID_NAME)
 
 export function findPeople(text: string): Found[] {
   const said = findSaidNames(text)
   if (said.length > 0) return said
-  const full = findAll(FULL_NAME, (_, all) => all.replace(BEFORE_A_NAME, ''))(text)
+  const full = createFinder(FULL_NAME, (_, all) => all.replace(BEFORE_A_NAME, ''))(text)
   const names = full.filter(({ value }) => value.includes(' ') && !COMPANY_ENDING.test(value))
-  return names.length > 0 ? names : findAll(/\bfor (\p{Lu}\p{Ll}+)/gu)(text)
+  return names.length > 0 ? names : createFinder(/\bfor (\p{Lu}\p{Ll}+)/gu)(text)
 }
 
 export function findPlaces(text: string, { parameter, tool }: Given): Found[] {
-  const places = [...findAll(PLACE)(text), ...findAll(TYPED_PLACE, ([name = '']) => toTitle(name))(text)]
+  const places = [...createFinder(PLACE)(text), ...createFinder(TYPED_PLACE, ([name = '']) => toTitle(name))(text)]
   const isShort = parameter.required && splitWords(text).length < 4
   if (places.length > 0 || !isShort) return places
-  // "weather berlin": what is left of so few words is the place.
+  // "weather berlin": with so few words, the remaining word is the place.
   return findThings(text, { tool, parameter }).map((found) => ({ ...found, value: toTitle(found.value) }))
 }
 
-/** Order numbers, tickets and the like: letters with digits, long digits, or digits after a word that announces them. */
 export function findCodes(text: string, { parameter, tool }: Given): Found[] {
   const announcing = listStems(`${tool.name} ${parameter.name} ${parameter.description} number id code`)
   return [...text.matchAll(TOKEN)].flatMap(({ 0: token, index }) => {
@@ -74,7 +82,7 @@ export function findCodes(text: string, { parameter, tool }: Given): Found[] {
     const isLong = token.length > 3 && !MEASURED.test(text.slice(index + token.length, index + token.length + 20))
     const isCode = /\p{L}/u.test(token) ? !MEASURE.test(token) : isAnnounced || isLong
     const code = token.replace('#', '')
-    // "a17" is typed on a phone as often as "A17"; the longer mixtures are left alone, for their case may matter.
+    // On a phone, people often type "a17" for "A17". Longer codes stay as they are, because their case may matter.
     const value = /^[a-z]{1,4}-?\d+$/.test(code) ? code.toUpperCase() : code
     return isCode ? [{ value, index, length: token.length }] : []
   })
@@ -87,18 +95,17 @@ export function findChoices(text: string, { parameter }: Given): Found[] {
   })
 }
 
-/** What the text is about in a word or a few: in quotes, or the longest run of words that are not the tool's own. */
 export function findThings(text: string, { parameter, tool }: Pick<Given, 'parameter' | 'tool'>): Found[] {
-  // An optional thing is left out, for any word of the text could be it.
+  // An optional thing is left out, because any word of the text could be it.
   if (!parameter.required) return []
-  const quoted = findAll(QUOTED)(text)
+  const quoted = createFinder(QUOTED)(text)
   const topics = listStems(`${tool.name} ${tool.description}`)
-  const said = new Set([...topics, ...topics.flatMap(listRelated)])
-  const isOwn = (word: string) => listStems(word).some((stem) => !said.has(stem))
+  const toolStems = new Set([...topics, ...topics.flatMap(listRelated)])
+  const isVisitorsWord = (word: string) => listStems(word).some((stem) => !toolStems.has(stem))
   const runs: Found[] = []
   let end = -2
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)) {
-    if (!isOwn(word)) continue
+    if (!isVisitorsWord(word)) continue
     const run = runs.at(-1)
     if (run && index === end + 1) {
       run.value += ` ${word}`
@@ -109,11 +116,10 @@ export function findThings(text: string, { parameter, tool }: Pick<Given, 'param
   return [...quoted, ...runs.sort((one, other) => other.length - one.length)]
 }
 
-/** What the text says it is about; where a sentence is required, else what it quotes, or itself without its courtesies. */
 export function findSentences(text: string, { parameter }: Given): Found[] {
-  const matter = findAll(ABOUT)(text)
+  const matter = createFinder(ABOUT)(text)
   if (matter.length > 0 || !parameter.required || /reason/i.test(parameter.name)) return matter
-  const quoted = findAll(QUOTED)(text)
+  const quoted = createFinder(QUOTED)(text)
   const question = text.trim().replace(COURTESY, '')
   const isSubject = /subject/i.test(parameter.name)
   const value = isSubject

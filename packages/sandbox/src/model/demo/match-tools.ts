@@ -3,7 +3,6 @@ import { findValues, kindOf, type ValueKind } from './fill-arguments.ts'
 import { listRelated, listStems, splitWords, weighStem } from './words.ts'
 
 const LEAST_SCORE = 0.6
-/** A prompt of so few words may be nothing but a number. */
 const BARE_WORDS = 4
 const CLAUSE_BORDER = /[,;.?!]+\s+|\s+(?:and|also|then|plus)\s+/i
 const TELLING: readonly ValueKind[] = [
@@ -19,20 +18,23 @@ const TELLING: readonly ValueKind[] = [
 ]
 const ACTS = /^(?:add|create|make|send|save|open|submit|book|reserve|cancel|place)s?(?![a-z])/i
 const QUESTION = /^(?:what|who|where|when|why|how|which|is|are|do|does|can|could|may|show|list)\b|\?/i
-/** What some tools can answer whatever words are used, and how they describe themselves. */
+/** Each row: a question, and the description of a tool that can answer it even without a common word. */
 const OPEN_QUESTIONS: readonly [asked: RegExp, described: RegExp][] = [
   [/^(?:do you (?:have|sell)|how (?:much|many)|is there)\b/i, /\b(?:stock|products?)\b/i],
   [QUESTION, /\b(?:search(?:es)?|faqs?|knowledge|articles?|questions?|documentation|wiki)\b/i],
 ]
 
-/** A tool, and the part of the prompt that is about it: where one tool is wanted, the whole prompt. */
-export type ToolMatch = { tool: Tool; clause: string }
-/** The words that a tool is about, and how much each says. */
+export interface ToolMatch {
+  tool: Tool
+  clause: string
+}
 type Topics = ReadonlyMap<string, number>
-type Candidate = { tool: Tool; topics: Topics }
+interface Candidate {
+  tool: Tool
+  topics: Topics
+}
 type Scored = Candidate & { score: number; words: readonly string[] }
 
-/** The tools that the prompt is about, by the words it shares with them; a second one where a clause is about it alone. */
 export function matchTools(prompt: string, tools: readonly Tool[], now: Date): ToolMatch[] {
   const candidates = tools.map((tool) => ({ tool, topics: listTopics(tool) }))
   const best = findBest(prompt, candidates, now)
@@ -51,7 +53,7 @@ export function matchTools(prompt: string, tools: readonly Tool[], now: Date): T
   })
 }
 
-/** The tool for a prompt that shares no word with any: one that such questions are for, or the only one that could use its values. */
+/** For a prompt that shares no word with a tool: a tool for such questions, or the only tool that can use its values. */
 export function findToolWithoutWords(prompt: string, tools: readonly Tool[], now: Date): Tool | undefined {
   const described = OPEN_QUESTIONS.filter(([asked]) => asked.test(prompt.trim())).map((pair) => pair[1])
   const search = tools.find(
@@ -67,7 +69,7 @@ export function findToolWithoutWords(prompt: string, tools: readonly Tool[], now
   return search ?? (fitting.length === 1 ? fitting[0] : undefined)
 }
 
-// The name says most, the description less, the parameters only support; a related word says little more than half.
+// The name weighs most, then the description, then the parameters. A related word has 0.6 of the weight.
 function listTopics({ name, description, parameters }: Tool): Topics {
   const weights = new Map<string, number>()
   const add = (text: string, weight: number) => {
@@ -91,7 +93,7 @@ function findBest(text: string, candidates: readonly Candidate[], now: Date): Sc
     const said = stems.reduce((sum, stem) => sum + weigh(stem), 0)
     const values = weighValues(tool, text, now)
     const isMet = said > 0 || splitWords(text).length <= BARE_WORDS
-    // A question wants the tool that looks something up, a request the one that acts.
+    // A question prefers a tool that looks something up to one that acts.
     const share = isQuestion && ACTS.test(tool.name) ? 0.5 : 1
     const score = isMet ? share * (said + values) : 0
     const words = stems.filter((stem) => weighStem(stem) === 1 && weigh(stem) > 0)
@@ -100,7 +102,7 @@ function findBest(text: string, candidates: readonly Candidate[], now: Date): Sc
   return best
 }
 
-// The values in a prompt speak for a tool that asks for them, above all a number that looks like its example ("such as A17").
+// Values in the prompt count for a tool that needs them, most of all a code like its example ("such as A17").
 function weighValues(tool: Tool, text: string, now: Date): number {
   const asked = listAsked(tool)
   const weights = asked.map((parameter) => {
@@ -116,7 +118,6 @@ function weighValues(tool: Tool, text: string, now: Date): number {
   )
 }
 
-// Where none is required, one of them is what the tool goes by.
 function listAsked({ parameters }: Tool): readonly ToolParameter[] {
   const required = parameters.filter((parameter) => parameter.required)
   return required.length > 0 ? required : parameters

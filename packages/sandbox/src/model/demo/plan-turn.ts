@@ -6,29 +6,33 @@ import { findToolWithoutWords, matchTools } from './match-tools.ts'
 
 const MOST_ASKS = 2
 const MOST_CALLS = 4
-/** Of these one prompt may name several, each for a call of its own; what was named needn't be said again. */
+/** One prompt may name several values of these kinds; each gets its own call. */
 const REPEATABLE: readonly ValueKind[] = ['code', 'place']
 const FOLLOW_UP = /^(?:and|what about|how about|then|also|or|sorry|i meant|no,? i meant|actually|now)\b[,:]?\s*/i
 const MOST_FOLLOW_UP_WORDS = 6
 
-export type Call = { tool: Tool; values: Values }
-/** A tool that is wanted but lacks arguments, and how often in a row they were asked for. */
+export interface Call {
+  tool: Tool
+  values: Values
+}
+/** `times` says how often in a row the missing arguments were asked for. */
 export type Ask = Call & { missing: readonly ToolParameter[]; times: number }
-/** What one message of the user leads to. */
-export type Plan = { calls: readonly Call[]; ask?: Ask }
-/** Values that the conversation holds so far, by their kind. */
+export interface Plan {
+  calls: readonly Call[]
+  ask?: Ask
+}
 type Known = Readonly<Record<string, string>>
-type PlanOptions = { tools: readonly Tool[]; choice: ToolChoice; now: Date }
+interface PlanOptions {
+  tools: readonly Tool[]
+  choice: ToolChoice
+  now: Date
+}
 
-/**
- * What the last of the prompts leads to. Every earlier one is gone through in the same way, since a prompt may answer what was asked
- * before, or go on from it: the plan depends on nothing but the conversation.
- */
+/** Plans every prompt again, because one may answer or continue an earlier one. It keeps no state between requests. */
 export function planTurn(prompts: readonly string[], options: PlanOptions): Plan {
   let plan: Plan = { calls: [] }
   let known: Known = {}
   for (const [index, prompt] of prompts.entries()) {
-    // A forced tool is for the last prompt only.
     const choice = index === prompts.length - 1 ? options.choice : 'auto'
     plan = planNext(prompt, plan, known, { ...options, choice })
     known = { ...known, ...learn(prompt, plan.calls) }
@@ -50,7 +54,7 @@ function planNext(prompt: string, { calls, ask }: Plan, known: Known, { tools, c
 
   const matches = matchTools(prompt, tools, now)
   const isTalk = findSmallTalk(prompt, tools) !== undefined
-  // A prompt that is about another tool alone is no answer.
+  // A prompt about another tool only is not an answer.
   if (ask && (matches.length === 0 || matches.some(({ tool }) => tool === ask.tool))) {
     const answered = fillAnswer(ask.tool, ask.missing, prompt, now)
     if (Object.keys(answered).length > 0) return planCalls(ask.tool, { ...ask.values, ...answered }, '', now)
@@ -64,7 +68,6 @@ function planNext(prompt: string, { calls, ask }: Plan, known: Known, { tools, c
   return planWhole(found ?? (choice === 'required' ? tools[0] : undefined))
 }
 
-/** The calls of a tool, or the question for what it lacks. "The weather in Paris and in Rome" is two calls. */
 function planCalls(tool: Tool, values: Values, clause: string, now: Date): Plan {
   const required = tool.parameters.filter((parameter) => parameter.required)
   const missing = required.filter(({ name }) => values[name] === undefined)
@@ -77,21 +80,21 @@ function planCalls(tool: Tool, values: Values, clause: string, now: Date): Plan 
   return { calls: several.map((value) => ({ tool, values: { ...values, [parameter.name]: value } })) }
 }
 
-/** "And tomorrow?", "What about Rome?", "A18": the calls of the turn before, with the values that are new. */
+/** Repeats the previous calls with new values: "And tomorrow?", "What about Rome?", "A18". */
 function followUp(prompt: string, calls: readonly Call[], now: Date): Call[] | undefined {
   const [first] = calls
   const rest = prompt.trim().replace(FOLLOW_UP, '').replace(FOLLOW_UP, '')
   const isCued = rest !== prompt.trim()
   if (!first || !(isCued || prompt.trim().split(/\s+/).length <= MOST_FOLLOW_UP_WORDS)) return undefined
   const { tool } = first
-  // Only values told by their form, for any short remark could be a name or a message.
+  // Uses only values with a clear form, because any short remark could be a name or a message.
   const parameters = tool.parameters.filter((parameter) => !/thing|sentence|person|company/.test(kindOf(parameter)))
   const formed = fillArguments({ ...tool, parameters }, prompt, now)
   const required = tool.parameters.filter((parameter) => parameter.required)
   const isBare = isCued && Object.keys(formed).length === 0 && required.length === 1
   const fresh = isBare ? fillAnswer(tool, required, rest.replace(/\?$/, ''), now) : formed
   if (Object.entries(fresh).every(([name, value]) => first.values[name] === value)) return undefined
-  // After "the weather in Paris and Rome", "and tomorrow?" is about both, "and Oslo?" about one.
+  // After "the weather in Paris and Rome", "and tomorrow?" is about both cities, "and Oslo?" about Oslo only.
   const again = calls.map((call) => ({ tool: call.tool, values: { ...call.values, ...fresh } }))
   return [...new Map(again.map((call) => [JSON.stringify(call), call])).values()]
 }
@@ -106,7 +109,6 @@ function recall(tool: Tool, known: Known): Values {
   )
 }
 
-// Who the visitor is, and which order or place they speak of.
 function learn(prompt: string, calls: readonly Call[]): Known {
   const named = calls.flatMap(({ tool, values }) =>
     tool.parameters

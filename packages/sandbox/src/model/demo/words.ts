@@ -1,4 +1,3 @@
-/** Words that say nothing about what a prompt or a tool is about. */
 const STOP_WORDS = `a an the and or but if so than that this these there here it he she they his her their we us our you your i me my
 am is are was were be been being do does did have has had will would can could should may might to of in on at by for from with without into
 over about after before as via up out not no yes any some all each every other such same too very just only also more most much many few what which
@@ -7,11 +6,10 @@ show shows let make makes know say says use used using user visitor visitors ask
 find finds see help helps try thing things something anything someone anyone one two kind bit information info data value values detail details
 example currently right now old good great given go goes going come put take takes back around s m d ll re ve t don`
 
-/** Words that most tools share: they count, but little. */
 const WEAK_WORDS = `number name status email mail address date day time today tomorrow week code id text list type state open question
 long amount phone message request morning night people customer`
 
-/** Words that people use for one another when they ask a business something. A word may stand in several rows. */
+/** Words with a related meaning. A word may stand in several rows. */
 const RELATED_WORDS = [
   'order purchase parcel package delivery deliver ship track arrive',
   'ship postage parcel package delivery deliver send',
@@ -41,23 +39,19 @@ for (const row of RELATED_WORDS.map((words) => words.split(' ').map(stemWord))) 
   for (const stem of row) related.set(stem, [...(related.get(stem) ?? []), ...row])
 }
 
-/** The words of a text in lower case; a name such as `orderStatus` or `order_status` gives its parts. */
 export function splitWords(text: string): string[] {
   const parts = text.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase()
   return parts.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** What a text is about: its words without their endings, so that "deliveries" and "delivery" meet. */
 export function listStems(text: string): string[] {
   return [...new Set(splitWords(text).map(stemWord))].filter((stem) => !stops.has(stem))
 }
 
-/** How much of its weight a word has in a comparison. */
 export function weighStem(stem: string): number {
   return weak.has(stem) ? 0.3 : 1
 }
 
-/** The words that people use in place of this one. */
 export function listRelated(stem: string): readonly string[] {
   return related.get(stem) ?? []
 }
@@ -69,7 +63,6 @@ function stemWord(word: string): string {
   return stem.replace(/([bdfglmnprt])\1$/, '$1')
 }
 
-/** A name from JSON as people write it: "orderNumber" and "order_number" are "order number". */
 export function showName(name: string, isFirst = false): string {
   const words =
     splitWords(name)

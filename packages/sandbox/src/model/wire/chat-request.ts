@@ -1,5 +1,4 @@
-/** A parameter of a tool, from the JSON schema of its arguments. */
-export type ToolParameter = {
+export interface ToolParameter {
   name: string
   description: string
   type: string
@@ -7,9 +6,17 @@ export type ToolParameter = {
   required: boolean
 }
 
-export type Tool = { name: string; description: string; parameters: readonly ToolParameter[] }
+export interface Tool {
+  name: string
+  description: string
+  parameters: readonly ToolParameter[]
+}
 
-export type ToolCall = { id: string; name: string; arguments: string }
+export interface ToolCall {
+  id: string
+  name: string
+  arguments: string
+}
 
 export type Message =
   | { role: 'system' | 'user'; text: string }
@@ -18,7 +25,7 @@ export type Message =
 
 export type ToolChoice = 'auto' | 'none' | 'required' | { tool: string }
 
-export type ChatRequest = {
+export interface ChatRequest {
   model: string
   messages: readonly Message[]
   tools: readonly Tool[]
@@ -29,9 +36,11 @@ export type ChatRequest = {
   includeUsage: boolean
 }
 
-export type DecidedCall = { name: string; arguments: Readonly<Record<string, unknown>> }
+export interface DecidedCall {
+  name: string
+  arguments: Readonly<Record<string, unknown>>
+}
 
-/** What a model does about a request: the wire sends it, whoever made it. */
 export type Decision = { kind: 'text'; text: string } | { kind: 'calls'; calls: readonly DecidedCall[] }
 
 export type Decide = (request: ChatRequest, now: Date) => Decision

@@ -3,20 +3,23 @@ import type { ChatRequest, Decision, ToolCall } from './chat-request.ts'
 
 const LONGEST_TOKEN = 8
 
-export type Usage = { prompt_tokens: number; completion_tokens: number; total_tokens: number }
+export interface Usage {
+  prompt_tokens: number
+  completion_tokens: number
+  total_tokens: number
+}
 
-export type Completion = {
+export interface Completion {
   id: string
   model: string
   created: number
-  /** The text in the pieces it is streamed in, already cut at the most tokens asked for. */
   tokens: readonly string[]
   calls: readonly ToolCall[]
   finishReason: 'stop' | 'length' | 'tool_calls'
   usage: Usage
 }
 
-/** The decision as a completion. Ids come from the request itself, so the same request gets the same answer, byte for byte. */
+/** Ids come from a hash of the request, so that the same request always gets the same answer. */
 export function createCompletion(request: ChatRequest, decision: Decision, now: Date): Completion {
   const seed = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   const text = decision.kind === 'text' ? splitTokens(decision.text) : []
@@ -45,7 +48,7 @@ function countUsage(request: ChatRequest, tokens: readonly string[], calls: read
   return { prompt_tokens: prompt + tools, completion_tokens: completion, total_tokens: prompt + tools + completion }
 }
 
-/** Pieces as a model streams them: a word with the space before it, long words in several pieces. Joined they give the text. */
+/** Joined, the pieces give the text exactly. */
 export function splitTokens(text: string): string[] {
   const words = text.match(/\s*\S+|\s+$/g) ?? []
   return words.flatMap((word) => word.match(new RegExp(`\\s*.{1,${LONGEST_TOKEN}}`, 'gsu')) ?? [])

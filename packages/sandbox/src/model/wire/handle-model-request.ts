@@ -11,15 +11,13 @@ import { streamCompletion, writeWhole } from './write-completion.ts'
 const LARGEST_BODY = 4 * 1024 * 1024
 const MODEL_PATH = '/v1/models/'
 
-export type ModelOptions = {
-  /** What is answered; the wire only carries it. */
+export interface ModelOptions {
   decide: Decide
   now: () => Date
-  /** The speed of a streamed reply; 0 sends it all at once. */
+  /** For a streamed reply; 0 sends it all at once. */
   tokensPerSecond: number
 }
 
-/** The HTTP handler of a stand-in language model: the part of OpenAI's API that chats need. */
 export function createModelHandler(options: ModelOptions): RequestListener {
   return (request, response) => {
     route(request, response, options).catch((error: unknown) => fail(response, error))
@@ -54,7 +52,7 @@ async function complete(request: IncomingMessage, response: ServerResponse, opti
   await streamCompletion(response, completion, { includeUsage: chat.includeUsage, pause })
 }
 
-/** Any key that begins with `sk-` is good, except those that begin with `sk-bad-`, which show what a refused key looks like. */
+/** Accepts every key that begins with `sk-`, except `sk-bad-`, which stands for a refused key. */
 function checkKey(authorization: string | undefined): void {
   const key = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1]
   if (!key) {
@@ -73,7 +71,7 @@ function checkKey(authorization: string | undefined): void {
 }
 
 function fail(response: ServerResponse, error: unknown): void {
-  // Once the answer has begun a fault can only be shown by breaking it off, as the real service does.
+  // An answer that has begun can only be broken off, as OpenAI does.
   if (response.headersSent || response.destroyed) return void response.destroy()
   const { status, message, type, param, code } =
     error instanceof ModelError

@@ -1,4 +1,4 @@
-/** A failure in the shape OpenAI gives it: `{error: {message, type, param, code}}` with the status. */
+/** OpenAI's error shape: `{error: {message, type, param, code}}`. */
 export class ModelError extends Error {
   readonly status: number
   readonly type: string

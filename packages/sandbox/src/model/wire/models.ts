@@ -3,11 +3,16 @@ import { ModelError } from './model-error.ts'
 const CREATED = 1_735_689_600
 const CLASSIC_IDS = ['gpt-4o-mini', 'gpt-4-0613', 'gpt-4o', 'gpt-4.1', 'gpt-4.1-mini']
 const REASONING_IDS = ['gpt-5-mini', 'gpt-5.4-mini', 'o4-mini']
-/** They reason unless told not to, and then take no tools. */
+/** These models reason by default, and take no tools while they reason. */
 const TOOLS_UNTHINKING_IDS = ['gpt-6-luna', 'gpt-6-sol', 'gpt-6.1-terra']
 const IDS = [...CLASSIC_IDS, ...REASONING_IDS, ...TOOLS_UNTHINKING_IDS]
 
-export type Model = { id: string; object: 'model'; created: number; owned_by: string }
+export interface Model {
+  id: string
+  object: 'model'
+  created: number
+  owned_by: string
+}
 
 export const MODELS: readonly Model[] = IDS.map((id) => ({
   id,
@@ -24,7 +29,7 @@ export function getModel(id: string): Model {
   })
 }
 
-/** Refuses what the real model of this id would refuse. `body` is the request as it came. */
+/** Throws a ModelError if the real model would refuse the request. */
 export function checkModelRules(id: string, body: Record<string, unknown>): void {
   if (CLASSIC_IDS.includes(id)) return
   if (body.max_tokens !== undefined) {

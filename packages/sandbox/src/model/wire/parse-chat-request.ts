@@ -1,4 +1,4 @@
-import { asRecord, isRecord } from '#json.ts'
+import { asRecord, isRecord } from '#files/json.ts'
 import type { ChatRequest, ToolChoice } from './chat-request.ts'
 import { ModelError } from './model-error.ts'
 import { checkModelRules, getModel } from './models.ts'
@@ -12,7 +12,7 @@ const RANGES = [
   { param: 'top_p', least: 0, most: 1 },
 ]
 
-/** The request in our own words; throws a ModelError that names the parameter where OpenAI would refuse it. */
+/** Throws a ModelError that names the parameter if OpenAI would refuse the request. */
 export function parseChatRequest(text: string): ChatRequest {
   const body = parseBody(text)
   if (typeof body.model !== 'string' || body.model === '')
@@ -47,7 +47,7 @@ function parseBody(text: string): Record<string, unknown> {
     const body: unknown = JSON.parse(text)
     if (isRecord(body)) return body
   } catch {
-    // Answered below, as a body that is no object.
+    // Reported below, like a body that is not an object.
   }
   throw new ModelError(400, 'We could not parse the JSON body of your request. Send a JSON object.')
 }

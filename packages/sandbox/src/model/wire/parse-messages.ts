@@ -1,8 +1,8 @@
-import { asArray, asRecord, asText } from '#json.ts'
+import { asArray, asRecord, asText } from '#files/json.ts'
 import type { Message, ToolCall } from './chat-request.ts'
 import { ModelError } from './model-error.ts'
 
-/** The messages, refused as OpenAI refuses them when a tool call has no answer or an answer no call. */
+/** Throws a ModelError, as OpenAI does, if a tool call has no answer or an answer has no call. */
 export function parseMessages(value: unknown): Message[] {
   if (!Array.isArray(value) || value.length === 0) {
     throw new ModelError(400, "Invalid 'messages': expected an array with at least one message.", { param: 'messages' })

@@ -1,4 +1,4 @@
-import { asArray, asRecord, asText } from '#json.ts'
+import { asArray, asRecord, asText } from '#files/json.ts'
 import type { Tool, ToolParameter } from './chat-request.ts'
 import { ModelError } from './model-error.ts'
 
@@ -55,7 +55,7 @@ function parseParameters(schema: Record<string, unknown>): ToolParameter[] {
   })
 }
 
-// Where only texts can be described, "small, medium or large" says as much as an enum.
+// Without an enum, a description such as "small, medium or large" gives the choices.
 function readChoices(property: Record<string, unknown> | undefined): string[] {
   const listed = asArray(property?.enum).map(String)
   if (listed.length > 0) return listed

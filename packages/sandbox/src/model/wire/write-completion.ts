@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http'
 import type { ToolCall } from './chat-request.ts'
 import { type Completion, splitTokens } from './completion.ts'
 
-/** The completion in one piece. */
 export function writeWhole(response: ServerResponse, completion: Completion): void {
   const { id, created, model, finishReason, usage } = completion
   const message = { role: 'assistant', content: contentOf(completion), refusal: null, ...callsOf(completion) }
@@ -34,46 +33,52 @@ function callsOf({ calls }: Completion) {
   }
 }
 
-type Delta = Record<string, unknown>
+export type Delta = Record<string, unknown>
 
-export type StreamOptions = {
+/** Source: OpenAI's reference, the chat completion chunk object. */
+export function writeChunk(delta: Delta, finish: string | null = null, rest: Delta = {}): string {
+  const choices = [{ index: 0, delta, finish_reason: finish }]
+  return writeEvent({ object: 'chat.completion.chunk', choices, ...rest })
+}
+
+export function writeEvent(data: unknown): string {
+  return `data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`
+}
+
+export const DONE = writeEvent('[DONE]')
+
+export interface StreamOptions {
   includeUsage: boolean
   /** Waits before the next piece; rejects when the reader has left. */
   pause: () => Promise<void>
 }
 
-/** The completion as server-sent events, one chunk per token. Source: OpenAI's reference of the chat completion chunk object. */
 export async function streamCompletion(
   response: ServerResponse,
   completion: Completion,
   { includeUsage, pause }: StreamOptions,
 ): Promise<void> {
   const { id, created, model, finishReason, usage } = completion
-  const send = (choices: readonly unknown[], rest: Delta = includeUsage ? { usage: null } : {}) => {
-    const chunk = { id, object: 'chat.completion.chunk', created, model, choices, ...rest }
-    response.write(`data: ${JSON.stringify(chunk)}\n\n`)
-  }
-  const sendDelta = (delta: Delta, finish: string | null = null) =>
-    send([{ index: 0, delta, logprobs: null, finish_reason: finish }])
+  const rest = { id, created, model, ...(includeUsage && { usage: null }) }
 
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' })
   for (const delta of listDeltas(completion)) {
     await pause()
-    sendDelta(delta)
+    response.write(writeChunk(delta, null, rest))
   }
-  sendDelta({}, finishReason)
-  if (includeUsage) send([], { usage })
-  response.end('data: [DONE]\n\n')
+  response.write(writeChunk({}, finishReason, rest))
+  if (includeUsage) response.write(writeEvent({ object: 'chat.completion.chunk', choices: [], ...rest, usage }))
+  response.end(DONE)
 }
 
 function* listDeltas({ tokens, calls }: Completion): Generator<Delta> {
   yield { role: 'assistant', content: calls.length > 0 ? null : '', refusal: null }
   for (const token of tokens) yield { content: token }
-  for (const [index, call] of calls.entries()) yield* listCallDeltas(call, index)
+  for (const [index, call] of calls.entries()) yield* listCallDeltas(call, index, splitTokens(call.arguments))
 }
 
-function* listCallDeltas(call: ToolCall, index: number): Generator<Delta> {
+export function* listCallDeltas(call: ToolCall, index: number, pieces: readonly string[]): Generator<Delta> {
   const opening = { index, id: call.id, type: 'function', function: { name: call.name, arguments: '' } }
   yield { tool_calls: [opening] }
-  for (const piece of splitTokens(call.arguments)) yield { tool_calls: [{ index, function: { arguments: piece } }] }
+  for (const piece of pieces) yield { tool_calls: [{ index, function: { arguments: piece } }] }
 }

@@ -1,16 +1,12 @@
-/** Bytes of a text, or of what a part of it stands for. Each knows the characters of the text that it comes from. */
 export interface ByteView {
   bytes: Uint8Array
-  /** Of each byte: its first character's place, in UTF-16 code units. */
+  /** For each byte, the place of its first character, in UTF-16 code units. */
   from: Int32Array
-  /** Of each byte: the place after its last character. */
   to: Int32Array
 }
 
-/** Stands between parts that have nothing to do with each other. */
 export const BREAK = 0
 
-/** The bytes of a text in UTF-8. */
 export function viewText(text: string): ByteView {
   const bytes = Buffer.from(text)
   const from = new Int32Array(bytes.length)
@@ -36,11 +32,8 @@ function countBytes(code: number): number {
 }
 
 export interface ViewWriter {
-  /** The byte stands for what stood from the first to the last of these bytes of `view`. */
   push(byte: number, view: ByteView, first: number, last: number): void
-  /** What was pushed last stands for what follows up to this byte of `view` as well. */
   extend(view: ByteView, last: number): void
-  /** Parts the last byte from the next. */
   break(): void
   isEmpty(): boolean
   finish(): ByteView
@@ -73,7 +66,7 @@ export function createViewWriter(most: number): ViewWriter {
   }
 }
 
-/** What reads as text in it, where that is at least so many bytes long: random bytes are left out. */
+/** Drops random bytes: keeps only parts that read as text and have at least so many bytes. */
 export function keepText(view: ByteView, least: number): ByteView | undefined {
   const { bytes } = view
   const writer = createViewWriter(bytes.length + 1)
@@ -95,7 +88,6 @@ export function keepText(view: ByteView, least: number): ByteView | undefined {
   return writer.isEmpty() ? undefined : writer.finish()
 }
 
-/** How many bytes the character here has in UTF-8; 0 for what no text holds. */
 function measureCharacter(bytes: Uint8Array, at: number): number {
   const lead = bytes[at] ?? 0
   if (lead < 0x80) return lead >= 0x20 || lead === 0x09 || lead === 0x0a || lead === 0x0d ? 1 : 0

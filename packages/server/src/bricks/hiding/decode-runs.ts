@@ -1,6 +1,5 @@
 import { type ByteView, createViewWriter } from './byte-view.ts'
 
-/** What a byte is: a digit by its value, nothing that counts, or the end of a run. */
 type Digits = Int8Array
 
 const SKIPPED = -1
@@ -10,18 +9,16 @@ const PADDING = 0x3d
 interface Alphabet {
   digits: Digits
   bitsPerDigit: number
-  /** After so many digits it begins anew: it may have begun at as many places. */
+  /** Digits of one group. A run may begin at each digit of a group. */
   period: number
 }
 
-/** Base64 in both alphabets, whose lines may be broken. */
 const BASE64: Alphabet = {
   digits: listDigits('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', { '-': 62, _: 63 }, '\r\n'),
   bitsPerDigit: 6,
   period: 4,
 }
 
-/** Hexadecimal, whose pairs may be parted. */
 const HEX: Alphabet = {
   digits: listDigits('0123456789abcdef', { A: 10, B: 11, C: 12, D: 13, E: 14, F: 15 }, ' :-'),
   bitsPerDigit: 4,
@@ -33,12 +30,11 @@ interface Run {
   end: number
 }
 
-/** What the runs of Base64 and hexadecimal in a view stand for, read from each place where one may have begun. */
 export function decodeRuns(view: ByteView, leastBytes: number): ByteView[] {
   return [BASE64, HEX].flatMap((alphabet) => {
     const runs = listRuns(view.bytes, alphabet, Math.ceil((leastBytes * 8) / alphabet.bitsPerDigit))
     if (runs.length === 0) return []
-    return Array.from({ length: alphabet.period }, (_, offset) => decode(view, runs, alphabet, offset))
+    return Array.from({ length: alphabet.period }, (_, offset) => decodeAlphabet(view, runs, alphabet, offset))
   })
 }
 
@@ -58,7 +54,12 @@ function listRuns(bytes: Uint8Array, { digits }: Alphabet, least: number): Run[]
   return runs
 }
 
-function decode(view: ByteView, runs: readonly Run[], { digits, bitsPerDigit }: Alphabet, offset: number): ByteView {
+function decodeAlphabet(
+  view: ByteView,
+  runs: readonly Run[],
+  { digits, bitsPerDigit }: Alphabet,
+  offset: number,
+): ByteView {
   const { bytes } = view
   const writer = createViewWriter(runs.reduce((sum, { start, end }) => sum + end - start, runs.length))
   for (const { start, end } of runs) {
@@ -78,12 +79,10 @@ function decode(view: ByteView, runs: readonly Run[], { digits, bitsPerDigit }: 
       bits += bitsPerDigit
       if (bits >= 8) {
         bits -= 8
-        // A byte begins in the digit before, in Base64 as in hexadecimal.
         writer.push((held >> bits) & 0xff, view, previous, at)
       }
       previous = at
     }
-    // The signs that fill up the last group belong to what they fill up.
     let padded = end
     while (bytes[padded] === PADDING && padded < end + 2) padded += 1
     if (padded > end) writer.extend(view, padded - 1)

@@ -1,4 +1,4 @@
-// HTML's names for the signs of ASCII that have one. Source: HTML Living Standard, "Named character references".
+// Names of ASCII characters. Source: HTML Living Standard, "Named character references".
 const SIGNS: Readonly<Record<string, string>> = {
   '\t': 'Tab',
   '\n': 'NewLine',
@@ -34,7 +34,6 @@ const SIGNS: Readonly<Record<string, string>> = {
   '}': 'rcub rbrace',
 }
 
-// Those of U+00A0 to U+00FF, in order.
 const LATIN =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot ' +
   'cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml ' +
@@ -49,7 +48,6 @@ const ENTITIES = new Map<string, number>([
   ...LATIN.split(' ').map((name, at): [string, number] => [name, 0xa0 + at]),
 ])
 
-/** The code point that a name such as `amp` stands for, also where its case was changed. */
 export function findEntity(name: string): number | undefined {
   return ENTITIES.get(name) ?? ENTITIES.get(name.toLowerCase())
 }

@@ -1,8 +1,6 @@
 const LETTERS_APART = 0x20
 
-/**
- * Bytes that spellings mix up are made one: upper and lower case, the plus sign of forms and a blank, the two alphabets of Base64.
- */
+/** Maps bytes to one byte if spellings mix them up: both cases, `+` and a blank in forms, the two alphabets of Base64. */
 const FOLDED = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (byte >= 0x41 && byte <= 0x5a) return byte + LETTERS_APART
   const sign = String.fromCharCode(byte)

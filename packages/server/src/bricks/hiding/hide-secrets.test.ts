@@ -13,11 +13,11 @@ const caseChanges = Object.entries(CASE_CHANGES)
 
 describe('N5: a secret that is sent back', () => {
   describe.each([KEY, AWKWARD, 'sk_live_1234567890abc', 'schlüssel-🔑-ключ', '00112233445566'])('(%s)', (secret) => {
-    it.each([...encoders, ...caseChanges])('in %s is hidden', (_name, encode) => {
+    it.each([...encoders, ...caseChanges])('N5: a secret that is sent back in %s is hidden', (_name, encode) => {
       expectHidden(secret, encode(secret))
     })
 
-    it.each(caseChanges)('in Base64 and then %s is hidden', (_name, change) => {
+    it.each(caseChanges)('N5: a secret that is sent back in Base64 and then %s is hidden', (_name, change) => {
       for (const before of ['', '.', '..']) {
         expectHidden(secret, change(Buffer.from(`${before}${secret}`).toString('base64')))
         expectHidden(secret, change(Buffer.from(`${before}${secret}`).toString('base64url')))
@@ -25,7 +25,7 @@ describe('N5: a secret that is sent back', () => {
     })
   })
 
-  it('in one encoding inside another is hidden, whatever the secret', () => {
+  it('N5: a secret that is sent back in one encoding inside another is hidden, whatever the secret', () => {
     const names = encoders.map(([name]) => name)
     const unit = fc.oneof(
       { weight: 4, arbitrary: fc.string({ minLength: 1, maxLength: 1 }) },
@@ -46,7 +46,7 @@ describe('N5: a secret that is sent back', () => {
     )
   })
 
-  it('in upper or lower case before and after escapes is hidden', () => {
+  it('N5: a secret that is sent back in upper or lower case before and after escapes is hidden', () => {
     const escapes = encoders.map(([name]) => name).filter((name) => !name.startsWith('Base64'))
     fc.assert(
       fc.property(
@@ -64,7 +64,7 @@ describe('N5: a secret that is sent back', () => {
     )
   })
 
-  it('as the Basic header holds it is hidden: whole, as user and password, and the password alone', () => {
+  it('N5: a secret that is sent back as the Basic header holds it is hidden: whole, as user and password, and the password alone', () => {
     for (const told of [BASIC, BASIC.slice(6), `user:${PASSWORD}`, PASSWORD, encodeURIComponent(`user:${PASSWORD}`)]) {
       expectHidden(BASIC, told)
     }
@@ -73,24 +73,24 @@ describe('N5: a secret that is sent back', () => {
     expect(hide(BASIC, 'the user is user')).toBe('the user is user')
   })
 
-  it('as the part of a header that is its key is hidden', () => {
+  it('N5: a secret that is sent back as the part of a header that is its key is hidden', () => {
     expectHidden('Bearer tok_42_secret_xyz', 'tok_42_secret_xyz')
     expectHidden('Token token="tok_42_secret_xyz", v=1', 'tok_42_secret_xyz')
     expectHidden('session=tok_42_secret_xyz; theme=dark', 'tok_42_secret_xyz')
     expect(hide('session=tok_42_secret_xyz; theme=dark', 'dark')).toBe('dark')
   })
 
-  it('as a key or a number of JSON is hidden, and the rest stays JSON', () => {
+  it('N5: a secret that is sent back as a key or a number of JSON is hidden, and the rest stays JSON', () => {
     const answer = `{"${KEY}": {"pin": 12345678, "in": [9123456789.5, "a 12345678, b"]}, "ok": true}`
     const { text } = createHideSecrets([KEY, '12345678'])(answer)
     expect(JSON.parse(text)).toEqual({ '••••L12': { pin: '••••', in: ['••••', 'a ••••, b'] }, ok: true })
   })
 
-  it('twice under one key is hidden both times', () => {
+  it('N5: a secret that is sent back twice under one key is hidden both times', () => {
     expect(hide(KEY, `{"a":${JSON.stringify(KEY)},"a":"x"}`)).toBe('{"a":"••••L12","a":"x"}')
   })
 
-  it('that is short is hidden as a whole word, a very short one as a whole value alone', () => {
+  it('N5: a short secret that is sent back is hidden as a whole word, a very short one as a whole value alone', () => {
     const hideShort = (text: string) => createHideSecrets(['4711', 'is'])(text).text
     expect(hideShort('pin 4711, not 47110 or 14711')).toBe('pin ••••, not 47110 or 14711')
     expect(hideShort('{"pin":4711,"is":"is","this":"it is"}')).toBe('{"pin":"••••","••••":"••••","this":"it is"}')
@@ -100,7 +100,7 @@ describe('N5: a secret that is sent back', () => {
 })
 
 describe('a text', () => {
-  it('without a secret stays as it is, to the letter', () => {
+  it('a text without a secret stays as it is, to the letter', () => {
     const answers = fc.oneof(fc.string({ unit: 'grapheme' }), fc.json(), fc.base64String())
     fc.assert(
       fc.property(answers, (answer) => {
@@ -109,18 +109,18 @@ describe('a text', () => {
     )
   })
 
-  it('of a mebibyte takes steps in proportion to its length, and is shown as far as it was searched', () => {
+  it('a text of a mebibyte takes steps in proportion to its length, and is shown as far as it was searched', () => {
     const { text, cut } = createHideSecrets([KEY])(`${'a'.repeat(1024 * 1024)}${KEY}`)
     expect(cut).toBe(true)
     expect(text).toBe('a'.repeat(32 * 1024))
   })
 
-  it('that is cut ends before a secret that was not read whole could begin', () => {
+  it('a text that is cut ends before a secret that was not read whole could begin', () => {
     const long = `${'{"a":"'.repeat(40)}${'x '.repeat(31 * 1024)}${JSON.stringify(KEY.repeat(200)).repeat(3)}`
     expect(hide(KEY.repeat(200), long)).not.toContain('ab/cd')
   })
 
-  it('that would take too long to be searched is withheld', () => {
+  it('a text that would take too long to be searched is withheld', () => {
     const secrets = Array.from({ length: 2_000 }, (_, at) => `${'k'.repeat(60)}${at}`)
     expect(createHideSecrets(secrets)('k'.repeat(60_000)).text).toMatch(/^\(The answer is not shown/)
   })

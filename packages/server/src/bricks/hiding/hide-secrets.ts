@@ -6,20 +6,17 @@ import { listNeedles, type Needle } from './needles.ts'
 import { quoteMasks } from './quote-masks.ts'
 import { unescapeView } from './unescape.ts'
 
-/** A text without the secrets, however they were spelled in it. */
 export interface HiddenText {
   text: string
-  /** The text was longer than what is searched, and ends earlier. */
   cut: boolean
 }
 
 export type HideSecrets = (text: string) => HiddenText
 
-/** A text is searched this far, in UTF-16 code units, and shown half as far: no secret begins in the one and ends beyond the other. */
+/** In UTF-16 code units. Only half of it is shown, so that no secret begins in the shown half and ends after the searched part. */
 const MOST_SEARCHED = 64 * 1024
 const MOST_SHOWN = MOST_SEARCHED / 2
 
-/** So many times something may be encoded in something. */
 const MOST_LAYERS = 6
 /** Ordinary answers take up to ten steps a character. */
 const STEPS_PER_CHARACTER = 64
@@ -29,7 +26,7 @@ const WITHHELD = '(The answer is not shown, because it could not be searched for
 
 class TooMuchWork extends Error {}
 
-/** Makes what takes secrets out of what an API answered. Its time is linear in the text. */
+/** The returned function hides secrets in time linear in the text. */
 export function createHideSecrets(secrets: readonly string[]): HideSecrets {
   const needles = listNeedles(secrets.filter((secret) => secret.trim() !== ''))
   if (needles.length === 0) return (text) => ({ text, cut: false })
@@ -38,7 +35,7 @@ export function createHideSecrets(secrets: readonly string[]): HideSecrets {
     const cut = text.length > MOST_SEARCHED
     const sought = cut ? text.slice(0, MOST_SEARCHED) : text
     try {
-      return { text: render(sought, findAll(search, sought), cut ? MOST_SHOWN : sought.length), cut }
+      return { text: writeHiddenText(sought, findParts(search, sought), cut ? MOST_SHOWN : sought.length), cut }
     } catch (error) {
       if (error instanceof TooMuchWork) return { text: WITHHELD, cut: false }
       throw error
@@ -48,7 +45,6 @@ export function createHideSecrets(secrets: readonly string[]): HideSecrets {
 
 interface Search {
   index: NeedleIndex
-  /** What is shorter is no secret, so that it need not be decoded. */
   least: number
 }
 
@@ -56,7 +52,7 @@ function leastBytes(needles: readonly Needle[]): number {
   return Math.max(3, Math.min(...needles.map(({ bytes }) => bytes.length)))
 }
 
-function findAll({ index, least }: Search, text: string): Hidden[] {
+function findParts({ index, least }: Search, text: string): Hidden[] {
   const found: Hidden[] = []
   const spend = startSpending(text.length)
   const search = (view: ByteView, layer: number): void => {
@@ -82,8 +78,8 @@ function startSpending(length: number): Spend {
   }
 }
 
-function render(text: string, found: readonly Hidden[], end: number): string {
-  const parts = merge(found)
+function writeHiddenText(text: string, found: readonly Hidden[], end: number): string {
+  const parts = mergeParts(found)
   if (parts.length === 0) return text.slice(0, end)
   let shown = ''
   let place = 0
@@ -95,8 +91,7 @@ function render(text: string, found: readonly Hidden[], end: number): string {
   return shown + text.slice(place, Math.max(place, end))
 }
 
-/** Those that overlap become one, with the mask of the longest. */
-function merge(found: readonly Hidden[]): Hidden[] {
+function mergeParts(found: readonly Hidden[]): Hidden[] {
   const merged: Hidden[] = []
   for (const each of found.toSorted((one, other) => one.from - other.from || other.to - one.to)) {
     const last = merged.at(-1)

@@ -2,33 +2,31 @@ import type { ByteView } from './byte-view.ts'
 import { fold } from './fold.ts'
 import type { Needle } from './needles.ts'
 
-/** A part of the text that is not to be shown, in UTF-16 code units. */
+/** In UTF-16 code units of the text. */
 export interface Hidden {
   from: number
   to: number
   mask: string
 }
 
-/** Adds up the work done, and throws when it becomes more than a text of this length may take. */
+/** Throws after more steps than a text of this length may take. */
 export type Spend = (steps: number) => void
 
 export interface NeedleIndex {
-  /** Every place of the view where a needle stands. */
   find(view: ByteView, spend: Spend): Hidden[]
 }
 
-/** Needles that are told apart by the hash of as many bytes at their start. */
 interface Group {
   width: number
   byHash: Map<number, Needle[]>
-  /** Whether a hash with these upper bits may be one of them. */
+  /** By the upper 16 bits of a hash: 1 if a needle may have this hash. */
   mayBe: Uint8Array
 }
 
 const WIDTHS = [8, 4, 2, 1]
 const BASE = 0x01000193
 
-/** Looks for all needles in one pass a group, by a rolling hash (Rabin and Karp). */
+/** Each group is found in one pass, by a rolling hash (Rabin-Karp). */
 export function indexNeedles(needles: readonly Needle[]): NeedleIndex {
   const groups = WIDTHS.flatMap((width, at) => {
     const wider = WIDTHS[at - 1] ?? Number.POSITIVE_INFINITY
@@ -102,7 +100,6 @@ function standsFree({ stands }: Needle, bytes: Uint8Array, start: number, end: n
   return (isEdge(before) || BEFORE_VALUE.test(before)) && (isEdge(after) || AFTER_VALUE.test(after))
 }
 
-/** Blanks around a value are few; more are the text's own. */
 const MOST_BLANKS = 8
 
 function skipBlanks(bytes: Uint8Array, start: number, step: 1 | -1): number {
@@ -116,7 +113,6 @@ function signAt(bytes: Uint8Array, at: number): string {
   return byte === undefined ? '' : String.fromCharCode(byte)
 }
 
-/** The end of the text, or of the part of it that was decoded. */
 function isEdge(sign: string): boolean {
   return sign === '' || sign === '\0'
 }

@@ -3,24 +3,19 @@ import { viewText } from './byte-view.ts'
 import { fold } from './fold.ts'
 import { unescapeView } from './unescape.ts'
 
-/** Bytes that must not be shown, folded. */
 export interface Needle {
   bytes: Uint8Array
   mask: string
-  /** Where it counts: anywhere, or, since it occurs in ordinary text by chance, as a whole word or a whole value alone. */
+  /** Short needles occur in ordinary text, so they count only as a whole word or a whole value. */
   stands: 'anywhere' | 'as word' | 'as value'
 }
 
-/** Shorter ones occur in ordinary words. */
 const SHORTEST_SOUGHT = 6
-/** Shorter ones are ordinary words. */
 const SHORTEST_WORD = 4
-/** With what follows it in a text, such an end of a secret may read as an escape. */
+/** A secret with such an end, together with the text after it, may read as an escape. */
 const OPEN_END = /(?:\\[\w{]{0,7}|%\w{0,5}|&#?\w{0,8})$/
-/** No value is written with more layers of escapes. */
 const MOST_LAYERS = 5
 
-/** Everything to look for so that no secret is shown: each, its parts that are secret too, and how they may be spelled. */
 export function listNeedles(secrets: readonly string[]): Needle[] {
   const needles = new Map<string, Needle>()
   for (const secret of secrets) {
@@ -41,7 +36,7 @@ function standingOf(text: string): Needle['stands'] {
   return text.length >= SHORTEST_WORD ? 'as word' : 'as value'
 }
 
-/** A header's value is more than one secret: "Bearer abc" holds "abc", and "Basic dTpw" a user and a password. */
+/** A header's value holds more than one secret: "Bearer abc" holds "abc", and "Basic dTpw" holds a user and a password. */
 function listParts(secret: string): { text: string; mask: string }[] {
   const value = secret.trim().toWellFormed()
   const mask = maskBrickSecret(value)
@@ -56,7 +51,7 @@ function listParts(secret: string): { text: string; mask: string }[] {
   return parts.filter(({ text }, at) => at === 0 || text.length >= SHORTEST_WORD)
 }
 
-/** The password; and the user where that is the key, and the password empty or a filling. */
+/** The user is a secret too if the password is empty or a placeholder: the user is then the key. */
 function listBasicSecrets(decoded: string): string[] {
   const colon = decoded.indexOf(':')
   if (colon < 0) return []
@@ -65,7 +60,6 @@ function listBasicSecrets(decoded: string): string[] {
   return password.length < SHORTEST_SOUGHT && user.length >= SHORTEST_SOUGHT ? [password, user] : [password]
 }
 
-/** Of "session=abcdefgh; id=…" and `key="abcdefgh"` the values, where they are long enough to be keys. */
 function listPairValues(value: string): string[] {
   return value
     .split(/[;,\s]/)
@@ -74,7 +68,7 @@ function listPairValues(value: string): string[] {
     .filter((text) => text.length >= SHORTEST_SOUGHT)
 }
 
-/** In each encoding of text; where the value holds what looks like an escape, without it too, since whoever reads it may take it for one. */
+/** If the value seems to hold an escape, it is also searched for with that escape decoded, as a reader might decode it. */
 function listSpellings(text: string): Uint8Array[] {
   const closed = text.replace(OPEN_END, '')
   const cases = new Set([
@@ -103,7 +97,7 @@ function listEncodings(text: string): Uint8Array[] {
   return encodings
 }
 
-/** Base64 whose case was changed can no longer be decoded: it is looked for as it is written, at each place inside a longer one. */
+/** Base64 in changed case cannot be decoded, so its text itself is searched for, at each offset inside a longer one. */
 function listBase64(text: string): Uint8Array[] {
   const forms = [
     text,
@@ -118,7 +112,6 @@ function listBase64(text: string): Uint8Array[] {
       const encoded = Buffer.concat([Buffer.alloc(before), bytes])
         .toString('base64')
         .replaceAll('=', '')
-      // The signs at both ends hold bits of the neighbours as well.
       const first = Math.ceil((before * 8) / 6)
       const last = Math.floor(((before + bytes.length) * 8) / 6)
       return Buffer.from(encoded.slice(first, last))

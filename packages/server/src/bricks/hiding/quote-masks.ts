@@ -2,7 +2,7 @@ import type { Hidden } from './needle-index.ts'
 
 const TOKEN = /[\w.+-]/
 
-/** In JSON a mask in the place of a number, or of a part of one, becomes a text, so that the rest can still be read. */
+/** In JSON a mask for a number becomes a string, so that the JSON can still be parsed. */
 export function quoteMasks(text: string, parts: readonly Hidden[]): Hidden[] {
   if (!isJson(text)) return [...parts]
   const quoted: Hidden[] = []
@@ -16,7 +16,7 @@ export function quoteMasks(text: string, parts: readonly Hidden[]): Hidden[] {
     }
     const last = quoted.at(-1)
     if (last && part.from < last.to) continue
-    quoted.push(isInside || /^"/.test(text.slice(part.from, part.from + 1)) ? part : widen(text, part))
+    quoted.push(isInside || /^"/.test(text.slice(part.from, part.from + 1)) ? part : widenToToken(text, part))
   }
   return quoted
 }
@@ -30,7 +30,7 @@ function isJson(text: string): boolean {
   }
 }
 
-function widen(text: string, { from, to, mask }: Hidden): Hidden {
+function widenToToken(text: string, { from, to, mask }: Hidden): Hidden {
   let start = from
   let end = to
   while (start > 0 && TOKEN.test(text.charAt(start - 1))) start -= 1

@@ -2,10 +2,8 @@ import { type ByteView, createViewWriter } from './byte-view.ts'
 import { findEntity } from './entities.ts'
 
 interface Escape {
-  /** A code point, or a single byte of one. */
   code: number
   isByte: boolean
-  /** How many bytes it is written with. */
   length: number
 }
 
@@ -22,13 +20,9 @@ const SIGNS = new Map(
     ([sign, code]) => [sign.charCodeAt(0), code],
   ),
 )
-/** What browsers read without the semicolon too. */
+/** Browsers read these also without the semicolon. */
 const UNENDED = ['amp', 'lt', 'gt', 'quot']
 
-/**
- * One layer of escapes taken off: percent, backslashes as in JSON and programs, and HTML's references, each where it stands. Undefined
- * where there are none.
- */
 export function unescapeView(view: ByteView): ByteView | undefined {
   const { bytes } = view
   if (![PERCENT, AMPERSAND, BACKSLASH].some((mark) => bytes.includes(mark))) return undefined
@@ -44,7 +38,7 @@ export function unescapeView(view: ByteView): ByteView | undefined {
     isFound = true
     const last = at + found.length - 1
     if (found.isByte || found.code < 0x80) writer.push(found.code, view, at, last)
-    else for (const byte of encode(found.code)) writer.push(byte, view, at, last)
+    else for (const byte of encodeUtf8(found.code)) writer.push(byte, view, at, last)
     at = last + 1
   }
   return isFound ? writer.finish() : undefined
@@ -61,13 +55,12 @@ function readEscape(bytes: Uint8Array, at: number): Escape | undefined {
   return code === undefined ? undefined : { code, isByte: false, length: 2 }
 }
 
-/** `%2f` and `\x2f`. */
 function readByte(bytes: Uint8Array, at: number, markLength: number): Escape | undefined {
   const code = readHex(bytes, at + markLength, 2)
   return code < 0 ? undefined : { code, isByte: true, length: markLength + 2 }
 }
 
-/** `\u002f` and `%u002f`; two in a row may be one character. */
+/** `\u002f` and `%u002f`. Two in a row may be one character. */
 function readUnit(bytes: Uint8Array, at: number): Escape | undefined {
   const high = readHexUnit(bytes, at)
   if (high < 0) return undefined
@@ -80,7 +73,6 @@ function readHexUnit(bytes: Uint8Array, at: number): number {
   return isLetter(bytes[at + 1], 'u') ? readHex(bytes, at + 2, 4) : -1
 }
 
-/** `\u{2f}`. */
 function readBraced(bytes: Uint8Array, at: number): Escape | undefined {
   if (bytes[at + 2] !== 0x7b) return undefined
   for (let digits = 1; digits <= 6; digits += 1) {
@@ -146,7 +138,7 @@ function isLetterOrDigit(byte = 0): boolean {
   return (lower >= 0x61 && lower <= 0x7a) || (byte >= 0x30 && byte <= 0x39)
 }
 
-function encode(code: number): Iterable<number> {
+function encodeUtf8(code: number): Iterable<number> {
   const isCharacter = code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
   return Buffer.from(isCharacter ? String.fromCodePoint(code) : '\ufffd')
 }

@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 describe('a TLS connection', () => {
   it.each(['api.example.com', '203.0.113.9'])(
-    'to %s leads to the checked addresses and nowhere else',
+    'a TLS connection to %s leads to the checked addresses and nowhere else',
     async (hostname) => {
       const socket = await dial(hostname)
       expect(socket.remoteAddress).toBe('127.0.0.1')
@@ -22,28 +22,28 @@ describe('a TLS connection', () => {
     },
   )
 
-  it('tries the next checked address where one refuses', async () => {
+  it('a TLS connection tries the next checked address where one refuses', async () => {
     const socket = await dial('api.example.com', ['127.0.0.9', '127.0.0.1'])
     expect(socket.remoteAddress).toBe('127.0.0.1')
     socket.destroy()
   })
 
-  it('is refused where the certificate is of another name', async () => {
+  it('a TLS connection is refused where the certificate is of another name', async () => {
     await expect(dial('other.example.com')).rejects.toThrow('connection failed')
     await expect(dial('203.0.113.10')).rejects.toThrow('connection failed')
   })
 
-  it('is refused where the authority is unknown, whatever the environment says', async () => {
+  it('a TLS connection is refused where the authority is unknown, whatever the environment says', async () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
     const target = { hostname: 'api.example.com', port: server.port, addresses: ['127.0.0.1'] }
     await expect(createTlsConnect()(target, never)).rejects.toThrow('connection failed')
   })
 
-  it('goes nowhere without an address', async () => {
+  it('a TLS connection goes nowhere without an address', async () => {
     await expect(dial('api.example.com', [])).rejects.toThrow('connection failed')
   })
 
-  it('ends when the signal aborts', async () => {
+  it('a TLS connection ends when the signal aborts', async () => {
     await expect(dial('api.example.com', ['127.0.0.1'], AbortSignal.abort())).rejects.toThrow()
   })
 })

@@ -1,13 +1,41 @@
-/** Milliseconds, each counted on its own. */
+import type { Timers } from './timers.ts'
+
+/** In milliseconds. */
 export const DEADLINES = {
   /** Name look-up, connection and TLS handshake together. */
   connect: 5_000,
-  /** From the request being sent to the last header. */
   headers: 10_000,
-  /** The whole call, to the last byte of the body. */
   total: 15_000,
-  /** A call that brings no answer takes at least this long, so that its time does not tell why. */
+  /** A call without an answer takes at least this long, so that its time does not show the reason. */
   refusal: 500,
 } as const
 
 export type Deadlines = Record<keyof typeof DEADLINES, number>
+
+export interface Deadline {
+  readonly signal: AbortSignal
+  isOver(): boolean
+  cancel(): void
+}
+
+export function startDeadline(timers: Timers, milliseconds: number, outer?: AbortSignal): Deadline {
+  const controller = new AbortController()
+  const cancel = timers.after(milliseconds, () => controller.abort())
+  return {
+    signal: outer ? AbortSignal.any([outer, controller.signal]) : controller.signal,
+    isOver: () => controller.signal.aborted,
+    cancel,
+  }
+}
+
+export async function raceSignal<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const aborted = Promise.withResolvers<never>()
+  const onAbort = () => aborted.reject(signal.reason)
+  if (signal.aborted) onAbort()
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    return await Promise.race([promise, aborted.promise])
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+}

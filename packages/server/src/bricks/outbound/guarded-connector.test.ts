@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createManualTimers } from '#test/tools/manual-timers.ts'
+import { createOutboundPolicy } from './address/outbound-policy.ts'
 import { createGuardedConnector } from './guarded-connector.ts'
-import { createOutboundPolicy } from './outbound-policy.ts'
 
 it.each(['127.0.0.1', '169.254.169.254', '::1', '64:ff9b::a9fe:a9fe'])(
   'a literal such as %s is judged once more where sockets come from',

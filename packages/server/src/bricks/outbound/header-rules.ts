@@ -11,14 +11,13 @@ export type HeaderRefusal = { reason: 'count' } | { reason: 'name' | 'reserved' 
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const VALUE = /^[\t\x20-\x7e]*$/
 
-// The message's frame and route are the client's business; the last three make a cloud's metadata service answer.
+// They frame or route the message, or (the last three) make a cloud's metadata service answer.
 const RESERVED = new Set([
   ...['host', 'content-length', 'transfer-encoding', 'connection', 'keep-alive', 'te', 'trailer', 'upgrade', 'expect'],
   ...['via', 'forwarded', 'x-real-ip', 'cookie2', 'accept-encoding', 'metadata-flavor', 'metadata'],
 ])
 const RESERVED_PREFIXES = ['proxy-', 'x-forwarded-', 'sec-', 'x-aws-ec2-metadata-token']
 
-/** The first thing about these headers that forbids sending them, if any. */
 export function findHeaderRefusal(headers: readonly Header[]): HeaderRefusal | undefined {
   if (headers.length > LIMITS.headersPerBrick) return { reason: 'count' }
   for (const { name, value } of headers) {

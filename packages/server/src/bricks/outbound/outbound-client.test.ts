@@ -26,13 +26,13 @@ afterEach(async () => {
 describe('(C3) a name that changes its address', () => {
   const rebinding = { first: PUBLIC_ADDRESS, later: '169.254.169.254' }
 
-  it('is dialled at the address that was checked', async () => {
+  it('C3: a name that changes its address is dialled at the address that was checked', async () => {
     const client = scene.open({ table: { 'api.example.com': rebinding } })
     await send(client)
     expect(scene.dials).toEqual([{ hostname: 'api.example.com', port: 443, addresses: [PUBLIC_ADDRESS] }])
   })
 
-  it('is refused at the next connection', async () => {
+  it('C3: a name that changes its address is refused at the next connection', async () => {
     scene.server.script(rawAnswer(200, { connection: 'close' }, 'first'))
     const client = scene.open({ table: { 'api.example.com': rebinding } })
     await send(client)
@@ -40,7 +40,7 @@ describe('(C3) a name that changes its address', () => {
     expect(scene.dials).toHaveLength(1)
   })
 
-  it('keeps the checked socket for the calls that follow', async () => {
+  it('C3: a name that changes its address keeps the checked socket for the calls that follow', async () => {
     const resolver = createScriptedResolver({ 'api.example.com': rebinding })
     const client = scene.open({ resolve: resolver.resolve })
     for (let round = 0; round < 3; round += 1) {
@@ -54,7 +54,7 @@ describe('(C3) a name that changes its address', () => {
 })
 
 describe('(C4) a redirect', () => {
-  it.each([300, 301, 302, 303, 304, 307, 308])('with status %i is refused', async (status) => {
+  it.each([300, 301, 302, 303, 304, 307, 308])('C4: a redirect with status %i is refused', async (status) => {
     scene.server.script(rawAnswer(status, { location: 'https://evil.example/collect' }))
     const error = await findFailure(scene.open())
     expect(error).toMatchObject({ failure: 'redirect_refused', status })
@@ -74,17 +74,17 @@ it('a refused answer is not received to its end', async () => {
 })
 
 describe('(C5, R14) an answer', () => {
-  it('is read whole up to 1 MiB', async () => {
+  it('C5, R14: an answer is read whole up to 1 MiB', async () => {
     scene.server.script(rawAnswer(200, {}, Buffer.alloc(1024 * 1024, 'a')))
     expect(await send(scene.open())).toMatchObject({ cut: false, bytes: { length: 1024 * 1024 } })
   })
 
-  it('is cut one byte later', async () => {
+  it('C5, R14: an answer is cut one byte later', async () => {
     scene.server.script(rawAnswer(200, {}, Buffer.alloc(1024 * 1024 + 1, 'a')))
     expect(await send(scene.open())).toMatchObject({ cut: true, bytes: { length: 1024 * 1024 } })
   })
 
-  it('without end is not received beyond the cap', async () => {
+  it('C5, R14: an answer without end is not received beyond the cap', async () => {
     const sent = Promise.withResolvers<number>()
     scene.server.script((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1073741824\r\n\r\n')
@@ -101,7 +101,7 @@ describe('(C5, R14) an answer', () => {
   })
 
   it.each(['gzip', 'br', 'deflate', 'zstd', 'identity, gzip', 'x'])(
-    'encoded as %s is refused unread',
+    'C5, R14: an answer encoded as %s is refused unread',
     async (encoding) => {
       scene.server.script(rawAnswer(200, { 'content-encoding': encoding }, gzipSync(Buffer.alloc(8 * 1024 * 1024))))
       expect(await findFailure(scene.open())).toMatchObject({ failure: 'bad_encoding', status: 200 })
@@ -109,12 +109,12 @@ describe('(C5, R14) an answer', () => {
     },
   )
 
-  it('that says it is not encoded is read', async () => {
+  it('C5, R14: an answer that says it is not encoded is read', async () => {
     scene.server.script(rawAnswer(200, { 'content-encoding': 'Identity' }, 'plain'))
     expect((await send(scene.open())).bytes.toString()).toBe('plain')
   })
 
-  it('with a hundred thousand headers is too large', async () => {
+  it('C5, R14: an answer with a hundred thousand headers is too large', async () => {
     const many = Array.from({ length: 100_000 }, (_, at) => `x-${at}: y`).join('\r\n')
     scene.server.script(Buffer.from(`HTTP/1.1 200 OK\r\n${many}\r\ncontent-length: 0\r\n\r\n`))
     await expectFailure(scene.open(), 'too_large')
@@ -128,23 +128,23 @@ describe('(C6) a request', () => {
     { typedUrl: 'https://api.example.com:8443/' },
     { typedUrl: 'https://{host}/' },
     { url: 'https://api.example.com:8443/' },
-  ])('that breaks a rule is never sent: %j', async (wrong) => {
+  ])('C6: a request that breaks a rule is never sent: %j', async (wrong) => {
     await expectFailure(scene.open(), 'blocked', { ...PLAIN_REQUEST, ...wrong })
     expect(scene.dials).toEqual([])
   })
 
-  it('never goes to another host than the one that was typed', async () => {
+  it('C6: a request never goes to another host than the one that was typed', async () => {
     const client = scene.open({ table: { 'api.example.com': PUBLIC_ADDRESS, 'other.example.com': PUBLIC_ADDRESS } })
     await expectFailure(client, 'blocked', { ...PLAIN_REQUEST, url: 'https://other.example.com/v1' })
     expect(scene.dials).toEqual([])
   })
 
-  it('has one of two methods, whatever was stored', async () => {
+  it('C6: a request has one of two methods, whatever was stored', async () => {
     await expectFailure(scene.open(), 'blocked', { ...PLAIN_REQUEST, ...JSON.parse('{"method":"DELETE"}') })
     expect(scene.dials).toEqual([])
   })
 
-  it('passes by the proxies of the environment', async () => {
+  it('C6: a request passes by the proxies of the environment', async () => {
     for (const name of ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'ALL_PROXY']) vi.stubEnv(name, 'http://127.0.0.1:9')
     vi.stubEnv('NODE_USE_ENV_PROXY', '1')
     expect((await send(scene.open())).status).toBe(200)

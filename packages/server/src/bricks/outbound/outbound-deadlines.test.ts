@@ -28,12 +28,12 @@ describe('(R13) a brick that', () => {
       (socket: { end(text: string): void }) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nabc'),
     ],
     ['speaks no HTTP', (socket: { end(text: string): void }) => socket.end('SSH-2.0-OpenSSH_9.6\r\n')],
-  ])('%s is unreachable', async (_what, answer) => {
+  ])('R13: a brick that %s is unreachable', async (_what, answer) => {
     scene.server.script(answer)
     expect(await findFailure(scene.open())).toMatchObject({ failure: 'unreachable' })
   })
 
-  it('shows the certificate of another name is unreachable', async () => {
+  it('R13: a brick that shows the certificate of another name is unreachable', async () => {
     const other = 'https://other.example.com/'
     const client = scene.open({ table: { 'other.example.com': PUBLIC_ADDRESS } })
     expect(await findFailure(client, { ...PLAIN_REQUEST, typedUrl: other, url: other })).toMatchObject({
@@ -42,13 +42,13 @@ describe('(R13) a brick that', () => {
     expect(scene.server.requests).toEqual([])
   })
 
-  it('cannot be resolved within 5 seconds is timed out', async () => {
+  it('R13: a brick that cannot be resolved within 5 seconds is timed out', async () => {
     const client = scene.open({ resolve: () => new Promise(() => undefined) })
     await expectTimeout(client, 5_000)
     expect(scene.dials).toEqual([])
   })
 
-  it('accepts no connection within 5 seconds is timed out', async () => {
+  it('R13: a brick that accepts no connection within 5 seconds is timed out', async () => {
     const called = Promise.withResolvers<void>()
     const connect: Connect = (_target, signal) => {
       called.resolve()
@@ -57,14 +57,14 @@ describe('(R13) a brick that', () => {
     await expectTimeout(scene.open({ connect }), 5_000, called.promise)
   })
 
-  it('sends no headers in time is timed out', async () => {
+  it('R13: a brick that sends no headers in time is timed out', async () => {
     scene.server.script(() => undefined)
     expect(DEADLINES.headers).toBe(10_000)
     const client = scene.open({ deadlines: { headers: 20 }, isTimed: true })
     expect(await findFailure(client)).toMatchObject({ failure: 'timeout' })
   })
 
-  it('drips its body for 15 seconds is timed out and its socket closed', async () => {
+  it('R13: a brick that drips its body for 15 seconds is timed out and its socket closed', async () => {
     const closed = Promise.withResolvers<void>()
     const answered = Promise.withResolvers<void>()
     scene.server.script((socket) => {
@@ -77,7 +77,7 @@ describe('(R13) a brick that', () => {
 })
 
 describe('a chat that ends', () => {
-  it('takes its running call with it', async () => {
+  it('a chat that ends takes its running call with it', async () => {
     const asked = Promise.withResolvers<void>()
     const closed = Promise.withResolvers<void>()
     scene.server.script((socket) => {
@@ -93,7 +93,7 @@ describe('a chat that ends', () => {
     expect(scene.timers.running()).toEqual([])
   })
 
-  it('before its call begins dials nobody', async () => {
+  it('a chat that ends before its call begins dials nobody', async () => {
     expect(await findFailure(scene.open(), undefined, AbortSignal.abort())).toMatchObject({ failure: 'canceled' })
     expect(scene.dials).toEqual([])
   })

@@ -1,7 +1,4 @@
-/**
- * All that is ever told about a call that brought no answer. Deliberately coarse: a finer class, an address or the resolver's
- * words would let a chat scan the network the server stands in.
- */
+/** Coarse on purpose: a finer class, an address or the resolver's words would let a chat scan the network of the server. */
 export type OutboundFailure =
   | 'blocked'
   | 'unreachable'
@@ -14,10 +11,9 @@ export type OutboundFailure =
 export class OutboundError extends Error {
   override readonly name = 'OutboundError'
   readonly failure: OutboundFailure
-  /** Of an answer that was refused. */
   readonly status: number | undefined
 
-  /** The cause is for whoever looks for a fault of the program; it never reaches a result. */
+  /** The cause is for debugging and never reaches a result. */
   constructor(failure: OutboundFailure, { status, cause }: { status?: number; cause?: unknown } = {}) {
     super(failure, { cause })
     this.failure = failure

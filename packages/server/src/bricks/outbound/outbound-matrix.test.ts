@@ -24,29 +24,38 @@ afterAll(async () => {
 describe('(C2) a brick with the address', () => {
   const rows = outboundRows.map((row) => ({ ...row, verdict: verdictOf(row) }))
 
-  test.each(rows.filter(({ verdict }) => verdict === 'answers'))('$id $url answers', async (row) => {
-    await world.play(row)
-    const result = await call(storedAddress(row))
-    expect(result).toMatchObject({ state: 'succeeded', status: 200, text: JSON.stringify(WORLD_ANSWER) })
-    expect(world.dials).toHaveLength(1)
-    if (row.resolvesTo) expect(world.dials[0]?.addresses).toEqual([row.resolvesTo].flat())
-  })
+  test.each(rows.filter(({ verdict }) => verdict === 'answers'))(
+    'C2: a brick with the address $id $url answers',
+    async (row) => {
+      await world.play(row)
+      const result = await call(storedAddress(row))
+      expect(result).toMatchObject({ state: 'succeeded', status: 200, text: JSON.stringify(WORLD_ANSWER) })
+      expect(world.dials).toHaveLength(1)
+      if (row.resolvesTo) expect(world.dials[0]?.addresses).toEqual([row.resolvesTo].flat())
+    },
+  )
 
-  test.each(rows.filter(({ verdict }) => verdict === 'is never dialled'))('$id $url is never dialled', async (row) => {
-    await world.play(row)
-    expect(await call(storedAddress(row))).toMatchObject({ state: 'failed', failure: 'blocked' })
-    expect(world.dials).toEqual([])
-    expect(world.server.requests).toEqual([])
-  })
+  test.each(rows.filter(({ verdict }) => verdict === 'is never dialled'))(
+    'C2: a brick with the address $id $url is never dialled',
+    async (row) => {
+      await world.play(row)
+      expect(await call(storedAddress(row))).toMatchObject({ state: 'failed', failure: 'blocked' })
+      expect(world.dials).toEqual([])
+      expect(world.server.requests).toEqual([])
+    },
+  )
 
-  test.each(rows.filter(({ verdict }) => verdict === 'is not followed'))('$id $url is not followed', async (row) => {
-    await world.play(row)
-    const result = await call(storedAddress(row))
-    expect(result).toMatchObject({ state: 'failed', failure: 'redirect_refused', status: 302 })
-    expect(JSON.stringify(result)).not.toContain(row.redirectTo)
-    expect(world.dials).toHaveLength(1)
-    expect(world.server.requests).toHaveLength(1)
-  })
+  test.each(rows.filter(({ verdict }) => verdict === 'is not followed'))(
+    'C2: a brick with the address $id $url is not followed',
+    async (row) => {
+      await world.play(row)
+      const result = await call(storedAddress(row))
+      expect(result).toMatchObject({ state: 'failed', failure: 'redirect_refused', status: 302 })
+      expect(JSON.stringify(result)).not.toContain(row.redirectTo)
+      expect(world.dials).toHaveLength(1)
+      expect(world.server.requests).toHaveLength(1)
+    },
+  )
 })
 
 function verdictOf({ expect: expected, layer }: (typeof outboundRows)[number]) {

@@ -1,13 +1,11 @@
-/** The most of an answer's body that is ever read. */
 const MAX_BODY_BYTES = 1024 * 1024
 
 interface CappedBody {
   bytes: Buffer
-  /** More was to come. */
   cut: boolean
 }
 
-/** Reads up to the cap; leaving the loop destroys the stream and with it the connection, so nothing more is received. */
+/** Leaving the loop destroys the stream and its connection, so nothing more is received. */
 export async function readCapped(body: AsyncIterable<Buffer>, most: number = MAX_BODY_BYTES): Promise<CappedBody> {
   const chunks: Buffer[] = []
   let size = 0

@@ -1,9 +1,6 @@
 import { OutboundError } from './outbound-error.ts'
 import type { Timers } from './timers.ts'
 
-/**
- * Lets a call that brought no answer end no earlier than the floor, whatever ended it. A caller who has left waits for nothing.
- */
 export async function withRefusalFloor<Value>(
   timers: Timers,
   floorMs: number,
@@ -15,12 +12,12 @@ export async function withRefusalFloor<Value>(
     return await call()
   } catch (error) {
     const isAnswer = error instanceof OutboundError && error.status !== undefined
-    if (!isAnswer) await wait(timers, startedAt + floorMs - timers.now(), signal)
+    if (!isAnswer) await waitUnlessAborted(timers, startedAt + floorMs - timers.now(), signal)
     throw error
   }
 }
 
-function wait(timers: Timers, milliseconds: number, signal: AbortSignal): Promise<void> {
+function waitUnlessAborted(timers: Timers, milliseconds: number, signal: AbortSignal): Promise<void> {
   if (milliseconds <= 0 || signal.aborted) return Promise.resolve()
   return new Promise((resolve) => {
     const cancel = timers.after(milliseconds, finish)

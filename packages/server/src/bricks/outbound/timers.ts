@@ -1,8 +1,6 @@
-/** Time as the outbound module sees it. A port, so that tests move it by hand. */
 export interface Timers {
-  /** Milliseconds from an arbitrary start; never goes back. */
+  /** In milliseconds. Never goes back. */
   now(): number
-  /** Runs once after so many milliseconds; calling the answer calls it off. */
   after(milliseconds: number, run: () => void): () => void
 }
 

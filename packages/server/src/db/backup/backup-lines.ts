@@ -3,7 +3,6 @@ import { z } from 'zod'
 
 const FORMAT = 'bricks-backup/1'
 
-/** The first line of a backup: which tables its rows fit. */
 export const backupHeader = z.object({
   format: z.literal(FORMAT),
   created_at: z.string(),
@@ -13,18 +12,16 @@ export type BackupHeader = z.infer<typeof backupHeader>
 
 const value = z.union([z.string(), z.number(), z.null()])
 
-/** One row: its table, and its columns by name. */
 export const backupRow = z.tuple([z.string(), z.record(z.string(), value)])
 export type BackupRow = z.infer<typeof backupRow>
 
-/** The last line: without it, or with another hash, a backup is not whole. */
+/** The last line. If it is missing or the hash differs, the backup is incomplete. */
 export const backupTrailer = z.object({ rows: z.int(), sha256: z.string() })
 
 export function createHeader(migrations: string[], now: Date): BackupHeader {
   return { format: FORMAT, created_at: now.toISOString(), migrations }
 }
 
-/** Counts and hashes the lines that came by; the header is no row. */
 export function createTally() {
   const hash = createHash('sha256')
   let lines = 0

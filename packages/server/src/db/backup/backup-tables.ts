@@ -1,38 +1,38 @@
 import type { Database } from '#db/database.ts'
-import type { Tables } from '#db/tables.ts'
+import type { Tables } from '#tables.ts'
 
-/** Every table with its key, in an order in which each row finds the rows it points to. */
+/** Every table with its primary key. A table stands after the tables that it refers to. */
 export const BACKUP_TABLES = {
   users: ['id'],
-  sessions: ['id'],
-  known_devices: ['user_id', 'token_hash'],
-  projects: ['id'],
-  secrets: ['id'],
-  project_versions: ['project_id', 'version'],
-  project_problems: ['id'],
+  sessions: ['owner_id', 'id'],
+  known_devices: ['owner_id', 'token_hash'],
+  projects: ['owner_id', 'id'],
+  secrets: ['owner_id', 'id'],
+  project_versions: ['owner_id', 'project_id', 'version'],
+  project_problems: ['owner_id', 'id'],
   templates: ['id'],
-  usage_months: ['user_id', 'period'],
+  usage_months: ['owner_id', 'period'],
   former_usage: ['address_hash', 'period'],
-  conversations: ['id'],
-  conversation_turns: ['id'],
-  brick_calls: ['id'],
+  conversations: ['owner_id', 'id'],
+  conversation_turns: ['owner_id', 'id'],
+  brick_calls: ['owner_id', 'id'],
   contact_messages: ['id'],
   throttle_counters: ['key'],
-  notices: ['id'],
-  request_ids: ['scope', 'request_id'],
-  mail_outbox: ['id'],
-  password_resets: ['token_hash'],
-  email_confirmations: ['user_id'],
-  usage_warnings: ['user_id', 'period', 'kind'],
-  subscriptions: ['user_id'],
-  billing_events: ['id'],
+  notices: ['owner_id', 'id'],
+  idempotency_keys: ['owner_id', 'scope', 'key'],
+  mail_outbox: ['owner_id', 'id'],
+  password_resets: ['owner_id', 'token_hash'],
+  email_confirmations: ['owner_id'],
+  usage_warnings: ['owner_id', 'period', 'kind'],
+  subscriptions: ['owner_id'],
+  billing_events: ['owner_id', 'id'],
   billing_tasks: ['id'],
   used_trials: ['address_hash'],
 } as const satisfies { [Table in keyof Tables]: readonly (keyof Tables[Table])[] }
 
 const ALL = Object.keys(BACKUP_TABLES) as (keyof Tables)[]
 
-/** Those a database has: one that an older release made lacks some. */
+/** A database of an older release lacks some of the tables. */
 export async function listTables(database: Database): Promise<(keyof Tables)[]> {
   const present = new Set((await database.introspection.getTables()).map(({ name }) => name))
   return ALL.filter((table) => present.has(table))

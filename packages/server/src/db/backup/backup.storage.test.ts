@@ -48,7 +48,15 @@ async function addPairs(database: Database, name: string, count: number): Promis
         .insertInto('users')
         .values({ ...user, password_hash: '-', granted_role: 8, subscribed_role: 0 })
         .execute()
-      const session = { id, user_id: id, token_hash: id, user_agent: '', address: '', created_at: at, last_seen_at: at }
+      const session = {
+        id,
+        owner_id: id,
+        token_hash: id,
+        user_agent: '',
+        address: '',
+        created_at: at,
+        last_seen_at: at,
+      }
       await transaction
         .insertInto('sessions')
         .values({ ...session, expires_at: at, confirmed_at: at, device_hash: null })

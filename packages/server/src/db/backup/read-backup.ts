@@ -19,12 +19,11 @@ export async function readHeader(file: string): Promise<BackupHeader> {
   throw new RestoreError(NO_BACKUP)
 }
 
-/** Rejects where the file is not what was written. */
 export async function checkWhole(file: string): Promise<void> {
   for await (const _ of readRows(file));
 }
 
-/** The rows in the order they were written. Rejects at the end where the file is not what was written. */
+/** Keeps the order of the file. Throws a RestoreError, perhaps only at the end, if the file is damaged or incomplete. */
 export async function* readRows(file: string): AsyncGenerator<BackupRow> {
   const tally = createTally()
   let isWhole = false
@@ -44,7 +43,7 @@ export async function* readRows(file: string): AsyncGenerator<BackupRow> {
 
 async function* readLines(file: string): AsyncGenerator<string> {
   const text = createGunzip().setEncoding('utf8')
-  // What breaks on the way breaks the reading below.
+  // The loop below gets the same error.
   pipeline(createReadStream(file), text).catch(() => {})
   let rest = ''
   try {

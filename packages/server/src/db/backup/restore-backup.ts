@@ -5,25 +5,28 @@ import { migrations } from '#db/migrations/index.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { BackupHeader, BackupRow } from './backup-lines.ts'
 import { listTables } from './backup-tables.ts'
+import { carryOver, FORMER_MIGRATIONS } from './former-release.ts'
 import { checkWhole, readHeader, readRows } from './read-backup.ts'
 import { RestoreError } from './restore-error.ts'
 
-/** Rows of one statement; all their columns are fewer values than either engine takes. */
+/** Rows of one statement: their values stay below the limit of both engines. */
 const AT_ONCE = 200
 
 /**
- * Fills an empty database from a backup, all of it or nothing, and brings it up to date. A backup of one engine fits the other.
- * Answers how many rows it put there.
+ * Fills an empty database from a backup, completely or not at all, and migrates it. The backup may be of the other engine or of
+ * the release before.
  */
 export async function restoreBackup(location: DatabaseLocation, file: string): Promise<{ rows: number }> {
-  const then = migrationsOf(await readHeader(file))
+  const header = await readHeader(file)
+  const isFormer = isOfFormerRelease(header)
+  const then = isFormer ? migrations : migrationsOf(header)
   await checkWhole(file)
   const database = openDatabase(location)
   try {
     await migrate(database, location.engine, then)
     const rows = await inTransaction(database, async (transaction) => {
       await refuseFilled(transaction)
-      return insertAll(transaction, readRows(file))
+      return insertAll(transaction, isFormer ? carryOver(readRows(file)) : readRows(file))
     })
     await migrate(database, location.engine)
     return { rows }
@@ -32,7 +35,15 @@ export async function restoreBackup(location: DatabaseLocation, file: string): P
   }
 }
 
-/** The tables are made as they were when the backup was; later changes come after its rows. */
+function isOfFormerRelease({ migrations: names }: BackupHeader): boolean {
+  if (!names.some((name) => FORMER_MIGRATIONS.includes(name))) return false
+  if (FORMER_MIGRATIONS.every((name) => names.includes(name))) return true
+  throw new RestoreError(
+    'The backup is of a release too old. Restore it with the release before, start that once, and back up anew.',
+  )
+}
+
+/** The tables are first made as they were at the time of the backup; later migrations run after the rows are in. */
 function migrationsOf(header: BackupHeader) {
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = header.migrations.find((name) => !known.has(name))
@@ -61,7 +72,6 @@ async function insertAll(database: Database, rows: AsyncIterable<BackupRow>): Pr
 
 type Row = BackupRow[1]
 
-/** Neighbours of one table together. */
 async function* inBatches(rows: AsyncIterable<BackupRow>): AsyncGenerator<{ table: string; values: Row[] }> {
   let batch: { table: string; values: Row[] } | undefined
   for await (const [table, row] of rows) {

@@ -1,4 +1,4 @@
-/** What stops a restore, and what to do; nothing was changed. */
+/** The message says why the restore stopped and what to do. Nothing was changed. */
 export class RestoreError extends Error {
   override readonly name = 'RestoreError'
 }

@@ -1,12 +1,12 @@
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import type { Database, DatabaseLocation } from '#db/database.ts'
-import { createPostgresDialect } from '#db/postgres-dialect.ts'
-import type { Tables } from '#db/tables.ts'
+import { createPostgresDialect } from '#db/postgres/postgres-dialect.ts'
+import type { Tables } from '#tables.ts'
 
 /**
- * Reads a database as it is at one moment, beside whoever writes to it: nobody waits. On SQLite a connection of its own that
- * only reads, so that the log keeps what it still has to see; on Postgres one snapshot for all tables.
+ * Reads a database as of one moment; writers go on meanwhile. SQLite: a read-only connection of its own, so that the log keeps
+ * what it still needs. Postgres: one snapshot for all tables.
  */
 export async function readSnapshot<Result>(
   location: DatabaseLocation,

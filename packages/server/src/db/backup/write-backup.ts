@@ -6,17 +6,16 @@ import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Database, DatabaseLocation } from '#db/database.ts'
 import { listAppliedMigrations } from '#db/migrate.ts'
-import type { Tables } from '#db/tables.ts'
+import type { Tables } from '#tables.ts'
 import { createHeader, createTally } from './backup-lines.ts'
 import { BACKUP_TABLES, listTables } from './backup-tables.ts'
 import { readSnapshot } from './snapshot.ts'
 
-/** Rows of one statement. */
 const PAGE = 500
 
 /**
- * Writes all rows as they are at one moment to a gzipped file of JSON lines, readable by its owner alone. The file appears
- * whole or not at all. Answers how many rows it holds.
+ * Writes all rows as of one moment to a gzipped file of JSON lines that only its owner can read. The file appears complete or
+ * not at all.
  */
 export async function writeBackup(location: DatabaseLocation, file: string, now: Date): Promise<{ rows: number }> {
   const draft = `${file}.${process.pid}.partial`

@@ -1,17 +1,21 @@
-import { initialTables } from './0001-initial-tables.ts'
-import { mailTables } from './0002-mail-tables.ts'
-import { billingTables } from './0003-billing-tables.ts'
-import { accountTables } from './0005-account-tables.ts'
-import { accountLimits } from './0006-account-limits.ts'
-import { noticesOfModels } from './0007-notices-of-models.ts'
+import { accounts } from './0001-accounts.ts'
+import { projects } from './0002-projects.ts'
+import { templates } from './0003-templates.ts'
+import { conversations } from './0004-conversations.ts'
+import { usage } from './0005-usage.ts'
+import { messages } from './0006-messages.ts'
+import { billing } from './0007-billing.ts'
+import { limits } from './0008-limits.ts'
 import type { Migration } from './migration.ts'
 
-/** In the order in which they are applied. A released one is never changed or removed. */
+/** Applied in this order. A released migration is never changed or removed: add a new one. */
 export const migrations: readonly Migration[] = [
-  initialTables,
-  mailTables,
-  billingTables,
-  accountTables,
-  accountLimits,
-  noticesOfModels,
+  accounts,
+  projects,
+  templates,
+  conversations,
+  usage,
+  messages,
+  billing,
+  limits,
 ]

@@ -1,4 +1,4 @@
-import { outlineBrick, type StarterTemplate } from '#templates/starter-template.ts'
+import { outlineBrick, type StarterTemplate } from './starter-template.ts'
 
 export const crmLookup: StarterTemplate = {
   id: 'crm-lookup',

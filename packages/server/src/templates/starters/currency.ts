@@ -1,4 +1,4 @@
-import { outlineBrick, type StarterTemplate } from '#templates/starter-template.ts'
+import { outlineBrick, type StarterTemplate } from './starter-template.ts'
 
 export const currency: StarterTemplate = {
   id: 'currency',
@@ -9,7 +9,7 @@ export const currency: StarterTemplate = {
       'You convert amounts between currencies. Look up the rate each time, show the result with two decimals, and say that banks may charge another rate.',
   },
   isReady: true,
-  // Frankfurter asks for no key. Source: frankfurter.dev/v1.
+  // Source: frankfurter.dev/v1. It needs no key.
   bricks: [
     outlineBrick({
       name: 'Exchange rate',

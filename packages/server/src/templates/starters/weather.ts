@@ -1,4 +1,4 @@
-import { outlineBrick, type StarterTemplate } from '#templates/starter-template.ts'
+import { outlineBrick, type StarterTemplate } from './starter-template.ts'
 
 export const weather: StarterTemplate = {
   id: 'weather',
@@ -10,7 +10,7 @@ export const weather: StarterTemplate = {
     currentDate: true,
   },
   isReady: true,
-  // Open-Meteo asks for no key. Source: open-meteo.com/en/docs and open-meteo.com/en/docs/geocoding-api.
+  // Source: open-meteo.com/en/docs and open-meteo.com/en/docs/geocoding-api. It needs no key.
   bricks: [
     outlineBrick({
       name: 'Find a place',

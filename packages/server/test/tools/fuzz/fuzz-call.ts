@@ -5,7 +5,7 @@ import { createSampleCalls } from '../sample-calls.ts'
 import { jsonOfSchema } from './json-of-schema.ts'
 import { mutated } from './mutate.ts'
 
-/** A call that can be played on any server: an id in it is `{"$ref": n}`, the n-th that this server has given away. */
+/** An id is written as `{"$ref": n}`, the n-th id that the server gave away, so that one call runs on any server. */
 export interface FuzzCall {
   name: EndpointName
   as: Caller
@@ -16,9 +16,9 @@ export interface FuzzCall {
 
 export type Caller = 'owner' | 'other' | 'leaving' | 'nobody' | 'forger'
 
-/** What would end the caller's own account or sign-in is done by one who may. */
+/** These calls may end an account or a session, so the owner's account never makes them. */
 const ENDING: readonly EndpointName[] = ['logOut', 'deleteAccount', 'changePassword', 'revokeSessions', 'pauseAccount']
-/** Hashing takes its time by design. */
+/** Hashing is slow on purpose. */
 const SLOW: readonly EndpointName[] = ['signUp', 'logIn']
 
 const SAMPLES = createSampleCalls('$project')
@@ -51,13 +51,11 @@ function callerOf(name: EndpointName): fc.Arbitrary<Caller> {
   return fc.oneof({ weight: 5, arbitrary: fc.constant<Caller>('owner') }, { weight: 2, arbitrary: others })
 }
 
-/** Half of them from a call that is known to be taken, half from the schema alone; half of each changed in one place. */
 function inputOf(schema: z.ZodType, sample: object): fc.Arbitrary<unknown> {
   const valid = fc.oneof(fc.constant(sample), jsonOfSchema(schema)).chain(withReferences)
   return fc.oneof(valid, valid.chain(mutated))
 }
 
-/** Ids are mostly such that exist. */
 function withReferences(value: unknown): fc.Arbitrary<unknown> {
   return fc
     .nat({ max: 200 })

@@ -4,7 +4,6 @@ import type { TestServer } from '../start-test-server.ts'
 import { createTestAccount, type TestAccount } from '../test-accounts.ts'
 import type { Caller, FuzzCall } from './fuzz-call.ts'
 
-/** What came of a call, with ids, times and tokens replaced by what they stand for, so that two servers can be compared. */
 export interface FuzzOutcome {
   status: number
   body: unknown
@@ -15,7 +14,6 @@ export interface FuzzPlayer {
   play(call: FuzzCall): Promise<FuzzOutcome>
 }
 
-/** Plays calls on one server, with accounts of its own and the ids that this server gives away. */
 export async function createFuzzPlayer(server: TestServer): Promise<FuzzPlayer> {
   const accounts: Record<'owner' | 'other' | 'leaving', TestAccount> = {
     owner: await createTestAccount(server, { role: 9, email: 'owner@people.test' }),
@@ -61,7 +59,6 @@ export async function createFuzzPlayer(server: TestServer): Promise<FuzzPlayer> 
   return { play }
 }
 
-/** Ids in the order in which a server first gave them away. */
 function createNames() {
   const given: string[] = []
 
@@ -91,15 +88,14 @@ function createNames() {
   return { resolve, describe }
 }
 
-/** Tokens, instants, ids of ours, uuids. */
 const PARTS =
-  /bricks_[\w-]{43}|\d{4}-\d\d-\d\dT[\d:.]+Z|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|(?<![\w-])[\w-]{22}(?![\w-])/g
+  /bricks_(?:device_)?[\w-]{43}|\d{4}-\d\d-\d\dT[\d:.]+Z|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|(?<![\w-])[\w-]{22}(?![\w-])/g
 
-/** What a clock on the wall decides. */
+/** Measured by a real clock, so it differs each time. */
 const MEASURED = ['duration_ms']
 
 function mapValues(value: object, change: (each: unknown) => unknown): object {
-  // An own `__proto__` stays one.
+  // Keeps an own key `__proto__`.
   const mapped = Object.create(null)
   for (const [key, each] of Object.entries(value)) mapped[key] = MEASURED.includes(key) ? '<duration>' : change(each)
   return mapped

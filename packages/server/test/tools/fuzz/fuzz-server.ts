@@ -1,6 +1,6 @@
+import { answerText } from '@bricks/sandbox/completions'
+import { startScriptedProvider } from '@bricks/sandbox/model'
 import { createBrickCaller } from '#bricks/brick-caller.ts'
-import { answerText } from '../completion-scripts.ts'
-import { startScriptedProvider } from '../scripted-provider.ts'
 import { startTestServer, type TestServerOptions } from '../start-test-server.ts'
 import { createFuzzPlayer, type FuzzPlayer } from './fuzz-player.ts'
 
@@ -11,7 +11,6 @@ export interface FuzzServer extends FuzzPlayer {
 const START = Date.parse('2026-05-30T12:00:00Z')
 const STEP_MS = 20_000
 
-/** A whole server to play calls on: a provider that answers, names that lead nowhere, and a clock that each call moves on. */
 export async function startFuzzServer(options: Pick<TestServerOptions, 'engine'> = {}): Promise<FuzzServer> {
   const provider = await startScriptedProvider()
   provider.play(answerText('Certainly.'))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** Values that fit a schema as far as JSON Schema can say; what refinements refuse besides is part of the game. */
+/** Refinements that JSON Schema cannot state may still refuse a value. */
 export function jsonOfSchema(schema: z.ZodType): fc.Arbitrary<unknown> {
   return arbitraryOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 }
@@ -43,7 +43,7 @@ function stringOf({ minLength = 0, maxLength = 40, format }: JsonSchema): fc.Arb
   return fc.oneof(fc.string({ ...bounds, unit: 'grapheme' }), fc.string(bounds), fc.stringMatching(/^[a-z]{1,12}$/))
 }
 
-/** Bounds that JSON Schema states for what JavaScript takes as a safe integer anyway are kept small. */
+/** Keeps numbers within 32 bits, because JSON Schema may state the whole range of safe integers. */
 function boundsOf({ minimum = -5, maximum = 5_000 }: JsonSchema) {
   const min = Math.max(minimum, -(2 ** 31))
   return { min, max: Math.max(min, Math.min(maximum, 2 ** 31 - 1)) }

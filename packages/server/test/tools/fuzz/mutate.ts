@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 
-/** What no client of ours sends, and somebody will. */
 const EVIL: readonly unknown[] = [
   null,
   true,
@@ -33,7 +32,6 @@ const EVIL: readonly unknown[] = [
   Array.from({ length: 300 }, (_, index) => index),
 ]
 
-/** The same value, changed in one place; places are all values inside it, and keys that are added or taken away. */
 export function mutated(value: unknown): fc.Arbitrary<unknown> {
   const paths = pathsOf(value)
   const change = fc.oneof(
@@ -51,7 +49,7 @@ type Change = ((before: unknown) => unknown) | typeof REMOVED
 const REMOVED = Symbol('removed')
 
 function addKey(key: string): Change {
-  // JSON.parse makes `__proto__` a key of its own, as it is when it comes over the wire.
+  // JSON.parse makes `__proto__` an own key, as in a real request.
   return (before) =>
     isObject(before)
       ? JSON.parse(`{${JSON.stringify(key)}:{"admin":true},${JSON.stringify(before).slice(1)}`.replace(',}', '}'))

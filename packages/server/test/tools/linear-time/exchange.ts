@@ -1,6 +1,5 @@
 import { connect } from 'node:net'
 
-/** Everything the server at `url` answers to raw bytes, until it closes the connection. */
 export function exchange(url: string, bytes: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   return new Promise((settle, fail) => {

@@ -1,4 +1,3 @@
-/** What a pattern with more than one way to match is slow on, as pieces to be repeated. */
 export const PIECES: readonly string[] = [
   ...['/', '\\', '.', '-', '_', ':', ';', ',', '=', '@', '#', '?', '&', '*', '+', '|', '~', '$', '!'],
   ...['(', ')', '[', ']', '{', '}', '<', '>', '"', "'", '`', ' ', '\t', '0', 'a', 'A'],
@@ -24,7 +23,7 @@ export const PIECES: readonly string[] = [
   ],
 ]
 
-/** Such pieces as a text alone can hold, beside those of a line of HTTP. */
+/** Pieces that a line of HTTP cannot hold. */
 export const WIDE_PIECES: readonly string[] = [
   '\n',
   '\r\n',
@@ -36,7 +35,6 @@ export const WIDE_PIECES: readonly string[] = [
   '\u{1f4a5}',
 ]
 
-/** A text of about that many characters: the piece over and over, and an end that it does not fit. */
 export function repeatPiece(piece: string, size: number, end = 'x!'): string {
   return piece.repeat(Math.max(1, Math.floor((size - end.length) / piece.length))) + end
 }

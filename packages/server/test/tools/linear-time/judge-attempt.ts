@@ -1,14 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Attempt, findSteepGrowth, measureHold, medianHold } from './measure-growth.ts'
 
-/** Where `npm run test:long` wants to read which request held the event loop longest. */
 const REPORT = process.env.LOOP_REPORT
-/** In milliseconds: a single measurement below it is not worth eight more. */
+/** Milliseconds. A shorter hold is not measured again. */
 const REMARKABLE = 5
 
-export type LongestHold = { name: string; milliseconds: number; looked: number }
+export interface LongestHold {
+  name: string
+  milliseconds: number
+  looked: number
+}
 
-/** Says in which case the time grows faster than the input; undefined where it does not. */
+/** Returns a complaint if the time grows faster than the input, else undefined. */
 export async function judgeAttempt(name: string, attempt: Attempt, size: number): Promise<string | undefined> {
   const complaint = await findSteepGrowth(attempt, size)
   if (complaint) return `${name}: ${complaint}`

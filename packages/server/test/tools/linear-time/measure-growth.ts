@@ -2,29 +2,27 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setImmediate as turn } from 'node:timers/promises'
 
 const SAMPLES = 9
-/** Twice the input may take twice the time; the rest is room for what a machine does besides. */
+/** Linear time gives 2; the rest is room for other work of the machine. */
 const MOST_GROWTH = 2.5
-/** In milliseconds: who is through with the whole input in less holds nobody up. */
+/** Milliseconds. An attempt that takes less blocks nobody. */
 const NOTHING = 10
-/** The CPU's clock ticks every 4 ms: what is timed by it is done over and over for about that long. */
+/** Milliseconds. The CPU's clock ticks every 4 ms, so short work is repeated for about this long. */
 const BATCH = 100
 
-/** Makes one request whose input has about this many characters. */
 export type Attempt = (size: number) => Promise<unknown>
 
-/** Says where an input that is twice as long takes more than twice the CPU time of this thread; undefined where it does not. */
 export async function findSteepGrowth(attempt: Attempt, size: number): Promise<string | undefined> {
   const quickest = await findQuickest(attempt, size)
   if (quickest < NOTHING) return undefined
   const times = Math.ceil(BATCH / quickest)
   const whole = await medianCpu(attempt, size, times)
-  // The machine was busy with something else.
+  // The machine was busy during the first measurement.
   if (whole < NOTHING) return undefined
   const half = await medianCpu(attempt, size / 2, times)
   return whole > half * MOST_GROWTH ? `${half.toFixed(1)} ms grow to ${whole.toFixed(1)} ms` : undefined
 }
 
-/** Of up to three tries by the clock on the wall, which is never behind the CPU's. */
+/** The best of up to three tries. Wall time is never below CPU time. */
 async function findQuickest(attempt: Attempt, size: number): Promise<number> {
   let quickest = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < 3 && quickest >= NOTHING; tries++) {
@@ -35,14 +33,13 @@ async function findQuickest(attempt: Attempt, size: number): Promise<number> {
   return quickest
 }
 
-/** For how long the event loop is held by one request: the median of the longest waits, in milliseconds. */
+/** Milliseconds that one request blocks the event loop: the median of the longest waits. */
 export async function medianHold(attempt: Attempt, size: number): Promise<number> {
   const holds: number[] = []
   for (let sample = 0; sample < SAMPLES; sample++) holds.push(await measureHold(attempt, size))
   return median(holds)
 }
 
-/** CPU time of one attempt in milliseconds: the median of batches. */
 async function medianCpu(attempt: Attempt, size: number, times: number): Promise<number> {
   const taken: number[] = []
   for (let sample = 0; sample < SAMPLES; sample++) {
@@ -54,7 +51,6 @@ async function medianCpu(attempt: Attempt, size: number, times: number): Promise
   return median(taken)
 }
 
-/** The same of one request. */
 export async function measureHold(attempt: Attempt, size: number): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()

@@ -1,9 +1,10 @@
-import css from './answer.css?inline'
-import { AnswerActions } from './answer-actions.tsx'
-import { EditButton } from './edit-button.tsx'
-import { EditingNote } from './editing-note.tsx'
-import { Spoken } from './spoken.tsx'
-import { StepLine } from './step-line.tsx'
+import answerCss from './answer.css?inline'
+import markdownCss from './markdown.css?inline'
 
-/** What a chat needs once something has been said in it. */
-export const answerParts = { AnswerActions, EditButton, EditingNote, Spoken, StepLine, css }
+export { AnswerActions } from './answer-actions.tsx'
+export { EditButton, EditingNote } from './editing.tsx'
+export { FollowEnd } from './follow-end.tsx'
+export { Spoken } from './spoken.tsx'
+export { StepLine } from './step-line.tsx'
+
+export const css = answerCss + markdownCss

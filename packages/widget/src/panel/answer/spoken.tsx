@@ -1,13 +1,14 @@
 /** @jsxImportSource preact */
-import type { ChatModel } from '../chat-model.ts'
-import { observe } from '../observe.ts'
-import { sentencesOf } from './sentences.ts'
+
+import { fill, type Texts } from '#locales/en.ts'
+import type { ChatModel } from '#panel/chat-model.ts'
+import type { Message, Step } from '#panel/conversation/message.ts'
 
 /**
- * The newest answer for those who hear the chat: said sentence by sentence, each once it is whole, never word by word. The words are
- * the style sheet's `content`, so that whatever reads the page's text finds them once.
+ * Announces each sentence of the newest answer once it is complete. CSS `content` holds the words, so that a search in
+ * the page finds them only once.
  */
-export const Spoken = observe(({ chat: { conversation, texts } }: { chat: ChatModel }) => {
+export function Spoken({ chat: { conversation, texts } }: { chat: ChatModel }) {
   const { messages, latest } = conversation.state
   const answer = messages.value.find(({ id }) => id === latest)
   return (
@@ -16,4 +17,30 @@ export const Spoken = observe(({ chat: { conversation, texts } }: { chat: ChatMo
         sentencesOf(answer, texts.value).map((sentence, at) => <p key={`${answer.id} ${at}`} data-words={sentence} />)}
     </div>
   )
-})
+}
+
+function sentencesOf({ parts, state }: Message, texts: Texts): string[] {
+  const ending = state === 'broken' ? [texts.cutOff] : []
+  const said = parts.flatMap((part, at) => {
+    if (typeof part !== 'string') return [describeStep(part, texts)]
+    const isWhole = state !== 'streaming' || at < parts.length - 1
+    const sentences = [...new Intl.Segmenter(texts.language, { granularity: 'sentence' }).segment(withoutMarks(part))]
+    return sentences
+      .slice(0, isWhole ? undefined : -1)
+      .map(({ segment }) => segment.trim())
+      .filter(Boolean)
+  })
+  return [...said, ...ending]
+}
+
+function describeStep({ brick, state }: Step, texts: Texts): string {
+  const text = { started: texts.stepRunning, succeeded: texts.stepDone, failed: texts.stepFailed }[state]
+  return fill(text, { name: brick })
+}
+
+function withoutMarks(text: string): string {
+  return text
+    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
+    .replace(/^[ \t]*(?:#{1,6} |>|[-*+] |```.*|[|:-]+$)/gm, '')
+    .replace(/[*_`|~]+/g, ' ')
+}

@@ -1,16 +1,16 @@
 /** @jsxImportSource preact */
 import { fill, type Texts } from '#locales/en.ts'
-import { Icon } from '../icons.tsx'
-import type { Step } from '../message.ts'
+import type { Step } from '#panel/conversation/message.ts'
+import { Icon } from '#panel/view/icons.tsx'
+import { DONE, FAILED } from './icons.ts'
 
-/** One call of a brick in plain words; its owner can look inside. */
 export function StepLine({ step, texts }: { step: Step; texts: Texts }) {
   const { brick, state, duration_ms, request, response } = step
   const text = { started: texts.stepRunning, succeeded: texts.stepDone, failed: texts.stepFailed }[state]
   const [before, after] = text.split('{name}')
   const line = (
     <>
-      {state === 'started' ? <span class="spinner" /> : <Icon name={state === 'succeeded' ? 'done' : 'failed'} />}
+      {state === 'started' ? <span class="spinner" /> : <Icon path={state === 'succeeded' ? DONE : FAILED} />}
       <span>
         {before}
         <b>{brick}</b>

@@ -1,49 +1,45 @@
 /** @jsxImportSource preact */
-import type { ChatModel } from '../chat-model.ts'
-import { observe } from '../observe.ts'
+import type { ChatModel } from '#panel/chat-model.ts'
 import css from './limit.css?inline'
 
 export { css }
 
-/** Tells the visitor that the month's chats are used up, and the bot's owner what to do about it. */
-export const LimitDialog = observe(
-  ({ chat: { conversation, config, texts, upgradeUrl, focusInput } }: { chat: ChatModel }) => {
-    const { limitTitle, limit, limitOwner, upgrade, ok } = texts.value
-    const dismiss = () => {
-      conversation.state.limited.value = false
-      focusInput()
-    }
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      event.stopPropagation()
-      dismiss()
-    }
-    return (
-      <div class="veil">
-        <div
-          class="limit"
-          role="alertdialog"
-          aria-modal="true"
-          aria-label={limitTitle}
-          tabIndex={-1}
-          onKeyDown={onKeyDown}
-        >
-          <h3>{limitTitle}</h3>
-          <p>{config.value.texts?.limit || limit}</p>
-          <p>
-            {limitOwner}{' '}
-            <a href={upgradeUrl} target="_blank" rel="noopener">
-              {upgrade}
-            </a>
-          </p>
-          <button type="button" class="wide" ref={takeFocus} onClick={dismiss}>
-            {ok}
-          </button>
-        </div>
+export function LimitDialog({ chat: { conversation, config, texts, upgradeUrl, focusInput } }: { chat: ChatModel }) {
+  const { limitTitle, limit, limitOwner, upgrade, ok } = texts.value
+  const dismiss = () => {
+    conversation.state.limited.value = false
+    focusInput()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    dismiss()
+  }
+  return (
+    <div class="veil">
+      <div
+        class="limit"
+        role="alertdialog"
+        aria-modal="true"
+        aria-label={limitTitle}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
+        <h3>{limitTitle}</h3>
+        <p>{config.value.texts?.limit || limit}</p>
+        <p>
+          {limitOwner}{' '}
+          <a href={upgradeUrl} target="_blank" rel="noopener">
+            {upgrade}
+          </a>
+        </p>
+        <button type="button" class="wide" ref={takeFocus} onClick={dismiss}>
+          {ok}
+        </button>
       </div>
-    )
-  },
-)
+    </div>
+  )
+}
 
 function takeFocus(button: HTMLElement | null): void {
   button?.focus()

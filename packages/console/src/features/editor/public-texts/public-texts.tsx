@@ -1,9 +1,6 @@
 import type { PublicPart } from '@bricks/contract/wire'
-import { MarkedText } from '#features/editor/public-texts/marked-text.tsx'
 
-/** Texts that others will read, each under where it stands. */
 export function PublicTexts({ parts }: { parts: readonly PublicPart[] }) {
-  // The same text at the same place says nothing new.
   const different = new Map(parts.map((part) => [`${part.place}: ${part.text}`, part]))
   return (
     <dl className="grid gap-3">
@@ -16,5 +13,22 @@ export function PublicTexts({ parts }: { parts: readonly PublicPart[] }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+function MarkedText({ text, marks }: Pick<PublicPart, 'text' | 'marks'>) {
+  const plain = (start: number, end: number) => text.slice(start, end)
+  return (
+    <>
+      {marks.map(({ start, end }, at) => (
+        <span key={start}>
+          {plain(marks[at - 1]?.end ?? 0, start)}
+          <mark className="rounded-tag bg-amber-soft px-0.5 font-medium text-amber-text underline decoration-dotted">
+            {plain(start, end)}
+          </mark>
+        </span>
+      ))}
+      {plain(marks.at(-1)?.end ?? 0, text.length)}
+    </>
   )
 }

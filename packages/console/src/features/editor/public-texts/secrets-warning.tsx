@@ -1,16 +1,14 @@
 import type { PublicPart } from '@bricks/contract/wire'
-import { CheckField } from '#ui/check-field.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/base/notice.tsx'
+import { CheckField } from '#ui/controls/check-field.tsx'
 
 interface SecretsWarningProps {
   parts: readonly PublicPart[]
-  /** What becomes of the texts, such as "Everybody may read". */
   agreement: string
   hasAgreed: boolean
   onAgree: (hasAgreed: boolean) => void
 }
 
-/** Says that something looks like a secret, and asks whether it may go out all the same. Nothing where nothing does. */
 export function SecretsWarning({ parts, agreement, hasAgreed, onAgree }: SecretsWarningProps) {
   const places = findMarked(parts).map(({ place }) => place)
   if (places.length === 0) return null
@@ -23,7 +21,6 @@ export function SecretsWarning({ parts, agreement, hasAgreed, onAgree }: Secrets
   )
 }
 
-/** Those with something that looks like a secret. */
 export function findMarked(parts: readonly PublicPart[]): PublicPart[] {
   return parts.filter(({ marks }) => marks.length > 0)
 }

@@ -1,4 +1,58 @@
-import { lazyDialog } from '#ui/lazy-dialog.tsx'
+import type { Project } from '@bricks/contract'
+import { listBotParts } from '@bricks/contract/wire'
+import { useState } from 'react'
+import { PublicTexts } from '#features/editor/public-texts/public-texts.tsx'
+import { findMarked, SecretsWarning } from '#features/editor/public-texts/secrets-warning.tsx'
+import { Button } from '#ui/base/button.tsx'
+import Dialog from '#ui/overlay/dialog-panel.tsx'
+import { useCopying } from './use-copying.ts'
 
-/** Shows what in a project looks like a secret before it becomes a file. */
-export const ExportDialog = lazyDialog(() => import('#features/editor/publish/export-content.tsx'))
+export interface ExportDialogProps {
+  open: boolean
+  /** The saved project: the file holds no unsaved edits. */
+  project: Project
+  onClose: () => void
+}
+
+export default function ExportDialog({ open, project, onClose }: ExportDialogProps) {
+  const [hasAgreed, setHasAgreed] = useState(false)
+  const { saveAsFile } = useCopying(project)
+  const parts = findMarked(listBotParts(project))
+  const close = () => {
+    setHasAgreed(false)
+    onClose()
+  }
+  const download = () => {
+    saveAsFile()
+    close()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      wide
+      title="Export"
+      description="The file holds the project without its fixed values and headers. Addresses and texts are in it as they are."
+      footer={
+        <>
+          <Button variant="quiet" onClick={close}>
+            Cancel
+          </Button>
+          <Button variant="primary" disabled={parts.length > 0 && !hasAgreed} onClick={download}>
+            Download
+          </Button>
+        </>
+      }
+    >
+      <SecretsWarning
+        parts={parts}
+        agreement="Whoever gets the file may read what is marked."
+        hasAgreed={hasAgreed}
+        onAgree={setHasAgreed}
+      />
+      <section aria-label="What is marked" className="mt-4 rounded-card border bg-sunken p-4 empty:hidden">
+        <PublicTexts parts={parts} />
+      </section>
+    </Dialog>
+  )
+}

@@ -1,4 +1,111 @@
-import { lazyDialog } from '#ui/lazy-dialog.tsx'
+import type { Project } from '@bricks/contract'
+import { LIMITS, listTemplateParts } from '@bricks/contract/wire'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { findErrorText, findLimitText } from '#api/http/error-texts.ts'
+import { publishTemplateMutation } from '#api/projects/templates.ts'
+import { findMarked, SecretsWarning } from '#features/editor/public-texts/secrets-warning.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { TextArea } from '#ui/controls/text-area.tsx'
+import { showToast } from '#ui/feedback/toast.ts'
+import { FILLED } from '#ui/form/field-rules.ts'
+import { FormError } from '#ui/form/form-error.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import Dialog from '#ui/overlay/dialog-panel.tsx'
+import { TemplatePreview } from './template-preview.tsx'
 
-/** Puts a project into the library. */
-export const PublishDialog = lazyDialog(() => import('#features/editor/publish/publish-content.tsx'))
+const FORM_ID = 'publish'
+
+export interface PublishDialogProps {
+  open: boolean
+  /** The saved project: unsaved edits are not published. */
+  project: Project
+  onClose: () => void
+}
+
+export default function PublishDialog({ open, project, onClose }: PublishDialogProps) {
+  const publish = useMutation(publishTemplateMutation)
+  const { register, handleSubmit, formState, watch, reset } = useForm({
+    values: { name: project.name, description: '' },
+  })
+  const [agreedOn, setAgreedOn] = useState('')
+  const parts = listTemplateParts({ ...project, name: watch('name'), description: watch('description') })
+  const marked = JSON.stringify(findMarked(parts))
+  const needsLook = marked !== '[]'
+  const hasAgreed = agreedOn === marked
+  const close = () => {
+    setAgreedOn('')
+    reset()
+    publish.reset()
+    onClose()
+  }
+  const submit = handleSubmit((values) =>
+    publish.mutate(
+      { ...values, project_id: project.id, ...(needsLook && { confirmed: true }) },
+      {
+        onSuccess: () => {
+          showToast('Published. You see it in the library now, others once an operator has approved it.')
+          close()
+        },
+      },
+    ),
+  )
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      wide
+      title="Publish to library"
+      description="Others start from a copy. Your keys and fixed values stay here: whoever adds it enters their own."
+      footer={
+        <>
+          <Button variant="quiet" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={FORM_ID}
+            variant="primary"
+            pending={publish.isPending}
+            disabled={needsLook && !hasAgreed}
+          >
+            Publish
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-4">
+        <TextField
+          label="Name"
+          required
+          maxLength={LIMITS.name}
+          error={formState.errors.name?.message}
+          {...register('name', FILLED)}
+        />
+        <TextArea
+          label="Description"
+          required
+          rows={2}
+          maxLength={LIMITS.description}
+          placeholder="Tells customers where their order is and when it arrives."
+          error={formState.errors.description?.message}
+          {...register('description', FILLED)}
+        />
+        <FormError
+          error={publish.isPending ? null : findErrorText(publish.error)}
+          detail={findLimitText(publish.error)}
+        />
+      </form>
+      <div className="mt-6 empty:hidden">
+        <SecretsWarning
+          parts={parts}
+          agreement="I looked at what is marked. Everybody may read it."
+          hasAgreed={hasAgreed}
+          onAgree={(agrees) => setAgreedOn(agrees ? marked : '')}
+        />
+      </div>
+      <TemplatePreview project={project} parts={parts} />
+    </Dialog>
+  )
+}

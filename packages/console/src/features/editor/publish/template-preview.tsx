@@ -7,7 +7,6 @@ interface TemplatePreviewProps {
   parts: readonly PublicPart[]
 }
 
-/** Exactly what others will see. */
 export function TemplatePreview({ project, parts }: TemplatePreviewProps) {
   const setup = listTemplateSetup(project.functions)
   const emptied = project.functions.flatMap(({ api }) => emptySecretQuery(api.url).names)

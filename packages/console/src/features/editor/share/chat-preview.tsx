@@ -14,10 +14,8 @@ const ANSWER: ReplyEvent[] = [
   { type: 'done', finish: 'stop' },
 ]
 
-/** The widget itself, with what stands in the form. */
 export function ChatPreview(props: ChatPreviewProps) {
   const place = useRef<HTMLDivElement>(null)
-  // Drawn anew when typing pauses, not with each key.
   const settings = useDeferredValue(JSON.stringify(props))
 
   useEffect(() => {

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { configQuery } from '#api/config.ts'
-import { SnippetBox } from '#features/editor/share/snippet-box.tsx'
-import { writeSnippets } from '#features/editor/share/snippets.ts'
-import { CopyButton } from '#ui/copy-button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { configQuery } from '#api/account/config.ts'
+import { Notice } from '#ui/base/notice.tsx'
+import { CopyButton } from '#ui/feedback/copy-button.tsx'
+import { type Snippet, writeSnippets } from './snippets.ts'
 
-/** The ways to a live bot. `address` is that of its live page; absent while it is not live. */
 export function InstallSection({ address }: { address: string | undefined }) {
   const { data: config } = useQuery(configQuery)
   if (!address)
@@ -19,6 +17,20 @@ export function InstallSection({ address }: { address: string | undefined }) {
       {writeSnippets(address, config?.pinned_widget).map((snippet) => (
         <SnippetBox key={snippet.label} snippet={snippet} />
       ))}
+    </div>
+  )
+}
+
+export function SnippetBox({ snippet: { label, hint, code } }: { snippet: Snippet }) {
+  return (
+    <div className="rounded-control border bg-sunken p-3">
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <p className="min-w-0">
+          <span className="font-medium">{label}</span> <span className="text-12 text-muted">{hint}</span>
+        </p>
+        <CopyButton text={code} what={label.toLowerCase()} />
+      </div>
+      <code className="block font-mono text-12 whitespace-pre-wrap wrap-anywhere">{code}</code>
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import type { Appearance } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
-import { ChatPreview } from '#features/editor/share/chat-preview.tsx'
-import type { SharingForm } from '#features/editor/share/sharing-form.ts'
-import { Button } from '#ui/button.tsx'
-import { Segmented } from '#ui/segmented.tsx'
-import { TextArea } from '#ui/text-area.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { Segmented } from '#ui/base/segmented.tsx'
+import { TextArea } from '#ui/controls/text-area.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { ChatPreview } from './chat-preview.tsx'
+import type { SharingForm } from './sharing-form.ts'
 
 const DEFAULT_ACCENT = '#1167cc'
 const POSITIONS = [
@@ -20,7 +20,6 @@ interface LookSectionProps {
   onChange: (form: SharingForm) => void
 }
 
-/** How the chat looks and greets; beside it the chat itself. */
 export function LookSection({ name, form, onChange }: LookSectionProps) {
   const { appearance } = form
   const change = (part: Partial<Appearance>) => onChange({ ...form, appearance: { ...appearance, ...part } })

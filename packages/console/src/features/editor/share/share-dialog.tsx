@@ -1,4 +1,107 @@
-import { lazyDialog } from '#ui/lazy-dialog.tsx'
+import type { Project } from '@bricks/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { findServerText } from '#api/http/error-texts.ts'
+import { findLiveAddress } from '#api/projects/live-address.ts'
+import { shareProjectMutation } from '#api/projects/projects.ts'
+import { PublicTexts } from '#features/editor/public-texts/public-texts.tsx'
+import { findMarked, SecretsWarning } from '#features/editor/public-texts/secrets-warning.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { Segmented } from '#ui/base/segmented.tsx'
+import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
+import { FormError } from '#ui/form/form-error.tsx'
+import Dialog from '#ui/overlay/dialog-panel.tsx'
+import { InstallSection } from './install-section.tsx'
+import { LookSection } from './look-section.tsx'
+import { findBadSite, listSharedParts, type SharingForm, startSharing, toSharing } from './sharing-form.ts'
+import { SitesSection } from './sites-section.tsx'
 
-/** How a bot gets to its visitors, and how it looks there. */
-export const ShareDialog = lazyDialog(() => import('#features/editor/share/share-content.tsx'))
+const SECTIONS = [
+  { value: 'install', label: 'Install' },
+  { value: 'look', label: 'Look' },
+  { value: 'sites', label: 'Sites and texts' },
+] as const
+
+export interface ShareDialogProps {
+  open: boolean
+  project: Project
+  onClose: () => void
+}
+
+export default function ShareDialog({ open, ...rest }: ShareDialogProps) {
+  return open ? <OpenDialog {...rest} /> : null
+}
+
+function OpenDialog({ project, onClose }: Omit<ShareDialogProps, 'open'>) {
+  const [section, setSection] = useState<(typeof SECTIONS)[number]['value']>('install')
+  const [form, setForm] = useState(() => startSharing(project))
+  const fields = useRef<HTMLDivElement>(null)
+  const share = useMutation(shareProjectMutation)
+  const badSite = findBadSite(form.sites)
+  const [agreedOn, setAgreedOn] = useState('')
+  const parts = findMarked(listSharedParts(form))
+  const marked = JSON.stringify(parts)
+  const mayGo = parts.length === 0 || agreedOn === marked
+  const change = (next: SharingForm) => {
+    share.reset()
+    setForm(next)
+  }
+  const save = () => {
+    if (!badSite) return share.mutate(toSharing(project.id, form))
+    flushSync(() => setSection('sites'))
+    if (fields.current) focusFirstInvalid(fields.current)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      wide
+      keepOnOutsidePress
+      title="Share"
+      description="Changes of the look reach every site within a minute. The line you pasted stays as it is."
+      footer={
+        <>
+          <span className="me-auto has-[p]:max-sm:basis-full">
+            <FormError error={share.isPending ? null : findServerText(share.error)} />
+          </span>
+          <Button variant="quiet" onClick={onClose}>
+            Close
+          </Button>
+          {section !== 'install' && (
+            <Button
+              variant={share.isSuccess ? 'success' : 'primary'}
+              pending={share.isPending}
+              disabled={share.isSuccess || !mayGo}
+              onClick={save}
+            >
+              <span aria-live="polite">{share.isSuccess ? 'Saved.' : 'Save'}</span>
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="mb-5">
+        <Segmented label="What to share" options={SECTIONS} value={section} onChange={setSection} />
+      </div>
+      <div ref={fields}>
+        {section === 'install' && <InstallSection address={project.live ? findLiveAddress(project) : undefined} />}
+        {section === 'look' && <LookSection name={project.name} form={form} onChange={change} />}
+        {section === 'sites' && (
+          <SitesSection form={form} error={badSite && `“${badSite}” names no web site.`} onChange={change} />
+        )}
+      </div>
+      {section !== 'install' && parts.length > 0 && (
+        <div className="mt-5 grid gap-3">
+          <PublicTexts parts={parts} />
+          <SecretsWarning
+            parts={parts}
+            agreement="I looked at what is marked. Everybody may read it."
+            hasAgreed={mayGo}
+            onAgree={(agrees) => setAgreedOn(agrees ? marked : '')}
+          />
+        </div>
+      )}
+    </Dialog>
+  )
+}

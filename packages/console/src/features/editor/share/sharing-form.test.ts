@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findBadSite, readOrigins, startSharing, toSharing } from '#features/editor/share/sharing-form.ts'
 import { PROJECT } from '#test/sample-data.ts'
+import { findBadSite, readOrigins, startSharing, toSharing } from './sharing-form.ts'
 
 test('an address is cut down to its origin, a bare host is taken for https, and one that stands twice counts once', () => {
   expect(readOrigins(' https://shop.example/basket?x=1\nshop.example,http://localhost:8080/')).toEqual([

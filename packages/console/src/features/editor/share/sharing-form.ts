@@ -1,7 +1,6 @@
 import type { Appearance, Project, SharedTexts, VisitorLimits } from '@bricks/contract'
 import { describeText, type PublicPart } from '@bricks/contract/wire'
 
-/** What the dialog edits. Allowed sites are text, one a line. */
 export interface SharingForm {
   appearance: Appearance
   texts: SharedTexts
@@ -13,24 +12,20 @@ export function startSharing({ appearance, texts, origins, limits }: Project): S
   return { appearance, texts, sites: origins.join('\n'), limits }
 }
 
-/** The origins named, one a line; an address is cut down to its origin. */
 export function readOrigins(sites: string): string[] {
   const lines = sites.split(/[\s,]+/).filter((line) => line !== '')
   return [...new Set(lines.map(toOrigin))]
 }
 
-/** The first line that names no web site, if any. */
 export function findBadSite(sites: string): string | undefined {
   return readOrigins(sites).find((origin) => !/^https?:\/\//.test(origin) || !URL.canParse(origin))
 }
 
-/** What is sent: suggested prompts that were left empty are none. */
 export function toSharing(projectId: string, { appearance, texts, sites, limits }: SharingForm) {
   const prompts = appearance.prompts.filter((prompt) => prompt.trim() !== '')
   return { project_id: projectId, appearance: { ...appearance, prompts }, texts, origins: readOrigins(sites), limits }
 }
 
-/** What every visitor reads of it, and what in it looks like a secret. */
 export function listSharedParts({ appearance, texts }: SharingForm): PublicPart[] {
   return [
     describeText('Title', appearance.title),

@@ -1,7 +1,8 @@
-import { LimitField } from '#features/editor/share/limit-field.tsx'
-import type { SharingForm } from '#features/editor/share/sharing-form.ts'
-import { TextArea } from '#ui/text-area.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { TextArea } from '#ui/controls/text-area.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import type { SharingForm } from './sharing-form.ts'
+
+const MOST = 10_000
 
 interface SitesSectionProps {
   form: SharingForm
@@ -9,7 +10,6 @@ interface SitesSectionProps {
   onChange: (form: SharingForm) => void
 }
 
-/** Where the bot may stand, and what it says when it cannot answer. */
 export function SitesSection({ form, error, onChange }: SitesSectionProps) {
   const { texts, sites, limits } = form
   return (
@@ -50,5 +50,24 @@ export function SitesSection({ form, error, onChange }: SitesSectionProps) {
         />
       </div>
     </div>
+  )
+}
+
+interface LimitFieldProps {
+  label: string
+  /** 0 means the server's own limit. */
+  value: number
+  onChange: (value: number) => void
+}
+
+function LimitField({ label, value, onChange }: LimitFieldProps) {
+  return (
+    <TextField
+      label={label}
+      hint="Empty: the server's own limit."
+      inputMode="numeric"
+      value={value === 0 ? '' : String(value)}
+      onChange={({ target }) => onChange(Math.min(Number(target.value.replace(/\D/g, '')), MOST))}
+    />
   )
 }

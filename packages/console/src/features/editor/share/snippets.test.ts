@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeSnippets } from '#features/editor/share/snippets.ts'
+import { writeSnippets } from './snippets.ts'
 
 const ADDRESS = 'https://chat.example/live/P1'
 

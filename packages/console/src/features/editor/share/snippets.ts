@@ -2,12 +2,10 @@ import type { PublicConfig } from '@bricks/contract'
 
 export interface Snippet {
   label: string
-  /** Where it goes, and what for. */
   hint: string
   code: string
 }
 
-/** What to paste to have the bot on a site. `address` is that of its live page. */
 export function writeSnippets(address: string, pinned?: PublicConfig['pinned_widget']): Snippet[] {
   const { origin, pathname } = new URL(address)
   const id = pathname.split('/').pop() ?? ''

@@ -1,5 +1,5 @@
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { Badge } from '#ui/base/badge.tsx'
+import { Button } from '#ui/base/button.tsx'
 
 interface VersionRowProps {
   version: { version: number; deployed_at: string; live: boolean }

@@ -1,12 +1,12 @@
 import type { Project } from '@bricks/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { findErrorText } from '#api/error-texts.ts'
-import { restoreVersionMutation, versionQuery } from '#api/projects.ts'
-import { BaseCard } from '#features/editor/base-card.tsx'
-import { FunctionCard } from '#features/editor/function-card.tsx'
-import { Button } from '#ui/button.tsx'
-import { FormError } from '#ui/form-error.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { findErrorText } from '#api/http/error-texts.ts'
+import { restoreVersionMutation, versionQuery } from '#api/projects/projects.ts'
+import { BaseCard } from '#features/editor/cards/base-card.tsx'
+import { FunctionCard } from '#features/editor/cards/function-card.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { Skeleton } from '#ui/base/skeleton.tsx'
+import { FormError } from '#ui/form/form-error.tsx'
 
 interface VersionViewProps {
   projectId: string
@@ -15,7 +15,6 @@ interface VersionViewProps {
   onRestored: (project: Project) => void
 }
 
-/** One version as it was deployed, and the way to bring it back into the draft. */
 export function VersionView({ projectId, version, onBack, onRestored }: VersionViewProps) {
   const { data: project, error } = useQuery(versionQuery(projectId, version))
   const restore = useMutation(restoreVersionMutation)

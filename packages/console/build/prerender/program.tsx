@@ -1,0 +1,59 @@
+import type { ReactElement } from 'react'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { matchRoutes, type RouteObject } from 'react-router-dom'
+import { SetupNote } from '#app/public/setup-note.tsx'
+import { routes } from '#app/routes.tsx'
+import { loadStaticDocument } from '#app/static-pages/static-document.tsx'
+import { STATIC_PAGES } from '#app/static-pages/static-pages.ts'
+import { formatTitle, MISSING_PAGE, PAGES, type Page } from '#pages.ts'
+import { LoadingView } from '#ui/base/loading-view.tsx'
+
+export { formatTitle }
+
+export const PUBLIC_PAGES: Page[] = STATIC_PAGES.map(({ page }) => page)
+
+export const UNLISTED_PREFIXES: string[] = Object.values(PAGES)
+  .filter((page) => !('description' in page))
+  .map((page) => page.path.replace('/:id', ''))
+
+export const PATHS: string[] = [...Object.values(PAGES), MISSING_PAGE].map(({ path }) => path)
+
+export const ROUTE_FORMS: string[] = listForms(routes)
+
+function listForms(from: readonly RouteObject[]): string[] {
+  return from.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...listForms(children)])
+}
+
+export async function listLazyComponents(path: string): Promise<unknown[]> {
+  const found = STATIC_PAGES.find(({ page }) => page.path === path)
+  if (found) {
+    const loads = [found.loadSession, found.load].filter((load) => load !== undefined)
+    return Promise.all(loads.map(async (load) => (await load()).default))
+  }
+  const matches = matchRoutes(routes, path) ?? []
+  const loaded = await Promise.all(
+    matches.map(async ({ route }) => ({ ...route, ...(typeof route.lazy === 'function' && (await route.lazy())) })),
+  )
+  return loaded.flatMap(({ Component }) => Component ?? [])
+}
+
+export async function renderPage(path: string): Promise<string> {
+  const found = STATIC_PAGES.find(({ page }) => page.path === path)
+  if (!found) throw new Error(`${path} is no static page`)
+  return render(await loadStaticDocument(found))
+}
+
+export function renderLoading(): Promise<string> {
+  return render(<LoadingView />)
+}
+
+export function renderSetupNote(): Promise<string> {
+  return render(<SetupNote />)
+}
+
+async function render(document: ReactElement): Promise<string> {
+  const { prelude } = await prerenderToNodeStream(document, { progressiveChunkSize: Number.POSITIVE_INFINITY })
+  let text = ''
+  for await (const chunk of prelude) text += String(chunk)
+  return text
+}

@@ -1,0 +1,51 @@
+import path from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite'
+import { CHUNKS } from './chunks.ts'
+import { compileProse } from './plugins/compile-prose.ts'
+import { drawIcons } from './plugins/draw-icons.ts'
+import { prerenderPages } from './prerender/prerender-pages.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const outDir = path.resolve(process.env.CONSOLE_OUT_DIR ?? path.join(root, 'dist'))
+
+export default defineConfig({
+  root,
+  cacheDir: path.join(root, '../../node_modules/.vite-console'),
+  plugins: [compileProse(), drawIcons(), react(), tailwindcss()],
+  resolve: { conditions: ['@bricks/source', ...defaultClientConditions] },
+  build: {
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    emptyOutDir: true,
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: path.join(outDir, 'client'),
+        manifest: '.vite/manifest.json',
+        rolldownOptions: {
+          input: ['src/app/main.tsx', 'src/app/static-pages/start.tsx'],
+          output: { codeSplitting: CHUNKS },
+        },
+      },
+    },
+    ssr: {
+      resolve: { noExternal: true, conditions: ['@bricks/source', ...defaultServerConditions] },
+      build: {
+        outDir: path.join(outDir, 'prerender'),
+        copyPublicDir: false,
+        manifest: 'manifest.json',
+        rolldownOptions: { input: 'build/prerender/program.tsx' },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment)
+      await prerenderPages(outDir)
+    },
+  },
+})

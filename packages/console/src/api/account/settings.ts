@@ -1,0 +1,62 @@
+import type { EndpointBody, Endpoints, User } from '@bricks/contract'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { get, getFile, post } from '#api/http/client.ts'
+import { noteResumeAsked } from '#api/session/session.ts'
+import { userQuery } from './user.ts'
+
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => get('/user/settings', { signal }),
+})
+
+export const renameMutation = mutationOptions({
+  mutationFn: (name: string) => post('/user/name', { name }),
+  onMutate: (name, { client }) => {
+    const before = client.getQueryData(userQuery.queryKey)
+    client.setQueryData(userQuery.queryKey, (user) => user && { ...user, name })
+    return before
+  },
+  onError: (_error, _name, before, { client }) => {
+    if (before) client.setQueryData(userQuery.queryKey, before)
+  },
+  onSuccess: (user, _name, _result, { client }) => cacheUser(client, user),
+})
+
+export const saveProviderKeyMutation = mutationOptions({
+  mutationFn: (openaikey: string) => post('/user/openaikey', { openaikey }),
+  onSuccess: (user, _key, _result, { client }) => cacheUser(client, user),
+})
+
+export const removeProviderKeyMutation = mutationOptions({
+  mutationFn: () => post('/user/openaikey/remove', {}),
+  onSuccess: (user, _nothing, _result, { client }) => cacheUser(client, user),
+})
+
+export const changePasswordMutation = mutationOptions({
+  mutationFn: (body: EndpointBody<Endpoints['changePassword']>) => post('/user/password', body),
+})
+
+export const pauseAccountMutation = mutationOptions({
+  mutationFn: (pause: boolean) => post(pause ? '/user/pause' : '/user/resume', {}),
+  // The resume question must not open right after pausing.
+  onMutate: () => noteResumeAsked(),
+  onSuccess: (user, _pause, _result, { client }) => cacheUser(client, user),
+})
+
+export const downloadDataMutation = mutationOptions({
+  mutationFn: () => getFile('/user/data'),
+})
+
+export const deleteAccountMutation = mutationOptions({
+  mutationFn: () => post('/deleteAccount', {}),
+})
+
+/** The plan can change at any time, so the role of each answer updates every screen. */
+export function cacheRole(client: QueryClient, { role }: Pick<User, 'role'>): void {
+  client.setQueryData(userQuery.queryKey, (user) => (user && user.role !== role ? { ...user, role } : user))
+}
+
+function cacheUser(client: QueryClient, user: User) {
+  client.setQueryData(userQuery.queryKey, user)
+  return client.invalidateQueries({ queryKey: settingsQuery.queryKey })
+}

@@ -1,0 +1,108 @@
+import type { EndpointAnswer, EndpointBody, EndpointName, EndpointQuery, Endpoints } from '@bricks/contract'
+import { API_PREFIX } from '@bricks/contract/wire'
+import ky, { type KyResponse, type Options } from 'ky'
+import { loseToken, readToken } from '#api/session/session.ts'
+import { noteAnswer, noteSilence } from '#reach.ts'
+import { ApiError, isSilence } from './api-error.ts'
+
+type Endpoint = Endpoints[EndpointName]
+type PathOf<Method> = Extract<Endpoint, { method: Method }>['path']
+type At<Path> = Extract<Endpoint, { path: Path }>
+
+const TIMEOUT_MS = 30_000
+const CREATED = 201
+const OK = 200
+
+const http = ky.create({
+  prefix: API_PREFIX,
+  credentials: 'include',
+  retry: 0,
+  timeout: TIMEOUT_MS,
+  throwHttpErrors: false,
+  hooks: {
+    beforeRequest: [
+      ({ request }) => {
+        const token = readToken()
+        if (token) request.headers.set('authorization', `Bearer ${token}`)
+      },
+    ],
+  },
+})
+
+/** Throws an `ApiError` when the server refuses. */
+export function get<Path extends PathOf<'GET'>>(
+  path: Path,
+  options: { query?: EndpointQuery<At<Path>>; signal?: AbortSignal } = {},
+): Promise<EndpointAnswer<At<Path>>> {
+  const searchParams = options.query as Record<string, string> | undefined
+  return send(path, { ...(searchParams && { searchParams }), ...(options.signal && { signal: options.signal }) })
+}
+
+export function post<Path extends PathOf<'POST'>>(
+  path: Path,
+  body: EndpointBody<At<Path>>,
+): Promise<EndpointAnswer<At<Path>>> {
+  return send(path, { method: 'post', json: body })
+}
+
+/** Has no timeout. Throws an `ApiError` when the server refuses. */
+export async function postForStream<Path extends PathOf<'POST'>>(
+  path: Path,
+  body: EndpointBody<At<Path>>,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const headers = { accept: 'text/event-stream' }
+  const response = await sendRequest(path, { method: 'post', json: body, headers, signal, timeout: false })
+  if (!response.body) throw new TypeError(`${path} answered without a body`)
+  return response.body
+}
+
+/** Has no timeout. Throws an `ApiError` when the server refuses. */
+export async function getFile<Path extends PathOf<'GET'>>(path: Path): Promise<Blob> {
+  return (await sendRequest(path, { timeout: false })).blob()
+}
+
+async function send<Answer>(path: string, options: Options): Promise<Answer> {
+  return (await sendRequest(path, options)).json<Answer>()
+}
+
+async function sendRequest(path: string, options: Options): Promise<KyResponse> {
+  const sentToken = readToken()
+  const response = await http(path, options).catch(reportSilence)
+  if (response.status === (path === '/signup' ? CREATED : OK)) {
+    noteAnswer()
+    return response
+  }
+  const failure = await readFailure(response)
+  if (failure.code === 'not_signed_in' && sentToken !== null && sentToken === readToken()) loseToken()
+  if (isSilence(failure)) noteSilence()
+  else noteAnswer()
+  if (failure.code === 'password_needed' && (await askForPassword())) return sendRequest(path, options)
+  throw failure
+}
+
+/** An aborted request says nothing about the server. */
+function reportSilence(error: Error): never {
+  if (error.name !== 'AbortError') noteSilence()
+  throw error
+}
+
+async function readFailure(response: KyResponse): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null)
+  const fields = typeof body === 'object' && body !== null ? body : {}
+  return new ApiError(response.status, {
+    code: 'code' in fields && typeof fields.code === 'string' ? fields.code : 'unknown',
+    error: 'error' in fields && typeof fields.error === 'string' ? fields.error : `Status ${response.status}`,
+  })
+}
+
+let asker: (() => Promise<boolean>) | undefined
+
+/** `next` asks for the password; true if the call may be repeated. Set from outside, so that public pages do not load the dialog. */
+export function setPasswordAsker(next: typeof asker): void {
+  asker = next
+}
+
+async function askForPassword(): Promise<boolean> {
+  return (await asker?.()) ?? false
+}

@@ -1,0 +1,26 @@
+import { ApiError, isSilence } from './api-error.ts'
+
+const REFUSED = 'An error occurred. Please try again.'
+const OBSCUR = 'An obscur error occurred. Please try again.'
+const OBSCURE = 'An obscure error occurred. Please try again.'
+
+export function findErrorText(error: unknown, spelling: 'obscur' | 'obscure' = 'obscur'): string | null {
+  if (!error) return null
+  if (error instanceof ApiError) return error.code === 'password_needed' ? error.message : REFUSED
+  return spelling === 'obscur' ? OBSCUR : OBSCURE
+}
+
+const LIMITS = ['limit_reached', 'too_many_requests']
+
+export function findLimitText(error: unknown): string | undefined {
+  return error instanceof ApiError && LIMITS.includes(error.code) ? error.message : undefined
+}
+
+export function findServerText(error: unknown): string | null {
+  return error instanceof ApiError ? error.message : findErrorText(error)
+}
+
+export function describeMissing(what: string, error: unknown): string {
+  if (!isSilence(error)) return `${what} could not be loaded.`
+  return `${what} could not be loaded yet. They come by themselves when the connection is back.`
+}

@@ -1,0 +1,124 @@
+import type { EndpointBody, Endpoints, Project, ProjectUpdate } from '@bricks/contract'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { get, post } from '#api/http/client.ts'
+
+export const projectsQuery = queryOptions({
+  queryKey: ['projects'],
+  queryFn: ({ signal }) => get('/project/getByUser', { signal }),
+  retry: false,
+})
+
+export function projectQuery(projectId: string) {
+  return queryOptions({
+    queryKey: ['project', projectId],
+    queryFn: ({ signal }) => get('/project/getById', { query: { project_id: projectId }, signal }),
+    retry: false,
+  })
+}
+
+export function problemsQuery(projectId: string) {
+  return queryOptions({
+    queryKey: ['problems', projectId],
+    queryFn: ({ signal }) => get('/project/problems', { query: { project_id: projectId }, signal }),
+    retry: false,
+  })
+}
+
+export function versionsQuery(projectId: string) {
+  return queryOptions({
+    queryKey: ['versions', projectId],
+    queryFn: ({ signal }) => get('/project/versions', { query: { project_id: projectId }, signal }),
+    retry: false,
+  })
+}
+
+export function versionQuery(projectId: string, version: number) {
+  return queryOptions({
+    queryKey: ['versions', projectId, version],
+    queryFn: ({ signal }) => get('/project/version', { query: { project_id: projectId, version }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
+export function exportProject(projectId: string) {
+  return get('/project/export', { query: { project_id: projectId } })
+}
+
+export const createProjectMutation = mutationOptions({
+  mutationFn: (body: EndpointBody<Endpoints['createProject']>) => post('/project/new', body),
+  onSuccess: (_created, _body, _result, { client }) => refreshList(client),
+})
+
+export const updateProjectMutation = mutationOptions({
+  mutationFn: (update: ProjectUpdate) => post('/project/update', update),
+  onMutate: ({ id, name }, { client }) => {
+    const before = client.getQueryData(projectsQuery.queryKey)
+    if (name !== undefined) {
+      client.setQueryData(projectsQuery.queryKey, (list) =>
+        list?.map((project) => (project.id === id ? { ...project, name } : project)),
+      )
+    }
+    return before
+  },
+  onError: (_error, _update, before, { client }) => {
+    if (before) client.setQueryData(projectsQuery.queryKey, before)
+  },
+  onSuccess: (project, _update, _result, { client }) => cacheProject(client, project),
+})
+
+export const tryFunctionMutation = mutationOptions({
+  mutationFn: (body: EndpointBody<Endpoints['tryFunction']>) => post('/project/try', body),
+})
+
+export const deployProjectMutation = mutationOptions({
+  mutationFn: (body: EndpointBody<Endpoints['deployProject']>) => post('/project/deploy', body),
+  onSuccess: (project, _body, _result, { client }) => cacheProject(client, project),
+})
+
+export const restoreVersionMutation = mutationOptions({
+  mutationFn: (body: EndpointBody<Endpoints['restoreVersion']>) => post('/project/restore', body),
+  onSuccess: (project, _body, _result, { client }) => cacheProject(client, project),
+})
+
+export const duplicateProjectMutation = mutationOptions({
+  mutationFn: (projectId: string) => post('/project/duplicate', { project_id: projectId }),
+  onSuccess: (_created, _projectId, _result, { client }) => refreshList(client),
+})
+
+export const importProjectMutation = mutationOptions({
+  mutationFn: (body: EndpointBody<Endpoints['importProject']>) => post('/project/import', body),
+  onSuccess: (_created, _body, _result, { client }) => refreshList(client),
+})
+
+/** Saves at once, because these values are not part of the draft and its versions. */
+export const shareProjectMutation = mutationOptions({
+  mutationFn: (body: EndpointBody<Endpoints['shareProject']>) => post('/project/share', body),
+  onSuccess: (sharing, { project_id }, _result, { client }) => {
+    client.setQueryData(projectQuery(project_id).queryKey, (project) => project && { ...project, ...sharing })
+  },
+})
+
+export const undeployProjectMutation = mutationOptions({
+  mutationFn: (projectId: string) => post('/project/undeploy', { project_id: projectId }),
+  onSuccess: (_nothing, projectId, _result, { client }) => forgetProject(client, projectId),
+})
+
+export const deleteProjectMutation = mutationOptions({
+  mutationFn: (projectId: string) => post('/project/delete', { project_id: projectId }),
+  onSuccess: (_nothing, projectId, _result, { client }) => forgetProject(client, projectId),
+})
+
+function cacheProject(client: QueryClient, project: Project) {
+  client.setQueryData(projectQuery(project.id).queryKey, project)
+  return refreshList(client)
+}
+
+function forgetProject(client: QueryClient, projectId: string) {
+  client.removeQueries({ queryKey: projectQuery(projectId).queryKey })
+  return refreshList(client)
+}
+
+function refreshList(client: QueryClient) {
+  return client.invalidateQueries({ queryKey: projectsQuery.queryKey })
+}

@@ -1,0 +1,38 @@
+import type { User } from '@bricks/contract'
+import { type PlanId, planOfRole } from '@bricks/contract/wire'
+import { useMemo } from 'react'
+import { useText, writeText } from './stored-text.ts'
+
+export type KnownUser = Pick<User, 'name' | 'role'>
+
+const USER_KEY = 'user'
+
+export function storeKnownUser({ name, role }: KnownUser): void {
+  writeText(USER_KEY, JSON.stringify({ name, role }))
+}
+
+export function removeKnownUser(): void {
+  writeText(USER_KEY, null)
+}
+
+/** Undefined if nobody is signed in, or before the first answer. */
+export function useKnownUser(): KnownUser | undefined {
+  const text = useText(USER_KEY)
+  return useMemo(() => parseUser(text), [text])
+}
+
+export function useOwnPlan(): PlanId | undefined {
+  const user = useKnownUser()
+  return user && planOfRole(user.role)
+}
+
+/** Anybody at this browser can change its storage, so invalid data is ignored. */
+function parseUser(text: string | null): KnownUser | undefined {
+  if (text === null) return undefined
+  try {
+    const { name, role } = JSON.parse(text)
+    return typeof name === 'string' && typeof role === 'number' ? { name, role } : undefined
+  } catch {
+    return undefined
+  }
+}

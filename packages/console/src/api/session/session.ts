@@ -1,0 +1,66 @@
+import { removeKnownUser } from './known-user.ts'
+import { readText, useText, writeText } from './stored-text.ts'
+
+const TOKEN_KEY = 'token'
+const DEVICE_KEY = 'device'
+const RESUME_KEY = 'resume-asked'
+let exitPath: string | undefined
+let isLost = false
+
+export function readToken(): string | null {
+  return readText(TOKEN_KEY)
+}
+
+export function storeToken(token: string): void {
+  sessionStorage.removeItem(RESUME_KEY)
+  exitPath = undefined
+  isLost = false
+  writeText(TOKEN_KEY, token)
+}
+
+/** The server recognises this browser by this token, which outlives the session. */
+export function readDevice(): { device?: string } {
+  const device = readText(DEVICE_KEY)
+  return device === null ? {} : { device }
+}
+
+export function storeDevice(device: string | undefined): void {
+  if (device !== undefined) writeText(DEVICE_KEY, device)
+}
+
+export function removeToken(): void {
+  isLost = false
+  removeKnownUser()
+  writeText(TOKEN_KEY, null)
+}
+
+export function loseToken(): void {
+  isLost = true
+  removeKnownUser()
+  writeText(TOKEN_KEY, null)
+}
+
+export function isSessionLost(): boolean {
+  return isLost
+}
+
+/** The page to show instead of sign-in after the account was closed. */
+export function readExitPath(): string | undefined {
+  return exitPath
+}
+
+export function rememberExitPath(path: string): void {
+  exitPath = path
+}
+
+export function useToken(): string | null {
+  return useText(TOKEN_KEY)
+}
+
+export function isResumeAsked(): boolean {
+  return sessionStorage.getItem(RESUME_KEY) !== null
+}
+
+export function noteResumeAsked(): void {
+  sessionStorage.setItem(RESUME_KEY, 'yes')
+}

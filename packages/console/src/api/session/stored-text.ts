@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+
+export function readText(key: string): string | null {
+  return localStorage.getItem(key)
+}
+
+export function writeText(key: string, text: string | null): void {
+  if (text === readText(key)) return
+  if (text === null) localStorage.removeItem(key)
+  else localStorage.setItem(key, text)
+  for (const listener of listeners) listener()
+}
+
+/** Follows a text in all tabs. Null in a prerendered page. */
+export function useText(key: string): string | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => readText(key),
+    () => null,
+  )
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}

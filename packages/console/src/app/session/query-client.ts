@@ -1,0 +1,39 @@
+import { hashKey, type Query, QueryClient } from '@tanstack/react-query'
+import { userQuery } from '#api/account/user.ts'
+import { ApiError, isSilence } from '#api/http/api-error.ts'
+import { storeKnownUser } from '#api/session/known-user.ts'
+import { readToken } from '#api/session/session.ts'
+import { onReturn } from '#reach.ts'
+
+const FRESH_MS = 15_000
+const MOST_RETRIES = 2
+const USER_HASH = hashKey(userQuery.queryKey)
+
+export const queryClient = createQueryClient()
+
+/** Retries only requests without an answer. A refusal is an answer. */
+function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        // Offline queries fail visibly. They run again when the server is back.
+        networkMode: 'always',
+        retry: (failures, error) => !(error instanceof ApiError) && failures < MOST_RETRIES,
+      },
+      // Offline mutations fail visibly. A paused one would run later, when nobody expects it.
+      mutations: { networkMode: 'always' },
+    },
+  })
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryHash !== USER_HASH || readToken() === null) return
+    const user = client.getQueryData(userQuery.queryKey)
+    if (user) storeKnownUser(user)
+  })
+  onReturn(() => {
+    const isMissed = { predicate: ({ state }: Query) => state.status === 'error' && isSilence(state.error) }
+    client.removeQueries({ ...isMissed, type: 'inactive' })
+    void client.refetchQueries({ ...isMissed, type: 'active' })
+  })
+  return client
+}

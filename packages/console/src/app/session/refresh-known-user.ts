@@ -1,0 +1,11 @@
+import { userQuery } from '#api/account/user.ts'
+import { storeKnownUser } from '#api/session/known-user.ts'
+import { readToken } from '#api/session/session.ts'
+import { queryClient } from './query-client.ts'
+
+/** The session may end before the server answers. */
+export async function refreshKnownUser(): Promise<void> {
+  if (readToken() === null) return
+  const user = await queryClient.fetchQuery(userQuery)
+  if (readToken() !== null) storeKnownUser(user)
+}

@@ -1,0 +1,17 @@
+import { matchPath } from 'react-router-dom'
+import { userQuery } from '#api/account/user.ts'
+import { projectQuery, projectsQuery } from '#api/projects/projects.ts'
+import { libraryQuery } from '#api/projects/templates.ts'
+import { readToken } from '#api/session/session.ts'
+import { queryClient } from '#app/session/query-client.ts'
+import { PAGES } from '#pages.ts'
+
+/** Requests the first page's data together with the user, not after it. */
+export function prefetchPageData(path: string): void {
+  if (readToken() === null) return
+  void queryClient.prefetchQuery(userQuery)
+  if (matchPath(`${PAGES.dashboard.path}/*`, path)) void queryClient.prefetchQuery(projectsQuery)
+  if (matchPath(PAGES.library.path, path)) void queryClient.prefetchInfiniteQuery(libraryQuery)
+  const id = (matchPath(PAGES.edit.path, path) ?? matchPath(PAGES.test.path, path))?.params.id
+  if (id !== undefined) void queryClient.prefetchQuery(projectQuery(id))
+}

@@ -1,0 +1,52 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { setPasswordAsker } from '#api/http/client.ts'
+
+interface Question {
+  answer: (isGiven: boolean) => void
+  answered: Promise<boolean>
+}
+
+let question: Question | undefined
+const listeners = new Set<() => void>()
+
+export function useAskForPassword(): void {
+  useEffect(() => {
+    setPasswordAsker(askOnce)
+    return () => {
+      setPasswordAsker(undefined)
+      answerPasswordQuestion(false)
+    }
+  }, [])
+}
+
+export function useIsPasswordAsked(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => question !== undefined,
+    () => false,
+  )
+}
+
+export function answerPasswordQuestion(isGiven: boolean): void {
+  question?.answer(isGiven)
+  question = undefined
+  notifyListeners()
+}
+
+function askOnce(): Promise<boolean> {
+  if (!question) {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<boolean>()
+    question = { answer, answered }
+    notifyListeners()
+  }
+  return question.answered
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function notifyListeners() {
+  for (const listener of listeners) listener()
+}

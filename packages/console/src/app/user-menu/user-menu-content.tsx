@@ -1,0 +1,59 @@
+import { Menu } from '@base-ui/react/menu'
+import { Link } from 'react-router-dom'
+import { useSession } from '#api/account/user.ts'
+import { UserMenuTrigger } from '#app/shell/user-menu-trigger.tsx'
+import { PAGES } from '#pages.ts'
+import { LogOut, Monitor, Moon, Settings, Sun } from '#ui/icons/icons.ts'
+import MenuPanel from '#ui/overlay/menu-panel.tsx'
+import MenuRow from '#ui/overlay/menu-row.tsx'
+import { setTheme, type Theme, useTheme } from './theme.ts'
+
+export default function UserMenuContent() {
+  const { user } = useSession()
+  return (
+    <MenuPanel defaultOpen trigger={<UserMenuTrigger />}>
+      <div className="border-b px-3 pt-2 pb-3">
+        <p className="font-medium">{user?.name}</p>
+        <p className="text-12 text-muted">{user?.username}</p>
+      </div>
+      <ThemeSwitch />
+      <MenuRow link={<Link to={PAGES.settings.path} />}>
+        <Settings aria-hidden="true" />
+        Settings
+      </MenuRow>
+      <MenuRow link={<Link to={PAGES.signOut.path} />}>
+        <LogOut aria-hidden="true" />
+        Sign out
+      </MenuRow>
+    </MenuPanel>
+  )
+}
+
+const THEMES = [
+  { value: 'system', label: 'As the system', Icon: Monitor },
+  { value: 'light', label: 'Light', Icon: Sun },
+  { value: 'dark', label: 'Dark', Icon: Moon },
+] as const
+
+function ThemeSwitch() {
+  return (
+    <Menu.RadioGroup
+      value={useTheme()}
+      onValueChange={(theme: Theme) => setTheme(theme)}
+      className="flex items-center gap-1 px-2 py-1"
+    >
+      <span className="flex-1 px-1 text-muted">Theme</span>
+      {THEMES.map(({ value, label, Icon }) => (
+        <Menu.RadioItem
+          key={value}
+          value={value}
+          aria-label={label}
+          closeOnClick={false}
+          className="grid size-8 cursor-pointer place-items-center rounded-control text-muted outline-none data-checked:bg-sunken data-checked:text-text data-highlighted:bg-sunken data-highlighted:ring-2 data-highlighted:ring-accent pointer-coarse:size-11"
+        >
+          <Icon aria-hidden="true" className="size-4" />
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  )
+}

@@ -1,0 +1,87 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { queryClient } from '#app/session/query-client.ts'
+import { installFakeApi, refuse } from '#test/fake-api.ts'
+import { openPage } from '#test/open-page.tsx'
+import { SETTINGS, USER } from '#test/sample-data.ts'
+import { CheckoutSuccess } from './checkout-success.tsx'
+
+const FREE = { ...USER, role: 1 }
+const PLAN_NONE = { tier: 'free', state: 'none', renews_at: null } as const
+const UNPAID = { ...SETTINGS, role: 1, plan: PLAN_NONE }
+
+test('back from the checkout before the payment is known, the page waits, says so, and then has the plan', async () => {
+  let isPaid = false
+  const { api } = await openPage('/dashboard/success', {
+    api: { getUser: () => FREE, getSettings: () => (isPaid ? SETTINGS : UNPAID) },
+  })
+  await expect.element(page.getByText('Thank you. Your plan is being set up...')).toBeVisible()
+  await expect.element(page.getByText('Parcel helper')).toBeVisible()
+  isPaid = true
+  await expect.element(page.getByText('You are on Pro now'), { timeout: 10_000 }).toBeVisible()
+  await expect.element(page.getByText('Renews on December 14, 2026.')).toBeVisible()
+  const asked = api.calls.filter(({ name }) => name === 'getSettings').length
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  expect(api.calls.filter(({ name }) => name === 'getSettings').length).toBe(asked)
+})
+
+test('the plan is there at once where the payment was known before', async () => {
+  await openPage('/dashboard/success')
+  await expect.element(page.getByText('You are on Pro now')).toBeVisible()
+})
+
+test('where the payment stays unknown the page explains, and looks again when asked', async () => {
+  let isPaid = false
+  localStorage.setItem('token', 'bricks_test')
+  const api = installFakeApi({ getSettings: () => (isPaid ? SETTINGS : UNPAID) })
+  const router = createMemoryRouter([{ path: '*', element: <CheckoutSuccess patienceMs={50} /> }])
+  onTestFinished(() => {
+    router.dispose()
+    api.restore()
+    queryClient.clear()
+  })
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  await expect.element(page.getByText('The payment is not confirmed yet')).toBeVisible()
+  await expect.element(page.getByText(/You need not pay again/)).toBeVisible()
+  isPaid = true
+  await page.getByRole('button', { name: 'Look again' }).click()
+  await expect.element(page.getByText('You are on Pro now'), { timeout: 10_000 }).toBeVisible()
+})
+
+test('a canceled checkout says that nothing was paid, and leads to the plans', async () => {
+  await openPage('/dashboard/canceled', { api: { getUser: () => FREE, getSettings: () => UNPAID } })
+  await expect.element(page.getByText('Nothing was paid, and your plan is as it was.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/plans')
+})
+
+test.each(['/dashboard', '/dashboard/anything'])('%s says nothing about a checkout', async (address) => {
+  await openPage(address)
+  await expect.element(page.getByText('Parcel helper')).toBeVisible()
+  await expect.element(page.getByText(/checkout|You are on/)).not.toBeInTheDocument()
+})
+
+test('a checkout that cannot be opened says why, and can be tried again', async () => {
+  const { api } = await openPage('/getpro?frequency=annually', {
+    api: { createCheckout: () => refuse('billing_unavailable') },
+  })
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Billing isn’t available right now. Please try again later.')
+  expect(api.calls.find(({ name }) => name === 'createCheckout')?.body).toEqual({ priceId: 'price_pro_year' })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => api.calls.filter(({ name }) => name === 'createCheckout').length).toBe(2)
+})
+
+test('an address that is not one of the payment provider is never gone to', async () => {
+  await openPage('/getpremium', {
+    api: { createCheckout: () => ({ url: 'https://checkout.stripe.com.evil.example/' }) },
+  })
+  await expect.element(page.getByText('Premium is not yours yet')).toBeVisible()
+})

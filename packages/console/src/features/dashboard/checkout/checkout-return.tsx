@@ -1,0 +1,17 @@
+import { useParams } from 'react-router-dom'
+import { PAGES } from '#pages.ts'
+import { Notice } from '#ui/base/notice.tsx'
+import { ButtonLink } from '#ui/navigation/link.tsx'
+import { CheckoutSuccess } from './checkout-success.tsx'
+
+export function CheckoutReturn() {
+  const { subscription } = useParams()
+  if (subscription === 'success') return <CheckoutSuccess />
+  if (subscription !== 'canceled') return null
+  return (
+    <Notice role="status" className="mb-6" action={<ButtonLink to={PAGES.plans.path}>See the plans</ButtonLink>}>
+      <p className="font-semibold">The checkout was canceled</p>
+      <p className="text-muted">Nothing was paid, and your plan is as it was.</p>
+    </Notice>
+  )
+}

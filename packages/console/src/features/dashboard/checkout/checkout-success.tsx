@@ -1,0 +1,55 @@
+import type { UserSettings } from '@bricks/contract'
+import { PLAN_TIERS } from '@bricks/contract/wire'
+import { describePlan } from '#api/describe-plan.ts'
+import { PAGES } from '#pages.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Notice } from '#ui/base/notice.tsx'
+import { Spinner } from '#ui/base/spinner.tsx'
+import { ButtonLink } from '#ui/navigation/link.tsx'
+import { useBoughtPlan } from './use-bought-plan.ts'
+
+/** The plan starts when the provider has told the server, perhaps after the browser is back. */
+export function CheckoutSuccess({ patienceMs }: { patienceMs?: number }) {
+  const { plan, isLate, lookAgain } = useBoughtPlan(patienceMs)
+  if (plan) return <Arrived plan={plan} />
+  return isLate ? <Late onLook={lookAgain} /> : <Waiting />
+}
+
+function Waiting() {
+  return (
+    <Notice
+      role="status"
+      className="mb-6"
+      action={<Spinner label="Waiting for the payment provider" className="size-5" />}
+    >
+      <p className="font-semibold">Thank you. Your plan is being set up...</p>
+      <p className="text-muted">The payment provider confirms the payment in a few seconds. You can go on working.</p>
+    </Notice>
+  )
+}
+
+function Arrived({ plan }: { plan: UserSettings['plan'] }) {
+  const next = describePlan(plan)
+  return (
+    <Notice
+      role="status"
+      tone="success"
+      className="mb-6"
+      action={<ButtonLink to={PAGES.settings.path}>See your plan</ButtonLink>}
+    >
+      <p className="font-semibold">You are on {PLAN_TIERS[plan.tier].name} now</p>
+      {next && <p className="text-muted">{next}.</p>}
+    </Notice>
+  )
+}
+
+function Late({ onLook }: { onLook: () => void }) {
+  return (
+    <Notice role="status" tone="warning" className="mb-6" action={<Button onClick={onLook}>Look again</Button>}>
+      <p className="font-semibold">The payment is not confirmed yet</p>
+      <p className="text-muted">
+        Your plan starts by itself as soon as the payment provider confirms it. You need not pay again.
+      </p>
+    </Notice>
+  )
+}

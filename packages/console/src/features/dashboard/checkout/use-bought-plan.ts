@@ -1,0 +1,43 @@
+import type { UserSettings } from '@bricks/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { cacheRole, settingsQuery } from '#api/account/settings.ts'
+
+const LOOK_EVERY_MS = 1_500
+const PATIENCE_MS = 60_000
+
+interface BoughtPlan {
+  plan: UserSettings['plan'] | undefined
+  isLate: boolean
+  lookAgain: () => void
+}
+
+export function useBoughtPlan(patienceMs = PATIENCE_MS): BoughtPlan {
+  const client = useQueryClient()
+  const [isLate, setLate] = useState(false)
+  const { data, refetch } = useQuery({
+    ...settingsQuery,
+    refetchInterval: ({ state }) => (isLate || isBought(state.data) ? false : LOOK_EVERY_MS),
+  })
+  const plan = isBought(data) ? data?.plan : undefined
+
+  useEffect(() => {
+    if (data) cacheRole(client, data)
+  }, [client, data])
+  useEffect(() => {
+    if (plan || isLate) return
+    const timer = setTimeout(() => setLate(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [plan, isLate, patienceMs])
+
+  const lookAgain = () => {
+    setLate(false)
+    void refetch()
+  }
+  return { plan, isLate, lookAgain }
+}
+
+/** Only users without a subscription get a checkout, so any subscription is the bought one. */
+function isBought(settings: UserSettings | undefined): boolean {
+  return settings !== undefined && !['none', 'granted'].includes(settings.plan.state)
+}

@@ -1,0 +1,82 @@
+import type { Notice } from '@bricks/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { formatDay } from '#api/describe-model.ts'
+import { describeMissing } from '#api/http/error-texts.ts'
+import { noticesQuery, readNoticesMutation } from '#api/notices.ts'
+import { editPath, PAGES } from '#pages.ts'
+import { Retry } from '#ui/feedback/retry.tsx'
+import { Popover } from '#ui/overlay/popover.tsx'
+import { NotificationsTrigger } from './notifications-trigger.tsx'
+
+export default function NotificationsContent() {
+  const { data: notices = [], isError, error, refetch } = useQuery(noticesQuery)
+  const { mutate: markRead } = useMutation(readNoticesMutation)
+  const unread = notices.filter((notice) => !notice.read).map(({ id }) => id)
+  return (
+    <Popover
+      title="Notifications"
+      defaultOpen
+      onClose={() => unread.length > 0 && markRead(unread)}
+      trigger={<NotificationsTrigger />}
+    >
+      <NoticeList notices={notices} onRetry={isError ? refetch : undefined} error={error} />
+    </Popover>
+  )
+}
+
+type PlainKind = Exclude<Notice['kind'], 'model_ended' | 'model_ends'>
+
+const TEXTS: Record<PlainKind, string> = {
+  limit_near: 'This month’s chats are nearly used up.',
+  limit_reached: 'This month’s chats are used up. Your bots answer again next month, or on a larger plan.',
+  key_refused: 'The provider refuses your API key. Set another one in Settings.',
+  key_unchecked: 'Your API key was saved, but the provider could not be reached to check it.',
+  paused_by_plan: 'A live Brick is paused: your plan has fewer of them.',
+  model_gone: 'The provider no longer offers the model of one of your Bricks. Choose another one.',
+  model_fallback: 'A Brick now answers with another model: its own is not on your plan.',
+  payment_failed: 'A payment failed. Your plan goes on for seven days: check your card under Manage in Settings.',
+  paid_twice: 'You had paid for two plans at once. The later one is being cancelled and its payment given back.',
+}
+
+const LINK = '-mx-2 flex items-start gap-2 rounded-control px-2 py-2 transition-colors hover:bg-sunken'
+
+interface NoticeListProps {
+  notices: readonly Notice[]
+  onRetry: (() => void) | undefined
+  error: Error | null
+}
+
+function NoticeList({ notices, onRetry, error }: NoticeListProps) {
+  if (onRetry) return <Retry text={describeMissing('Your notifications', error)} onRetry={onRetry} />
+  if (notices.length === 0) return <p className="text-muted">Nothing new. We tell you here when a bot needs you.</p>
+  return (
+    <ul>
+      {notices.map((notice) => (
+        <li key={notice.id}>
+          <Link to={notice.project_id ? editPath(notice.project_id) : PAGES.settings.path} className={LINK}>
+            <span
+              aria-hidden="true"
+              className={`mt-1.5 size-2 shrink-0 rounded-full ${notice.read ? 'bg-line' : 'bg-accent'}`}
+            />
+            <span>
+              {describeNotice(notice)}
+              <time dateTime={notice.at} className="block text-12 text-muted">
+                {new Date(notice.at).toLocaleDateString('en', { day: 'numeric', month: 'long' })}
+              </time>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function describeNotice({ kind, model = 'its model', ends }: Notice): string {
+  if (kind === 'model_ended')
+    return `${model} is no longer offered. A Brick answers with another model until you choose one.`
+  if (kind === 'model_ends') {
+    return `The model ${model} ends${ends ? ` on ${formatDay(ends)}` : ' soon'}. Choose another one for your Brick before that.`
+  }
+  return TEXTS[kind]
+}

@@ -1,0 +1,33 @@
+import type { Project } from '@bricks/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { findErrorText } from '#api/http/error-texts.ts'
+import { undeployProjectMutation } from '#api/projects/projects.ts'
+import { UNGUARDED } from '#features/editor/draft/leave-guard.tsx'
+import { PAGES } from '#pages.ts'
+import { ConfirmDialog } from '#ui/overlay/lazy-dialog.tsx'
+
+interface UndeployDialogProps {
+  open: boolean
+  project: Project
+  onClose: () => void
+}
+
+export function UndeployDialog({ open, project, onClose }: UndeployDialogProps) {
+  const navigate = useNavigate()
+  const undeploy = useMutation(undeployProjectMutation)
+  const confirm = () =>
+    undeploy.mutate(project.id, { onSuccess: () => navigate(PAGES.dashboard.path, { state: UNGUARDED }) })
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Undeploy Bricks"
+      description="Visitors can no longer talk to this bot, here or on your site. The project and its versions stay."
+      confirm="Undeploy"
+      pending={undeploy.isPending}
+      error={findErrorText(undeploy.error)}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,155 @@
+import { checkBaseSettings, LIMITS, type ModelOffer } from '@bricks/contract/wire'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type Base, isOtherBase } from '#features/editor/draft/draft.ts'
+import { Button } from '#ui/base/button.tsx'
+import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
+import { SliderField } from '#ui/controls/slider-field.tsx'
+import { Switch } from '#ui/controls/switch.tsx'
+import { TextArea } from '#ui/controls/text-area.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import Dialog from '#ui/overlay/dialog-panel.tsx'
+import { useDiscardGuard } from '#ui/overlay/discard-dialog.tsx'
+import { UpgradeDialog } from '#ui/plan/plan-dialogs.tsx'
+import { ModelField } from './model-field.tsx'
+
+const FORM_ID = 'base-settings'
+const SAMPLING = { min: LIMITS.sampling.least, max: LIMITS.sampling.most, step: LIMITS.sampling.step }
+const TOKENS = { min: LIMITS.maxTokens.least, max: LIMITS.maxTokens.most, step: 1 }
+const NUMBERS = [
+  { name: 'max_tokens', label: 'Maximum tokens', hint: 'How long an answer may get.', ...TOKENS },
+  { name: 'temperature', label: 'Temperature', hint: 'Low keeps to the facts, high varies the words.', ...SAMPLING },
+  { name: 'frequency_penalty', label: 'Frequency penalty', ...SAMPLING },
+  { name: 'presence_penalty', label: 'Presence penalty', ...SAMPLING },
+] as const
+
+export interface BaseDialogProps {
+  open: boolean
+  base: Base
+  models: readonly ModelOffer[]
+  role: number
+  onClose: () => void
+  onSubmit: (base: Base) => void
+}
+
+/** The fields are uncontrolled: a key press redraws nothing, however long the system text is. */
+export default function BaseDialog({ open, ...rest }: BaseDialogProps) {
+  return open ? <OpenDialog {...rest} /> : null
+}
+
+function OpenDialog({ base, models, role, onClose, onSubmit }: Omit<BaseDialogProps, 'open'>) {
+  const [first] = useState(base)
+  const [errors, setErrors] = useState<ReturnType<typeof checkBaseSettings>>({})
+  const [isUpgrading, setIsUpgrading] = useState(false)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = readBase(event.currentTarget)
+    const found = checkBaseSettings(form)
+    flushSync(() => setErrors(found))
+    if (Object.keys(found).length === 0) onSubmit({ ...form, name: form.name.trim() })
+    else focusFirstInvalid(event.currentTarget)
+  }
+  const form = useRef<HTMLFormElement>(null)
+  const readForm = () => (form.current ? readBase(form.current) : first)
+  const guard = useDiscardGuard(() => isOtherBase(readForm(), first), onClose)
+  // The form holds the chosen model only after React has drawn it.
+  const mend = () => {
+    const shown = Object.keys(errors) as Array<keyof typeof errors>
+    if (shown.length === 0) return
+    const standing = checkBaseSettings(readForm())
+    const kept = shown.filter((field) => standing[field] !== undefined)
+    if (kept.length < shown.length) setErrors(Object.fromEntries(kept.map((field) => [field, standing[field]])))
+  }
+  return (
+    <Dialog
+      open
+      onClose={guard.requestClose}
+      wide
+      keepOnOutsidePress
+      title="Edit your GPT base"
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={FORM_ID} variant="primary">
+            Update
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={FORM_ID}
+        noValidate
+        onSubmit={submit}
+        onChange={() => queueMicrotask(mend)}
+        className="grid gap-5"
+      >
+        <TextField
+          label="Name"
+          name="name"
+          required
+          maxLength={LIMITS.name}
+          defaultValue={first.name}
+          error={errors.name}
+        />
+        <ModelField
+          models={models}
+          role={role}
+          defaultValue={first.model}
+          error={errors.model}
+          onUpgrade={() => setIsUpgrading(true)}
+        />
+        <TextArea
+          label="System text"
+          name="system"
+          rows={6}
+          maxLength={LIMITS.systemText}
+          hint="Whom the bot helps, how it speaks, what it must never do."
+          defaultValue={first.system}
+        />
+        {NUMBERS.map(({ name, ...number }) => (
+          <SliderField key={name} name={name} {...number} defaultValue={first[name]} error={errors[name]} />
+        ))}
+        <Switch
+          label="Streaming allowed"
+          name="streamingAllowed"
+          hint="Answers appear word by word."
+          defaultChecked={first.streamingAllowed}
+        />
+        <Switch
+          label="Current date"
+          name="currentDate"
+          hint="Tells the model what day it is."
+          defaultChecked={first.currentDate}
+        />
+      </form>
+      {guard.question}
+      {/* Above this dialog, which keeps the typed text. */}
+      <UpgradeDialog
+        open={isUpgrading}
+        onClose={() => setIsUpgrading(false)}
+        text="The model you selected is only available on these plans:"
+      />
+    </Dialog>
+  )
+}
+
+/** Reads the dialog's fields. An empty number field gives NaN, which the form refuses. */
+function readBase(form: HTMLFormElement): Base {
+  const entries = new FormData(form)
+  const text = (name: keyof Base) => String(entries.get(name) ?? '')
+  const number = (name: keyof Base) => (text(name) === '' ? Number.NaN : Number(text(name)))
+  return {
+    name: text('name'),
+    model: text('model'),
+    system: text('system'),
+    max_tokens: number('max_tokens'),
+    temperature: number('temperature'),
+    frequency_penalty: number('frequency_penalty'),
+    presence_penalty: number('presence_penalty'),
+    streamingAllowed: entries.has('streamingAllowed'),
+    currentDate: entries.has('currentDate'),
+  }
+}

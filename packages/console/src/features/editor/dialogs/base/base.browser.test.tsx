@@ -1,0 +1,127 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { openPage } from '#test/open-page.tsx'
+import { CONFIG, PROJECT, USER } from '#test/sample-data.ts'
+import BaseDialog from './base-dialog.tsx'
+
+const MODELS = [
+  { id: 'gpt-4o-mini', role: 0 },
+  { id: 'gpt-4-0613', role: 8 },
+]
+const dialog = page.getByRole('dialog', { name: 'Edit your GPT base' })
+
+beforeEach(() => page.viewport(1280, 860))
+
+async function open(role: number) {
+  await openPage(`/edit/${PROJECT.id}`, {
+    api: {
+      getUser: () => ({ ...USER, role }),
+      getConfig: () => ({ ...CONFIG, models: MODELS }),
+    },
+  })
+  await userEvent.click(page.getByRole('button', { name: 'Edit your GPT base' }))
+  await expect.element(dialog).toBeVisible()
+}
+const update = () => userEvent.click(dialog.getByRole('button', { name: 'Update' }))
+
+test('what is changed appears on the base card and waits to be saved', async () => {
+  await open(8)
+  await userEvent.fill(dialog.getByLabelText('Name'), 'Order desk')
+  await userEvent.fill(dialog.getByLabelText('Temperature', { exact: true }), '0.35')
+  await userEvent.click(dialog.getByLabelText('Streaming allowed'))
+  await update()
+  await expect.element(page.getByRole('heading', { name: 'Order desk', level: 1 })).toBeVisible()
+  await expect.element(page.getByText('0.35')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+})
+
+test('only gpt-4o-mini stands open; a premium model needs Pro, and choosing it below opens the upgrade dialog', async () => {
+  await open(1)
+  expect(dialog.getByText('gpt-4-0613').elements()).toHaveLength(0)
+  await userEvent.click(dialog.getByRole('button', { name: 'More models' }))
+  await userEvent.fill(dialog.getByLabelText('Name'), 'Order desk')
+  await userEvent.click(dialog.getByText('gpt-4-0613'))
+  const plans = page.getByRole('dialog', { name: 'Upgrade your plan' })
+  await expect.element(plans.getByText('The model you selected is only available on these plans:')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(plans).not.toBeInTheDocument()
+  await expect.element(dialog.getByLabelText('gpt-4o-mini')).toBeChecked()
+  await expect.element(dialog.getByLabelText('Name')).toHaveValue('Order desk')
+})
+
+test('a Pro builder may choose it', async () => {
+  await open(8)
+  await userEvent.click(dialog.getByRole('button', { name: 'More models' }))
+  await userEvent.click(dialog.getByText('gpt-4-0613'))
+  await update()
+  await expect.element(page.getByText('gpt-4-0613')).toBeVisible()
+})
+
+test('all that stands in the fields is handed over, line for line', async () => {
+  const submitted: unknown[] = []
+  const given = { base: { ...PROJECT, currentDate: true }, models: MODELS, role: 8 }
+  await render(<BaseDialog open {...given} onClose={() => {}} onSubmit={(base) => submitted.push(base)} />)
+  await userEvent.fill(dialog.getByLabelText('System text'), 'First line\n\nThird "line"')
+  await userEvent.click(dialog.getByLabelText('Current date'))
+  await update()
+  const { name, model, max_tokens, temperature, frequency_penalty, presence_penalty, streamingAllowed } = PROJECT
+  const numbers = { max_tokens, temperature, frequency_penalty, presence_penalty }
+  const system = 'First line\n\nThird "line"'
+  expect(submitted).toEqual([{ name, model, system, ...numbers, streamingAllowed, currentDate: false }])
+})
+
+test('a model that has ended is shown as ended and cannot be chosen, on no plan', async () => {
+  await openPage(`/edit/${PROJECT.id}`, { api: { getUser: () => ({ ...USER, role: 9 }) } })
+  await userEvent.click(page.getByRole('button', { name: 'Edit your GPT base' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'More models' }))
+  const ended = dialog.getByRole('radio', { name: 'gpt-4-0613' })
+  await expect.element(ended).toBeDisabled()
+  await expect.element(dialog.getByText('ended on October 23, 2026')).toBeVisible()
+  await expect.element(dialog.getByRole('radio', { name: 'gpt-4o-mini' })).toBeChecked()
+})
+
+test('a model that has ended can be kept, left and taken up again, and the card says who answers', async () => {
+  await openPage(`/edit/${PROJECT.id}`, { api: { getProject: () => ({ ...PROJECT, model: 'gpt-4-0613' }) } })
+  const note = page.getByText(
+    'gpt-4-0613 ended on October 23, 2026. The bot answers with gpt-6-luna until you choose another model.',
+  )
+  await expect.element(note).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Edit your GPT base' }))
+  const ended = dialog.getByRole('radio', { name: 'gpt-4-0613' })
+  await expect.element(ended).toBeChecked()
+  await userEvent.click(dialog.getByText('gpt-6-luna'))
+  await expect.element(ended).not.toBeChecked()
+  await userEvent.click(dialog.getByText('gpt-4-0613'))
+  await expect.element(ended).toBeChecked()
+  await userEvent.click(dialog.getByText('gpt-6-luna'))
+  await update()
+  await expect.element(note).not.toBeInTheDocument()
+})
+
+test('a model whose end is near says the day, on the card and in the dialog', async () => {
+  const models = [
+    { id: 'gpt-4o-mini', role: 0, ends: '2027-01-14', ending: true },
+    { id: 'gpt-6-luna', role: 0, default: true },
+  ]
+  await openPage(`/edit/${PROJECT.id}`, { api: { getConfig: () => ({ ...CONFIG, models }) } })
+  await expect.element(page.getByText(/^gpt-4o-mini ends on January 14, 2027\./)).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Edit your GPT base' }))
+  await expect.element(dialog.getByText('Ends on January 14, 2027')).toBeVisible()
+  await expect.element(dialog.getByRole('radio', { name: 'gpt-6-luna' })).toBeVisible()
+})
+
+test('a model must be chosen', async () => {
+  const ignore = () => {}
+  const given = { base: { ...PROJECT, model: '' }, models: MODELS, role: 8 }
+  await render(<BaseDialog open {...given} onClose={ignore} onSubmit={ignore} />)
+  await update()
+  await expect.element(dialog.getByText('Please select a GPT model')).toBeVisible()
+})
+
+test.each(['0', '2049', '1.5', ''])('"%s" is no number of tokens', async (value) => {
+  await open(8)
+  await userEvent.fill(dialog.getByLabelText('Maximum tokens', { exact: true }), value)
+  await update()
+  await expect.element(dialog.getByText('Choose a whole number from 1 to 2048.')).toBeVisible()
+})

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { type ApiForm, isChanged, startForm, toFunction, withoutForeignSecrets } from './api-form.ts'
+import { addBrick, addValue, cancelEdit, finishEdit, startEdit, withBricks } from './entries/form-entries.ts'
+import { finishForm } from './finish-form.ts'
+import { hasErrors, withoutMendedErrors } from './form-errors.ts'
+
+const FILLED: ApiForm = { ...startForm(), name: 'Orders', description: 'Finds them', url: 'api.shop.example/v1' }
+const typing = (form: ApiForm, fresh: Partial<ApiForm['fresh']>): ApiForm => ({
+  ...form,
+  fresh: { ...form.fresh, ...fresh },
+})
+const order = { name: 'order', description: 'Its number', isrequired: true }
+
+describe('connecting an API', () => {
+  it('an API form needs its four fields', () => {
+    expect(finishForm(startForm()).errors.form).toBe('Some of your input cannot be empty')
+    expect(hasErrors(finishForm(FILLED))).toBe(false)
+  })
+
+  it('adding a brick parameter adds the API parameter that takes its value', () => {
+    const form = addBrick(typing(FILLED, { brick: order }))
+    expect(toFunction(form, 'id').parameters).toEqual({
+      type: 'object',
+      properties: [{ ...order, type: 'string' }],
+      required: ['order'],
+    })
+    expect(form.parameters).toEqual([{ name: 'order', type: 'string', value: 'order', system: true }])
+    expect(withBricks(form, []).parameters).toEqual([])
+  })
+
+  it('the API form refuses an empty or a used name of a parameter', () => {
+    const once = addBrick(typing(FILLED, { brick: order }))
+    expect(addBrick(typing(once, { brick: order })).errors.brick).toEqual({ name: 'Name already used.' })
+    expect(addBrick(FILLED).errors.brick).toEqual({ name: "Can't be empty.", description: "Can't be empty." })
+    const custom = { name: 'order', value: 'x' }
+    expect(addValue(typing(once, { parameters: custom }), 'parameters').errors.parameters).toEqual({
+      name: 'Name already used.',
+    })
+  })
+
+  it('a header with the same name in another case is refused', () => {
+    const once = addValue(typing(FILLED, { headers: { name: 'Accept', value: 'text/csv' } }), 'headers')
+    const again = addValue(typing(once, { headers: { name: 'ACCEPT', value: 'text/html' } }), 'headers')
+    expect(again.errors.headers).toEqual({ name: 'Name already used.' })
+    expect(once.headers[0]?.name).toBe('Accept')
+  })
+
+  it('a value is secret by its name, unless the switch says otherwise', () => {
+    const headers = { name: 'Authorization', value: 'Bearer abc' }
+    expect(addValue(typing(FILLED, { headers }), 'headers').headers[0]?.secret).toBe(true)
+    const open = { ...headers, secret: false }
+    expect(addValue(typing(FILLED, { headers: open }), 'headers').headers[0]?.secret).toBe(false)
+  })
+
+  it('finishing the API form adds what was typed but not added yet', () => {
+    const whole = finishForm(typing(FILLED, { headers: { name: 'accept', value: 'text/csv' } }))
+    expect(whole.headers).toHaveLength(1)
+    const half = finishForm(typing(FILLED, { headers: { name: 'accept', value: '' } }))
+    expect(half.errors.headers).toEqual({ value: "Can't be empty." })
+    expect(hasErrors(half)).toBe(true)
+  })
+
+  it('stored secrets are asked for again when the address goes to another host', () => {
+    const headers = [
+      { name: 'x-api-key', type: 'string', value: '••••abc', secret: true },
+      { name: 'accept', type: 'string', value: 'text/csv' },
+    ] as const
+    const form: ApiForm = { ...FILLED, headers: [...headers] }
+    expect(withoutForeignSecrets({ ...form, url: 'api.shop.example/v2' }, FILLED.url).headers).toEqual(headers)
+    const moved = withoutForeignSecrets({ ...form, url: 'other.example/v1' }, FILLED.url)
+    expect(moved.headers.map(({ value }) => value)).toEqual(['', 'text/csv'])
+  })
+})
+
+describe('editing a brick parameter', () => {
+  const first: ApiForm = {
+    ...addBrick(typing({ ...FILLED, url: 'api.shop.example/{order}/{order}' }, { brick: order })),
+    headers: [{ name: 'X-Key', type: 'string', value: '••••k7Q', secret: true }],
+  }
+  const edit = { list: 'bricks', of: 'order', name: 'number', description: 'Of the order', isrequired: false } as const
+
+  it('a renamed brick parameter is renamed in its lists and in the address, and keeps its place', () => {
+    const two = addBrick(typing(first, { brick: { ...order, name: 'city' } }))
+    const form = finishEdit(startEdit(two, edit))
+    expect(form.bricks.map(({ name }) => name)).toEqual(['number', 'city'])
+    expect(form.bricks[0]).toMatchObject({ description: 'Of the order', isrequired: false })
+    expect(form.parameters.map(({ name, value }) => [name, value])).toEqual([
+      ['number', 'number'],
+      ['city', 'city'],
+    ])
+    expect(form.url).toBe('api.shop.example/{number}/{number}')
+    expect(form.edit).toBeUndefined()
+  })
+
+  it('editing a brick parameter refuses a used or an empty name and keeps what was typed', () => {
+    const two = addBrick(typing(first, { brick: { ...order, name: 'city' } }))
+    const used = finishEdit(startEdit(two, { ...edit, name: 'city' }))
+    expect(used.errors.edit).toEqual({ name: 'Name already used.' })
+    expect(used.edit).toMatchObject({ name: 'city' })
+    expect(finishEdit(startEdit(two, { ...edit, name: ' ' })).errors.edit).toEqual({ name: "Can't be empty." })
+    expect(finishEdit(startEdit(two, { ...edit, name: 'order' })).errors.edit).toEqual({})
+  })
+
+  it('a canceled edit changes nothing, and an open edit counts when the form is finished', () => {
+    expect(cancelEdit(startEdit(first, edit)).bricks).toEqual(first.bricks)
+    expect(finishForm(startEdit(first, edit)).bricks[0]?.name).toBe('number')
+  })
+
+  it('renaming a header asks for its hidden value again', () => {
+    const form = finishEdit(startEdit(first, { list: 'headers', of: 'X-Key', name: 'X-Token' }))
+    expect(form.headers).toEqual([{ name: 'X-Token', type: 'string', value: '', secret: true }])
+  })
+})
+
+describe('an error that is shown', () => {
+  it('a corrected error disappears, and no new one appears before the next submit', () => {
+    const faulty = addBrick(
+      typing(finishForm({ ...FILLED, name: '' }), { brick: { ...order, name: '', description: '' } }),
+    )
+    expect(withoutMendedErrors(faulty)).toBe(faulty)
+    const named = withoutMendedErrors({ ...faulty, name: 'Orders' })
+    expect(named.errors.form).toBeUndefined()
+    expect(named.errors.brick).toEqual({ name: "Can't be empty.", description: "Can't be empty." })
+    const typed = withoutMendedErrors(typing(named, { brick: { ...order, description: '' } }))
+    expect(typed.errors.brick).toEqual({ description: "Can't be empty." })
+  })
+})
+
+it('a form has changed as soon as anything was typed, and no longer when it is taken back', () => {
+  const first = startForm()
+  expect(isChanged(finishForm(first), first)).toBe(false)
+  expect(isChanged({ ...first, url: 'x' }, first)).toBe(true)
+  expect(isChanged(typing(first, { headers: { name: 'x', value: '' } }), first)).toBe(true)
+  expect(isChanged({ ...first, url: '' }, first)).toBe(false)
+})

@@ -1,0 +1,98 @@
+import { LIMITS } from '@bricks/contract/wire'
+import {
+  type ApiFormStore,
+  type NewValue,
+  NO_VALUE,
+  type ValueList,
+} from '#features/editor/dialogs/connect-api/api-form.ts'
+import { hasAny } from '#features/editor/dialogs/connect-api/form-errors.ts'
+import { useFormPart } from '#features/editor/dialogs/connect-api/form-store.ts'
+import { Switch } from '#ui/controls/switch.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { EditedEntry } from './edited-entry.tsx'
+import { EntryNameField } from './entry-name-field.tsx'
+import { addValue, isSecret } from './form-entries.ts'
+import { ListSection } from './list-section.tsx'
+import { ValueRow } from './value-row.tsx'
+
+interface CustomValuesProps {
+  list: ValueList
+  store: ApiFormStore
+}
+
+const WORDS = {
+  parameters: { title: 'API parameters', hint: 'sent with every call', entry: 'API parameter' },
+  headers: { title: 'Headers', hint: '', entry: 'header' },
+}
+
+export function CustomValues({ list, store }: CustomValuesProps) {
+  const entries = useFormPart(store, (form) => form[list])
+  const errors = useFormPart(store, (form) => form.errors[list])
+  const editedName = useFormPart(store, ({ edit }) => (edit?.list === list ? edit.of : undefined))
+  const cancel = () =>
+    store.change((form) => ({
+      ...form,
+      fresh: { ...form.fresh, [list]: NO_VALUE },
+      errors: { ...form.errors, [list]: {} },
+    }))
+  return (
+    <ListSection
+      {...WORDS[list]}
+      count={entries.length}
+      invalid={hasAny(errors)}
+      onAdd={() => store.change((form) => addValue(form, list))}
+      onCancel={cancel}
+      adding={<NewValueFields list={list} store={store} />}
+    >
+      {entries.map((entry) =>
+        entry.name === editedName ? (
+          <EditedEntry key={entry.name} list={list} name={entry.name} store={store} />
+        ) : (
+          <ValueRow key={entry.name} entry={entry} list={list} store={store} />
+        ),
+      )}
+    </ListSection>
+  )
+}
+
+function NewValueFields({ list, store }: CustomValuesProps) {
+  const errors = useFormPart(store, (form) => form.errors[list])
+  const { name, value } = store.get().fresh[list]
+  const label = list === 'headers' ? 'Header' : 'API parameter'
+  const type = (part: Partial<NewValue>) =>
+    store.change((form) => ({ ...form, fresh: { ...form.fresh, [list]: { ...form.fresh[list], ...part } } }))
+  return (
+    <>
+      <div className="grid items-start gap-3 sm:grid-cols-[2fr_3fr]">
+        <EntryNameField
+          label={`${label} name`}
+          name={name}
+          error={errors?.name}
+          onType={(typed) => type({ name: typed })}
+        />
+        <TextField
+          label={`${label} value`}
+          maxLength={LIMITS.headerValue}
+          mono
+          autoCapitalize="none"
+          defaultValue={value}
+          error={errors?.value}
+          onChange={(event) => type({ value: event.target.value })}
+        />
+      </div>
+      <SecretField list={list} store={store} onChange={(secret) => type({ secret })} />
+    </>
+  )
+}
+
+function SecretField({ list, store, onChange }: CustomValuesProps & { onChange: (secret: boolean) => void }) {
+  const checked = useFormPart(store, (form) => isSecret(form.fresh[list], list))
+  return (
+    <Switch
+      label="Secret"
+      hint="Once saved, nobody can read it again."
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  )
+}

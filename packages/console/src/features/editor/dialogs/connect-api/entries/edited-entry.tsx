@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import type { ApiFormStore, EntryEdit } from '#features/editor/dialogs/connect-api/api-form.ts'
+import { useFormPart } from '#features/editor/dialogs/connect-api/form-store.ts'
+import { BrickFields } from './brick-fields.tsx'
+import { EntryBoxes } from './entry-boxes.tsx'
+import { EntryNameField } from './entry-name-field.tsx'
+import { cancelEdit, finishEdit } from './form-entries.ts'
+
+interface EditedEntryProps {
+  list: EntryEdit['list']
+  name: string
+  store: ApiFormStore
+}
+
+export function EditedEntry({ list, name, store }: EditedEntryProps) {
+  const errors = useFormPart(store, (form) => form.errors.edit)
+  const [first] = useState(() => store.get().edit)
+  useFocusBack(list, store)
+  const type = (part: Partial<EntryEdit>) =>
+    store.change((form) => (form.edit ? { ...form, edit: { ...form.edit, ...part } as EntryEdit } : form))
+  return (
+    <li className="pb-3">
+      <EntryBoxes
+        done="Done"
+        doneLabel={`Keep the changes to ${name}`}
+        onDone={() => store.change(finishEdit)}
+        cancelLabel={`Leave ${name} as it was`}
+        onCancel={() => store.change(cancelEdit)}
+      >
+        {first?.list === 'bricks' ? (
+          <BrickFields first={first} errors={errors} onType={type} />
+        ) : (
+          <EntryNameField
+            label={list === 'headers' ? 'Header name' : 'API parameter name'}
+            name={name}
+            error={errors?.name}
+            onType={(typed) => type({ name: typed })}
+          />
+        )}
+      </EntryBoxes>
+    </li>
+  )
+}
+
+function useFocusBack(list: EntryEdit['list'], store: ApiFormStore): void {
+  useEffect(() => {
+    const edited = store.get().edit
+    const at = edited ? store.get()[list].findIndex(({ name }) => name === edited.of) : -1
+    return () => {
+      if (document.activeElement !== document.body) return
+      const name = store.get()[list][at]?.name
+      if (name !== undefined)
+        document.querySelector<HTMLElement>(`[data-edit="${CSS.escape(`${list} ${name}`)}"]`)?.focus()
+    }
+  }, [list, store])
+}

@@ -1,0 +1,46 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '#ui/base/button.tsx'
+import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
+
+interface EntryBoxesProps {
+  done: string
+  doneLabel: string
+  onDone: () => void
+  cancelLabel: string
+  onCancel: () => void
+  children: ReactNode
+}
+
+export function EntryBoxes({ done, doneLabel, onDone, cancelLabel, onCancel, children }: EntryBoxesProps) {
+  const boxes = useRef<HTMLDivElement>(null)
+  const finish = () => {
+    flushSync(onDone)
+    if (boxes.current) focusFirstInvalid(boxes.current)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys of the boxes inside.
+    <div
+      ref={boxes}
+      onKeyDown={(event) => finishOnEnter(event, finish)}
+      className="mt-3 grid gap-3 rounded-control bg-sunken p-3"
+    >
+      {children}
+      <div className="flex justify-end gap-2">
+        <Button variant="quiet" size="small" aria-label={cancelLabel} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button size="small" aria-label={doneLabel} onClick={finish}>
+          {done}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function finishOnEnter(event: KeyboardEvent, finish: () => void): void {
+  const isTyping = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox'
+  if (event.key !== 'Enter' || !isTyping || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  finish()
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+
+/** Keeps the state outside React: a part redraws only when its own value changes. */
+export interface FormStore<Form> {
+  get: () => Form
+  change: (next: Partial<Form> | ((form: Form) => Form)) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+export function createFormStore<Form extends object>(
+  first: Form,
+  mend: (form: Form) => Form = (form) => form,
+): FormStore<Form> {
+  let form = first
+  const listeners = new Set<() => void>()
+  return {
+    get: () => form,
+    change: (next) => {
+      form = mend(typeof next === 'function' ? next(form) : { ...form, ...next })
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** `select` must return the same object for the same state, never a new one. */
+export function useFormPart<Form, Part>({ get, subscribe }: FormStore<Form>, select: (form: Form) => Part): Part {
+  return useSyncExternalStore(subscribe, () => select(get()))
+}

@@ -1,0 +1,39 @@
+import type { Project } from '@bricks/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { findErrorText } from '#api/http/error-texts.ts'
+import { deleteProjectMutation } from '#api/projects/projects.ts'
+import { forgetDraft } from '#features/editor/draft/draft-storage.ts'
+import { UNGUARDED } from '#features/editor/draft/leave-guard.tsx'
+import { PAGES } from '#pages.ts'
+import { ConfirmDialog } from '#ui/overlay/lazy-dialog.tsx'
+
+interface DeleteDialogProps {
+  open: boolean
+  project: Project
+  onClose: () => void
+}
+
+export function DeleteDialog({ open, project, onClose }: DeleteDialogProps) {
+  const navigate = useNavigate()
+  const remove = useMutation(deleteProjectMutation)
+  const confirm = () =>
+    remove.mutate(project.id, {
+      onSuccess: () => {
+        forgetDraft(project.id)
+        navigate(PAGES.dashboard.path, { state: UNGUARDED })
+      },
+    })
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Delete project"
+      description={`“${project.name}” and all its versions are deleted${project.live ? ', and its live chat goes off' : ''}. This cannot be undone.`}
+      confirm="Delete"
+      pending={remove.isPending}
+      error={findErrorText(remove.error)}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}

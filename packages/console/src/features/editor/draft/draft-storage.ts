@@ -1,0 +1,49 @@
+import { isMasked, MASK, mapApiValues } from '@bricks/contract/wire'
+import { type Draft, toDraft } from './draft.ts'
+
+interface KeptDraft {
+  revision: number
+  draft: Draft
+}
+
+/** `isCurrent` is false if the project was saved again since. */
+export function readKeptDraft(projectId: string, revision: number): { draft: Draft; isCurrent: boolean } | undefined {
+  try {
+    const kept: KeptDraft | null = JSON.parse(localStorage.getItem(keyOf(projectId)) ?? 'null')
+    return kept ? { draft: kept.draft, isCurrent: kept.revision === revision } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Stores a draft for the time after a reload or a crash. Unsaved secrets are replaced by a mask. */
+export function keepDraft(projectId: string, revision: number, draft: Draft): void {
+  const kept: KeptDraft = { revision, draft: withoutSecrets(draft) }
+  try {
+    localStorage.setItem(keyOf(projectId), JSON.stringify(kept))
+  } catch {
+    // Without storage only this page keeps the edits.
+  }
+}
+
+export function forgetDraft(projectId: string): void {
+  try {
+    localStorage.removeItem(keyOf(projectId))
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+function keyOf(projectId: string): string {
+  return `bricks:draft:${projectId}`
+}
+
+function withoutSecrets(draft: Draft): Draft {
+  const functions = draft.functions.map((connected) => ({
+    ...connected,
+    api: mapApiValues(connected.api, ({ value, secret }) => ({
+      value: secret && value !== '' && !isMasked(value) ? MASK : value,
+    })),
+  }))
+  return { ...toDraft(draft), functions }
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router-dom'
+import { readToken } from '#api/session/session.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Dialog } from '#ui/overlay/lazy-dialog.tsx'
+
+/** A navigation with this state is not guarded. */
+export const UNGUARDED = { unguarded: true }
+
+/** Does not ask when the session ends: the draft is stored, and found after the next sign-in. */
+export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved &&
+      readToken() !== null &&
+      nextLocation.state?.unguarded !== true &&
+      currentLocation.pathname !== nextLocation.pathname,
+  )
+
+  useEffect(() => {
+    if (!unsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [unsaved])
+
+  const stay = () => blocker.reset?.()
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      onClose={stay}
+      title="Leave without saving?"
+      description="Your changes stay in this browser until you come back."
+      footer={
+        <>
+          <Button onClick={() => blocker.proceed?.()}>Leave</Button>
+          <Button variant="primary" onClick={stay}>
+            Stay
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import type { Project } from '@bricks/contract'
+import { type Dispatch, useEffect, useReducer, useState } from 'react'
+import { type EditorAction, type EditorState, editDraft, isUnsaved, startEditing } from './draft-reducer.ts'
+import { forgetDraft, keepDraft, readKeptDraft } from './draft-storage.ts'
+import { offerToRestoreDraft } from './offer-draft.ts'
+
+const SAVED_SINCE = 'This project was saved elsewhere after your last edits here.'
+
+export interface Editing extends EditorState {
+  unsaved: boolean
+  dispatch: Dispatch<EditorAction>
+}
+
+export function useEditing(project: Project): Editing {
+  const [kept] = useState(() => readKeptDraft(project.id, project.revision))
+  const [state, dispatch] = useReducer(editDraft, project, (loaded) =>
+    startEditing(loaded, kept?.isCurrent ? kept.draft : undefined),
+  )
+  const { saved, draft } = state
+  const unsaved = isUnsaved(state)
+
+  useEffect(() => dispatch({ type: 'refetched', project }), [project])
+  useEffect(() => {
+    if (kept && !kept.isCurrent) offerToRestoreDraft({ dispatch }, kept.draft, SAVED_SINCE, 'Bring my edits back')
+  }, [kept])
+  useEffect(() => {
+    if (unsaved) keepDraft(saved.id, saved.revision, draft)
+    else forgetDraft(saved.id)
+  }, [unsaved, saved, draft])
+
+  return { ...state, unsaved, dispatch }
+}

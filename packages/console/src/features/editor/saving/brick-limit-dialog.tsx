@@ -1,0 +1,28 @@
+import { ERROR_CODES } from '@bricks/contract/wire'
+import { useState } from 'react'
+import { findErrorCode } from '#api/http/api-error.ts'
+import { PlanLimitDialog } from '#ui/plan/plan-dialogs.tsx'
+import type { Saving } from './use-saving.ts'
+
+interface BrickLimitDialogProps {
+  open: boolean
+  saving: Saving
+  role: number
+  onClose: () => void
+}
+
+export function BrickLimitDialog({ open, saving, role, onClose }: BrickLimitDialogProps) {
+  const [seen, setSeen] = useState<Error | null>(null)
+  const wasRefused = findErrorCode(saving.error) === 'brick_limit_reached' && seen !== saving.error
+  return (
+    <PlanLimitDialog
+      open={open || wasRefused}
+      role={role}
+      text={ERROR_CODES.brick_limit_reached.message}
+      onClose={() => {
+        setSeen(saving.error)
+        onClose()
+      }}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { offerToRestoreDraft, takeServerVersion } from '#features/editor/draft/offer-draft.ts'
+import type { Editing } from '#features/editor/draft/use-editing.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Dialog } from '#ui/overlay/lazy-dialog.tsx'
+import type { Saving } from './use-saving.ts'
+
+export function ConflictDialog({ editing, saving }: { editing: Editing; saving: Saving }) {
+  const { conflict, overwrite, closeConflict } = saving
+  const takeTheirs = () => {
+    if (!conflict) return
+    closeConflict()
+    takeServerVersion(editing, conflict, 'The newer version is here.')
+  }
+  const keepMine = async () => {
+    const saved = await overwrite()
+    if (saved && conflict) offerToRestoreDraft(editing, conflict, 'Your version is saved.', 'Bring theirs back')
+  }
+  return (
+    <Dialog
+      open={conflict !== undefined}
+      onClose={closeConflict}
+      title="This project was changed elsewhere"
+      description="Somebody saved it after you opened it, perhaps you in another tab. Nothing of yours was saved yet, and nothing is lost."
+      footer={
+        <>
+          <Button variant="quiet" onClick={closeConflict}>
+            Not now
+          </Button>
+          <Button onClick={takeTheirs}>Reload theirs</Button>
+          <Button variant="primary" pending={saving.isPending} onClick={keepMine}>
+            Overwrite with mine
+          </Button>
+        </>
+      }
+    />
+  )
+}

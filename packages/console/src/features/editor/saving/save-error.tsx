@@ -1,0 +1,34 @@
+import { findErrorCode, isSilence } from '#api/http/api-error.ts'
+import { findErrorText, findServerText } from '#api/http/error-texts.ts'
+import { Notice } from '#ui/base/notice.tsx'
+
+/** For these codes the server's text says what to change; for others it only says that the save failed. */
+const TELLING = [
+  'address_refused',
+  'header_refused',
+  'secret_missing',
+  'invalid_input',
+  'storage_full',
+  'plan_required',
+  'model_ended',
+  'limit_reached',
+  'too_many_requests',
+]
+
+export function SaveError({ error }: { error: Error | null }) {
+  if (!error || findErrorCode(error) === 'brick_limit_reached') return null
+  const isTelling = TELLING.includes(findErrorCode(error) ?? '')
+  return (
+    <>
+      <Notice tone="error" role="alert" className="mb-6">
+        <p>{findErrorText(error)}</p>
+        {isTelling && <p className="mt-1 text-muted">{findServerText(error)}</p>}
+      </Notice>
+      {isSilence(error) && (
+        <p className="-mt-4 mb-6 px-4 text-muted">
+          The server did not answer. Your changes are kept in this browser: save again when it does.
+        </p>
+      )}
+    </>
+  )
+}

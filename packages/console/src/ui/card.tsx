@@ -1,6 +1,0 @@
-import type { ComponentProps } from 'react'
-import { classNames } from '#ui/class-names.ts'
-
-export function Card({ className, ...rest }: ComponentProps<'div'>) {
-  return <div {...rest} className={classNames('rounded-card border bg-surface', className)} />
-}

@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '#ui/base/class-names.ts'
+import { CONTROL_STYLE } from '#ui/form/control-style.ts'
+import { Field, type FieldProps } from '#ui/form/field.tsx'
+
+/** The area grows with its text and ignores `rows`: these are its heights when empty. */
+const LEAST_HEIGHT = {
+  1: 'min-h-9 pointer-coarse:min-h-11',
+  2: 'min-h-[calc(2lh+1rem)]',
+  4: 'min-h-[calc(4lh+1rem)]',
+  6: 'min-h-[calc(6lh+1rem)]',
+}
+
+interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'className' | 'rows'> {
+  rows?: keyof typeof LEAST_HEIGHT
+}
+
+export function TextArea({ label, hint, error, aside, className, rows = 4, ...area }: TextAreaProps) {
+  return (
+    <Field {...{ label, hint, error, aside }} {...(className && { className })}>
+      {(control) => (
+        <textarea
+          rows={rows}
+          {...area}
+          {...control}
+          className={classNames(CONTROL_STYLE, 'field-sizing-content max-h-80 py-1.75', LEAST_HEIGHT[rows])}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#ui/base/button.tsx'
+import { Check, Copy } from '#ui/icons/icons.ts'
+
+const CONFIRMATION_MS = 2_000
+
+interface CopyButtonProps {
+  text: string
+  /** Added to the accessible name if a page has several of these buttons. */
+  what?: string
+}
+
+export function CopyButton({ text, what }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false)
+
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), CONFIRMATION_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  return (
+    <Button size="small" onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true))}>
+      {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      <span>
+        <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+        {what && <span className="sr-only"> {what}</span>}
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,12 @@
+export const CANNOT_BE_EMPTY = "Can't be empty."
+const NOT_AN_EMAIL = 'Enter an e-mail address, such as ada@example.com.'
+
+export const FILLED = {
+  validate: (value: string) => value.trim() !== '' || CANNOT_BE_EMPTY,
+}
+
+/** The server uses the same pattern. */
+export const EMAIL = {
+  required: CANNOT_BE_EMPTY,
+  pattern: { value: /^\s*[^\s@]+@[^\s@]+\s*$/, message: NOT_AN_EMAIL },
+}

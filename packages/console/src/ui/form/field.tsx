@@ -1,0 +1,60 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from '#ui/base/class-names.ts'
+import { CircleAlert } from '#ui/icons/icons.ts'
+
+export interface FieldControlProps {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+export interface FieldProps {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  aside?: ReactNode
+  className?: string
+}
+
+export function Field({
+  label,
+  hint,
+  error,
+  aside,
+  className,
+  children,
+}: FieldProps & { children: (control: FieldControlProps) => ReactNode }) {
+  const id = useId()
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={classNames('flex flex-col gap-2', className)}>
+      <div className="flex items-baseline justify-between gap-4">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-12 text-muted">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+/** The live region is always present: only then is a new error read out. */
+export function FieldError({ id, error }: { id?: string; error: string | undefined }) {
+  return (
+    <div id={id} aria-live="polite" className="contents">
+      {error && (
+        <p className="flex items-start gap-1.5 text-12 wrap-anywhere text-red-text">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-3 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { type ComponentProps, useState } from 'react'
+import { IconButton } from '#ui/base/icon-button.tsx'
+import { Eye, EyeOff } from '#ui/icons/icons.ts'
+import { TextField } from './text-field.tsx'
+
+export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'end'>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      spellCheck={false}
+      autoCapitalize="none"
+      end={
+        <IconButton label="Show what is typed" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        </IconButton>
+      }
+    />
+  )
+}

@@ -1,3 +1,0 @@
-export const ICON_BUTTON_STYLE =
-  'inline-flex size-9 shrink-0 items-center justify-center rounded-control text-muted transition-colors ' +
-  'hover:enabled:bg-sunken hover:enabled:text-text disabled:opacity-55 pointer-coarse:size-11 [&_svg]:size-4'

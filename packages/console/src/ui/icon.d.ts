@@ -1,5 +1,0 @@
-/** One icon of the set, by its name there; see `build/draw-icons.ts`. */
-declare module 'icon:*' {
-  const icon: import('./draw-icon.ts').Icon
-  export default icon
-}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { findGoal, GOALS, type Goal } from '#goals.ts'
+import { findNextPath } from '#pages.ts'
+import { useNavigation } from './navigation.tsx'
+import { useHydrated } from './use-hydrated.ts'
+
+interface ByGoalProps {
+  children: (goal: Goal) => ReactNode
+  without?: ReactNode
+}
+
+/**
+ * A prerendered page holds the content for every goal in `?next=`. Until hydration the style sheet shows the one that
+ * /theme.js found, so nothing changes after the first frame.
+ */
+export function ByGoal({ children, without }: ByGoalProps) {
+  const goal = useGoal()
+  const isHydrated = useHydrated()
+  if (!isHydrated)
+    return (
+      <>
+        {GOALS.map((each) => (
+          <div key={each} className={`contents only-${each}`}>
+            {children(each)}
+          </div>
+        ))}
+        <div key="none" className="contents only-none">
+          {without}
+        </div>
+      </>
+    )
+  return (
+    <div key={goal ?? 'none'} className="contents">
+      {goal ? children(goal) : without}
+    </div>
+  )
+}
+
+/** Undefined without a goal, and in a prerendered page until its script runs. */
+export function useGoal(): Goal | undefined {
+  const next = useNext()
+  return next === undefined ? undefined : findGoal(next)
+}
+
+export function useNext(): string | undefined {
+  return findNextPath(useNavigation().useSearch())
+}

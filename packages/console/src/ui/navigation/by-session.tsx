@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { useHydrated } from './use-hydrated.ts'
+
+interface BySessionProps {
+  hasSession: boolean
+  signedIn: ReactNode
+  signedOut?: ReactNode
+}
+
+/** A prerendered page holds both parts; until hydration the style sheet shows the one that /theme.js found. */
+export function BySession({ hasSession, signedIn, signedOut }: BySessionProps) {
+  const isHydrated = useHydrated()
+  return (
+    <>
+      <div className={isHydrated ? (hasSession ? 'hidden' : 'contents') : 'contents only-signed-out'}>{signedOut}</div>
+      <div className={isHydrated ? (hasSession ? 'contents' : 'hidden') : 'contents only-signed-in'}>{signedIn}</div>
+    </>
+  )
+}

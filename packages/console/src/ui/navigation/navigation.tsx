@@ -1,0 +1,66 @@
+import {
+  type ComponentProps,
+  type ComponentType,
+  createContext,
+  useContext,
+  useEffect,
+  useSyncExternalStore,
+} from 'react'
+import { noteArrival } from '#focus-page.ts'
+import { LoadingView } from '#ui/base/loading-view.tsx'
+
+export interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'ref'> {
+  to: string
+}
+
+export interface Navigation {
+  Link: ComponentType<LinkProps>
+  Redirect: ComponentType<{ to: string }>
+  /** The address from `?` on; empty in a prerendered page until its program runs. */
+  useSearch: () => string
+  /** The address from `#` on; undefined in a prerendered page until its program runs. */
+  useHash: () => string | undefined
+  useDropHash: () => () => void
+}
+
+/** The default is the browser's own navigation, for static pages. The app provides its router's. */
+export const NavigationContext = createContext<Navigation>({
+  Link: ({ to, ...rest }) => <a {...rest} href={to} />,
+  Redirect: PlainRedirect,
+  useSearch: () => useSyncExternalStore(neverChanges, readSearch, () => ''),
+  useHash: () => useSyncExternalStore(followHash, readHash, () => undefined),
+  useDropHash: () => dropHash,
+})
+
+export function useNavigation(): Navigation {
+  return useContext(NavigationContext)
+}
+
+const neverChanges = () => () => {}
+
+function readSearch(): string {
+  return location.search
+}
+
+function followHash(listener: () => void) {
+  addEventListener('hashchange', listener)
+  return () => removeEventListener('hashchange', listener)
+}
+
+function readHash(): string {
+  return location.hash
+}
+
+function dropHash(): void {
+  history.replaceState(history.state, '', location.pathname + location.search)
+  // The browser fires no event for `replaceState`.
+  dispatchEvent(new Event('hashchange'))
+}
+
+function PlainRedirect({ to }: { to: string }) {
+  useEffect(() => {
+    noteArrival()
+    location.replace(to)
+  }, [to])
+  return <LoadingView />
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+
+const neverChanges = () => () => {}
+
+/** False on a prerendered page until hydration; true at once on a page that the browser drew. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import ConfirmPanel from './confirm-panel.tsx'
+
+interface DiscardGuard {
+  /** For Esc and the close button: closes at once if nothing was typed, otherwise asks. */
+  requestClose: () => void
+  question: React.ReactNode
+}
+
+export function useDiscardGuard(isChanged: () => boolean, onClose: () => void): DiscardGuard {
+  const [isAsking, setIsAsking] = useState(false)
+  const goOn = () => setIsAsking(false)
+  return {
+    requestClose: () => (isChanged() ? setIsAsking(true) : onClose()),
+    question: (
+      <ConfirmPanel
+        open={isAsking}
+        onClose={goOn}
+        title="Throw away what you typed?"
+        description="Nothing of it has been kept yet."
+        cancel="Go on editing"
+        confirm="Throw away"
+        onConfirm={onClose}
+      />
+    ),
+  }
+}

@@ -1,0 +1,26 @@
+import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react'
+import { loadChunk, prefetchChunk } from '#load-chunk.ts'
+
+type TriggerProps = Pick<ComponentProps<'button'>, 'onClick' | 'onPointerEnter' | 'onFocus' | 'aria-haspopup'>
+
+/**
+ * The code loads on the first hover, focus or press. `Trigger` must pass its props on; the loaded part draws the same
+ * button and starts open.
+ */
+export function lazyPopup(load: () => Promise<{ default: ComponentType }>, Trigger: ComponentType<TriggerProps>) {
+  const Loaded = lazy(() => loadChunk(load))
+  return function LazyPopup() {
+    const [isWanted, setIsWanted] = useState(false)
+    if (!isWanted) {
+      const prefetch = () => void prefetchChunk(load)
+      return (
+        <Trigger aria-haspopup="true" onClick={() => setIsWanted(true)} onPointerEnter={prefetch} onFocus={prefetch} />
+      )
+    }
+    return (
+      <Suspense fallback={<Trigger aria-haspopup="true" />}>
+        <Loaded />
+      </Suspense>
+    )
+  }
+}

@@ -1,0 +1,34 @@
+import { cloneElement, lazy, Suspense, startTransition, useState } from 'react'
+import { loadChunk, prefetchChunk } from '#load-chunk.ts'
+import type { MenuProps } from './menu-panel.tsx'
+
+const load = () => import('./menu-panel.tsx')
+const loadRow = () => import('./menu-row.tsx')
+const MenuPanel = lazy(() => loadChunk(load))
+
+export function Menu({ trigger, children }: MenuProps) {
+  const [isWanted, setIsWanted] = useState(false)
+  const prefetch = () => {
+    void prefetchChunk(load)
+    void prefetchChunk(loadRow)
+  }
+  const open = () => startTransition(() => setIsWanted(true))
+  return (
+    <Suspense fallback={trigger}>
+      {isWanted ? (
+        <MenuPanel trigger={trigger} defaultOpen>
+          {children}
+        </MenuPanel>
+      ) : (
+        cloneElement(trigger, {
+          'aria-haspopup': 'menu',
+          onClick: open,
+          onPointerEnter: prefetch,
+          onFocus: prefetch,
+        })
+      )}
+    </Suspense>
+  )
+}
+
+export const MenuItem = lazy(() => loadChunk(loadRow))

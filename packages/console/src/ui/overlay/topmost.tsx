@@ -1,0 +1,58 @@
+import { createContext, type ReactNode, useContext, useEffect, useId, useSyncExternalStore } from 'react'
+
+let places: readonly string[] = []
+let content: ReactNode = null
+const listeners = new Set<() => void>()
+const IsInside = createContext(false)
+
+/**
+ * Draws its children inside the topmost open dialog. That dialog stays open when they close, and on a press beside
+ * them.
+ */
+export function Topmost({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    content = children
+    notifyListeners()
+    return () => {
+      content = null
+      notifyListeners()
+    }
+  }, [children])
+  const isAlone = useSyncExternalStore(
+    subscribe,
+    () => places.length === 0,
+    () => true,
+  )
+  return isAlone && <IsInside value={true}>{children}</IsInside>
+}
+
+/** Draws the content of `Topmost`, but never inside a dialog of that content. */
+export function TopmostPlace({ open }: { open: boolean }) {
+  const id = useId()
+  const isInside = useContext(IsInside)
+  const isPlace = open && !isInside
+  useEffect(() => {
+    if (!isPlace) return
+    places = [...places, id]
+    notifyListeners()
+    return () => {
+      places = places.filter((each) => each !== id)
+      notifyListeners()
+    }
+  }, [id, isPlace])
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => (isPlace && places.at(-1) === id ? content : null),
+    () => null,
+  )
+  return shown && <IsInside value={true}>{shown}</IsInside>
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function notifyListeners() {
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,41 @@
+import { ROLE_PREMIUM, ROLE_PRO } from '@bricks/contract/wire'
+import { ButtonLink } from '#ui/navigation/link.tsx'
+import Dialog from '#ui/overlay/dialog-panel.tsx'
+import { PlanCards } from './plan-cards.tsx'
+
+export interface UpgradeDialogProps {
+  open: boolean
+  onClose: () => void
+  title?: string
+  text: string
+  /** Offers only plans above this role; without a role, both paid plans. */
+  role?: number
+}
+
+export default function UpgradeDialog({
+  open,
+  onClose,
+  title = 'Upgrade your plan',
+  text,
+  role = 0,
+}: UpgradeDialogProps) {
+  const plans = [...(role < ROLE_PRO ? ['pro' as const] : []), ...(role < ROLE_PREMIUM ? ['premium' as const] : [])]
+  return (
+    <Dialog open={open} onClose={onClose} title={title} description={text} wide={plans.length !== 0}>
+      {plans.length === 0 ? (
+        <LargestPlan />
+      ) : (
+        <PlanCards plans={plans} support={document.documentElement.dataset.support} />
+      )}
+    </Dialog>
+  )
+}
+
+function LargestPlan() {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <p className="text-muted">Yours is the largest plan. Tell us if you need more.</p>
+      <ButtonLink to="/contact">Contact us</ButtonLink>
+    </div>
+  )
+}

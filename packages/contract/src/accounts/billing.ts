@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { text } from '#text.ts'
+
+export const checkoutBody = z.object({ priceId: text(200) })
+
+export const redirect = z.object({ url: z.string() })
+
+const prices = z.object({ monthly: z.string(), annually: z.string() })
+
+/** The wire's `ModelOffer` explains the fields. */
+const modelOffer = z.object({
+  id: z.string(),
+  role: z.int(),
+  label: z.string().optional(),
+  ends: z.iso.date().optional(),
+  ended: z.boolean().optional(),
+  ending: z.boolean().optional(),
+  default: z.boolean().optional(),
+  tools: z.boolean().optional(),
+})
+
+/** Price ids are '' while billing is off. */
+export const publicConfig = z.object({
+  prices: z.object({ pro: prices, premium: prices }),
+  models: z.array(modelOffer),
+  support_email: z.string(),
+  docs_url: z.string(),
+  billing: z.boolean(),
+  mail: z.boolean(),
+  sandbox: z.boolean(),
+  /** Address of the sandbox's mail page; '' outside a sandbox. */
+  mailbox_url: z.string(),
+  /** The widget's script of this version, for pages that check its `integrity`; absent if it has not been built. */
+  pinned_widget: z.object({ path: z.string(), integrity: z.string() }).optional(),
+})
+export type PublicConfig = z.infer<typeof publicConfig>

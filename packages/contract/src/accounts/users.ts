@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { filledText, id, instant, text } from '#text.ts'
+import { LIMITS } from '#wire/limits.ts'
+
+/**
+ * An address for sign-in: trimmed, at most 254 characters. Characters that separate addresses in a mail's header are refused:
+ * with them, mail could go to another address.
+ */
+export const email = text(LIMITS.emailLength)
+  .trim()
+  .regex(/^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u)
+
+const password = text(LIMITS.password.most).min(1)
+
+/** `username` is the e-mail; `openaikey` is the key's mask, '' if there is no key. */
+export const user = z.object({
+  name: z.string(),
+  username: z.string(),
+  role: z.int(),
+  openaikey: z.string(),
+})
+export type User = z.infer<typeof user>
+
+/** Identifies a browser: it gets this at sign-in and sends it with the next one. It gives no access by itself. */
+const device = text(100).optional()
+
+export const signedIn = z.object({ token: z.string(), user, device: z.string().optional() })
+
+export const logInBody = z.object({ email, password, device })
+
+export const signUpBody = z.object({
+  name: filledText(LIMITS.name),
+  email,
+  password,
+  'confirm-password': password,
+  device,
+})
+
+const allowance = z.object({ used: z.int(), limit: z.int() })
+
+/** `usage` is that of this calendar month (UTC). */
+export const userSettings = user.extend({
+  account: z.object({ paused: z.boolean(), email_confirmed: z.boolean() }),
+  plan: z.object({
+    tier: z.enum(['free', 'pro', 'premium']),
+    state: z.enum(['none', 'trialing', 'active', 'past_due', 'canceling', 'granted']),
+    renews_at: instant.nullable(),
+  }),
+  usage: z.object({ chats: allowance.extend({ resets_at: instant }), live_projects: allowance }),
+})
+export type UserSettings = z.infer<typeof userSettings>
+
+export const renameBody = z.object({ name: filledText(LIMITS.name) })
+
+export const changePasswordBody = z.object({
+  current_password: password,
+  new_password: password,
+  confirm_password: password,
+})
+
+/** The server checks the key's length and characters, and answers 422. */
+export const saveProviderKeyBody = z.object({ openaikey: text(1_000) })
+
+const mailToken = text(100).min(1)
+
+export const forgotPasswordBody = z.object({ email, device })
+
+export const resetPasswordBody = z.object({ token: mailToken, new_password: password, confirm_password: password })
+
+/** `password`: needed if the caller has no session of the account. */
+export const confirmEmailBody = z.object({ token: mailToken, password: password.optional() })
+
+export const disownEmailBody = z.object({ token: mailToken })
+
+export const session = z.object({
+  id: z.string(),
+  created_at: instant,
+  last_seen_at: instant,
+  user_agent: z.string(),
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof session>
+
+/** Extends the time in which the session may do what needs the password. */
+export const confirmSessionBody = z.object({ password })
+
+/** Without `session_id`: every session except the caller's. */
+export const revokeSessionsBody = z.object({ session_id: id.optional() })

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { appearance, sharedTexts } from '#projects/sharing.ts'
+import { id } from '#text.ts'
+
+export const liveParams = z.object({ id })
+
+/** A visitor's browser may know only this of a bot. `reason`: the bot is live, but this web site is not in its list. */
+export const liveConfig = z.discriminatedUnion('live', [
+  z.object({
+    live: z.literal(true),
+    name: z.string(),
+    appearance,
+    texts: sharedTexts,
+    streaming: z.boolean(),
+  }),
+  z.object({ live: z.literal(false), reason: z.literal('origin').optional() }),
+])
+export type LiveConfig = z.infer<typeof liveConfig>

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { filledText, id, text } from '#text.ts'
+import { LIMITS } from '#wire/limits.ts'
+
+/** The field that a required label fills: of the provider key, or of a connected API. `brick` is the API's index. */
+const templateSetup = z.object({
+  label: z.string(),
+  field: z.enum(['url', 'header', 'parameter', 'system']),
+  brick: z.int().optional(),
+  name: z.string().optional(),
+})
+export type TemplateSetup = z.infer<typeof templateSetup>
+
+/**
+ * A template in the library. `required` and `setup` are parallel lists. If more templates follow, the last one of an answer has
+ * a `cursor`.
+ */
+export const template = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  required: z.array(z.string()),
+  setup: z.array(templateSetup),
+  bricks: z.array(
+    z.object({ name: z.string(), description: z.string(), method: z.enum(['GET', 'POST']), host: z.string() }),
+  ),
+  mine: z.boolean(),
+  approved: z.boolean(),
+  cursor: z.string().optional(),
+})
+export type Template = z.infer<typeof template>
+
+/**
+ * `confirmed`: the author has checked what looks like a secret. Without it the answer is 409 `looks_secret` with `found`, a
+ * list of `{place, marks: [{start, end}]}`.
+ */
+export const addTemplateBody = z.object({
+  project_id: id,
+  name: filledText(LIMITS.name),
+  description: filledText(LIMITS.description),
+  confirmed: z.boolean().optional(),
+})
+
+/**
+ * Without `after`: the starters, the user's own, and at most `LIMITS.templatesPerPage` others. With the last template's cursor:
+ * the next page.
+ */
+export const templatesQuery = z.object({ after: text(LIMITS.cursorLength).optional() })
+
+export const withdrawTemplateBody = z.object({ id })

@@ -1,0 +1,37 @@
+interface BrickParameter {
+  name: string
+  isrequired: boolean
+}
+interface ApiParameter {
+  name: string
+  type: 'string'
+  value: string
+  system: boolean
+  secret?: boolean
+}
+
+/**
+ * Gives each brick parameter exactly one API parameter that takes its value from the prompt (`system`, its value equal to its
+ * name). Custom ones stay. Keeps the order; new ones come last.
+ */
+export function alignApiParameters(
+  brickParameters: readonly BrickParameter[],
+  apiParameters: readonly ApiParameter[],
+): ApiParameter[] {
+  const missing = new Set(brickParameters.map(({ name }) => name))
+  const kept = apiParameters.flatMap((parameter): ApiParameter[] => {
+    const fromBrick = missing.has(parameter.name)
+    if (!fromBrick) return parameter.system ? [] : [parameter]
+    missing.delete(parameter.name)
+    return [fromPrompt(parameter.name)]
+  })
+  return [...kept, ...[...missing].map(fromPrompt)]
+}
+
+export function requiredNames(brickParameters: readonly BrickParameter[]): string[] {
+  return brickParameters.filter(({ isrequired }) => isrequired).map(({ name }) => name)
+}
+
+function fromPrompt(name: string): ApiParameter {
+  return { name, type: 'string', value: name, system: true }
+}

@@ -1,0 +1,52 @@
+const PREFIX = 'data: '
+
+/** `push` returns what may be sent now, `end` what was still held back. */
+interface PlainReplyEncoder {
+  push(delta: string): string
+  end(): string
+}
+
+/**
+ * A line that begins with `data: ` gets a second `data: ` in front, so that a reader that removes one prefix a line gets the
+ * text back. A possible prefix, line breaks (a reply never ends in one) and half a surrogate pair wait for more text.
+ */
+export function createPlainReplyEncoder(): PlainReplyEncoder {
+  let held = ''
+  let breaks = ''
+  let atLineStart = true
+
+  const take = (line: string, isWhole: boolean): string => {
+    held += line
+    if (atLineStart && !isWhole && PREFIX.startsWith(held)) return ''
+    const tail = !isWhole && endsInHalfPair(held) ? held.slice(-1) : ''
+    const text = held.slice(0, held.length - tail.length)
+    held = tail
+    if (text === '') return ''
+    const sent = breaks + (atLineStart && text.startsWith(PREFIX) ? PREFIX : '') + text
+    breaks = ''
+    atLineStart = false
+    return sent
+  }
+
+  return {
+    push(delta) {
+      let sent = ''
+      const lines = delta.split('\n')
+      for (const [index, line] of lines.entries()) {
+        const isWhole = index < lines.length - 1
+        sent += take(line, isWhole)
+        if (isWhole) {
+          breaks += '\n'
+          atLineStart = true
+        }
+      }
+      return sent
+    },
+    end: () => take('', true),
+  }
+}
+
+function endsInHalfPair(text: string): boolean {
+  const last = text.charCodeAt(text.length - 1)
+  return last >= 0xd800 && last <= 0xdbff
+}

@@ -1,0 +1,43 @@
+import type { ReplyEvent } from './reply-events.ts'
+
+/** A comment line that keeps a quiet stream open. */
+export const PING = ': ping\n\n'
+
+/** One event as `text/event-stream` text. Source: WHATWG HTML, "Server-sent events". */
+export function encodeReplyEvent(event: ReplyEvent): string {
+  const { type, ...data } = event
+  return `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`
+}
+
+/** Builds no object, because this is the most frequent event. */
+export function encodeTextDelta(delta: string): string {
+  return `event: text\ndata: {"delta":${JSON.stringify(delta)}}\n\n`
+}
+
+const EVENT_TYPES = ['start', 'text', 'call', 'done', 'error']
+
+/**
+ * Takes decoded text in pieces of any size and returns the events that are complete. Skips comments and unknown events; throws
+ * a SyntaxError if data is not JSON. `parse` is for pages that may have changed JSON.parse.
+ */
+export function createReplyDecoder(parse = JSON.parse): (chunk: string) => ReplyEvent[] {
+  let rest = ''
+  let type = ''
+  let data: string[] = []
+  return (chunk) => {
+    const events: ReplyEvent[] = []
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    for (const raw of lines) {
+      const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw
+      if (line.startsWith('event:')) type = line.slice(6).trim()
+      else if (line.startsWith('data:')) data.push(line.slice(line[5] === ' ' ? 6 : 5))
+      else if (line === '') {
+        if (data.length > 0 && EVENT_TYPES.includes(type)) events.push({ ...parse(data.join('\n')), type })
+        type = ''
+        data = []
+      }
+    }
+    return events
+  }
+}

@@ -1,0 +1,121 @@
+import { LEAST_WORD, looksRandom, startsAsKey } from './random-words.ts'
+import type { SecretMark } from './secret-marks.ts'
+import { isAmong, namesSecret } from './secret-words.ts'
+
+/** Path parts after one of these may be secret: Slack, Discord, Telegram, Zapier and others. */
+const HOOKS = ' hook hooks webhook webhooks webhookb2 services catch key token secret bot '
+const BREAKS = '/?#;,:@!&=.~'
+
+/** Marks what looks like a secret in an address without scheme. Places are positions in the given text. */
+export function markAddress(address: string): SecretMark[] {
+  const { host, path, pairs } = splitAddress(address)
+  const at = address.slice(host.start, host.end).lastIndexOf('@')
+  const user = at > 0 ? [{ start: host.start, end: host.start + at }] : []
+  return [...user, ...markHost(address, host, at + 1), ...markPath(address, path), ...pairs.filter(isSecretPair)].map(
+    ({ start, end }) => ({ start, end }),
+  )
+}
+
+/** Empties query values that look like secrets, and returns their names. */
+export function emptySecretQuery(address: string): { address: string; names: string[] } {
+  const names: string[] = []
+  let emptied = ''
+  let from = 0
+  for (const pair of splitAddress(address).pairs) {
+    if (pair.name === '' || !isSecretPair(pair)) continue
+    names.push(pair.name)
+    emptied += address.slice(from, pair.start)
+    from = pair.end
+  }
+  return { address: emptied + address.slice(from), names }
+}
+
+interface Pair extends SecretMark {
+  name: string
+  value: string
+}
+
+function isSecretPair({ name, value }: Pair): boolean {
+  // The model fills in a `{placeholder}`: it is no secret.
+  if (value === '' || (value.startsWith('{') && value.endsWith('}'))) return false
+  const plain = decode(value)
+  return namesSecret(decode(name)) || startsAsKey(plain) || looksRandom(plain, LEAST_WORD.text)
+}
+
+function splitAddress(address: string) {
+  const query = indexOfAny(address, '?#', 0)
+  const slash = Math.min(indexOfAny(address, '/', 0), query)
+  const host = { start: 0, end: slash }
+  const path = { start: slash, end: query }
+  const pairs: Pair[] = []
+  let from = query + 1
+  while (from < address.length) {
+    const end = indexOfAny(address, '&;#?', from)
+    const equals = address.slice(from, end).indexOf('=')
+    const start = equals < 0 ? from : from + equals + 1
+    pairs.push({
+      start,
+      end,
+      name: equals < 0 ? '' : address.slice(from, from + equals),
+      value: address.slice(start, end),
+    })
+    from = end + 1
+  }
+  return { host, path, pairs }
+}
+
+function markHost(address: string, { end }: SecretMark, from: number): SecretMark[] {
+  return splitAt(address, from, end, '.:').filter(({ start, end: stop }) => looksRandom(address.slice(start, stop), 12))
+}
+
+function markPath(address: string, path: SecretMark): SecretMark[] {
+  let isBehindHook = false
+  let name = ''
+  return splitAt(address, path.start, path.end, BREAKS).filter(({ start, end }) => {
+    const part = decode(address.slice(start, end))
+    if (part === '' || part.startsWith('{')) return false
+    const isValue = address[start - 1] === '=' && namesSecret(name)
+    name = part
+    const isMarked =
+      isValue || startsAsKey(part) || looksRandom(part, LEAST_WORD.path) || (isBehindHook && looksGiven(part))
+    isBehindHook ||= isAmong(HOOKS, part.toLowerCase()) || isBotNumber(part)
+    return isMarked
+  })
+}
+
+/** A part that a service made: letters with digits, a long number, capitals, or a long word of both cases. A date is none. */
+function looksGiven(part: string): boolean {
+  const digits = [...part].filter((character) => character >= '0' && character <= '9').length
+  const isUpper = part === part.toUpperCase()
+  const isLower = part === part.toLowerCase()
+  if (isUpper && isLower) return digits >= 9
+  return part.length >= 6 && (digits > 0 || isUpper || (!isLower && part.length >= 16))
+}
+
+/** Telegram: `bot123456789:...`. */
+function isBotNumber(part: string): boolean {
+  return part.startsWith('bot') && part.length >= 9 && [...part.slice(3)].every((each) => each >= '0' && each <= '9')
+}
+
+function splitAt(text: string, from: number, to: number, breaks: string): SecretMark[] {
+  const parts: SecretMark[] = []
+  for (let start = from; start < to; ) {
+    const end = Math.min(to, indexOfAny(text, breaks, start))
+    if (end > start) parts.push({ start, end })
+    start = end + 1
+  }
+  return parts
+}
+
+function indexOfAny(text: string, characters: string, from: number): number {
+  for (let at = from; at < text.length; at++) if (characters.includes(text[at] ?? '')) return at
+  return text.length
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

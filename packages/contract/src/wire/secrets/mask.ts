@@ -1,0 +1,36 @@
+/** A secret value is shown as four bullets. A text with this bullet is never taken for a secret value. */
+export const MASK_BULLET = '•'
+export const MASK = '••••'
+
+/** A shorter brick secret (in characters) is shown as bullets only. */
+const SHORTEST_WITH_TAIL = 12
+
+/** Four bullets and the last 3 characters; '' if there is no key. */
+export function maskProviderKey(key: string): string {
+  return key === '' ? '' : MASK + key.slice(-3)
+}
+
+export function maskBrickSecret(value: string): string {
+  const characters = Array.from(value)
+  return characters.length < SHORTEST_WITH_TAIL ? MASK : MASK + characters.slice(-3).join('')
+}
+
+export function isMasked(value: string): boolean {
+  return value.includes(MASK_BULLET)
+}
+
+const SECRET_WORDS = new Set(['authorization', 'cookie', 'token', 'secret', 'password', 'apikey'])
+
+/**
+ * Whether the "Secret" switch starts on for this name: one of its whole words is authorization, cookie, token, secret,
+ * password, apikey or api-key; in header names also `key` alone.
+ */
+export function isSecretName(name: string, list: 'parameters' | 'headers'): boolean {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+  return words.some(
+    (word, at) => SECRET_WORDS.has(word) || (word === 'key' && (list === 'headers' || words[at - 1] === 'api')),
+  )
+}

@@ -1,0 +1,22 @@
+// Runs before the first paint. The console's sandboxed frame has no storage, so there the theme comes in the address.
+;(() => {
+  const asked = new URLSearchParams(location.search).get('theme')
+  const theme = asked ?? findStored()
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  if (asked === null) return
+  document.addEventListener('click', ({ target }) => {
+    const link = target.closest('a[href]')
+    if (link?.host !== location.host) return
+    const address = new URL(link.href)
+    address.searchParams.set('theme', asked)
+    link.href = address.href
+  })
+
+  function findStored() {
+    try {
+      return localStorage.getItem('theme')
+    } catch {
+      return null
+    }
+  }
+})()

@@ -1,0 +1,78 @@
+import { type Call, Refused } from './product-client.ts'
+
+/** The key that a sample account was given. `tail` is its last 3 characters, which the product shows. */
+export interface GivenKey {
+  of: 'sandbox' | 'operator' | 'none'
+  tail: string
+}
+export interface WantedKey {
+  of: 'sandbox' | 'operator' | 'none'
+  text: string
+}
+export interface SettledKey {
+  given: GivenKey
+  isThere: boolean
+  isNew: boolean
+  warning?: string
+}
+
+interface Account {
+  token: string
+  mask: string
+  given: GivenKey | undefined
+  isNew: boolean
+}
+
+const NONE: GivenKey = { of: 'none', tail: '' }
+const SHOWN = 3
+const HTTP_REFUSED = 422
+
+/**
+ * Sets the account's key, unless its owner has changed it. A sandbox key never stays where a real provider would get it.
+ * If the provider refuses a key, the account goes on without one and the result has a warning.
+ */
+export async function ensureProviderKey(call: Call, account: Account, wanted: WantedKey): Promise<SettledKey> {
+  const { token, mask, given = NONE } = account
+  const isOurs = mask === '' ? account.isNew || given.of === 'none' : given.tail !== '' && mask.endsWith(given.tail)
+  const keep = { given, isThere: mask !== '', isNew: false }
+  if (!isOurs || (mask !== '' && given.of === wanted.of && given.tail === tailOf(wanted.text))) return keep
+  const warning = wanted.text === '' ? undefined : await save(call, token, wanted.text)
+  if (wanted.text !== '' && warning?.isSaved !== false) {
+    const settled = { given: { of: wanted.of, tail: tailOf(wanted.text) }, isThere: true, isNew: mask === '' }
+    return { ...settled, ...(warning && { warning: warning.text }) }
+  }
+  if (mask !== '') await call('/user/openaikey/remove', {}, token)
+  return { given: NONE, isThere: false, isNew: false, ...(warning && { warning: warning.text }) }
+}
+
+async function save(call: Call, token: string, key: string): Promise<{ text: string; isSaved: boolean } | undefined> {
+  const before = await listUnchecked(call, token)
+  try {
+    await call('/user/openaikey', { openaikey: key }, token)
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== HTTP_REFUSED) throw error
+    return { text: describeRefusal(error), isSaved: false }
+  }
+  const isUnchecked = (await listUnchecked(call, token)).some((id) => !before.includes(id))
+  return isUnchecked
+    ? {
+        text: 'OPENAI_BASE_URL: this provider could not be asked just now, so the key was saved unchecked.',
+        isSaved: true,
+      }
+    : undefined
+}
+
+function describeRefusal({ code }: Refused): string {
+  const fix = 'so the sample accounts have none. Correct it and start again, or enter a key in their settings.'
+  if (code === 'provider_key_refused') return `OPENAI_API_KEY: the provider at OPENAI_BASE_URL refused it, ${fix}`
+  return `OPENAI_API_KEY: this does not look like a key (8 to 200 visible characters), ${fix}`
+}
+
+async function listUnchecked(call: Call, token: string): Promise<string[]> {
+  const notices = await call<{ id: string; kind: string }[]>('/notices', undefined, token)
+  return notices.filter(({ kind }) => kind === 'key_unchecked').map(({ id }) => id)
+}
+
+function tailOf(key: string): string {
+  return key.slice(-SHOWN)
+}

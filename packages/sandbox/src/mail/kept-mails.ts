@@ -1,0 +1,50 @@
+import type { Address } from 'postal-mime'
+import type { ReceivedMail } from './mail-server.ts'
+
+export interface KeptMail {
+  id: string
+  /** ISO 8601 in UTC. */
+  at: string
+  from: string
+  to: readonly string[]
+  replyTo: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface KeptMails {
+  keep: (mail: ReceivedMail, at: Date) => void
+  list: (to?: string) => readonly KeptMail[]
+  find: (id: string) => KeptMail | undefined
+}
+
+const MOST = 200
+
+export function createKeptMails(): KeptMails {
+  let mails: KeptMail[] = []
+  let arrived = 0
+  return {
+    keep: ({ from, replyTo = [], recipients, subject = '', text = '', html = '' }, at) => {
+      arrived += 1
+      const mail = {
+        id: String(arrived),
+        at: at.toISOString(),
+        from: from ? formatAddress(from) : '',
+        to: recipients,
+        replyTo: replyTo.map(formatAddress).join(', '),
+        subject,
+        text,
+        html,
+      }
+      mails = [mail, ...mails].slice(0, MOST)
+    },
+    list: (to) => (to === undefined ? mails : mails.filter((mail) => mail.to.includes(to))),
+    find: (id) => mails.find((mail) => mail.id === id),
+  }
+}
+
+function formatAddress({ name, address }: Address): string {
+  if (address === undefined) return name ?? ''
+  return name ? `${name} <${address}>` : address
+}

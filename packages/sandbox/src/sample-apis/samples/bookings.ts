@@ -1,0 +1,73 @@
+import { DATE_PARAMETER, requireDate, requireText, requireTime } from '#sample-apis/read-values.ts'
+import { Refusal, type SampleApi, type SampleBrick } from '#sample-apis/sample-api.ts'
+import { daysUntil } from '#sample-apis/sample-dates.ts'
+import { seededNumber } from '#sample-apis/seeded-random.ts'
+
+const OPENING_TIMES = ['09:00', '10:30', '12:00', '14:00', '15:30', '17:00', '18:30', '20:00']
+/** Free until somebody books it, so that no day is full from the start. */
+const ALWAYS_FREE = '12:00'
+
+export function createBookings(): SampleApi {
+  const taken = new Set<string>()
+
+  // About a third of the times are taken by made-up guests.
+  function isFree(date: string, time: string): boolean {
+    const slot = `${date} ${time}`
+    const isOthers = time !== ALWAYS_FREE && seededNumber(slot, 0, 2) === 0
+    return OPENING_TIMES.includes(time) && !taken.has(slot) && !isOthers
+  }
+
+  return {
+    GET(values, now) {
+      const date = requireFutureDate(requireDate(values, now), now)
+      const freeTimes = OPENING_TIMES.filter((time) => isFree(date, time))
+      const message = `There are ${freeTimes.length} free times on ${date}.`
+      return { body: { message, date, free_times: freeTimes } }
+    },
+    POST(values, now) {
+      const date = requireFutureDate(requireDate(values, now), now)
+      const time = requireTime(values)
+      const name = requireText(values, 'name')
+      if (!isFree(date, time)) {
+        const free = OPENING_TIMES.filter((other) => isFree(date, other)).join(', ')
+        throw new Refusal(409, `${time} on ${date} isn't free. Free times that day: ${free || 'none'}.`)
+      }
+      taken.add(`${date} ${time}`)
+      const body = {
+        message: `${name} is booked for ${date} at ${time}.`,
+        booking_number: `B${1000 + taken.size}`,
+        date,
+        time,
+        name,
+      }
+      return { status: 201, body }
+    },
+  }
+}
+
+function requireFutureDate(date: string, now: Date): string {
+  if (daysUntil(date, now) < 0) throw new Refusal(400, `${date} is in the past.`)
+  return date
+}
+
+export const bookingBricks: readonly SampleBrick[] = [
+  {
+    api: 'bookings',
+    method: 'GET',
+    name: 'Free times',
+    description: 'Lists which times are still free on a day.',
+    parameters: { date: DATE_PARAMETER },
+  },
+  {
+    api: 'bookings',
+    method: 'POST',
+    name: 'Book a table',
+    description: 'Books a table at a free time on a day and gives back the booking number.',
+    parameters: {
+      date: DATE_PARAMETER,
+      time: 'The time on a 24-hour clock, such as 18:30',
+      name: 'The name of the guest',
+      'party_size?': 'How many people come',
+    },
+  },
+]

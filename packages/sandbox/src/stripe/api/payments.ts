@@ -1,0 +1,34 @@
+import { emit } from '#stripe/events.ts'
+import { showInvoicePayment, showList } from '#stripe/shapes.ts'
+import { makeId, type StripeAccount, secondsOf } from '#stripe/stripe-account.ts'
+import { missing, StripeError } from '#stripe/stripe-error.ts'
+import { getText } from './read-request.ts'
+
+export function listInvoicePayments({ data }: StripeAccount, query: URLSearchParams): object {
+  const invoice = data.invoices[query.get('invoice') ?? '']
+  const paid = invoice && invoice.amount > 0 ? [showInvoicePayment(invoice)] : []
+  return showList('/v1/invoice_payments', paid)
+}
+
+export function createRefund(account: StripeAccount, form: URLSearchParams): object {
+  const intent = getText(form, 'payment_intent')
+  const invoice = Object.values(account.data.invoices).find(({ paymentIntent }) => paymentIntent === intent)
+  if (!invoice) throw missing('payment_intent', intent, 'payment_intent')
+  if (invoice.refunded) {
+    throw new StripeError(400, 'The payment has already been refunded.', { code: 'charge_already_refunded' })
+  }
+  invoice.refunded = true
+  const { amount, customer } = invoice
+  const refund = {
+    id: makeId('re'),
+    object: 'refund',
+    amount,
+    created: secondsOf(account.now()),
+    currency: 'usd',
+    payment_intent: intent,
+    reason: form.get('reason'),
+    status: 'succeeded',
+  }
+  emit(account, 'refund.created', { ...refund, customer })
+  return refund
+}

@@ -1,0 +1,72 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { answerApi, type KnownAnswers } from './api/answer-api.ts'
+import { readStripeRequest, type StripeRequest } from './api/read-request.ts'
+import { writeUnknownPage } from './pages/checkout-page.ts'
+import { routePage } from './pages/route-page.ts'
+import { STYLE } from './pages/style.ts'
+import type { StripeAccount } from './stripe-account.ts'
+import { StripeError } from './stripe-error.ts'
+import { letTimePass } from './subscriptions.ts'
+
+export function createStripeHandler(account: StripeAccount, save: () => Promise<void>): RequestListener {
+  const known: KnownAnswers = new Map()
+  return (message, response) => {
+    handle(message, response).catch((error: unknown) => {
+      console.error(error)
+      response.destroy()
+    })
+  }
+
+  async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const request = await readStripeRequest(message)
+    letTimePass(account)
+    const send = request.path.startsWith('/v1/') ? sendApi(request) : answerPage(request)
+    // A restart must not forget what was answered.
+    if (request.method !== 'GET') await save()
+    send(response)
+  }
+
+  function sendApi(request: StripeRequest): Answer {
+    const { status, body } = answerApi(account, known, request)
+    return send(status, 'application/json', JSON.stringify(body))
+  }
+
+  function answerPage(request: StripeRequest): Answer {
+    if (request.path === '/style.css') return send(200, 'text/css; charset=utf-8', STYLE)
+    try {
+      const answer = routePage(account, request)
+      if (!answer) return sendPage(404, writeUnknownPage())
+      return 'page' in answer ? sendPage(200, answer.page) : redirect(answer.goTo)
+    } catch (error) {
+      if (!(error instanceof StripeError)) throw error
+      return sendPage(error.status, writeUnknownPage())
+    }
+  }
+}
+
+type Answer = (response: ServerResponse) => void
+
+function sendPage(status: number, page: string): Answer {
+  return send(status, 'text/html; charset=utf-8', page)
+}
+
+function send(status: number, type: string, body: string): Answer {
+  return (response) => {
+    response.writeHead(status, {
+      'content-type': type,
+      'cache-control': 'no-store',
+      'content-security-policy':
+        "default-src 'none'; style-src 'self'; img-src data:; frame-ancestors 'none'; base-uri 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+    response.end(body)
+  }
+}
+
+function redirect(address: string): Answer {
+  return (response) => {
+    response.writeHead(303, { location: address, 'cache-control': 'no-store' })
+    response.end()
+  }
+}

@@ -1,0 +1,21 @@
+export class Html {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Part = Html | readonly Html[] | string | number | undefined
+
+/** Escapes everything except markup made by this tag. */
+export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(texts.map((text, at) => text + show(parts[at])).join(''))
+}
+
+function show(part: Part): string {
+  if (part === undefined) return ''
+  if (part instanceof Html) return part.text
+  if (typeof part === 'object') return part.map(({ text }) => text).join('')
+  return String(part).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

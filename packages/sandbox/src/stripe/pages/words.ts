@@ -1,0 +1,18 @@
+import type { Price } from '#stripe/prices.ts'
+
+export function showAmount(cents: number): string {
+  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+}
+
+export function showDay(seconds: number): string {
+  const format = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return new Date(seconds * 1000).toLocaleDateString('en-GB', format)
+}
+
+export function namePrice({ tier, frequency }: Price): string {
+  return `Bricks ${tier.name}, ${frequency === 'monthly' ? 'monthly' : 'annual'}`
+}
+
+export function showPeriod({ frequency }: Price): string {
+  return frequency === 'monthly' ? 'a month' : 'a year'
+}

@@ -1,0 +1,23 @@
+import type { Frequency } from '@bricks/contract/wire'
+import { secondsOf } from './stripe-account.ts'
+
+/**
+ * Each period begins on the anchor's day of the month, or on the last day of a shorter month:
+ * 31 January, 28 February, 31 March.
+ */
+export function endOfPeriod(anchor: number, start: number, frequency: Frequency): number {
+  const first = new Date(anchor * 1000)
+  for (let periods = 1; ; periods++) {
+    const end = addMonths(first, frequency === 'monthly' ? periods : periods * 12)
+    if (secondsOf(end) > start) return secondsOf(end)
+  }
+}
+
+function addMonths(moment: Date, months: number): Date {
+  const added = new Date(moment)
+  added.setUTCDate(1)
+  added.setUTCMonth(added.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(added.getUTCFullYear(), added.getUTCMonth() + 1, 0)).getUTCDate()
+  added.setUTCDate(Math.min(moment.getUTCDate(), lastDay))
+  return added
+}

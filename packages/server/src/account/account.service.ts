@@ -1,0 +1,64 @@
+import { enqueueCustomerDeletion } from '#billing/billing.service.ts'
+import { deleteContactMessages } from '#contact/contact-message.repository.ts'
+import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { foldEmail } from '#mail/email-key.ts'
+import { deleteMailOf, deleteQueuedResets } from '#mail/mail-outbox.repository.ts'
+import { type MailContext, queueMail } from '#mail/queue-mail.ts'
+import { keepFormerUsage } from '#plans/usage/former-usage.repository.ts'
+import { periodOf } from '#plans/usage/period.ts'
+import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
+import { hashAddress } from '#secrets/hash-address.ts'
+import type { Clock } from '#time.ts'
+import { checkName } from '#users/name-rules.ts'
+import { deleteUser, updateUser } from '#users/user.repository.ts'
+import type { User } from '#users/user.ts'
+
+export interface AccountContext extends MailContext {
+  database: Database
+  encryptionKeys: EncryptionKeys
+}
+
+export async function renameUser({ database }: { database: Database }, user: User, name: string): Promise<User> {
+  checkName(name)
+  await updateUser(database, user.id, { name })
+  return { ...user, name }
+}
+
+export async function setAccountPaused(
+  { database, clock }: { database: Database; clock: Clock },
+  user: User,
+  paused: boolean,
+): Promise<User> {
+  const pausedAt = paused ? (user.pausedAt ?? clock().toISOString()) : null
+  await updateUser(database, user.id, { paused_at: pausedAt })
+  return { ...user, pausedAt }
+}
+
+export async function deleteAccount(context: AccountContext, user: User, address: string): Promise<void> {
+  const { email: recipient, name, emailConfirmed } = user
+  await inTransaction(context.database, async (database) => {
+    await deleteAccountRows({ ...context, database }, user)
+    // An unconfirmed address may belong to somebody else: do not mail it, and keep the messages written from it.
+    if (!emailConfirmed) return
+    await deleteContactMessages(database, foldEmail(recipient))
+    await queueMail(context, database, { kind: 'account_deleted', recipient, data: { name }, sender: address })
+  })
+}
+
+/**
+ * Call it in a transaction. The month's usage and a used trial are kept under a keyed hash of the address, so that a
+ * new account does not renew them.
+ */
+export async function deleteAccountRows(
+  { database, clock, encryptionKeys }: Pick<AccountContext, 'database' | 'clock' | 'encryptionKeys'>,
+  user: User,
+): Promise<void> {
+  const emailKey = foldEmail(user.email)
+  const addressHash = hashAddress(emailKey, encryptionKeys)
+  await enqueueCustomerDeletion(database, { userId: user.id, addressHash, now: clock() })
+  await keepFormerUsage(database, { userId: user.id, addressHash, period: periodOf(clock()) })
+  await deleteQueuedResets(database, emailKey)
+  await deleteMailOf(database, user.id)
+  await deleteUser(database, user.id)
+}

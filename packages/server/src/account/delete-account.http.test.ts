@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
+import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+test('a deleted account leaves nothing of its own and takes nothing of others', async () => {
+  const leaving = await createTestAccount(server, { email: 'Leaving@people.test' })
+  const staying = await createTestAccount(server, { email: 'staying@people.test' })
+  await fillAllTables(leaving)
+  await fillAllTables(staying)
+  const response = await callAs(server.app, leaving).post('/deleteAccount')
+  expect([response.statusCode, response.json()]).toEqual([200, {}])
+
+  const dump = await dumpTables()
+  for (const [table, text] of Object.entries(dump)) {
+    expect(text, table).not.toContain(leaving.userId)
+    expect(text.toLowerCase(), table).not.toContain('leaving@people.test')
+    expect(text, table).toContain('staying')
+  }
+  expect((await callAs(server.app, leaving).get('/auth/user')).statusCode).toBe(401)
+  expect((await callAs(server.app, undefined).post('/login', leaving)).statusCode).toBe(401)
+  expect((await callAs(server.app, staying).get('/auth/user')).statusCode).toBe(200)
+})
+
+test('a published template stays, without an author', async () => {
+  const author = await createTestAccount(server)
+  const template = templateRow(author, 'kept')
+  await server.context.database.insertInto('templates').values(template).execute()
+  await callAs(server.app, author).post('/deleteAccount')
+  const query = server.context.database.selectFrom('templates').select('author_id').where('id', '=', template.id)
+  expect(await query.executeTakeFirst()).toEqual({ author_id: null })
+})
+
+const at = '2026-11-21T12:00:00.000Z'
+const templateRow = ({ userId }: TestAccount, name: string) => ({
+  id: crypto.randomUUID(),
+  author_id: userId,
+  name,
+  description: '',
+  required: '[]',
+  setup: '[]',
+  bricks: '[]',
+  content_bytes: 2,
+  content: '{}',
+  approved: 1,
+  created_at: at,
+})
+
+async function fillAllTables({ userId, email }: TestAccount): Promise<void> {
+  const { database } = server.context
+  const name = email.toLowerCase()
+  const id = `${name} ${crypto.randomUUID()}`
+  const empty = { appearance: '{}', texts: '{}', origins: '[]', limits: '{}', recording_days: 0 }
+  const dates = { created_at: at, updated_at: at, went_live_at: at }
+  const project = {
+    id,
+    owner_id: userId,
+    name,
+    draft: '{}',
+    revision: 1,
+    live_version: 1,
+    version: 1,
+    stored_bytes: 2,
+    ...empty,
+    ...dates,
+  }
+  await database.insertInto('projects').values(project).execute()
+  const version = { owner_id: userId, project_id: id, version: 1, name, content: '{}', deployed_at: at }
+  await database.insertInto('project_versions').values(version).execute()
+  await database
+    .insertInto('project_problems')
+    .values({ owner_id: userId, id, project_id: id, code: 'x', brick: name, at })
+    .execute()
+  const secret = { id, owner_id: userId, project_id: id, ciphertext: name, mask: '', created_at: at }
+  await database.insertInto('secrets').values(secret).execute()
+  await database
+    .insertInto('usage_months')
+    .values({ owner_id: userId, period: `2026-11 ${name}`, used: 1 })
+    .execute()
+  const conversation = {
+    owner_id: userId,
+    id,
+    project_id: id,
+    visitor: name,
+    test: 0,
+    version: 1,
+    created_at: at,
+    last_turn_at: at,
+  }
+  await database.insertInto('conversations').values(conversation).execute()
+  const counts = { prompt_tokens: 1, completion_tokens: 1, feedback: 0 }
+  const words = { user_message: name, reply: name, finish: 'stop', error_code: null }
+  const state = { state: 'answered' as const, period: '2026-11', reserved_at: at, settled_at: at }
+  const turn = { id, conversation_id: id, project_id: id, owner_id: userId, ...state, ...words, ...counts }
+  await database.insertInto('conversation_turns').values(turn).execute()
+  const call = {
+    owner_id: userId,
+    id,
+    turn_id: id,
+    project_id: id,
+    brick: name,
+    state: 'succeeded' as const,
+    duration_ms: 1,
+    at,
+  }
+  await database
+    .insertInto('brick_calls')
+    .values({ ...call, function_id: 'f', request: null, response: null })
+    .execute()
+  const notice = { id, owner_id: userId, kind: 'key_refused' as const, project_id: id, at, read: 0 }
+  await database.insertInto('notices').values(notice).execute()
+  const link = { owner_id: userId, token_hash: name, expires_at: at, created_at: at }
+  await database
+    .insertInto('password_resets')
+    .values({ ...link, requester: name })
+    .execute()
+  await database.insertInto('email_confirmations').values(link).execute()
+  const device = { owner_id: userId, token_hash: name, created_at: at, last_used_at: at, expires_at: at }
+  await database.insertInto('known_devices').values(device).execute()
+  const warning = { owner_id: userId, period: `2026-11 ${name}`, kind: 'limit_near' as const }
+  await database.insertInto('usage_warnings').values(warning).execute()
+  const mail = { kind: 'password_changed' as const, recipient: '', data: name, attempts: 0, due_at: at, created_at: at }
+  await database
+    .insertInto('mail_outbox')
+    .values({ ...mail, id, owner_id: userId })
+    .execute()
+  const known = { customer_id: `cus ${id}`, customer_key: id, revision: 1, checked_at: at }
+  await database
+    .insertInto('subscriptions')
+    .values({ owner_id: userId, ...known })
+    .execute()
+  await database.insertInto('billing_events').values({ id, owner_id: userId, type: name, at }).execute()
+  const message = { 'first-name': name, email, message: 'Hello' }
+  await callAs(server.app, undefined).post('/contact', message)
+}
+
+async function dumpTables(): Promise<Record<string, string>> {
+  const { database } = server.context
+  const tables = [
+    'users',
+    'projects',
+    'project_versions',
+    'project_problems',
+    'secrets',
+    'usage_months',
+    'conversations',
+    'conversation_turns',
+    'brick_calls',
+    'notices',
+    'contact_messages',
+    'subscriptions',
+    'billing_events',
+    'password_resets',
+    'email_confirmations',
+    'known_devices',
+    'usage_warnings',
+    'mail_outbox',
+  ] as const
+  const dump: Record<string, string> = {}
+  for (const table of tables) dump[table] = JSON.stringify(await database.selectFrom(table).selectAll().execute())
+  return dump
+}

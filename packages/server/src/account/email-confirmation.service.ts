@@ -1,0 +1,64 @@
+import { AppError } from '#app-error.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { foldEmail } from '#mail/email-key.ts'
+import { queueMail, sendsMail } from '#mail/queue-mail.ts'
+import { findMailTokenOwner } from '#mailed-links/mail-token.repository.ts'
+import type { PasswordContext } from '#passwords/password.service.ts'
+import { admitLogIn } from '#sessions/log-in-throttle.ts'
+import { hashToken } from '#sessions/token.ts'
+import { limitRate } from '#throttle/limit-rate.ts'
+import { RATE_LIMITS } from '#throttle/rate-limits.ts'
+import { confirmUser, findAccountById, lockUser } from '#users/user.repository.ts'
+import type { User } from '#users/user.ts'
+import { type AccountContext, deleteAccountRows } from './account.service.ts'
+
+export interface EmailConfirmationContext extends AccountContext, PasswordContext {}
+
+export interface Confirmation {
+  token: string
+  password: string | undefined
+  signedInId: string | undefined
+  address: string
+}
+
+/**
+ * The link proves who owns the mailbox. A session or the password proves who owns the account, so that nobody confirms
+ * an account that a stranger opened with their address. May be called twice.
+ */
+export async function confirmEmail(context: EmailConfirmationContext, confirmation: Confirmation): Promise<void> {
+  const { database, clock } = context
+  const { token, password, signedInId, address } = confirmation
+  const userId = await findMailTokenOwner(database, 'email_confirmations', hashToken(token), clock())
+  const account = userId === undefined ? undefined : await findAccountById(database, userId)
+  if (!account) throw new AppError('link_expired')
+  const { user, passwordHash } = account
+  if (user.emailConfirmed) return
+  if (signedInId !== user.id) {
+    if (password === undefined) throw new AppError('password_needed')
+    const attempt = await admitLogIn(context, { emailKey: foldEmail(user.email), address })
+    if (!(await context.passwordHashing.verify(password, passwordHash))) throw new AppError('wrong_password')
+    await attempt.succeed()
+  }
+  await confirmUser(database, user.id, clock())
+}
+
+/** Deletes an unconfirmed account that somebody else opened with this address. Throws `link_expired` for a confirmed one. */
+export async function disownEmail(context: EmailConfirmationContext, token: string, address: string): Promise<void> {
+  const { database, clock } = context
+  await limitRate(context, RATE_LIMITS.disownedAccount, address)
+  await inTransaction(database, async (transaction) => {
+    const userId = await findMailTokenOwner(transaction, 'email_confirmations', hashToken(token), clock())
+    if (userId === undefined) throw new AppError('link_expired')
+    await lockUser(transaction, userId)
+    const account = await findAccountById(transaction, userId)
+    if (!account || account.user.emailConfirmed) throw new AppError('link_expired')
+    await deleteAccountRows({ ...context, database: transaction }, account.user)
+  })
+}
+
+export async function resendConfirmation(context: EmailConfirmationContext, user: User, sender: string): Promise<void> {
+  if (!sendsMail(context)) throw new AppError('mail_not_configured')
+  if (user.emailConfirmed) return
+  await limitRate(context, RATE_LIMITS.confirmationMail, user.id)
+  await queueMail(context, context.database, { kind: 'email_confirmation', userId: user.id, sender })
+}

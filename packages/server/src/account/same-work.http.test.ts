@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createPasswordHashing } from '#passwords/password-hashing.ts'
+import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
+import { callAs, createTestAccount, TEST_PASSWORD, type TestAccount } from '#test/tools/test-accounts.ts'
+
+/** What takes time, in the order in which it is done: statements by their text, hashing by its kind. */
+const work: string[] = []
+
+let server: TestServer
+let nobody: ReturnType<typeof callAs>
+let account: TestAccount
+beforeAll(async () => {
+  const hashing = createPasswordHashing()
+  server = await startTestServer({
+    config: { mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'Bricks <bricks@server.test>' }, resetsPerHour: 0 },
+    log: ({ query }) => void work.push(query.sql),
+    ports: {
+      passwordHashing: {
+        hash: (password) => {
+          work.push('hash')
+          return hashing.hash(password)
+        },
+        verify: (password, stored) => {
+          work.push('verify')
+          return hashing.verify(password, stored)
+        },
+      },
+    },
+  })
+  nobody = callAs(server.app, undefined)
+})
+beforeEach(async () => {
+  account = await createTestAccount(server)
+})
+afterAll(() => server.close())
+
+async function workOf(path: string, body: object) {
+  work.length = 0
+  const response = await nobody.post(path, body)
+  const headers = { ...response.headers, date: '', 'x-request-id': '' }
+  return { status: response.statusCode, body: response.body, headers, work: [...work] }
+}
+
+const unknown = () => `${crypto.randomUUID()}@people.test`
+
+describe('whether an address has an account cannot be told from the work (B4)', () => {
+  test('a sign-in that fails does the same work for a known and an unknown address', async () => {
+    const password = 'not this river'
+    const known = await workOf('/login', { email: account.email, password })
+    expect(known.status).toBe(401)
+    expect(known.work.filter((step) => step === 'verify')).toHaveLength(1)
+    expect(await workOf('/login', { email: unknown(), password })).toEqual(known)
+  })
+
+  test('a request for a new password does the same work for a known and an unknown address', async () => {
+    const known = await workOf('/password/forgot', { email: account.email })
+    expect(known.status).toBe(200)
+    expect(known.work.length).toBeGreaterThan(0)
+    expect(await workOf('/password/forgot', { email: unknown() })).toEqual(known)
+  })
+
+  test('a sign-up hashes the password before it looks up the address', async () => {
+    const form = (email: string) => ({
+      name: 'Ada',
+      email,
+      password: TEST_PASSWORD,
+      'confirm-password': TEST_PASSWORD,
+    })
+    const [free, taken] = [await workOf('/signup', form(unknown())), await workOf('/signup', form(account.email))]
+    expect([free.status, taken.status]).toEqual([201, 400])
+    const upToInsert = (steps: string[]) =>
+      steps.slice(0, steps.findIndex((step) => step.startsWith('insert into "users"')) + 1)
+    expect(upToInsert(free.work).filter((step) => step === 'hash')).toHaveLength(1)
+    expect(upToInsert(taken.work)).toEqual(upToInsert(free.work))
+  })
+})

@@ -1,0 +1,52 @@
+import type { UserSettings } from '@bricks/contract'
+import { limitsOfRole, planOfRole } from '@bricks/contract/wire'
+import { type BillingAccount, findBillingAccount } from '#billing/billing.repository.ts'
+import { GRACE_MS } from '#billing/subscriptions/derive-plan.ts'
+import type { Database } from '#db/database.ts'
+import { nextPeriodStart, periodOf } from '#plans/usage/period.ts'
+import { readPlanUsage } from '#plans/usage/usage.repository.ts'
+import type { Clock } from '#time.ts'
+import type { User } from '#users/user.ts'
+
+type Settings = Pick<UserSettings, 'account' | 'plan' | 'usage'>
+
+export async function readSettings(
+  { database, clock }: { database: Database; clock: Clock },
+  user: User,
+): Promise<Settings> {
+  const now = clock()
+  const used = await readPlanUsage(database, user.id, periodOf(now))
+  const limits = limitsOfRole(user.role)
+  const plan = describePlan(user.role, await findBillingAccount(database, user.id))
+  return {
+    account: { paused: user.pausedAt !== null, email_confirmed: user.emailConfirmed },
+    plan,
+    usage: {
+      chats: { used: used.chats, limit: limits.chats, resets_at: nextPeriodStart(now).toISOString() },
+      live_projects: { used: used.liveProjects, limit: limits.liveProjects },
+    },
+  }
+}
+
+function describePlan(role: number, account: BillingAccount | undefined): UserSettings['plan'] {
+  const tier = planOfRole(role)
+  // The operator may have granted a higher role than the subscription gives.
+  if (!account?.status || account.role < role) {
+    if (tier !== 'free') return { tier, state: 'granted', renews_at: null }
+    const isUnpaid = account?.status === 'past_due'
+    return { tier, state: isUnpaid ? 'past_due' : 'none', renews_at: null }
+  }
+  const date = findNextDate(account)
+  return { tier, state: stateOf(account), renews_at: date?.toISOString() ?? null }
+}
+
+function findNextDate({ status, endsAt, periodEndsAt, pastDueSince }: BillingAccount): Date | null {
+  if (status === 'past_due' && pastDueSince) return new Date(pastDueSince.getTime() + GRACE_MS)
+  return endsAt ?? periodEndsAt
+}
+
+function stateOf({ status, endsAt }: BillingAccount): UserSettings['plan']['state'] {
+  if (status === 'past_due') return 'past_due'
+  if (endsAt) return 'canceling'
+  return status === 'trialing' ? 'trialing' : 'active'
+}

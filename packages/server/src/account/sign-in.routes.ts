@@ -1,0 +1,30 @@
+import { endpoints } from '@bricks/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { registerEndpoint } from '#http/register-endpoint.ts'
+import type { Client } from '#sessions/session.service.ts'
+import { counterKey } from '#throttle/limit-rate.ts'
+import { RATE_LIMITS } from '#throttle/rate-limits.ts'
+import { toWireUser } from '#users/wire-user.ts'
+import { logIn, type SignInContext, signUp } from './sign-in.service.ts'
+
+export function registerSignInRoutes(app: FastifyInstance, context: SignInContext): void {
+  registerEndpoint(
+    app,
+    endpoints.signUp,
+    async ({ body, request }) => {
+      const { name, email, password } = body
+      const account = { name, email, password, confirmation: body['confirm-password'] }
+      const { user, ...opened } = await signUp(context, account, clientOf(request, body.device))
+      return { ...opened, user: await toWireUser(context.database, user) }
+    },
+    { counterOf: ({ ip }) => counterKey(RATE_LIMITS.signUp, ip) },
+  )
+  registerEndpoint(app, endpoints.logIn, async ({ body, request }) => {
+    const { user, ...opened } = await logIn(context, body, clientOf(request, body.device))
+    return { ...opened, user: await toWireUser(context.database, user) }
+  })
+}
+
+function clientOf({ ip, headers }: FastifyRequest, device: string | undefined): Client {
+  return { address: ip, userAgent: headers['user-agent'] ?? '', device }
+}

@@ -1,0 +1,177 @@
+import { ROLE_FREE } from '@bricks/contract/wire'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dumpDatabase } from '#test/tools/dump-database.ts'
+import { type MailingServer, startMailingServer } from '#test/tools/start-mailing-server.ts'
+import { callAs, confirmTestAddress, TEST_PASSWORD } from '#test/tools/test-accounts.ts'
+import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
+import { DAY } from '#time.ts'
+
+const NEXT = 'another quiet river'
+
+let server: MailingServer
+let nobody: ReturnType<typeof callAs>
+let stranger: Builder
+let now = new Date('2026-11-21T12:00:00Z')
+beforeAll(async () => {
+  server = await startMailingServer({ config: { trustProxy: 1 }, ports: { clock: () => now } })
+  nobody = callAs(server.app, undefined)
+})
+beforeEach(async () => {
+  now = new Date(now.getTime() + DAY)
+  // Who opened it need not have the address; the mailbox is its owner's.
+  stranger = await createBuilder(server, { role: ROLE_FREE })
+  await server.deliver()
+})
+afterAll(() => server.close())
+
+const getToken = async () => (await server.getLastMail(stranger.email)).token
+const isConfirmed = async () => (await stranger.get('/user/settings')).json().account.email_confirmed
+const signUp = (email: string) =>
+  nobody.post('/signup', { name: 'Owner', email, password: NEXT, 'confirm-password': NEXT })
+
+describe('the mailed link', () => {
+  test('N16: the mailed link alone confirms nothing', async () => {
+    const token = await getToken()
+    const response = await nobody.post('/email/confirm', { token })
+    expect([response.statusCode, response.json().code]).toEqual([403, 'password_needed'])
+    expect(await isConfirmed()).toBe(false)
+  })
+
+  test('N16: the mailed link confirms with a session of the account, which goes on', async () => {
+    expect((await stranger.post('/email/confirm', { token: await getToken() })).statusCode).toBe(200)
+    expect(await isConfirmed()).toBe(true)
+  })
+
+  test('N16: the mailed link confirms with the password of the account and opens no session', async () => {
+    const response = await nobody.post('/email/confirm', { token: await getToken(), password: stranger.password })
+    expect([response.statusCode, response.body]).toEqual([200, '{}'])
+    expect(await isConfirmed()).toBe(true)
+    expect((await stranger.get('/sessions')).json()).toHaveLength(1)
+  })
+
+  test('N16: the mailed link confirms nothing with a wrong password or a session of another account', async () => {
+    const token = await getToken()
+    const other = await createBuilder(server)
+    const wrong = await nobody.post('/email/confirm', { token, password: 'not this river' })
+    expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'wrong_password'])
+    expect((await other.post('/email/confirm', { token })).json().code).toBe('password_needed')
+    const others = await other.post('/email/confirm', { token, password: 'not this river' })
+    expect(others.json().code).toBe('wrong_password')
+    expect(await isConfirmed()).toBe(false)
+    expect((await other.post('/email/confirm', { token, password: stranger.password })).statusCode).toBe(200)
+  })
+
+  test('N16: nobody can guess the password without limit through the mailed link', async () => {
+    const token = await getToken()
+    const statuses: number[] = []
+    for (let tries = 0; tries < 11; tries++)
+      statuses.push((await nobody.post('/email/confirm', { token, password: `not this river ${tries}` })).statusCode)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429])
+  })
+
+  test('N16: a mailed link that was followed already answers the same to anybody who has it', async () => {
+    const token = await getToken()
+    await stranger.post('/email/confirm', { token })
+    expect((await nobody.post('/email/confirm', { token })).statusCode).toBe(200)
+  })
+})
+
+describe('"This was not me"', () => {
+  test('N16: "This was not me" deletes the account with all that is in it, and the address is free', async () => {
+    await createTestProject(stranger, { functions: [testBrick()] })
+    const response = await nobody.post('/email/disown', { token: await getToken() })
+    expect([response.statusCode, response.body]).toEqual([200, '{}'])
+    expect((await stranger.get('/auth/user')).statusCode).toBe(401)
+    expect(JSON.stringify(await dumpDatabase(server.context.database))).not.toContain(stranger.userId)
+    expect((await signUp(stranger.email)).statusCode).toBe(201)
+  })
+
+  test('N16: "This was not me" keeps what the owner of the address wrote on the contact page', async () => {
+    await nobody.post('/contact', { email: stranger.email, message: 'Who opened this?' })
+    expect((await stranger.get('/user/data')).body).not.toContain('Who opened this?')
+    await nobody.post('/email/disown', { token: await getToken() })
+    expect(JSON.stringify(await dumpDatabase(server.context.database))).toContain('Who opened this?')
+  })
+
+  test('N16: "This was not me" does nothing to an account whose address is confirmed', async () => {
+    const token = await getToken()
+    await confirmTestAddress(server, stranger)
+    const response = await nobody.post('/email/disown', { token })
+    expect([response.statusCode, response.json().code]).toEqual([400, 'link_expired'])
+    expect((await stranger.get('/auth/user')).statusCode).toBe(200)
+  })
+
+  test.each([[null], [''], [['a']], [{ $ne: '' }], [1], ['a'.repeat(43)], ['a'.repeat(101)]])(
+    'N16: "This was not me" does nothing with a token that is none: %j',
+    async (token) => {
+      await getToken()
+      expect((await nobody.post('/email/disown', { token })).statusCode).toBe(400)
+      expect((await stranger.get('/auth/user')).statusCode).toBe(200)
+    },
+  )
+
+  test('N16: "This was not me" does nothing with an expired link or a link to a new password', async () => {
+    const token = await getToken()
+    await nobody.post('/password/forgot', { email: stranger.email })
+    expect((await nobody.post('/email/disown', { token: await getToken() })).statusCode).toBe(400)
+    now = new Date(now.getTime() + 3 * DAY)
+    expect((await nobody.post('/email/disown', { token })).statusCode).toBe(400)
+  })
+
+  test('N16: one client may say "This was not me" only so often an hour', async () => {
+    const headers = { 'x-forwarded-for': '192.0.2.55' }
+    const statuses: number[] = []
+    for (let tries = 0; tries < 32; tries++) {
+      const payload = { token: `${tries}${'a'.repeat(40)}` }
+      statuses.push(
+        (await server.app.inject({ method: 'POST', url: '/api/email/disown', headers, payload })).statusCode,
+      )
+    }
+    expect([statuses[29], statuses[31]]).toEqual([400, 429])
+  })
+})
+
+describe('a new password by mail', () => {
+  async function reset() {
+    await nobody.post('/password/forgot', { email: stranger.email })
+    const choice = { token: await getToken(), new_password: NEXT, confirm_password: NEXT }
+    expect((await nobody.post('/password/reset', choice)).statusCode).toBe(200)
+    return callAs(server.app, (await nobody.post('/login', { email: stranger.email, password: NEXT })).json())
+  }
+
+  test('N16: a new password by mail before the first confirmation ends every session and drops the former bricks, keys and name', async () => {
+    const brick = testBrick({
+      headers: [{ name: 'authorization', type: 'string', value: 'Bearer planted-by-a-stranger', secret: true }],
+    })
+    const id = await createTestProject(stranger, { functions: [brick], system: 'Be kind.' })
+    await stranger.post('/templates/add', { project_id: id, name: 'Planted', description: 'By a stranger' })
+    await stranger.post('/user/name', { name: 'You won' })
+    const owner = await reset()
+    expect((await stranger.get('/auth/user')).statusCode).toBe(401)
+    expect((await owner.get('/auth/user')).json()).toMatchObject({ openaikey: '', name: stranger.email.split('@')[0] })
+    expect((await owner.get(`/project/getById?project_id=${id}`)).json()).toMatchObject({
+      system: 'Be kind.',
+      functions: [],
+    })
+    const { database } = server.context
+    const secrets = database.selectFrom('secrets').select('id').where('owner_id', '=', stranger.userId)
+    expect(await secrets.execute()).toEqual([])
+    const templates = database.selectFrom('templates').select('id').where('name', '=', 'Planted')
+    expect(await templates.execute()).toEqual([])
+    expect((await server.getLastMail(stranger.email)).text).not.toContain('You won')
+    expect(await (await owner.get('/user/settings')).json().account.email_confirmed).toBe(true)
+  })
+
+  test('N16: a new password by mail after the first confirmation keeps everything', async () => {
+    const id = await createTestProject(stranger, { functions: [testBrick()] })
+    await confirmTestAddress(server, stranger)
+    const owner = await reset()
+    expect((await owner.get('/auth/user')).json()).toMatchObject({ openaikey: '••••key', name: 'Ada' })
+    expect((await owner.get(`/project/getById?project_id=${id}`)).json().functions).toHaveLength(1)
+  })
+})
+
+test('N16: a second sign-up with the address is refused without a reason, and the account stays as it was', async () => {
+  expect((await signUp(stranger.email)).json().code).toBe('signup_failed')
+  expect((await nobody.post('/login', { email: stranger.email, password: TEST_PASSWORD })).statusCode).toBe(200)
+})

@@ -1,0 +1,106 @@
+import type { Database } from '#db/database.ts'
+
+export interface DataOwner {
+  id: string
+  /** Null while the address is unconfirmed: the messages written from it may be somebody else's. */
+  emailKey: string | null
+}
+
+const ROWS_PER_PAGE = 200
+
+type Row = Record<string, unknown>
+type Select = (
+  database: Database,
+  owner: DataOwner,
+) => {
+  limit: (most: number) => { offset: (from: number) => { execute: () => Promise<Row[]> } }
+}
+
+/** Leaves out hashes and ciphertexts, which could let somebody in. */
+const PARTS = {
+  account: (database, { id }) =>
+    database
+      .selectFrom('users')
+      .select(['id', 'name', 'email', 'granted_role', 'paused_at', 'email_confirmed_at', 'created_at'])
+      .where('id', '=', id)
+      .orderBy('id'),
+  sessions: (database, { id }) =>
+    database
+      .selectFrom('sessions')
+      .select(['user_agent', 'address', 'created_at', 'last_seen_at', 'expires_at', 'confirmed_at'])
+      .where('owner_id', '=', id)
+      .orderBy('created_at')
+      .orderBy('id'),
+  known_devices: (database, { id }) =>
+    database
+      .selectFrom('known_devices')
+      .select(['created_at', 'last_used_at', 'expires_at'])
+      .where('owner_id', '=', id)
+      .orderBy('created_at')
+      .orderBy('token_hash'),
+  subscription: (database, { id }) =>
+    database
+      .selectFrom('subscriptions')
+      .select(['customer_id', 'subscription_id', 'status', 'price_id', 'period_ends_at', 'ends_at'])
+      .where('owner_id', '=', id)
+      .orderBy('owner_id'),
+  usage: (database, { id }) =>
+    database.selectFrom('usage_months').select(['period', 'used']).where('owner_id', '=', id).orderBy('period'),
+  notices: (database, { id }) =>
+    database
+      .selectFrom('notices')
+      .select(['kind', 'project_id', 'model', 'at', 'read'])
+      .where('owner_id', '=', id)
+      .orderBy('at')
+      .orderBy('id'),
+  projects: (database, { id }) =>
+    database.selectFrom('projects').selectAll().where('owner_id', '=', id).orderBy('created_at').orderBy('id'),
+  project_versions: (database, { id }) =>
+    database
+      .selectFrom('project_versions')
+      .selectAll()
+      .where('owner_id', '=', id)
+      .orderBy('deployed_at')
+      .orderBy('project_id')
+      .orderBy('version'),
+  project_problems: (database, { id }) =>
+    database
+      .selectFrom('project_problems')
+      .select(['project_id', 'code', 'brick', 'at'])
+      .where('owner_id', '=', id)
+      .orderBy('at')
+      .orderBy('id'),
+  conversations: (database, { id }) =>
+    database.selectFrom('conversations').selectAll().where('owner_id', '=', id).orderBy('created_at').orderBy('id'),
+  conversation_turns: (database, { id }) =>
+    database
+      .selectFrom('conversation_turns')
+      .selectAll()
+      .where('owner_id', '=', id)
+      .orderBy('reserved_at')
+      .orderBy('id'),
+  brick_calls: (database, { id }) =>
+    database.selectFrom('brick_calls').selectAll().where('owner_id', '=', id).orderBy('at').orderBy('id'),
+  templates: (database, { id }) =>
+    database.selectFrom('templates').selectAll().where('author_id', '=', id).orderBy('created_at').orderBy('id'),
+  contact_messages: (database, { emailKey }) =>
+    database
+      .selectFrom('contact_messages')
+      .select(['first_name', 'last_name', 'email', 'phone_number', 'message', 'created_at'])
+      .where('email_key', '=', emailKey)
+      .orderBy('created_at')
+      .orderBy('id'),
+} satisfies Record<string, Select>
+
+export type DataPart = keyof typeof PARTS
+
+export const DATA_PARTS = Object.keys(PARTS) as DataPart[]
+
+export async function* listUserRows(database: Database, part: DataPart, owner: DataOwner): AsyncGenerator<Row> {
+  const select: Select = PARTS[part]
+  for (let from = 0; ; from += ROWS_PER_PAGE) {
+    const rows = await select(database, owner).limit(ROWS_PER_PAGE).offset(from).execute()
+    yield* rows
+    if (rows.length < ROWS_PER_PAGE) return
+  }
+}

@@ -1,0 +1,61 @@
+import type { Database } from '#db/database.ts'
+import { foldEmail } from '#mail/email-key.ts'
+import { limitRate } from '#throttle/limit-rate.ts'
+import { RATE_LIMITS } from '#throttle/rate-limits.ts'
+import type { Clock } from '#time.ts'
+import type { User } from '#users/user.ts'
+import { DATA_PARTS, listUserRows } from './user-data.repository.ts'
+
+const JSON_COLUMNS = new Set([
+  'draft',
+  'content',
+  'appearance',
+  'texts',
+  'origins',
+  'limits',
+  'required',
+  'setup',
+  'bricks',
+  'request',
+  'response',
+])
+
+export async function exportUserData(
+  context: { database: Database; clock: Clock },
+  user: User,
+): Promise<AsyncGenerator<string>> {
+  await limitRate(context, RATE_LIMITS.dataDownload, user.id)
+  return writeUserData(context, user)
+}
+
+async function* writeUserData({ database, clock }: { database: Database; clock: Clock }, user: User) {
+  const owner = { id: user.id, emailKey: user.emailConfirmed ? foldEmail(user.email) : null }
+  yield `{"format":"bricks-account/1","exported_at":${JSON.stringify(clock().toISOString())}`
+  for (const part of DATA_PARTS) {
+    yield `,\n"${part}":[`
+    let separator = '\n'
+    for await (const row of listUserRows(database, part, owner)) {
+      yield separator + JSON.stringify(row, showColumn)
+      separator = ',\n'
+    }
+    yield ']'
+  }
+  yield '}\n'
+}
+
+function showColumn(column: string, value: unknown): unknown {
+  return JSON_COLUMNS.has(column) && typeof value === 'string' ? parseColumn(value) : value
+}
+
+function parseColumn(text: string): unknown {
+  try {
+    return JSON.parse(text, (_key, value: unknown) => (isSecret(value) ? '' : value))
+  } catch {
+    return text
+  }
+}
+
+/** A stored project holds `{secret: id}` in place of a secret value. */
+function isSecret(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).join() === 'secret'
+}

@@ -1,0 +1,132 @@
+import type { Database } from '#db/database.ts'
+import type { DerivedPlan } from './subscriptions/derive-plan.ts'
+
+export interface BillingAccount extends Omit<DerivedPlan, 'duplicateIds'> {
+  userId: string
+  customerId: string | null
+  customerKey: string
+  revision: number
+}
+
+function selectAccounts(database: Database) {
+  return database
+    .selectFrom('subscriptions')
+    .innerJoin('users', 'users.id', 'subscriptions.owner_id')
+    .selectAll('subscriptions')
+    .select('users.subscribed_role')
+}
+
+export async function findBillingAccount(database: Database, userId: string): Promise<BillingAccount | undefined> {
+  const row = await selectAccounts(database).where('subscriptions.owner_id', '=', userId).executeTakeFirst()
+  return row && toAccount(row)
+}
+
+export async function findAccountOfCustomer(
+  database: Database,
+  customerId: string,
+): Promise<BillingAccount | undefined> {
+  const row = await selectAccounts(database).where('subscriptions.customer_id', '=', customerId).executeTakeFirst()
+  return row && toAccount(row)
+}
+
+export async function insertBillingAccount(
+  database: Database,
+  { userId, customerKey, now }: { userId: string; customerKey: string; now: Date },
+): Promise<void> {
+  await database
+    .insertInto('subscriptions')
+    .values({ owner_id: userId, customer_key: customerKey, revision: 0, checked_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column('owner_id').doNothing())
+    .execute()
+}
+
+export async function storeCustomer(database: Database, userId: string, customerId: string): Promise<boolean> {
+  const kept = await database
+    .updateTable('subscriptions')
+    .set({ customer_id: customerId })
+    .where('owner_id', '=', userId)
+    .where((where) => where.or([where('customer_id', 'is', null), where('customer_id', '=', customerId)]))
+    .returning('owner_id')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+export async function forgetCustomer(
+  database: Database,
+  { userId, customerId, customerKey }: { userId: string; customerId: string; customerKey: string },
+): Promise<void> {
+  await database
+    .updateTable('subscriptions')
+    .set({ customer_id: null, customer_key: customerKey })
+    .where('owner_id', '=', userId)
+    .where('customer_id', '=', customerId)
+    .execute()
+}
+
+/** Changes nothing and returns false if somebody wrote a plan after `revision` was read. */
+export async function updatePlan(
+  database: Database,
+  { userId, revision, plan, now }: { userId: string; revision: number; plan: DerivedPlan; now: Date },
+): Promise<boolean> {
+  const written = await database
+    .updateTable('subscriptions')
+    .set({
+      revision: revision + 1,
+      subscription_id: plan.subscriptionId,
+      status: plan.status,
+      price_id: plan.priceId,
+      period_ends_at: plan.periodEndsAt?.toISOString() ?? null,
+      ends_at: plan.endsAt?.toISOString() ?? null,
+      past_due_since: plan.pastDueSince?.toISOString() ?? null,
+      checked_at: now.toISOString(),
+    })
+    .where('owner_id', '=', userId)
+    .where('revision', '=', revision)
+    .returning('owner_id')
+    .executeTakeFirst()
+  return written !== undefined
+}
+
+export async function hasBillingEvent(database: Database, userId: string, id: string): Promise<boolean> {
+  const query = database.selectFrom('billing_events').select('id').where('owner_id', '=', userId).where('id', '=', id)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+export async function insertBillingEvent(
+  database: Database,
+  { id, userId, type, now }: { id: string; userId: string; type: string; now: Date },
+): Promise<boolean> {
+  const inserted = await database
+    .insertInto('billing_events')
+    .values({ id, owner_id: userId, type, at: now.toISOString() })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function deleteBillingEvents(database: Database, before: Date): Promise<void> {
+  await database.deleteFrom('billing_events').where('at', '<', before.toISOString()).execute()
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectAccounts>['executeTakeFirstOrThrow']>>
+
+function toAccount(row: Row): BillingAccount {
+  return {
+    userId: row.owner_id,
+    customerId: row.customer_id,
+    customerKey: row.customer_key,
+    revision: row.revision,
+    subscriptionId: row.subscription_id,
+    status: row.status,
+    priceId: row.price_id,
+    periodEndsAt: toDate(row.period_ends_at),
+    endsAt: toDate(row.ends_at),
+    pastDueSince: toDate(row.past_due_since),
+    role: row.subscribed_role,
+  }
+}
+
+function toDate(text: string | null): Date | null {
+  return text === null ? null : new Date(text)
+}

@@ -1,0 +1,70 @@
+import { AppError } from '#app-error.ts'
+import type { Database } from '#db/database.ts'
+import { limitRate } from '#throttle/limit-rate.ts'
+import { RATE_LIMITS } from '#throttle/rate-limits.ts'
+import type { User } from '#users/user.ts'
+import { findAccountOfCustomer, findBillingAccount, hasBillingEvent } from './billing.repository.ts'
+import type { BillingContext, PaymentsContext } from './billing-context.ts'
+import { insertUsedTrial } from './checkout/checkout.repository.ts'
+import { createPortalPage, startCheckout } from './checkout/start-checkout.ts'
+import type { PaymentEvent } from './payments.ts'
+import { syncSubscriptions } from './subscriptions/sync-subscriptions.ts'
+import { insertBillingTask } from './tasks/billing-task.repository.ts'
+
+export async function openCheckout(context: BillingContext, user: User, priceId: string): Promise<string> {
+  await limitRate(context, RATE_LIMITS.paymentPage, user.id)
+  return startCheckout(requirePayments(context), user, priceId)
+}
+
+export async function openPortal(context: BillingContext, user: User): Promise<string> {
+  await limitRate(context, RATE_LIMITS.paymentPage, user.id)
+  return createPortalPage(requirePayments(context), user)
+}
+
+export async function receiveWebhook(
+  context: BillingContext,
+  { payload, signature }: { payload: Buffer; signature: string | undefined },
+): Promise<void> {
+  const event = requirePayments(context).payments.readEvent(payload, signature, context.clock())
+  if (!event) throw new AppError('signature_invalid')
+  await receiveEvent(context, event)
+}
+
+/**
+ * An event only says that a customer changed, so we ask the provider for the current state. The order and number of
+ * events do not matter. Returns once the result is stored, else throws.
+ */
+export async function receiveEvent(context: BillingContext, event: PaymentEvent): Promise<void> {
+  const { database, logger } = context
+  const { payments } = requirePayments(context)
+  const { id, type, livemode, customerId } = event
+  const ignore = (reason: string) => logger.info({ event: id, type, reason }, 'an event of Stripe has no effect')
+  if (livemode !== payments.livemode) return ignore('it is of another mode')
+  if (customerId === undefined) return ignore('it is about no customer')
+  const readAccount = () => findAccountOfCustomer(database, customerId)
+  const account = await readAccount()
+  if (account && (await hasBillingEvent(database, account.userId, id))) return
+  const subscriptions = await syncSubscriptions(context, {
+    calls: payments.startCalls(),
+    readAccount,
+    event: { id, type },
+  })
+  if (!subscriptions) ignore('its customer is not known')
+}
+
+/** Call it in the transaction that deletes a user. A task later ends the subscription and deletes the customer. */
+export async function enqueueCustomerDeletion(
+  database: Database,
+  { userId, addressHash, now }: { userId: string; addressHash: string; now: Date },
+): Promise<void> {
+  const account = await findBillingAccount(database, userId)
+  if (!account?.customerId) return
+  if (account.subscriptionId !== null) await insertUsedTrial(database, addressHash, now)
+  await insertBillingTask(database, { kind: 'delete_customer', subject: account.customerId, addressHash, now })
+}
+
+export function requirePayments(context: BillingContext): PaymentsContext {
+  const { payments } = context
+  if (!payments) throw new AppError('billing_not_configured')
+  return { ...context, payments }
+}

@@ -1,0 +1,169 @@
+import { setTimeout } from 'node:timers/promises'
+import { PRICE_IDS } from '@bricks/sandbox/stripe'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type BillingScene, openBillingScene } from '#test/tools/open-billing-scene.ts'
+import { callAs, createTestAccount } from '#test/tools/test-accounts.ts'
+
+let scene: BillingScene
+beforeAll(async () => {
+  scene = await openBillingScene()
+})
+beforeEach(() => scene.stripe.interfere(undefined))
+afterAll(() => scene.close())
+
+const sessionsOf = (customer: string) =>
+  Object.values(scene.stripe.data.sessions).filter((one) => one.customer === customer)
+
+test('a checkout leads to Stripe for the chosen price', async () => {
+  const builder = await createTestAccount(scene.server)
+  const response = await scene.checkout(builder, PRICE_IDS.premium.annually)
+  expect(response.statusCode).toBe(200)
+  expect(response.json().url).toMatch(/\/pay\/cs_test_/)
+  const sent = scene.stripe.requests.filter(({ path }) => path === '/v1/checkout/sessions').at(-1)
+  expect(Object.fromEntries(sent?.form ?? [])).toMatchObject({
+    mode: 'subscription',
+    'line_items[0][price]': PRICE_IDS.premium.annually,
+    client_reference_id: builder.userId,
+    success_url: 'http://bricks.test/dashboard/success',
+    cancel_url: 'http://bricks.test/dashboard/canceled',
+  })
+  expect(sent?.form.has('subscription_data[trial_period_days]')).toBe(false)
+})
+
+test('a price that is not ours is refused before Stripe is asked', async () => {
+  const builder = await createTestAccount(scene.server)
+  const asked = scene.stripe.requests.length
+  const response = await scene.checkout(builder, 'price_of_another_shop')
+  expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_input'])
+  expect(scene.stripe.requests.length).toBe(asked)
+})
+
+test('a double click opens one checkout for one customer (R29)', async () => {
+  const builder = await createTestAccount(scene.server)
+  // So slow that all of them have looked for an open one before the first is made.
+  scene.stripe.interfere(async ({ method, path }) => {
+    if (method === 'POST' && path === '/v1/checkout/sessions') await setTimeout(300)
+    return undefined
+  })
+  const answers = await Promise.all(Array.from({ length: 5 }, () => scene.checkout(builder)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+  expect(new Set(answers.map((answer) => answer.json().url)).size).toBe(1)
+  const theirs = Object.values(scene.stripe.data.customers).filter(({ email }) => email === builder.email)
+  expect(theirs).toHaveLength(1)
+  expect(sessionsOf(theirs[0]?.id ?? '')).toHaveLength(1)
+})
+
+test('two tabs with two prices leave one checkout open, of the price asked for last (R29)', async () => {
+  const builder = await scene.createCustomer()
+  await scene.checkout(builder, PRICE_IDS.pro.monthly)
+  const { url } = (await scene.checkout(builder, PRICE_IDS.premium.monthly)).json()
+  const sessions = sessionsOf(builder.customerId)
+  expect(sessions.map(({ status }) => status)).toEqual(['expired', 'open'])
+  expect(url).toBe(`${scene.stripe.baseUrl}/pay/${sessions.at(-1)?.id}`)
+})
+
+test('a subscriber is sent to the portal, and to a checkout again after a cancel (R29)', async () => {
+  const builder = await scene.createCustomer()
+  const sketch = { id: 'sub_r29', customer: builder.customerId, price: PRICE_IDS.pro.monthly }
+  for (const status of ['active', 'trialing', 'past_due']) {
+    scene.stripe.set({ ...sketch, status })
+    expect((await scene.checkout(builder, PRICE_IDS.premium.monthly)).json().url).toMatch(/\/portal\/bps_/)
+  }
+  for (const status of ['canceled', 'unpaid', 'incomplete', 'incomplete_expired', 'paused']) {
+    scene.stripe.set({ ...sketch, status })
+    expect((await scene.checkout(builder)).json().url, status).toMatch(/\/pay\/cs_test_/)
+  }
+})
+
+test('a checkout that is paid while another price is asked for leads to the portal (R29)', async () => {
+  const builder = await scene.createCustomer()
+  scene.stripe.interfere(({ path }) => {
+    if (!path.endsWith('/expire')) return undefined
+    for (const session of sessionsOf(builder.customerId)) session.status = 'complete'
+    scene.stripe.set({ id: 'sub_paid', customer: builder.customerId, status: 'active', price: PRICE_IDS.pro.monthly })
+    return undefined
+  })
+  expect((await scene.checkout(builder, PRICE_IDS.premium.monthly)).json().url).toMatch(/\/portal\/bps_/)
+})
+
+test('a user who paid at the checkout sees the plan even if no event came', async () => {
+  const builder = await scene.createCustomer()
+  scene.stripe.set({ id: 'sub_heal', customer: builder.customerId, status: 'active', price: PRICE_IDS.pro.monthly })
+  await scene.checkout(builder)
+  expect(await scene.settings(builder)).toMatchObject({ role: 8, plan: { tier: 'pro', state: 'active' } })
+})
+
+test('a customer that was deleted at Stripe is created again', async () => {
+  const builder = await scene.createCustomer()
+  delete scene.stripe.data.customers[builder.customerId]
+  for (const { id } of sessionsOf(builder.customerId)) delete scene.stripe.data.sessions[id]
+  expect((await scene.checkout(builder)).statusCode).toBe(200)
+  const row = scene.server.context.database.selectFrom('subscriptions').select('customer_id')
+  const { customer_id } = await row.where('owner_id', '=', builder.userId).executeTakeFirstOrThrow()
+  expect(customer_id).not.toBe(builder.customerId)
+})
+
+test('the portal opens for a customer, and is refused where there is nothing to manage', async () => {
+  const granted = await createTestAccount(scene.server, { role: 9 })
+  const refused = await callAs(scene.server.app, granted).post('/customer-portal')
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'nothing_to_manage'])
+  const customer = await scene.createCustomer()
+  const opened = await callAs(scene.server.app, customer).post('/customer-portal')
+  expect(opened.json().url).toMatch(/\/portal\/bps_/)
+  const sent = scene.stripe.requests.at(-1)
+  expect(sent?.form.get('return_url')).toBe('http://bricks.test/settings?managed')
+})
+
+test.each([
+  ['breaks the connection', () => 'cut' as const],
+  ['answers 500', () => ({ status: 500, body: { error: { type: 'api_error', message: 'Something went wrong' } } })],
+  [
+    'refuses the key',
+    () => ({ status: 401, body: { error: { type: 'invalid_request_error', message: 'Invalid key' } } }),
+  ],
+  [
+    'refuses the price',
+    () => ({ status: 400, body: { error: { type: 'invalid_request_error', code: 'resource_missing' } } }),
+  ],
+])('where Stripe %s, billing is unavailable and can be tried again', async (_fault, interference) => {
+  const builder = await createTestAccount(scene.server)
+  scene.stripe.interfere(interference)
+  const response = await scene.checkout(builder)
+  expect([response.statusCode, response.json().code]).toEqual([503, 'billing_unavailable'])
+  scene.stripe.interfere(undefined)
+  expect((await scene.checkout(builder)).statusCode).toBe(200)
+})
+
+test('a Stripe that does not answer is awaited no longer than the limit', async () => {
+  const hasty = await openBillingScene({ limitMs: 300 })
+  const builder = await hasty.createCustomer()
+  const never = new Promise<undefined>(() => {})
+  hasty.stripe.interfere(() => never)
+  const response = await hasty.checkout(builder)
+  expect([response.statusCode, response.json().code]).toEqual([503, 'billing_unavailable'])
+  expect((await hasty.deliver({ id: 'evt_slow', customer: builder.customerId })).statusCode).toBe(503)
+  hasty.stripe.interfere(undefined)
+  expect((await hasty.checkout(builder)).statusCode).toBe(200)
+  await hasty.close()
+})
+
+test('a trial is given only to users who never had a subscription', async () => {
+  const trials = await openBillingScene({ trialDays: 14 })
+  const builder = await trials.createCustomer()
+  const daysOf = () => trials.stripe.requests.at(-1)?.form.get('subscription_data[trial_period_days]')
+  expect(daysOf()).toBe('14')
+  trials.stripe.data.sessions = {}
+  trials.stripe.set({ id: 'sub_tried', customer: builder.customerId, status: 'canceled', price: PRICE_IDS.pro.monthly })
+  await trials.checkout(builder)
+  expect(daysOf()).toBeNull()
+  await trials.close()
+})
+
+test('without keys the buttons say that billing is not set up', async () => {
+  const off = await openBillingScene({ ports: {} })
+  Object.assign(off.server.context, { payments: undefined })
+  const builder = await createTestAccount(off.server)
+  expect((await off.checkout(builder)).json().code).toBe('billing_not_configured')
+  expect((await callAs(off.server.app, builder).post('/customer-portal')).json().code).toBe('billing_not_configured')
+  await off.close()
+})

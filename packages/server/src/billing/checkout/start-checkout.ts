@@ -1,0 +1,105 @@
+import { AppError } from '#app-error.ts'
+import { findBillingAccount, forgetCustomer } from '#billing/billing.repository.ts'
+import type { PaymentsContext } from '#billing/billing-context.ts'
+import { CustomerGone, type PaidSubscription, type PaymentCalls } from '#billing/payments.ts'
+import { derivePlan, rankPrices } from '#billing/subscriptions/derive-plan.ts'
+import { syncSubscriptions } from '#billing/subscriptions/sync-subscriptions.ts'
+import { createId } from '#ids.ts'
+import { foldEmail } from '#mail/email-key.ts'
+import { listAddressHashes } from '#secrets/hash-address.ts'
+import { MINUTE } from '#time.ts'
+import type { User } from '#users/user.ts'
+import { hasUsedTrial } from './checkout.repository.ts'
+import { ensureCustomer } from './ensure-customer.ts'
+import { withCheckoutLock } from './with-checkout-lock.ts'
+
+const LEAST_LEFT_MS = 5 * MINUTE
+
+interface CheckoutRequest {
+  calls: PaymentCalls
+  user: User
+  priceId: string
+}
+
+export async function startCheckout(context: PaymentsContext, user: User, priceId: string): Promise<string> {
+  if (!rankPrices(context.config.billing.prices).some(({ id }) => id === priceId)) {
+    throw new AppError('invalid_input', { message: 'There is no such price. Choose a plan again.' })
+  }
+  const request = { calls: context.payments.startCalls(), user, priceId }
+  await ensureCustomer(context, request.calls, user)
+  return withCheckoutLock(context, user.id, async () => {
+    try {
+      return await findPage(context, request)
+    } catch (error) {
+      if (!(error instanceof CustomerGone)) throw error
+      await replaceCustomer(context, user.id)
+      return findPage(context, request)
+    }
+  })
+}
+
+export async function createPortalPage(context: PaymentsContext, user: { id: string }): Promise<string> {
+  const account = await findBillingAccount(context.database, user.id)
+  if (!account?.customerId) throw new AppError('nothing_to_manage')
+  try {
+    return await context.payments.startCalls().createPortal(account.customerId, portalReturnUrl(context))
+  } catch (error) {
+    throw error instanceof CustomerGone ? new AppError('nothing_to_manage') : error
+  }
+}
+
+async function findPage(context: PaymentsContext, request: CheckoutRequest): Promise<string> {
+  const { calls, user, priceId } = request
+  const customerId = await ensureCustomer(context, calls, user)
+  const readAccount = () => findBillingAccount(context.database, user.id)
+  const subscriptions = (await syncSubscriptions(context, { calls, readAccount })) ?? []
+  if (await givePlan(context, user.id, subscriptions)) return calls.createPortal(customerId, portalReturnUrl(context))
+  const earliest = context.clock().getTime() + LEAST_LEFT_MS
+  const open = await calls.listOpenCheckouts(customerId)
+  const same = open.find((checkout) => checkout.priceId === priceId && checkout.expiresAt.getTime() > earliest)
+  for (const { id } of open.filter((checkout) => checkout !== same)) {
+    // This checkout was paid in the meantime. Look again, because it now gives a plan or soon will.
+    if (!(await calls.expireCheckout(id))) return findPage(context, request)
+  }
+  if (same) return same.url
+  const isNew = subscriptions.length === 0 && !(await hadTrial(context, user))
+  return createCheckout(context, { ...request, customerId, isNew })
+}
+
+function hadTrial({ database, encryptionKeys, clock }: PaymentsContext, { email }: User): Promise<boolean> {
+  return hasUsedTrial(database, listAddressHashes(foldEmail(email), encryptionKeys), clock())
+}
+
+async function givePlan(
+  { database, config, clock }: PaymentsContext,
+  userId: string,
+  subscriptions: readonly PaidSubscription[],
+): Promise<boolean> {
+  const pastDueSince = (await findBillingAccount(database, userId))?.pastDueSince ?? null
+  return derivePlan(subscriptions, config.billing.prices, { now: clock(), pastDueSince }).role > 0
+}
+
+function createCheckout(
+  { config }: PaymentsContext,
+  { calls, user, priceId, customerId, isNew }: CheckoutRequest & { customerId: string; isNew: boolean },
+): Promise<string> {
+  return calls.createCheckout({
+    customerId,
+    userId: user.id,
+    priceId,
+    trialDays: isNew ? config.billing.trialDays : 0,
+    successUrl: `${config.appUrl}/dashboard/success`,
+    cancelUrl: `${config.appUrl}/dashboard/canceled`,
+    key: createId(),
+  })
+}
+
+async function replaceCustomer({ database }: PaymentsContext, userId: string): Promise<void> {
+  const account = await findBillingAccount(database, userId)
+  if (!account?.customerId) return
+  await forgetCustomer(database, { userId, customerId: account.customerId, customerKey: createId() })
+}
+
+function portalReturnUrl({ config }: PaymentsContext): string {
+  return `${config.appUrl}/settings?managed`
+}

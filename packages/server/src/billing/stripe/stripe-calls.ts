@@ -1,0 +1,139 @@
+import type Stripe from 'stripe'
+import {
+  CustomerGone,
+  type NewCheckout,
+  type OpenCheckout,
+  type PaidSubscription,
+  type PaymentCalls,
+} from '#billing/payments.ts'
+import { SECOND } from '#time.ts'
+import { type SendRequest, StripeRefusal } from './stripe-request.ts'
+
+const PAGE = 100
+const MOST = 1_000
+
+export function createStripeCalls(stripe: Stripe, send: SendRequest): PaymentCalls {
+  return {
+    createCustomer: async ({ email, userId, key }) => {
+      const customer = { email, metadata: { user_id: userId } }
+      return (await send((options) => stripe.customers.create(customer, { ...options, idempotencyKey: key }))).id
+    },
+    deleteCustomer: async (id) => {
+      await orGone(undefined, () => send((options) => stripe.customers.del(id, options)))
+    },
+    listSubscriptions: async (customer) => {
+      const query = { customer, status: 'all', limit: PAGE } as const
+      const list = () => send((options) => stripe.subscriptions.list(query, options).autoPagingToArray({ limit: MOST }))
+      return (await orGone([], list)).map(toSubscription)
+    },
+    listOpenCheckouts: async (customer) => {
+      const query = { customer, status: 'open', limit: PAGE } as const
+      const list = () => send((options) => stripe.checkout.sessions.list(query, options))
+      const { data } = await orGone({ data: [] }, list)
+      return data.flatMap((session) => toOpenCheckout(session) ?? [])
+    },
+    createCheckout: (checkout) => createCheckout(stripe, send, checkout),
+    expireCheckout: (id) =>
+      orRefused(false, async () => {
+        await send((options) => stripe.checkout.sessions.expire(id, {}, options))
+        return true
+      }),
+    createPortal: async (customer, return_url) => {
+      const create = () => send((options) => stripe.billingPortal.sessions.create({ customer, return_url }, options))
+      return (await orCustomerGone(create)).url
+    },
+    cancelSubscription: async (id) => {
+      await orGone(undefined, () => send((options) => stripe.subscriptions.cancel(id, {}, options)))
+    },
+    refundLastPayment: (id) => refundLastPayment(stripe, send, id),
+  }
+}
+
+async function createCheckout(stripe: Stripe, send: SendRequest, checkout: NewCheckout): Promise<string> {
+  const { customerId, userId, priceId, trialDays, successUrl, cancelUrl, key } = checkout
+  const metadata = { user_id: userId, price_id: priceId }
+  const session: Stripe.Checkout.SessionCreateParams = {
+    mode: 'subscription',
+    customer: customerId,
+    client_reference_id: userId,
+    line_items: [{ price: priceId, quantity: 1 }],
+    metadata,
+    subscription_data: { metadata, ...(trialDays > 0 && { trial_period_days: trialDays }) },
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+  }
+  const create = () => send((options) => stripe.checkout.sessions.create(session, { ...options, idempotencyKey: key }))
+  const { url } = await orCustomerGone(create)
+  if (!url) throw new Error('Stripe made a checkout without an address')
+  return url
+}
+
+async function refundLastPayment(stripe: Stripe, send: SendRequest, subscriptionId: string): Promise<void> {
+  const { latest_invoice } = await send((options) => stripe.subscriptions.retrieve(subscriptionId, {}, options))
+  const invoice = typeof latest_invoice === 'string' ? latest_invoice : latest_invoice?.id
+  if (!invoice) return
+  const { data } = await send((options) => stripe.invoicePayments.list({ invoice, status: 'paid' }, options))
+  for (const { id, payment } of data) {
+    const intent = payment.payment_intent
+    const payment_intent = typeof intent === 'string' ? intent : intent?.id
+    if (!payment_intent) continue
+    const refund = { payment_intent, reason: 'duplicate' } as const
+    const create = () =>
+      send((options) => stripe.refunds.create(refund, { ...options, idempotencyKey: `bricks-refund-${id}` }))
+    await orRefused(undefined, create, ['charge_already_refunded'])
+  }
+}
+
+function orGone<Answer, Instead>(instead: Instead, work: () => Promise<Answer>): Promise<Answer | Instead> {
+  return orRefused(instead, work, ['resource_missing'])
+}
+
+async function orCustomerGone<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof StripeRefusal && error.reason === 'resource_missing') throw new CustomerGone()
+    throw error
+  }
+}
+
+async function orRefused<Answer, Instead>(
+  instead: Instead,
+  work: () => Promise<Answer>,
+  reasons?: readonly string[],
+): Promise<Answer | Instead> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof StripeRefusal && (reasons?.includes(error.reason) ?? true)) return instead
+    throw error
+  }
+}
+
+function toSubscription(subscription: Stripe.Subscription): PaidSubscription {
+  const { id, status, created, items, trial_end, cancel_at, cancel_at_period_end } = subscription
+  const ends = items.data.map(({ current_period_end }) => current_period_end)
+  const periodEnd = status === 'trialing' && trial_end !== null ? trial_end : Math.max(...ends)
+  return {
+    id,
+    status,
+    priceIds: items.data.map(({ price }) => price.id),
+    createdAt: toDate(created),
+    periodEndsAt: Number.isFinite(periodEnd) ? toDate(periodEnd) : null,
+    endsAt: toEnd(cancel_at, cancel_at_period_end ? periodEnd : null),
+  }
+}
+
+function toOpenCheckout({ id, url, metadata, expires_at }: Stripe.Checkout.Session): OpenCheckout | undefined {
+  if (!url) return undefined
+  return { id, url, priceId: metadata?.price_id, expiresAt: toDate(expires_at) }
+}
+
+function toEnd(cancelAt: number | null, periodEnd: number | null): Date | null {
+  const end = cancelAt ?? periodEnd
+  return end === null ? null : toDate(end)
+}
+
+function toDate(seconds: number): Date {
+  return new Date(seconds * SECOND)
+}

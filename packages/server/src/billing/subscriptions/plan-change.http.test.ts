@@ -1,0 +1,79 @@
+import { answerText, DONE, usage, writeChunk } from '@bricks/sandbox/completions'
+import { makeEvent, PRICE_IDS, type ScriptedStripe, STARTED, startScriptedStripe } from '@bricks/sandbox/stripe'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createStripePayments } from '#billing/stripe/stripe-payments.ts'
+import { createLogger } from '#logger.ts'
+import { createBillingConfig, postEvent, sign } from '#test/tools/open-billing-scene.ts'
+import { type ChatScene, openChatScene, readEvents, textOf } from '#test/tools/open-chat-scene.ts'
+import { callAs } from '#test/tools/test-accounts.ts'
+
+/** While the answer pauses the plan ends. */
+const PAUSE_MS = 3_000
+/** What a process keeps of a live bot is older then than it may be. */
+const LATER_MS = 10_000
+
+let stripe: ScriptedStripe
+let scene: ChatScene
+let now = STARTED
+let customer: string
+beforeAll(async () => {
+  stripe = await startScriptedStripe()
+  const billing = createBillingConfig(stripe)
+  const payments = await createStripePayments({ config: billing, logger: createLogger('silent') })
+  scene = await openChatScene({ config: { billing }, ports: { payments, clock: () => now } })
+  const { database } = scene.server.context
+  await database.updateTable('users').set({ granted_role: 1 }).execute()
+  await api().post('/create-checkout-session', { priceId: PRICE_IDS.pro.monthly })
+  const row = await database.selectFrom('subscriptions').select('customer_id').executeTakeFirstOrThrow()
+  customer = row.customer_id ?? ''
+})
+afterAll(async () => {
+  await scene.close()
+  await stripe.close()
+})
+
+const api = () => callAs(scene.server.app, scene.owner)
+
+async function becomes(status: string): Promise<void> {
+  const object = stripe.set({ id: 'sub_1', customer, status, price: PRICE_IDS.pro.monthly })
+  const body = JSON.stringify(
+    makeEvent({ id: `evt_${status}`, created: STARTED, type: 'customer.subscription.updated', object }),
+  )
+  expect((await postEvent(scene.server, body, sign(body, now))).statusCode).toBe(200)
+}
+
+test('a plan that ends in the middle of an answer lets it end; the next meets the smaller plan (R35)', async () => {
+  expect((await api().post('/project/deploy', { project_id: scene.projectId })).json().code).toBe('plan_required')
+  await becomes('active')
+  await scene.save({ model: 'gpt-4-0613' })
+  await scene.deploy()
+
+  const slow = [
+    writeChunk({ role: 'assistant', content: 'Half ' }),
+    PAUSE_MS,
+    writeChunk({ content: 'an answer' }),
+    writeChunk({}, 'stop'),
+  ]
+  scene.provider.play({ steps: [...slow, usage(5, 2), DONE] }, answerText('Hello'))
+  const running = await scene.ask({ accept: 'text/event-stream' })
+  expect(running.status).toBe(200)
+  await becomes('canceled')
+  expect(scene.provider.answersRunning()).toBe(1)
+  const events = await readEvents(running)
+  expect([textOf(events), events.at(-1)?.type]).toEqual(['Half an answer', 'done'])
+
+  now = new Date(now.getTime() + LATER_MS)
+  expect((await scene.ask()).status).toBe(404)
+  expect((await api().get('/project/getByUser')).json()).toMatchObject([{ status: 'Live', paused: 'plan' }])
+  const kinds = (await api().get('/notices')).json().map(({ kind }: { kind: string }) => kind)
+  expect(kinds).toContain('paused_by_plan')
+
+  const own = await scene.ask({ token: scene.owner.token })
+  expect([own.status, await own.text()]).toEqual([200, 'Hello'])
+  expect(scene.completions().map(({ body }) => body.model)).toEqual(['gpt-4-0613', 'gpt-4o-mini'])
+
+  await becomes('trialing')
+  now = new Date(now.getTime() + LATER_MS)
+  scene.provider.play(answerText('Back'))
+  expect(await (await scene.ask()).text()).toBe('Back')
+})

@@ -1,0 +1,45 @@
+import { findBillingAccount } from '#billing/billing.repository.ts'
+import type { PaymentsContext } from '#billing/billing-context.ts'
+import { DAY, MINUTE } from '#time.ts'
+import { GRACE_MS } from './derive-plan.ts'
+import { claimPlanCheck, listOverdueUsers, listUncheckedUsers } from './reconcile.repository.ts'
+import { syncSubscriptions } from './sync-subscriptions.ts'
+
+const RETRY_AFTER_MS = 10 * MINUTE
+const BATCH = 100
+const MOST_FAILURES = 3
+
+/** Compares each account with the provider once a day, because events may get lost. */
+export async function reconcilePlans(context: PaymentsContext): Promise<void> {
+  const { database, clock, logger } = context
+  let failures = 0
+  for (;;) {
+    const now = clock().getTime()
+    const before = new Date(now - DAY)
+    const due = await listUncheckedUsers(database, before, BATCH)
+    for (const userId of due) {
+      const checkedAt = new Date(now - DAY + RETRY_AFTER_MS)
+      if (!(await claimPlanCheck(database, { userId, before, checkedAt }))) continue
+      try {
+        await syncUser(context, userId)
+      } catch (error) {
+        // One failure may be the account's fault. Several in a round are Stripe's.
+        if (++failures >= MOST_FAILURES) throw error
+        logger.warn({ err: error }, 'a plan could not be compared')
+      }
+    }
+    if (due.length < BATCH) return
+  }
+}
+
+/** Stripe sends no event when the grace period ends. */
+export async function endGracePeriods(context: PaymentsContext): Promise<void> {
+  const { database, clock } = context
+  const overdue = await listOverdueUsers(database, new Date(clock().getTime() - GRACE_MS))
+  for (const userId of overdue) await syncUser(context, userId)
+}
+
+async function syncUser(context: PaymentsContext, userId: string): Promise<void> {
+  const readAccount = () => findBillingAccount(context.database, userId)
+  await syncSubscriptions(context, { calls: context.payments.startCalls(), readAccount })
+}

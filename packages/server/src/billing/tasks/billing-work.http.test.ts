@@ -1,0 +1,230 @@
+import { PRICE_IDS, STARTED } from '@bricks/sandbox/stripe'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { requirePayments } from '#billing/billing.service.ts'
+import { endGracePeriods, reconcilePlans } from '#billing/subscriptions/reconcile.ts'
+import { listDueMail } from '#mail/mail-outbox.repository.ts'
+import { MAIL_TEMPLATES } from '#mail-templates.ts'
+import { type BillingScene, openBillingScene } from '#test/tools/open-billing-scene.ts'
+import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
+import { DAY } from '#time.ts'
+import { runBillingTasks } from './billing-work.ts'
+
+type Customer = TestAccount & { customerId: string }
+
+let scene: BillingScene
+let builder: Customer
+let number = 0
+beforeAll(async () => {
+  const mail = { smtpUrl: 'smtp://127.0.0.1:9', from: 'bricks@bricks.example' }
+  scene = await openBillingScene({ config: { mail } })
+})
+beforeEach(async () => {
+  scene.now = STARTED
+  scene.stripe.interfere(undefined)
+  builder = await scene.createCustomer()
+})
+afterAll(() => scene.close())
+
+const context = () => requirePayments(scene.server.context)
+const after = (milliseconds: number) => {
+  scene.now = new Date(STARTED.getTime() + milliseconds)
+}
+const subscribe = (more: { status?: string; price?: string; id?: string; created?: Date } = {}) =>
+  scene.stripe.set({
+    id: `sub_${builder.customerId}`,
+    customer: builder.customerId,
+    status: 'active',
+    price: PRICE_IDS.pro.monthly,
+    ...more,
+  })
+const deliver = () => scene.deliver({ id: `evt_work_${++number}`, customer: builder.customerId })
+/** Mails on their way, as they would be written now. */
+const mailsOf = async ({ userId }: TestAccount) => {
+  const mails = await listDueMail(context().database, scene.now, 1_000)
+  const theirs = mails.filter((mail) => mail.userId === userId && mail.kind !== 'email_confirmation')
+  return Promise.all(theirs.map((mail) => MAIL_TEMPLATES[mail.kind](scene.server.context, mail)))
+}
+const noticesOf = async (account: TestAccount) => {
+  const notices: { kind: string }[] = (await callAs(scene.server.app, account).get('/notices')).json()
+  return notices.map(({ kind }) => kind)
+}
+
+describe('the daily comparison (G4, R28)', () => {
+  test('the daily comparison finds what lost events would have told', async () => {
+    subscribe({ price: PRICE_IDS.premium.monthly })
+    after(DAY - 1)
+    await reconcilePlans(context())
+    expect((await scene.settings(builder)).role).toBe(1)
+    after(DAY + 1)
+    await reconcilePlans(context())
+    expect(await scene.settings(builder)).toMatchObject({ role: 9, plan: { tier: 'premium', state: 'active' } })
+    subscribe({ status: 'canceled' })
+    after(2 * DAY + 2)
+    await reconcilePlans(context())
+    expect(await scene.settings(builder)).toMatchObject({ role: 1, plan: { tier: 'free', state: 'none' } })
+  })
+
+  test('the daily comparison of an account is made by one process', async () => {
+    const others = await Promise.all([1, 2, 3].map(() => scene.createCustomer()))
+    after(DAY + 1)
+    await reconcilePlans(context())
+    after(9 * DAY)
+    const before = scene.stripe.count('GET', /^\/v1\/subscriptions$/)
+    await Promise.all([1, 2, 3].map(() => reconcilePlans(context())))
+    const { count } = await context()
+      .database.selectFrom('subscriptions')
+      .select(({ fn }) => fn.countAll<string | number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBeGreaterThan(others.length)
+    expect(scene.stripe.count('GET', /^\/v1\/subscriptions$/) - before).toBe(Number(count))
+  })
+
+  test('one account that fails does not stop the daily comparison of the others, and is tried again soon', async () => {
+    const other = await scene.createCustomer()
+    subscribe()
+    scene.stripe.set({
+      id: `sub_${other.customerId}`,
+      customer: other.customerId,
+      status: 'active',
+      price: PRICE_IDS.pro.monthly,
+    })
+    scene.stripe.interfere(({ query }) =>
+      query.get('customer') === builder.customerId ? { status: 500, body: {} } : undefined,
+    )
+    after(DAY + 1)
+    await reconcilePlans(context())
+    expect([(await scene.settings(builder)).role, (await scene.settings(other)).role]).toEqual([1, 8])
+    scene.stripe.interfere(undefined)
+    after(DAY + 11 * 60 * 1000)
+    await reconcilePlans(context())
+    expect((await scene.settings(builder)).role).toBe(8)
+  })
+})
+
+describe('a payment that fails', () => {
+  test('a failed payment leaves the plan for seven days, mails the owner once, and the plan returns when it is paid', async () => {
+    subscribe()
+    await deliver()
+    subscribe({ status: 'past_due' })
+    await deliver()
+    after(3 * DAY)
+    await deliver()
+    expect(await noticesOf(builder)).toEqual(['payment_failed'])
+    expect(await mailsOf(builder)).toMatchObject([
+      { to: builder.email, content: { subject: 'A payment for your plan failed' } },
+    ])
+    expect(await scene.settings(builder)).toMatchObject({
+      role: 8,
+      plan: { state: 'past_due', renews_at: new Date(STARTED.getTime() + 7 * DAY).toISOString() },
+    })
+    after(7 * DAY - 1)
+    await endGracePeriods(context())
+    expect((await scene.settings(builder)).role).toBe(8)
+    after(7 * DAY)
+    await endGracePeriods(context())
+    expect(await scene.settings(builder)).toMatchObject({
+      role: 1,
+      plan: { tier: 'free', state: 'past_due', renews_at: null },
+    })
+    subscribe()
+    await deliver()
+    expect(await scene.settings(builder)).toMatchObject({ role: 8, plan: { state: 'active' } })
+  })
+})
+
+describe('what the settings say', () => {
+  const end = new Date('2027-01-31T12:00:00.000Z')
+  test.each([
+    [
+      { status: 'active', periodEnd: end },
+      { tier: 'pro', state: 'active', renews_at: end.toISOString() },
+    ],
+    [
+      { status: 'trialing', trialEnd: end },
+      { tier: 'pro', state: 'trialing', renews_at: end.toISOString() },
+    ],
+    [
+      { status: 'active', periodEnd: end, cancelAtPeriodEnd: true },
+      { tier: 'pro', state: 'canceling', renews_at: end.toISOString() },
+    ],
+    [
+      { status: 'active', cancelAt: end },
+      { tier: 'pro', state: 'canceling', renews_at: end.toISOString() },
+    ],
+    [{ status: 'canceled' }, { tier: 'free', state: 'none', renews_at: null }],
+  ])('%j', async (change, plan) => {
+    scene.stripe.set({
+      id: `sub_${builder.customerId}`,
+      customer: builder.customerId,
+      price: PRICE_IDS.pro.monthly,
+      ...change,
+    })
+    await deliver()
+    expect((await scene.settings(builder)).plan).toEqual(plan)
+  })
+
+  test('the settings show a grant that is higher than the subscription, and not a lower one', async () => {
+    const granted = await scene.createCustomer({ role: 9 })
+    const sketch = { customer: granted.customerId, status: 'active', price: PRICE_IDS.pro.monthly }
+    scene.stripe.set({ id: `sub_${granted.customerId}`, ...sketch })
+    await scene.deliver({ id: `evt_grant_${granted.customerId}`, customer: granted.customerId })
+    expect(await scene.settings(granted)).toMatchObject({
+      role: 9,
+      plan: { tier: 'premium', state: 'granted', renews_at: null },
+    })
+    const { database } = context()
+    await database.updateTable('users').set({ granted_role: 1 }).where('id', '=', granted.userId).execute()
+    expect(await scene.settings(granted)).toMatchObject({ role: 8, plan: { tier: 'pro', state: 'active' } })
+  })
+})
+
+describe('two subscriptions that are paid for', () => {
+  test('the later of two paid subscriptions is ended and refunded once, and the owner is told', async () => {
+    subscribe({ created: STARTED })
+    const later = `sub_later_${builder.customerId}`
+    subscribe({ id: later, price: PRICE_IDS.premium.monthly, created: new Date(STARTED.getTime() + 60_000) })
+    await Promise.all([deliver(), deliver(), deliver()])
+    scene.stripe.interfere(({ path }) => (path === '/v1/refunds' ? 'cut' : undefined))
+    await runBillingTasks(context())
+    expect(scene.stripe.data.invoices[`in_${later}`]).toMatchObject({ refunded: false })
+    scene.stripe.interfere(undefined)
+    after(61_000)
+    await Promise.all([runBillingTasks(context()), runBillingTasks(context())])
+    await deliver()
+    expect(scene.stripe.data.invoices[`in_${later}`]).toMatchObject({ refunded: true })
+    expect(scene.stripe.count('DELETE', new RegExp(later))).toBe(2)
+    expect(await noticesOf(builder)).toEqual(['paid_twice'])
+    const subject = 'You paid for two plans, and get one payment back'
+    expect(await mailsOf(builder)).toMatchObject([{ to: builder.email, content: { subject } }])
+    expect(await scene.settings(builder)).toMatchObject({ role: 8, plan: { tier: 'pro', state: 'active' } })
+  })
+})
+
+describe('a deleted account', () => {
+  test('a deleted account is deleted at Stripe with its subscription and open checkouts, even if Stripe fails at first', async () => {
+    const { url } = (await scene.checkout(builder)).json()
+    const subscription = subscribe()
+    await deliver()
+    expect((await callAs(scene.server.app, builder).post('/deleteAccount')).statusCode).toBe(200)
+    scene.stripe.interfere(() => 'cut')
+    await runBillingTasks(context())
+    expect(scene.stripe.data.customers).toHaveProperty(builder.customerId)
+    scene.stripe.interfere(undefined)
+    await runBillingTasks(context())
+    expect(scene.stripe.data.customers).toHaveProperty(builder.customerId)
+    after(61_000)
+    await runBillingTasks(context())
+    expect(scene.stripe.data.customers).not.toHaveProperty(builder.customerId)
+    expect(subscription.status).toBe('canceled')
+    const session = Object.values(scene.stripe.data.sessions).find(({ id }) => url.endsWith(id))
+    expect(session?.status).toBe('expired')
+  })
+
+  test('a deleted account that never paid has nothing to tell Stripe', async () => {
+    const newcomer = await createTestAccount(scene.server)
+    await callAs(scene.server.app, newcomer).post('/deleteAccount')
+    const asked = scene.stripe.requests.length
+    await runBillingTasks(context())
+    expect(scene.stripe.requests.length).toBe(asked)
+  })
+})

@@ -1,0 +1,46 @@
+import { isIP } from 'node:net'
+import { NO_OWN_PLACES, type OwnPlaces } from './own-places.ts'
+
+export interface OutboundSettings {
+  ports?: readonly number[]
+  /** `host:port` entries, exempt from the rules on port, name and address. */
+  allowHosts?: readonly string[]
+  /** For networks that answer every name with addresses in 64:ff9b::/96. */
+  dns64?: boolean
+  own?: OwnPlaces
+}
+
+export interface OutboundPolicy {
+  readonly ports: ReadonlySet<number>
+  readonly exempt: ReadonlySet<string>
+  readonly dns64: boolean
+  readonly own: OwnPlaces
+}
+
+/** Throws if an allowed host is not exactly `host:port`, so that a typing error stops the start. */
+export function createOutboundPolicy({
+  ports = [443],
+  allowHosts = [],
+  dns64 = false,
+  own = NO_OWN_PLACES,
+}: OutboundSettings): OutboundPolicy {
+  return { ports: new Set(ports), exempt: new Set(allowHosts.map(canonicalEntry)), dns64, own }
+}
+
+export function isExempt(policy: OutboundPolicy, hostname: string, port: number): boolean {
+  return policy.exempt.has(entryKey(hostname, port))
+}
+
+function canonicalEntry(entry: string): string {
+  const [, host, port] = /^([^/?#@\s\\]+):(\d{1,5})$/.exec(entry.trim()) ?? []
+  const isHost = host !== undefined && URL.canParse(`https://${host}`) && !/^[^[].*:/.test(host)
+  if (!isHost || Number(port) < 1 || Number(port) > 65_535) {
+    throw new Error(`"${entry}" is not host:port, for example intranet.example.com:8443`)
+  }
+  return entryKey(new URL(`https://${host}`).hostname, Number(port))
+}
+
+function entryKey(hostname: string, port: number): string {
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  return `${isIP(bare) ? bare : bare.replace(/\.$/, '')}:${port}`
+}

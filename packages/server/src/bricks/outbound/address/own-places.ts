@@ -1,0 +1,52 @@
+import { isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import ipaddr from 'ipaddr.js'
+
+export interface OwnPlaces {
+  origins: readonly string[]
+  /** Read at each call, because the ports may be known late. */
+  ports: ReadonlySet<number>
+  listAddresses(): readonly string[]
+}
+
+export const NO_OWN_PLACES: OwnPlaces = { origins: [], ports: new Set(), listAddresses: () => [] }
+
+export interface Place {
+  hostname: string
+  port: number
+  isExempt: boolean
+}
+
+export function listInterfaceAddresses(): string[] {
+  return Object.values(networkInterfaces()).flatMap((addresses = []) => addresses.map(({ address }) => address))
+}
+
+/** A host that the operator allows is ours only on our own port. */
+export function isOwnHost(own: OwnPlaces, { hostname, port, isExempt }: Place): boolean {
+  const name = canonicalHost(hostname)
+  return own.origins.some((origin) => {
+    const url = new URL(origin)
+    return canonicalHost(url.hostname) === name && (!isExempt || portOf(url) === port)
+  })
+}
+
+/** A brick may call an allowed host on this machine, but no port that we listen on. */
+export function isOwnAddress(own: OwnPlaces, { hostname, port, isExempt }: Place): boolean {
+  if (isExempt && !own.ports.has(port)) return false
+  const address = canonicalHost(hostname)
+  return isLocal(address) || own.listAddresses().some((each) => canonicalHost(each) === address)
+}
+
+function isLocal(address: string): boolean {
+  if (!isIP(address)) return false
+  return ['loopback', 'unspecified'].includes(ipaddr.process(address).range())
+}
+
+function canonicalHost(host: string): string {
+  const [bare = ''] = host.replace(/^\[|\]$/g, '').split('%', 1)
+  return isIP(bare) ? ipaddr.process(bare).toString() : bare.toLowerCase().replace(/\.$/, '')
+}
+
+function portOf({ protocol, port }: URL): number {
+  return Number(port || (protocol === 'https:' ? 443 : 80))
+}

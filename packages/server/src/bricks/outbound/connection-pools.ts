@@ -1,0 +1,97 @@
+import { Pool } from 'undici'
+import type { Deadlines } from './deadlines.ts'
+import { type ConnectorPorts, createGuardedConnector } from './guarded-connector.ts'
+import type { LookUpQueue } from './look-up/look-up-queue.ts'
+
+const MAX_ANSWER_HEADERS_BYTES = 16 * 1024
+// Long enough for the rounds of one reply to share a socket, and short enough not to rely on an old address.
+const KEEP_ALIVE_MS = 4_000
+
+export interface PoolPorts extends Omit<ConnectorPorts, 'connectMs' | 'callsSignal'> {
+  lookUps: LookUpQueue
+  deadlines: Deadlines
+}
+
+/** One pool for each account and origin, so that accounts share no socket. */
+export interface ConnectionPools {
+  use<Value>(account: string, origin: string, call: (pool: Pool) => Promise<Value>): Promise<Value>
+  close(): Promise<void>
+}
+
+interface AccountPool {
+  pool: Pool
+  calls: number
+  dials: AbortController
+}
+
+export function createConnectionPools(ports: PoolPorts): ConnectionPools {
+  const pools = new Map<string, AccountPool>()
+
+  function getOrCreate(account: string, origin: string): AccountPool {
+    const key = `${account} ${origin}`
+    const known = pools.get(key)
+    if (known) return known
+    const created: AccountPool = {
+      pool: createPool(ports, account, origin, () => created.dials.signal),
+      calls: 0,
+      dials: new AbortController(),
+    }
+    created.pool.on('disconnect', () => destroyUnused(key, created))
+    pools.set(key, created)
+    return created
+  }
+
+  function destroyUnused(key: string, each: AccountPool): void {
+    if (each.calls > 0 || each.pool.stats.connected > 0 || pools.get(key) !== each) return
+    pools.delete(key)
+    void each.pool.destroy()
+  }
+
+  return {
+    async use(account, origin, call) {
+      const used = getOrCreate(account, origin)
+      used.calls += 1
+      try {
+        return await call(used.pool)
+      } finally {
+        used.calls -= 1
+        if (used.calls === 0) {
+          used.dials.abort()
+          used.dials = new AbortController()
+          destroyUnused(`${account} ${origin}`, used)
+        }
+      }
+    },
+    async close() {
+      const open = [...pools.values()]
+      pools.clear()
+      await Promise.all(
+        open.map(({ pool, dials }) => {
+          dials.abort()
+          return pool.destroy()
+        }),
+      )
+    },
+  }
+}
+
+function createPool(ports: PoolPorts, account: string, origin: string, callsSignal: () => AbortSignal): Pool {
+  const { deadlines, lookUps } = ports
+  const connect = createGuardedConnector({
+    ...ports,
+    resolve: (hostname, signal) => lookUps.run(account, signal, () => ports.resolve(hostname, signal)),
+    connectMs: deadlines.connect,
+    callsSignal,
+  })
+  return new Pool(origin, {
+    connect,
+    allowH2: false,
+    pipelining: 1,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: KEEP_ALIVE_MS,
+    headersTimeout: deadlines.headers,
+    // It counts idle time only. Our total deadline is absolute.
+    bodyTimeout: 0,
+    maxHeaderSize: MAX_ANSWER_HEADERS_BYTES,
+  })
+}

@@ -1,0 +1,76 @@
+import { lookup, Resolver } from 'node:dns/promises'
+import { startDeadline } from '#bricks/outbound/deadlines.ts'
+import { OutboundError } from '#bricks/outbound/outbound-error.ts'
+import { systemTimers, type Timers } from '#bricks/outbound/timers.ts'
+import { SECOND } from '#time.ts'
+
+/** Rejects or gives an empty list if the name has no address. */
+export type Resolve = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>
+
+/** For one query to one name server. c-ares waits twice as long for the second try. */
+const TRY_MS = SECOND
+const TRIES = 2
+const LOOK_UP_MS = 4 * SECOND
+
+interface ResolverSettings {
+  /** `address:port`. By default the machine's, read again for each look-up. */
+  servers?: readonly string[]
+  timers?: Timers
+}
+
+/**
+ * Uses c-ares, which takes no thread: getaddrinfo would use two of libuv's threads, which mail, payments, the provider and storage need.
+ * Applies no search list.
+ */
+export function createNameResolver({ servers, timers = systemTimers }: ResolverSettings = {}): Resolve {
+  return async (hostname, signal) => {
+    signal.throwIfAborted()
+    // One resolver for each look-up, because `cancel` ends all its queries.
+    const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES })
+    if (servers) resolver.setServers(servers)
+    const deadline = startDeadline(timers, LOOK_UP_MS, signal)
+    const cancel = () => resolver.cancel()
+    deadline.signal.addEventListener('abort', cancel, { once: true })
+    try {
+      const name = `${hostname}.`
+      const families = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+      return mergeFamilies(families)
+    } finally {
+      deadline.signal.removeEventListener('abort', cancel)
+      deadline.cancel()
+    }
+  }
+}
+
+function mergeFamilies(families: readonly PromiseSettledResult<string[]>[]): string[] {
+  const addresses = families.flatMap((family) => (family.status === 'fulfilled' ? family.value : []))
+  if (addresses.length === 0 && families.some(isUnanswered)) throw new OutboundError('timeout')
+  return addresses
+}
+
+function isUnanswered(family: PromiseSettledResult<string[]>): boolean {
+  const { reason } = family.status === 'rejected' ? family : { reason: undefined }
+  return reason instanceof Error && 'code' in reason && ['ETIMEOUT', 'ECANCELLED'].includes(String(reason.code))
+}
+
+/**
+ * Asks the machine, with its hosts file and search list, for hosts that the operator allows by name. One at a time, so that a slow answer
+ * leaves the other thread free.
+ */
+export function createSystemResolver(): Resolve {
+  const running = new Map<string, Promise<readonly string[]>>()
+  let last: Promise<unknown> = Promise.resolve()
+  return (hostname) => {
+    const known = running.get(hostname)
+    if (known) return known
+    const found = last.then(() => lookUpBySystem(hostname)).finally(() => running.delete(hostname))
+    last = found.catch(() => undefined)
+    running.set(hostname, found)
+    return found
+  }
+}
+
+async function lookUpBySystem(hostname: string): Promise<readonly string[]> {
+  const answers = await lookup(hostname, { all: true })
+  return answers.map(({ address }) => address)
+}

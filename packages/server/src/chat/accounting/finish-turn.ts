@@ -1,0 +1,111 @@
+import type { AppError } from '#app-error.ts'
+import { takeBackUnansweredHits } from '#chat/admission/rate-limit-visitor.ts'
+import type { EndedCall, ModelNotice, Turn, TurnRecord } from '#chat/turn.ts'
+import { closeTurn, insertBrickCalls, upsertConversation } from '#conversations/conversation.repository.ts'
+import type { BrickCallTable } from '#conversations/conversation.table.ts'
+import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { createId } from '#ids.ts'
+import type { MailContext } from '#mail/queue-mail.ts'
+import { uncountChat } from '#plans/usage/usage.repository.ts'
+import { warnOwnerOfUsage } from '#plans/usage/warn-owner.ts'
+import { insertProblems } from '#problems/problem.repository.ts'
+import { createBatchWindow } from './batch-window.ts'
+import { insertNoticeOnce } from './owner-notice.repository.ts'
+import { findTurnState } from './turn-record.ts'
+
+/** In characters. */
+const STORED = { reply: 32_000, call: 2_000 }
+
+/** The client has the whole text by then, so nobody notices that the last event comes up to 15 ms later. */
+const waitForBatch = createBatchWindow(15)
+
+export async function finishTurn(
+  context: MailContext & { database: Database },
+  turn: Turn,
+  record: TurnRecord,
+  fault?: AppError,
+): Promise<void> {
+  const { database, clock } = context
+  await waitForBatch()
+  const now = clock()
+  const state = findTurnState(record)
+  const isGivenBack = await inTransaction(database, async (transaction) => {
+    const isFirst = await closeTurn(transaction, turn, { state, ...toOutcome(turn, record, fault) }, now)
+    if (!isFirst) return false
+    if (state === 'released') await uncountChat(transaction, turn)
+    if (state !== 'released' || fault) await upsertConversation(transaction, toConversationRow(turn, now))
+    await insertBrickCalls(
+      transaction,
+      record.calls.map((call) => toCallRow(turn, call, now)),
+    )
+    await insertProblems(transaction, { id: turn.projectId, userId: turn.userId }, toProblems(record, fault), now)
+    for (const notice of toNotices(turn, fault)) {
+      await insertNoticeOnce(transaction, { ...notice, userId: turn.userId, projectId: turn.projectId, at: now })
+    }
+    if (turn.warning) await warnOwnerOfUsage({ ...context, database: transaction }, { ...turn, kind: turn.warning })
+    return state === 'released'
+  })
+  if (isGivenBack) await takeBackUnansweredHits(database, turn.hits)
+}
+
+function toOutcome({ isRecording, question }: Turn, { text, finish, usage }: TurnRecord, fault?: AppError) {
+  return {
+    user_message: isRecording ? question : null,
+    reply: isRecording ? toStorableText(text.toString().slice(0, STORED.reply)) : null,
+    finish,
+    prompt_tokens: usage?.prompt_tokens ?? null,
+    completion_tokens: usage?.completion_tokens ?? null,
+    error_code: fault?.code ?? null,
+  }
+}
+
+function toConversationRow(turn: Turn, now: Date) {
+  return {
+    owner_id: turn.userId,
+    id: turn.conversationId,
+    project_id: turn.projectId,
+    visitor: turn.visitor,
+    test: turn.isTest ? 1 : 0,
+    version: turn.version,
+    created_at: now.toISOString(),
+    last_turn_at: now.toISOString(),
+  }
+}
+
+function toCallRow(turn: Turn, { functionId, brick, state, result }: EndedCall, now: Date): BrickCallTable {
+  const { request, status, body } = result
+  return {
+    owner_id: turn.userId,
+    id: createId(),
+    turn_id: turn.id,
+    project_id: turn.projectId,
+    function_id: functionId,
+    brick,
+    state: state === 'succeeded' ? 'succeeded' : 'failed',
+    duration_ms: result.durationMs,
+    request: turn.isRecording ? JSON.stringify({ ...request, body: request.body && trimCallBody(request.body) }) : null,
+    response: turn.isRecording ? JSON.stringify({ status, body: trimCallBody(body) }) : null,
+    at: now.toISOString(),
+  }
+}
+
+function toProblems({ calls }: TurnRecord, fault?: AppError) {
+  const failed = calls.filter(({ state }) => state === 'failed')
+  const brickProblems = failed.map(({ brick, result }) => ({ code: `brick_${result.failure ?? 'failed'}`, brick }))
+  return fault ? [...brickProblems, { code: fault.code }] : brickProblems
+}
+
+function toNotices({ notices }: Turn, fault?: AppError): ModelNotice[] {
+  if (fault?.code === 'model_unavailable') return [...notices, { kind: 'model_gone' }]
+  return fault?.code === 'provider_key_invalid' ? [...notices, { kind: 'key_refused' }] : notices
+}
+
+function trimCallBody(text: string): string {
+  return toStorableText(text.slice(0, STORED.call))
+}
+
+/** Postgres stores no NUL, and UTF-8 cannot encode a lone surrogate. A model may write both. */
+function toStorableText(text: string): string {
+  return text.replaceAll('\0', '\uFFFD').toWellFormed()
+}

@@ -1,0 +1,31 @@
+import { closeTurn, listAbandonedTurns } from '#conversations/conversation.repository.ts'
+import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { uncountChat } from '#plans/usage/usage.repository.ts'
+import { type Clock, MINUTE } from '#time.ts'
+
+/** No reply takes as long, so the process that reserved the turn has ended. */
+const ABANDONED_AFTER_MS = 10 * MINUTE
+const BATCH_SIZE = 500
+
+const NO_OUTCOME = {
+  user_message: null,
+  reply: null,
+  finish: null,
+  prompt_tokens: null,
+  completion_tokens: null,
+  error_code: null,
+}
+
+/** Several processes may run this at the same time. */
+export async function sweepTurns({ database, clock }: { database: Database; clock: Clock }): Promise<number> {
+  const now = clock()
+  const abandoned = await listAbandonedTurns(database, new Date(now.getTime() - ABANDONED_AFTER_MS), BATCH_SIZE)
+  for (const turn of abandoned) {
+    await inTransaction(database, async (transaction) => {
+      const isFirst = await closeTurn(transaction, turn, { state: 'released', ...NO_OUTCOME }, now)
+      if (isFirst) await uncountChat(transaction, turn)
+    })
+  }
+  return abandoned.length
+}

@@ -1,0 +1,23 @@
+import { createTextAccumulator } from '#chat/text-accumulator.ts'
+import { isEndedCall, type ReplyEnd, type TurnEvent, type TurnRecord } from '#chat/turn.ts'
+
+export function createTurnRecord(): TurnRecord {
+  return { text: createTextAccumulator(), hasCalled: false, calls: [], finish: null, usage: null }
+}
+
+export function recordTurnEvent(record: TurnRecord, event: TurnEvent): void {
+  if (event.type === 'text') record.text.add(event.delta)
+  else if (event.type === 'call') record.hasCalled = true
+  if (isEndedCall(event)) record.calls.push(event)
+}
+
+export function recordTurnEnd(record: TurnRecord, { finish, usage }: ReplyEnd): void {
+  record.finish = finish
+  record.usage = usage
+}
+
+/** Answered turns are charged, and incomplete ones too: they broke off after text or a call. Released turns are not charged. */
+export function findTurnState(record: TurnRecord): 'answered' | 'incomplete' | 'released' {
+  if (record.finish !== null) return record.text.isEmpty() ? 'released' : 'answered'
+  return !record.text.isEmpty() || record.hasCalled ? 'incomplete' : 'released'
+}

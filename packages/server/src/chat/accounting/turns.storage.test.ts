@@ -1,0 +1,75 @@
+import { answerText, writeChunk } from '@bricks/sandbox/completions'
+import { HANG } from '@bricks/sandbox/model'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createChatContext, openChat } from '#chat/chat.service.ts'
+import type { IncomingChat } from '#chat/turn.ts'
+import { insertProblems, listProblems } from '#problems/problem.repository.ts'
+import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
+import { sweepTurns } from './sweep-turns.ts'
+
+let scene: ChatScene
+let chat: IncomingChat
+beforeAll(async () => {
+  scene = await openChatScene()
+  await scene.deploy()
+  const body = { messages: [{ role: 'user' as const, content: 'Hi' }], project_id: scene.projectId }
+  const onError = (error: unknown) => {
+    throw error
+  }
+  chat = { body, user: undefined, origin: undefined, address: '203.0.113.1', onError }
+})
+afterAll(() => scene.close())
+
+function open(turn = 1_000) {
+  const context = createChatContext({ ...scene.server.context, chatDeadlines: { turn } })
+  return openChat(context, chat, new AbortController().signal)
+}
+
+function laterBy(minutes: number) {
+  return { ...scene.server.context, clock: () => new Date(Date.now() + minutes * 60_000) }
+}
+
+test('R5, R7: an answer that takes too long in all is broken off, however much comes', async () => {
+  const drip = Array.from({ length: 100 }, () => [writeChunk({ content: '.' }), 10]).flat()
+  scene.provider.play({ steps: [...drip, HANG] })
+  const { source } = await open(100)
+  const types = new Set<string>()
+  await source((event) => void types.add(event.type === 'error' ? event.code : event.type))
+  expect([...types]).toEqual(['start', 'text', 'provider_timeout'])
+  await scene.provider.clientLeft()
+})
+
+test('R19: a chat that a crash left open is given back, once, and not before its time', async () => {
+  const usedBefore = await scene.countUsed()
+  scene.provider.play(answerText('ok'))
+  await open()
+  await open()
+  expect(await scene.countUsed()).toBe(usedBefore + 2)
+  expect(await sweepTurns(laterBy(9))).toBe(0)
+  const sweeps = await Promise.all([sweepTurns(laterBy(11)), sweepTurns(laterBy(11))])
+  expect(Math.max(...sweeps)).toBe(2)
+  expect(await sweepTurns(laterBy(11))).toBe(0)
+  expect(await scene.countUsed()).toBe(usedBefore)
+})
+
+test('a turn that was swept is not charged again when its answer ends after all', async () => {
+  const usedBefore = await scene.countUsed()
+  scene.provider.play(answerText('ok'))
+  const { source } = await open()
+  await sweepTurns(laterBy(11))
+  await source(() => undefined)
+  expect(await scene.countUsed()).toBe(usedBefore)
+})
+
+test('of a project’s failures the newest 20 are kept', async () => {
+  const { database } = scene.server.context
+  const own = { id: scene.projectId, userId: scene.owner.userId }
+  const at = (minute: number) => new Date(Date.UTC(2030, 0, 1, 0, minute))
+  for (let minute = 0; minute < 25; minute++) {
+    await insertProblems(database, own, [{ code: 'brick_timeout', brick: `Brick ${minute}` }], at(minute))
+  }
+  const listed = await listProblems(database, own)
+  expect(listed[0]).toEqual({ at: at(24).toISOString(), code: 'brick_timeout', brick: 'Brick 24' })
+  expect(listed).toHaveLength(20)
+  expect(await database.selectFrom('project_problems').select('id').execute()).toHaveLength(20)
+})

@@ -1,0 +1,68 @@
+import type { ChatMessage } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import { AppError } from '#app-error.ts'
+import type { ChatContext } from '#chat/chat-context.ts'
+import type { AuthorizedChat, Bot, IncomingChat } from '#chat/turn.ts'
+import { listOwnOrigins } from '#http/hosts/own-origins.ts'
+import { insertProblemOnce } from '#problems/problem.repository.ts'
+import { findPause } from '#projects/project.ts'
+import { findDraftBot } from './bot.repository.ts'
+import type { BotCache } from './bot-cache.ts'
+import { rateLimitVisitor, takeBackHits } from './rate-limit-visitor.ts'
+
+/** The owner gets the saved draft, everybody else the live version. If there is neither, the error is always the same 404. */
+export async function authorizeChat(context: ChatContext, chat: IncomingChat): Promise<AuthorizedChat> {
+  const { body, user, origin, address } = chat
+  const draft = user && (await findDraftBot(context, { projectId: body.project_id, userId: user.id }))
+  const bot = draft ?? (await getLiveBot(context.botCache, body.project_id))
+  const isTest = draft !== undefined
+  if (!isTest) checkOrigin(context.config, bot.sharing.origins, origin)
+  const messages = trimHistory(body.messages)
+  const visitor = { id: body.visitor, address, limits: bot.sharing.limits, owner: bot.owner }
+  const limited = { projectId: bot.projectId, requestId: body.request_id, ...(!isTest && { visitor }) }
+  const hits = await rateLimitVisitor(context, limited)
+  if (bot.providerKey === undefined) {
+    await takeBackHits(context.database, hits)
+    return refuseWithoutKey(context, bot)
+  }
+  return { bot, providerKey: bot.providerKey, messages, isTest, hits }
+}
+
+export async function getLiveBot(botCache: BotCache, projectId: string): Promise<Bot> {
+  const bot = await botCache.findBot(projectId)
+  if (!bot || findPause(true, bot.liveRank, bot.owner) !== null) throw new AppError('not_found')
+  return bot
+}
+
+function checkOrigin(config: ChatContext['config'], listed: readonly string[], origin: string | undefined): void {
+  if (origin === undefined || listed.length === 0) return
+  if (!listed.includes(origin) && !listOwnOrigins(config).has(origin)) throw new AppError('origin_not_allowed')
+}
+
+export function trimHistory(messages: readonly ChatMessage[]): ChatMessage[] {
+  const asked = messages.findLastIndex(({ role }) => role === 'user')
+  const question = messages[asked]
+  if (!question || question.content.trim() === '') throw new AppError('invalid_input')
+  if (sizeOfMessage(question) > LIMITS.chatMessage) throw new AppError('message_too_long')
+
+  let left = LIMITS.chatHistory - sizeOfMessage(question)
+  let first = messages.length
+  for (let index = messages.length - 1; index >= 0 && messages.length - index <= LIMITS.chatMessages; index--) {
+    const message = messages[index]
+    if (!message) break
+    if (index !== asked) left -= sizeOfMessage(message)
+    if (left < 0) break
+    first = index
+  }
+  return first > asked ? [question] : messages.slice(first)
+}
+
+function sizeOfMessage({ content }: ChatMessage): number {
+  return Buffer.byteLength(content)
+}
+
+async function refuseWithoutKey({ database, clock, botCache }: ChatContext, bot: Bot): Promise<never> {
+  botCache.dropBot(bot.projectId)
+  await insertProblemOnce(database, { id: bot.projectId, userId: bot.owner.id }, 'provider_key_missing', clock())
+  throw new AppError('provider_key_missing')
+}

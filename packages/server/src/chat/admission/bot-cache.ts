@@ -1,0 +1,66 @@
+import { endpoints } from '@bricks/contract'
+import { API_PREFIX } from '@bricks/contract/wire'
+import type { FastifyInstance } from 'fastify'
+import type { Bot } from '#chat/turn.ts'
+import { type Clock, SECOND } from '#time.ts'
+
+const MAX_AGE_MS = 5 * SECOND
+const MAX_BOTS = 1_000
+
+export interface BotCache {
+  findBot(projectId: string): Promise<Bot | undefined>
+  dropBot(projectId: string): void
+  dropBotsOfOwner(userId: string): void
+}
+
+interface CachedBot {
+  bot: Promise<Bot | undefined>
+  loadedAt: number
+  ownerId: string | undefined
+}
+
+export function createBotCache(clock: Clock, load: (projectId: string) => Promise<Bot | undefined>): BotCache {
+  const cache = new Map<string, CachedBot>()
+
+  function dropBot(projectId: string): void {
+    cache.delete(projectId)
+  }
+
+  function dropBotsOfOwner(userId: string): void {
+    // An entry without an owner is still being loaded. It may hold the state before the change, so it is dropped too.
+    for (const [projectId, { ownerId }] of cache) if (ownerId === userId || ownerId === undefined) dropBot(projectId)
+  }
+
+  function findBot(projectId: string): Promise<Bot | undefined> {
+    const now = clock().getTime()
+    const cached = cache.get(projectId)
+    if (cached && now - cached.loadedAt < MAX_AGE_MS && now >= cached.loadedAt) return cached.bot
+    const entry: CachedBot = { bot: load(projectId), loadedAt: now, ownerId: undefined }
+    cache.delete(projectId)
+    cache.set(projectId, entry)
+    dropOldest()
+    const drop = () => cache.get(projectId) === entry && dropBot(projectId)
+    entry.bot.then((bot) => {
+      if (bot === undefined) drop()
+      entry.ownerId = bot?.owner.id
+    }, drop)
+    return entry.bot
+  }
+
+  function dropOldest(): void {
+    const [oldest] = cache.keys()
+    if (cache.size > MAX_BOTS && oldest !== undefined) cache.delete(oldest)
+  }
+
+  return { findBot, dropBot, dropBotsOfOwner }
+}
+
+const CHAT_ROUTES = new Set([endpoints.chat, endpoints.chatStreamed].map(({ path }) => API_PREFIX + path))
+
+/** Drops the owner's bots before the response to a change is sent, so that the next message in this process uses the change. */
+export function invalidateBotCacheOnChange(app: FastifyInstance, botCache: BotCache): void {
+  app.addHook('onSend', async ({ method, signedIn, routeOptions }) => {
+    if (method !== 'POST' || !signedIn || CHAT_ROUTES.has(routeOptions.url ?? '')) return
+    botCache.dropBotsOfOwner(signedIn.user.id)
+  })
+}

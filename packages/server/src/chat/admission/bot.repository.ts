@@ -1,0 +1,98 @@
+import type { Bot } from '#chat/turn.ts'
+import type { Database } from '#db/database.ts'
+import { countLiveBefore } from '#projects/project.repository.ts'
+import { parseContent } from '#projects/project.ts'
+import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
+import { openSecret } from '#secrets/secrets.ts'
+import { roleInForce } from '#users/user.ts'
+
+export interface BotContext {
+  database: Database
+  encryptionKeys: EncryptionKeys
+}
+
+export async function findLiveBot(context: BotContext, projectId: string): Promise<Bot | undefined> {
+  const row = await selectBot(context.database)
+    .innerJoin('project_versions', (join) =>
+      join
+        .onRef('project_versions.owner_id', '=', 'projects.owner_id')
+        .onRef('project_versions.project_id', '=', 'projects.id')
+        .onRef('project_versions.version', '=', 'projects.live_version'),
+    )
+    .select('project_versions.content')
+    .where('projects.id', '=', projectId)
+    .executeTakeFirst()
+  return row && toBot(context, row, row.live_version)
+}
+
+export async function findDraftBot(
+  context: BotContext,
+  { projectId, userId }: { projectId: string; userId: string },
+): Promise<Bot | undefined> {
+  const row = await selectBot(context.database)
+    .select('projects.draft as content')
+    .where('projects.id', '=', projectId)
+    .where('projects.owner_id', '=', userId)
+    .executeTakeFirst()
+  return row && toBot(context, row, null)
+}
+
+function selectBot(database: Database) {
+  return database
+    .selectFrom('projects')
+    .innerJoin('users', 'users.id', 'projects.owner_id')
+    .leftJoin('secrets', (join) =>
+      join.onRef('secrets.owner_id', '=', 'users.id').onRef('secrets.id', '=', 'users.provider_key_id'),
+    )
+    .select([
+      'projects.id',
+      'projects.owner_id',
+      'projects.live_version',
+      'projects.origins',
+      'projects.limits',
+      'projects.recording_days',
+      'users.granted_role',
+      'users.subscribed_role',
+      'users.paused_at',
+      'users.provider_key_id',
+      'secrets.ciphertext',
+    ])
+    .select(countLiveBefore)
+}
+
+interface BotRow {
+  id: string
+  owner_id: string
+  origins: string
+  limits: string
+  recording_days: number
+  granted_role: number
+  subscribed_role: number
+  paused_at: string | null
+  provider_key_id: string | null
+  ciphertext: string | null
+  content: string
+  live_rank: number | null
+}
+
+function toBot(context: BotContext, row: BotRow, version: number | null): Bot {
+  return {
+    projectId: row.id,
+    owner: {
+      id: row.owner_id,
+      role: roleInForce(row.granted_role, row.subscribed_role),
+      pausedAt: row.paused_at,
+    },
+    version,
+    liveRank: row.live_rank ?? 0,
+    content: parseContent(row.content),
+    sharing: { origins: JSON.parse(row.origins), limits: JSON.parse(row.limits) },
+    isRecording: row.recording_days > 0,
+    providerKey: readProviderKey(context, row),
+  }
+}
+
+function readProviderKey(context: BotContext, { owner_id, provider_key_id, ciphertext }: BotRow): string | undefined {
+  if (provider_key_id === null || ciphertext === null) return undefined
+  return openSecret(context, { userId: owner_id, id: provider_key_id, ciphertext })
+}

@@ -1,0 +1,41 @@
+import type { ModelNotice } from '#chat/turn.ts'
+import {
+  createModelOffer,
+  findDefaultOffer,
+  findModelOffer,
+  hasModelEnded,
+  isModelEndingSoon,
+  type ModelOffer,
+} from '#plans/model-offer.ts'
+
+const FALLBACK = 'gpt-4o-mini'
+
+export interface ChosenModel {
+  offer: ModelOffer
+  notice?: ModelNotice
+}
+
+export interface ModelChoice {
+  saved: string
+  role: number
+  now: Date
+}
+
+export function chooseModel(offers: readonly ModelOffer[], { saved, role, now }: ModelChoice): ChosenModel {
+  const offer = findModelOffer(offers, saved)
+  if (!offer || hasModelEnded(offer, now)) {
+    return { offer: findSubstitute(offers, role, now), notice: { kind: 'model_ended', model: saved } }
+  }
+  if (offer.leastRole > role) return { offer: findPlanFallback(offers, role, now), notice: { kind: 'model_fallback' } }
+  return isModelEndingSoon(offer, now) ? { offer, notice: { kind: 'model_ends', model: saved } } : { offer }
+}
+
+function findPlanFallback(offers: readonly ModelOffer[], role: number, now: Date): ModelOffer {
+  const fallback = findModelOffer(offers, FALLBACK)
+  const isThere = fallback && fallback.leastRole <= role && !hasModelEnded(fallback, now)
+  return isThere ? fallback : findSubstitute(offers, role, now)
+}
+
+function findSubstitute(offers: readonly ModelOffer[], role: number, now: Date): ModelOffer {
+  return findDefaultOffer(offers, role, now) ?? createModelOffer(FALLBACK)
+}

@@ -1,0 +1,104 @@
+import type { VisitorLimits } from '@bricks/contract'
+import { limitsOfRole } from '@bricks/contract/wire'
+import { AppError } from '#app-error.ts'
+import type { RateLimitHits } from '#chat/turn.ts'
+import type { Config } from '#config/config.ts'
+import type { Database } from '#db/database.ts'
+import { foldAddress } from '#throttle/client-address.ts'
+import { addToCountersInOrder, type LimitedWindow } from '#throttle/counters-in-order.repository.ts'
+import { CHAT_LIMITS } from '#throttle/rate-limits.ts'
+import { type Counter, takeBackFromCounters } from '#throttle/throttle.repository.ts'
+import { type Clock, secondsUntil } from '#time.ts'
+
+interface RateLimitContext {
+  database: Database
+  clock: Clock
+  config: Pick<Config, 'chatsPerMinute'>
+}
+
+export interface RateLimitedChat {
+  projectId: string
+  requestId: string | undefined
+  visitor?: { id: string | undefined; address: string; limits: VisitorLimits; owner: { id: string; role: number } }
+}
+
+interface ChatCounter extends LimitedWindow {
+  kind: 'address' | keyof RateLimitHits
+  code: 'duplicate_request' | 'slow_down' | 'too_busy'
+}
+
+/** The address is counted first. Before that, nothing that the client sends is stored. */
+export async function rateLimitVisitor(
+  { database, clock, config }: RateLimitContext,
+  chat: RateLimitedChat,
+): Promise<RateLimitHits> {
+  const now = clock()
+  const counters = [...listVisitorCounters(chat, config.chatsPerMinute), ...listRequestCounters(chat)]
+  const counts = await addToCountersInOrder(database, counters, now)
+  const exceeded = counters.find(({ key, limit }) => (counts.get(key)?.used ?? 0) > limit)
+  const hits = sortByKind(counters.filter(({ key }) => key !== exceeded?.key && counts.has(key)))
+  if (!exceeded) return hits
+  await takeBackHits(database, hits)
+  const { code, kind, key } = exceeded
+  if (code === 'duplicate_request') throw new AppError(code)
+  const retryAfter = secondsLeft(counts.get(key), now)
+  throw new AppError(code, { retryAfter, ...(kind === 'address' && { counter: key }) })
+}
+
+export async function takeBackHits(database: Database, { visitor, day, request }: RateLimitHits): Promise<void> {
+  await takeBackFromCounters(database, { counted: [...day, ...visitor], forgotten: request })
+}
+
+/** Lets a chat without a reply be sent again. It still counts in the visitor's minute. */
+export async function takeBackUnansweredHits(database: Database, hits: RateLimitHits): Promise<void> {
+  await takeBackHits(database, { ...hits, visitor: [] })
+}
+
+function sortByKind(counters: readonly ChatCounter[]): RateLimitHits {
+  const keysOf = (kind: ChatCounter['kind']) => counters.filter((each) => each.kind === kind).map(({ key }) => key)
+  return { visitor: keysOf('visitor'), day: keysOf('day'), request: keysOf('request') }
+}
+
+function listRequestCounters({ projectId, requestId }: RateLimitedChat): ChatCounter[] {
+  if (requestId === undefined) return []
+  const key = `chat:request:${projectId}:${requestId}`
+  return [{ kind: 'request', code: 'duplicate_request', key, ...CHAT_LIMITS.perRequestId }]
+}
+
+function listVisitorCounters({ projectId, visitor }: RateLimitedChat, most: Config['chatsPerMinute']): ChatCounter[] {
+  if (!visitor) return []
+  const { id, address, limits, owner } = visitor
+  const perVisitor = id ? lowestLimit(most.perVisitor, limits.per_visitor) : 0
+  const perAddress = lowestLimit(most.perAddress, limits.per_address)
+  const perDay = most.perAddress > 0 ? dailyShareOfAddress(owner.role) : 0
+  const inMinute = { ...CHAT_LIMITS.perAddress, limit: perAddress }
+  const inDay = { windowMs: CHAT_LIMITS.ownersMonthPerAddress.windowMs, limit: perDay }
+  const ofVisitor = { ...CHAT_LIMITS.perVisitor, limit: perVisitor }
+  const counters: ChatCounter[] = [
+    { kind: 'address', code: 'too_busy', key: addressCounter(projectId, address), ...inMinute },
+    { kind: 'day', code: 'too_busy', key: dayCounter(owner.id, address), ...inDay },
+    { kind: 'visitor', code: 'slow_down', key: `chat:visitor:${projectId}:${id}`, ...ofVisitor },
+  ]
+  return counters.filter(({ limit }) => limit > 0)
+}
+
+function dailyShareOfAddress(role: number): number {
+  const { share, least } = CHAT_LIMITS.ownersMonthPerAddress
+  return Math.max(least, Math.floor(limitsOfRole(role).chats * share))
+}
+
+export function addressCounter(projectId: string, address: string): string {
+  return `chat:address:${projectId}:${foldAddress(address)}`
+}
+
+function dayCounter(ownerId: string, address: string): string {
+  return `chat:day:${ownerId}:${foldAddress(address)}`
+}
+
+function lowestLimit(one: number, other: number): number {
+  return one > 0 && other > 0 ? Math.min(one, other) : Math.max(one, other)
+}
+
+function secondsLeft(counter: Counter | undefined, now: Date): number {
+  return counter ? Math.max(1, secondsUntil(counter.expiresAt, now)) : 1
+}

@@ -1,0 +1,92 @@
+import {
+  createPlainReplyEncoder,
+  encodeReplyEvent,
+  encodeTextDelta,
+  PING,
+  type ReplyEvent,
+} from '@bricks/contract/wire'
+import type { FastifyReply } from 'fastify'
+import type { ChatDeadlines } from '#chat/chat-context.ts'
+import type { ReplySource } from '#chat/turn.ts'
+import { createReplyWriter, type ReplyWriter } from './reply-writer.ts'
+
+export type ReplyForm = 'events' | 'plain'
+
+export function chooseReplyForm(accept: string | undefined): ReplyForm {
+  return accept?.split(',').some(isEventStream) ? 'events' : 'plain'
+}
+
+/** Names may be in any case. A weight of 0 means "not this one". Source: RFC 9110, section 12.5.1. */
+function isEventStream(range: string): boolean {
+  const [type, ...parameters] = range
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim())
+  return type === 'text/event-stream' && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+}
+
+const HEADERS = {
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+  'x-content-type-options': 'nosniff',
+  vary: 'Accept, Origin',
+}
+const CONTENT_TYPES: Record<ReplyForm, string> = {
+  events: 'text/event-stream; charset=utf-8',
+  plain: 'text/plain; charset=utf-8',
+}
+
+/** An error before the first event rejects, so that it gets a status of its own. A later error closes the connection. */
+export async function streamReply(
+  reply: FastifyReply,
+  form: ReplyForm,
+  source: ReplySource,
+  { ping, write }: Pick<ChatDeadlines, 'ping' | 'write'>,
+): Promise<void> {
+  const send = form === 'events' ? sendEvent : createPlainSender()
+  let writer: ReplyWriter | undefined
+  let timer: NodeJS.Timeout | undefined
+  const begin = () => {
+    sendHeaders(reply, form)
+    const begun = createReplyWriter(reply.raw, write)
+    if (form === 'events') timer = setInterval(() => begun.writeIfIdle(PING), ping)
+    return begun
+  }
+  try {
+    await source((event) => {
+      writer ??= begin()
+      return send(writer, event)
+    })
+  } catch (error) {
+    if (!writer) throw error
+    reply.raw.destroy()
+  } finally {
+    clearInterval(timer)
+    writer?.end()
+  }
+}
+
+function sendHeaders(reply: FastifyReply, form: ReplyForm): void {
+  reply.headers({ ...HEADERS, 'content-type': CONTENT_TYPES[form] }).hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  }
+}
+
+type SendEvent = (writer: ReplyWriter, event: ReplyEvent) => Promise<void> | undefined
+
+function sendEvent(writer: ReplyWriter, event: ReplyEvent): Promise<void> | undefined {
+  if (event.type === 'text') return writer.write(encodeTextDelta(event.delta))
+  const text = encodeReplyEvent(event)
+  return event.type === 'done' || event.type === 'error' ? writer.end(text) : writer.write(text)
+}
+
+function createPlainSender(): SendEvent {
+  const encoder = createPlainReplyEncoder()
+  return (writer, event) => {
+    if (event.type === 'text') return writer.write(encoder.push(event.delta))
+    if (event.type === 'done') return writer.end(encoder.end())
+    if (event.type === 'error') writer.breakOff()
+    return undefined
+  }
+}

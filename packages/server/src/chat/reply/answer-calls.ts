@@ -1,0 +1,89 @@
+import type { CallEvent } from '@bricks/contract/wire'
+import type { BrickResult } from '#bricks/brick-result.ts'
+import type { BrickDescription, Emit, EndedCall, ReplyPorts, TurnEvent } from '#chat/turn.ts'
+import type { ModelMessage, ToolCall } from '#language-model/language-model.ts'
+import { type BrickTool, describeRefusedCall, describeResult, readToolArguments } from './tools.ts'
+
+export const MAX_CALLS = 8
+
+export interface CallAnswer {
+  message: ModelMessage
+  hadWrongArguments: boolean
+}
+
+interface Round {
+  tools: ReadonlyMap<string, BrickTool>
+  calls: readonly ToolCall[]
+  round: number
+}
+
+interface RefusedCall {
+  call: ToolCall
+  refusal: string
+  hadWrongArguments: boolean
+}
+
+interface PreparedCall {
+  call: ToolCall
+  brick: BrickDescription
+  args: Record<string, string>
+}
+
+export async function answerCalls(
+  ports: ReplyPorts,
+  { tools, calls, round }: Round,
+  emit: Emit<TurnEvent>,
+  signal: AbortSignal,
+): Promise<CallAnswer[]> {
+  const prepared = calls.map((call, index) =>
+    index < MAX_CALLS ? prepareCall(call, tools) : refuseCall(call, 'too_many_calls'),
+  )
+  const running = new Map<string, Promise<{ id: string; ended: EndedCall }>>()
+  const results = new Map<string, BrickResult>()
+  for (const [index, each] of prepared.entries()) {
+    if (!('brick' in each)) continue
+    const event: CallEvent = { type: 'call', id: `${round}-${index + 1}`, brick: each.brick.name, state: 'started' }
+    await emit(event)
+    running.set(each.call.id, runCall(ports, each, event, signal))
+  }
+  while (running.size > 0) {
+    const { id, ended } = await Promise.race(running.values())
+    signal.throwIfAborted()
+    running.delete(id)
+    results.set(id, ended.result)
+    await emit(ended)
+  }
+  return prepared.map((each) => writeCallAnswer(each, results))
+}
+
+function prepareCall(call: ToolCall, tools: ReadonlyMap<string, BrickTool>): PreparedCall | RefusedCall {
+  const tool = tools.get(call.name)
+  if (!tool) return refuseCall(call, 'unknown_tool')
+  const read = readToolArguments(call.arguments, tool.brick)
+  if ('values' in read) return { call, brick: tool.brick, args: Object.fromEntries(read.values) }
+  return { call, refusal: describeRefusedCall('invalid_arguments', read.problem), hadWrongArguments: true }
+}
+
+function refuseCall(call: ToolCall, error: 'too_many_calls' | 'unknown_tool'): RefusedCall {
+  return { call, refusal: describeRefusedCall(error), hadWrongArguments: false }
+}
+
+async function runCall(
+  ports: ReplyPorts,
+  { call, brick, args }: PreparedCall,
+  started: CallEvent,
+  signal: AbortSignal,
+): Promise<{ id: string; ended: EndedCall }> {
+  const result = await ports.callBrick(brick, args, signal)
+  const { state, durationMs } = result
+  const ended: EndedCall = { ...started, functionId: brick.id, state, duration_ms: durationMs, result }
+  return { id: call.id, ended }
+}
+
+function writeCallAnswer(each: PreparedCall | RefusedCall, results: ReadonlyMap<string, BrickResult>): CallAnswer {
+  const answer = (content: string): ModelMessage => ({ role: 'tool', callId: each.call.id, content })
+  if (!('brick' in each)) return { message: answer(each.refusal), hadWrongArguments: each.hadWrongArguments }
+  const result = results.get(each.call.id)
+  if (!result) throw new Error('a call was made but has no result')
+  return { message: answer(describeResult(each.brick.name, result)), hadWrongArguments: false }
+}

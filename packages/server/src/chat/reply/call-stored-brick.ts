@@ -1,0 +1,50 @@
+import type { BrickResult } from '#bricks/brick-result.ts'
+import type { ChatContext } from '#chat/chat-context.ts'
+import type { Bot, IncomingChat, ReplyPorts } from '#chat/turn.ts'
+import { fillSecrets, listSecretIds, type StoredFunction } from '#projects/functions/stored-function.ts'
+import { findSecrets } from '#secrets/secrets.ts'
+
+export function createStoredBrickCaller(
+  context: ChatContext,
+  bot: Bot,
+  onError: IncomingChat['onError'],
+): ReplyPorts['callBrick'] {
+  return async ({ id }, args, signal) => {
+    const stored = bot.content.functions.find((each) => each.id === id)
+    try {
+      if (!stored) throw new Error('the bot has no such brick')
+      return await callStoredBrick(context, { stored, bot }, args, signal)
+    } catch (error) {
+      onError(error)
+      return createFailedResult(stored)
+    }
+  }
+}
+
+/** Reads the secrets of all bricks in one query, to hide them all: an API may send back a secret that it got from another brick. */
+async function callStoredBrick(
+  { database, encryptionKeys, brickCaller }: ChatContext,
+  { stored, bot }: { stored: StoredFunction; bot: Bot },
+  args: Record<string, string>,
+  signal: AbortSignal,
+): Promise<BrickResult> {
+  const userId = bot.owner.id
+  const texts = await findSecrets({ encryptionKeys }, database, { userId, ids: listSecretIds(bot.content.functions) })
+  return brickCaller.callBrick(fillSecrets(stored, texts), args, signal, {
+    account: userId,
+    secrets: [...texts.values()],
+  })
+}
+
+function createFailedResult(stored: StoredFunction | undefined): BrickResult {
+  const { method = 'GET', url = '' } = stored?.api ?? {}
+  return {
+    state: 'failed',
+    failure: 'unreachable',
+    text: '{"error":"unreachable"}',
+    durationMs: 0,
+    body: '',
+    truncated: false,
+    request: { method, url: `https://${url}` },
+  }
+}

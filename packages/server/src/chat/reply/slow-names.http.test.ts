@@ -1,0 +1,70 @@
+import { setTimeout } from 'node:timers/promises'
+import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BrickCaller, createBrickCaller } from '#bricks/brick-caller.ts'
+import { createTlsConnect } from '#bricks/outbound/connect.ts'
+import { createNameResolver } from '#bricks/outbound/look-up/resolve.ts'
+import { makeApi } from '#test/tools/make-api.ts'
+import { createManualTimers } from '#test/tools/manual-timers.ts'
+import { type NameServer, startNameServer } from '#test/tools/name-server.ts'
+import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
+import { PUBLIC_ADDRESS } from '#test/tools/outbound-scene.ts'
+import { jsonAnswer, startTlsServer, type TlsTestServer } from '#test/tools/tls-server.ts'
+import { WEATHER, weatherIn } from '#test/tools/weather-scene.ts'
+
+let names: NameServer
+let api: TlsTestServer
+let brickCaller: BrickCaller
+let scene: ChatScene
+beforeAll(async () => {
+  names = await startNameServer({ 'api.example.com': { v4: [PUBLIC_ADDRESS] } })
+  api = await startTlsServer(['api.example.com'])
+  api.script(jsonAnswer({ degrees: 21 }))
+  const connect = createTlsConnect({ ca: api.ca })
+  brickCaller = createBrickCaller({
+    // Time stands still: what the name server does not answer hangs for good.
+    resolve: createNameResolver({ servers: [names.address], timers: createManualTimers() }),
+    connect: (target, signal) => connect({ ...target, port: api.port, addresses: ['127.0.0.1'] }, signal),
+    timers: createManualTimers(),
+  })
+  scene = await openChatScene({ ports: { brickCaller } })
+  await scene.save({ functions: [WEATHER] })
+  await scene.deploy()
+})
+afterAll(async () => {
+  await scene.close()
+  await brickCaller.close()
+  await api.close()
+  await names.close()
+})
+
+test.each([
+  ['one account', () => 'greedy', 8],
+  ['forty accounts', (at: number) => `account ${at % 40}`, 200],
+])('N3: two hundred look-ups of %s that hang delay no chat of anybody else', async (_who, accountOf, asked) => {
+  const left = new AbortController()
+  const slowNames = () => new Set(names.asked.filter((name) => name.endsWith(`-${asked}.slow.example`)))
+  let ended = 0
+  const calls: Promise<unknown>[] = []
+  for (const at of Array.from({ length: 200 }).keys()) {
+    const brick = { api: makeApi({ url: `a${at}-${asked}.slow.example` }) }
+    calls.push(
+      brickCaller.callBrick(brick, {}, left.signal, { account: accountOf(at) }).finally(() => {
+        ended += 1
+      }),
+    )
+    while (at % 50 === 49 && slowNames().size < Math.min(at + 1, asked)) await setTimeout(5)
+  }
+  expect(await chat()).toContain('21')
+  expect([ended, slowNames().size]).toEqual([0, asked])
+  left.abort()
+  await Promise.all(calls)
+})
+
+/** What the model was told that the brick had answered. */
+async function chat(): Promise<string> {
+  scene.provider.requests.length = 0
+  scene.provider.play(answerCalls(weatherIn('Brno')), answerText('Warm.'))
+  expect(await (await scene.ask()).text()).toBe('Warm.')
+  return JSON.stringify(scene.completions()[1]?.body.messages)
+}

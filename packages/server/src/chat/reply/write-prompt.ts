@@ -1,0 +1,30 @@
+import type { AuthorizedChat, Prompt, Turn } from '#chat/turn.ts'
+import type { ModelMessage } from '#language-model/language-model.ts'
+import type { ModelOffer } from '#plans/model-offer.ts'
+
+export function writePrompt(
+  { bot, providerKey, messages }: AuthorizedChat,
+  { id, conversationId }: Turn,
+  offer: ModelOffer,
+  now: Date,
+): Prompt {
+  const { content } = bot
+  const system = writeSystemText(content.system, content.currentDate, now)
+  const said = messages.map(({ role, content: text }): ModelMessage => ({ role, content: text }))
+  return {
+    apiKey: providerKey,
+    model: offer.id,
+    profile: offer.profile,
+    sampling: content,
+    conversationId,
+    messageId: id,
+    messages: system === '' ? said : [{ role: 'system', content: system }, ...said],
+    bricks: offer.tools ? content.functions : [],
+  }
+}
+
+export function writeSystemText(text: string, hasDate: boolean, now: Date): string {
+  if (!hasDate) return text
+  const date = `Today's date: ${now.toISOString().slice(0, 10)}`
+  return text === '' ? date : `${text}\n\n${date}`
+}

@@ -1,0 +1,26 @@
+const SLACK = 256
+
+export interface TextAccumulator {
+  add(piece: string): void
+  isEmpty(): boolean
+  toString(): string
+}
+
+/**
+ * V8 keeps a string built from pieces as a tree, about 60 bytes a piece, until it is read. So this reads the string when it has grown
+ * enough.
+ */
+export function createTextAccumulator(): TextAccumulator {
+  let text = ''
+  let nextReadAt = SLACK
+  return {
+    add(piece) {
+      text += piece
+      if (text.length <= nextReadAt) return
+      text.charCodeAt(0)
+      nextReadAt = text.length * 1.25 + SLACK
+    },
+    isEmpty: () => text === '',
+    toString: () => text,
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { commaList, onOff, parseInteger, refuse, SettingError } from './setting.ts'
+
+export type BricksConfig = ReturnType<typeof toBricksConfig>
+
+const HTTPS_PORT = 443
+
+export const bricksSettings = z.object({
+  BRICK_PORTS: commaList((port) => parseInteger(port, HTTPS_PORT, { least: 1, most: 65_535 })),
+  BRICK_ALLOW_HOSTS: commaList((entry) =>
+    /^[^\s/@]+:\d{1,5}$/.test(entry) ? entry : refuse('write entries like intranet.example.com:8443.'),
+  ),
+  BRICK_DNS64: onOff,
+})
+
+export function toBricksConfig(
+  { BRICK_PORTS: ports, BRICK_ALLOW_HOSTS: allowHosts, BRICK_DNS64: dns64 }: z.infer<typeof bricksSettings>,
+  served: { port: number; appUrl: string },
+) {
+  for (const entry of allowHosts) refuseOwnServer(entry, served)
+  return { allowHosts, ports: ports.length > 0 ? ports : [HTTPS_PORT], dns64 }
+}
+
+/** A call of a brick refuses all other names of this server. */
+function refuseOwnServer(entry: string, { port, appUrl }: { port: number; appUrl: string }): void {
+  const ours = ['localhost', '127.0.0.1', '[::1]'].map((host) => `${host}:${port}`)
+  if (![...ours, withPort(appUrl)].includes(entry.toLowerCase())) return
+  throw new SettingError('BRICK_ALLOW_HOSTS', `${entry} is this server itself, which bots cannot call: take it out.`)
+}
+
+function withPort(appUrl: string): string {
+  const { hostname, port, protocol } = new URL(appUrl)
+  return `${hostname}:${port || (protocol === 'https:' ? HTTPS_PORT : 80)}`
+}

@@ -1,0 +1,147 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { loadConfig } from './config.ts'
+import { SettingError } from './setting.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'bricks-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('.env.example lists exactly the settings that are read', () => {
+  const read = new Set<string>()
+  loadConfig(new Proxy({}, { get: (_target, name) => void read.add(String(name)) }))
+  const example = readFileSync(resolve(import.meta.dirname, '../../../../.env.example'), 'utf8')
+  const listed = [...example.matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
+  expect(listed.toSorted()).toEqual([...read].sort())
+})
+
+test('without any setting the server is private, on SQLite, without stand-ins', () => {
+  expect(loadConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    appUrl: 'http://localhost:3000',
+    publicUrl: 'http://localhost:3000',
+    workers: 1,
+    defaultRole: 1,
+    sandbox: false,
+    trustProxy: false,
+    languageModelUrl: 'https://api.openai.com/v1',
+    models: [
+      { id: 'gpt-4o-mini', leastRole: 0, profile: 'classic', isDefault: false },
+      { id: 'gpt-6-luna', leastRole: 0, profile: 'reasoning-none', isDefault: true },
+      { id: 'gpt-6-sol', leastRole: 8, profile: 'reasoning-none', isDefault: false },
+      { id: 'gpt-4-0613', leastRole: 8, profile: 'classic', isDefault: false },
+    ],
+    bricks: { allowHosts: [], ports: [443], dns64: false },
+    storage: { location: { engine: 'sqlite', file: resolve('data/bricks.db') }, dataFolder: resolve('data') },
+  })
+})
+
+test('an empty setting is an absent one', () => {
+  expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
+    port: 3000,
+    storage: { location: { engine: 'sqlite' } },
+  })
+})
+
+test('the sandbox keeps its data in a folder of its own', () => {
+  const { storage } = loadConfig({ SANDBOX: 'on', DATA_DIR: folder })
+  expect(storage).toMatchObject({
+    baseFolder: folder,
+    dataFolder: join(folder, 'sandbox'),
+    location: { engine: 'sqlite', file: join(folder, 'sandbox/bricks.db') },
+  })
+})
+
+test('models name a least role and a profile, also where the id holds colons', () => {
+  const { models } = loadConfig({ OPENAI_MODELS: 'ft:gpt-4o:acme:9:reasoning, o3:reasoning ,local/llama' })
+  expect(models).toMatchObject([
+    { id: 'ft:gpt-4o:acme', leastRole: 9, profile: 'reasoning' },
+    { id: 'o3', leastRole: 0, profile: 'reasoning' },
+    { id: 'local/llama', leastRole: 0, profile: 'classic' },
+  ])
+})
+
+test('the encryption secret can come from a file', () => {
+  const file = join(folder, 'secret')
+  writeFileSync(file, `${'s'.repeat(40)}\n`)
+  expect(loadConfig({ ENCRYPTION_SECRET_FILE: file }).storage.encryptionSecret).toBe('s'.repeat(40))
+})
+
+describe('a setting that cannot be used stops the start with its name', () => {
+  test.each([
+    ['PORT', { PORT: 'http' }],
+    ['PORT', { PORT: '70000' }],
+    ['PORT', { PORT: '-1' }],
+    ['HOST', { HOST: 'no host' }],
+    ['HOST', { HOST: '999.1.1.1' }],
+    ['APP_URL', { APP_URL: 'bricks.example' }],
+    ['APP_URL', { APP_URL: 'https://bricks.example/console' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'ftp://bricks.example' }],
+    ['CONSOLE_ORIGINS', { CONSOLE_ORIGINS: 'https://a.example,b.example' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/bricks' }],
+    ['WORKERS', { WORKERS: '2' }],
+    ['WORKERS', { WORKERS: '0' }],
+    ['ENCRYPTION_SECRET', { ENCRYPTION_SECRET: 'short' }],
+    ['ENCRYPTION_SECRET_FILE', { ENCRYPTION_SECRET_FILE: '/does/not/exist' }],
+    ['ENCRYPTION_SECRET_FILE', { ENCRYPTION_SECRET_FILE: '/etc/hostname', ENCRYPTION_SECRET: 's'.repeat(32) }],
+    ['ENCRYPTION_SECRET_PREVIOUS', { ENCRYPTION_SECRET_PREVIOUS: 'short' }],
+    ['OPENAI_BASE_URL', { OPENAI_BASE_URL: 'api.openai.com' }],
+    ['OPENAI_MODELS', { OPENAI_MODELS: 'gpt 4' }],
+    ['OPENAI_MODELS', { OPENAI_MODELS: ',' }],
+    ['OPENAI_MODELS', { OPENAI_MODELS: 'phi:3, llama role=many' }],
+    ['OPENAI_MODELS', { OPENAI_MODELS: 'phi:3, phi:3:8' }],
+    ['BRICK_ALLOW_HOSTS', { BRICK_ALLOW_HOSTS: 'intranet.example.com' }],
+    ['BRICK_ALLOW_HOSTS', { BRICK_ALLOW_HOSTS: 'localhost:3000' }],
+    ['BRICK_ALLOW_HOSTS', { BRICK_ALLOW_HOSTS: 'nas:443,[::1]:4000', PORT: '4000' }],
+    ['BRICK_ALLOW_HOSTS', { BRICK_ALLOW_HOSTS: 'bricks.example:443', APP_URL: 'https://bricks.example' }],
+    ['BRICK_PORTS', { BRICK_PORTS: '443,https' }],
+    ['BRICK_DNS64', { BRICK_DNS64: 'maybe' }],
+    ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_test_1' }],
+    ['STRIPE_PRICE_PRO_MONTHLY', { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }],
+    ['STRIPE_TRIAL_DAYS', { STRIPE_TRIAL_DAYS: '1.5' }],
+    ['DEFAULT_ROLE', { DEFAULT_ROLE: 'pro' }],
+    ['SMTP_URL', { SMTP_URL: 'localhost:25' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://localhost:25' }],
+    ['DOCS_URL', { DOCS_URL: 'docs' }],
+    ['CHATS_PER_MINUTE_PER_VISITOR', { CHATS_PER_MINUTE_PER_VISITOR: '-5' }],
+    ['SIGNUPS_PER_HOUR_PER_ADDRESS', { SIGNUPS_PER_HOUR_PER_ADDRESS: 'many' }],
+    ['SAMPLE_APIS', { SAMPLE_APIS: '{"weather": 1}' }],
+    ['SAMPLE_APIS', { SAMPLE_APIS: 'weather' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'on' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['METRICS', { METRICS: 'yes please' }],
+    ['SANDBOX', { SANDBOX: 'perhaps' }],
+  ])('%s as in %o', (name, environment) => {
+    expect(() => loadConfig(environment)).toThrow(SettingError)
+    expect(() => loadConfig(environment)).toThrow(new RegExp(`^${name}: `))
+  })
+})
+
+describe('a sandbox', () => {
+  test.each([
+    ['HOST', { HOST: '0.0.0.0' }],
+    ['HOST', { HOST: '::' }],
+    ['HOST', { HOST: '192.168.1.4' }],
+    ['HOST', { HOST: '127.evil.example' }],
+    ['HOST', { HOST: 'bricks.localhost' }],
+    ['APP_URL', { APP_URL: 'https://bricks.example' }],
+    ['APP_URL', { APP_URL: 'http://127.0.0.1.evil.example' }],
+    ['APP_URL', { APP_URL: 'http://10.0.0.1:3000' }],
+    ['PUBLIC_URL', { APP_URL: 'http://localhost:3000', PUBLIC_URL: 'https://chat.example' }],
+  ])('N15: a sandbox is for this machine alone: %s is refused in %o', (name, settings) => {
+    const starting = () => loadConfig({ ...settings, SANDBOX: 'on' })
+    expect(starting).toThrow(SettingError)
+    expect(starting).toThrow(new RegExp(`^${name}: .*SANDBOX=off`))
+  })
+
+  test.each([
+    {},
+    { HOST: 'localhost', APP_URL: 'http://localhost:4000' },
+    { HOST: '127.0.0.2', APP_URL: 'http://127.0.0.2:4000' },
+    { HOST: '::1', APP_URL: 'http://[::1]:3000', PUBLIC_URL: 'http://chat.localhost:3000' },
+  ])('N15: every name of this machine is fine: %o', (settings) => {
+    expect(loadConfig({ ...settings, SANDBOX: 'on' }).sandbox).toBe(true)
+  })
+})

@@ -1,0 +1,107 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import type { ModelOffer } from '#plans/model-offer.ts'
+import { type BillingConfig, billingSettings, toBillingConfig } from './billing.ts'
+import { type BricksConfig, bricksSettings, toBricksConfig } from './bricks.ts'
+import { type LimitsConfig, limitSettings, toLimitsConfig } from './limits.ts'
+import { modelSettings } from './models.ts'
+import { type ServerConfig, serverSettings, toServerConfig } from './server.ts'
+import { type Environment, integer, onOff, readSecret, refuse, SettingError, setting, text, url } from './setting.ts'
+import { type StorageConfig, storageSettings, toStorageConfig } from './storage.ts'
+
+export interface Config extends ServerConfig, LimitsConfig {
+  storage: StorageConfig
+  languageModelUrl: string
+  models: readonly ModelOffer[]
+  bricks: BricksConfig
+  billing: BillingConfig
+  defaultRole: number
+  mail: { smtpUrl: string | undefined; from: string }
+  contactEmail: string
+  docsUrl: string
+  templatesAutoApprove: boolean
+  /** Template id to `host:port/path`. */
+  sampleApis: Readonly<Record<string, string>>
+  logLevel: z.infer<typeof serverSettings>['LOG_LEVEL']
+  metrics: boolean
+  /** Undefined: anyone may read the metrics. */
+  metricsToken: string | undefined
+  consoleFolder: string
+  widgetFolder: string
+}
+
+const PACKAGES = resolve(import.meta.dirname, '../../..')
+
+const settings = z.object({
+  ...serverSettings.shape,
+  ...storageSettings.shape,
+  ...modelSettings.shape,
+  ...bricksSettings.shape,
+  ...billingSettings.shape,
+  ...limitSettings.shape,
+  DEFAULT_ROLE: integer(1, { least: 0, most: 100 }),
+  SMTP_URL: url('smtp:', 'smtps:'),
+  MAIL_FROM: text,
+  CONTACT_EMAIL: text,
+  DOCS_URL: url('http:', 'https:'),
+  TEMPLATES_AUTO_APPROVE: onOff,
+  SAMPLE_APIS: setting(parseSampleApis),
+  CONSOLE_OUT_DIR: text.transform((folder) => resolve(folder ?? `${PACKAGES}/console/dist`, 'client')),
+  WIDGET_OUT_DIR: text.transform((folder) => resolve(folder ?? `${PACKAGES}/widget/dist`)),
+})
+
+export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape)
+
+/** Throws a SettingError that names the first invalid setting. */
+export function loadConfig(environment: Environment = process.env): Config {
+  const values = parseSettings(environment)
+  const server = toServerConfig(values)
+  const storage = toStorageConfig(values, server.sandbox)
+  if (server.workers > 1 && storage.location.engine === 'sqlite') {
+    throw new SettingError('WORKERS', 'more than one needs Postgres, for SQLite has one writer: set DATABASE_URL.')
+  }
+  if (values.SMTP_URL && !values.MAIL_FROM) {
+    throw new SettingError('MAIL_FROM', 'is needed with SMTP_URL: the address that mail comes from.')
+  }
+  return {
+    ...server,
+    ...toLimitsConfig(values),
+    storage,
+    languageModelUrl: values.OPENAI_BASE_URL,
+    models: values.OPENAI_MODELS,
+    bricks: toBricksConfig(values, server),
+    billing: toBillingConfig(values),
+    defaultRole: values.DEFAULT_ROLE,
+    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? '' },
+    contactEmail: values.CONTACT_EMAIL ?? '',
+    docsUrl: values.DOCS_URL ?? '',
+    templatesAutoApprove: values.TEMPLATES_AUTO_APPROVE,
+    sampleApis: values.SAMPLE_APIS ?? {},
+    logLevel: values.LOG_LEVEL,
+    metrics: values.METRICS,
+    metricsToken: readSecret(values, 'METRICS_TOKEN'),
+    consoleFolder: values.CONSOLE_OUT_DIR,
+    widgetFolder: values.WIDGET_OUT_DIR,
+  }
+}
+
+function parseSettings(environment: Environment) {
+  const { data, error } = settings.safeParse(environment)
+  if (data) return data
+  const [issue] = error.issues
+  throw new SettingError(String(issue?.path[0]), issue?.message ?? error.message)
+}
+
+const sampleApis = z.record(z.string(), z.string())
+
+function parseSampleApis(value: string): Record<string, string> {
+  try {
+    return sampleApis.parse(JSON.parse(value))
+  } catch {
+    return refuse('write JSON like {"template-id":"localhost:4443/weather"}.')
+  }
+}
+
+export function listEnvironmentNames(): string[] {
+  return Object.keys(process.env)
+}

@@ -1,0 +1,86 @@
+import { ROLE_PREMIUM, ROLE_PRO } from '@bricks/contract/wire'
+import { z } from 'zod'
+import { isModelProfile } from '#language-model/language-model.ts'
+import { DEFAULT_OFFERS, findKnownModel } from '#plans/known-models.ts'
+import { createModelOffer, type ModelOffer } from '#plans/model-offer.ts'
+import { refuse, setting, splitList, url } from './setting.ts'
+
+export const modelSettings = z.object({
+  OPENAI_BASE_URL: url('http:', 'https:').transform((address) => address ?? 'https://api.openai.com/v1'),
+  OPENAI_MODELS: setting(parseModelOffers).transform((offers) => offers ?? listDefaultOffers()),
+})
+
+function listDefaultOffers(): ModelOffer[] {
+  return DEFAULT_OFFERS.map(({ id, role, isDefault = false }) => createModelOffer(id, { leastRole: role, isDefault }))
+}
+
+function parseModelOffers(value: string): ModelOffer[] {
+  const offers = splitList(value).map(
+    (entry) =>
+      parseModelOffer(entry) ?? refuse('write entries like gpt-4o-mini, gpt-6-sol:8:reasoning-none or phi:3 role=8.'),
+  )
+  if (offers.length === 0) refuse('write entries like gpt-4o-mini, gpt-6-sol:8:reasoning-none or phi:3 role=8.')
+  if (new Set(offers.map(({ id }) => id)).size < offers.length) refuse('name each model once.')
+  return offers
+}
+
+/** Visible characters except `,` (between entries) and `=` (in options). */
+const ID_FORM = /^[!-+\--<>-~]{1,200}$/
+const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/
+const HIGHEST_ROLE = 100
+
+type Said = Parameters<typeof createModelOffer>[1] & object
+
+/**
+ * Reads `id[:8 or 9][:profile]`, or an id with options: `role=8 profile=reasoning ends=2027-01-14 tools=no default`. With
+ * options, colons belong to the id. Undefined if the entry has neither form.
+ */
+export function parseModelOffer(entry: string): ModelOffer | undefined {
+  const [first = '', ...options] = entry.split(/\s+/)
+  if (!ID_FORM.test(first)) return undefined
+  if (options.length === 0) return parseShortForm(first)
+  const said: Said = {}
+  return options.every((option) => readOption(said, option)) ? createModelOffer(first, said) : undefined
+}
+
+function parseShortForm(text: string): ModelOffer | undefined {
+  const parts = text.split(':')
+  const said: Said = {}
+  const profile = parts.at(-1) ?? ''
+  if (parts.length > 1 && isModelProfile(profile)) {
+    said.profile = profile
+    parts.pop()
+  }
+  if (parts.length > 1 && isLeastRole(parts)) said.leastRole = Number(parts.pop())
+  const id = parts.join(':')
+  return id === '' ? undefined : createModelOffer(id, said)
+}
+
+/** The last number is a role if it is a plan's role or follows a known id. Any other belongs to the id, as in `phi:3`. */
+function isLeastRole(parts: readonly string[]): boolean {
+  const last = parts.at(-1) ?? ''
+  if (!isRole(last)) return false
+  const role = Number(last)
+  return role === ROLE_PRO || role === ROLE_PREMIUM || findKnownModel(parts.slice(0, -1).join(':')) !== undefined
+}
+
+function isRole(text: string): boolean {
+  return /^\d{1,3}$/.test(text) && Number(text) <= HIGHEST_ROLE
+}
+
+function isDay(text: string): boolean {
+  return DAY_FORM.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
+}
+
+function readOption(said: Said, option: string): boolean {
+  const [name = '', value = '', ...rest] = option.split('=')
+  if (rest.length > 0) return false
+  if (option === 'default') said.isDefault = true
+  else if (name === 'role' && isRole(value)) said.leastRole = Number(value)
+  else if (name === 'profile' && isModelProfile(value)) said.profile = value
+  else if (name === 'ends' && value === 'never') said.ends = null
+  else if (name === 'ends' && isDay(value)) said.ends = value
+  else if (name === 'tools' && (value === 'yes' || value === 'no')) said.tools = value === 'yes'
+  else return false
+  return true
+}

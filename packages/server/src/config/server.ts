@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { checkSandboxIsHere } from './loopback.ts'
+import { choice, commaList, integer, onOff, origin, parseOrigin, refuse, setting, text } from './setting.ts'
+
+export interface ServerConfig {
+  host: string
+  port: number
+  /** Origin of the console, such as https://bricks.example; `publicUrl` is that of live pages and the widget. */
+  appUrl: string
+  publicUrl: string
+  consoleOrigins: readonly string[]
+  workers: number
+  trustProxy: boolean | number | string
+  sandbox: boolean
+  sandboxMailbox: string
+}
+
+export const serverSettings = z.object({
+  SANDBOX: onOff,
+  HOST: setting((host) =>
+    URL.canParse(`http://${nameOfHost(host)}`)
+      ? host
+      : refuse('write an address or a name of this machine, or leave it out for 127.0.0.1.'),
+  ).transform((host) => host ?? '127.0.0.1'),
+  PORT: integer(3000, { least: 0, most: 65_535 }),
+  APP_URL: origin,
+  PUBLIC_URL: origin,
+  SANDBOX_MAILBOX: origin,
+  CONSOLE_ORIGINS: commaList(parseOrigin),
+  WORKERS: integer(1, { least: 1, most: 256 }),
+  TRUST_PROXY: setting(parseTrustProxy).transform((value) => value ?? false),
+  LOG_LEVEL: choice('info', 'debug', 'warn', 'error', 'fatal', 'silent'),
+  METRICS: onOff,
+  METRICS_TOKEN: text,
+  METRICS_TOKEN_FILE: text,
+})
+
+export function toServerConfig(values: z.infer<typeof serverSettings>): ServerConfig {
+  const { SANDBOX: sandbox, HOST: host, PORT: port } = values
+  const appUrl = values.APP_URL ?? `http://${nameOfHost(host)}:${port}`
+  const publicUrl = values.PUBLIC_URL ?? appUrl
+  if (sandbox) checkSandboxIsHere(host, { APP_URL: appUrl, PUBLIC_URL: publicUrl })
+  return {
+    host,
+    port,
+    appUrl,
+    publicUrl,
+    consoleOrigins: values.CONSOLE_ORIGINS,
+    workers: values.WORKERS,
+    trustProxy: values.TRUST_PROXY,
+    sandbox,
+    sandboxMailbox: sandbox ? (values.SANDBOX_MAILBOX ?? '') : '',
+  }
+}
+
+function nameOfHost(host: string): string {
+  if (['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)) return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+/** `value`: off, the number of proxies in front, or their addresses. Only these proxies are believed about a client's address. */
+function parseTrustProxy(value: string): ServerConfig['trustProxy'] {
+  if (['off', 'false', '0'].includes(value)) return false
+  if (/^\d{1,2}$/.test(value)) return Number(value)
+  if (/^[\da-fA-F.:/,\s]+$/.test(value) || /^(loopback|linklocal|uniquelocal)$/.test(value)) return value
+  return refuse('write off, the number of proxies in front, or their addresses.')
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+export class SettingError extends Error {
+  override readonly name = 'SettingError'
+
+  constructor(setting: string, fix: string) {
+    super(`${setting}: ${fix}`)
+  }
+}
+
+export const text = z
+  .string()
+  .optional()
+  .transform((value) => value?.trim() || undefined)
+
+class Refusal extends Error {}
+
+export function refuse(fix: string): never {
+  throw new Refusal(fix)
+}
+
+/** `parse` may call `refuse`. Undefined if the setting is absent or empty. */
+export function setting<Value>(parse: (text: string) => Value) {
+  return text.transform((value, context): Value | undefined => {
+    try {
+      return value === undefined ? undefined : parse(value)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      context.addIssue({ code: 'custom', message: error.message })
+      return undefined
+    }
+  })
+}
+
+export function integer(fallback: number, { least, most }: { least: number; most: number }) {
+  return setting((value) => parseInteger(value, fallback, { least, most })).transform((value) => value ?? fallback)
+}
+
+export function parseInteger(value: string, fallback: number, { least, most }: { least: number; most: number }) {
+  const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
+  if (number >= least && number <= most) return number
+  return refuse(`write a whole number from ${least} to ${most}, or leave it out for ${fallback}.`)
+}
+
+export const onOff = setting((value) => {
+  if (['on', '1', 'true'].includes(value.toLowerCase())) return true
+  if (['off', '0', 'false'].includes(value.toLowerCase())) return false
+  return refuse('write on or off.')
+}).transform((value) => value ?? false)
+
+/** The first choice is the default. */
+export function choice<Choice extends string>(...choices: [Choice, ...Choice[]]) {
+  return setting(
+    (value) => choices.find((each) => each === value) ?? refuse(`write one of ${choices.join(', ')}.`),
+  ).transform((value) => value ?? choices[0])
+}
+
+export function commaList<Entry>(parseEntry: (entry: string) => Entry) {
+  return setting((value) => splitList(value).map(parseEntry)).transform((value) => value ?? [])
+}
+
+export function splitList(value: string): string[] {
+  return value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+}
+
+export function url(...schemes: string[]) {
+  return setting((value) => parseUrl(value, schemes).href)
+}
+
+export const origin = setting(parseOrigin)
+
+export function parseOrigin(value: string): string {
+  const parsed = parseUrl(value, ['http:', 'https:'])
+  if (parsed.pathname !== '/' || parsed.search || parsed.hash || parsed.username || parsed.password) {
+    return refuse(`write only scheme, host and port: ${parsed.origin}`)
+  }
+  return parsed.origin
+}
+
+function parseUrl(value: string, schemes: readonly string[]): URL {
+  const parsed = URL.canParse(value) ? new URL(value) : undefined
+  if (parsed && schemes.includes(parsed.protocol)) return parsed
+  return refuse(`write a whole address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`)
+}
+
+/**
+ * Reads the setting `name`, or the file that `name_FILE` names. Throws a SettingError if both are set or the file cannot be
+ * read.
+ */
+export function readSecret<Name extends string>(
+  values: Readonly<Partial<Record<Name | `${Name}_FILE`, string | undefined>>>,
+  name: Name,
+): string | undefined {
+  const [value, file] = [values[name], values[`${name}_FILE`]]
+  if (file === undefined) return value
+  if (value !== undefined) throw new SettingError(`${name}_FILE`, `leave it out where ${name} is set.`)
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    throw new SettingError(`${name}_FILE`, `${file} cannot be read.`)
+  }
+}

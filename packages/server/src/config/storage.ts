@@ -1,0 +1,46 @@
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import type { DatabaseLocation } from '#db/database.ts'
+import { readSecret, SettingError, text, url } from './setting.ts'
+
+export interface StorageConfig {
+  baseFolder: string
+  dataFolder: string
+  location: DatabaseLocation
+  /** Undefined: the key file in the data folder is used. */
+  encryptionSecret: string | undefined
+  previousEncryptionSecret: string | undefined
+}
+
+export const storageSettings = z.object({
+  DATA_DIR: text.transform((folder) => resolve(folder ?? './data')),
+  DATABASE_URL: url('postgres:', 'postgresql:'),
+  ENCRYPTION_SECRET: text,
+  ENCRYPTION_SECRET_FILE: text,
+  ENCRYPTION_SECRET_PREVIOUS: text,
+})
+
+const LEAST_SECRET_LENGTH = 32
+
+export function toStorageConfig(values: z.infer<typeof storageSettings>, sandbox: boolean): StorageConfig {
+  const { DATA_DIR: baseFolder, DATABASE_URL: databaseUrl } = values
+  const dataFolder = sandbox ? join(baseFolder, 'sandbox') : baseFolder
+  return {
+    baseFolder,
+    dataFolder,
+    location: databaseUrl
+      ? { engine: 'postgres', url: databaseUrl }
+      : { engine: 'sqlite', file: databaseFile(dataFolder) },
+    encryptionSecret: checkLength('ENCRYPTION_SECRET', readSecret(values, 'ENCRYPTION_SECRET')),
+    previousEncryptionSecret: checkLength('ENCRYPTION_SECRET_PREVIOUS', values.ENCRYPTION_SECRET_PREVIOUS),
+  }
+}
+
+function checkLength(name: string, secret: string | undefined): string | undefined {
+  if (secret === undefined || secret.length >= LEAST_SECRET_LENGTH) return secret
+  throw new SettingError(name, `write any text of at least ${LEAST_SECRET_LENGTH} characters.`)
+}
+
+export function databaseFile(dataFolder: string): string {
+  return join(dataFolder, 'bricks.db')
+}

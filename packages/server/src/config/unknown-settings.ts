@@ -1,0 +1,72 @@
+import { parseEnv } from 'node:util'
+import { SETTING_NAMES } from './config.ts'
+import { SettingError } from './setting.ts'
+
+/** Read by `npm start`, the sandbox and the tests. */
+const OF_OTHERS = ['OPENAI_API_KEY', 'SANDBOX_TOKENS_PER_SECOND', 'SANDBOX_WEBHOOK_DELAY_MS', 'CHROMIUM_PATH']
+const FOREIGN =
+  /^(?:node_|npm_|compose_|postgres_|pg|lc_|ssl_)|^(?:tz|lang|debug|https?_proxy|no_proxy|uv_threadpool_size)$/i
+
+export interface NearMiss {
+  name: string
+  meant: string
+}
+
+export function listNearMisses(names: readonly string[]): NearMiss[] {
+  const known = listSettings()
+  return names.flatMap((name) => {
+    const meant = isForeign(name, known) ? undefined : findNearest(name, known)
+    return meant === undefined ? [] : [{ name, meant }]
+  })
+}
+
+/** A `.env` holds only our settings, so an unknown name is a mistake. Throws a SettingError that lists all of them. */
+export function checkSettingsFile(text: string): void {
+  const known = listSettings()
+  const unknown = Object.keys(parseEnv(text)).filter((name) => !isForeign(name, known))
+  if (unknown.length === 0) return
+  const named = unknown.map((name) => {
+    const meant = findNearest(name, known)
+    return meant === undefined ? name : `${name} (did you mean ${meant}?)`
+  })
+  const fix = 'Correct or remove it; .env.example lists them all.'
+  throw new SettingError('.env', `there is no setting ${named.join(', ')}. ${fix}`)
+}
+
+function listSettings(): ReadonlySet<string> {
+  return new Set([...SETTING_NAMES, ...OF_OTHERS])
+}
+
+function isForeign(name: string, known: ReadonlySet<string>): boolean {
+  return known.has(name) || FOREIGN.test(name)
+}
+
+function findNearest(name: string, known: ReadonlySet<string>): string | undefined {
+  const folded = name.toUpperCase()
+  const found = [...known]
+    .filter((meant) => Math.abs(meant.length - folded.length) <= slipsIn(meant))
+    .map((meant) => ({ meant, slips: countSlips(folded, meant) }))
+    .filter(({ meant, slips }) => slips <= slipsIn(meant))
+    .sort((a, b) => a.slips - b.slips)
+  return found[0]?.meant
+}
+
+function slipsIn({ length }: string): number {
+  if (length <= 8) return 1
+  return length <= 10 ? 2 : 3
+}
+
+function countSlips(a: string, b: string): number {
+  const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)]
+  const at = (row: number, column: number) => rows[row]?.[column] ?? 0
+  for (let row = 1; row <= a.length; row++) {
+    rows[row] = [row]
+    for (let column = 1; column <= b.length; column++) {
+      const change = a[row - 1] === b[column - 1] ? 0 : 1
+      const least = Math.min(at(row - 1, column) + 1, at(row, column - 1) + 1, at(row - 1, column - 1) + change)
+      const exchanged = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      rows[row]?.push(exchanged ? Math.min(least, at(row - 2, column - 2) + 1) : least)
+    }
+  }
+  return at(a.length, b.length)
+}

@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import type { Database } from '#db/database.ts'
+import { isPostgres } from '#db/postgres/is-postgres.ts'
+import { prepareStatement } from '#db/prepare-statement.ts'
+import { inTransaction } from '#db/transaction.ts'
+import {
+  type ChatClaim,
+  countChat,
+  type UsageClaimKind,
+  type UsageClaimValues,
+  usageClaimKindOf,
+  usageClaimValuesOf,
+  writeCountOrBegin,
+} from '#plans/usage/usage.repository.ts'
+import type { BrickCallTable, ConversationTable, ConversationTurnTable } from './conversation.table.ts'
+
+export interface NewTurn {
+  id: string
+  conversationId: string
+  projectId: string
+  userId: string
+  period: string
+}
+
+/**
+ * Counts a chat and inserts its turn, both or neither. Returns undefined as `countChat` does. One statement on Postgres, so that no round
+ * trip holds the lock on the month's row.
+ */
+export async function countChatAndInsertTurn(
+  database: Database,
+  claim: ChatClaim,
+  turn: NewTurn,
+  reservedAt: Date,
+): Promise<number | undefined> {
+  if (isPostgres(database)) {
+    const values = { ...usageClaimValuesOf(claim), ...turn, reservedAt: reservedAt.toISOString() }
+    const [taken] = await takeAndInsertStatements[usageClaimKindOf(claim)](database, values)
+    return taken?.used
+  }
+  return inTransaction(database, async (transaction) => {
+    const used = await countChat(transaction, claim)
+    if (used !== undefined) await insertTurn(transaction, turn, reservedAt)
+    return used
+  })
+}
+
+export async function insertTurn(database: Database, turn: NewTurn, reservedAt: Date): Promise<void> {
+  await insertStatement(database, { ...turn, reservedAt: reservedAt.toISOString() })
+}
+
+type NewTurnValues = NewTurn & { reservedAt: string }
+
+const insertStatement = prepareStatement((database, turn: NewTurnValues) =>
+  database.insertInto('conversation_turns').values({
+    id: turn.id,
+    conversation_id: turn.conversationId,
+    project_id: turn.projectId,
+    owner_id: turn.userId,
+    state: 'reserved',
+    period: turn.period,
+    reserved_at: turn.reservedAt,
+    feedback: 0,
+  }),
+)
+
+const takeAndInsertStatements = {
+  live: prepareStatement((database, value: UsageClaimValues & NewTurnValues) =>
+    writeTakeAndInsert(database, 'live', value),
+  ),
+  test: prepareStatement((database, value: UsageClaimValues & NewTurnValues) =>
+    writeTakeAndInsert(database, 'test', value),
+  ),
+}
+
+function writeTakeAndInsert(database: Database, kind: UsageClaimKind, value: UsageClaimValues & NewTurnValues) {
+  return database
+    .with('taken', (within) => writeCountOrBegin(within, kind, value))
+    .with('opened', (within) =>
+      within
+        .insertInto('conversation_turns')
+        .columns(['id', 'conversation_id', 'project_id', 'owner_id', 'state', 'period', 'reserved_at', 'feedback'])
+        .expression((expression) =>
+          expression
+            .selectFrom('taken')
+            .select(({ val, lit }) => [
+              val(value.id).as('id'),
+              val(value.conversationId).as('conversation_id'),
+              val(value.projectId).as('project_id'),
+              val(value.userId).as('owner_id'),
+              sql<'reserved'>`'reserved'`.as('state'),
+              val(value.period).as('period'),
+              val(value.reservedAt).as('reserved_at'),
+              lit(0).as('feedback'),
+            ]),
+        ),
+    )
+    .selectFrom('taken')
+    .select('used')
+}
+
+type TurnOutcome = Pick<
+  ConversationTurnTable,
+  'state' | 'user_message' | 'reply' | 'finish' | 'prompt_tokens' | 'completion_tokens' | 'error_code'
+>
+
+/** True for only one caller, who then takes the counts back. False if the turn was closed before. */
+export async function closeTurn(
+  database: Database,
+  { id, userId }: Pick<NewTurn, 'id' | 'userId'>,
+  outcome: TurnOutcome,
+  closedAt: Date,
+): Promise<boolean> {
+  const closed = await closeStatement(database, { ...outcome, id, userId, settled_at: closedAt.toISOString() })
+  return closed.length > 0
+}
+
+const closeStatement = prepareStatement(
+  (database, value: TurnOutcome & { id: string; userId: string; settled_at: string }) =>
+    database
+      .updateTable('conversation_turns')
+      .set({
+        state: value.state,
+        user_message: value.user_message,
+        reply: value.reply,
+        finish: value.finish,
+        prompt_tokens: value.prompt_tokens,
+        completion_tokens: value.completion_tokens,
+        error_code: value.error_code,
+        settled_at: value.settled_at,
+      })
+      .where('owner_id', '=', value.userId)
+      .where('id', '=', value.id)
+      // Not by its state: Postgres would read the index entries of all turns that are or lately were reserved.
+      .where('settled_at', 'is', null)
+      .returning('id'),
+)
+
+export async function listAbandonedTurns(database: Database, reservedBefore: Date, most: number) {
+  return database
+    .selectFrom('conversation_turns')
+    .select(['id', 'owner_id as userId', 'period'])
+    .where('state', '=', 'reserved')
+    .where('reserved_at', '<', reservedBefore.toISOString())
+    .orderBy('reserved_at')
+    .limit(most)
+    .execute()
+}
+
+export async function upsertConversation(database: Database, row: ConversationTable): Promise<void> {
+  await upsertStatement(database, row)
+}
+
+const upsertStatement = prepareStatement((database, value: ConversationTable) =>
+  database
+    .insertInto('conversations')
+    .values({
+      owner_id: value.owner_id,
+      id: value.id,
+      project_id: value.project_id,
+      visitor: value.visitor,
+      test: value.test,
+      version: value.version,
+      created_at: value.created_at,
+      last_turn_at: value.last_turn_at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner_id', 'id'])
+        .doUpdateSet({ last_turn_at: sql`excluded.last_turn_at`, version: sql`excluded.version` })
+        .where('conversations.project_id', '=', value.project_id),
+    ),
+)
+
+export async function insertBrickCalls(database: Database, rows: readonly BrickCallTable[]): Promise<void> {
+  if (rows.length === 0) return
+  await database.insertInto('brick_calls').values(rows).execute()
+}
+
+export async function updateFeedback(
+  database: Database,
+  { userId, projectId, conversationId, id }: Pick<NewTurn, 'userId' | 'projectId' | 'conversationId' | 'id'>,
+  feedback: number,
+): Promise<boolean> {
+  const updated = await database
+    .updateTable('conversation_turns')
+    .set({ feedback })
+    .where('owner_id', '=', userId)
+    .where('id', '=', id)
+    .where('conversation_id', '=', conversationId)
+    .where('project_id', '=', projectId)
+    .where('state', 'in', ['answered', 'incomplete'])
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}

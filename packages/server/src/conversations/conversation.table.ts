@@ -1,0 +1,45 @@
+export interface ConversationTable {
+  owner_id: string
+  id: string
+  project_id: string
+  visitor: string | null
+  /** 1 for the owner's own test chat. */
+  test: number
+  version: number
+  created_at: string
+  last_turn_at: string
+}
+
+export interface ConversationTurnTable {
+  owner_id: string
+  id: string
+  /** No foreign key, because the conversation's row is written when the turn ends. */
+  conversation_id: string
+  project_id: string
+  state: 'reserved' | 'answered' | 'incomplete' | 'released'
+  period: string
+  reserved_at: string
+  settled_at: string | null
+  user_message: string | null
+  reply: string | null
+  finish: string | null
+  prompt_tokens: number | null
+  completion_tokens: number | null
+  error_code: string | null
+  feedback: number
+}
+
+export interface BrickCallTable {
+  owner_id: string
+  id: string
+  turn_id: string
+  project_id: string
+  /** Null for calls from before ids were stored. */
+  function_id: string | null
+  brick: string
+  state: 'succeeded' | 'failed'
+  duration_ms: number
+  request: string | null
+  response: string | null
+  at: string
+}

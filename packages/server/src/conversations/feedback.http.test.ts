@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
+import { callAs, createTestAccount } from '#test/tools/test-accounts.ts'
+
+const at = '2026-11-21T12:00:00.000Z'
+const ids = { conversation_id: 'conversation', message_id: 'turn' }
+
+let server: TestServer
+let projectId: string
+beforeAll(async () => {
+  server = await startTestServer()
+  const { database } = server.context
+  const owner = await createTestAccount(server)
+  projectId = (await callAs(server.app, owner).post('/project/new', { 'new-project-name': 'Bot' })).json().id
+  const turn = { conversation_id: 'conversation', project_id: projectId, owner_id: owner.userId, period: '2026-11' }
+  const dates = { reserved_at: at, settled_at: at, feedback: 0 }
+  await database
+    .insertInto('conversation_turns')
+    .values({ id: 'turn', state: 'answered', ...turn, ...dates })
+    .execute()
+  await database
+    .insertInto('conversation_turns')
+    .values({ id: 'open', state: 'reserved', ...turn, ...dates })
+    .execute()
+})
+afterAll(() => server.close())
+
+const send = (body: object, project = projectId) =>
+  callAs(server.app, undefined).post(`/live/${project}/feedback`, body)
+async function readFeedback(): Promise<number> {
+  const query = server.context.database.selectFrom('conversation_turns').select('feedback').where('id', '=', 'turn')
+  return (await query.executeTakeFirstOrThrow()).feedback
+}
+
+test('a visitor judges an answer, and may take it back', async () => {
+  for (const value of [1, -1, 0]) {
+    expect((await send({ ...ids, value })).statusCode).toBe(200)
+    expect(await readFeedback()).toBe(value)
+  }
+})
+
+test('what was never answered there cannot be judged', async () => {
+  const statuses = [
+    await send({ ...ids, message_id: 'open', value: 1 }),
+    await send({ ...ids, message_id: 'unknown', value: 1 }),
+    await send({ ...ids, conversation_id: 'unknown', value: 1 }),
+    await send({ ...ids, value: 1 }, 'unknown'),
+  ].map(({ statusCode }) => statusCode)
+  expect(statuses).toEqual([404, 404, 404, 404])
+  expect((await send({ ...ids, value: 2 })).statusCode).toBe(400)
+  expect(await readFeedback()).toBe(0)
+})

@@ -1,0 +1,18 @@
+import { endpoints } from '@bricks/contract'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#app-error.ts'
+import type { Database } from '#db/database.ts'
+import { registerEndpoint } from '#http/register-endpoint.ts'
+import { findProjectOwner } from '#projects/project.repository.ts'
+import { updateFeedback } from './conversation.repository.ts'
+
+/** Public: only the reader of a reply knows both ids. */
+export function registerFeedbackRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+  registerEndpoint(app, endpoints.sendFeedback, async ({ params, body }) => {
+    const { conversation_id: conversationId, message_id: id, value } = body
+    const userId = await findProjectOwner(database, params.id)
+    const turn = userId && { userId, projectId: params.id, conversationId, id }
+    if (!(turn && (await updateFeedback(database, turn, value)))) throw new AppError('not_found')
+    return {}
+  })
+}

@@ -1,0 +1,138 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { answerText } from '@bricks/sandbox/completions'
+import type { LogEvent } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { fillWithTurns } from '#test/tools/fill-with-turns.ts'
+import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
+
+/** `npm run test:long` asks for ten million, and names the document that the figures go to. */
+const TURNS = Number(process.env.SCALE_TURNS ?? 20_000)
+const DOCUMENT = process.env.SCALE_DOCUMENT
+const CHATS = 50
+const TIMEOUT = 60_000 + TURNS
+
+interface Plan {
+  sql: string
+  plan: string
+}
+interface Statement {
+  sql: string
+  parameters: readonly unknown[]
+  milliseconds: number
+}
+
+const isPostgres = inject('engine') === 'postgres'
+let seen: Statement[] = []
+let scene: ChatScene
+let client: Client
+beforeAll(async () => {
+  if (!isPostgres) return
+  scene = await openChatScene({ log })
+  scene.provider.play(answerText('It is on its way.'))
+  await scene.deploy()
+  client = new Client({ connectionString: databaseUrl() })
+  await client.connect()
+})
+afterAll(async () => {
+  if (!isPostgres) return
+  await client.end()
+  await scene.close()
+})
+
+test.runIf(isPostgres)(
+  `with ${TURNS} turns in Postgres every statement of a chat still goes by an index`,
+  async () => {
+    const empty = await measureChats()
+    await fillWithTurns(databaseUrl(), TURNS)
+    const full = await measureChats()
+    const plans: Plan[] = []
+    for (const { sql, parameters } of lastChat()) {
+      const plan = await explain(sql, parameters)
+      plans.push({ sql, plan })
+      // A table of one row may be read as it is; here each holds those of everybody else.
+      expect(plan, sql).not.toMatch(/Seq Scan on (users|projects|conversation|usage|throttle|brick|project_versions)/)
+    }
+    expect([...full.keys()]).toEqual([...empty.keys()])
+    if (DOCUMENT) report(DOCUMENT, { empty, full, plans, bytes: await bytesOfTurn() })
+  },
+  TIMEOUT,
+)
+
+function log(event: LogEvent): void {
+  const { sql, parameters } = event.query
+  if (/^(begin|commit|rollback|set|start)\b/i.test(sql)) return
+  seen.push({ sql, parameters, milliseconds: event.queryDurationMillis })
+}
+
+/** The median time of each statement of a chat, in milliseconds, in the order they come. */
+async function measureChats(): Promise<Map<string, number>> {
+  seen = []
+  for (let chat = 0; chat < CHATS; chat++)
+    await (await scene.ask({ body: { visitor: 'v', request_id: `${chat}-${Math.random()}` } })).text()
+  await expect.poll(() => seen.filter(({ sql }) => sql.startsWith('update "conversation_turns"')).length).toBe(CHATS)
+  const times = Map.groupBy(seen, ({ sql }) => sql)
+  // What only the first chat of a process asks is not part of one.
+  const usual = [...times].filter(([, all]) => all.length >= CHATS / 2)
+  return new Map(
+    usual.map(([sql, all]) => [
+      sql,
+      all.map((each) => each.milliseconds).toSorted((a, b) => a - b)[all.length >> 1] ?? 0,
+    ]),
+  )
+}
+
+function lastChat(): Statement[] {
+  const kinds = new Set(seen.map(({ sql }) => sql))
+  return [...kinds].flatMap((sql) => seen.findLast((statement) => statement.sql === sql) ?? [])
+}
+
+async function explain(sql: string, parameters: readonly unknown[]): Promise<string> {
+  await client.query('begin')
+  try {
+    const { rows } = await client.query(`explain (costs off) ${sql}`, [...parameters])
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+function databaseUrl(): string {
+  const { location } = scene.server.context.config.storage
+  return location.engine === 'postgres' ? location.url : ''
+}
+
+/** What one turn takes with its conversation, its calls and all indexes. */
+async function bytesOfTurn(): Promise<number> {
+  const { rows } = await client.query(
+    `
+    select cast(sum(pg_total_relation_size(name)) / $1 as integer) as bytes
+    from unnest(array['conversation_turns', 'conversations', 'brick_calls']) name`,
+    [TURNS],
+  )
+  return rows[0].bytes
+}
+
+interface Measured {
+  empty: ReadonlyMap<string, number>
+  full: ReadonlyMap<string, number>
+  plans: readonly Plan[]
+  bytes: number
+}
+
+function nameOf(sql: string): string {
+  return `\`${sql.slice(0, 60).replaceAll('|', '')} ...\``
+}
+
+function report(file: string, { empty, full, plans, bytes }: Measured): void {
+  const document = readFileSync(file, 'utf8')
+  const [start, end] = ['<!-- figures: written by npm run test:long -->', '<!-- end of figures -->']
+  const rows = [...full].map(
+    ([sql, after]) => `| ${nameOf(sql)} | ${(empty.get(sql) ?? Number.NaN).toFixed(2)} ms | ${after.toFixed(2)} ms |`,
+  )
+  const table = ['| statement | empty | full |', '| --- | --- | --- |', ...rows].join('\n')
+  const shown = plans.map(({ sql, plan }) => `${nameOf(sql)}:\n\n${plan.replaceAll(/^/gm, '    ')}`).join('\n\n')
+  const told = `${TURNS.toLocaleString('en')} turns of ${bytes} bytes each, with their conversations, calls and indexes; medians of ${CHATS} chats.\n\n${table}\n\n${shown}`
+  const [before, rest = ''] = document.split(start)
+  writeFileSync(file, `${before}${start}\n\n${told}\n\n${end}${rest.split(end)[1] ?? ''}`)
+}

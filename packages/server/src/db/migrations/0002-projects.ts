@@ -1,0 +1,112 @@
+import type { SchemaModule } from 'kysely'
+import { ofAccount, required } from './columns.ts'
+import type { Migration } from './migration.ts'
+
+export const projects: Migration = {
+  name: '0002-projects',
+  up: async (schema) => {
+    await createProjects(schema)
+    await createVersions(schema)
+    await createProblems(schema)
+    await createSecrets(schema)
+  },
+}
+
+async function createProjects(schema: SchemaModule): Promise<void> {
+  await schema
+    .createTable('projects')
+    .addColumn('owner_id', 'text', ofAccount)
+    .addColumn('id', 'text', required)
+    .addColumn('name', 'text', required)
+    .addColumn('draft', 'text', required)
+    .addColumn('revision', 'integer', required)
+    .addColumn('live_version', 'integer')
+    .addColumn('version', 'integer', required)
+    .addColumn('went_live_at', 'text')
+    .addColumn('appearance', 'text', required)
+    .addColumn('texts', 'text', required)
+    .addColumn('origins', 'text', required)
+    .addColumn('limits', 'text', required)
+    .addColumn('recording_days', 'integer', required)
+    .addColumn('created_at', 'text', required)
+    .addColumn('updated_at', 'text', required)
+    .addColumn('stored_bytes', 'integer', required)
+    .addPrimaryKeyConstraint('projects_pk', ['owner_id', 'id'])
+    .execute()
+  // Visitors send only the project's id.
+  await schema.createIndex('projects_id').on('projects').column('id').execute()
+  // Covers the list of projects and the sum of stored bytes, so that the drafts are not read.
+  await schema
+    .createIndex('projects_list')
+    .on('projects')
+    .columns(['owner_id', 'created_at', 'id', 'name', 'version', 'live_version', 'went_live_at', 'stored_bytes'])
+    .execute()
+  await schema
+    .createIndex('projects_live')
+    .on('projects')
+    .columns(['owner_id', 'live_version', 'went_live_at', 'id'])
+    .execute()
+}
+
+async function createVersions(schema: SchemaModule): Promise<void> {
+  await schema
+    .createTable('project_versions')
+    .addColumn('owner_id', 'text', required)
+    .addColumn('project_id', 'text', required)
+    .addColumn('version', 'integer', required)
+    .addColumn('name', 'text', required)
+    .addColumn('content', 'text', required)
+    .addColumn('deployed_at', 'text', required)
+    .addPrimaryKeyConstraint('project_versions_pk', ['owner_id', 'project_id', 'version'])
+    .addForeignKeyConstraint(
+      'project_versions_project',
+      ['owner_id', 'project_id'],
+      'projects',
+      ['owner_id', 'id'],
+      (key) => key.onDelete('cascade'),
+    )
+    .execute()
+}
+
+async function createProblems(schema: SchemaModule): Promise<void> {
+  await schema
+    .createTable('project_problems')
+    .addColumn('owner_id', 'text', required)
+    .addColumn('id', 'text', required)
+    .addColumn('project_id', 'text', required)
+    .addColumn('code', 'text', required)
+    .addColumn('brick', 'text')
+    .addColumn('at', 'text', required)
+    .addPrimaryKeyConstraint('project_problems_pk', ['owner_id', 'id'])
+    .addForeignKeyConstraint(
+      'project_problems_project',
+      ['owner_id', 'project_id'],
+      'projects',
+      ['owner_id', 'id'],
+      (key) => key.onDelete('cascade'),
+    )
+    .execute()
+  await schema
+    .createIndex('project_problems_list')
+    .on('project_problems')
+    .columns(['owner_id', 'project_id', 'at'])
+    .execute()
+}
+
+async function createSecrets(schema: SchemaModule): Promise<void> {
+  await schema
+    .createTable('secrets')
+    .addColumn('owner_id', 'text', ofAccount)
+    .addColumn('id', 'text', required)
+    .addColumn('project_id', 'text')
+    .addColumn('ciphertext', 'text', required)
+    .addColumn('mask', 'text', required)
+    .addColumn('created_at', 'text', required)
+    .addColumn('last_version', 'integer')
+    .addPrimaryKeyConstraint('secrets_pk', ['owner_id', 'id'])
+    .addForeignKeyConstraint('secrets_project', ['owner_id', 'project_id'], 'projects', ['owner_id', 'id'], (key) =>
+      key.onDelete('cascade'),
+    )
+    .execute()
+  await schema.createIndex('secrets_project').on('secrets').columns(['owner_id', 'project_id']).execute()
+}

@@ -1,0 +1,111 @@
+import type { SchemaModule } from 'kysely'
+import { required } from './columns.ts'
+import type { Migration } from './migration.ts'
+
+export const conversations: Migration = {
+  name: '0004-conversations',
+  up: async (schema) => {
+    await createConversations(schema)
+    await createTurns(schema)
+    await createBrickCalls(schema)
+  },
+}
+
+async function createConversations(schema: SchemaModule): Promise<void> {
+  await schema
+    .createTable('conversations')
+    .addColumn('owner_id', 'text', required)
+    .addColumn('id', 'text', required)
+    .addColumn('project_id', 'text', required)
+    .addColumn('visitor', 'text')
+    .addColumn('test', 'integer', required)
+    .addColumn('version', 'integer', required)
+    .addColumn('created_at', 'text', required)
+    .addColumn('last_turn_at', 'text', required)
+    .addPrimaryKeyConstraint('conversations_pk', ['owner_id', 'id'])
+    .addForeignKeyConstraint(
+      'conversations_project',
+      ['owner_id', 'project_id'],
+      'projects',
+      ['owner_id', 'id'],
+      (key) => key.onDelete('cascade'),
+    )
+    .execute()
+  await schema
+    .createIndex('conversations_list')
+    .on('conversations')
+    .columns(['owner_id', 'project_id', 'last_turn_at'])
+    .execute()
+}
+
+async function createTurns(schema: SchemaModule): Promise<void> {
+  await schema
+    .createTable('conversation_turns')
+    .addColumn('owner_id', 'text', required)
+    .addColumn('id', 'text', required)
+    // No foreign key: the conversation's row is written when its first turn has ended.
+    .addColumn('conversation_id', 'text', required)
+    .addColumn('project_id', 'text', required)
+    .addColumn('state', 'text', required)
+    .addColumn('period', 'text', required)
+    .addColumn('reserved_at', 'text', required)
+    .addColumn('settled_at', 'text')
+    .addColumn('user_message', 'text')
+    .addColumn('reply', 'text')
+    .addColumn('finish', 'text')
+    .addColumn('prompt_tokens', 'integer')
+    .addColumn('completion_tokens', 'integer')
+    .addColumn('error_code', 'text')
+    .addColumn('feedback', 'integer', required)
+    .addPrimaryKeyConstraint('conversation_turns_pk', ['owner_id', 'id'])
+    .addForeignKeyConstraint(
+      'conversation_turns_project',
+      ['owner_id', 'project_id'],
+      'projects',
+      ['owner_id', 'id'],
+      (key) => key.onDelete('cascade'),
+    )
+    .execute()
+  await schema
+    .createIndex('conversation_turns_conversation')
+    .on('conversation_turns')
+    .columns(['owner_id', 'conversation_id', 'reserved_at'])
+    .execute()
+  await schema
+    .createIndex('conversation_turns_project')
+    .on('conversation_turns')
+    .columns(['owner_id', 'project_id', 'reserved_at'])
+    .execute()
+  await schema
+    .createIndex('conversation_turns_state')
+    .on('conversation_turns')
+    .columns(['state', 'reserved_at'])
+    .execute()
+}
+
+async function createBrickCalls(schema: SchemaModule): Promise<void> {
+  await schema
+    .createTable('brick_calls')
+    .addColumn('owner_id', 'text', required)
+    .addColumn('id', 'text', required)
+    .addColumn('turn_id', 'text', required)
+    .addColumn('project_id', 'text', required)
+    .addColumn('function_id', 'text')
+    .addColumn('brick', 'text', required)
+    .addColumn('state', 'text', required)
+    .addColumn('duration_ms', 'integer', required)
+    .addColumn('request', 'text')
+    .addColumn('response', 'text')
+    .addColumn('at', 'text', required)
+    .addPrimaryKeyConstraint('brick_calls_pk', ['owner_id', 'id'])
+    .addForeignKeyConstraint(
+      'brick_calls_turn',
+      ['owner_id', 'turn_id'],
+      'conversation_turns',
+      ['owner_id', 'id'],
+      (key) => key.onDelete('cascade'),
+    )
+    .execute()
+  await schema.createIndex('brick_calls_turn').on('brick_calls').columns(['owner_id', 'turn_id']).execute()
+  await schema.createIndex('brick_calls_project').on('brick_calls').columns(['owner_id', 'project_id']).execute()
+}

@@ -1,0 +1,45 @@
+import type { SchemaModule } from 'kysely'
+import { ofAccount, required } from './columns.ts'
+import type { Migration } from './migration.ts'
+
+export const usage: Migration = {
+  name: '0005-usage',
+  up: async (schema) => {
+    await createMonths(schema)
+    await createWarnings(schema)
+    await createFormerUsage(schema)
+  },
+}
+
+async function createMonths(schema: SchemaModule): Promise<void> {
+  await schema
+    .createTable('usage_months')
+    .addColumn('owner_id', 'text', ofAccount)
+    .addColumn('period', 'text', required)
+    .addColumn('used', 'integer', required)
+    .addColumn('opened', 'integer', (column) => column.notNull().defaultTo(0))
+    .addPrimaryKeyConstraint('usage_months_pk', ['owner_id', 'period'])
+    .execute()
+}
+
+async function createWarnings(schema: SchemaModule): Promise<void> {
+  await schema
+    .createTable('usage_warnings')
+    .addColumn('owner_id', 'text', ofAccount)
+    .addColumn('period', 'text', required)
+    .addColumn('kind', 'text', required)
+    .addPrimaryKeyConstraint('usage_warnings_pk', ['owner_id', 'period', 'kind'])
+    .execute()
+}
+
+/** Usage of deleted accounts, by a keyed hash of the address: signing up again gives no new allowance. */
+async function createFormerUsage(schema: SchemaModule): Promise<void> {
+  await schema
+    .createTable('former_usage')
+    .addColumn('address_hash', 'text', required)
+    .addColumn('period', 'text', required)
+    .addColumn('used', 'integer', required)
+    .addColumn('opened', 'integer', required)
+    .addPrimaryKeyConstraint('former_usage_pk', ['address_hash', 'period'])
+    .execute()
+}

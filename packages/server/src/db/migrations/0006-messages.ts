@@ -1,0 +1,66 @@
+import type { SchemaModule } from 'kysely'
+import { ofAccount, required } from './columns.ts'
+import type { Migration } from './migration.ts'
+
+export const messages: Migration = {
+  name: '0006-messages',
+  up: async (schema) => {
+    await createNotices(schema)
+    await createOutbox(schema)
+    await createContactMessages(schema)
+  },
+}
+
+async function createNotices(schema: SchemaModule): Promise<void> {
+  await schema
+    .createTable('notices')
+    .addColumn('owner_id', 'text', ofAccount)
+    .addColumn('id', 'text', required)
+    .addColumn('kind', 'text', required)
+    .addColumn('project_id', 'text')
+    .addColumn('model', 'text')
+    .addColumn('at', 'text', required)
+    .addColumn('read', 'integer', required)
+    .addPrimaryKeyConstraint('notices_pk', ['owner_id', 'id'])
+    .execute()
+  await schema.createIndex('notices_list').on('notices').columns(['owner_id', 'at']).execute()
+  // One notice for each model, kind and project. Both engines allow several without a model.
+  await schema
+    .createIndex('notices_model')
+    .on('notices')
+    .columns(['owner_id', 'project_id', 'kind', 'model'])
+    .unique()
+    .execute()
+}
+
+async function createOutbox(schema: SchemaModule): Promise<void> {
+  await schema
+    .createTable('mail_outbox')
+    // No foreign key: '' if the mail belongs to no account.
+    .addColumn('owner_id', 'text', required)
+    .addColumn('id', 'text', required)
+    .addColumn('kind', 'text', required)
+    .addColumn('recipient', 'text', required)
+    .addColumn('data', 'text', required)
+    .addColumn('attempts', 'integer', required)
+    .addColumn('due_at', 'text', required)
+    .addColumn('created_at', 'text', required)
+    .addPrimaryKeyConstraint('mail_outbox_pk', ['owner_id', 'id'])
+    .execute()
+  await schema.createIndex('mail_outbox_due_at').on('mail_outbox').column('due_at').execute()
+}
+
+async function createContactMessages(schema: SchemaModule): Promise<void> {
+  await schema
+    .createTable('contact_messages')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('first_name', 'text', required)
+    .addColumn('last_name', 'text', required)
+    .addColumn('email', 'text', required)
+    .addColumn('email_key', 'text', required)
+    .addColumn('phone_number', 'text', required)
+    .addColumn('message', 'text', required)
+    .addColumn('created_at', 'text', required)
+    .execute()
+  await schema.createIndex('contact_messages_email_key').on('contact_messages').column('email_key').execute()
+}

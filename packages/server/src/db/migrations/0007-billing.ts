@@ -1,0 +1,67 @@
+import type { SchemaModule } from 'kysely'
+import { ofAccount, required } from './columns.ts'
+import type { Migration } from './migration.ts'
+
+export const billing: Migration = {
+  name: '0007-billing',
+  up: async (schema) => {
+    await createSubscriptions(schema)
+    await createEvents(schema)
+    await createTasks(schema)
+    await createUsedTrials(schema)
+  },
+}
+
+async function createSubscriptions(schema: SchemaModule): Promise<void> {
+  await schema
+    .createTable('subscriptions')
+    .addColumn('owner_id', 'text', (column) => ofAccount(column).primaryKey())
+    .addColumn('customer_id', 'text', (column) => column.unique())
+    .addColumn('customer_key', 'text', required)
+    .addColumn('revision', 'integer', required)
+    .addColumn('subscription_id', 'text')
+    .addColumn('status', 'text')
+    .addColumn('price_id', 'text')
+    .addColumn('period_ends_at', 'text')
+    .addColumn('ends_at', 'text')
+    .addColumn('past_due_since', 'text')
+    .addColumn('checked_at', 'text', required)
+    .addColumn('checkout_locked_until', 'text')
+    .execute()
+  await schema.createIndex('subscriptions_checked_at').on('subscriptions').column('checked_at').execute()
+}
+
+async function createEvents(schema: SchemaModule): Promise<void> {
+  await schema
+    .createTable('billing_events')
+    .addColumn('owner_id', 'text', ofAccount)
+    .addColumn('id', 'text', required)
+    .addColumn('type', 'text', required)
+    .addColumn('at', 'text', required)
+    .addPrimaryKeyConstraint('billing_events_pk', ['owner_id', 'id'])
+    .execute()
+  await schema.createIndex('billing_events_at').on('billing_events').column('at').execute()
+}
+
+async function createTasks(schema: SchemaModule): Promise<void> {
+  await schema
+    .createTable('billing_tasks')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('kind', 'text', required)
+    .addColumn('subject', 'text', required)
+    .addColumn('attempts', 'integer', required)
+    .addColumn('next_at', 'text', required)
+    .addColumn('done_at', 'text')
+    .addColumn('created_at', 'text', required)
+    .addColumn('address_hash', 'text')
+    .execute()
+  await schema.createIndex('billing_tasks_next_at').on('billing_tasks').columns(['done_at', 'next_at']).execute()
+}
+
+async function createUsedTrials(schema: SchemaModule): Promise<void> {
+  await schema
+    .createTable('used_trials')
+    .addColumn('address_hash', 'text', (column) => column.primaryKey())
+    .addColumn('expires_at', 'text', required)
+    .execute()
+}

@@ -1,0 +1,47 @@
+import { close, closeSync, fdatasync, fsyncSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { promisify } from 'node:util'
+
+export interface FileSync {
+  /** Resolves when all earlier writes are on the disk. */
+  sync(): Promise<void>
+  close(): void
+}
+
+const sync = promisify(fdatasync)
+
+export function openFileSync(path: string): FileSync {
+  syncFolder(path)
+  // Windows syncs only files that were opened for writing.
+  const descriptor = openSync(path, 'r+')
+  let running = 0
+  let isClosed = false
+
+  function closeWhenIdle(): void {
+    if (isClosed && running === 0) close(descriptor)
+  }
+
+  return {
+    async sync() {
+      running += 1
+      try {
+        await sync(descriptor)
+      } finally {
+        running -= 1
+        closeWhenIdle()
+      }
+    },
+    close() {
+      isClosed = true
+      closeWhenIdle()
+    },
+  }
+}
+
+/** A new file's name is stored in its folder, so the folder is synced too. Windows cannot do that. */
+function syncFolder(path: string): void {
+  if (process.platform === 'win32') return
+  const folder = openSync(dirname(path), 'r')
+  fsyncSync(folder)
+  closeSync(folder)
+}

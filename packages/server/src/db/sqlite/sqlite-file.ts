@@ -1,0 +1,70 @@
+import Sqlite from 'better-sqlite3'
+import type { CompiledQuery, QueryResult } from 'kysely'
+import { openFileSync } from './fsync.ts'
+
+const BUSY_TIMEOUT_MS = 5_000
+const STATEMENT_CACHE_SIZE = 500
+
+export interface SqliteFile {
+  query<Row>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<Row>
+  execute(sql: string): void
+  isInTransaction(): boolean
+  close(): void
+}
+
+export interface WrittenFile extends SqliteFile {
+  /** After a commit the data survives a crash of the process; after this, also a crash of the machine. */
+  sync(): Promise<void>
+}
+
+export function openForWriting(path: string): WrittenFile {
+  const sqlite = new Sqlite(path, { timeout: BUSY_TIMEOUT_MS })
+  sqlite.pragma('journal_mode = WAL')
+  // FULL would block the event loop at each commit; `sync` waits for the disk in another thread.
+  sqlite.pragma('synchronous = NORMAL')
+  sqlite.pragma('foreign_keys = ON')
+  // SQLite then overwrites deleted rows, so the text of a removed account does not stay in the file.
+  sqlite.pragma('secure_delete = ON')
+  // This first read creates the log file, which exists as long as this connection.
+  sqlite.pragma('user_version')
+  const log = openFileSync(`${path}-wal`)
+  const file = toFile(sqlite)
+  return {
+    ...file,
+    sync: log.sync,
+    close() {
+      log.close()
+      file.close()
+    },
+  }
+}
+
+export function openForReading(path: string): SqliteFile {
+  return toFile(new Sqlite(path, { timeout: BUSY_TIMEOUT_MS, readonly: true }))
+}
+
+function toFile(sqlite: Sqlite.Database): SqliteFile {
+  const prepare = keepStatements(sqlite)
+  return {
+    query({ sql, parameters }) {
+      const statement = prepare(sql)
+      if (statement.reader) return { rows: statement.all(parameters) as never[] }
+      return { rows: [], numAffectedRows: BigInt(statement.run(parameters).changes) }
+    },
+    execute: (sql) => void prepare(sql).run(),
+    isInTransaction: () => sqlite.inTransaction,
+    close: () => void sqlite.close(),
+  }
+}
+
+function keepStatements(sqlite: Sqlite.Database): (sql: string) => Sqlite.Statement {
+  const kept = new Map<string, Sqlite.Statement>()
+  return (sql) => {
+    const known = kept.get(sql)
+    if (known) return known
+    const statement = sqlite.prepare(sql)
+    if (kept.size >= STATEMENT_CACHE_SIZE) kept.clear()
+    kept.set(sql, statement)
+    return statement
+  }
+}

@@ -1,0 +1,44 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { isLoopbackName } from '#config/loopback.ts'
+import { foldAddress } from '#throttle/client-address.ts'
+
+/**
+ * Limits idle connections by address. Busy ones do not count, because an office may share an address; local ones do not count,
+ * because a proxy may keep a pool.
+ */
+export function limitIdleSockets(server: Server, most: number): void {
+  const idle = new Map<string, Set<Socket>>()
+
+  function add(address: string, socket: Socket): void {
+    const sockets = idle.get(address) ?? new Set()
+    idle.set(address, sockets.add(socket))
+  }
+
+  function remove(address: string, socket: Socket): void {
+    const sockets = idle.get(address)
+    if (sockets?.delete(socket) && sockets.size === 0) idle.delete(address)
+  }
+
+  const addresses = new WeakMap<Socket, string>()
+  server.on('connection', (socket: Socket) => {
+    const address = foldAddress(socket.remoteAddress ?? '')
+    if (isLocal(address)) return
+    if ((idle.get(address)?.size ?? 0) >= most) return void socket.destroy()
+    addresses.set(socket, address)
+    add(address, socket)
+    socket.once('close', () => remove(address, socket))
+  })
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const address = addresses.get(socket)
+    if (address === undefined) return
+    remove(address, socket)
+    response.once('close', () => {
+      if (!socket.destroyed) add(address, socket)
+    })
+  })
+}
+
+function isLocal(address: string): boolean {
+  return isLoopbackName(address) || address === foldAddress('::1')
+}

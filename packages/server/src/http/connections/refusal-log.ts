@@ -1,0 +1,22 @@
+import type { ErrorCode } from '@bricks/contract/wire'
+import { MINUTE } from '#time.ts'
+
+interface LoggedRefusals {
+  at: number
+  since: number
+}
+
+/** Limits expected refusals to one log line a minute for each code. `now` is in milliseconds. */
+export function createRefusalLog(now: () => number = () => performance.now()) {
+  const logged = new Map<ErrorCode, LoggedRefusals>()
+  return (code: ErrorCode): number | undefined => {
+    const last = logged.get(code)
+    const at = now()
+    if (last && at - last.at < MINUTE) {
+      last.since++
+      return undefined
+    }
+    logged.set(code, { at, since: 0 })
+    return (last?.since ?? 0) + 1
+  }
+}

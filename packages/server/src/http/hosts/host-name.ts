@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify'
+
+/**
+ * In small letters, without port and final dot. Undefined if the header is no host. Behind a trusted proxy it is the name that
+ * the proxy was asked for.
+ */
+export function hostNameOf({ host }: Pick<FastifyRequest, 'host'>): string | undefined {
+  return findHostName(`http://${host}`)
+}
+
+export function findHostName(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined
+  const { hostname, username, password, pathname, search, hash } = new URL(address)
+  if (username || password || pathname !== '/' || search || hash) return undefined
+  return hostname.endsWith('.') ? hostname.slice(0, -1) : hostname
+}

@@ -1,0 +1,15 @@
+import type { Config } from '#config/config.ts'
+
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]']
+
+/** If one has a loopback name, the others count too, because people type any of them. */
+export function listOwnOrigins({ appUrl, publicUrl }: Pick<Config, 'appUrl' | 'publicUrl'>): Set<string> {
+  return new Set([appUrl, publicUrl].flatMap(spell))
+}
+
+function spell(origin: string): string[] {
+  const url = new URL(origin)
+  if (!LOOPBACK_HOSTS.includes(url.hostname)) return [origin]
+  const port = url.port && `:${url.port}`
+  return LOOPBACK_HOSTS.map((host) => `${url.protocol}//${host}${port}`)
+}

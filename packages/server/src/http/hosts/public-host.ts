@@ -1,0 +1,44 @@
+import { endpoints } from '@bricks/contract'
+import { API_PREFIX } from '@bricks/contract/wire'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '#app-error.ts'
+import type { Config } from '#config/config.ts'
+import { findHostName, hostNameOf } from './host-name.ts'
+
+const { chat, chatStreamed, getLiveConfig, sendFeedback } = endpoints
+const PUBLIC_ROUTES = new Set([
+  '/live/:id',
+  '/widget.js',
+  '/widget@:version',
+  '/widget/*',
+  '/healthz',
+  '/readyz',
+  '/.well-known/security.txt',
+  ...[chat, chatStreamed, getLiveConfig, sendFeedback].map(({ path }) => API_PREFIX + path),
+])
+
+/** The widget knows only the public host, and sends a bot's owner to this path. */
+const PLANS = '/plans'
+
+/** A separate host for live pages serves nothing of the console, whose pages hold a token. */
+export function keepPublicHostApart(
+  app: FastifyInstance,
+  { appUrl, publicUrl }: Pick<Config, 'appUrl' | 'publicUrl'>,
+): void {
+  const { host: publicHost, protocol } = new URL(publicUrl)
+  if (publicHost === new URL(appUrl).host) return
+  const publicName = findHostName(publicUrl)
+  // The port matters only if both hosts have the same name.
+  const isPublic = (request: FastifyRequest) =>
+    publicName === findHostName(appUrl) ? hostOf(request, protocol) === publicHost : hostNameOf(request) === publicName
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'OPTIONS' || !isPublic(request)) return
+    if (request.method === 'GET' && request.url === PLANS) return reply.redirect(appUrl + PLANS)
+    if (!PUBLIC_ROUTES.has(request.routeOptions.url ?? '')) throw new AppError('not_found')
+  })
+}
+
+function hostOf({ host }: FastifyRequest, protocol: string): string | undefined {
+  const address = `${protocol}//${host}`
+  return URL.canParse(address) ? new URL(address).host.replace(/\.(?=:|$)/, '') : undefined
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '#app-error.ts'
+import type { Config } from '#config/config.ts'
+import { isLoopbackName } from '#config/loopback.ts'
+import { foldAddress } from '#throttle/client-address.ts'
+import { findHostName, hostNameOf } from './host-name.ts'
+
+/** A monitor may use any host name: these routes show only the server's state. */
+const FOR_MONITORS = ['/healthz', '/readyz', '/metrics']
+const LONGEST_SHOWN = 100
+
+/**
+ * Answers only under the names in the settings, loopback names, and the address that the connection came to. This stops DNS
+ * rebinding: a foreign name that points here gets nothing.
+ */
+export function refuseUnknownHosts(
+  app: FastifyInstance,
+  { appUrl, publicUrl, consoleOrigins }: Pick<Config, 'appUrl' | 'publicUrl' | 'consoleOrigins'>,
+): void {
+  const known = new Set([appUrl, publicUrl, ...consoleOrigins].map(findHostName))
+  let isTold = false
+
+  function isKnown(request: FastifyRequest): boolean {
+    const name = hostNameOf(request)
+    if (name === undefined) return false
+    return known.has(name) || isLoopbackName(name) || isOwnAddress(name, request)
+  }
+
+  app.addHook('onRequest', async (request) => {
+    if (FOR_MONITORS.includes(request.routeOptions.url ?? '') || isKnown(request)) return
+    if (!isTold) {
+      isTold = true
+      const host = request.host.slice(0, LONGEST_SHOWN)
+      request.log.warn({ host }, 'refused a request for another host: name yours in APP_URL or PUBLIC_URL')
+    }
+    throw new AppError('host_unknown')
+  })
+}
+
+/** An IP address needs no DNS, so nobody can make a foreign one point here. */
+function isOwnAddress(name: string, { socket }: FastifyRequest): boolean {
+  const address = name.startsWith('[') ? name.slice(1, -1) : name
+  return socket.localAddress !== undefined && sameAddress(address, socket.localAddress)
+}
+
+function sameAddress(one: string, other: string): boolean {
+  return one === other || (one.includes('.') && one === foldAddress(other))
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '#app-error.ts'
+import type { Config } from '#config/config.ts'
+import { isLoopbackName } from '#config/loopback.ts'
+
+const PASSED_ON = [
+  ...['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port'],
+  ...['x-forwarded-server', 'x-real-ip', 'x-client-ip', 'cf-connecting-ip', 'true-client-ip', 'fly-client-ip'],
+]
+const HEALTH = ['/healthz', '/readyz', '/metrics']
+
+/** The accounts of a sandbox have printed passwords, so other machines are refused. */
+export function keepSandboxHere(app: FastifyInstance, { sandbox }: Pick<Config, 'sandbox'>): void {
+  if (!sandbox) return
+  app.addHook('onRequest', async (request) => {
+    const isPassedOn = PASSED_ON.some((name) => name in request.headers)
+    if (isPassedOn || !(isOwnHost(request) || isHealth(request))) throw new AppError('sandbox_is_local')
+  })
+}
+
+function isOwnHost({ headers: { host = '' } }: FastifyRequest): boolean {
+  const address = `http://${host}`
+  if (!URL.canParse(address)) return false
+  const { hostname, username, pathname } = new URL(address)
+  return username === '' && pathname === '/' && isLoopbackName(hostname)
+}
+
+function isHealth({ routeOptions }: FastifyRequest): boolean {
+  return HEALTH.includes(routeOptions.url ?? '')
+}

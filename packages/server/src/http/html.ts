@@ -1,0 +1,38 @@
+const MARKUP = Symbol('markup')
+
+/** Safe markup. Only the functions below can make it: JSON has no symbol keys. */
+export interface Html {
+  readonly [MARKUP]: string
+}
+
+type Part = string | number | Html | undefined | false
+
+/** Template tag that escapes every value except Html, for text and quoted attributes. */
+export function html(strings: TemplateStringsArray, ...values: Part[]): Html {
+  return { [MARKUP]: String.raw({ raw: strings }, ...values.map(toMarkup)) }
+}
+
+export function writeMarkup(page: Html): string {
+  return page[MARKUP]
+}
+
+export function jsonBlock(id: string, value: unknown): Html {
+  // Without these characters no text can end the block or open a comment.
+  const json = JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escapeAsUnicode)
+  return { [MARKUP]: `<script type="application/json" id="${escapeText(id)}">${json}</script>` }
+}
+
+function toMarkup(part: Part): string {
+  if (part === undefined || part === false) return ''
+  return typeof part === 'object' ? part[MARKUP] : escapeText(String(part))
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+}
+
+function escapeAsUnicode(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+}

@@ -1,0 +1,68 @@
+import type { Database } from '#db/database.ts'
+import { DAY } from '#time.ts'
+
+export interface IdempotencyKey {
+  /** '' if the request belongs to no account. */
+  ownerId: string
+  scope: string
+  key: string
+}
+
+const REMEMBERED_MS = DAY
+
+/** Claims a key for 24 hours: true for the first request with it. If the transaction fails, the key is free again. */
+export async function claimIdempotencyKey(
+  database: Database,
+  { ownerId, scope, key }: IdempotencyKey,
+  now: Date,
+): Promise<boolean> {
+  const created_at = now.toISOString()
+  const claimed = await database
+    .insertInto('idempotency_keys')
+    .values({ owner_id: ownerId, scope, key, answer: null, created_at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner_id', 'scope', 'key'])
+        .doUpdateSet({ answer: null, created_at })
+        .where('idempotency_keys.created_at', '<=', forgottenAt(now)),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+export async function keepAnswer(
+  database: Database,
+  { ownerId, scope, key }: IdempotencyKey,
+  answer: string,
+): Promise<void> {
+  await database
+    .updateTable('idempotency_keys')
+    .set({ answer })
+    .where('owner_id', '=', ownerId)
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .execute()
+}
+
+export async function findAnswer(
+  database: Database,
+  { ownerId, scope, key }: IdempotencyKey,
+): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('idempotency_keys')
+    .select('answer')
+    .where('owner_id', '=', ownerId)
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row?.answer ?? undefined
+}
+
+export async function deleteOldIdempotencyKeys(database: Database, now: Date): Promise<void> {
+  await database.deleteFrom('idempotency_keys').where('created_at', '<=', forgottenAt(now)).execute()
+}
+
+function forgottenAt(now: Date): string {
+  return new Date(now.getTime() - REMEMBERED_MS).toISOString()
+}

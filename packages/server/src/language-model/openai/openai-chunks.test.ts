@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ModelEnd } from '#language-model/language-model.ts'
+import { createChunkReader } from './openai-chunks.ts'
+
+function read(...chunks: unknown[]): ModelEnd & { text: string } {
+  const reader = createChunkReader()
+  for (const chunk of chunks) reader.read(JSON.stringify(chunk))
+  reader.read('[DONE]')
+  return { text: reader.takeText(), ...reader.end() }
+}
+
+const anything = fc.jsonValue()
+const oddChunk = fc.record(
+  {
+    choices: fc.oneof(
+      anything,
+      fc.array(
+        fc.record(
+          {
+            delta: fc.oneof(anything, fc.record({ content: anything, tool_calls: anything }, { requiredKeys: [] })),
+            finish_reason: anything,
+          },
+          { requiredKeys: [] },
+        ),
+      ),
+    ),
+    usage: anything,
+  },
+  { requiredKeys: [] },
+)
+
+test('whatever JSON a provider sends, texts are texts and counts are counts', () => {
+  fc.assert(
+    fc.property(fc.array(oddChunk), (chunks) => {
+      const { text, reason, calls, usage } = read(...chunks)
+      expect(text).toEqual(expect.any(String))
+      expect(['stop', 'length', 'content_filter']).toContain(reason)
+      for (const call of calls) expect(Object.values(call).every((value) => typeof value === 'string')).toBe(true)
+      for (const count of Object.values(usage ?? {})) expect(Number.isSafeInteger(count)).toBe(true)
+    }),
+  )
+})
+
+test('fragments that share an index but bring another id are another call', () => {
+  const fragment = (id: string, name: string) => ({ index: 0, id, function: { name, arguments: '{}' } })
+  const { calls } = read({ choices: [{ delta: { tool_calls: [fragment('a', 'one'), fragment('b', 'two')] } }] })
+  expect(calls).toMatchObject([
+    { id: 'a', name: 'one' },
+    { id: 'b', name: 'two' },
+  ])
+})
+
+test('a name that comes in pieces is put together, one that is repeated is not', () => {
+  const delta = (fragment: object) => ({ choices: [{ delta: { tool_calls: [{ index: 0, ...fragment }] } }] })
+  const pieces = [delta({ id: 'a', function: { name: 'wea' } }), delta({ function: { name: 'ther' } })]
+  expect(read(...pieces)).toMatchObject({ calls: [{ name: 'weather' }] })
+  const repeated = [
+    delta({ id: 'a', function: { name: 'weather' } }),
+    delta({ id: 'a', function: { name: 'weather' } }),
+  ]
+  expect(read(...repeated)).toMatchObject({ calls: [{ name: 'weather' }] })
+})

@@ -1,0 +1,399 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  answerCalls,
+  answerText,
+  DONE,
+  splitAtEveryByte,
+  usage,
+  writeChunk,
+  writeEvent,
+} from '@bricks/sandbox/completions'
+import { CUT, HANG, type Script, type ScriptedProvider, startScriptedProvider } from '@bricks/sandbox/model'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { AppError } from '#app-error.ts'
+import type { ModelEnd, ModelReader, ModelRequest } from '#language-model/language-model.ts'
+import { systemClock } from '#time.ts'
+import { createOpenAiModel } from './openai-model.ts'
+
+let provider: ScriptedProvider
+let waits: number[]
+let model: ReturnType<typeof createOpenAiModel>
+
+beforeEach(async () => {
+  provider = await startScriptedProvider()
+  waits = []
+  model = openModel(provider.baseUrl)
+})
+
+afterEach(async () => {
+  await model.close()
+  await provider.close()
+})
+
+function openModel(baseUrl: string, deadlines = {}) {
+  const wait = async (milliseconds: number) => void waits.push(milliseconds)
+  return createOpenAiModel({ baseUrl, clock: systemClock, random: () => 0.5, wait, deadlines })
+}
+
+const request: ModelRequest = {
+  apiKey: 'sk-test',
+  model: 'gpt-4o-mini',
+  profile: 'classic',
+  sampling: { max_tokens: 512, temperature: 1, frequency_penalty: 0, presence_penalty: 0.5 },
+  messages: [{ role: 'user', content: 'Hi' }],
+  tools: [],
+  mayRetry: true,
+}
+
+/** What a reader is told, in order, and how the answer ended. */
+type Told = { type: 'begin' } | { type: 'text'; delta: string } | ({ type: 'end' } & ModelEnd)
+
+async function collect(change: Partial<ModelRequest> = {}, signal = new AbortController().signal): Promise<Told[]> {
+  const told: Told[] = []
+  const reader: ModelReader = {
+    begin: () => void told.push({ type: 'begin' }),
+    text(delta) {
+      told.push({ type: 'text', delta })
+      return undefined
+    },
+  }
+  const end = await model.stream({ ...request, ...change }, reader, signal)
+  return [...told, { type: 'end', ...end }]
+}
+
+function textOf(told: Told[]): string {
+  return told.map((each) => (each.type === 'text' ? each.delta : '')).join('')
+}
+
+async function faultOf(...scripts: Script[]): Promise<string> {
+  provider.play(...scripts)
+  const error = await collect().catch((reason) => reason)
+  return error instanceof AppError ? error.code : `no fault: ${String(error)}`
+}
+
+describe('an answer', () => {
+  test('an answer comes as begin and text, then its end, with the tokens counted', async () => {
+    provider.play(answerText('Hello', ', ', 'world'))
+    const events = await collect()
+    expect(events[0]).toEqual({ type: 'begin' })
+    expect(textOf(events)).toBe('Hello, world')
+    const used = { prompt_tokens: 10, completion_tokens: 3 }
+    expect(events.at(-1)).toEqual({ type: 'end', reason: 'stop', calls: [], usage: used })
+  })
+
+  test.each([
+    ['text', answerText('Žluťoučký ', '🧱')],
+    [
+      'calls',
+      answerCalls(
+        { id: 'a', name: 'weather', arguments: '{"city":"Žďár 🧱"}' },
+        { id: 'b', name: 'order', arguments: '{}' },
+      ),
+    ],
+  ])('R8: an answer %s split at every byte is the same answer', async (_name, script) => {
+    provider.play(script)
+    const whole = await collect()
+    provider.play(splitAtEveryByte(script))
+    const split = await collect()
+    expect(textOf(split)).toBe(textOf(whole))
+    expect(split.at(-1)).toEqual(whole.at(-1))
+  })
+
+  test('two calls of one answer are put together from their fragments', async () => {
+    const calls = [
+      { id: 'a', name: 'weather', arguments: '{"city":"Brno"}' },
+      { id: 'b', name: 'weather', arguments: '{"city":"Praha"}' },
+    ]
+    provider.play(answerCalls(...calls))
+    expect((await collect()).at(-1)).toMatchObject({ type: 'end', calls })
+  })
+
+  test('R10: an answer keeps one call of those that share an id, and names those without', async () => {
+    const fragments = [
+      { index: 0, id: 'same', function: { name: 'first', arguments: '{}' } },
+      { index: 1, id: 'same', function: { name: 'second', arguments: '{}' } },
+      { index: 2, function: { name: 'third', arguments: '{}' } },
+    ]
+    provider.play({ steps: [writeChunk({ tool_calls: fragments }), writeChunk({}, 'tool_calls'), DONE] })
+    const finish = (await collect()).at(-1)
+    const names = finish?.type === 'end' && finish.calls.map((call) => [call.id, call.name])
+    expect(names).toEqual([
+      ['same', 'first'],
+      ['call_2', 'third'],
+    ])
+  })
+
+  test.each([['length'], ['content_filter']])(
+    'R12: an answer says that it ended by %s, with no calls',
+    async (reason) => {
+      const call = { index: 0, id: 'a', function: { name: 'weather', arguments: '{"ci' } }
+      provider.play({
+        steps: [writeChunk({ content: 'So' }), writeChunk({ tool_calls: [call] }), writeChunk({}, reason), DONE],
+      })
+      expect((await collect()).at(-1)).toEqual({ type: 'end', reason, calls: [], usage: undefined })
+    },
+  )
+
+  test('R12: a refusal is its text, and a missing count of tokens is no fault', async () => {
+    provider.play({ steps: [writeChunk({ refusal: 'I cannot help with that.' }), writeChunk({}, 'stop'), DONE] })
+    expect(textOf(await collect())).toBe('I cannot help with that.')
+  })
+
+  test('an answer is whole after a finish reason and a clean end, even without [DONE]', async () => {
+    provider.play({ steps: [writeChunk({ content: 'All' }), writeChunk({}, 'stop'), usage(1, 1)] })
+    expect((await collect()).at(-1)).toMatchObject({ type: 'end', reason: 'stop' })
+  })
+})
+
+describe('the request', () => {
+  test('the request carries key, sampling and tools as the classic profile has them', async () => {
+    provider.play(answerText('ok'))
+    const tool = { name: 'weather', description: 'Weather', parameters: { type: 'object' } }
+    await collect({ tools: [tool] })
+    expect(provider.requests[0]).toMatchObject({ method: 'POST', path: '/v1/chat/completions' })
+    expect(provider.requests[0]?.headers.authorization).toBe('Bearer sk-test')
+    expect(provider.requests[0]?.body).toEqual({
+      model: 'gpt-4o-mini',
+      messages: [{ role: 'user', content: 'Hi' }],
+      max_tokens: 512,
+      temperature: 1,
+      frequency_penalty: 0,
+      presence_penalty: 0.5,
+      tools: [{ type: 'function', function: tool }],
+      stream: true,
+      stream_options: { include_usage: true },
+    })
+  })
+
+  test('the request carries no sampling and no tools where the reasoning profile has none', async () => {
+    provider.play(answerText('ok'))
+    await collect({ profile: 'reasoning' })
+    const keys = Object.keys(provider.requests[0]?.body ?? {})
+    expect(keys).toEqual(['model', 'messages', 'max_completion_tokens', 'stream', 'stream_options'])
+  })
+
+  test('the request tells a model that calls tools only unthinking not to reason, with tools and without', async () => {
+    provider.play(answerText('ok'), answerText('ok'))
+    const tool = { name: 'weather', description: 'Weather', parameters: { type: 'object' } }
+    const common = {
+      model: 'gpt-6-luna',
+      messages: [{ role: 'user', content: 'Hi' }],
+      max_completion_tokens: 512,
+      reasoning_effort: 'none',
+      stream: true,
+      stream_options: { include_usage: true },
+    }
+    await collect({ model: 'gpt-6-luna', profile: 'reasoning-none', tools: [tool] })
+    await collect({ model: 'gpt-6-luna', profile: 'reasoning-none' })
+    expect(provider.requests.map(({ body }) => body)).toEqual([
+      { ...common, tools: [{ type: 'function', function: tool }] },
+      common,
+    ])
+  })
+
+  test('the request of the reasoning profile says nothing of effort where tools go along', async () => {
+    provider.play(answerText('ok'))
+    await collect({ profile: 'reasoning', tools: [{ name: 'a', description: 'A', parameters: { type: 'object' } }] })
+    const keys = Object.keys(provider.requests[0]?.body ?? {})
+    expect(keys).toEqual(['model', 'messages', 'max_completion_tokens', 'tools', 'stream', 'stream_options'])
+  })
+
+  test('the request gives calls and their results back as the protocol has them', async () => {
+    provider.play(answerText('ok'))
+    const calls = [{ id: 'a', name: 'weather', arguments: '{}' }]
+    await collect({
+      messages: [
+        { role: 'assistant', content: '', calls },
+        { role: 'tool', callId: 'a', content: 'Sunny' },
+      ],
+    })
+    expect(provider.requests[0]?.body.messages).toEqual([
+      {
+        role: 'assistant',
+        content: null,
+        tool_calls: [{ id: 'a', type: 'function', function: { name: 'weather', arguments: '{}' } }],
+      },
+      { role: 'tool', tool_call_id: 'a', content: 'Sunny' },
+    ])
+  })
+})
+
+describe('a provider that refuses', () => {
+  test.each([401, 403])(
+    'R1: a provider that answers %i means that the key is not valid, and is asked once',
+    async (status) => {
+      expect(await faultOf({ status, steps: ['{"error":{"message":"no"}}'] })).toBe('provider_key_invalid')
+      expect(provider.requests).toHaveLength(1)
+    },
+  )
+
+  test.each([
+    ['2', 2000],
+    [undefined, 1000],
+  ])(
+    'R2: a provider that answers 429 with Retry-After %s is asked once more after %i ms',
+    async (header, milliseconds) => {
+      const headers: Record<string, string> = header === undefined ? {} : { 'retry-after': header }
+      const busy = { status: 429, headers, steps: [] }
+      expect(await faultOf(busy, busy)).toBe('provider_busy')
+      expect(waits).toEqual([milliseconds])
+      expect(provider.requests).toHaveLength(2)
+      provider.play(busy, answerText('There you are'))
+      expect(textOf(await collect())).toBe('There you are')
+    },
+  )
+
+  test('R2: a provider that answers 429 and asks for more than 5 s is not asked again', async () => {
+    expect(await faultOf({ status: 429, headers: { 'retry-after': '6' }, steps: [] })).toBe('provider_busy')
+    expect(provider.requests).toHaveLength(1)
+  })
+
+  test.each([500, 502, 503])('R3: a provider that answers %i is asked twice more, with jitter', async (status) => {
+    expect(await faultOf({ status, steps: ['oops'] })).toBe('provider_failed')
+    expect(waits).toEqual([600, 600])
+    expect(provider.requests).toHaveLength(3)
+  })
+
+  test('R3: nothing is asked again once something was sent or done', async () => {
+    provider.play({ status: 500, steps: [] })
+    await expect(collect({ mayRetry: false })).rejects.toMatchObject({ code: 'provider_failed' })
+    expect(provider.requests).toHaveLength(1)
+  })
+
+  test.each([301, 302, 307, 400])(
+    'a provider that answers %i has failed, and is neither followed nor asked again',
+    async (status) => {
+      const headers = { location: `${provider.baseUrl}/elsewhere` }
+      expect(await faultOf({ status, headers, steps: [] })).toBe('provider_failed')
+      expect(provider.requests).toHaveLength(1)
+    },
+  )
+
+  test('a model that has gone is named', async () => {
+    const gone = JSON.stringify({ error: { code: 'model_not_found', message: 'The model does not exist' } })
+    expect(await faultOf({ status: 404, steps: [gone] })).toBe('model_unavailable')
+    expect(await faultOf({ status: 404, steps: ['<h1>Not found</h1>'] })).toBe('provider_failed')
+  })
+})
+
+describe('a provider that breaks', () => {
+  test('R4: a provider that refuses the connection is tried twice more', async () => {
+    await model.close()
+    model = openModel('http://127.0.0.1:1/v1')
+    await expect(collect()).rejects.toMatchObject({ code: 'provider_unreachable' })
+    expect(waits).toHaveLength(2)
+  })
+
+  test('R4: a name that is not found is unreachable, and so is a server that does not speak TLS', async () => {
+    await model.close()
+    model = openModel('http://nowhere.invalid/v1')
+    await expect(collect()).rejects.toMatchObject({ code: 'provider_unreachable' })
+    await model.close()
+    model = openModel(provider.baseUrl.replace('http:', 'https:'))
+    await expect(collect()).rejects.toMatchObject({ code: 'provider_unreachable' })
+  })
+
+  test('R5: a provider that sends no headers in time is timed out', async () => {
+    await model.close()
+    model = openModel(provider.baseUrl, { headers: 100 })
+    expect(await faultOf({ before: [HANG], steps: [] })).toBe('provider_timeout')
+    await provider.clientLeft()
+  })
+
+  test('R5: a provider that falls silent in the middle is timed out', async () => {
+    await model.close()
+    model = openModel(provider.baseUrl, { idle: 100 })
+    expect(await faultOf({ steps: [writeChunk({ content: 'So' }), HANG] })).toBe('provider_timeout')
+    await provider.clientLeft()
+  })
+
+  test.each([
+    ['cut in the middle', [writeChunk({ content: 'So' }), CUT]],
+    ['ended without a reason', [writeChunk({ content: 'So' })]],
+    ['ended before any event', []],
+    ['cut before any event', [': hi\n\n', CUT]],
+    ['not JSON', [writeChunk({ content: 'So' }), writeEvent('{"choices":[')]],
+    ['an error event', [writeEvent({ error: { message: 'overloaded' } }), DONE]],
+    ['a line without end', [`data: ${'x'.repeat(1024 * 1024 + 10)}`, HANG]],
+  ] as const)('R6, R8: an answer that is %s is a fault', async (_name, steps) => {
+    expect(await faultOf({ steps: [...steps] })).toBe('provider_failed')
+  })
+
+  test('R6: what was said before an answer broke off is given on, even from the same piece', async () => {
+    const told: string[] = []
+    const reader = { begin: () => undefined, text: (delta: string) => void told.push(delta) }
+    provider.play({ steps: [`${writeChunk({ content: 'So' })}${writeEvent({ error: { message: 'overloaded' } })}`] })
+    const answer = model.stream(request, reader, new AbortController().signal)
+    await expect(answer).rejects.toMatchObject({ code: 'provider_failed' })
+    expect(told).toEqual(['So'])
+  })
+
+  test("a fault of the reader's own ends the answer and is not the provider's", async () => {
+    provider.play({ steps: [writeChunk({ content: 'So' }), HANG] })
+    const reader = {
+      begin: () => undefined,
+      text: () => {
+        throw new Error('out of paper')
+      },
+    }
+    await expect(model.stream(request, reader, new AbortController().signal)).rejects.toThrow('out of paper')
+    await provider.clientLeft()
+  })
+
+  test('R16: the connection is closed when the caller leaves in the middle', async () => {
+    provider.play({ steps: [writeChunk({ content: 'So' }), HANG] })
+    const leaver = new AbortController()
+    const reader = { begin: () => undefined, text: () => void leaver.abort(new Error('left')) }
+    await expect(model.stream(request, reader, leaver.signal)).rejects.toBeDefined()
+    await provider.clientLeft()
+  })
+
+  test('R16: a signal ends the wait for an answer at once', async () => {
+    provider.play({ before: [HANG], steps: [] })
+    const leaver = new AbortController()
+    const left = collect({}, leaver.signal)
+    while (provider.requests.length === 0) await sleep(1)
+    leaver.abort(new Error('left'))
+    await expect(left).rejects.toThrow('left')
+    await provider.clientLeft()
+  })
+
+  test('R17: a reader that is not ready makes the provider pause', async () => {
+    const steps = Array.from({ length: 400 }, () => writeChunk({ content: 'x'.repeat(64 * 1024) }))
+    provider.play({ steps: [...steps, writeChunk({}, 'stop'), DONE] })
+    const isBack = Promise.withResolvers<void>()
+    let received = 0
+    const text = (delta: string) => {
+      received += delta.length
+      return isBack.promise
+    }
+    const answer = model.stream(request, { begin: () => undefined, text }, new AbortController().signal)
+    await sleep(100)
+    expect(provider.stepsPlayed()).toBeLessThan(200)
+    isBack.resolve()
+    await answer
+    expect(received).toBe(400 * 64 * 1024)
+  })
+})
+
+describe('checking a key', () => {
+  test.each([
+    [200, 'accepted'],
+    [401, 'refused'],
+    [403, 'refused'],
+    [302, 'unknown'],
+    [500, 'unknown'],
+  ])('checking a key that the provider answers with %i means %s', async (status, verdict) => {
+    provider.playKeyCheck({ status, steps: ['{"data":[]}'] })
+    expect(await model.checkKey('sk-some')).toBe(verdict)
+    expect(provider.requests[0]).toMatchObject({ method: 'GET', path: '/v1/models' })
+    expect(provider.requests[0]?.headers.authorization).toBe('Bearer sk-some')
+  })
+
+  test('a provider that does not answer in time could not be asked', async () => {
+    await model.close()
+    model = openModel(provider.baseUrl, { keyCheck: 50 })
+    provider.playKeyCheck({ before: [HANG], steps: [] })
+    expect(await model.checkKey('sk-some')).toBe('unknown')
+  })
+})

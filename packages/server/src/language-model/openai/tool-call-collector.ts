@@ -1,0 +1,64 @@
+import { isRecord } from '#json.ts'
+import type { ToolCall } from '#language-model/language-model.ts'
+
+const MAX_CALLS = 128
+
+/** In characters. Arguments that are cut are no JSON, and the chat refuses them. */
+const MAX_ARGUMENTS = 64 * 1024
+
+export interface ToolCallCollector {
+  add(fragments: unknown[]): void
+  take(): ToolCall[]
+}
+
+/**
+ * A fragment belongs to the call of its index. A fragment with another id begins a new call, because some services give every call the
+ * index 0.
+ */
+export function createToolCallCollector(): ToolCallCollector {
+  const calls: ToolCall[] = []
+  const latestAt = new Map<number, ToolCall>()
+
+  function add(fragments: unknown[]): void {
+    for (const [position, fragment] of fragments.entries()) {
+      if (!isRecord(fragment)) continue
+      const index = typeof fragment.index === 'number' ? fragment.index : position
+      const called = isRecord(fragment.function) ? fragment.function : {}
+      const call = callFor(index, readText(fragment.id))
+      addName(call, readText(called.name), readText(fragment.id))
+      if (call.arguments.length < MAX_ARGUMENTS) {
+        call.arguments = (call.arguments + readText(called.arguments)).slice(0, MAX_ARGUMENTS)
+      }
+    }
+  }
+
+  function callFor(index: number, id: string): ToolCall {
+    const latest = latestAt.get(index)
+    if (latest && (id === '' || latest.id === '' || latest.id === id)) {
+      latest.id ||= id
+      return latest
+    }
+    const call = { id, name: '', arguments: '' }
+    latestAt.set(index, call)
+    if (calls.length < MAX_CALLS) calls.push(call)
+    return call
+  }
+
+  /** Gives only the first of the calls with the same id, because a second one would have two results. */
+  function take(): ToolCall[] {
+    for (const [position, call] of calls.entries()) call.id ||= `call_${position}`
+    return [...new Map(calls.toReversed().map((call) => [call.id, call])).values()].toReversed()
+  }
+
+  return { add, take }
+}
+
+/** A name may come in pieces. Services that repeat the name repeat the id with it, or repeat the whole name. */
+function addName(call: ToolCall, name: string, id: string): void {
+  if (call.name === '') call.name = name
+  else if (id === '' && name !== call.name) call.name += name
+}
+
+function readText(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

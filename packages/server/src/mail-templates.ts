@@ -1,0 +1,14 @@
+import { ACCOUNT_MAILS } from './account/account.mail.ts'
+import { BILLING_MAILS } from './billing/billing.mail.ts'
+import { CONTACT_MAILS } from './contact/contact.mail.ts'
+import type { MailTemplates } from './mail/mail-template.ts'
+import { PASSWORD_MAILS } from './passwords/password.mail.ts'
+import { USAGE_MAILS } from './plans/usage/usage.mail.ts'
+
+export const MAIL_TEMPLATES: MailTemplates = {
+  ...ACCOUNT_MAILS,
+  ...PASSWORD_MAILS,
+  ...USAGE_MAILS,
+  ...CONTACT_MAILS,
+  ...BILLING_MAILS,
+}

@@ -1,0 +1,54 @@
+import { type Html, html, writeMarkup } from '#http/html.ts'
+
+export interface MailContent {
+  subject: string
+  paragraphs: readonly string[]
+  action?: { label: string; url: string }
+  footnote?: string
+}
+
+export interface RenderedMail {
+  subject: string
+  text: string
+  html: string
+}
+
+export function renderMail(content: MailContent): RenderedMail {
+  return { subject: content.subject, text: writeText(content), html: writeMarkup(writeHtml(content)) }
+}
+
+function writeText({ paragraphs, action, footnote }: MailContent): string {
+  const link = action && `${action.label}:\n${action.url}`
+  return [...paragraphs, link, footnote, 'Bricks'].filter((part) => part !== undefined).join('\n\n')
+}
+
+const BODY = 'margin:0;padding:24px;background:#faf8f5;color:#2b2420;font:16px/1.5 system-ui,sans-serif'
+const SHEET = 'max-width:520px;margin:0 auto;padding:32px;background:#fff;border:1px solid #e6e0d9;border-radius:12px'
+const BUTTON =
+  'display:inline-block;padding:10px 18px;border-radius:8px;background:#b0472b;color:#fff;font-weight:600;text-decoration:none'
+const SMALL = 'margin:24px 0 0;color:#6b6058;font-size:14px'
+
+function writeHtml({ subject, paragraphs, action, footnote }: MailContent): Html {
+  return html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
+<body style="${BODY}">
+<div style="${SHEET}">
+<h1 style="margin:0 0 16px;font-size:20px">${subject}</h1>
+${joinParagraphs(paragraphs)}
+${action && html`<p style="margin:24px 0"><a href="${action.url}" style="${BUTTON}">${action.label}</a></p>`}
+${action && html`<p style="${SMALL}">Or open this address: <span style="word-break:break-all">${action.url}</span></p>`}
+${footnote !== undefined && html`<p style="${SMALL}">${footnote}</p>`}
+<p style="${SMALL}">Bricks</p>
+</div>
+</body>
+</html>
+`
+}
+
+function joinParagraphs(paragraphs: readonly string[]): Html {
+  return paragraphs.reduce(
+    (before, text) => html`${before}<p style="margin:0 0 12px;white-space:pre-line">${text}</p>\n`,
+    html``,
+  )
+}

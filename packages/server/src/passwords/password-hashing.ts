@@ -1,0 +1,54 @@
+import { hash, verify } from '@node-rs/argon2'
+import { AppError } from '#app-error.ts'
+
+/** Argon2id with OWASP's minimum parameters. */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const CURRENT_PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$'
+/** Each running hash needs 19 MiB, so only so many run at once. */
+const MAX_RUNNING = 8
+const MAX_WAITING = 64
+const SECONDS_UNTIL_FREE = 2
+
+export interface PasswordHashing {
+  hash(password: string): Promise<string>
+  /** Does the same work without a stored hash, then returns false. */
+  verify(password: string, storedHash: string | undefined): Promise<boolean>
+}
+
+export function isOutdatedHash(storedHash: string): boolean {
+  return !storedHash.startsWith(CURRENT_PREFIX)
+}
+
+export function createPasswordHashing(): PasswordHashing {
+  const run = createGate()
+  const dummyHash = hash('', PARAMETERS)
+  return {
+    hash: (password) => run(() => hash(password, PARAMETERS)),
+    verify: (password, storedHash) =>
+      run(async () => {
+        const matches = await verify(storedHash ?? (await dummyHash), password)
+        return matches && storedHash !== undefined
+      }),
+  }
+}
+
+function createGate() {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= MAX_RUNNING) {
+      if (waiting.length >= MAX_WAITING) throw new AppError('unavailable', { retryAfter: SECONDS_UNTIL_FREE })
+      // The finished work hands its place over, so `running` stays the same.
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else {
+      running++
+    }
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { foldPersonName } from '@bricks/contract/wire'
+import { AppError } from '#app-error.ts'
+import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { foldEmail, hashEmailKey } from '#mail/email-key.ts'
+import { deleteQueuedResets, insertMail } from '#mail/mail-outbox.repository.ts'
+import { type MailContext, mayQueueMail, queueMail, sendsMail } from '#mail/queue-mail.ts'
+import { deleteMailTokens, findMailTokenOwner, spendMailToken } from '#mailed-links/mail-token.repository.ts'
+import { dropFunctions } from '#projects/functions/drop-functions.ts'
+import { deleteSecrets } from '#secrets/secret.repository.ts'
+import { forgetDevices } from '#sessions/known-device.repository.ts'
+import { recognizeDevice } from '#sessions/known-device.service.ts'
+import { forgiveLogIns } from '#sessions/log-in-throttle.ts'
+import { deleteOtherSessions } from '#sessions/session.repository.ts'
+import { hashToken } from '#sessions/token.ts'
+import { deleteTemplatesOf } from '#templates/template.repository.ts'
+import { foldAddress } from '#throttle/client-address.ts'
+import { limitRate } from '#throttle/limit-rate.ts'
+import { RATE_LIMITS } from '#throttle/rate-limits.ts'
+import { confirmUser, findAccountById, lockUser, updateUser } from '#users/user.repository.ts'
+import type { User } from '#users/user.ts'
+import type { PasswordHashing } from './password-hashing.ts'
+import { checkNewPassword } from './password-rules.ts'
+
+export interface PasswordResetContext extends MailContext {
+  database: Database
+  passwordHashing: PasswordHashing
+  config: MailContext['config'] & { resetsPerHour: number }
+}
+
+/** Does not look up the account, so that the answer does not tell whether there is one. */
+export async function requestPasswordReset(
+  context: PasswordResetContext,
+  { email, device }: { email: string; device?: string | undefined },
+  address: string,
+): Promise<void> {
+  if (!sendsMail(context)) throw new AppError('mail_not_configured')
+  const recipient = foldEmail(email)
+  const knownAs = await recognizeDevice(context, { emailKey: recipient, device })
+  await limitRate(context, RATE_LIMITS.passwordReset, address, context.config.resetsPerHour)
+  const requester = hashEmailKey(`${recipient} ${knownAs ?? foldAddress(address)}`)
+  await inTransaction(context.database, async (database) => {
+    const mail = { kind: 'password_reset', recipient, data: { requester } } as const
+    if (!(await mayQueueMail(context, database, { ...mail, sender: address, knownAs }))) return
+    await deleteQueuedResets(database, recipient, requester)
+    await insertMail(database, mail, context.clock())
+  })
+}
+
+/**
+ * Ends every session. The link proves who owns the address. If it was unconfirmed, a stranger may have used the account
+ * before, so their active work is dropped.
+ */
+export async function resetPassword(
+  context: PasswordResetContext,
+  { token, next, confirmation }: { token: string; next: string; confirmation: string },
+  address: string,
+): Promise<void> {
+  await checkNewPassword(next, confirmation)
+  const { database, clock } = context
+  const tokenHash = hashToken(token)
+  const userId = await findMailTokenOwner(database, 'password_resets', tokenHash, clock())
+  const account = userId === undefined ? undefined : await findAccountById(database, userId)
+  if (!account) throw new AppError('link_expired')
+  const { user } = account
+  const password_hash = await context.passwordHashing.hash(next)
+  await inTransaction(database, async (transaction) => {
+    if (!(await spendMailToken(transaction, 'password_resets', tokenHash))) throw new AppError('link_expired')
+    await lockUser(transaction, user.id)
+    const current = await findAccountById(transaction, user.id)
+    if (!current) throw new AppError('link_expired')
+    if (!current.user.emailConfirmed) await dropUnconfirmedWork(transaction, current.user, clock())
+    await confirmUser(transaction, user.id, clock())
+    await updateUser(transaction, user.id, { password_hash })
+    await deleteMailTokens(transaction, 'password_resets', user.id)
+    await deleteOtherSessions(transaction, user.id, null)
+    await forgetDevices(transaction, user.id)
+    await deleteQueuedResets(transaction, foldEmail(user.email))
+    await queueMail(context, transaction, { kind: 'password_changed', userId: user.id, sender: address })
+  })
+  await forgiveLogIns(database, { emailKey: foldEmail(user.email), address })
+}
+
+/** Drops connected APIs, keys, published templates and the name, which mails would show. Keeps texts and settings of projects. */
+async function dropUnconfirmedWork(
+  database: Database,
+  { id, email, providerKeyId }: Pick<User, 'id' | 'email' | 'providerKeyId'>,
+  now: Date,
+): Promise<void> {
+  const [mailbox = ''] = email.split('@')
+  await updateUser(database, id, { provider_key_id: null, name: foldPersonName(mailbox) || 'Owner' })
+  await dropFunctions(database, id, now)
+  await deleteTemplatesOf(database, id)
+  if (providerKeyId !== null) await deleteSecrets(database, id, [providerKeyId])
+}

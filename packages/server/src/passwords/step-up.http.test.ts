@@ -1,0 +1,134 @@
+import { type EndpointName, endpoints } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dumpDatabase } from '#test/tools/dump-database.ts'
+import { createSampleCalls } from '#test/tools/sample-calls.ts'
+import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
+import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
+import { MINUTE } from '#time.ts'
+
+/** What a token alone must not do. */
+const GUARDED = ['deleteAccount', 'saveProviderKey', 'removeProviderKey', 'downloadData', 'revokeSessions'] as const
+
+let server: TestServer
+let now = new Date('2026-11-21T12:00:00Z')
+let account: TestAccount
+let me: ReturnType<typeof callAs>
+beforeAll(async () => {
+  server = await startTestServer({
+    ports: {
+      clock: () => now,
+      languageModel: {
+        checkKey: async () => 'accepted',
+        stream: () => {
+          throw new Error('Nobody chats here.')
+        },
+      },
+    },
+  })
+})
+beforeEach(async () => {
+  now = new Date(now.getTime() + 60 * MINUTE)
+  account = await createTestAccount(server)
+  me = callAs(server.app, account)
+})
+afterAll(() => server.close())
+
+const pass = (milliseconds: number) => {
+  now = new Date(now.getTime() + milliseconds)
+}
+function call(name: EndpointName) {
+  const { method, path } = endpoints[name]
+  return method === 'GET' ? me.get(path) : me.post(path, createSampleCalls('none')[name].body)
+}
+const confirm = (password: unknown = account.password) => me.post('/sessions/confirm', { password })
+
+describe.each(GUARDED)('%s', (name) => {
+  test('N12: a guarded call asks for the password where the sign-in is over ten minutes old, and does nothing', async () => {
+    pass(10 * MINUTE + 1)
+    await me.get('/auth/user')
+    const before = await dumpDatabase(server.context.database)
+    const response = await call(name)
+    expect([response.statusCode, response.json().code]).toEqual([403, 'password_needed'])
+    expect(await dumpDatabase(server.context.database)).toEqual(before)
+  })
+
+  test('N12: a guarded call is done for ten minutes after the password was given', async () => {
+    pass(60 * MINUTE)
+    expect((await confirm()).statusCode).toBe(200)
+    pass(9 * MINUTE)
+    const response = await call(name)
+    expect(response.statusCode, response.body).not.toBe(403)
+  })
+
+  test('N12: a guarded call is done right after signing in', async () => {
+    expect((await call(name)).statusCode).not.toBe(403)
+  })
+})
+
+test('N12: only the session that gave the password is trusted again', async () => {
+  const other = callAs(server.app, (await callAs(server.app, undefined).post('/login', account)).json())
+  pass(11 * MINUTE)
+  await confirm()
+  expect((await other.post('/deleteAccount')).json().code).toBe('password_needed')
+  expect((await me.post('/deleteAccount')).statusCode).toBe(200)
+})
+
+test('N12: a session ends itself without the password', async () => {
+  pass(60 * MINUTE)
+  const [own] = (await me.get('/sessions')).json()
+  expect((await me.post('/sessions/revoke', { session_id: own.id })).statusCode).toBe(200)
+  expect((await me.get('/auth/user')).statusCode).toBe(401)
+})
+
+test('N12: a change of the password counts as giving it', async () => {
+  pass(60 * MINUTE)
+  const next = 'another quiet river'
+  const change = { current_password: account.password, new_password: next, confirm_password: next }
+  expect((await me.post('/user/password', change)).statusCode).toBe(200)
+  expect((await me.get('/user/data')).statusCode).toBe(200)
+})
+
+describe('giving the password', () => {
+  test('N12: a wrong password is refused and confirms nothing', async () => {
+    pass(60 * MINUTE)
+    const response = await confirm('not this river')
+    expect([response.statusCode, response.json().code]).toEqual([400, 'wrong_password'])
+    expect((await me.get('/user/data')).json().code).toBe('password_needed')
+  })
+
+  test.each([[null], [''], [['a']], [{ $ne: '' }], [7], ['a'.repeat(257)]])(
+    'N12: a password that is none is refused: %j',
+    async (password) => {
+      const response = await confirm(password)
+      expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_input'])
+    },
+  )
+
+  test('N12: giving the password is limited like signing in', async () => {
+    const statuses: number[] = []
+    for (let tries = 0; tries < 22; tries++) statuses.push((await confirm('not this river')).statusCode)
+    expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 400))
+    expect(statuses.at(-1)).toBe(429)
+  })
+
+  test('N12: giving the password needs a session', async () => {
+    const response = await callAs(server.app, undefined).post('/sessions/confirm', { password: account.password })
+    expect(response.statusCode).toBe(401)
+  })
+})
+
+test('N4: an account has only so many sessions, and the one not used for longest ends', async () => {
+  const tokens = [account.token]
+  for (let time = 0; time < LIMITS.sessionsPerAccount + 2; time++) {
+    pass(1)
+    tokens.push((await callAs(server.app, undefined).post('/login', account)).json().token)
+    // The second stays in use.
+    pass(5 * MINUTE)
+    if (tokens[1]) await callAs(server.app, { token: tokens[1] }).get('/auth/user')
+  }
+  const statusOf = async (token = '') => (await callAs(server.app, { token }).get('/auth/user')).statusCode
+  const statuses = await Promise.all(tokens.map(statusOf))
+  expect(statuses.filter((status) => status === 200)).toHaveLength(LIMITS.sessionsPerAccount)
+  expect([statuses[0], statuses[1], statuses[2], statuses.at(-1)]).toEqual([401, 200, 401, 200])
+})

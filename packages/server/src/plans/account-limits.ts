@@ -1,0 +1,36 @@
+import { limitsOfRole } from '@bricks/contract/wire'
+import { AppError } from '#app-error.ts'
+import type { Database } from '#db/database.ts'
+import { lockUser } from '#users/user.repository.ts'
+import type { User } from '#users/user.ts'
+import { type AccountUse, readAccountUse } from './plan.repository.ts'
+
+const MEGABYTE = 1024 * 1024
+
+export async function lockAccount(transaction: Database, user: User): Promise<void> {
+  await lockUser(transaction, user.id)
+}
+
+/** Call it after adding something, in the transaction of `lockAccount`. A refusal rolls back. */
+export async function checkAccountLimits(transaction: Database, user: User): Promise<void> {
+  const use = await readAccountUse(transaction, user.id)
+  const { projects } = limitsOfRole(user.role)
+  if (use.projects > projects) {
+    throw new AppError('limit_reached', {
+      message: `Your plan holds ${projects} projects. Delete one that you need no longer.`,
+    })
+  }
+  checkStoredBytes(use, user)
+}
+
+export async function checkAccountGrowth(transaction: Database, user: User, growth: number): Promise<void> {
+  if (growth > 0) checkStoredBytes(await readAccountUse(transaction, user.id), user)
+}
+
+export function checkStoredBytes({ bytes }: Pick<AccountUse, 'bytes'>, user: User): void {
+  const { contents } = limitsOfRole(user.role)
+  if (bytes <= contents) return
+  throw new AppError('limit_reached', {
+    message: `Your plan holds ${contents / MEGABYTE} MB of projects, versions and templates. Delete some that you need no longer. Nothing was saved.`,
+  })
+}

@@ -1,0 +1,83 @@
+import { ROLE_FREE, ROLE_PREMIUM, ROLE_PRO } from '@bricks/contract/wire'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setRole } from '#commands/set-role.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { type MailingServer, startMailingServer } from '#test/tools/start-mailing-server.ts'
+import { confirmTestAddress } from '#test/tools/test-accounts.ts'
+import { type Builder, createBuilder, createTestProject } from '#test/tools/test-projects.ts'
+import { changeRole } from './change-role.ts'
+import { warnOwnerOfUsage } from './usage/warn-owner.ts'
+
+const PERIOD = '2026-11'
+const now = new Date('2026-11-21T12:00:00Z')
+
+let server: MailingServer
+let builder: Builder
+beforeAll(async () => {
+  server = await startMailingServer({ ports: { clock: () => now } })
+})
+beforeEach(async () => {
+  builder = await createBuilder(server, { role: ROLE_FREE })
+  await confirmTestAddress(server, builder)
+})
+afterAll(() => server.close())
+
+const change = (to: { granted_role: number } | { subscribed_role: number }) =>
+  inTransaction(server.context.database, (transaction) => changeRole(server.context, transaction, builder.userId, to))
+const listKinds = async () => (await builder.get('/notices')).json().map(({ kind }: { kind: string }) => kind)
+const listSubjects = async () => {
+  await server.deliver()
+  return server.mail.findFor(builder.email).map(({ subject }) => subject)
+}
+async function goLive(): Promise<void> {
+  const id = await createTestProject(builder)
+  await server.context.database.updateTable('projects').set({ live_version: 1 }).where('id', '=', id).execute()
+}
+async function use(used: number): Promise<void> {
+  const row = { owner_id: builder.userId, period: PERIOD, used }
+  await server.context.database.insertInto('usage_months').values(row).execute()
+}
+
+test('the owner of a smaller plan is told at once that it serves fewer bots and chats', async () => {
+  await change({ subscribed_role: ROLE_PRO })
+  await goLive()
+  await use(100)
+  expect(await listKinds()).toEqual([])
+  await change({ subscribed_role: 0 })
+  expect((await listKinds()).sort()).toEqual(['limit_reached', 'paused_by_plan'])
+  expect(await listSubjects()).toContain('This month’s chats are used up')
+})
+
+test('a smaller plan that holds all that is used warns of nothing', async () => {
+  await change({ subscribed_role: ROLE_PREMIUM })
+  await goLive()
+  await use(7_999)
+  await change({ subscribed_role: ROLE_PRO })
+  expect(await listKinds()).toEqual([])
+})
+
+test('a subscription that ends beside an equal grant changes nothing and warns of nothing', async () => {
+  await change({ granted_role: ROLE_PRO })
+  await change({ subscribed_role: ROLE_PRO })
+  await goLive()
+  await change({ subscribed_role: 0 })
+  expect(await listKinds()).toEqual([])
+})
+
+test('the owner is warned too where an operator takes a plan back', async () => {
+  await change({ granted_role: ROLE_PRO })
+  await goLive()
+  await setRole.run(server.context.database, [builder.email, 'free'], server.context.config.storage)
+  expect(await listKinds()).toEqual(['paused_by_plan'])
+})
+
+test('a larger plan warns again of its own limits', async () => {
+  const warn = () =>
+    warnOwnerOfUsage(server.context, { userId: builder.userId, period: PERIOD, kind: 'limit_near', limit: 100 })
+  await warn()
+  await warn()
+  expect(await listKinds()).toEqual(['limit_near'])
+  await change({ subscribed_role: ROLE_PRO })
+  await warn()
+  expect(await listKinds()).toEqual(['limit_near', 'limit_near'])
+})

@@ -1,0 +1,33 @@
+import { limitsOfRole, planOfRole } from '@bricks/contract/wire'
+import type { Database } from '#db/database.ts'
+import type { MailContext } from '#mail/queue-mail.ts'
+import { insertNotice } from '#notices/notice.repository.ts'
+import { readRole, updateUser } from '#users/user.repository.ts'
+import { periodOf } from './usage/period.ts'
+import { deleteUsageWarnings, readPlanUsage } from './usage/usage.repository.ts'
+import { findStandingUsageWarning, warnOwnerOfUsage } from './usage/warn-owner.ts'
+
+/**
+ * Call it in a transaction that holds the user's lock. Usage warnings start again, and the owner of a smaller plan
+ * learns at once what is paused.
+ */
+export async function changeRole(
+  context: MailContext,
+  database: Database,
+  userId: string,
+  change: { granted_role: number } | { subscribed_role: number },
+): Promise<void> {
+  const before = await readRole(database, userId)
+  await updateUser(database, userId, change)
+  const after = await readRole(database, userId)
+  if (planOfRole(before) === planOfRole(after)) return
+  const now = context.clock()
+  const period = periodOf(now)
+  await deleteUsageWarnings(database, { userId, period })
+  if (after > before) return
+  const limits = limitsOfRole(after)
+  const { chats, liveProjects } = await readPlanUsage(database, userId, period)
+  if (liveProjects > limits.liveProjects) await insertNotice(database, { userId, kind: 'paused_by_plan', at: now })
+  const kind = findStandingUsageWarning(chats, limits.chats)
+  if (kind) await warnOwnerOfUsage({ ...context, database }, { userId, period, kind, limit: limits.chats })
+}

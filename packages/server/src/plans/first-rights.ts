@@ -1,0 +1,37 @@
+import { ROLE_PRO } from '@bricks/contract/wire'
+import type { Logger } from 'pino'
+import type { Database } from '#db/database.ts'
+import { hasAnyAccount, hasPaidAccount } from './plan.repository.ts'
+
+interface RightsConfig {
+  billing: { secretKey: string | undefined }
+  defaultRole: number
+  appUrl: string
+}
+
+interface RightsContext {
+  database: Database
+  config: RightsConfig
+  logger: Pick<Logger, 'warn'>
+}
+
+/** True if only an operator can grant roles: nothing is sold, and new accounts may not deploy. */
+export function areRightsGranted({ billing, defaultRole }: RightsConfig): boolean {
+  return billing.secretKey === undefined && defaultRole < ROLE_PRO
+}
+
+export async function announceFirstRights({ database, config, logger }: RightsContext): Promise<void> {
+  if (!areRightsGranted(config) || (await hasPaidAccount(database))) return
+  logger.warn(
+    `No account on this server may deploy a bot yet. Sign up at ${config.appUrl}/signup, then run: ` +
+      'npm run admin -- set-role EMAIL premium. Or set DEFAULT_ROLE=9, which gives every new account everything.',
+  )
+}
+
+export function createFirstAccountCheck({ database, config }: Omit<RightsContext, 'logger'>): () => Promise<boolean> {
+  let isWaiting = areRightsGranted(config)
+  return async () => {
+    if (isWaiting && (await hasAnyAccount(database))) isWaiting = false
+    return isWaiting
+  }
+}

@@ -1,0 +1,77 @@
+import { answerText } from '@bricks/sandbox/completions'
+import { type MailServer, openMailServer } from '@bricks/sandbox/mail'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deliverMail } from '#mail/deliver-mail.ts'
+import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
+import { callAs } from '#test/tools/test-accounts.ts'
+
+const LIMIT = 10_000
+
+let mail: MailServer
+let scene: ChatScene
+let now = new Date('2026-11-21T12:00:00Z')
+beforeAll(async () => {
+  mail = await openMailServer()
+  const config = { mail: { smtpUrl: mail.url, from: 'bricks@server.test' } }
+  scene = await openChatScene({ config, ports: { clock: () => now } })
+  const { database } = scene.server.context
+  await database.updateTable('users').set({ email_confirmed_at: now.toISOString() }).execute()
+  await scene.deploy()
+})
+beforeEach(async () => {
+  await scene.server.context.database.deleteFrom('notices').execute()
+  await deliverMail(scene.server.context)
+  mail.received.length = 0
+})
+afterAll(async () => {
+  await scene.close()
+  await mail.close()
+})
+
+async function chatFrom(used: number, count: number): Promise<void> {
+  const { database } = scene.server.context
+  const row = { owner_id: scene.owner.userId, period: now.toISOString().slice(0, 7), used }
+  const query = database.insertInto('usage_months').values(row)
+  await query.onConflict((conflict) => conflict.columns(['owner_id', 'period']).doUpdateSet({ used })).execute()
+  for (let chat = 0; chat < count; chat++) scene.provider.play(answerText('ok'))
+  const answers = await Promise.all(Array.from({ length: count }, () => scene.ask()))
+  await Promise.all(answers.map((answer) => answer.text()))
+}
+const listKinds = async () => {
+  const notices: { kind: string }[] = (await callAs(scene.server.app, scene.owner).get('/notices')).json()
+  return notices.map(({ kind }) => kind)
+}
+const listSubjects = async () => {
+  await deliverMail(scene.server.context)
+  return mail.findFor(scene.owner.email).map(({ subject }) => subject)
+}
+
+test('below 80 % of the month’s chats the owner is not warned', async () => {
+  await chatFrom(LIMIT * 0.8 - 10, 5)
+  expect([await listKinds(), await listSubjects()]).toEqual([[], []])
+})
+
+test('at 80 % of the month’s chats the owner gets one notice and one mail, however many chats come at once', async () => {
+  await chatFrom(LIMIT * 0.8 - 4, 12)
+  expect(await listKinds()).toEqual(['limit_near'])
+  expect(await listSubjects()).toEqual(['80 % of this month’s chats are used'])
+  expect(mail.received[0]?.text).toContain('80 % of the 10,000 chats of your plan')
+  expect(mail.received[0]?.text).toContain('December 1')
+})
+
+test('80 % of the chats reached again in the same month warns of nothing new', async () => {
+  await chatFrom(LIMIT * 0.8 - 2, 4)
+  expect([await listKinds(), await listSubjects()]).toEqual([[], []])
+})
+
+test('at 100 % of the month’s chats the owner gets one notice and one mail', async () => {
+  await chatFrom(LIMIT - 3, 8)
+  expect(await listKinds()).toEqual(['limit_reached'])
+  expect(await listSubjects()).toEqual(['This month’s chats are used up'])
+})
+
+test('the owner is warned again in the next month', async () => {
+  now = new Date('2026-12-02T12:00:00Z')
+  await chatFrom(LIMIT * 0.8 - 1, 1)
+  expect(await listSubjects()).toEqual(['80 % of this month’s chats are used'])
+})

@@ -1,0 +1,8 @@
+export interface ProjectProblemTable {
+  owner_id: string
+  id: string
+  project_id: string
+  code: string
+  brick: string | null
+  at: string
+}

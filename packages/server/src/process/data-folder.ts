@@ -1,0 +1,31 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { SettingError } from '#config/setting.ts'
+
+const { R_OK, W_OK, X_OK } = constants
+
+/** Makes a missing folder that only its owner can open. Throws a SettingError if it cannot be made or used. */
+export function makeDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new SettingError('DATA_DIR', `${folder} cannot be made (${reasonOf(error)}). Name a folder that can.`)
+  }
+  checkUsable(folder, R_OK | W_OK | X_OK)
+}
+
+export function checkDataFile(file: string): void {
+  if (existsSync(file)) checkUsable(file, R_OK | W_OK)
+}
+
+function checkUsable(path: string, mode: number): void {
+  try {
+    accessSync(path, mode)
+  } catch (error) {
+    const fix = 'Give it to the user that runs this, or name another folder.'
+    throw new SettingError('DATA_DIR', `${path} cannot be written (${reasonOf(error)}). ${fix}`)
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

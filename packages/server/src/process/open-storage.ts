@@ -1,0 +1,48 @@
+import { dirname } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from '#config/config.ts'
+import { SettingError } from '#config/setting.ts'
+import { type Database, openDatabase } from '#db/database.ts'
+import { migrate, UnusableDatabase } from '#db/migrate.ts'
+import { pingDatabase } from '#db/ping.ts'
+import type { Metrics } from '#metrics/metrics.ts'
+import { checkDataFile, makeDataFolder } from '#process/data-folder.ts'
+
+/** Opens and migrates the database. Throws a SettingError if it cannot be reached or used. */
+export async function openStorage(
+  { storage: { location } }: Config,
+  logger: Logger,
+  { poolWaits }: Pick<Metrics, 'poolWaits'>,
+): Promise<Database> {
+  if (location.engine === 'sqlite') {
+    makeDataFolder(dirname(location.file))
+    checkDataFile(location.file)
+  }
+  const database = openDatabase(location, {
+    onConnectionError: (error) => logger.warn({ err: error }, 'a database connection broke'),
+    onPoolWait: (seconds) => poolWaits.observe(seconds),
+  })
+  if (location.engine === 'postgres') await reachPostgres(database)
+  try {
+    await migrate(database, location.engine)
+  } catch (error) {
+    if (!(error instanceof UnusableDatabase)) throw error
+    throw new SettingError(location.engine === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL', error.message)
+  }
+  return database
+}
+
+async function reachPostgres(database: Database): Promise<void> {
+  try {
+    await pingDatabase(database)
+  } catch (error) {
+    throw new SettingError(
+      'DATABASE_URL',
+      `Postgres cannot be used there (${reasonOf(error)}). Start it, or correct this.`,
+    )
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message || error.name : String(error)
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findRunningServer, writePidFile } from './pid-file.ts'
+
+let baseFolder: string
+beforeEach(() => {
+  baseFolder = mkdtempSync(join(tmpdir(), 'bricks-note-'))
+})
+afterEach(() => rmSync(baseFolder, { recursive: true, force: true }))
+
+const secrets = { encryptionSecret: undefined, previousEncryptionSecret: undefined }
+const leave = () =>
+  writePidFile({ baseFolder, dataFolder: baseFolder, location: { engine: 'sqlite', file: '' }, ...secrets })
+/** A note of another process that runs for as long as this test does: the one that started it. */
+const other = () => ({ pid: process.ppid, engine: 'sqlite', dataFolder: join(baseFolder, 'sandbox') })
+const leaveOther = () => writeFileSync(join(baseFolder, 'running.json'), JSON.stringify(other()))
+
+test('a server alone is found while it runs, and not after', () => {
+  const remove = leave()
+  expect(findRunningServer(baseFolder)?.pid).toBe(process.pid)
+  remove()
+  expect(findRunningServer(baseFolder)).toBeUndefined()
+})
+
+test('of two servers on one DATA_DIR the later is found; when it ends, the earlier is', () => {
+  leaveOther()
+  const remove = leave()
+  expect(findRunningServer(baseFolder)?.pid).toBe(process.pid)
+  remove()
+  expect(findRunningServer(baseFolder)).toEqual(other())
+})
+
+test('when the earlier ends, the later stays found', () => {
+  const remove = leave()
+  leaveOther()
+  remove()
+  expect(findRunningServer(baseFolder)).toEqual(other())
+})

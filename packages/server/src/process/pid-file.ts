@@ -1,0 +1,53 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { StorageConfig } from '#config/storage.ts'
+import { makeDataFolder } from './data-folder.ts'
+
+const content = z.object({
+  pid: z.int(),
+  engine: z.enum(['sqlite', 'postgres']),
+  dataFolder: z.string(),
+})
+type PidFile = z.infer<typeof content>
+
+/**
+ * Tells the operator's commands which storage this server has opened. The returned function is for the shutdown: it deletes the
+ * file, or restores that of an earlier server that still runs. It leaves a later server's file alone.
+ */
+export function writePidFile({ baseFolder, dataFolder, location }: StorageConfig): () => void {
+  const earlier = findRunningServer(baseFolder)
+  makeDataFolder(baseFolder)
+  write(baseFolder, { pid: process.pid, engine: location.engine, dataFolder })
+  return () => {
+    const current = findRunningServer(baseFolder)
+    if (current && current.pid !== process.pid) return
+    if (earlier && isRunning(earlier.pid)) write(baseFolder, earlier)
+    else rmSync(pidFileIn(baseFolder), { force: true })
+  }
+}
+
+export function findRunningServer(baseFolder: string): PidFile | undefined {
+  try {
+    const found = content.parse(JSON.parse(readFileSync(pidFileIn(baseFolder), 'utf8')))
+    return isRunning(found.pid) ? found : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function write(baseFolder: string, file: PidFile): void {
+  writeFileSync(pidFileIn(baseFolder), JSON.stringify(file), { mode: 0o600 })
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+function pidFileIn(baseFolder: string): string {
+  return join(baseFolder, 'running.json')
+}

@@ -1,0 +1,87 @@
+import cluster from 'node:cluster'
+import { type App, createApp } from '#app.ts'
+import { startBillingWork } from '#billing/tasks/billing-work.ts'
+import { type Config, listEnvironmentNames, loadConfig } from '#config/config.ts'
+import { SettingError } from '#config/setting.ts'
+import { listNearMisses } from '#config/unknown-settings.ts'
+import { type Context, createContext } from '#context.ts'
+import { startMailing } from '#mail/deliver-mail.ts'
+import { announceFirstRights } from '#plans/first-rights.ts'
+import { collectGarbageOfStart } from './collect-garbage.ts'
+import { writePidFile } from './pid-file.ts'
+import { shutDownOnSignals } from './shut-down.ts'
+import { startSweeping } from './sweep.ts'
+import { superviseWorkers } from './workers.ts'
+
+const LISTEN_FAULTS: Readonly<Record<string, [setting: string, fix: string]>> = {
+  EADDRINUSE: ['PORT', 'this port is taken. Choose another one, or stop what listens there.'],
+  EACCES: ['PORT', 'this port is not for every user. Choose one above 1023.'],
+  EADDRNOTAVAIL: ['HOST', 'this machine has no such address. Write one it has, or leave it out for 127.0.0.1.'],
+  ENOTFOUND: [
+    'HOST',
+    'this name stands for no address. Write an address of this machine, or leave it out for 127.0.0.1.',
+  ],
+}
+
+export async function runServer(): Promise<void> {
+  // Written files hold password hashes and keys: only this user may read them.
+  process.umask(0o077)
+  try {
+    const config = loadConfig()
+    if (config.workers > 1 && cluster.isPrimary) superviseWorkers(config)
+    else await serve(config)
+  } catch (error) {
+    process.stderr.write(`${describe(error)}\n`)
+    process.exit(1)
+  }
+}
+
+async function serve(config: Config): Promise<void> {
+  const context = await createContext(config)
+  const app = await createApp(context)
+  await listen(app, config)
+  const stopSweeping = startSweeping(context)
+  const stopMailing = startMailing(context)
+  const stopBilling = startBillingWork(context)
+  const removePidFile = cluster.isPrimary ? writePidFile(config.storage) : () => {}
+  shutDownOnSignals(context, app, async () => {
+    stopSweeping()
+    stopBilling()
+    removePidFile()
+    await app.fastify.close()
+    await stopMailing()
+    await context.close()
+  })
+  announce(config, context, app)
+  if (cluster.isPrimary || cluster.worker?.id === 1) await announceFirstRights(context)
+  collectGarbageOfStart()
+}
+
+async function listen({ fastify }: App, { host, port }: Config): Promise<void> {
+  try {
+    await fastify.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const fault = LISTEN_FAULTS[code]
+    throw fault ? new SettingError(...fault) : error
+  }
+}
+
+function announce(
+  { appUrl, publicUrl, storage, bricks, sandbox }: Config,
+  { logger }: Context,
+  { fastify }: App,
+): void {
+  for (const { name, meant } of listNearMisses(listEnvironmentNames()))
+    logger.warn({ setting: name, meant }, 'no such setting')
+  if (bricks.allowHosts.length > 0) logger.warn({ hosts: bricks.allowHosts }, 'bricks may call these private hosts')
+  logger.info(
+    { appUrl, publicUrl, addresses: fastify.addresses(), engine: storage.location.engine, sandbox },
+    'listening',
+  )
+}
+
+function describe(error: unknown): string {
+  if (error instanceof SettingError) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

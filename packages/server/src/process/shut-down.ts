@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { App } from '#app.ts'
+import type { Context } from '#context.ts'
+
+const DRAIN_MS = 30_000
+const POLL_MS = 50
+/** npm may pass a signal on twice. A second signal after this time ends the process at once. */
+const SAME_SIGNAL_MS = 1_000
+
+/** After a signal or an unexpected error: refuses new requests, waits up to 30 s for running answers, then exits. */
+export function shutDownOnSignals(context: Context, app: App, close: () => Promise<void>): void {
+  let startedAt: number | undefined
+
+  async function shutDown(exitCode: number): Promise<void> {
+    startedAt = performance.now()
+    context.lifecycle.drain()
+    await drain(app, startedAt + DRAIN_MS)
+    await close()
+    process.exit(exitCode)
+  }
+
+  function begin(exitCode: number): void {
+    shutDown(exitCode).catch((error: unknown) => {
+      context.logger.error({ err: error }, 'closing failed')
+      process.exit(1)
+    })
+  }
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (startedAt === undefined) begin(0)
+      else if (performance.now() - startedAt > SAME_SIGNAL_MS) process.exit(1)
+    })
+  }
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      context.logger.fatal({ err: error }, 'an unexpected error: shutting down')
+      if (startedAt === undefined) begin(1)
+    })
+  }
+}
+
+async function drain({ countRunning }: App, until: number): Promise<void> {
+  while (countRunning() > 0 && performance.now() < until) await sleep(POLL_MS)
+}

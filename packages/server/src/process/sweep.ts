@@ -1,0 +1,40 @@
+import { deleteExpiredTrials } from '#billing/checkout/checkout.repository.ts'
+import { sweepTurns } from '#chat/accounting/sweep-turns.ts'
+import { deleteSurplusMessages } from '#contact/contact-message.repository.ts'
+import type { Context } from '#context.ts'
+import { deleteOldConversations, deleteSurplusTurns } from '#conversations/retention.repository.ts'
+import { deleteOldIdempotencyKeys } from '#http/idempotency-key.repository.ts'
+import { deleteMailBefore } from '#mail/mail-outbox.repository.ts'
+import { deleteExpiredMailTokens } from '#mailed-links/mail-token.repository.ts'
+import { deleteFormerUsage } from '#plans/usage/former-usage.repository.ts'
+import { periodOf } from '#plans/usage/period.ts'
+import { deleteExpiredDevices } from '#sessions/known-device.repository.ts'
+import { deleteExpiredSessions } from '#sessions/session.repository.ts'
+import { deleteExpiredCounters } from '#throttle/throttle.repository.ts'
+
+const EVERY_MS = 10 * 60 * 1000
+/** Longer than a mail is tried. No address is kept longer, even if mail was turned off meanwhile. */
+const LONGEST_IN_OUTBOX_MS = 23 * 60 * 60 * 1000
+
+export function startSweeping({ database, clock, logger }: Pick<Context, 'database' | 'clock' | 'logger'>): () => void {
+  const timer = setInterval(() => {
+    sweep({ database, clock }).catch((error: unknown) => logger.warn({ err: error }, 'sweeping failed'))
+  }, EVERY_MS)
+  return () => clearInterval(timer)
+}
+
+export async function sweep({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<void> {
+  const now = clock()
+  await deleteExpiredSessions(database, now)
+  await deleteExpiredDevices(database, now)
+  await deleteExpiredCounters(database, now)
+  await deleteExpiredMailTokens(database, now)
+  await deleteFormerUsage(database, periodOf(now))
+  await deleteExpiredTrials(database, now)
+  await deleteMailBefore(database, new Date(now.getTime() - LONGEST_IN_OUTBOX_MS))
+  await deleteOldIdempotencyKeys(database, now)
+  await sweepTurns({ database, clock })
+  await deleteOldConversations(database, now)
+  await deleteSurplusTurns(database)
+  await deleteSurplusMessages(database)
+}

@@ -1,0 +1,32 @@
+import cluster from 'node:cluster'
+import type { Config } from '#config/config.ts'
+import { createLogger } from '#logger.ts'
+import { serveClusterMetrics } from '#metrics/cluster-metrics.ts'
+import { writePidFile } from './pid-file.ts'
+
+const RESTART_AFTER_MS = 1_000
+
+export function superviseWorkers({ workers, storage, logLevel }: Config): void {
+  const logger = createLogger(logLevel)
+  let stopping = false
+  const removePidFile = writePidFile(storage)
+  serveClusterMetrics()
+  for (let started = 0; started < workers; started++) cluster.fork()
+  cluster.on('exit', ({ process: { pid: worker } }, code, signal) => {
+    if (!stopping) {
+      logger.error({ worker, code, signal }, 'a worker ended by itself: another one is started')
+      setTimeout(() => {
+        if (!stopping) cluster.fork()
+      }, RESTART_AFTER_MS)
+    } else if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(0)
+  })
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (!stopping) removePidFile()
+      stopping = true
+      const running = Object.values(cluster.workers ?? {})
+      for (const worker of running) worker?.process.kill(signal)
+      if (running.length === 0) process.exit(0)
+    })
+  }
+}

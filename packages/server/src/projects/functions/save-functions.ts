@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import type { ConnectedFunctionInput } from '@bricks/contract'
+import {
+  type ApiValue,
+  alignApiParameters,
+  isMasked,
+  isSecretName,
+  listApiValues,
+  MASK,
+  mapApiValues,
+  maskBrickSecret,
+  requiredNames,
+} from '@bricks/contract/wire'
+import { AppError } from '#app-error.ts'
+import type { BrickCaller } from '#bricks/brick-caller.ts'
+import type { Database } from '#db/database.ts'
+import type { OwnProject } from '#projects/project.repository.ts'
+import { deleteUndeployedSecrets } from '#secrets/secret.repository.ts'
+import { type SecretsContext, storeCountedSecret } from '#secrets/secrets.ts'
+import {
+  type EnteredSecret,
+  listEnteredSecrets,
+  listSecretIds,
+  type ResolvedFunction,
+  referToSecrets,
+  type SecretReference,
+  type StoredFunction,
+} from './stored-function.ts'
+
+export function checkFunctions(
+  { checkAddress, checkHeaders }: Pick<BrickCaller, 'checkAddress' | 'checkHeaders'>,
+  functions: readonly ConnectedFunctionInput[],
+): void {
+  const ids = functions.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  if (new Set(ids).size < ids.length) {
+    throw new AppError('invalid_input', { message: 'Two of the connected APIs have the same id. Nothing was saved.' })
+  }
+  for (const { name, api } of functions) {
+    const problem = checkAddress(api.url) ?? checkHeaders(api.headers.map(withoutMask))
+    if (problem) throw new AppError(problem.code, { message: `${name}: ${problem.message}` })
+  }
+}
+
+/**
+ * Stores typed secrets in rows of their own, keeps the rows behind masks, and deletes rows that nothing needs. Returns the rows' growth in
+ * bytes.
+ */
+export async function saveFunctions(
+  context: SecretsContext,
+  transaction: Database,
+  own: OwnProject,
+  { inputs, previous }: { inputs: readonly ConnectedFunctionInput[]; previous: readonly StoredFunction[] },
+): Promise<{ functions: StoredFunction[]; secretBytes: number }> {
+  const resolved = inputs.map((input) =>
+    resolveFunction(
+      input,
+      previous.find(({ id }) => id === input.id),
+    ),
+  )
+  let secretBytes = 0
+  const references = new Map<EnteredSecret, SecretReference>()
+  for (const secret of listEnteredSecrets(resolved)) {
+    const { entered: value } = secret
+    const row = { userId: own.userId, projectId: own.id, value, mask: maskBrickSecret(value) }
+    const { id, bytes } = await storeCountedSecret(context, transaction, row)
+    references.set(secret, { secret: id })
+    secretBytes += bytes
+  }
+  const functions = resolved.map((each) => referToSecrets(each, references))
+  return { functions, secretBytes: secretBytes - (await deleteDroppedSecrets(transaction, own, previous, functions)) }
+}
+
+export async function deleteDroppedSecrets(
+  transaction: Database,
+  { userId }: OwnProject,
+  previous: readonly StoredFunction[],
+  functions: readonly StoredFunction[],
+): Promise<number> {
+  const held = new Set(listSecretIds(functions))
+  const dropped = listSecretIds(previous).filter((id) => !held.has(id))
+  return deleteUndeployedSecrets(transaction, userId, dropped)
+}
+
+/**
+ * A mask stands for the secret that `previous` holds under the same name, but only if the host is the same: a secret never goes to another
+ * host.
+ */
+export function resolveFunction(input: ConnectedFunctionInput, previous: StoredFunction | undefined): ResolvedFunction {
+  const { id = randomUUID(), name, description, parameters, api } = input
+  const kept = previous && hostOf(previous.api.url) === hostOf(api.url) ? listApiValues(previous.api) : []
+  const aligned = { ...api, parameters: alignApiParameters(parameters.properties, api.parameters) }
+  return {
+    id,
+    name,
+    description,
+    parameters: { ...parameters, required: requiredNames(parameters.properties) },
+    api: mapApiValues(aligned, (each) => resolveValue(each, kept)),
+  }
+}
+
+function resolveValue(
+  { list, name, value, system, secret }: ApiValue<string>,
+  kept: readonly ApiValue<string | SecretReference>[],
+): { value: string | SecretReference | EnteredSecret; secret?: boolean } {
+  if (system) return { value }
+  const isSecret = secret ?? isSecretName(name, list)
+  if (isMasked(value)) {
+    const found = kept.find((candidate) => candidate.list === list && candidate.name === name)?.value
+    if (found !== undefined && typeof found !== 'string') return { value: found, secret: true }
+    if (isSecret || value.startsWith(MASK)) throw new AppError('secret_missing')
+  }
+  if (!isSecret) return { value }
+  return { value: value === '' ? '' : { entered: value }, secret: true }
+}
+
+function hostOf(url: string): string {
+  const address = `https://${url}`
+  return URL.canParse(address) ? new URL(address).host : url
+}
+
+// A mask is not sent. It stands for a value that was checked when it was entered.
+function withoutMask({ name, value }: { name: string; value: string }) {
+  return { name, value: value.startsWith(MASK) ? '' : value }
+}

@@ -1,0 +1,24 @@
+import { endpoints } from '@bricks/contract'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { BrickResult } from '#bricks/brick-result.ts'
+import { registerEndpoint } from '#http/register-endpoint.ts'
+import type { ProjectsContext } from '#projects/projects-context.ts'
+import { tryFunction } from './try-function.ts'
+
+export function registerTryFunctionRoutes(app: FastifyInstance, context: ProjectsContext): void {
+  registerEndpoint(app, endpoints.tryFunction, async ({ user, body, reply }) => {
+    const { project_id: projectId, function: input, values } = body
+    return toAnswer(await tryFunction(context, user, { projectId, input, values }, whenGone(reply)))
+  })
+}
+
+/** If the API gave no answer, the status is 0 and the body says what happened. */
+function toAnswer({ status = 0, durationMs, contentType = '', body, text, truncated }: BrickResult) {
+  return { status, duration_ms: durationMs, content_type: contentType, body: status === 0 ? text : body, truncated }
+}
+
+function whenGone({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => controller.abort())
+  return controller.signal
+}

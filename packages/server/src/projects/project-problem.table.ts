@@ -1,7 +1,0 @@
-export interface ProjectProblemTable {
-  id: string
-  project_id: string
-  code: string
-  brick: string | null
-  at: string
-}

@@ -1,0 +1,72 @@
+import { LIMITS } from '@bricks/contract/wire'
+import { sql } from 'kysely'
+import type { Database } from '#db/database.ts'
+import type { OwnProject } from '#projects/project.repository.ts'
+import { type ProjectContent, parseContent } from '#projects/project.ts'
+
+export interface ProjectVersion {
+  version: number
+  deployedAt: string
+}
+
+export interface FullProjectVersion extends ProjectVersion {
+  name: string
+  content: ProjectContent
+}
+
+export async function listVersions(database: Database, { id, userId }: OwnProject): Promise<ProjectVersion[]> {
+  const rows = await database
+    .selectFrom('project_versions')
+    .select(['version', 'deployed_at'])
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .orderBy('version', 'desc')
+    .limit(LIMITS.versionsPerProject)
+    .execute()
+  return rows.map(({ version, deployed_at }) => ({ version, deployedAt: deployed_at }))
+}
+
+export async function findVersion(
+  database: Database,
+  { id, userId }: OwnProject,
+  version: number,
+): Promise<FullProjectVersion | undefined> {
+  const row = await database
+    .selectFrom('project_versions')
+    .select(['version', 'name', 'content', 'deployed_at'])
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row && { version, name: row.name, content: parseContent(row.content), deployedAt: row.deployed_at }
+}
+
+/** A project with thousands of versions too many shrinks step by step. */
+const DELETED_AT_ONCE = 20
+
+/** Deletes the oldest, up to this one. `newest` is the last one deleted, 0 for none. */
+export async function deleteVersionsUpTo(
+  transaction: Database,
+  { id, userId }: OwnProject,
+  version: number,
+): Promise<{ newest: number; bytes: number }> {
+  const oldest = transaction
+    .selectFrom('project_versions')
+    .select('version')
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .where('version', '<=', version)
+    .orderBy('version')
+    .limit(DELETED_AT_ONCE)
+  const deleted = await transaction
+    .deleteFrom('project_versions')
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .where('version', 'in', oldest)
+    .returning(['version', sql<number>`octet_length(content)`.as('bytes')])
+    .execute()
+  return {
+    newest: Math.max(0, ...deleted.map((row) => row.version)),
+    bytes: deleted.reduce((sum, { bytes }) => sum + bytes, 0),
+  }
+}

@@ -1,0 +1,88 @@
+import { ROLE_PREMIUM } from '@bricks/contract/wire'
+import { AppError } from '#app-error.ts'
+import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { checkAccountGrowth, lockAccount } from '#plans/account-limits.ts'
+import { checkBrickCount, fitModel, requireRole } from '#plans/plan-rules.ts'
+import { deleteDroppedSecrets } from '#projects/functions/save-functions.ts'
+import type { OwnProject } from '#projects/project.repository.ts'
+import { updateDraft } from '#projects/project-draft.repository.ts'
+import type { ProjectsContext } from '#projects/projects-context.ts'
+import { lockProjectAt } from '#projects/save-project.ts'
+import { getProject, getShownProject, type ShownProject, showProject } from '#projects/show-project.ts'
+import type { User } from '#users/user.ts'
+import { type FullProjectVersion, findVersion, listVersions, type ProjectVersion } from './version.repository.ts'
+
+interface VersionChoice {
+  projectId: string
+  version: number
+}
+
+export async function listProjectVersions(
+  { database }: ProjectsContext,
+  user: User,
+  projectId: string,
+): Promise<(ProjectVersion & { isLive: boolean })[]> {
+  const project = await getProject(database, { id: projectId, userId: user.id })
+  requireRole(user.role, ROLE_PREMIUM)
+  const versions = await listVersions(database, { id: projectId, userId: user.id })
+  return versions.map((each) => ({ ...each, isLive: project.isLive && each.version === project.version }))
+}
+
+export async function getProjectVersion(
+  { database }: ProjectsContext,
+  user: User,
+  choice: VersionChoice,
+): Promise<ShownProject> {
+  const project = await getProject(database, { id: choice.projectId, userId: user.id })
+  requireRole(user.role, ROLE_PREMIUM)
+  const { name, version, content, deployedAt } = await getVersion(
+    database,
+    { id: choice.projectId, userId: user.id },
+    choice.version,
+  )
+  const isDeployed = project.isLive && version === project.version
+  return showProject(database, { ...project, name, version, content, deployedAt, isDeployed })
+}
+
+export async function restoreVersion(
+  context: ProjectsContext,
+  user: User,
+  choice: VersionChoice,
+): Promise<ShownProject> {
+  const own = { id: choice.projectId, userId: user.id }
+  return inTransaction(context.database, async (transaction) => {
+    await lockAccount(transaction, user)
+    const saved = await lockProjectAt(transaction, own)
+    requireRole(user.role, ROLE_PREMIUM)
+    const { name, content } = await getVersion(transaction, own, choice.version)
+    const { functions } = content
+    const previous = saved.content.functions
+    checkBrickCount(user.role, functions.length, previous.length)
+    const model = fitModel(context.config.models, {
+      role: user.role,
+      model: content.model,
+      now: context.clock(),
+    })
+    const revision = saved.revision + 1
+    const now = context.clock().toISOString()
+    const freed = await deleteDroppedSecrets(transaction, own, previous, functions)
+    const growth = await updateDraft(transaction, {
+      ...own,
+      name,
+      content: { ...content, model },
+      revision,
+      now,
+      bytes: saved.bytes,
+      secretBytes: -freed,
+    })
+    await checkAccountGrowth(transaction, user, growth)
+    return getShownProject(transaction, own)
+  })
+}
+
+async function getVersion(database: Database, own: OwnProject, version: number): Promise<FullProjectVersion> {
+  const found = await findVersion(database, own, version)
+  if (!found) throw new AppError('not_found')
+  return found
+}

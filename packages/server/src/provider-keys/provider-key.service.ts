@@ -1,0 +1,59 @@
+import { LIMITS, maskProviderKey } from '@bricks/contract/wire'
+import type { Logger } from 'pino'
+import { AppError } from '#app-error.ts'
+import type { Config } from '#config/config.ts'
+import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { LanguageModel } from '#language-model/language-model.ts'
+import { insertNotice } from '#notices/notice.repository.ts'
+import { deleteSecrets } from '#secrets/secret.repository.ts'
+import { type SecretsContext, storeSecret } from '#secrets/secrets.ts'
+import { limitRate } from '#throttle/limit-rate.ts'
+import { RATE_LIMITS } from '#throttle/rate-limits.ts'
+import { findAccountById, lockUser, updateUser } from '#users/user.repository.ts'
+import type { User } from '#users/user.ts'
+
+export interface ProviderKeyContext extends SecretsContext {
+  database: Database
+  languageModel: Pick<LanguageModel, 'checkKey'>
+  config: Pick<Config, 'languageModelUrl'>
+  logger: Pick<Logger, 'info'>
+}
+
+const VISIBLE_ASCII = /^[\x21-\x7e]+$/
+
+export async function saveProviderKey(context: ProviderKeyContext, user: User, typed: string): Promise<User> {
+  const key = typed.trim()
+  const { least, most } = LIMITS.providerKey
+  if (key.length < least || key.length > most || !VISIBLE_ASCII.test(key)) throw new AppError('provider_key_malformed')
+  // Limited, so that nobody can test stolen keys here.
+  await limitRate(context, RATE_LIMITS.providerKeyCheck, user.id)
+  const verdict = await context.languageModel.checkKey(key)
+  const { host } = new URL(context.config.languageModelUrl)
+  context.logger.info({ account: user.id, host, status: verdict }, 'a provider key was checked')
+  if (verdict === 'refused') throw new AppError('provider_key_refused')
+  const providerKeyId = await inTransaction(context.database, async (database) => {
+    await forgetProviderKey(database, user.id)
+    const secret = { userId: user.id, projectId: null, value: key, mask: maskProviderKey(key) }
+    const id = await storeSecret(context, database, secret)
+    await updateUser(database, user.id, { provider_key_id: id })
+    if (verdict === 'unknown')
+      await insertNotice(database, { userId: user.id, kind: 'key_unchecked', at: context.clock() })
+    return id
+  })
+  return { ...user, providerKeyId }
+}
+
+export async function removeProviderKey({ database }: { database: Database }, user: User): Promise<User> {
+  await inTransaction(database, (transaction) => forgetProviderKey(transaction, user.id))
+  return { ...user, providerKeyId: null }
+}
+
+async function forgetProviderKey(database: Database, userId: string): Promise<void> {
+  await lockUser(database, userId)
+  const account = await findAccountById(database, userId)
+  if (!account) throw new AppError('not_signed_in')
+  if (account.user.providerKeyId === null) return
+  await updateUser(database, userId, { provider_key_id: null })
+  await deleteSecrets(database, userId, [account.user.providerKeyId])
+}

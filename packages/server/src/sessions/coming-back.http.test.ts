@@ -1,0 +1,171 @@
+import { PRICE_IDS } from '@bricks/sandbox/stripe'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { requirePayments } from '#billing/billing.service.ts'
+import { runBillingTasks } from '#billing/tasks/billing-work.ts'
+import { sweep } from '#process/sweep.ts'
+import { deriveEncryptionKeys } from '#secrets/encryption-keys.ts'
+import { dumpDatabase } from '#test/tools/dump-database.ts'
+import { type BillingScene, openBillingScene } from '#test/tools/open-billing-scene.ts'
+import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
+import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
+import { DAY } from '#time.ts'
+
+const OLD_KEY = 'the first encryption secret of the operator'
+
+describe('the month’s count', () => {
+  let server: TestServer
+  let email: string
+  let now = new Date('2026-11-21T12:00:00Z')
+  const keys = deriveEncryptionKeys(OLD_KEY)
+  beforeAll(async () => {
+    server = await startTestServer({ ports: { clock: () => now, encryptionKeys: keys } })
+  })
+  beforeEach(() => {
+    now = new Date('2026-11-21T12:00:00Z')
+    email = `${crypto.randomUUID()}@people.test`
+  })
+  afterAll(() => server.close())
+
+  async function use(account: TestAccount, used: number) {
+    const row = { owner_id: account.userId, period: now.toISOString().slice(0, 7), used }
+    await server.context.database.insertInto('usage_months').values(row).execute()
+  }
+  const usedBy = async (account: TestAccount) =>
+    (await callAs(server.app, account).get('/user/settings')).json().usage.chats.used
+  const leave = async (account: TestAccount) =>
+    expect((await callAs(server.app, account).post('/deleteAccount')).statusCode).toBe(200)
+  const countFormer = async () =>
+    (await server.context.database.selectFrom('former_usage').selectAll().execute()).length
+
+  test('N18: the month’s count goes on where an account was deleted and its address signs up again, however it is spelt and however often', async () => {
+    const first = await createTestAccount(server, { email })
+    await use(first, 97)
+    await leave(first)
+    const second = await createTestAccount(server, { email: email.toUpperCase() })
+    expect(await usedBy(second)).toBe(97)
+    await leave(second)
+    expect(await usedBy(await createTestAccount(server, { email }))).toBe(97)
+  })
+
+  test('N18: the month’s count of another address begins at 0, and nothing is kept of an account that used nothing', async () => {
+    const before = await countFormer()
+    await leave(await createTestAccount(server, { email }))
+    expect(await countFormer()).toBe(before)
+    expect(await usedBy(await createTestAccount(server))).toBe(0)
+  })
+
+  test('N18: the month’s count of a deleted account is deleted after the month', async () => {
+    const account = await createTestAccount(server, { email })
+    await use(account, 97)
+    await leave(account)
+    await sweep(server.context)
+    expect(await countFormer()).toBeGreaterThan(0)
+    now = new Date('2026-12-01T00:00:00Z')
+    expect(await usedBy(await createTestAccount(server, { email }))).toBe(0)
+    await sweep(server.context)
+    expect(await countFormer()).toBe(0)
+  })
+
+  test('N18: the month’s count is kept under a hash that only this server can make: no address, no plain digest of it, no id', async () => {
+    const account = await createTestAccount(server, { email })
+    await use(account, 97)
+    await leave(account)
+    const text = JSON.stringify(await server.context.database.selectFrom('former_usage').selectAll().execute())
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email)))
+    for (const trace of [
+      email,
+      account.userId,
+      Buffer.from(digest).toString('hex'),
+      Buffer.from(digest).toString('base64url'),
+    ])
+      expect(text).not.toContain(trace)
+    expect(JSON.stringify(await dumpDatabase(server.context.database))).not.toContain(email)
+  })
+
+  test('N18: the month’s count is found again after the encryption key was changed', async () => {
+    const account = await createTestAccount(server, { email })
+    await use(account, 97)
+    await leave(account)
+    const { database } = server.context
+    const changed = deriveEncryptionKeys('the second encryption secret of the operator', OLD_KEY)
+    const later = await startTestServer({ ports: { clock: () => now, encryptionKeys: changed, database } })
+    const again = await createTestAccount(later, { email })
+    expect(await usedBy(again)).toBe(97)
+    await later.close()
+  })
+})
+
+describe('a trial', () => {
+  let scene: BillingScene
+  beforeEach(async () => {
+    scene = await openBillingScene({ trialDays: 14 })
+  })
+  afterEach(() => scene.close())
+
+  const trialOf = () => {
+    const asked = scene.stripe.requests.filter(({ path, method }) => method === 'POST' && path.endsWith('/sessions'))
+    return asked.at(-1)?.form.get('subscription_data[trial_period_days]') ?? undefined
+  }
+  const subscribe = (customer: string, status: 'trialing' | 'canceled') => {
+    // Paid, so open no longer.
+    scene.stripe.data.sessions = {}
+    scene.stripe.set({ id: `sub_${customer}`, customer, status, price: PRICE_IDS.pro.monthly })
+  }
+  async function leave(account: TestAccount) {
+    expect((await callAs(scene.server.app, account).post('/deleteAccount')).statusCode).toBe(200)
+  }
+  const tell = () => runBillingTasks(requirePayments(scene.server.context))
+
+  test('N18: a trial is not offered again to the address of a deleted account', async () => {
+    const first = await scene.createCustomer()
+    expect(trialOf()).toBe('14')
+    subscribe(first.customerId, 'trialing')
+    await scene.deliver({ id: 'evt_1', customer: first.customerId })
+    await leave(first)
+    await tell()
+    const second = await createTestAccount(scene.server, { email: first.email.toUpperCase() })
+    expect((await scene.checkout(second)).statusCode).toBe(200)
+    expect(trialOf()).toBe(undefined)
+  })
+
+  test('N18: a trial is not offered again where the account was deleted before this server knew of the subscription', async () => {
+    const first = await scene.createCustomer()
+    subscribe(first.customerId, 'trialing')
+    await leave(first)
+    const second = await createTestAccount(scene.server, { email: first.email })
+    await scene.checkout(second)
+    expect(trialOf()).toBe(undefined)
+    await tell()
+    await leave(second)
+    await tell()
+    const third = await createTestAccount(scene.server, { email: first.email })
+    await scene.checkout(third)
+    expect(trialOf()).toBe(undefined)
+  })
+
+  test('N18: a trial that was not used is offered again, and nothing of it is kept', async () => {
+    const first = await scene.createCustomer()
+    await leave(first)
+    await tell()
+    const { database } = scene.server.context
+    expect(await database.selectFrom('used_trials').selectAll().execute()).toEqual([])
+    const tasks = await database.selectFrom('billing_tasks').select('address_hash').execute()
+    expect(tasks).toEqual([{ address_hash: null }])
+    const second = await createTestAccount(scene.server, { email: first.email })
+    await scene.checkout(second)
+    expect(trialOf()).toBe('14')
+  })
+
+  test('N18: a used trial is forgotten after a year', async () => {
+    const first = await scene.createCustomer()
+    subscribe(first.customerId, 'canceled')
+    await leave(first)
+    await tell()
+    scene.now = new Date(scene.now.getTime() + 366 * DAY)
+    await sweep(scene.server.context)
+    expect(await scene.server.context.database.selectFrom('used_trials').selectAll().execute()).toEqual([])
+    const second = await createTestAccount(scene.server, { email: first.email })
+    await scene.checkout(second)
+    expect(trialOf()).toBe('14')
+  })
+})

@@ -1,0 +1,117 @@
+import { AppError } from '#app-error.ts'
+import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { hashEmailKey } from '#mail/email-key.ts'
+import { foldAddress } from '#throttle/client-address.ts'
+import { LOG_IN_LIMITS } from '#throttle/rate-limits.ts'
+import {
+  addToCounters,
+  blockCounter,
+  type Counter,
+  deleteCounters,
+  subtractFromCounters,
+} from '#throttle/throttle.repository.ts'
+import { type Clock, SECOND, secondsUntil } from '#time.ts'
+
+interface Who {
+  emailKey: string
+  address: string
+}
+
+export interface LogInAttempt {
+  succeed: () => Promise<void>
+}
+
+interface ThrottleContext {
+  database: Database
+  clock: Clock
+  wait: (milliseconds: number) => Promise<void>
+}
+
+const { windowMs, perAccountAndAddress, perKnownDevice, perAddress, perAccount } = LOG_IN_LIMITS
+
+/**
+ * Counts a failure before the password is checked, so that parallel tries cannot slip through. `knownAs` names a known
+ * device or session: it has its own counter, so that strangers' failures do not lock it out.
+ */
+export async function admitLogIn(context: ThrottleContext, who: Who, knownAs?: string): Promise<LogInAttempt> {
+  const known = knownAs === undefined ? undefined : await admitKnown(context, `login:${knownAs}`)
+  return known ?? admitUnknown(context, who)
+}
+
+async function admitKnown({ database, clock }: ThrottleContext, key: string): Promise<LogInAttempt | undefined> {
+  const counters = await addToCounters(database, [{ key, windowMs }], clock())
+  if ((counters.get(key)?.used ?? 0) > perKnownDevice.failures) return undefined
+  return { succeed: () => deleteCounters(database, [key]) }
+}
+
+/**
+ * Many addresses on one account only slow it down: a refusal would let anybody lock the owner out. Many accounts from
+ * one address slow it down too, because an office may share it.
+ */
+async function admitUnknown({ database, clock, wait }: ThrottleContext, who: Who): Promise<LogInAttempt> {
+  const now = clock()
+  const keys = keysOf(who)
+  const used = await inTransaction(database, async (transaction) => {
+    const windows = Object.values(keys).map((key) => ({ key, windowMs }))
+    const counters = await addToCounters(transaction, windows, now)
+    const usedBy = (key: string) => counters.get(key)?.used ?? 0
+    // This throws inside the transaction, so the count is rolled back.
+    refuseBlocked(counters.get(keys.pair), now)
+    const isSlow = usedBy(keys.address) > perAddress.failures
+    if (isSlow && countWaiting(keys.address) >= perAddress.waiting)
+      throw new AppError('too_many_requests', { retryAfter: perAddress.waitMs / SECOND })
+    const failures = usedBy(keys.pair)
+    if (failures >= perAccountAndAddress.failures) await blockCounter(transaction, keys.pair, endOfBlock(failures, now))
+    return { isSlow, byAccount: usedBy(keys.account) }
+  })
+  if (used.isSlow) await countWhileWaiting(keys.address, () => wait(perAddress.waitMs))
+  else if (used.byAccount > perAccount.failures) await wait(perAccount.waitMs)
+  return {
+    succeed: async () => {
+      await deleteCounters(database, [keys.pair])
+      await subtractFromCounters(database, [keys.account, keys.address])
+    },
+  }
+}
+
+export async function forgiveLogIns(database: Database, who: Who): Promise<void> {
+  await deleteCounters(database, [keysOf(who).pair])
+}
+
+function keysOf({ emailKey, address }: Who) {
+  const account = hashEmailKey(emailKey)
+  const network = foldAddress(address)
+  return {
+    pair: `login:${account}:${network}`,
+    account: `login:account:${account}`,
+    address: `login:address:${network}`,
+  }
+}
+
+function refuseBlocked(pair: Counter | undefined, now: Date): void {
+  if (!pair?.blockedUntil || pair.blockedUntil <= now) return
+  throw new AppError('too_many_requests', { retryAfter: secondsUntil(pair.blockedUntil, now) })
+}
+
+function endOfBlock(failures: number, now: Date): Date {
+  const { failures: allowed, firstBlockMs, longestBlockMs } = perAccountAndAddress
+  return new Date(now.getTime() + Math.min(firstBlockMs * 2 ** (failures - allowed), longestBlockMs))
+}
+
+const waiting = new Map<string, number>()
+
+function countWaiting(address: string): number {
+  return waiting.get(address) ?? 0
+}
+
+async function countWhileWaiting(address: string, wait: () => Promise<void>): Promise<void> {
+  waiting.set(address, countWaiting(address) + 1)
+  try {
+    await wait()
+  } finally {
+    const left = countWaiting(address) - 1
+    if (left > 0) waiting.set(address, left)
+    else waiting.delete(address)
+  }
+}

@@ -1,0 +1,13 @@
+export interface SessionTable {
+  owner_id: string
+  id: string
+  /** SHA-256 in hex. The token itself is never stored. */
+  token_hash: string
+  user_agent: string
+  address: string
+  created_at: string
+  last_seen_at: string
+  expires_at: string
+  confirmed_at: string
+  device_hash: string | null
+}

@@ -1,0 +1,41 @@
+import { brotliCompressSync } from 'node:zlib'
+import { html, writeMarkup } from '#http/html.ts'
+import { describeFile, type StaticFile } from './static-files.ts'
+
+interface Surroundings {
+  origin: string
+  hasBilling: boolean
+  /** The operator's address; '' if there is none. */
+  support: string
+}
+
+/** Link previews and search engines need whole addresses here, and the build does not know the host. */
+const PLACES = [
+  /(<link rel="canonical" href=")(?=\/)/g,
+  /(<meta property="og:(?:url|image)" content=")(?=\/)/g,
+  /(<loc>)(?=\/)/g,
+  /(^Sitemap: )(?=\/)/gm,
+]
+
+export function adaptPages(
+  files: ReadonlyMap<string, StaticFile>,
+  surroundings: Surroundings,
+): ReadonlyMap<string, StaticFile> {
+  return new Map(Array.from(files, ([path, file]) => [path, adapt(path, file, surroundings)]))
+}
+
+function adapt(path: string, file: StaticFile, { origin, hasBilling, support }: Surroundings): StaticFile {
+  if (!/\.html$|^\/sitemap\.xml$|^\/robots\.txt$/.test(path)) return file
+  const built = file.content.toString('utf8')
+  // An origin holds no `$`, which has a meaning in a replacement.
+  const addressed = PLACES.reduce((whole, place) => whole.replace(place, `$1${origin}`), built)
+  const text = hasBilling ? addressed : addressed.replace('<html', () => `<html${markWithoutBilling(support)}`)
+  if (text === built) return file
+  const content = Buffer.from(text)
+  return describeFile(path, content, file.brotli && brotliCompressSync(content))
+}
+
+/** The style sheet then hides what needs billing even before a script runs. */
+function markWithoutBilling(support: string): string {
+  return writeMarkup(html` data-billing="off" data-support="${support}"`)
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#app-error.ts'
+import type { Config } from '#config/config.ts'
+import type { Database } from '#db/database.ts'
+import { pathOf } from '#http/request-path.ts'
+import { consolePolicy } from '#http/security-headers.ts'
+import { createFirstAccountCheck } from '#plans/first-rights.ts'
+import { adaptPages } from './adapt-pages.ts'
+import { createNewcomerPages } from './newcomer-pages.ts'
+import { createPageFinder } from './page-table.ts'
+import { loadStaticFiles, type StaticFile, sendStaticFile } from './static-files.ts'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const REVALIDATED = 'no-cache'
+/** An unknown path below these is an API error; any other shows the landing page with status 404. */
+const FILE_FOLDERS = /^\/(api|assets|widget|handbook)(\/|$)/
+
+type ConsoleConfig = Pick<Config, 'appUrl' | 'consoleFolder' | 'docsUrl' | 'billing' | 'contactEmail' | 'defaultRole'>
+
+export function registerConsoleRoutes(
+  app: FastifyInstance,
+  { database, config }: { database: Database; config: ConsoleConfig },
+): void {
+  const files = adaptPages(loadStaticFiles(config.consoleFolder), {
+    origin: config.appUrl,
+    hasBilling: config.billing.secretKey !== undefined,
+    support: config.contactEmail,
+  })
+  const findPage = createPageFinder(files)
+  const policy = consolePolicy(config)
+  const forNewcomers = createNewcomerPages(files, createFirstAccountCheck({ database, config }))
+
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const path = pathOf(request)
+    const file = path.endsWith('.html') || path === '/pages.json' ? undefined : files.get(path)
+    if (file) {
+      reply.header('cache-control', path.startsWith('/assets/') ? IMMUTABLE : REVALIDATED)
+      return sendStaticFile(request, reply, file)
+    }
+    return sendPage(request, reply, path)
+  })
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
+    const page = FILE_FOLDERS.test(path) ? undefined : findPage(path)
+    if (!page) throw new AppError('not_found')
+    reply.header('content-security-policy', policy).header('cache-control', REVALIDATED)
+    if (!page.indexed) reply.header('x-robots-tag', 'noindex')
+    if (page.missing) return sendMissing(reply, page.file)
+    return sendStaticFile(request, reply, await forNewcomers(path, page.file))
+  }
+}
+
+/** Sends no ETag: a later release may have a page at this address. */
+function sendMissing(reply: FastifyReply, { type, content }: StaticFile): FastifyReply {
+  return reply.status(404).type(type).send(content)
+}

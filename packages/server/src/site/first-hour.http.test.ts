@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { announceFirstRights } from '#plans/first-rights.ts'
+import { startTestServer, type TestServerOptions } from '#test/tools/start-test-server.ts'
+import { createTestAccount } from '#test/tools/test-accounts.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'bricks-first-hour-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const page = (name: string) =>
+  `<!doctype html>\n<html lang="en">\n<body>\n<div id="root"><h1>${name}</h1></div>\n</body>\n</html>\n`
+const NOTE = '<aside>First steps cost $& nothing</aside>'
+const FILES = {
+  'pages.json': JSON.stringify({
+    exact: { '/': 'index.html', '/signup': 'signup.html', '/plans': 'plans.html' },
+    app: { '/edit': 'edit.html' },
+    fallback: 'index.html',
+  }),
+  'index.html': page('Landing'),
+  'signup.html': page('Sign up'),
+  'plans.html': page('Plans'),
+  'edit.html': page('Editor'),
+  'setup-note.html': NOTE,
+}
+for (const [name, content] of Object.entries(FILES)) writeFileSync(join(folder, name), content)
+writeFileSync(join(folder, 'plans.html.br'), brotliCompressSync(FILES['plans.html']))
+
+async function open(options: TestServerOptions['config'] = {}) {
+  const warnings: string[] = []
+  const server = await startTestServer({ config: { consoleFolder: folder, ...options } })
+  const get = async (url: string, headers = {}) => server.app.inject({ url, headers })
+  const warn = (text: string) => void warnings.push(text)
+  const announce = () => announceFirstRights({ ...server.context, logger: { warn } as never })
+  return { server, get, bodyOf: async (url: string) => (await get(url)).body, announce, warnings }
+}
+
+const SOLD = {
+  ...(await startTestServer().then(async (server) => {
+    await server.close()
+    return server.context.config.billing
+  })),
+  secretKey: 'sk_test_1',
+}
+
+test('a server without an account says on its first pages how the first one gets its rights, until there is one', async () => {
+  const { server, bodyOf, get } = await open()
+  for (const path of ['/', '/signup']) {
+    expect(await bodyOf(path)).toContain(`${NOTE}<div id="root"><h1>`)
+    expect((await get(path)).headers.etag).toBeDefined()
+  }
+  expect(await bodyOf('/plans')).not.toContain(NOTE)
+  expect(await bodyOf('/edit/x')).not.toContain(NOTE)
+  expect((await get('/setup-note.html')).body).not.toBe(NOTE)
+  const { headers } = await get('/')
+  await createTestAccount(server)
+  expect(await bodyOf('/')).not.toContain(NOTE)
+  const again = await get('/', { 'if-none-match': headers.etag })
+  expect(again.statusCode).toBe(200)
+  await server.close()
+})
+
+test.each([
+  ['everybody who signs up may deploy', { defaultRole: 9 }],
+  ['plans are sold', { billing: SOLD }],
+])('no note and no word in the log where %s', async (_why, config) => {
+  const { server, bodyOf, announce, warnings } = await open(config)
+  expect(await bodyOf('/')).not.toContain(NOTE)
+  await announce()
+  expect(warnings).toEqual([])
+  await server.close()
+})
+
+test('the log says at the start how an account gets its rights, while none has any', async () => {
+  const { server, announce, warnings } = await open()
+  await announce()
+  await createTestAccount(server, { role: 1 })
+  await announce()
+  expect(warnings).toHaveLength(2)
+  for (const warning of warnings) {
+    expect(warning).toContain('http://bricks.test/signup')
+    expect(warning).toContain('npm run admin -- set-role EMAIL premium')
+    expect(warning).toContain('DEFAULT_ROLE=9')
+    expect(warning).not.toContain('\n')
+  }
+  await createTestAccount(server, { role: 8 })
+  await announce()
+  expect(warnings).toHaveLength(2)
+  await server.close()
+})
+
+test('a page is sent, without the note, also while the storage fails', async () => {
+  const { server, get } = await open()
+  await server.context.database.schema.alterTable('users').renameTo('users_away').execute()
+  const answer = await get('/')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).not.toContain(NOTE)
+  await server.context.database.schema.alterTable('users_away').renameTo('users').execute()
+  await server.close()
+})
+
+test('every page says that nothing is sold, and who gives plans, where billing is not set up', async () => {
+  const { server, bodyOf, get } = await open({ contactEmail: '"><script>@people.test' })
+  const mark = '<html data-billing="off" data-support="&quot;&gt;&lt;script&gt;@people.test" lang="en">'
+  for (const path of ['/', '/plans', '/edit/x', '/no-such-page']) expect(await bodyOf(path)).toContain(mark)
+  const packed = await get('/plans', { 'accept-encoding': 'br' })
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toContain(mark)
+  await server.close()
+  const selling = await open({ billing: SOLD })
+  expect(await selling.bodyOf('/plans')).toBe(FILES['plans.html'])
+  await selling.server.close()
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { trimEndOf } from '#trim-character.ts'
+import type { StaticFile } from './static-files.ts'
+
+const pageTable = z.object({
+  exact: z.record(z.string(), z.string()),
+  /** Pages of `exact` that search engines must not index, such as the targets of mailed links. */
+  unlisted: z.array(z.string()).default([]),
+  /** Files by address pattern: `/edit/:id`, `/dashboard/:subscription?`. */
+  app: z.record(z.string(), z.string()),
+  fallback: z.string(),
+})
+
+export interface Page {
+  file: StaticFile
+  indexed: boolean
+  missing?: true
+}
+
+export function createPageFinder(files: ReadonlyMap<string, StaticFile>): (path: string) => Page | undefined {
+  const listed = files.get('/pages.json')
+  if (!listed) return () => undefined
+  const table = pageTable.parse(JSON.parse(listed.content.toString('utf8')))
+  const exact = new Map(Object.entries(table.exact))
+  const unlisted = new Set(table.unlisted)
+  const forms = Object.entries(table.app).map(([form, name]) => ({ parts: form.split('/'), name }))
+  const pageOf = (name: string, how: Omit<Page, 'file'>) => {
+    const file = files.get(`/${name}`)
+    return file && { file, ...how }
+  }
+  return (path) => {
+    const plain = trimEndOf(path, '/') || '/'
+    const name = exact.get(plain)
+    if (name !== undefined) return pageOf(name, { indexed: !unlisted.has(plain) })
+    const parts = plain.split('/')
+    const form = forms.find((each) => fits(parts, each.parts))
+    if (form) return pageOf(form.name, { indexed: false })
+    return pageOf(table.fallback, { indexed: false, missing: true })
+  }
+}
+
+function fits(parts: readonly string[], form: readonly string[]): boolean {
+  if (parts.length > form.length) return false
+  return form.every((wanted, at) => {
+    const part = parts[at]
+    if (wanted.startsWith(':')) return part === undefined ? wanted.endsWith('?') : part !== ''
+    return part === wanted
+  })
+}

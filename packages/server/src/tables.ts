@@ -1,0 +1,45 @@
+import type { BillingEventTable, BillingTaskTable, SubscriptionTable, UsedTrialTable } from '#billing/billing.table.ts'
+import type { ContactMessageTable } from '#contact/contact-message.table.ts'
+import type { BrickCallTable, ConversationTable, ConversationTurnTable } from '#conversations/conversation.table.ts'
+import type { IdempotencyKeyTable } from '#http/idempotency-key.table.ts'
+import type { MailOutboxTable } from '#mail/mail-outbox.table.ts'
+import type { MailTokenTable, ResetLinkTable } from '#mailed-links/mail-token.table.ts'
+import type { NoticeTable } from '#notices/notice.table.ts'
+import type { FormerUsageTable, UsageMonthTable, UsageWarningTable } from '#plans/usage/usage.table.ts'
+import type { ProjectProblemTable } from '#problems/problem.table.ts'
+import type { ProjectTable } from '#projects/project.table.ts'
+import type { ProjectVersionTable } from '#projects/versions/version.table.ts'
+import type { SecretTable } from '#secrets/secret.table.ts'
+import type { KnownDeviceTable } from '#sessions/known-device.table.ts'
+import type { SessionTable } from '#sessions/session.table.ts'
+import type { TemplateTable } from '#templates/template.table.ts'
+import type { ThrottleCounterTable } from '#throttle/throttle-counter.table.ts'
+import type { UserTable } from '#users/user.table.ts'
+
+export interface Tables {
+  users: UserTable
+  sessions: SessionTable
+  known_devices: KnownDeviceTable
+  secrets: SecretTable
+  projects: ProjectTable
+  project_versions: ProjectVersionTable
+  project_problems: ProjectProblemTable
+  templates: TemplateTable
+  usage_months: UsageMonthTable
+  former_usage: FormerUsageTable
+  conversations: ConversationTable
+  conversation_turns: ConversationTurnTable
+  brick_calls: BrickCallTable
+  contact_messages: ContactMessageTable
+  throttle_counters: ThrottleCounterTable
+  notices: NoticeTable
+  idempotency_keys: IdempotencyKeyTable
+  mail_outbox: MailOutboxTable
+  password_resets: ResetLinkTable
+  email_confirmations: MailTokenTable
+  usage_warnings: UsageWarningTable
+  subscriptions: SubscriptionTable
+  billing_events: BillingEventTable
+  billing_tasks: BillingTaskTable
+  used_trials: UsedTrialTable
+}

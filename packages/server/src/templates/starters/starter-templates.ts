@@ -1,0 +1,54 @@
+import type { ConnectedFunctionInput, TemplateSetup } from '@bricks/contract'
+import { bookings } from './bookings.ts'
+import { calendar } from './calendar.ts'
+import { crmLookup } from './crm-lookup.ts'
+import { currency } from './currency.ts'
+import { faqSearch } from './faq-search.ts'
+import { helpDesk } from './help-desk.ts'
+import { invoices } from './invoices.ts'
+import { leadCapture } from './lead-capture.ts'
+import { orderStatus } from './order-status.ts'
+import { shipping } from './shipping.ts'
+import type { StarterTemplate } from './starter-template.ts'
+import { stock } from './stock.ts'
+import { weather } from './weather.ts'
+
+export const starterTemplates: readonly StarterTemplate[] = [
+  orderStatus,
+  weather,
+  leadCapture,
+  bookings,
+  currency,
+  helpDesk,
+  stock,
+  shipping,
+  crmLookup,
+  calendar,
+  faqSearch,
+  invoices,
+]
+
+/** Template id to the `host:port/path` of an API to try it with. */
+export type SampleApis = Readonly<Record<string, string>>
+
+export function findStarter(id: string): StarterTemplate | undefined {
+  return starterTemplates.find((starter) => starter.id === id)
+}
+
+export function connectStarter(
+  { id, bricks, sampleBricks = bricks }: StarterTemplate,
+  sampleApis: SampleApis,
+): ConnectedFunctionInput[] {
+  const sample = Object.hasOwn(sampleApis, id) ? sampleApis[id] : undefined
+  if (sample === undefined) return [...bricks]
+  return sampleBricks.map((brick) => ({ ...brick, api: { ...brick.api, url: sample } }))
+}
+
+export function listStarterSetup({ isReady, bricks }: StarterTemplate): TemplateSetup[] {
+  if (isReady) return []
+  return bricks.map(({ name }, brick) => ({
+    label: brick === 0 ? 'API address' : `API address of "${name}"`,
+    field: 'url',
+    brick,
+  }))
+}

@@ -1,0 +1,104 @@
+import { resolve } from 'node:path'
+import { defineConfig } from 'vite'
+import { checkSize } from './check-size.ts'
+import { chunkNames } from './chunk-names.ts'
+import { hardenPreact } from './harden-preact.ts'
+import { outputFiles } from './output-files.ts'
+import { writeOutputs } from './write-outputs.ts'
+import { canWriteTypes, writeTypes } from './write-types.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const outDir = resolve(process.env.WIDGET_OUT_DIR ?? resolve(root, 'dist'))
+
+export const widgetConfig = defineConfig({
+  root,
+  // Relative addresses, because the script may come from any host.
+  base: './',
+  publicDir: false,
+  plugins: [chunkNames(), hardenPreact()],
+  build: {
+    outDir,
+    // Open pages still request chunks of earlier releases.
+    emptyOutDir: false,
+    target: 'es2022',
+    cssTarget: 'esnext',
+    modulePreload: false,
+    reportCompressedSize: false,
+    // In library mode Vite leaves import() as it is; otherwise it adds code that inserts link tags.
+    lib: { entry: resolve(root, 'src/index.ts'), formats: ['es'] },
+  },
+  environments: {
+    panel: {
+      consumer: 'client',
+      build: {
+        lib: false,
+        rolldownOptions: {
+          input: {
+            panel: resolve(root, 'src/panel/panel.tsx'),
+            connection: resolve(root, 'src/panel/conversation/connection.ts'),
+            element: resolve(root, 'src/element/attach-chat.ts'),
+            'live-page': resolve(root, 'src/live-page/live-page.ts'),
+          },
+          preserveEntrySignatures: 'allow-extension',
+          output: {
+            format: 'es',
+            codeSplitting: { groups: [{ name: 'panel', test: /panel\.tsx$/ }] },
+            entryFileNames: 'widget/[name]-[hash:6].js',
+            chunkFileNames: 'widget/[name]-[hash:6].js',
+            assetFileNames: 'widget/[name]-[hash:6][extname]',
+          },
+        },
+      },
+    },
+    loader: {
+      consumer: 'client',
+      build: {
+        lib: false,
+        rolldownOptions: {
+          input: resolve(root, 'src/loader/loader.ts'),
+          output: { format: 'iife', entryFileNames: 'widget.js', codeSplitting: false },
+        },
+      },
+    },
+    module: {
+      consumer: 'client',
+      build: {
+        license: { fileName: 'licenses.md' },
+        rolldownOptions: {
+          preserveEntrySignatures: 'allow-extension',
+          output: {
+            entryFileNames: 'index.js',
+            chunkFileNames: 'chunks/[name].js',
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'page',
+                  test: /widget\/src\/(?!index|module\/mount-source)((loader|element|module)\/)?[\w-]+\.ts$/,
+                  priority: 1,
+                },
+                {
+                  name: 'chat',
+                  test: /widget\/src\/(module\/mount-source\.ts|panel\/panel\.tsx|panel\/conversation\/connection\.ts)$/,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+  builder: {
+    sharedConfigBuild: true,
+    sharedPlugins: true,
+    async buildApp(builder) {
+      const { panel, loader, module } = builder.environments
+      if (!panel || !loader || !module) throw new Error('The widget is built as panel, loader and module.')
+      // The panel first, because the loader holds its hashed name.
+      const files = [...outputFiles(await builder.build(panel)), ...outputFiles(await builder.build(loader))]
+      checkSize(files)
+      await writeOutputs(outDir, files)
+      await builder.build(module)
+      if (canWriteTypes) await writeTypes(outDir)
+    },
+  },
+})

@@ -1,0 +1,34 @@
+import './live-page.css'
+import type { ChatConfig } from '#chat-source.ts'
+import type { Texts } from '#locales/en.ts'
+
+async function takeOver(): Promise<void> {
+  const host = document.getElementById('bricks-chat')
+  const json = document.getElementById('bricks-config')?.textContent
+  if (!host || !json) return
+  const known: ChatConfig & { project: string; language?: Texts } = JSON.parse(json)
+  const { openPanel } = await import('#panel/panel.tsx')
+  openPanel({
+    root: host.attachShadow({ mode: 'open' }),
+    options: { project: known.project, server: location.origin, mode: 'page', locale: document.documentElement.lang },
+    natives: { fetch, parse: JSON.parse, stringify: JSON.stringify },
+    known,
+    language: known.language,
+    answered: Promise.resolve(undefined),
+    loadConnection,
+  })
+}
+
+// Chromium never retries a failed import() (whatwg/html#6768). Its error names the address, which works again with a
+// query. Other browsers retry.
+async function loadConnection(): Promise<typeof import('#panel/conversation/connection.ts')> {
+  try {
+    return await import('#panel/conversation/connection.ts')
+  } catch (error) {
+    const [address] = /https?:\S+/.exec(`${error}`) ?? []
+    if (!address) throw error
+    return import(/* @vite-ignore */ `${address}?${Date.now()}`)
+  }
+}
+
+takeOver()

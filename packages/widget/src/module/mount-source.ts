@@ -1,0 +1,80 @@
+import { captureGlobals } from '#captured-globals.ts'
+import type { ChatEvent } from '#chat-events.ts'
+import { listenToChatEvents } from '#chat-events.ts'
+import type { ChatSource } from '#chat-source.ts'
+import type { Texts } from '#locales/en.ts'
+import type { ColorScheme } from '#options.ts'
+import { connectConversation } from '#panel/conversation/connection.ts'
+import { createUnsentText } from '#panel/conversation/draft.ts'
+import { createHistory, noHistory } from '#panel/conversation/history.ts'
+import { renderChat } from '#panel/render-chat.tsx'
+
+export interface SourceOptions {
+  source: ChatSource
+  /** Second line of the header; '' for none. */
+  hint?: string
+  /** Texts that replace the built-in ones. */
+  texts?: Partial<Texts>
+  /** BCP 47 language tag. Default: the page's, then the browser's. */
+  locale?: string
+  /** Default: auto. */
+  colorScheme?: ColorScheme
+  /** Where the limit dialog leads the bot's owner. Default: /plans. */
+  upgradeUrl?: string
+  /** Keeps the conversation in this browser under this name for 30 days. Default: until the chat is removed. */
+  historyKey?: string
+  onEvent?: (event: ChatEvent) => void
+}
+
+export interface MountedSource {
+  /** Sends a message as if the visitor had typed it. Ignored while an answer is running. */
+  send(text: string): void
+  /** Asks again for an answer to the last message, if none came. */
+  sendAgain(): void
+  reset(): void
+  setColorScheme(scheme: ColorScheme): void
+  /** Changes the language. Default: the page's, then the browser's. */
+  setLocale(locale?: string): void
+  /** Removes the chat from the page and stops the running answer. */
+  destroy(): void
+}
+
+/**
+ * Puts a chat with your own source into an element, in its own shadow root. It is as high as the element, or 560 px if
+ * that has no height.
+ */
+export function mountSource(target: Element, options: SourceOptions): MountedSource {
+  const { source, hint, texts, locale, colorScheme, upgradeUrl = '/plans', historyKey, onEvent } = options
+  const host = document.createElement('div')
+  const root = host.attachShadow({ mode: 'open' })
+  if (onEvent) listenToChatEvents(host, onEvent)
+  target.append(host)
+  const history = historyKey ? createHistory(historyKey) : noHistory
+  const chat = renderChat(root, {
+    config: source.config,
+    mode: 'inline',
+    connect: async (state) => connectConversation(state, { source, history }),
+    isKept: () => true,
+    draft: historyKey ? createUnsentText(historyKey, () => '', captureGlobals()) : undefined,
+    hint,
+    texts,
+    locale,
+    colorScheme,
+    upgradeUrl,
+  })
+  return {
+    send: chat.conversation.send,
+    sendAgain() {
+      const { messages } = chat.conversation.state
+      const last = messages.value[messages.value.length - 1]
+      if (last?.role === 'user' && last.state === 'failed') chat.conversation.sendAgain(last)
+    },
+    reset: chat.conversation.reset,
+    setColorScheme: chat.setColorScheme,
+    setLocale: chat.setLocale,
+    destroy() {
+      chat.destroy()
+      host.remove()
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import { screen } from 'shadow-dom-testing-library'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { type ChatEvent, type MountedSource, mountSource } from '#index.ts'
+import { DONE, START, text } from '#tools/replies.ts'
+import { createScriptedSource, type ScriptedSource } from '#tools/scripted-source.ts'
+
+let source: ScriptedSource
+let chat: MountedSource
+let events: ChatEvent[]
+
+function mount(historyKey?: string): void {
+  const target = document.createElement('div')
+  target.style.height = '500px'
+  document.body.append(target)
+  chat = mountSource(target, { source, historyKey, onEvent: (event) => events.push(event) })
+}
+
+const box = () => screen.getByShadowRole<HTMLTextAreaElement>('textbox')
+const log = () => screen.getByShadowRole('log')
+const button = (name: string) => screen.findByShadowRole<HTMLButtonElement>('button', { name })
+const isPressed = async (name: string) => (await button(name)).ariaPressed
+
+async function ask(question: string, answer: string): Promise<void> {
+  await userEvent.type(box(), `${question}{Enter}`)
+  source.yield(START, text(answer), DONE)
+  await screen.findByShadowText(answer)
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  source = createScriptedSource()
+  events = []
+})
+afterEach(() => {
+  chat.destroy()
+  document.body.replaceChildren()
+})
+
+it('an answer can be judged, judged otherwise, and left unjudged', async () => {
+  mount()
+  await ask('Hi', 'Hello there.')
+  await userEvent.click(await button('Good answer'))
+  expect(await isPressed('Good answer')).toBe('true')
+  await userEvent.click(await button('Bad answer'))
+  expect([await isPressed('Good answer'), await isPressed('Bad answer')]).toEqual(['false', 'true'])
+  await userEvent.click(await button('Bad answer'))
+  expect(await isPressed('Bad answer')).toBe('false')
+  const answer = { conversationId: 'c1', answerId: 'm1' }
+  expect(source.judged).toEqual([1, -1, 0].map((value) => ({ answer, value })))
+})
+
+it('an answer keeps its judgement over a reload', async () => {
+  mount('P1')
+  await ask('Hi', 'Hello there.')
+  await userEvent.click(await button('Bad answer'))
+  chat.destroy()
+  mount('P1')
+  expect(await isPressed('Bad answer')).toBe('true')
+})
+
+it('an answer loses a judgement that the server did not take', async () => {
+  mount()
+  await ask('Hi', 'Hello there.')
+  source.refuseJudgement = true
+  await userEvent.click(await button('Good answer'))
+  await expect.poll(() => isPressed('Good answer')).toBe('false')
+})
+
+it('an answer cannot be judged where nobody listens', async () => {
+  delete source.feedback
+  mount()
+  await ask('Hi', 'Hello there.')
+  await button('Copy the answer')
+  expect(screen.queryByShadowRole('button', { name: 'Good answer' })).toBeNull()
+})
+
+it('an answer is copied as it was written', async () => {
+  mount()
+  await userEvent.type(box(), 'Hi{Enter}')
+  source.yield(START, text('It is **out**.'), DONE)
+  const copied: string[] = []
+  Object.defineProperty(navigator.clipboard, 'writeText', {
+    configurable: true,
+    value: async (words: string) => void copied.push(words),
+  })
+  await userEvent.click(await button('Copy the answer'))
+  await button('Copied')
+  expect(copied).toEqual(['It is **out**.'])
+  Reflect.deleteProperty(navigator.clipboard, 'writeText')
+})
+
+it('an answer is said aloud sentence by sentence, once each is whole', async () => {
+  mount()
+  const said = () => [...(log().nextElementSibling?.children ?? [])].map((line) => line.getAttribute('data-words'))
+  await userEvent.type(box(), 'Hi{Enter}')
+  source.yield(START, text('It is **out** for deliv'))
+  await screen.findByShadowText(/for deliv/)
+  expect([log().ariaLive, said()]).toEqual(['off', []])
+  source.yield(text('ery. The [driver](https://a.example) will'))
+  await expect.poll(said).toEqual(['It is  out  for delivery.'])
+  source.yield(text(' ring'), DONE)
+  await expect.poll(said).toEqual(['It is  out  for delivery.', 'The driver will ring'])
+  expect(log().nextElementSibling?.ariaLive).toBe('polite')
+})
+
+it('the last message of a visitor can be worded anew, which asks anew and forgets the old answer', async () => {
+  mount()
+  await ask('First', 'One.')
+  await ask('Wher is A17?', 'What?')
+  expect(screen.getAllByShadowRole('button', { name: 'Edit' })).toHaveLength(1)
+  await userEvent.click(await button('Edit'))
+  expect(box().value).toBe('Wher is A17?')
+  await userEvent.clear(box())
+  await userEvent.type(box(), 'Where is A17?{Enter}')
+  source.yield(START, text('On its way.'), DONE)
+  await screen.findByShadowText('On its way.')
+  expect(source.asked.at(-1)?.map(({ content }) => content)).toEqual(['First', 'One.', 'Where is A17?'])
+  expect(log().textContent).not.toContain('Wher is')
+  expect(events.filter(({ type }) => type === 'message')).toHaveLength(3)
+})
+
+it('the last message of a visitor stays as it is when the visitor thinks better of it, and so does what was typed', async () => {
+  mount()
+  await ask('First', 'One.')
+  await userEvent.type(box(), 'half a th')
+  await userEvent.click(await button('Edit'))
+  await screen.findByShadowText('You are changing your last message.')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => box().value).toBe('half a th')
+  expect(screen.queryByShadowText('You are changing your last message.')).toBeNull()
+  await userEvent.clear(box())
+  await ask('Second', 'Two.')
+  expect(source.asked.at(-1)).toHaveLength(3)
+})
+
+it('the last message of a visitor cannot be changed while its answer is on its way', async () => {
+  mount()
+  await ask('First', 'One.')
+  await userEvent.type(box(), 'Second{Enter}')
+  await expect.poll(() => screen.queryByShadowRole('button', { name: 'Edit' })).toBeNull()
+})

@@ -1,0 +1,85 @@
+/** @jsxImportSource preact */
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { useMemo } from 'preact/hooks'
+import type { ChatModel } from '#panel/chat-model.ts'
+import { Icon } from '#panel/view/icons.tsx'
+import { DOWN } from './icons.ts'
+
+/** Pixels from the end within which the reader counts as being at the end. */
+const AT_END = 48
+
+export function FollowEnd({ chat: { conversation, texts } }: { chat: ChatModel }) {
+  const { watch, hasNews, toEnd } = useMemo(() => createFollower(conversation.state.running), [])
+  return (
+    <div ref={watch}>
+      {hasNews.value && (
+        <button type="button" class="news" onClick={toEnd}>
+          <Icon path={DOWN} />
+          {texts.value.newMessages}
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface Follower {
+  hasNews: Signal<boolean>
+  watch(anchor: HTMLElement | null): void
+  toEnd(): void
+}
+
+function createFollower(running: ReadonlySignal<unknown>): Follower {
+  const hasNews = signal(false)
+  let box: HTMLElement | null | undefined
+  let unsubscribe: (() => void) | undefined
+  let follows = true
+  let staysAtQuestion = false
+  let height = 0
+  const isAtEnd = (it: HTMLElement) => it.scrollHeight - it.scrollTop - it.clientHeight < AT_END
+  const follow = () => {
+    if (!box?.clientHeight) return
+    if (follows) box.scrollTop = staysAtQuestion ? topOfQuestion(box) : box.scrollHeight
+    follows = isAtEnd(box)
+    hasNews.value = !follows && (hasNews.value || box.scrollHeight > height)
+    height = box.scrollHeight
+  }
+  const onScroll = () => {
+    if (!box?.clientHeight) return
+    const isThere = isAtEnd(box)
+    if (isThere && !follows) staysAtQuestion = false
+    if (isThere) hasNews.value = false
+    follows = isThere
+  }
+  // After sending, the question stays at the top, so that a long answer is read from its start.
+  const toQuestion = () => {
+    follows = true
+    staysAtQuestion = true
+    requestAnimationFrame(follow)
+  }
+  const observer = new ResizeObserver(follow)
+  return {
+    hasNews,
+    watch(anchor) {
+      observer.disconnect()
+      unsubscribe?.()
+      box = anchor?.parentElement?.querySelector('.log')
+      if (!box) return
+      box.onscroll = onScroll
+      observer.observe(box)
+      if (box.firstElementChild) observer.observe(box.firstElementChild)
+      unsubscribe = running.subscribe((answer) => answer && toQuestion())
+    },
+    toEnd() {
+      follows = true
+      staysAtQuestion = false
+      follow()
+    },
+  }
+}
+
+function topOfQuestion(box: HTMLElement): number {
+  const question = [...box.querySelectorAll<HTMLElement>('.user')].at(-1)
+  if (!question) return box.scrollHeight
+  const { offsetTop, offsetHeight } = question
+  return Math.max(offsetTop - 8, offsetTop + offsetHeight - box.clientHeight / 3)
+}

@@ -1,0 +1,7 @@
+export const COPY = 'M9 9h11v11H9zM5 15H4V4h11v1'
+export const DONE = 'm5 13 4 4L19 7'
+export const FAILED = 'M12 8v5m0 3v.1M12 3 2.5 20h19z'
+export const GOOD = 'M7 11v9H3v-9zm0 0 4-8q3 0 3 3v4h6l-1.5 10H7'
+export const BAD = 'M17 13V4h4v9zm0 0-4 8q-3 0-3-3v-4H4L5.500 4H17'
+export const EDIT = 'm4 20 1-5L16 4l4 4L9 19z'
+export const DOWN = 'm7 10 5 5 5-5'

@@ -1,0 +1,30 @@
+import { type Signal, signal } from '@preact/signals'
+import { en, type Texts } from '#locales/en.ts'
+import { findTexts } from '#locales/find-texts.ts'
+import type { ChatMode } from '#options.ts'
+
+export interface ChatLanguage {
+  texts: Signal<Texts>
+  /** Returns a promise only if texts must be fetched. If that fails, the language stays. */
+  setLocale(locale?: string): Promise<void> | undefined
+}
+
+export function createChatLanguage(mode: ChatMode, own?: Partial<Texts>, first = en): ChatLanguage {
+  const texts = signal<Texts>({ ...first, ...own })
+  let asked = 0
+  return {
+    texts,
+    setLocale(locale = '') {
+      asked += 1
+      const turn = asked
+      const say = (spoken: Texts) => {
+        if (turn === asked) texts.value = { ...spoken, ...own }
+      }
+      // Our own page at /live/{id} has a `lang` that does not tell the visitor's language.
+      const page = mode === 'page' ? '' : document.documentElement.lang
+      const found = findTexts([locale, page, ...navigator.languages])
+      if (found) return found.then(say, () => {})
+      say(en)
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { CHAT_HISTORY, CHAT_MESSAGES } from '@bricks/contract/wire'
+import type { WireMessage } from '#chat-source.ts'
+import { lazyParts } from '#panel/lazy-parts.ts'
+import type { ConnectionPorts } from './connection.ts'
+import { type ConversationState, changeMessage, newId, refuse } from './conversation-state.ts'
+import { growAnswer } from './grow-answer.ts'
+import { type Message, type MessageState, sizeOf, textOf } from './message.ts'
+import { endAnswer, share } from './share.ts'
+
+/** Milliseconds between two signs to other tabs that this one still gets its answer. */
+const BEAT_MS = 1000
+const MAX_HOLD_S = 3600
+
+/** Fills in the answer as it comes. Never throws. */
+export async function ask(
+  state: ConversationState,
+  ports: ConnectionPorts,
+  answerId: string,
+  control: AbortController,
+): Promise<void> {
+  const { running } = state
+  const { history } = ports
+  const { signal } = control
+  share(state, history)
+  const beat = setInterval(share, BEAT_MS, state, history)
+  signal.addEventListener('abort', () => clearInterval(beat))
+  try {
+    signal.throwIfAborted()
+    await follow(state, ports, answerId, signal)
+  } catch (error) {
+    if (signal.aborted) endAnswer(state, answerId, 'done', 'failed')
+    else endAnswer(state, answerId, 'broken', handleFailure(state, error))
+  }
+  clearInterval(beat)
+  if (running.value !== control) return
+  running.value = undefined
+  share(state, history)
+}
+
+async function follow(state: ConversationState, { source }: ConnectionPorts, id: string, signal: AbortSignal) {
+  const turn = { conversationId: state.conversationId, requestId: newId() }
+  let isWhole = false
+  for await (const event of source.reply(toWire(state.messages.value), signal, turn)) {
+    signal.throwIfAborted()
+    if (event.type === 'error') throw event
+    if (event.type === 'start') state.conversationId = event.conversation_id
+    if (event.type === 'call') state.emit('call', { brick: event.brick, state: event.state })
+    if (event.type === 'done') isWhole = true
+    changeMessage(state, id, (message) => growAnswer(message, event))
+  }
+  if (!isWhole) throw new Error('The reply ended before its end.')
+  const answer = state.messages.value.find((message) => message.id === id)
+  state.emit('reply', { text: answer ? textOf(answer) : '' })
+}
+
+/** The newest messages within the server's limits, and always the last one. Leaves out steps and empty answers. */
+function toWire(messages: Message[]): WireMessage[] {
+  let left = CHAT_HISTORY
+  const wire: WireMessage[] = []
+  for (const message of [...messages].reverse()) {
+    const content = textOf(message)
+    if (!content.trim()) continue
+    left -= sizeOf(content)
+    if (wire.length && (left < 0 || wire.length === CHAT_MESSAGES)) break
+    wire.unshift({ role: message.role, content })
+  }
+  return wire
+}
+
+function handleFailure(state: ConversationState, error: unknown): MessageState {
+  const { status = 0, code = '', retryAfter = 0 } = (error ?? {}) as Partial<Refusal>
+  if (status === 429) {
+    state.limited.value = true
+    lazyParts.limit.load()
+    state.emit('limit', {})
+    return 'done'
+  }
+  state.emit('error', { code, status })
+  if (code === 'origin_not_allowed' || code === 'not_found') {
+    refuse(state, code === 'not_found' ? undefined : code)
+    return 'done'
+  }
+  if (retryAfter) hold(state, retryAfter)
+  return status === 400 || status === 413 ? 'refused' : 'failed'
+}
+
+interface Refusal {
+  status: number
+  code: string
+  retryAfter: number
+}
+
+// Reads the clock, because timers sleep in background tabs.
+function hold(state: ConversationState, seconds: number): void {
+  const isCounting = state.wait.value > 0
+  state.heldUntil = Math.max(state.heldUntil, Date.now() + Math.min(seconds, MAX_HOLD_S) * 1000)
+  if (!isCounting) countDown(state)
+}
+
+function countDown(state: ConversationState): void {
+  state.wait.value = Math.max(0, Math.ceil((state.heldUntil - Date.now()) / 1000))
+  if (state.wait.value) setTimeout(countDown, 1000, state)
+}

@@ -1,0 +1,81 @@
+import type { CapturedGlobals } from '#captured-globals.ts'
+import type { ChatSource } from '#chat-source.ts'
+import { lazyParts } from '#panel/lazy-parts.ts'
+import { readStoredJson, storageKey, writeText } from '#storage.ts'
+import { ask } from './ask.ts'
+import { type ConversationState, changeMessage, drop, forget, newId } from './conversation-state.ts'
+import type { History } from './history.ts'
+import { isText } from './kept-message.ts'
+import type { Message, Rating } from './message.ts'
+import { keep, share } from './share.ts'
+
+export { countUnread } from '#panel/frame/count-unread.ts'
+export { createHistory } from './history.ts'
+export { createLiveSource } from './live-source.ts'
+
+export interface Connection {
+  ask(answerId: string, control: AbortController): void
+  share(): void
+  rate(answer: Message, value: Rating): Promise<void>
+  leave(): void
+  end(): void
+}
+
+export interface ConnectionPorts {
+  source: ChatSource
+  history: History
+}
+
+export function connectConversation(state: ConversationState, { source, history }: ConnectionPorts): Connection {
+  const { messages } = state
+  const own = messages.value
+  state.canRate = source.feedback !== undefined
+  const shareAll = () => share(state, history)
+  shareAll()
+  const last = messages.value.at(-1)
+  // The visitor left the last page before an answer came.
+  if (last?.role === 'user' && last.state === 'done' && !own.includes(last)) {
+    changeMessage(state, last.id, (message) => ({ ...message, state: 'failed' }))
+  }
+  if (last) {
+    lazyParts.markdown.load()
+    lazyParts.answer.load()
+  }
+  const unwatch = history.watch(shareAll, () => {
+    drop(state)
+    forget(state, messages.value)
+    state.conversationId = undefined
+  })
+  return {
+    ask: (answerId, control) => void ask(state, { source, history }, answerId, control),
+    share: shareAll,
+    async rate({ id, answerId, rating = 0 }, value) {
+      const { conversationId } = state
+      if (!answerId || !conversationId) return
+      const show = (shown: Rating) => {
+        changeMessage(state, id, (message) => ({ ...message, rating: shown }))
+        shareAll()
+      }
+      show(value)
+      try {
+        await source.feedback?.({ conversationId, answerId }, value)
+      } catch {
+        show(rating)
+      }
+    },
+    leave: () => keep(state, history, true),
+    end() {
+      unwatch()
+      clearTimeout(state.silenceCheck)
+    },
+  }
+}
+
+export function rememberVisitor(project: string, natives: CapturedGlobals): string {
+  const key = storageKey(project, 'visitor')
+  const known = readStoredJson(key, natives)
+  if (isText(known) && /^[\d-]{7,64}$/.test(known)) return known
+  const fresh = newId()
+  writeText(key, natives.stringify(fresh))
+  return fresh
+}

@@ -1,0 +1,78 @@
+import { type Signal, signal } from '@preact/signals'
+import type { Message } from './message.ts'
+
+export type Emit = (event: 'message' | 'reply' | 'call' | 'error' | 'limit', detail: object) => void
+
+export interface ConversationState {
+  emit: Emit
+  messages: Signal<Message[]>
+  /** Stops the running answer; undefined if there is none. */
+  running: Signal<AbortController | undefined>
+  limited: Signal<boolean>
+  unavailable: Signal<boolean>
+  /** Seconds until the server takes a message again. */
+  wait: Signal<number>
+  heldUntil: number
+  startsAnew?: boolean
+  isRestored: Signal<boolean>
+  canRate?: boolean
+  conversationId?: string
+  gone: string[]
+  latest?: string
+  silenceCheck?: ReturnType<typeof setTimeout>
+}
+
+export function createState(emit: Emit): ConversationState {
+  return {
+    emit,
+    messages: signal([]),
+    running: signal(undefined),
+    limited: signal(false),
+    unavailable: signal(false),
+    wait: signal(0),
+    heldUntil: 0,
+    isRestored: signal(true),
+    gone: [],
+  }
+}
+
+export function changeMessage(
+  { messages }: ConversationState,
+  id: string,
+  change: (message: Message) => Message,
+): void {
+  messages.value = messages.value.map((message) =>
+    message.id === id ? { ...change(message), rev: message.rev + 1 } : message,
+  )
+}
+
+export function forget(state: ConversationState, messages: Message[]): void {
+  if (!messages.length) return
+  const ids = messages.map(({ id }) => id)
+  state.gone = [...state.gone, ...ids]
+  state.messages.value = state.messages.value.filter(({ id }) => !ids.includes(id))
+}
+
+export function questionOf({ messages }: ConversationState, answerId: string): Message | undefined {
+  return messages.value.find(({ id }) => answerId.startsWith(`${id}.`))
+}
+
+export function drop({ running }: ConversationState): void {
+  running.value?.abort()
+  running.value = undefined
+}
+
+/** If the origin is the reason, the console tells the site's owner what to do. */
+export function refuse({ unavailable }: ConversationState, reason?: string): void {
+  if (reason && !unavailable.value) {
+    console.warn(
+      `Bricks: ${location.origin} is not among the sites this bot may stand on. Add it in the editor, under Share.`,
+    )
+  }
+  unavailable.value = true
+}
+
+// Pages without TLS have no crypto.randomUUID.
+export function newId(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-')
+}

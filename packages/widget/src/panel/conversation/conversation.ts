@@ -1,0 +1,131 @@
+import { lazyParts } from '#panel/lazy-parts.ts'
+import type { Connection } from './connection.ts'
+import {
+  type ConversationState,
+  changeMessage,
+  createState,
+  drop,
+  type Emit,
+  forget,
+  newId,
+  questionOf,
+} from './conversation-state.ts'
+import { type Message, type Part, type Rating, textOf } from './message.ts'
+
+export interface ConversationPorts {
+  emit: Emit
+  connect(state: ConversationState): Promise<Connection>
+  isKept(): boolean
+}
+
+export interface Conversation {
+  state: ConversationState
+  connect(): void
+  restore(): void
+  send(text: string): void
+  /**
+   * `message` is the question, perhaps edited, or its broken answer. The question moves to the end; its old answers are
+   * removed.
+   */
+  sendAgain(message: Message): void
+  stop(): void
+  rate(answer: Message, value: Rating): void
+  reset(): void
+  changeVisitor(): void
+  leave(): void
+  destroy(): void
+}
+
+export function createConversation({ emit, connect, isKept }: ConversationPorts): Conversation {
+  const state = createState(emit)
+  const { messages, running } = state
+  let connecting: Promise<Connection> | undefined
+  const connected = () => {
+    connecting ??= connect(state)
+    connecting.catch(() => {
+      connecting = undefined
+    })
+    return connecting
+  }
+  const tryToConnect = () => connected().then(noop, noop)
+  const whenConnected = (act: (connection: Connection) => void) => void connecting?.then(act, noop)
+  const restore = async () => {
+    if (!isKept()) return
+    state.isRestored.value = Boolean(connecting)
+    await tryToConnect()
+    state.isRestored.value = true
+  }
+  const ask = async (question: Message, answer: Message, control: AbortController) => {
+    try {
+      const connection = await connected()
+      connection.ask(answer.id, control)
+    } catch {
+      if (running.value !== control) return
+      running.value = undefined
+      messages.value = messages.value.filter(({ id }) => id !== answer.id)
+      changeMessage(state, question.id, (message) => ({ ...message, state: 'failed' }))
+      emit('error', { code: '', status: 0 })
+    }
+  }
+  const put = (parts: Part[]) => {
+    const at = Math.max(Date.now(), 1 + (messages.value.at(-1)?.at ?? 0))
+    const question: Message = { id: `${at}-${newId()}`, role: 'user', parts, state: 'done', at, rev: 0 }
+    const answer: Message = {
+      ...question,
+      id: `${question.id}.${newId()}`,
+      role: 'assistant',
+      parts: [],
+      state: 'streaming',
+    }
+    const control = new AbortController()
+    emit('message', { text: textOf(question) })
+    running.value = control
+    state.latest = answer.id
+    messages.value = [...messages.value, question, answer]
+    lazyParts.markdown.load()
+    lazyParts.answer.load()
+    ask(question, answer, control)
+  }
+  restore()
+  return {
+    state,
+    connect: () => void tryToConnect(),
+    restore: () => void restore(),
+    send(text) {
+      const content = text.trim()
+      if (content && !running.value) put([content])
+    },
+    sendAgain(message) {
+      const question = message.role === 'user' ? message : questionOf(state, message.id)
+      if (running.value || !question) return
+      forget(
+        state,
+        messages.value.filter(({ id }) => `${id}.`.startsWith(`${question.id}.`)),
+      )
+      put(question.parts)
+    },
+    stop: () => running.value?.abort(),
+    rate: (answer, value) => whenConnected((connection) => connection.rate(answer, value)),
+    reset() {
+      drop(state)
+      forget(state, messages.value)
+      state.conversationId = undefined
+      state.startsAnew = true
+      whenConnected((connection) => connection.share())
+    },
+    changeVisitor() {
+      drop(state)
+      Object.assign(state, { gone: [], conversationId: undefined, startsAnew: false })
+      messages.value = []
+      whenConnected((connection) => connection.share())
+      restore()
+    },
+    leave: () => whenConnected((connection) => connection.leave()),
+    destroy() {
+      drop(state)
+      whenConnected((connection) => connection.end())
+    },
+  }
+}
+
+function noop(): void {}

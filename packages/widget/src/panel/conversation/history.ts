@@ -1,0 +1,98 @@
+import { captureGlobals, toJson } from '#captured-globals.ts'
+import { readStoredJson, readText, storageKey, writeText } from '#storage.ts'
+import { isText, readMessage } from './kept-message.ts'
+import type { Message } from './message.ts'
+
+const DAYS_KEPT = 30
+const MESSAGES_KEPT = 50
+const CHARACTERS_KEPT = 100_000
+
+const EMPTY_JSON_START = '{"gone":[],"messages":[],"at":'
+
+export interface Kept {
+  messages: Message[]
+  conversationId?: string
+  /** Ids of forgotten messages: a tab that still shows one must not restore it. */
+  gone: string[]
+}
+
+export interface History {
+  read(): Kept
+  write(kept: Kept): void
+  /** Calls back when another tab wrote, or removed everything. Returns a function that stops this. */
+  watch(written: () => void, emptied: () => void): () => void
+}
+
+export interface HistoryPorts {
+  /** The visitor's id from the page; '' if there is none. Read on each access. */
+  visitor?: () => string | undefined
+  now?: () => number
+  natives?: ReturnType<typeof captureGlobals>
+}
+
+/** Does nothing if storage is blocked. */
+export function createHistory(
+  projectId: string,
+  { visitor = () => '', now = Date.now, natives = captureGlobals() }: HistoryPorts = {},
+): History {
+  const keyNow = () => storageKey(projectId, 'history', visitor())
+  return {
+    read() {
+      const key = keyNow()
+      const stored = (readStoredJson(key, natives) ?? {}) as Partial<Kept> & { at?: number }
+      const { at = 0, messages, conversationId, gone } = stored
+      if (Array.isArray(messages) && now() - at < DAYS_KEPT * 86_400_000) {
+        return {
+          messages: messages.flatMap(readMessage),
+          conversationId: isText(conversationId) ? conversationId : undefined,
+          gone: Array.isArray(gone) ? gone.filter(isText) : [],
+        }
+      }
+      forget(key)
+      return emptyHistory()
+    },
+    write({ messages, conversationId, gone }) {
+      const key = keyNow()
+      const { stringify } = natives
+      const list = newest(messages.flatMap(readMessage), stringify)
+      const text = `${toJson({ conversationId, gone }, stringify).slice(0, -1)},"messages":[${list}],"at":`
+      // Does not write an unchanged history: two tabs would answer each other's writes without end.
+      if (!(readText(key) ?? EMPTY_JSON_START).startsWith(text)) writeText(key, `${text}${now()}}`)
+    },
+    watch(written, emptied) {
+      const listener = ({ key, newValue }: StorageEvent) => {
+        if (key && key !== keyNow()) return
+        if (newValue === null) emptied()
+        else written()
+      }
+      addEventListener('storage', listener)
+      return () => removeEventListener('storage', listener)
+    },
+  }
+}
+
+export const noHistory: History = {
+  read: emptyHistory,
+  write() {},
+  watch: () => () => {},
+}
+
+function emptyHistory(): Kept {
+  return { messages: [], gone: [] }
+}
+
+function newest(messages: Message[], stringify: typeof JSON.stringify): string {
+  let left = CHARACTERS_KEPT
+  const kept = messages.slice(-MESSAGES_KEPT).map((message) => toJson(message, stringify))
+  const first = kept.findLastIndex((json) => {
+    left -= json.length
+    return left < 0
+  })
+  return kept.slice(first + 1).join()
+}
+
+function forget(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {}
+}

@@ -1,0 +1,83 @@
+import { createReplyDecoder, type ReplyEvent } from '@bricks/contract/wire'
+import { type CapturedGlobals, captureGlobals, toJson } from '#captured-globals.ts'
+import { type ChatConfig, type ChatSource, ReplyRefusedError } from '#chat-source.ts'
+
+export interface LiveSourceOptions {
+  server: string
+  project: string
+  config: ChatConfig
+  /** At most 64 characters; read anew for every message. */
+  visitor(): string
+  natives?: CapturedGlobals
+}
+
+/** Seconds. If the server asks for a longer wait, there is no silent retry. */
+const PATIENCE_S = 5
+
+/** Seconds to wait if the server names none: it has often retried already. */
+const SOON_S = 0.4
+
+/** Asks a deployed bot as a visitor, without token or cookie. */
+export function createLiveSource(options: LiveSourceOptions): ChatSource {
+  const { server, project, config, visitor, natives = captureGlobals() } = options
+  const { fetch, parse, stringify } = natives
+  const post = (path: string, body: object, signal?: AbortSignal) =>
+    fetch(`${server}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+      credentials: 'omit',
+      signal,
+      body: toJson(body, stringify),
+    })
+  return {
+    config,
+    async feedback({ conversationId, answerId }, value) {
+      const body = { conversation_id: conversationId, message_id: answerId, value }
+      const response = await post(`/live/${project}/feedback`, body)
+      if (!response.ok) throw await refusal(response)
+    },
+    async *reply(messages, signal, { conversationId, requestId }) {
+      const ask = async (request_id: string) => {
+        const ids = { project_id: project, conversation_id: conversationId, visitor: visitor(), request_id }
+        const response = await post('/completionChatStreamed', { messages, ...ids }, signal)
+        if (!response.ok || !response.body) throw await refusal(response)
+        return response.body
+      }
+      const body = await ask(requestId).catch(async (error) => {
+        const { retryAfter = 0 } = error
+        if (!isWorthRetrying(error) || retryAfter > PATIENCE_S) throw error
+        await pause(retryAfter || SOON_S, signal)
+        return ask(`${requestId}-2`.slice(-64))
+      })
+      yield* readReply(body, parse)
+    },
+  }
+}
+
+export async function* readReply(body: ReadableStream<Uint8Array>, parse = JSON.parse): AsyncGenerator<ReplyEvent> {
+  const reader = body.getReader()
+  const text = new TextDecoder()
+  const decode = createReplyDecoder(parse)
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    yield* decode(text.decode(value, { stream: true }))
+  }
+}
+
+/** True for the contract's `retryable` errors, and for errors of a proxy that does not reach its server. */
+export function isWorthRetrying({ status, code }: Partial<ReplyRefusedError>): boolean {
+  return Number(status) >= 500 && status !== 507 && code !== 'provider_key_invalid'
+}
+
+function pause(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((done, fail) => {
+    setTimeout(done, seconds * 1000)
+    signal.addEventListener('abort', () => fail(signal.reason))
+  })
+}
+
+async function refusal(response: Response): Promise<ReplyRefusedError> {
+  const { code = '' } = await response.json().catch(() => ({}))
+  return new ReplyRefusedError(response.status, code, Number(response.headers.get('retry-after')) || 0)
+}

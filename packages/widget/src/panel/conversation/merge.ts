@@ -1,0 +1,28 @@
+import type { Kept } from './history.ts'
+import type { Message } from './message.ts'
+
+const GONE_KEPT = 100
+
+/**
+ * Keeps all messages that neither copy has forgotten, each in its newer version. The order of the tabs' writes does not
+ * change the outcome.
+ */
+export function merge(own: Kept, kept: Kept): Kept {
+  // Ids begin with times, so every tab keeps the same newest ids.
+  const gone = [...new Set([...own.gone, ...kept.gone])].sort().slice(-GONE_KEPT)
+  const found = new Map<string, Message>()
+  for (const message of [...own.messages, ...kept.messages]) {
+    const known = found.get(message.id)
+    const lead = message.rev - (known?.rev ?? -1)
+    // With equal revisions they differ only if two tabs changed the message at once.
+    if (lead > 0 || (!lead && (message.state !== known?.state || message.seen !== known.seen)))
+      found.set(message.id, message)
+  }
+  const messages = [...found.values()].filter((message) => !gone.includes(message.id)).sort(inTime)
+  return { messages, gone, conversationId: messages[0] && (own.conversationId ?? kept.conversationId) }
+}
+
+// At equal times an answer sorts after its question, because its id begins with the question's.
+function inTime(one: Message, other: Message): number {
+  return one.at - other.at || (one.id < other.id ? -1 : 1)
+}

@@ -1,0 +1,39 @@
+import type { CallEvent } from '@bricks/contract/wire'
+
+export type Step = Omit<CallEvent, 'type'>
+
+export type Part = string | Step
+
+/**
+ * `failed`: a question got no answer. `refused`: a retry would get none either. `broken`: the answer was cut off on its
+ * way. `cutShort`, `filtered`: the model ended it early.
+ */
+export type MessageState = 'streaming' | 'failed' | 'refused' | 'broken' | 'cutShort' | 'filtered' | 'done'
+
+export type Rating = 1 | -1 | 0
+
+/** Immutable: only a new object redraws a message. */
+export interface Message {
+  /** A question's id begins with its time; an answer's begins with its question's id and a dot. */
+  id: string
+  role: 'user' | 'assistant'
+  parts: Part[]
+  state: MessageState
+  /** Milliseconds. The time of the question, also for its answer. Orders messages in all tabs. */
+  at: number
+  /** Counts changes: of two copies the higher one is newer. */
+  rev: number
+  /** Milliseconds. The last write of the tab that gets this answer. */
+  seen?: number
+  answerId?: string
+  rating?: Rating
+}
+
+export function textOf({ parts }: Message): string {
+  return parts.filter((part) => typeof part === 'string').join('\n\n')
+}
+
+/** UTF-8 bytes, as the server counts. */
+export function sizeOf(text: string): number {
+  return new TextEncoder().encode(text).length
+}

@@ -1,0 +1,146 @@
+import { array, assert, asyncProperty, constantFrom, record } from 'fast-check'
+import { expect, it } from 'vitest'
+import type { ReplyEvent } from '#chat-source.ts'
+import { connectConversation } from './connection.ts'
+import { type Conversation, createConversation } from './conversation.ts'
+import type { History, Kept } from './history.ts'
+import { textOf } from './message.ts'
+
+// Browsers hand what one tab has written to another a little later: until then that one reads, and writes, on top of what was.
+function createStorage() {
+  let stored = ''
+  const views: { text: string; written(): void }[] = []
+  return {
+    history(): History {
+      const view = { text: stored, written() {} }
+      views.push(view)
+      return {
+        read: () => (view.text ? JSON.parse(view.text) : { messages: [], gone: [] }),
+        write(kept: Kept) {
+          const text = JSON.stringify(kept)
+          if (text === view.text) return
+          stored = text
+          view.text = text
+        },
+        watch(written) {
+          view.written = written
+          return () => {}
+        },
+      }
+    },
+    /** One tab hears of what is stored. Answers whether that was news. */
+    deliver(tab: number): boolean {
+      const view = views[tab]
+      if (!view || view.text === stored) return false
+      view.text = stored
+      view.written()
+      return true
+    },
+    read: (): Kept => JSON.parse(stored || '{"messages":[],"gone":[]}'),
+  }
+}
+
+interface Tab {
+  chat: Conversation
+  answers: (() => void)[]
+}
+
+function openTab(history: History): Tab {
+  const answers: Tab['answers'] = []
+  async function* reply(messages: { content: string }[]): AsyncGenerator<ReplyEvent> {
+    yield { type: 'start', conversation_id: 'c1', message_id: 'm1' }
+    yield { type: 'text', delta: 'Answer ' }
+    await new Promise<void>((done) => answers.push(done))
+    yield { type: 'text', delta: `to ${messages.at(-1)?.content}` }
+    yield { type: 'done', finish: 'stop' }
+  }
+  const source = { config: { name: 'Bot' }, reply }
+  const chat = createConversation({
+    emit() {},
+    connect: async (state) => connectConversation(state, { source, history }),
+    isKept: () => true,
+  })
+  return { chat, answers }
+}
+
+const settle = async () => {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+}
+const told = ({ messages }: Pick<Kept, 'messages'>) => messages.map(textOf)
+
+it('two tabs lose no message and no answer, in either tab nor in what is kept, in whatever order things happen', async () => {
+  const step = record({ tab: constantFrom(0, 1), what: constantFrom('send', 'answer', 'hear') })
+  await assert(
+    asyncProperty(array(step, { maxLength: 24 }), async (steps) => {
+      const storage = createStorage()
+      const tabs = [openTab(storage.history()), openTab(storage.history())]
+      await settle()
+      const sent: string[] = []
+      for (const { tab: number, what } of steps) {
+        const tab = tabs[number] as Tab
+        if (what === 'send' && !tab.chat.state.running.value) {
+          sent.push(`q${sent.length}`)
+          tab.chat.send(sent.at(-1) ?? '')
+        }
+        if (what === 'answer') tab.answers.shift()?.()
+        if (what === 'hear') storage.deliver(number)
+        await settle()
+      }
+      for (const { answers } of tabs) for (const answer of answers) answer()
+      await settle()
+      let rounds = 0
+      while ([0, 1].filter((tab) => storage.deliver(tab)).length) {
+        await settle()
+        rounds += 1
+        expect(rounds).toBeLessThan(10)
+      }
+      const expected = sent.flatMap((text) => [text, `Answer to ${text}`]).sort()
+      for (const list of [storage.read(), ...tabs.map(({ chat }) => ({ messages: chat.state.messages.value }))]) {
+        expect(told(list).sort()).toEqual(expected)
+        const first = told(storage.read())
+        expect(told(list)).toEqual(first)
+      }
+      for (const { chat } of tabs) chat.destroy()
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it('two tabs show that the other one waits for an answer, and what has come of it', async () => {
+  const storage = createStorage()
+  const [one, two] = [openTab(storage.history()), openTab(storage.history())]
+  one.chat.send('slow')
+  await settle()
+  storage.deliver(1)
+  expect(two.chat.state.messages.value.map(({ state }) => state)).toEqual(['done', 'streaming'])
+  two.chat.send('quick')
+  await settle()
+  two.answers[0]?.()
+  await settle()
+  storage.deliver(0)
+  one.answers[0]?.()
+  await settle()
+  storage.deliver(1)
+  storage.deliver(0)
+  const all = ['slow', 'Answer to slow', 'quick', 'Answer to quick']
+  expect([one, two].map(({ chat }) => told({ messages: chat.state.messages.value }))).toEqual([all, all])
+  for (const { chat } of [one, two]) chat.destroy()
+})
+
+it('two tabs begin anew together, and stop what is on its way', async () => {
+  const storage = createStorage()
+  const [one, two] = [openTab(storage.history()), openTab(storage.history())]
+  one.chat.send('slow')
+  await settle()
+  storage.deliver(1)
+  two.chat.reset()
+  await settle()
+  storage.deliver(0)
+  expect(one.chat.state.running.value).toBeUndefined()
+  one.answers[0]?.()
+  await settle()
+  storage.deliver(1)
+  for (const { chat } of [one, two]) expect(chat.state.messages.value).toEqual([])
+  expect(storage.read().messages).toEqual([])
+  for (const { chat } of [one, two]) chat.destroy()
+})

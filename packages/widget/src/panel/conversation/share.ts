@@ -1,0 +1,65 @@
+import { type ConversationState, changeMessage, drop, forget, questionOf } from './conversation-state.ts'
+import type { History } from './history.ts'
+import { merge } from './merge.ts'
+import { type Message, type MessageState, type Part, textOf } from './message.ts'
+
+/** Milliseconds. A tab that was silent for so long gets no more of its answer. */
+const SILENCE_MS = 10_000
+
+export function share(state: ConversationState, history: History): void {
+  const { messages, running } = state
+  const before = messages.value
+  if (state.startsAnew) {
+    const kept = history.read()
+    history.write({ messages: [], gone: [...kept.gone, ...kept.messages.map(({ id }) => id)] })
+    state.startsAnew = false
+  }
+  const { messages: shared, ...others } = merge({ ...state, messages: before }, history.read())
+  Object.assign(state, others)
+  if (shared.length !== before.length || shared.some((message, at) => message !== before[at])) messages.value = shared
+  if (running.value && !shared.some(({ id }) => id === state.latest)) drop(state)
+  endSilent(state, history)
+  keep(state, history)
+}
+
+/** `isLeaving` tells other tabs that the running answer ends here. */
+export function keep(state: ConversationState, history: History, isLeaving?: boolean): void {
+  const { messages, running, latest, gone, conversationId } = state
+  // In whole seconds, so that a second write soon after is the same text, which `history.write` skips. With milliseconds two tabs
+  // that each wait for an answer would wake each other without end.
+  const seen = isLeaving ? 0 : Math.floor(Date.now() / 1000) * 1000
+  const mark = (message: Message) => (running.value && message.id === latest ? { ...message, seen } : message)
+  history.write({ messages: messages.value.map(mark), conversationId, gone })
+}
+
+/** An answer with text stays and gets `answerState`. An empty one is removed, and its question gets `questionState`. */
+export function endAnswer(
+  state: ConversationState,
+  id: string,
+  answerState: MessageState,
+  questionState: MessageState,
+): void {
+  const answer = state.messages.value.find((message) => message.id === id)
+  const asked = questionOf(state, id)
+  if (!answer) return
+  if (textOf(answer)) {
+    changeMessage(state, id, (message) => ({ ...message, parts: message.parts.map(endStep), state: answerState }))
+    return
+  }
+  forget(state, [answer])
+  if (asked) changeMessage(state, asked.id, (message) => ({ ...message, state: questionState }))
+}
+
+function endStep(part: Part): Part {
+  return typeof part !== 'string' && part.state === 'started' ? { ...part, state: 'failed' } : part
+}
+
+function endSilent(state: ConversationState, history: History): void {
+  const { messages, running, latest } = state
+  clearTimeout(state.silenceCheck)
+  for (const { id, state: its, seen = 0 } of messages.value) {
+    if (its !== 'streaming' || (running.value && id === latest)) continue
+    if (Date.now() - seen >= SILENCE_MS) endAnswer(state, id, 'broken', 'failed')
+    else state.silenceCheck = setTimeout(share, SILENCE_MS, state, history)
+  }
+}

@@ -1,0 +1,202 @@
+import axe from 'axe-core'
+import { screen } from 'shadow-dom-testing-library'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { type ChatEvent, type MountedSource, mountSource, ReplyRefusedError, type SourceOptions } from '#index.ts'
+import { DONE, START, text } from '#tools/replies.ts'
+import { createScriptedSource, type ScriptedSource } from '#tools/scripted-source.ts'
+
+let source: ScriptedSource
+let chat: MountedSource
+let events: ChatEvent[]
+
+function mount(options: Partial<SourceOptions> = {}): void {
+  const target = document.createElement('div')
+  target.style.height = '500px'
+  document.body.append(target)
+  chat = mountSource(target, { source, onEvent: (event) => events.push(event), ...options })
+}
+
+const box = () => screen.getByShadowRole<HTMLTextAreaElement>('textbox')
+const log = () => screen.getByShadowRole('log')
+const button = (name: string) => screen.findByShadowRole<HTMLButtonElement>('button', { name })
+
+async function say(words: string): Promise<void> {
+  await userEvent.type(box(), `${words}{Enter}`)
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  source = createScriptedSource({ welcome: 'Hello!', prompts: ['Where is my order?'] })
+  events = []
+})
+afterEach(() => {
+  chat.destroy()
+  document.body.replaceChildren()
+})
+
+it('the chat shows the answer as it comes, as markdown', async () => {
+  mount()
+  await say('Hi')
+  source.yield(START, text('It is **out'))
+  await screen.findByShadowText(/It is/)
+  source.yield(text(' for delivery**.'), DONE)
+  expect((await screen.findByShadowText('out for delivery')).tagName).toBe('STRONG')
+  expect(source.asked).toEqual([[{ role: 'user', content: 'Hi' }]])
+})
+
+it('the chat disables Send and offers Stop while an answer is on its way', async () => {
+  mount()
+  await say('Hi')
+  source.yield(START, text('Half an answer'))
+  const stop = await button('Stop')
+  expect((await button('Send')).disabled).toBe(true)
+  await userEvent.click(stop)
+  await expect.poll(async () => (await button('Send')).disabled).toBe(false)
+  expect(log().textContent).toContain('Half an answer')
+  expect(screen.queryByShadowText('Send again')).toBeNull()
+})
+
+it('the chat sends on Enter, breaks the line on Shift+Enter, and ignores blank input', async () => {
+  mount()
+  await userEvent.type(box(), '   {Enter}')
+  expect(source.asked).toEqual([])
+  await userEvent.clear(box())
+  await userEvent.type(box(), 'one{Shift>}{Enter}{/Shift}two{Enter}')
+  expect(source.asked[0]?.at(-1)?.content).toBe('one\ntwo')
+  expect(box().value).toBe('')
+})
+
+it('the chat does not send while an input method composes', async () => {
+  mount()
+  await userEvent.type(box(), 'にほ')
+  box().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true }))
+  expect(source.asked).toEqual([])
+})
+
+it('the chat tells in plain words what is looked up, and how it ended', async () => {
+  mount()
+  await say('Where is A17?')
+  source.yield(START, { type: 'call', id: '1', brick: 'Order status', state: 'started' })
+  await expect.poll(() => log().textContent).toContain('Looking up Order status ...')
+  source.yield({ type: 'call', id: '1', brick: 'Order status', state: 'succeeded', duration_ms: 212 })
+  await expect.poll(() => log().textContent).toContain('Looked up Order status · 0.2\u00a0s')
+  source.yield({ type: 'call', id: '2', brick: 'Weather', state: 'failed', duration_ms: 5000 }, text('So.'), DONE)
+  await expect.poll(() => log().textContent).toContain('Could not look up Weather · 5.0\u00a0s')
+})
+
+it('the chat lets the owner look inside a step', async () => {
+  mount()
+  await say('Where is A17?')
+  const request = { method: 'GET', url: 'https://api.example/orders?key=••••abc' }
+  const response = { status: 200, body: '{"state":"out"}' }
+  source.yield(
+    START,
+    { type: 'call', id: '1', brick: 'Order status', state: 'succeeded', duration_ms: 9, request, response },
+    DONE,
+  )
+  await userEvent.click(await screen.findByShadowText('Order status'))
+  expect(log().textContent).toContain('GET https://api.example/orders?key=••••abc')
+  expect(log().textContent).toContain('{"state":"out"}')
+})
+
+it('the chat offers to send again after a failure, without an error text or a bubble', async () => {
+  mount()
+  await say('Hi')
+  source.fail(new ReplyRefusedError(502, 'provider_key_invalid'))
+  const again = await button('Send again')
+  expect(log().textContent).not.toContain('provider')
+  expect(events).toContainEqual({ type: 'error', status: 502, code: 'provider_key_invalid' })
+  await userEvent.click(again)
+  source.yield(START, text('There.'), DONE)
+  await screen.findByShadowText('There.')
+  expect(source.asked[1]).toEqual([{ role: 'user', content: 'Hi' }])
+})
+
+it('the chat opens the limit dialog on 429, addressed to the visitor and to the owner', async () => {
+  mount({ upgradeUrl: 'https://bricks.example/plans' })
+  await say('Hi')
+  source.fail(new ReplyRefusedError(429, 'chat_limit_reached'))
+  const dialog = await screen.findByShadowRole('alertdialog')
+  expect(dialog.textContent).toContain('Is this your bot?')
+  expect((await screen.findByShadowRole<HTMLAnchorElement>('link')).href).toBe('https://bricks.example/plans')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => screen.queryByShadowRole('alertdialog')).toBeNull()
+  await expect.poll(() => box().matches(':focus')).toBe(true)
+})
+
+it('the chat says that no answer came where the answer was empty', async () => {
+  mount()
+  await say('Hi')
+  source.yield(START, DONE)
+  await screen.findByShadowText('No answer came.')
+})
+
+it('the chat keeps the conversation and the unsent text over a reload, until a new one is begun', async () => {
+  mount({ historyKey: 'P1' })
+  await say('Hi')
+  source.yield(START, text('Hello again.'), DONE)
+  await screen.findByShadowText('Hello again.')
+  await userEvent.type(box(), 'unsent')
+  await expect.poll(() => localStorage.getItem('bricks:v1:P1:draft')).toBe('"unsent"')
+  chat.destroy()
+  mount({ historyKey: 'P1' })
+  await screen.findByShadowText('Hello again.')
+  expect(box().value).toBe('unsent')
+  await userEvent.click(await button('New conversation'))
+  await expect.poll(() => log().textContent).not.toContain('Hello again.')
+  chat.destroy()
+  mount({ historyKey: 'P1' })
+  expect(log().textContent).not.toContain('Hello again.')
+})
+
+it('the chat draws at most once a frame, however fast the words come', async () => {
+  mount()
+  await say('Hi')
+  source.yield(START, text('a'))
+  await screen.findByShadowText('a')
+  let changes = 0
+  let frames = 0
+  const watch = new MutationObserver(() => {
+    changes += 1
+  })
+  watch.observe(log(), { subtree: true, childList: true, characterData: true })
+  const count = () => {
+    frames += 1
+    if (watch) requestAnimationFrame(count)
+  }
+  requestAnimationFrame(count)
+  for (let word = 0; word < 500; word += 1) source.yield(text(' word'))
+  source.yield(DONE)
+  await expect.poll(() => log().textContent?.split('word').length).toBe(501)
+  expect(changes).toBeLessThanOrEqual(frames + 1)
+})
+
+it.each([
+  ['#ffcc00', 'rgb(255, 204, 0)', 'color(xyz-d65 0 0 0)'],
+  ['#7a1fa2', 'rgb(122, 31, 162)', 'color(xyz-d65 0.9505 1 1.089)'],
+])('the chat wears the accent %s, with the ink that reads better on it', async (accent, background, ink) => {
+  source = createScriptedSource({ accent })
+  mount()
+  const { backgroundColor, color } = getComputedStyle(await button('Send'))
+  expect([backgroundColor, color]).toEqual([background, ink])
+})
+
+it('the chat leaves nothing behind when it is destroyed', async () => {
+  mount()
+  await say('Hi')
+  chat.destroy()
+  expect(document.body.querySelector('div')?.childElementCount).toBe(0)
+})
+
+it('the chat has nothing that axe would complain about', async () => {
+  mount()
+  await say('Hi')
+  source.yield(START, { type: 'call', id: '1', brick: 'Order status', state: 'succeeded', duration_ms: 9 })
+  source.yield(text('A [link](https://a.example) and\n\n```\ncode\n```'), DONE)
+  await screen.findByShadowText('code')
+  const { violations } = await axe.run(document.body, {
+    rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
+  })
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+})

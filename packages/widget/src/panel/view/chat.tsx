@@ -1,0 +1,29 @@
+/** @jsxImportSource preact */
+import { type ChatModel, titleOf } from '#panel/chat-model.ts'
+import { lazyParts } from '#panel/lazy-parts.ts'
+import { Composer } from './composer.tsx'
+import { Header } from './header.tsx'
+import { Log } from './log.tsx'
+
+export function Chat({ chat }: { chat: ChatModel }) {
+  const { limited, unavailable } = chat.conversation.state
+  if (unavailable.value) {
+    return (
+      <>
+        {titleOf(chat.config.value) && <Header chat={chat} />}
+        <p class="unavailable">{chat.config.value.texts?.unavailable || chat.texts.value.unavailable}</p>
+      </>
+    )
+  }
+  const limit = limited.value && lazyParts.limit.part.value
+  return (
+    <>
+      <div class="chat-body" inert={Boolean(limit)}>
+        <Header chat={chat} />
+        <Log chat={chat} />
+        <Composer chat={chat} />
+      </div>
+      {limit && <limit.LimitDialog chat={chat} />}
+    </>
+  )
+}

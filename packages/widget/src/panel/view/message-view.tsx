@@ -1,0 +1,75 @@
+/** @jsxImportSource preact */
+import type { Texts } from '#locales/en.ts'
+import { type ChatModel, canSend, titleOf } from '#panel/chat-model.ts'
+import { type Message, textOf } from '#panel/conversation/message.ts'
+import { LazyAnswerPart } from './lazy-answer-part.ts'
+import { RichText } from './rich-text.tsx'
+
+interface Props {
+  message: Message
+  texts: Texts
+  chat: ChatModel
+  isOpen: boolean
+}
+
+export function MessageView({ message, texts, chat, isOpen }: Props) {
+  // A read signal lets Preact Signals skip this message until the signal or a property changes.
+  const title = titleOf(chat.config.value)
+  const { role, parts, state } = message
+  const last = parts.at(-1)
+  const isAnswer = role === 'assistant'
+  const isEmpty = textOf(message) === ''
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
+    <div class={`message ${role}`} role="group" aria-label={isAnswer ? title : texts.you}>
+      {parts.map((part) =>
+        typeof part === 'string' ? (
+          <div class="bubble" dir="auto">
+            <RichText text={part} isWhole={state !== 'streaming'} texts={texts} />
+            {isOpen && <LazyAnswerPart draw={({ EditButton }) => <EditButton chat={chat} message={message} />} />}
+          </div>
+        ) : (
+          <div key={part.id} class="place">
+            <LazyAnswerPart draw={({ StepLine }) => <StepLine step={part} texts={texts} />} />
+          </div>
+        ),
+      )}
+      {state === 'streaming' && (last === undefined || (typeof last !== 'string' && last.state !== 'started')) && (
+        <Typing />
+      )}
+      {isAnswer && state === 'done' && isEmpty && <p class="note">{texts.noAnswer}</p>}
+      {(state === 'cutShort' || state === 'filtered') && <p class="note">{texts[state]}</p>}
+      {(state === 'failed' || state === 'broken') && (
+        <p class="note">
+          {isAnswer ? texts.cutOff : texts.notSent}
+          <SendAgain chat={chat} message={message} />
+        </p>
+      )}
+      {isAnswer && (
+        <div class="actions">
+          {!isEmpty && state !== 'streaming' && state !== 'broken' && (
+            <LazyAnswerPart draw={({ AnswerActions }) => <AnswerActions chat={chat} message={message} />} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function SendAgain({ chat, message }: Pick<Props, 'chat' | 'message'>) {
+  return (
+    <button type="button" class="link" disabled={!canSend(chat)} onClick={() => chat.conversation.sendAgain(message)}>
+      {chat.texts.value.sendAgain}
+    </button>
+  )
+}
+
+function Typing() {
+  return (
+    <div class="bubble typing">
+      <i />
+      <i />
+      <i />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+const DAY_MS = 24 * 3600 * 1000
+const KEEP_CHUNKS_MS = 30 * DAY_MS
+const KEEP_PINNED_MS = 365 * DAY_MS
+/** More than a year of releases. It limits the disk space on a machine that builds all day. */
+const MOST_PINNED = 60
+
+/**
+ * Keeps chunks of earlier builds for 30 days, because open pages still ask for them,
+ * and pinned versions with all their chunks for a year.
+ */
+export function keepReleasedAssets(from: string, to: string, now = Date.now()): void {
+  if (!existsSync(from)) return
+  const chunks = list(join(from, 'widget')).map((name) => `widget/${name}`)
+  const ageOf = (name: string) => now - statSync(join(from, name)).mtimeMs
+  const pinned = list(from)
+    .filter((name) => /^widget@\w+\.js$/.test(name) && ageOf(name) < KEEP_PINNED_MS)
+    .sort((a, b) => ageOf(a) - ageOf(b))
+    .slice(0, MOST_PINNED)
+  const kept = new Set([...pinned, ...chunks.filter((name) => ageOf(name) < KEEP_CHUNKS_MS)])
+  for (const name of kept) {
+    if (!name.endsWith('.js')) continue
+    const text = readFileSync(join(from, name), 'utf8')
+    for (const chunk of chunks) if (text.includes(basename(chunk))) kept.add(chunk)
+  }
+  for (const name of [...kept].flatMap((file) => [file, `${file}.br`])) {
+    if (!existsSync(join(from, name)) || existsSync(join(to, name))) continue
+    mkdirSync(dirname(join(to, name)), { recursive: true })
+    cpSync(join(from, name), join(to, name), { preserveTimestamps: true })
+  }
+}
+
+function list(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : []
+}

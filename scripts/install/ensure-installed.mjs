@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkWritable } from './check-writable.mjs'
+import { countNeeded, countWritten, listMissing } from './list-missing.mjs'
+import { runNpm } from './run-npm.mjs'
+import { showProgress } from './show-progress.mjs'
+
+const A_TEST_PACKAGE = 'vitest'
+
+/**
+ * Makes `node_modules` agree with the lockfile; runs npm only if something is missing. Test packages are installed
+ * only for tests, and then they stay. Runs on Node 18 and later. Rejects if npm fails.
+ * @param {string} root the folder of the lockfile
+ * @param {{ forTests: boolean }} scope
+ */
+export async function ensureInstalled(root, { forTests }) {
+  const missing = listMissing(root, { forTests })
+  if (missing.length === 0) return
+  const modules = join(root, 'node_modules')
+  for (const folder of existsSync(modules) ? [root, modules] : [root]) checkWritable(folder)
+  const withTests = forTests || existsSync(join(modules, A_TEST_PACKAGE))
+  const isBegun = existsSync(join(modules, '.package-lock.json'))
+  console.log(describe(missing.length, countNeeded(root, { forTests: withTests }), forTests))
+  const stop = showProgress(() => `${countWritten(root, missing)} of ${missing.length} packages`)
+  try {
+    // Never writes the lockfile: an older npm would drop what it does not know.
+    const how = isBegun ? ['install', '--no-save'] : ['ci']
+    await runNpm(root, [...how, withTests ? '--include=dev' : '--omit=dev'])
+  } finally {
+    stop()
+  }
+}
+
+function describe(missing, needed, forTests) {
+  if (missing < needed) return `Installing ${missing} packages${forTests ? ' that tests need' : ''} ...`
+  return `Installing ${needed} packages (once, half a minute to two) ...`
+}

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, realpathSync } from 'node:fs'
+import { delimiter, join, sep } from 'node:path'
+
+/** The oldest Node that runs the product. */
+export const LEAST_MAJOR = 24
+
+const PROGRAM = process.platform === 'win32' ? 'node.exe' : 'node'
+
+/**
+ * The Node of this machine, if it is new enough: the one running this, the one running npm, or the first on the path.
+ * @param {string} root the project's folder, whose own Node does not count
+ * @returns {string | undefined} the path of an executable
+ */
+export function findSystemNode(root) {
+  const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, PROGRAM))
+  const candidates = [
+    process.execPath,
+    process.env.npm_node_execpath ?? '',
+    ...onPath.filter((path) => existsSync(path)),
+  ]
+  return [...new Set(candidates)].find((path) => path !== '' && !isOurs(root, path) && isNewEnough(path))
+}
+
+export function isNewEnough(path) {
+  const version =
+    path === process.execPath ? process.version : spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout
+  return Number.parseInt((version ?? '').replace('v', ''), 10) >= LEAST_MAJOR
+}
+
+function isOurs(root, path) {
+  try {
+    return realpathSync(path).startsWith(realpathSync(root) + sep)
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,109 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { walkConsole } from '#journeys/console-walk.ts'
+import { delayData, readShifts, type Shift, watchShifts } from '#journeys/layout-shift.ts'
+import { ensureBuilt } from '#scripts/build/builds.ts'
+import { replaceReport } from './bench/chat/report.ts'
+import { formatConsoleReport, type RouteRow, type SpeedRow, type TypingRow } from './bench/console/report.ts'
+import { listConsoleRoutes } from './bench/console/routes.ts'
+import { measureDashboard, measureLanding } from './bench/console/slow-line.ts'
+import { type Surroundings, startSurroundings } from './bench/console/surroundings.ts'
+import { measureTyping, TYPING_PLACES } from './bench/console/typing.ts'
+import { visitRoute } from './bench/console/visit-route.ts'
+
+/**
+ * `npm run bench:console`: what every route loads, whether it shifts, and its speed on a slow line. Fails on any shift.
+ * `--only routes|walk|speed|typing` runs one part, `--write` updates the document.
+ */
+const WIDTHS = [1280, 390]
+const ROUNDS = 5
+const DATA_DELAY_MS = 300
+const DOCUMENT = 'docs/performance.md'
+const NAME = 'npm run bench:console'
+
+await ensureBuilt()
+const { values } = parseArgs({ options: { only: { type: 'string' }, write: { type: 'boolean' } } })
+const wants = (part: string) => (values.only ?? part) === part
+const surroundings = await startSurroundings()
+try {
+  const routes: RouteRow[] = []
+  if (wants('routes')) routes.push(...(await measureRoutes(surroundings)))
+  if (wants('walk')) routes.push(await measureWalk(surroundings))
+  const speeds = wants('speed') ? await measureSpeeds(surroundings) : []
+  const typing = wants('typing') ? await measureKeys(surroundings) : []
+  const report = formatConsoleReport(routes, speeds, typing)
+  console.log(`\n${report}\n`)
+  if (routes.some(({ shifts }) => shifts.some((found) => found.shifts.length > 0))) process.exitCode = 1
+  if (values.write) writeReport(report, surroundings)
+} finally {
+  await surroundings.stop()
+}
+
+async function measureRoutes(around: Surroundings): Promise<RouteRow[]> {
+  const rows: RouteRow[] = []
+  for (const route of listConsoleRoutes(around.projectId)) {
+    const visits = []
+    for (const width of WIDTHS) {
+      const visit = await visitRoute(around, route, width)
+      visits.push({ width, ...visit })
+      tell(`${route.path} at ${width}`, visit.shifts)
+    }
+    const [{ scriptBytes, requests } = { scriptBytes: 0, requests: 0 }] = visits
+    const path = route.path.replace(around.projectId, ':id')
+    rows.push({ path, scriptBytes, requests, shifts: visits.map(({ width, shifts }) => ({ width, shifts })) })
+  }
+  return rows
+}
+
+async function measureWalk({ openContext, projectId }: Surroundings): Promise<RouteRow> {
+  const shifts = []
+  for (const width of WIDTHS) {
+    const context = await openContext({ width, isSignedIn: true })
+    await watchShifts(context)
+    await delayData(context, DATA_DELAY_MS)
+    const page = await context.newPage()
+    await walkConsole(page, projectId)
+    const found = await readShifts(page)
+    shifts.push({ width, shifts: found })
+    tell(`from page to page at ${width}`, found)
+    await context.close()
+  }
+  return { path: 'from page to page', scriptBytes: 0, requests: 0, shifts }
+}
+
+async function measureSpeeds(around: Surroundings): Promise<SpeedRow[]> {
+  const rows: SpeedRow[] = []
+  const add = (row: SpeedRow) => {
+    rows.push(row)
+    console.error(`${row.name}: ${Math.round(row.milliseconds)} ms`)
+  }
+  for (const width of WIDTHS) {
+    const landing = await measureLanding(around, width, ROUNDS)
+    add({ name: `landing, largest paint, ${width} wide`, milliseconds: landing, aimMs: 2_000 })
+    const dashboard = await measureDashboard(around, width, ROUNDS)
+    add({ name: `dashboard usable, ${width} wide`, milliseconds: dashboard, aimMs: 3_000 })
+  }
+  return rows
+}
+
+async function measureKeys(around: Surroundings): Promise<TypingRow[]> {
+  const rows: TypingRow[] = []
+  for (const [name, open] of Object.entries(TYPING_PLACES)) {
+    const row = { name, ...(await measureTyping(around, open, ROUNDS)) }
+    rows.push(row)
+    console.error(`typing, ${name}: ${Math.round(row.longestTaskMs)} ms, ${Math.round(row.longestWallMs)} by the clock`)
+  }
+  return rows
+}
+
+function tell(name: string, shifts: readonly Shift[]): void {
+  const told = shifts.map(({ value, path, moved }) => `  ${path} by ${value.toFixed(4)}:\n    ${moved.join('\n    ')}`)
+  console.error([`${name}: ${shifts.length === 0 ? 'still' : 'moved'}`, ...told].join('\n'))
+}
+
+function writeReport(report: string, { chromiumVersion }: Surroundings): void {
+  const day = new Date().toISOString().slice(0, 10)
+  const told = `Measured ${day} on ${cpus().length} cores, Chromium ${chromiumVersion}; medians of ${ROUNDS} rounds.\n\n${report}`
+  writeFileSync(DOCUMENT, replaceReport(readFileSync(DOCUMENT, 'utf8'), told, NAME))
+}

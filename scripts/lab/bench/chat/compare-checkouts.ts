@@ -1,0 +1,41 @@
+import { median } from '#scripts/lab/bench/median.ts'
+import { measureSubject } from './measure.ts'
+import type { Bench } from './start-subjects.ts'
+
+const ROUNDS = 5
+
+export interface Comparison {
+  folder: string
+  streams: number
+  tokens: number
+}
+
+/**
+ * Loads all of them at the same time, so that other work slows them alike. This shows differences of 2 %,
+ * which the bench cannot. The first round warms up.
+ */
+export async function compareCheckouts(bench: Bench, { folder, streams, tokens }: Comparison): Promise<string> {
+  const script = { tokens, tokensPerSecond: 10, firstTokenMs: 50 }
+  await bench.play(script)
+  const stage = { name: 'compared', streams, rampMs: 5_000, script, subjects: [] }
+  const subjects = {
+    floor: await bench.subject('floor'),
+    there: await bench.checkout(folder),
+    here: await bench.subject('SQLite'),
+  }
+  const measured: Record<string, number[]> = {}
+  for (let round = 0; round <= ROUNDS; round++) {
+    const entries = Object.entries(subjects)
+    const figures = await Promise.all(entries.map(([, subject]) => measureSubject(subject, stage)))
+    for (const [at, [name]] of entries.entries()) {
+      const cpu = figures[at]?.cpuMicrosecondsPerToken ?? Number.NaN
+      if (round > 0) measured[name] = [...(measured[name] ?? []), cpu]
+    }
+  }
+  const floor = median(measured.floor ?? [])
+  return Object.entries(measured)
+    .map(
+      ([name, all]) => `${name.padEnd(6)} ${median(all).toFixed(1)} µs a token (${(median(all) / floor).toFixed(2)})`,
+    )
+    .join('\n')
+}

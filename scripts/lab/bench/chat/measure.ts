@@ -1,0 +1,54 @@
+import { median } from '#scripts/lab/bench/median.ts'
+import { loadStreams, type Target } from './load.ts'
+import type { Stage, SubjectName } from './plan.ts'
+import { countSockets, readCpuSeconds, readResidentBytes } from './process-figures.ts'
+
+export type Subject = Target & { name: SubjectName; pids: number[] }
+
+/** Times in milliseconds above those of the provider's script. */
+export interface Figures {
+  firstTokenMs: number
+  firstTokenMs99: number
+  tokensPerSecond: number
+  cpuMicrosecondsPerToken: number
+  kilobytesPerStream: number
+  /** Percent of the streams that the least busy process had. */
+  leastSharePercent: number
+  failed: number
+}
+
+/** Memory is the highest during the run minus that just before. */
+export async function measureSubject(subject: Subject, { streams, rampMs, script }: Stage): Promise<Figures> {
+  const { pids } = subject
+  const before = { cpu: sum(pids.map(readCpuSeconds)), resident: sum(pids.map(readResidentBytes)) }
+  const sockets = pids.map(countSockets)
+  let highest = before.resident
+  let leastShare = 100
+  const watch = setInterval(() => {
+    highest = Math.max(highest, sum(pids.map(readResidentBytes)))
+    if (pids.length > 1) leastShare = Math.min(leastShare, leastShareOf(pids, sockets, streams))
+  }, 250)
+  const result = await loadStreams(subject, streams, rampMs)
+  clearInterval(watch)
+  const sorted = result.firstTokenMs.toSorted((a, b) => a - b)
+  return {
+    firstTokenMs: median(sorted) - script.firstTokenMs,
+    firstTokenMs99: (sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN) - script.firstTokenMs,
+    tokensPerSecond: result.tokens / result.seconds,
+    cpuMicrosecondsPerToken: ((sum(pids.map(readCpuSeconds)) - before.cpu) * 1e6) / result.tokens,
+    kilobytesPerStream: (highest - before.resident) / 1000 / streams,
+    leastSharePercent: leastShare,
+    failed: result.failed,
+  }
+}
+
+/** Counts only while nearly all streams are open. A stream has two sockets: to its visitor and to the provider. */
+function leastShareOf(pids: readonly number[], before: readonly number[], streams: number): number {
+  const opened = pids.map((pid, index) => countSockets(pid) - (before[index] ?? 0))
+  const all = sum(opened)
+  return all < 1.8 * streams ? 100 : (100 * Math.min(...opened)) / all
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

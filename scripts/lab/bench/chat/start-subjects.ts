@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PacedScript } from '@bricks/sandbox/paced-model'
+import { findFreePort } from '#scripts/processes/find-free-port.ts'
+import { SERVER_OPTIONS } from '#scripts/processes/server-options.mjs'
+import { startProcess, startUntilJson } from '#scripts/processes/start-process.ts'
+import { waitUntilReady } from '#scripts/processes/wait-until-ready.ts'
+import { runPostgres } from '#server-tools/run-postgres.ts'
+import { makeLiveBot } from './live-bot.ts'
+import type { Subject } from './measure.ts'
+import type { SubjectName } from './plan.ts'
+import { listChildren } from './process-figures.ts'
+
+const MODEL = 'packages/sandbox/src/model/scripted/paced-model.ts'
+const messages = [{ role: 'user', content: 'Tell me a hundred tokens.' }]
+const MARKS = { provider: '"content":"token ', ours: 'token ' }
+
+export interface Bench {
+  play(script: PacedScript): Promise<void>
+  subject(name: SubjectName): Promise<Subject>
+  checkout(folder: string): Promise<Subject>
+  stop(): Promise<void>
+}
+
+export async function startBench(): Promise<Bench> {
+  const stops: (() => void | Promise<void>)[] = []
+  const provider = await startTool(MODEL)
+  const base = `http://127.0.0.1:${provider.port}`
+  const started = new Map<SubjectName, Promise<Subject>>()
+  let postgres: ReturnType<typeof runPostgres> | undefined
+
+  async function startTool(file: string, env: Record<string, string> = {}) {
+    const { child, said } = await startUntilJson<{ port: number }>([file], {
+      ...process.env,
+      ...env,
+    })
+    stops.push(() => void child.kill('SIGKILL'))
+    return { pid: child.pid ?? 0, port: said.port }
+  }
+
+  async function start(name: SubjectName): Promise<Subject> {
+    const body = JSON.stringify({ model: 'gpt-4o-mini', stream: true, messages })
+    if (name === 'direct') {
+      return {
+        name,
+        pids: [provider.pid],
+        url: new URL(`${base}/v1/chat/completions`),
+        body,
+        tokenMark: MARKS.provider,
+      }
+    }
+    if (name !== 'pipe' && name !== 'floor') return startOurs(name)
+    const { pid, port } = await startTool(`scripts/lab/bench/chat/${name}.ts`, { OPENAI_BASE_URL: `${base}/v1` })
+    const tokenMark = name === 'pipe' ? MARKS.provider : MARKS.ours
+    return { name, pids: [pid], url: new URL(`http://127.0.0.1:${port}/`), body, tokenMark }
+  }
+
+  async function startOurs(name: SubjectName, checkout = '.'): Promise<Subject> {
+    const folder = mkdtempSync(join(tmpdir(), 'bricks-bench-'))
+    stops.push(() => rmSync(folder, { recursive: true, force: true }))
+    const workers = name === 'two workers' ? 2 : 1
+    const port = await findFreePort()
+    const server = startProcess([...SERVER_OPTIONS, join(checkout, 'packages/server/src/main.ts')], {
+      PATH: process.env.PATH,
+      OPENAI_BASE_URL: `${base}/v1`,
+      PORT: String(port),
+      DATA_DIR: folder,
+      ENCRYPTION_SECRET: 'the secret of a bench, gone in an hour',
+      DEFAULT_ROLE: '9',
+      // Never reached, but counted, so that the work of the throttles is measured too.
+      CHATS_PER_MINUTE_PER_VISITOR: '1000000',
+      CHATS_PER_MINUTE_PER_ADDRESS: '1000000',
+      TRUST_PROXY: 'loopback',
+      LOG_LEVEL: 'warn',
+      ...(name !== 'SQLite' && { DATABASE_URL: await postgresUrl(name) }),
+      ...(workers > 1 && { WORKERS: String(workers) }),
+    })
+    stops.push(() => void server.kill('SIGTERM'))
+    const address = `http://127.0.0.1:${port}`
+    await waitUntilReady(address, server)
+    const project_id = await makeLiveBot(address)
+    const pid = server.pid ?? 0
+    const url = new URL(`${address}/api/completionChatStreamed`)
+    const body = JSON.stringify({ messages, project_id })
+    return { name, pids: workers > 1 ? listChildren(pid) : [pid], url, body, tokenMark: MARKS.ours }
+  }
+
+  async function postgresUrl(name: string): Promise<string> {
+    postgres ??= runPostgres()
+    const { createDatabase, urlOf } = await postgres
+    const database = `bench_${name.replace(' ', '_').toLowerCase()}`
+    await createDatabase(database)
+    return urlOf(database)
+  }
+
+  return {
+    play: async (script) => {
+      await fetch(`${base}/script`, { method: 'POST', body: JSON.stringify(script) })
+    },
+    subject: (name) => {
+      const known = started.get(name) ?? start(name)
+      started.set(name, known)
+      return known
+    },
+    checkout: (folder) => startOurs('SQLite', folder),
+    stop: async () => {
+      for (const stop of stops.reverse()) await stop()
+      await (await postgres)?.stop()
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { Browser, Page } from '@playwright/test'
+import { median } from './median.ts'
+
+const MICROSECONDS_PER_MS = 1_000
+
+interface TraceEvent {
+  name: string
+  pid: number
+  tid: number
+  ts: number
+  dur?: number
+  /** Time that the thread ran, without waiting for the processor. */
+  tdur?: number
+  args: { name?: string; data?: { url?: string; type?: string } }
+}
+
+/** Milliseconds that the main thread ran. */
+export interface MainThreadWork {
+  longestTaskMs: number
+  /** Longest task with a script of the page or of another host; 0 if there was none. */
+  longestScriptTaskMs: number
+  totalMs: number
+}
+
+interface TracedWork extends MainThreadWork {
+  longestWallMs: number
+  /** Median of the tasks with a key press; NaN if there was none. */
+  keyMs: number
+}
+
+export async function traceMainThread(browser: Browser, page: Page, act: () => Promise<void>): Promise<TracedWork> {
+  const categories = ['__metadata', 'v8', 'devtools.timeline', 'disabled-by-default-devtools.timeline']
+  await browser.startTracing(page, { categories })
+  await act()
+  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString('utf8'))
+  const mains = traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid}:${tid}`
+  const threads = new Set(mains.map(threadOf))
+  const tasks = traceEvents.filter((event) => event.name === 'RunTask' && threads.has(threadOf(event)))
+  if (tasks.length === 0) throw new Error('The trace holds no task.')
+  const holds = (task: TraceEvent, event: TraceEvent) =>
+    threadOf(event) === threadOf(task) && event.ts >= task.ts && event.ts <= endOf(task)
+  const scripts = traceEvents.filter(isScript)
+  const runsScript = (task: TraceEvent) => scripts.some((event) => holds(task, event))
+  const keys = traceEvents.filter(({ name, args }) => name === 'EventDispatch' && args.data?.type === 'keydown')
+  return {
+    longestTaskMs: findLongest(tasks),
+    longestWallMs: Math.max(...tasks.map(({ dur = 0 }) => dur)) / MICROSECONDS_PER_MS,
+    keyMs: median(tasks.filter((task) => keys.some((key) => holds(task, key))).map(lengthOf)),
+    longestScriptTaskMs: findLongest(tasks.filter(runsScript)),
+    totalMs: tasks.reduce((sum, task) => sum + lengthOf(task), 0),
+  }
+}
+
+/** Scripts of the test tools have no address. Modules have none either, but the tools use no modules. */
+function isScript({ name, args }: TraceEvent): boolean {
+  if (name === 'v8.evaluateModule') return true
+  return (name === 'EvaluateScript' || name === 'FunctionCall') && Boolean(args.data?.url?.startsWith('http'))
+}
+
+function findLongest(tasks: readonly TraceEvent[]): number {
+  return Math.max(0, ...tasks.map(lengthOf))
+}
+
+function endOf({ ts, dur = 0 }: TraceEvent): number {
+  return ts + dur
+}
+
+function lengthOf({ dur = 0, tdur = dur }: TraceEvent): number {
+  return tdur / MICROSECONDS_PER_MS
+}

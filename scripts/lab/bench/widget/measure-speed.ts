@@ -1,0 +1,34 @@
+/// <reference lib="dom" />
+import { slowDown } from '#scripts/lab/bench/console/slow-line.ts'
+import { type MainThreadWork, traceMainThread } from '#scripts/lab/bench/trace-main-thread.ts'
+import { openChat, type Visit, visitSubject } from './open-subject.ts'
+import type { Subject } from './subject.ts'
+
+const SETTLE_MS = 1_200
+
+export function measurePageLoad(visit: Visit): Promise<MainThreadWork> {
+  return visitSubject({ ...visit, address: 'about:blank' }, async (page) => {
+    await slowDown(page, { line: false })
+    const load = async () => {
+      await page.goto(visit.site.addressOf(visit.subject))
+      if (visit.subject) await page.waitForFunction(() => window.launcherMs, undefined, { timeout: 30_000 })
+      await page.waitForTimeout(SETTLE_MS)
+    }
+    return traceMainThread(visit.browser, page, load)
+  })
+}
+
+/** Milliseconds from the navigation to a visible launcher, on a slow line and processor. */
+export function measureLauncher(visit: Visit & { subject: Subject }): Promise<number> {
+  const prepare = (page: Parameters<typeof slowDown>[0]) => slowDown(page, { line: true })
+  return visitSubject({ ...visit, prepare }, (page) => page.evaluate(() => window.launcherMs ?? Number.NaN))
+}
+
+/** Milliseconds from the press until one can type, on a slowed processor. */
+export function measureOpening(visit: Visit & { subject: Subject }, { line }: { line: boolean }): Promise<number> {
+  const prepare = (page: Parameters<typeof slowDown>[0]) => slowDown(page, { line })
+  return visitSubject({ ...visit, prepare }, async (page) => {
+    await page.waitForTimeout(SETTLE_MS)
+    return openChat(page, visit.subject)
+  })
+}

@@ -1,0 +1,98 @@
+import type { Browser } from '@playwright/test'
+import { median } from '#scripts/lab/bench/median.ts'
+import type { MainThreadWork } from '#scripts/lab/bench/trace-main-thread.ts'
+import type { HostSite } from './host-site.ts'
+import { type Manners, measureManners } from './measure-manners.ts'
+import { measureLauncher, measureOpening, measurePageLoad } from './measure-speed.ts'
+import { measureWeight, type Weight } from './measure-weight.ts'
+import type { Subject } from './subject.ts'
+
+export interface Findings {
+  subject: Subject
+  weight: Weight
+  manners: Manners
+  /** `totalMs` leaves out the work of the same page without any chat. */
+  load: MainThreadWork
+  launcherMs: number
+  openingMs: number
+  openingOnLineMs: number
+}
+
+export interface Comparison {
+  found: Findings[]
+  buttonMs: number
+  failed: string[]
+}
+
+interface Timings {
+  load: MainThreadWork[]
+  launcherMs: number[]
+  openingMs: number[]
+  openingOnLineMs: number[]
+}
+
+interface Plan {
+  browser: Browser
+  site: HostSite
+  subjects: readonly Subject[]
+  button: Subject
+  rounds: number
+}
+
+export async function measureSubjects({ browser, site, subjects, button, rounds }: Plan): Promise<Comparison> {
+  const failed: string[] = []
+  const running: Pick<Findings, 'subject' | 'weight' | 'manners'>[] = []
+  for (const subject of subjects) {
+    console.error(`weighing ${subject.name}`)
+    try {
+      const visit = { browser, site, subject }
+      running.push({ subject, weight: await measureWeight(visit), manners: await measureManners(visit) })
+    } catch (error) {
+      failed.push(`${subject.name} did not open: ${String(error).split('\n')[0]}`)
+    }
+  }
+  const timings = new Map(running.map(({ subject }) => [subject, emptyTimings()]))
+  const empty: MainThreadWork[] = []
+  const buttonMs: number[] = []
+  for (let round = 1; round <= rounds; round++) {
+    console.error(`round ${round} of ${rounds}`)
+    empty.push(await measurePageLoad({ browser, site, subject: undefined }))
+    buttonMs.push(await measureLauncher({ browser, site, subject: button }))
+    for (const [subject, times] of timings) await addTimes(times, { browser, site, subject })
+  }
+  const base = medianWork(empty)
+  return {
+    failed,
+    buttonMs: median(buttonMs),
+    found: running.map((findings) => {
+      const times = timings.get(findings.subject) ?? emptyTimings()
+      const load = medianWork(times.load)
+      return {
+        ...findings,
+        load: { ...load, totalMs: load.totalMs - base.totalMs },
+        launcherMs: median(times.launcherMs),
+        openingMs: median(times.openingMs),
+        openingOnLineMs: median(times.openingOnLineMs),
+      }
+    }),
+  }
+}
+
+async function addTimes(times: Timings, visit: { browser: Browser; site: HostSite; subject: Subject }): Promise<void> {
+  times.load.push(await measurePageLoad(visit))
+  times.launcherMs.push(await measureLauncher(visit))
+  times.openingMs.push(await measureOpening(visit, { line: false }))
+  times.openingOnLineMs.push(await measureOpening(visit, { line: true }))
+}
+
+function emptyTimings(): Timings {
+  return { load: [], launcherMs: [], openingMs: [], openingOnLineMs: [] }
+}
+
+function medianWork(works: readonly MainThreadWork[]): MainThreadWork {
+  return {
+    longestTaskMs: median(works.map(({ longestTaskMs }) => longestTaskMs)),
+    longestScriptTaskMs: median(works.map(({ longestScriptTaskMs }) => longestScriptTaskMs)),
+    totalMs: median(works.map(({ totalMs }) => totalMs)),
+  }
+}

@@ -1,0 +1,11 @@
+/** One selector for each shadow root on the way to an element. */
+export type ElementPath = readonly string[]
+
+export interface Subject {
+  name: string
+  origin: string
+  embed: string
+  /** Undefined if the chat is always open. */
+  launcher?: ElementPath
+  input: ElementPath
+}

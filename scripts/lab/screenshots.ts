@@ -1,0 +1,38 @@
+import { chromium } from '@playwright/test'
+import { startProduct } from '#journeys/start-product.ts'
+import { ensureBuilt } from '#scripts/build/builds.ts'
+import { findChromium } from '#scripts/test/find-chromium.ts'
+import { layContactSheets } from './screenshots/contact-sheets.ts'
+import { takeDocumentScreenshots } from './screenshots/document-screenshots.ts'
+import { makeSamples } from './screenshots/make-samples.ts'
+import { ALL_SCENES } from './screenshots/scenes/all-scenes.ts'
+import { takeScreenshots } from './screenshots/take-screenshots.ts'
+
+/**
+ * `npm run screenshots`: every screen at 390 and 1280 pixels, light and dark, and the documents' pictures. `-- NAME...`
+ * takes scenes whose name begins so, `-- --documents` only the documents' own; `-- --sheets` lays all side by side.
+ */
+const FOLDER = '.cache/screenshots'
+const FOR_DOCUMENTS = 'docs/pictures'
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const asked = (option: string) => process.argv.includes(`--${option}`)
+const takesAll = wanted.length === 0 && !asked('documents')
+const scenes = ALL_SCENES.filter(({ name }) => takesAll || wanted.some((word) => name.startsWith(word)))
+
+await ensureBuilt()
+const found = await findChromium()
+const env = { ...process.env, ...found }
+const browser = await chromium.launch({ executablePath: found.CHROMIUM_PATH, args: ['--no-sandbox'], env })
+const product = await startProduct()
+try {
+  const stage = { browser, samples: await makeSamples(product), sampleApis: product.sampleApis }
+  const failures = await takeScreenshots(stage, scenes, FOLDER)
+  for (const failure of failures) console.error(failure)
+  console.log(`${scenes.length} scenes are in ${FOLDER}, ${failures.length} could not be reached.`)
+  if (takesAll || asked('documents')) await takeDocumentScreenshots(stage, ALL_SCENES, FOR_DOCUMENTS)
+  if (asked('sheets')) console.log(`Contact sheets are in ${await layContactSheets(browser, FOLDER)}.`)
+  process.exitCode = failures.length > 0 ? 1 : 0
+} finally {
+  await browser.close()
+  await product.stop()
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { Samples } from './make-samples.ts'
+import { ALL_SCENES } from './scenes/all-scenes.ts'
+
+const samples: Samples = {
+  address: 'http://localhost:1',
+  tokens: { builder: '', pro: '', free: '', newcomer: '' },
+  projects: { parcels: 'a', changed: 'b', longName: 'c', empty: 'd', troubled: 'e', full: 'f' },
+  makeProject: async () => 'g',
+}
+
+test('every page of the console has its picture', async () => {
+  // By a name that is not a literal: the pages belong to the console, whose types are checked there.
+  const file = new URL('../../../packages/console/src/pages.ts', import.meta.url).href
+  const { PAGES }: { PAGES: Record<string, { path: string }> } = await import(file)
+  const paths = await Promise.all(ALL_SCENES.map(({ path }) => (typeof path === 'string' ? path : path(samples))))
+  const isShown = (path: string) => {
+    const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}([?#]|$)`)
+    return paths.some((shown) => pattern.test(shown))
+  }
+  const pages = Object.values(PAGES).map((page) => page.path)
+  expect(pages.length).toBeGreaterThan(15)
+  expect(pages.filter((path) => !isShown(path))).toEqual([])
+})
+
+test('no two scenes share a name, which is that of their files', () => {
+  const names = ALL_SCENES.map(({ name }) => name)
+  expect(names).toHaveLength(new Set(names).size)
+  expect(names.filter((name) => !/^[a-z]+(-[a-z]+)*$/.test(name))).toEqual([])
+})

@@ -1,0 +1,61 @@
+import type { Browser, Page } from '@playwright/test'
+import { disguiseHosts } from './disguise-hosts.ts'
+import type { Samples } from './make-samples.ts'
+import { PHONE, type Scene } from './scene.ts'
+
+export const THEMES = ['light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+const PATIENCE_MS = 20_000
+const SETTLE_MS = 120
+
+export interface Stage {
+  browser: Browser
+  samples: Samples
+  sampleApis: string
+}
+
+export async function openScene(
+  { browser, samples, sampleApis }: Stage,
+  scene: Scene,
+  width: number,
+  look: (page: Page) => Promise<void>,
+): Promise<void> {
+  const isPhone = width === PHONE
+  const context = await browser.newContext({
+    baseURL: samples.address,
+    viewport: { width, height: isPhone ? 844 : 860 },
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    locale: scene.locale ?? 'en-GB',
+    timezoneId: 'UTC',
+    storageState: storedSession(samples, scene),
+  })
+  context.setDefaultTimeout(PATIENCE_MS)
+  try {
+    const page = await context.newPage()
+    await disguiseHosts(page, samples.address, sampleApis)
+    await scene.prepare?.(page, samples)
+    await page.goto(typeof scene.path === 'string' ? scene.path : await scene.path(samples))
+    // Before its program loads, a prerendered page would handle a press in the browser's own way.
+    if (scene.actor === 'visitor') await page.waitForLoadState('networkidle')
+    await scene.act?.(page, samples)
+    await scene.sign(page).first().waitFor({ state: 'visible' })
+    await look(page)
+  } finally {
+    await context.close()
+  }
+}
+
+export async function turnTo(page: Page, colorScheme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
+  await page.waitForTimeout(SETTLE_MS)
+}
+
+function storedSession({ address, tokens }: Samples, { actor }: Scene) {
+  const localStorage = actor === 'visitor' ? [] : [{ name: 'token', value: tokens[actor] }]
+  return { cookies: [], origins: [{ origin: address, localStorage }] }
+}

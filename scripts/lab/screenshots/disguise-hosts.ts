@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Shows `api.shop.example` and `https://bricks.example` in place of this machine's addresses.
+ * Requests still go to the real ones.
+ */
+export async function disguiseHosts(page: Page, address: string, sampleApis: string): Promise<void> {
+  await page.route(/\/api\/(project|templates)\//, async (route) => {
+    const sent = route.request().postData()
+    const postData = sent?.replaceAll('api.shop.example', sampleApis)
+    const response = await route.fetch({ ...(postData !== undefined && { postData }) })
+    const body = await response.text()
+    const shown = body.replaceAll(sampleApis, 'api.shop.example').replaceAll(address, 'https://bricks.example')
+    await route.fulfill({ response, body: shown })
+  })
+}

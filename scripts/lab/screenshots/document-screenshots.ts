@@ -1,0 +1,66 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { openScene, type Stage, THEMES, turnTo } from './camera.ts'
+import { DESKTOP, type Scene } from './scene.ts'
+
+interface DocumentPicture {
+  name: string
+  scene: string
+  part?: (page: Page) => Locator
+  height?: number
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const WINDOW = { width: 1080, height: 640 }
+const AROUND = 24
+/** Of 100. Below it, small type blurs. */
+const QUALITY = 84
+
+const PICTURES: readonly DocumentPicture[] = [
+  { name: 'editor', scene: 'editor' },
+  { name: 'widget', scene: 'bubble-answered', height: 700 },
+  { name: 'start', scene: 'dashboard-empty', height: 440 },
+  { name: 'connect-api', scene: 'edit-api', part: dialog },
+  { name: 'try', scene: 'api-tried', part: (page) => page.getByRole('region', { name: 'Try', exact: true }) },
+  { name: 'test-chat', scene: 'test-answered', height: 600 },
+  { name: 'deployed', scene: 'deployed', part: dialog },
+  { name: 'share', scene: 'share-look', part: dialog },
+  { name: 'plans', scene: 'deploy-upgrade', part: dialog },
+  { name: 'problems', scene: 'editor-problems', height: 560 },
+]
+
+export async function takeDocumentScreenshots(stage: Stage, scenes: readonly Scene[], folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  for (const { name, scene: sceneName, part, height = WINDOW.height } of PICTURES) {
+    const scene = scenes.find((each) => each.name === sceneName)
+    if (!scene) throw new Error(`There is no scene ${sceneName}, which the picture ${name} shows.`)
+    await openScene(stage, scene, DESKTOP, async (page) => {
+      if (!part) await page.setViewportSize({ width: WINDOW.width, height })
+      for (const theme of THEMES) {
+        await turnTo(page, theme)
+        const file = join(folder, `${name}${theme === 'dark' ? '-dark' : ''}.webp`)
+        writeFileSync(file, await shootWebp(page, part?.(page)))
+      }
+    })
+  }
+}
+
+async function shootWebp(page: Page, part: Locator | undefined): Promise<Buffer> {
+  const box = await part?.boundingBox()
+  const clip = box && {
+    x: box.x - AROUND,
+    y: box.y - AROUND,
+    width: Math.ceil(box.width) + 2 * AROUND,
+    height: Math.ceil(box.height) + 2 * AROUND,
+    scale: 1,
+  }
+  const session = await page.context().newCDPSession(page)
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: QUALITY,
+    ...(clip && { clip }),
+  })
+  await session.detach()
+  return Buffer.from(data, 'base64')
+}

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { answers } from '#scripts/lab/screenshots/answers.ts'
+import type { Scene } from '#scripts/lab/screenshots/scene.ts'
+import { IN_EDITOR, STEPS } from './in-editor.ts'
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name })
+
+const NEEDS_PASSWORD = { code: 'password_needed', error: 'Please enter your password to go on.' }
+
+export const ACCOUNT_SCENES: readonly Scene[] = [
+  {
+    name: 'mail-forgot-sent',
+    actor: 'visitor',
+    path: '/signin',
+    prepare: (page) => answers.give(page, '/password/forgot', {}),
+    act: async (page) => {
+      await page.getByRole('link', { name: 'Forgot password?' }).click()
+      await page.getByRole('dialog').getByRole('textbox').fill('bea@bricks.example')
+      await page.getByRole('dialog').locator('button[type=submit]').click()
+    },
+    sign: (page) => page.getByRole('dialog').getByText(/on its way|sent/i),
+  },
+  {
+    name: 'mail-reset',
+    actor: 'visitor',
+    path: '/reset-password#token=sample',
+    sign: heading('Choose a new password'),
+  },
+  { name: 'mail-reset-expired', actor: 'visitor', path: '/reset-password', sign: heading('This link works no longer') },
+  {
+    name: 'mail-reset-done',
+    actor: 'visitor',
+    path: '/reset-password#token=sample',
+    prepare: (page) => answers.give(page, '/password/reset', {}),
+    act: async (page) => {
+      await page.getByLabel('New password').fill('quiet harbour 41')
+      await page.getByLabel('Confirm password').fill('quiet harbour 41')
+      await page.getByRole('button', { name: 'Change password' }).click()
+    },
+    sign: heading('Password changed'),
+  },
+  {
+    name: 'mail-confirmed',
+    actor: 'visitor',
+    path: '/confirm-email#token=sample',
+    prepare: (page) => answers.give(page, '/email/confirm', {}),
+    sign: heading('Address confirmed'),
+  },
+  {
+    name: 'mail-confirm-password',
+    actor: 'visitor',
+    path: '/confirm-email#token=sample',
+    prepare: (page) => answers.refuse(page, '/email/confirm', NEEDS_PASSWORD, 403),
+    sign: heading('Confirm your address'),
+  },
+  {
+    name: 'mail-confirm-disown',
+    actor: 'visitor',
+    path: '/confirm-email#token=sample',
+    prepare: (page) => answers.refuse(page, '/email/confirm', NEEDS_PASSWORD, 403),
+    act: STEPS.press('This was not me'),
+    sign: STEPS.dialog('This was not me'),
+  },
+  {
+    name: 'mail-confirm-expired',
+    actor: 'newcomer',
+    path: '/confirm-email',
+    sign: (page) => page.getByRole('button', { name: 'Send another link' }),
+  },
+  {
+    name: 'settings-step-up',
+    actor: 'builder',
+    path: '/settings',
+    prepare: (page) => answers.refuse(page, '/user/data', NEEDS_PASSWORD, 403),
+    act: STEPS.press('Download my data'),
+    sign: STEPS.dialog('Enter your password'),
+  },
+  {
+    name: 'deploy-unconfirmed',
+    ...IN_EDITOR.fresh,
+    prepare: (page) => {
+      const failure = { code: 'email_not_confirmed', error: 'Confirm your e-mail address first.' }
+      return answers.refuse(page, '/project/deploy', failure, 409)
+    },
+    act: STEPS.press(/^Deploy/),
+    sign: STEPS.dialog('Confirm your e-mail address'),
+  },
+]

@@ -1,0 +1,22 @@
+import type { Scene } from '#scripts/lab/screenshots/scene.ts'
+import { ACCOUNT_SCENES } from './account-scenes.ts'
+import { API_SCENES } from './api-scenes.ts'
+import { CHAT_SCENES } from './chat-scenes.ts'
+import { DASHBOARD_SCENES } from './dashboard-scenes.ts'
+import { DIALOG_SCENES } from './dialog-scenes.ts'
+import { EDITOR_SCENES } from './editor-scenes.ts'
+import { PUBLIC_SCENES } from './public-scenes.ts'
+import { ROOM_SCENES } from './room-scenes.ts'
+import { WIDGET_SCENES } from './widget-scenes.ts'
+
+export const ALL_SCENES: readonly Scene[] = [
+  ...PUBLIC_SCENES,
+  ...ACCOUNT_SCENES,
+  ...DASHBOARD_SCENES,
+  ...ROOM_SCENES,
+  ...EDITOR_SCENES,
+  ...DIALOG_SCENES,
+  ...API_SCENES,
+  ...CHAT_SCENES,
+  ...WIDGET_SCENES,
+]

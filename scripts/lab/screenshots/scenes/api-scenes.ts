@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import type { Scene } from '#scripts/lab/screenshots/scene.ts'
+import { IN_EDITOR, STEPS } from './in-editor.ts'
+
+const { press } = STEPS
+const connect = STEPS.dialog('Connect an API')
+const edit = STEPS.dialog('Edit an API')
+
+async function fillOrders(page: Page, address: string): Promise<void> {
+  await press('Add new API')(page)
+  const dialog = connect(page)
+  await dialog.getByLabel('Brick name').fill('Order status')
+  await dialog.getByLabel('Description', { exact: true }).fill('Tells where an order is, by its number')
+  await dialog.getByLabel('API URL').fill(address)
+}
+
+async function tryOrder(page: Page, orderNumber: string): Promise<void> {
+  await press('Edit Order status')(page)
+  await edit(page).getByLabel('Sample order_number').fill(orderNumber)
+  await edit(page).getByRole('button', { name: 'Try', exact: true }).click()
+}
+
+export const API_SCENES: readonly Scene[] = [
+  { name: 'connect', ...IN_EDITOR.empty, act: press('Add new API'), sign: connect },
+  {
+    name: 'connect-errors',
+    ...IN_EDITOR.empty,
+    act: async (page) => {
+      await press('Add new API')(page)
+      await connect(page).getByRole('button', { name: 'Connect' }).click()
+    },
+    sign: (page) => page.getByText('Some of your input cannot be empty'),
+  },
+  {
+    name: 'connect-parameter',
+    ...IN_EDITOR.empty,
+    act: async (page) => {
+      await fillOrders(page, 'api.shop.example/order-status/{order_number}')
+      await page.getByRole('button', { name: 'Add brick parameter' }).click()
+      await page.getByRole('button', { name: 'Add this brick parameter' }).click()
+    },
+    sign: (page) => page.getByText("Can't be empty.").first(),
+  },
+  {
+    name: 'connect-header',
+    ...IN_EDITOR.empty,
+    act: async (page) => {
+      await fillOrders(page, 'api.shop.example/order-status/{order_number}')
+      await page.getByRole('button', { name: 'Add header' }).click()
+      await page.getByLabel('Header name').fill('Authorization')
+      await page.getByLabel('Header value').fill('Bearer sample-token')
+      await page.getByRole('button', { name: 'Add this header' }).scrollIntoViewIfNeeded()
+    },
+    sign: (page) => page.getByRole('switch', { name: 'Secret', checked: true }),
+  },
+  { name: 'edit-api', ...IN_EDITOR.parcels, act: press('Edit Shipping costs'), sign: edit },
+  {
+    name: 'edit-api-end',
+    ...IN_EDITOR.parcels,
+    act: async (page) => {
+      await press('Edit Shipping costs')(page)
+      await page.getByRole('button', { name: 'Try', exact: true }).scrollIntoViewIfNeeded()
+    },
+    sign: edit,
+  },
+  { name: 'edit-api-long', ...IN_EDITOR.longName, act: press(/^Edit Search the warranty/), sign: edit },
+  {
+    name: 'api-tried',
+    ...IN_EDITOR.parcels,
+    act: async (page) => {
+      await tryOrder(page, 'A17')
+      await page.getByText('Status 200').scrollIntoViewIfNeeded()
+    },
+    sign: (page) => page.getByText('Status 200'),
+  },
+  {
+    name: 'api-tried-in-vain',
+    ...IN_EDITOR.empty,
+    act: async (page) => {
+      await fillOrders(page, 'localhost/orders')
+      await connect(page).getByRole('button', { name: 'Try', exact: true }).click()
+      await connect(page).getByRole('alert').last().scrollIntoViewIfNeeded()
+    },
+    sign: (page) => connect(page).getByRole('alert').last(),
+  },
+]

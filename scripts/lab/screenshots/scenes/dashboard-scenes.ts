@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { answers } from '#scripts/lab/screenshots/answers.ts'
+import { PHONE, type Scene } from '#scripts/lab/screenshots/scene.ts'
+
+const PATH = '/dashboard'
+const LIST = '/project/getByUser'
+const project = (page: Page) => page.getByRole('article', { name: 'Parcel helper' })
+const create = (page: Page) => page.getByRole('button', { name: /^Create New Project/ }).click()
+const nameDialog = (page: Page) => page.getByRole('dialog', { name: 'Give it a name' })
+
+export const DASHBOARD_SCENES: readonly Scene[] = [
+  { name: 'dashboard', actor: 'builder', path: PATH, whole: true, sign: project },
+  {
+    name: 'dashboard-empty',
+    actor: 'newcomer',
+    path: PATH,
+    sign: (page) => page.getByRole('button', { name: /See the sample/ }),
+  },
+  {
+    name: 'dashboard-loading',
+    actor: 'builder',
+    path: PATH,
+    prepare: (page) => answers.hold(page, LIST),
+    sign: (page) => page.getByText('Loading your Bricks'),
+  },
+  {
+    name: 'dashboard-failed',
+    actor: 'builder',
+    path: PATH,
+    prepare: (page) => answers.refuse(page, LIST),
+    sign: (page) => page.getByRole('button', { name: 'Retry' }),
+  },
+  {
+    name: 'dashboard-paused',
+    actor: 'builder',
+    path: PATH,
+    prepare: (page) => answers.give(page, LIST, PAUSED),
+    sign: (page) => page.getByText(/^Paused/),
+  },
+  {
+    name: 'dashboard-search',
+    actor: 'builder',
+    path: PATH,
+    act: (page) => visibleSearch(page).fill('desk'),
+    sign: (page) => page.getByRole('article', { name: 'Returns desk' }),
+  },
+  {
+    name: 'dashboard-search-nothing',
+    actor: 'builder',
+    path: PATH,
+    act: (page) => visibleSearch(page).fill('xyzzy'),
+    sign: (page) => page.getByText('Nothing matches “xyzzy”.'),
+  },
+  { name: 'dashboard-new', actor: 'builder', path: PATH, act: create, sign: nameDialog },
+  {
+    name: 'dashboard-new-failed',
+    actor: 'builder',
+    path: PATH,
+    prepare: (page) => answers.refuse(page, '/project/new'),
+    act: async (page) => {
+      await create(page)
+      await nameDialog(page).getByLabel('Name').fill('Night desk')
+      await page.getByRole('button', { name: 'Create', exact: true }).click()
+    },
+    sign: (page) => page.getByText('An error occurred. Please try again.'),
+  },
+  {
+    name: 'notices',
+    actor: 'builder',
+    path: PATH,
+    prepare: (page, { projects }) => answers.give(page, '/notices', writeNotices(projects.troubled)),
+    act: (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
+    sign: (page) => page.getByText(/refuses your API key/),
+  },
+  {
+    name: 'notices-none',
+    actor: 'newcomer',
+    path: PATH,
+    act: (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
+    sign: (page) => page.getByText(/Nothing new/),
+  },
+  {
+    name: 'user-menu',
+    actor: 'builder',
+    path: PATH,
+    act: (page) => page.getByRole('button', { name: /^User menu/ }).click(),
+    sign: (page) => page.getByRole('menuitem', { name: 'Settings' }),
+  },
+  {
+    name: 'drawer',
+    actor: 'builder',
+    path: PATH,
+    widths: [PHONE],
+    act: (page) => page.getByRole('button', { name: 'Open menu' }).click(),
+    sign: (page) => page.getByRole('dialog', { name: 'Menu' }),
+  },
+  {
+    name: 'palette',
+    actor: 'builder',
+    path: PATH,
+    act: async (page) => {
+      await project(page).waitFor()
+      await page.keyboard.press('ControlOrMeta+k')
+    },
+    sign: (page) => page.getByRole('option', { name: 'Parcel helper Edit' }),
+  },
+  {
+    name: 'palette-nothing',
+    actor: 'builder',
+    path: PATH,
+    act: async (page) => {
+      await project(page).waitFor()
+      await page.keyboard.press('ControlOrMeta+k')
+      await page.getByRole('combobox').fill('xyzzy')
+    },
+    sign: (page) => page.getByText('Nothing matches.'),
+  },
+  {
+    name: 'keys',
+    actor: 'builder',
+    path: PATH,
+    act: async (page) => {
+      await project(page).waitFor()
+      await page.keyboard.press('?')
+    },
+    sign: (page) => page.getByRole('dialog', { name: 'Keys' }),
+  },
+  {
+    name: 'error-screen',
+    actor: 'builder',
+    path: PATH,
+    prepare: (page) => answers.give(page, LIST, { not: 'a list' }),
+    sign: (page) => page.getByRole('heading', { name: 'Unexpected Application Error!' }),
+  },
+]
+
+function visibleSearch(page: Page) {
+  return page.getByRole('searchbox', { name: 'Search your Bricks' }).locator('visible=true')
+}
+
+const BASE = { status: 'Live', version: 4, live: true, live_url: 'https://bricks.example/live/sample' }
+const PAUSED = [
+  { ...BASE, id: 'one', name: 'Parcel helper', paused: null },
+  { ...BASE, id: 'two', name: 'Front desk', paused: 'plan' },
+  { ...BASE, id: 'three', name: 'Back office', paused: 'account' },
+]
+
+function writeNotices(projectId: string) {
+  const kinds = ['key_refused', 'limit_near', 'model_gone', 'paused_by_plan', 'model_fallback', 'key_unchecked']
+  return kinds.map((kind, place) => ({
+    id: kind,
+    at: `2026-11-${20 - place}T10:00:00.000Z`,
+    kind,
+    project_id: projectId,
+    read: place > 1,
+  }))
+}

@@ -1,0 +1,41 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Samples } from '#scripts/lab/screenshots/make-samples.ts'
+import type { Scene } from '#scripts/lab/screenshots/scene.ts'
+
+type Beginning = Pick<Scene, 'actor' | 'path'>
+
+export const IN_EDITOR = {
+  parcels: { actor: 'builder', path: ({ projects }: Samples) => `/edit/${projects.parcels}` },
+  empty: { actor: 'builder', path: ({ projects }: Samples) => `/edit/${projects.empty}` },
+  longName: { actor: 'builder', path: ({ projects }: Samples) => `/edit/${projects.longName}` },
+  troubled: { actor: 'builder', path: ({ projects }: Samples) => `/edit/${projects.troubled}` },
+  full: { actor: 'free', path: ({ projects }: Samples) => `/edit/${projects.full}` },
+  fresh: { actor: 'pro', path: async ({ makeProject }: Samples) => `/edit/${await makeProject('Order desk')}` },
+} as const satisfies Record<string, Beginning>
+
+export const STEPS = {
+  visible: (page: Page, name: string | RegExp): Locator =>
+    page.getByRole('button', { name }).locator('visible=true').first(),
+
+  press: (name: string | RegExp) => (page: Page) => STEPS.visible(page, name).click(),
+
+  dialog: (name: string | RegExp) => (page: Page) => page.getByRole('dialog', { name }),
+
+  async change(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Delete Shipping costs' }).click()
+    await page.getByText('Unsaved changes').locator('visible=true').waitFor()
+  },
+
+  async changeQuietly(page: Page): Promise<void> {
+    await STEPS.change(page)
+    // getByRole does not find the button until the pointer is near.
+    const dismiss = page.locator('[aria-label=Dismiss]')
+    await dismiss.click()
+    await dismiss.waitFor({ state: 'detached' })
+  },
+
+  fromMenu: (item: string) => async (page: Page) => {
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  },
+}

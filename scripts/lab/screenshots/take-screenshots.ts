@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs'
+import { openScene, type Stage, THEMES, turnTo } from './camera.ts'
+import { DESKTOP, PHONE, type Scene } from './scene.ts'
+
+const AT_ONCE = 3
+
+/** Returns the scenes that could not be reached, with the reason. */
+export async function takeScreenshots(stage: Stage, scenes: readonly Scene[], folder: string): Promise<string[]> {
+  mkdirSync(folder, { recursive: true })
+  const shots = scenes.flatMap((scene) =>
+    (scene.widths ?? [DESKTOP, PHONE]).map((width) => ({ scene, width, file: `${folder}/${scene.name}-${width}` })),
+  )
+  const failures: string[] = []
+  const waiting = shots.values()
+  const work = async () => {
+    for (const { scene, width, file } of waiting) {
+      try {
+        await openScene(stage, scene, width, async (page) => {
+          for (const theme of THEMES) {
+            await turnTo(page, theme)
+            const fullPage = scene.whole ?? false
+            await page.screenshot({ path: `${file}-${theme}.png`, fullPage, animations: 'disabled' })
+          }
+        })
+      } catch (error) {
+        failures.push(`${scene.name} at ${width}: ${describe(error)}`)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return failures
+}
+
+function describe(error: unknown): string {
+  const lines = String(error instanceof Error ? error.message : error).split('\n')
+  return lines
+    .slice(0, 3)
+    .map((line) => line.trim())
+    .join(' ')
+}

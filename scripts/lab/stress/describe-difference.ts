@@ -1,0 +1,14 @@
+import { median } from '#scripts/lab/bench/median.ts'
+import { mannWhitneyP } from './mann-whitney.ts'
+
+/** Times in milliseconds. */
+export interface Timed {
+  name: string
+  times: readonly number[]
+}
+
+export function describeDifference(one: Timed, other: Timed): string {
+  const [a, b] = [median(one.times), median(other.times)]
+  const p = mannWhitneyP(one.times, other.times)
+  return `${one.name} ${a.toFixed(1)} ms, ${other.name} ${b.toFixed(1)} ms, apart ${Math.abs(a - b).toFixed(1)} ms, p ${p.toFixed(2)}`
+}

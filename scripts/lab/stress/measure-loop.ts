@@ -1,0 +1,22 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { readLongestHold } from '#server-tools/linear-time/judge-attempt.ts'
+import { runTests } from './run-tests.ts'
+import type { PartOutcome } from './stress-parts.ts'
+
+const REPORT = join(process.cwd(), '.cache/reports/longest-hold.json')
+const TESTS = [
+  'packages/server/src/http/linear-requests.http.test.ts',
+  'packages/server/src/http/linear-bodies.http.test.ts',
+]
+
+export async function measureLoop(): Promise<PartOutcome> {
+  rmSync(REPORT, { force: true })
+  // One file at a time: otherwise requests would wait for another file's.
+  const outcome = await runTests('loop', [...TESTS, '--no-file-parallelism'], { LOOP_REPORT: REPORT })
+  const { name, milliseconds, looked } = readLongestHold(REPORT)
+  return {
+    ...outcome,
+    said: `of ${looked} requests the longest held the event loop for ${milliseconds.toFixed(1)} ms (${name})`,
+  }
+}

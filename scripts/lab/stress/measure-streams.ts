@@ -1,0 +1,57 @@
+import { loadStreams } from '#scripts/lab/bench/chat/load.ts'
+import { readResidentBytes } from '#scripts/lab/bench/chat/process-figures.ts'
+import { startBench } from '#scripts/lab/bench/chat/start-subjects.ts'
+import type { PartOutcome } from './stress-parts.ts'
+
+const SCRIPT = { tokens: 100, tokensPerSecond: 10, firstTokenMs: 50 }
+const STREAM_SECONDS = SCRIPT.tokens / SCRIPT.tokensPerSecond
+const SAMPLE_MS = 1_000
+/** Memory before the process is warm is ignored. */
+const WARM_UP_SHARE = 0.2
+
+interface Sizes {
+  streams: number
+  seconds: number
+}
+
+export async function measureStreams({ streams, seconds }: Sizes): Promise<PartOutcome> {
+  const bench = await startBench()
+  try {
+    await bench.play(SCRIPT)
+    const direct = await loadStreams(await bench.subject('direct'), streams, 1_000 * STREAM_SECONDS)
+    const ours = await bench.subject('SQLite')
+    const [pid = 0] = ours.pids
+    const resident: number[] = []
+    const watch = setInterval(() => resident.push(readResidentBytes(pid)), SAMPLE_MS)
+    const total = Math.round((streams * seconds) / STREAM_SECONDS)
+    // Started evenly, so that the asked number runs at any moment.
+    const load = await loadStreams(ours, total, 1_000 * seconds)
+    clearInterval(watch)
+    const running = resident.slice(Math.floor(seconds * WARM_UP_SHARE), seconds)
+    const said = [
+      `${total} chats, ${load.failed} failed`,
+      `memory ${describeDrift(running)}`,
+      `first byte over the script: median +${percentile(load.firstTokenMs, 0.5)} ms, 99 in 100 +${percentile(load.firstTokenMs, 0.99)} ms`,
+      `(the provider itself, without us: +${percentile(direct.firstTokenMs, 0.5)} and +${percentile(direct.firstTokenMs, 0.99)} ms)`,
+    ].join(', ')
+    return { passed: load.failed === 0 ? 1 : 0, failed: load.failed === 0 ? 0 : 1, said }
+  } finally {
+    await bench.stop()
+  }
+}
+
+function describeDrift(resident: readonly number[]): string {
+  const third = Math.floor(resident.length / 3)
+  const [first, last] = [mean(resident.slice(0, third)), mean(resident.slice(-third))]
+  const drift = (100 * (last - first)) / first
+  return `${Math.round(first / 1e6)} MB, later ${Math.round(last / 1e6)} MB (${drift >= 0 ? '+' : ''}${drift.toFixed(1)} %)`
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+function percentile(values: readonly number[], share: number): string {
+  const sorted = values.toSorted((a, b) => a - b)
+  return ((sorted[Math.floor(sorted.length * share)] ?? Number.NaN) - SCRIPT.firstTokenMs).toFixed(0)
+}

@@ -1,0 +1,17 @@
+import { readCounts } from '#scripts/test/test-counts.ts'
+import { runStage } from '#scripts/test/test-stage.ts'
+import type { PartOutcome } from './stress-parts.ts'
+
+export async function runTests(
+  name: string,
+  filters: readonly string[],
+  sizes: Record<string, string>,
+): Promise<PartOutcome> {
+  const report = `.cache/reports/long-${name}.json`
+  const reporters = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`]
+  const projects = ['--project', 'sqlite', '--project', 'postgres']
+  const command = ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...reporters, ...filters]
+  const { passed } = await runStage({ name, commands: [command], report, prepare: async () => sizes })
+  const counts = readCounts(report)
+  return { passed: counts.passed, failed: passed ? 0 : Math.max(1, counts.failed), said: '' }
+}

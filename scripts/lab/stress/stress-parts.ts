@@ -1,0 +1,87 @@
+import { measureLoop } from './measure-loop.ts'
+import { measureRefusals } from './measure-refusals.ts'
+import { measureStreams } from './measure-streams.ts'
+import { measureTimings } from './measure-timings.ts'
+import { runTests } from './run-tests.ts'
+
+export interface PartOutcome {
+  passed: number
+  failed: number
+  said: string
+}
+
+export interface StressPart {
+  name: string
+  ids: string
+  size: string
+  run: () => Promise<PartOutcome>
+}
+
+const sizeOf = (name: string, fallback: number) => Number(process.env[name] ?? fallback)
+
+const calls = sizeOf('FUZZ_CALLS', 20_000)
+const seed = sizeOf('FUZZ_SEED', Math.floor(Math.random() * 2 ** 31))
+const kills = sizeOf('KILLS', 50)
+const leaving = sizeOf('LEAVING_CLIENTS', 1_000)
+const streams = { streams: sizeOf('STREAMS', 500), seconds: sizeOf('STREAM_SECONDS', 600) }
+const mails = sizeOf('MAILS', 500)
+const samples = sizeOf('TIMING_SAMPLES', 200)
+
+export const stressParts: readonly StressPart[] = [
+  {
+    name: 'fuzz',
+    ids: 'I1, I3',
+    size: `${calls} calls an engine, ${calls / 4} compared, seed ${seed}`,
+    run: () =>
+      runTests('fuzz', ['packages/server/src/http/fuzz.http.test.ts'], {
+        FUZZ_CALLS: `${calls}`,
+        FUZZ_SEED: `${seed}`,
+      }),
+  },
+  {
+    name: 'loop',
+    ids: 'N1',
+    size: 'addresses and headers of 16 kB, bodies of 256 kB, each of 60 pieces over and over',
+    run: measureLoop,
+  },
+  {
+    name: 'kills',
+    ids: 'R19',
+    size: `kill -9 ${kills} times an engine, during writes`,
+    run: () => runTests('kills', ['packages/server/src/db/faults.http.test.ts', '-t', 'R19'], { KILLS: `${kills}` }),
+  },
+  {
+    name: 'leaving',
+    ids: 'R16',
+    size: `${leaving} clients an engine that leave in the middle`,
+    run: () =>
+      runTests('leaving', ['packages/server/src/chat/chat.http.test.ts', '-t', 'R16'], {
+        LEAVING_CLIENTS: `${leaving}`,
+      }),
+  },
+  {
+    name: 'mails',
+    ids: 'R43',
+    size: `${mails} mails an engine, two processes, a mail server that comes and goes`,
+    run: () =>
+      runTests('mails', ['packages/server/src/mail/deliver-mail.http.test.ts', '-t', 'R43'], { MAILS: `${mails}` }),
+  },
+  {
+    name: 'timings',
+    ids: 'B4',
+    size: `${samples} samples of each case, by turns`,
+    run: () => measureTimings(samples),
+  },
+  {
+    name: 'refusals',
+    ids: 'C7',
+    size: `${samples} refused calls of each of two causes`,
+    run: () => measureRefusals(samples),
+  },
+  {
+    name: 'streams',
+    ids: 'H1',
+    size: `${streams.streams} streams at once for ${streams.seconds} s`,
+    run: () => measureStreams(streams),
+  },
+]

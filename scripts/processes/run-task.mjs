@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { accessSync, existsSync, constants as files } from 'node:fs'
+import { constants } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { bringNode, linkForShells } from '#scripts/install/bring-node.mjs'
+import { ensureInstalled } from '#scripts/install/ensure-installed.mjs'
+import { END_WITH_PARENT } from './server-options.mjs'
+import { whenParentsLeave } from './when-parents-leave.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+/**
+ * Runs one TypeScript file of the project under the right Node and exits as it does.
+ * This file and its imports run on Node 18 and later, because they find the newer one.
+ * @param {{ file: string, install?: 'to run' | 'to test', nodeOptions?: string[] }} task
+ *   file: a path below the project's folder; install: bring `node_modules` up to date first
+ * @param {string[]} args
+ */
+export async function runTask({ file, install, nodeOptions = [] }, args) {
+  const node = await prepare(install)
+  if (!node) return
+  const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
+  const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+  const child = spawn(node, [...END_WITH_PARENT, ...nodeOptions, ...settings, file, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    // Keeps compiled code, so that a start need not load the TypeScript compiler.
+    env: { NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'), ...process.env, PATH: path },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // Only under npm: a shell that started this may end before it.
+  if (process.env.npm_lifecycle_event) whenParentsLeave(() => child.kill('SIGTERM'))
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? 128 + (constants.signals[signal] ?? 0)
+  })
+}
+
+/** Returns undefined if only a person can fix what is missing; the message is then already printed. */
+async function prepare(install) {
+  try {
+    checkReadable(join(root, '.env'))
+    const mayInstall = install !== undefined
+    const tasks = [bringNode(root, { mayInstall })]
+    if (mayInstall) tasks.push(ensureInstalled(root, { forTests: install === 'to test' }))
+    const [node] = await settleAll(tasks)
+    linkForShells(root, node)
+    return node
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = 1
+    return undefined
+  }
+}
+
+/** Waits for all tasks, because npm must not be stopped half-way; then throws the first failure. */
+async function settleAll(tasks) {
+  const outcomes = await Promise.allSettled(tasks)
+  const failed = outcomes.find(({ status }) => status === 'rejected')
+  if (failed) throw failed.reason
+  return outcomes.map(({ value }) => value)
+}
+
+function checkReadable(file) {
+  try {
+    if (existsSync(file)) accessSync(file, files.R_OK)
+  } catch (error) {
+    throw new Error(`${file} cannot be read (${error.code}). Make it readable for whoever runs this, or take it away.`)
+  }
+}

@@ -1,3 +1,0 @@
-import { runTask } from './toolchain/run-task.mjs'
-
-runTask('packages/server/src/commands/restore.ts')

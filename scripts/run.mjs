@@ -1,0 +1,25 @@
+import { runTask } from './processes/run-task.mjs'
+import { SERVER_OPTIONS } from './processes/server-options.mjs'
+
+const TASKS = {
+  start: { file: 'scripts/start/start.ts', install: 'to run' },
+  dev: { file: 'scripts/start/dev.ts', install: 'to run' },
+  build: { file: 'scripts/build/build.ts', install: 'to run' },
+  serve: { file: 'scripts/start/serve.ts', nodeOptions: SERVER_OPTIONS },
+  test: { file: 'scripts/test/test.ts', install: 'to test' },
+  admin: { file: 'packages/server/src/commands/admin.ts' },
+  backup: { file: 'packages/server/src/commands/backup.ts' },
+  restore: { file: 'packages/server/src/commands/restore.ts' },
+  bench: { file: 'scripts/lab/bench.ts', install: 'to test' },
+  'bench-console': { file: 'scripts/lab/bench-console.ts', install: 'to test' },
+  'bench-widget': { file: 'scripts/lab/bench-widget.ts', install: 'to test' },
+  screenshots: { file: 'scripts/lab/screenshots.ts', install: 'to test' },
+  stress: { file: 'scripts/lab/stress.ts', install: 'to test' },
+}
+
+const [name, ...args] = process.argv.slice(2)
+if (Object.hasOwn(TASKS, name)) runTask(TASKS[name], args)
+else {
+  console.error(`node scripts/run.mjs ${Object.keys(TASKS).join(' | ')}`)
+  process.exitCode = 1
+}

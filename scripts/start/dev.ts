@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { watch } from 'node:fs'
+import { ensureBuilt } from '#scripts/build/builds.ts'
+
+/** `npm run dev`: like `npm start`, but rebuilds and restarts when a source file changes. */
+const SETTLE_MS = 200
+let running = start()
+let timer: NodeJS.Timeout | undefined
+
+for (const name of ['contract', 'server', 'widget', 'console', 'sandbox', 'handbook']) {
+  watch(`packages/${name}/src`, { recursive: true }, () => {
+    clearTimeout(timer)
+    timer = setTimeout(restart, SETTLE_MS)
+  })
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    running.once('exit', (code) => process.exit(code ?? 0))
+    running.kill(signal)
+  })
+}
+
+function start() {
+  return spawn(process.execPath, ['scripts/start/start.ts'], { stdio: 'inherit' })
+}
+
+async function restart(): Promise<void> {
+  console.log('Changed: starting again ...')
+  try {
+    await ensureBuilt()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return
+  }
+  running.once('exit', () => {
+    running = start()
+  })
+  running.kill('SIGTERM')
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { mergeEnvironment } from './merge-environment.ts'
+
+const join = (sandbox: Record<string, string>, real: Record<string, string>) =>
+  mergeEnvironment(sandbox, real, 'unused.pem')
+
+test('a real setting takes the place of a fake, a blank one does not', () => {
+  const sandbox = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'sandbox@sandbox.test' }
+  expect(join(sandbox, { MAIL_FROM: 'me@company.example', SMTP_URL: ' ' })).toMatchObject({
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'me@company.example',
+  })
+  expect(join({ OPENAI_BASE_URL: 'http://127.0.0.1:1/v1' }, { OPENAI_BASE_URL: '' }).OPENAI_BASE_URL).toBe(
+    'http://127.0.0.1:1/v1',
+  )
+})
+
+test('a card checkout that runs here stays whole: no price or secret of a real one is mixed in', () => {
+  const sandbox = { STRIPE_SECRET_KEY: 'sk_test_sandbox', STRIPE_PRICE_PRO_MONTHLY: 'price_sandbox' }
+  const real = { STRIPE_PRICE_PRO_MONTHLY: 'price_real', STRIPE_TRIAL_DAYS: '14' }
+  expect(join(sandbox, real)).toMatchObject({ ...sandbox, STRIPE_TRIAL_DAYS: '14' })
+  expect(join({}, { STRIPE_SECRET_KEY: 'sk_live_real', ...real })).toMatchObject(real)
+})
+
+test('hosts that may be called are one list', () => {
+  expect(join({ BRICK_ALLOW_HOSTS: 'localhost:1' }, { BRICK_ALLOW_HOSTS: 'intranet.example:8443' })).toMatchObject({
+    BRICK_ALLOW_HOSTS: 'intranet.example:8443,localhost:1',
+  })
+})

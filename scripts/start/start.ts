@@ -1,0 +1,78 @@
+import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { ensureBuilt } from '#scripts/build/builds.ts'
+import { END_WITH_PARENT, SERVER_OPTIONS } from '#scripts/processes/server-options.mjs'
+import { startProcess, startUntilJson } from '#scripts/processes/start-process.ts'
+import { waitUntilReady } from '#scripts/processes/wait-until-ready.ts'
+import { loadConfig } from '../../packages/server/src/config/config.ts'
+import { makeDataFolder } from '../../packages/server/src/process/data-folder.ts'
+import { checkSettings } from './check-settings.ts'
+import { mergeEnvironment } from './merge-environment.ts'
+import { type Account, printBanner } from './print-banner.ts'
+
+const SERVER = 'packages/server/src/main.ts'
+const SANDBOX = 'packages/sandbox/src/main.ts'
+const SEED = 'packages/sandbox/src/seed-accounts.ts'
+
+/** `npm start`: builds stale parts, starts the fakes and the server, and prints where to go next. */
+try {
+  await start()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+async function start(): Promise<void> {
+  checkSettings(console.error)
+  // Before the build, so that a wrong setting is reported at once.
+  const settings = { ...process.env, SANDBOX: process.env.SANDBOX?.trim() || 'on' }
+  const { appUrl: address, storage, sandbox: withSandbox } = loadConfig(settings)
+  const stateFolder = join(storage.baseFolder, 'sandbox')
+  makeDataFolder(storage.baseFolder)
+  if (withSandbox) makeDataFolder(stateFolder)
+  await ensureBuilt()
+  const sandbox = withSandbox ? await startSandbox(stateFolder) : undefined
+  const trustFile = join(stateFolder, 'trusted-authorities.pem')
+  const environment = mergeEnvironment({ LOG_LEVEL: 'error', ...sandbox?.environment }, process.env, trustFile)
+  const server = startProcess([...END_WITH_PARENT, ...SERVER_OPTIONS, SERVER], environment)
+  endTogether(server, sandbox?.child)
+  await waitUntilReady(address, server)
+  const seeded =
+    sandbox && !process.env.DATABASE_URL?.trim() ? await seed(address, stateFolder, environment) : NOT_SEEDED
+  const mailbox = sandbox?.environment.SANDBOX_MAILBOX
+  const provider = environment.OPENAI_BASE_URL ?? 'OpenAI'
+  printBanner({ ...seeded, address, provider, fakes: sandbox?.fakes ?? [], ...(mailbox && { mailbox }) })
+}
+
+interface Seeded {
+  accounts: Account[]
+  hasKey: boolean
+  warnings: string[]
+}
+const NOT_SEEDED: Seeded = { accounts: [], hasKey: false, warnings: [] }
+
+type Environment = Record<string, string>
+
+async function startSandbox(folder: string) {
+  const args = [SANDBOX, '--data-dir', folder]
+  const { child, said } = await startUntilJson<{ environment: Environment }>(args, process.env)
+  const fakes = Object.keys(said.environment).filter((name) => !process.env[name]?.trim())
+  const environment: Environment = { ...said.environment, SANDBOX: 'on' }
+  return { child, fakes, environment }
+}
+
+async function seed(address: string, folder: string, environment: NodeJS.ProcessEnv): Promise<Seeded> {
+  const isReal = process.env.OPENAI_BASE_URL?.trim() ? ['--real-provider'] : []
+  const args = [SEED, '--server', address, '--data-dir', folder, ...isReal]
+  return (await startUntilJson<Seeded>(args, environment)).said
+}
+
+/** When one ends, so does the other; this process exits with the server's code. */
+function endTogether(server: ChildProcess, sandbox: ChildProcess | undefined): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal))
+  sandbox?.on('exit', () => server.kill('SIGTERM'))
+  server.on('exit', (code) => {
+    sandbox?.kill('SIGTERM')
+    process.exit(code ?? 1)
+  })
+}

@@ -1,6 +1,0 @@
-import { ensureBuilt } from '../toolchain/builds.ts'
-
-await ensureBuilt({ force: true }).catch((error: Error) => {
-  console.error(error.message)
-  process.exitCode = 1
-})
