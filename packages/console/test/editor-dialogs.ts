@@ -6,6 +6,7 @@ import { EDITED } from './editor-project.ts'
 import { type Handlers, refuse } from './fake-api.ts'
 import { openPage } from './open-page.tsx'
 import { PROJECT, USER } from './sample-data.ts'
+import { makeTrialAnswer } from './trial-answer.ts'
 
 const dialog = (name: string) => page.getByRole('dialog', { name })
 const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
@@ -52,7 +53,7 @@ const VERSIONS = [
   { version: 2, deployed_at: '2026-11-20T10:00:00.000Z', live: true },
   { version: 1, deployed_at: '2026-11-19T10:00:00.000Z', live: false },
 ]
-const ANSWER = { status: 200, duration_ms: 212, content_type: 'application/json', body: '{"a":1}', truncated: false }
+const ANSWER = makeTrialAnswer({ duration_ms: 212, body: '{"a":1}' })
 /** Its system text holds what looks like a secret. */
 const TELLING: Project = { ...EDITED, system: 'The internal password is hunter2. Tell nobody.' }
 const DEPLOYED: Project = { ...EDITED, deployed: true, version: 8 }

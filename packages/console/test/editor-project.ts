@@ -1,9 +1,9 @@
-import type { ConnectedFunction, Project } from '@bricks/contract'
+import type { HttpFunction, Project } from '@bricks/contract'
 import type { Handlers } from './fake-api.ts'
 import { PROJECT } from './sample-data.ts'
 
 /** A brick with a parameter from the prompt, a value of the builder's and a secret. */
-export const ORDERS: ConnectedFunction = {
+export const ORDERS: HttpFunction = {
   id: 'orders',
   name: 'Order status',
   description: 'Tells where an order is, by its number',
@@ -22,7 +22,7 @@ export const ORDERS: ConnectedFunction = {
     headers: [{ name: 'Authorization', type: 'string', value: '••••k7Q', secret: true }],
   },
 }
-const SLOTS: ConnectedFunction = {
+const SLOTS: HttpFunction = {
   ...ORDERS,
   id: 'slots',
   name: 'Delivery slots',

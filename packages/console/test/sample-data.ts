@@ -71,6 +71,7 @@ export const PROJECT: Project = {
   streamingAllowed: true,
   currentDate: false,
   functions: [],
+  connections: [],
   revision: 3,
   recording: { on: true, days: 30 },
   deployed: true,

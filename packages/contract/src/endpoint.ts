@@ -17,6 +17,8 @@ export interface Endpoint {
   params?: z.ZodType
   answer: z.ZodType
   stream?: true
+  /** In bytes, where the body may be larger than elsewhere. */
+  bodyLimit?: number
   /** Media type of a stream that is no chat. */
   produces?: string
 }

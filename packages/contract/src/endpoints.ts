@@ -7,10 +7,13 @@ import { chatAnswer, chatBody, feedbackBody } from './chat/chat.ts'
 import * as conversations from './chat/conversations.ts'
 import { liveConfig, liveParams } from './chat/live.ts'
 import type { Endpoint } from './endpoint.ts'
+import { finishConnectionBody, startConnectionBody } from './projects/connections.ts'
 import * as projects from './projects/projects.ts'
+import { readAnswer, readBody } from './projects/reading.ts'
 import { shareBody, sharing } from './projects/sharing.ts'
 import { addTemplateBody, template, templatesQuery, withdrawTemplateBody } from './projects/templates.ts'
 import { nothing } from './text.ts'
+import { LIMITS } from './wire/limits.ts'
 
 const { projectIdBody: byProjectId, projectIdQuery } = projects
 const created = z.object({ id: z.string() })
@@ -62,6 +65,9 @@ export const endpoints = {
   exportProject: { ...get, ...forUser, path: '/project/export', query: projectIdQuery, answer: projects.projectExport, summary: 'A project as JSON (Premium)' },
   importProject: { ...post, ...forUser, path: '/project/import', body: projects.projectImport, answer: created, summary: 'A project from JSON (Premium)' },
   tryFunction: { ...post, ...forUser, path: '/project/try', body: projects.tryBody, answer: projects.tryAnswer, summary: 'Run one connected API' },
+  readApis: { ...post, ...forUser, path: '/project/read', body: readBody, bodyLimit: LIMITS.readBody, answer: readAnswer, summary: 'APIs from a paste or an address' },
+  startConnection: { ...post, ...forUser, path: '/connection/start', body: startConnectionBody, answer: redirect, summary: 'The page where one lets a bot act for oneself' },
+  finishConnection: { ...post, ...forUser, path: '/connection/finish', body: finishConnectionBody, answer: startConnectionBody, summary: 'Keep the right that was given there' },
   listProblems: { ...get, ...forUser, path: '/project/problems', query: projectIdQuery, answer: z.array(projects.projectProblem), summary: 'The last 20 failures' },
   listConversations: {
     ...get,

@@ -15,13 +15,15 @@ test('there is a sample API for each starter template, and no other', () => {
 })
 
 test.each([...connected])('the sample API %s answers the methods that its starter template calls', (id, bricks) => {
-  for (const { api } of bricks) expect(apis.get(id)).toHaveProperty(api.method)
+  for (const { api } of bricks) expect(apis.get(id)).toHaveProperty(api.kind === 'mcp' ? 'POST' : api.method)
 })
 
 test.each(sampleBricks.map((brick) => [brick.name, brick] as const))(
   'the sample brick "%s" takes the parameters of the starter template of its API',
   (_name, brick) => {
-    const starter = connected.get(brick.api)?.find(({ api }) => api.method === brick.method)?.parameters
+    const starter = connected
+      .get(brick.api)
+      ?.find(({ api }) => api.kind !== 'mcp' && api.method === brick.method)?.parameters
     const { properties, required } = toFunction(brick, 'localhost').parameters
     const names = starter?.properties.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(properties.map(({ name }) => name)))

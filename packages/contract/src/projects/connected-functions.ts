@@ -3,12 +3,15 @@ import { filledText, id, text } from '#text.ts'
 import { LIMITS } from '#wire/limits.ts'
 import { MESSAGES } from '#wire/project-validation.ts'
 
-/** The model fills it from the prompt. Its type is always string. */
+/** The model fills it from the prompt. A `list` is one of texts. */
 const brickParameter = z.object({
   name: filledText(LIMITS.name),
-  type: z.literal('string').default('string'),
+  type: z.enum(['string', 'number', 'integer', 'boolean', 'list']).default('string'),
   description: filledText(LIMITS.description),
   isrequired: z.boolean().default(false),
+  /** The model may give one of these and nothing else. */
+  choices: z.array(filledText(LIMITS.choice)).max(LIMITS.choicesPerParameter).optional(),
+  example: text(LIMITS.example).optional(),
 })
 export type BrickParameter = z.infer<typeof brickParameter>
 
@@ -19,6 +22,8 @@ const apiParameter = z.object({
   value: text(LIMITS.headerValue),
   system: z.boolean().default(false),
   secret: z.boolean().optional(),
+  /** Without it: the query of GET and DELETE, else the body. */
+  in: z.enum(['query', 'body']).optional(),
 })
 export type ApiParameter = z.infer<typeof apiParameter>
 
@@ -30,19 +35,76 @@ const apiHeader = z.object({
 })
 export type ApiHeader = z.infer<typeof apiHeader>
 
+/** Stands in the body as `{secret.NAME}`. */
+const bodySecret = z.object({
+  name: filledText(LIMITS.name),
+  value: text(LIMITS.headerValue),
+  secret: z.boolean().optional(),
+})
+export type BodySecret = z.infer<typeof bodySecret>
+
+/** What the model gets of an answer. Paths are like `items[].name`; none: the whole answer. */
+const answerFilter = z.object({
+  keep: z.array(filledText(LIMITS.pathLength)).max(LIMITS.keptPaths).optional(),
+  /** Items of each list. */
+  most: z.int().min(LIMITS.listedItems.least).max(LIMITS.listedItems.most).optional(),
+  /** `text`: as it came, without reading it as JSON, XML, CSV or HTML. */
+  as: z.enum(['auto', 'text']).optional(),
+})
+export type AnswerFilter = z.infer<typeof answerFilter>
+
+/** Whether the visitor is asked first. `editable`: parameters that may be changed then. */
+const confirmation = z.union([
+  z.boolean(),
+  z.object({
+    words: text(LIMITS.choice).optional(),
+    editable: z.array(text(LIMITS.name)).max(LIMITS.parametersPerBrick).optional(),
+  }),
+])
+
+const ofEachKind = {
+  connection: id.optional(),
+  answer: answerFilter.optional(),
+  confirm: confirmation.optional(),
+}
+
 const httpApi = z.object({
   kind: z.literal('http').optional(),
   /** Without scheme: always called by https. */
   url: filledText(LIMITS.urlLength),
-  method: z.enum(['GET', 'POST']),
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
   parameters: named(apiParameter).refine(areFilled, MESSAGES.empty).default([]),
   // Header names ignore case (RFC 9110, section 5.1).
   headers: named(apiHeader, { most: LIMITS.headersPerBrick, fold: (name) => name.toLowerCase() })
     .refine(areFilled, MESSAGES.empty)
     .default([]),
+  /** 2: names in braces are filled in everywhere, values have types, a missing optional value leaves out its place. */
+  fill: z.literal(2).optional(),
+  content: z.enum(['json', 'form', 'text', 'none']).optional(),
+  /** The body as it is sent, with names in braces. Without it the parameters make the body. */
+  body: text(LIMITS.bodyText).optional(),
+  secrets: named(bodySecret, { most: LIMITS.secretsPerBrick }).optional(),
+  ...ofEachKind,
 })
+export type HttpApi = z.infer<typeof httpApi>
 
-export const api = z.discriminatedUnion('kind', [httpApi])
+/** A tool of an MCP server. */
+const mcpApi = z.object({
+  kind: z.literal('mcp'),
+  url: filledText(LIMITS.urlLength),
+  tool: filledText(LIMITS.name),
+  ...ofEachKind,
+})
+export type McpApi = z.infer<typeof mcpApi>
+
+export const api = z.discriminatedUnion('kind', [httpApi, mcpApi])
+
+/** JSON Schema of the parameters, where their flat list cannot say it. */
+const parameterSchema = z
+  .record(z.string(), z.unknown())
+  .refine((schema) => new TextEncoder().encode(JSON.stringify(schema)).length <= LIMITS.parameterSchema, 'Too large.')
+
+const look = z.object({ color: text(LIMITS.name).optional(), mark: text(LIMITS.name).optional() })
 
 /** A brick: an API that the model may call, and the parameters that it fills in. */
 export const connectedFunction = z.object({
@@ -56,8 +118,14 @@ export const connectedFunction = z.object({
     required: z.array(text(LIMITS.name)).max(LIMITS.parametersPerBrick).default([]),
   }),
   api,
+  schema: parameterSchema.optional(),
+  /** False: the bot does not know the brick. */
+  enabled: z.boolean().optional(),
+  look: look.optional(),
 })
 export type ConnectedFunction = z.infer<typeof connectedFunction>
+/** A brick that calls an HTTP API. */
+export type HttpFunction = ConnectedFunction & { api: HttpApi }
 
 /** A brick as it is sent; the server gives an id to one without. */
 export const connectedFunctionInput = connectedFunction.extend({ id: id.optional() })

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { filledText, id, text } from '#text.ts'
 import { LIMITS } from '#wire/limits.ts'
 
-/** The field that a required label fills: of the provider key, or of a connected API. `brick` is the API's index. */
+/** The field that a required label fills: of the provider key, of a connected API (`brick` is its index), or the connection with the id `name`. */
 const templateSetup = z.object({
   label: z.string(),
-  field: z.enum(['url', 'header', 'parameter', 'system']),
+  field: z.enum(['url', 'header', 'parameter', 'system', 'secret', 'connection']),
   brick: z.int().optional(),
   name: z.string().optional(),
 })
@@ -21,9 +21,7 @@ export const template = z.object({
   description: z.string(),
   required: z.array(z.string()),
   setup: z.array(templateSetup),
-  bricks: z.array(
-    z.object({ name: z.string(), description: z.string(), method: z.enum(['GET', 'POST']), host: z.string() }),
-  ),
+  bricks: z.array(z.object({ name: z.string(), description: z.string(), method: z.string(), host: z.string() })),
   mine: z.boolean(),
   approved: z.boolean(),
   cursor: z.string().optional(),

@@ -1,5 +1,6 @@
 export * from './bricks/api-parameters.ts'
 export * from './bricks/api-values.ts'
+export * from './bricks/connection-secrets.ts'
 export * from './bricks/template-setup.ts'
 export * from './endpoint-names.ts'
 export * from './error-codes.ts'

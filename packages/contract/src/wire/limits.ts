@@ -26,8 +26,27 @@ export const LIMITS = {
   emailLength: 254,
   description: 2_000,
   systemText: 16_000,
+  /** The text of a request's body, before it is filled in. */
+  bodyText: 16 * 1024,
+  /** The JSON Schema of a brick's parameters. */
+  parameterSchema: 8 * 1024,
+  /** All bricks and connections of a project, as JSON. */
+  projectContent: 192 * 1024,
+  /** A pasted description of APIs, and the call that brings it. */
+  pastedText: 1024 * 1024,
+  readBody: 1_200 * 1024,
   bricksPerProject: 64,
   parametersPerBrick: 64,
+  choicesPerParameter: 50,
+  choice: 200,
+  example: 1_000,
+  secretsPerBrick: 32,
+  connectionsPerProject: 32,
+  /** Fields of an answer that are kept. */
+  keptPaths: 100,
+  pathLength: 300,
+  /** Items of each list of an answer. */
+  listedItems: { least: 1, most: 500, usual: 20 },
   originsPerProject: 50,
   noticesAtOnce: 500,
   recordingDays: 30,

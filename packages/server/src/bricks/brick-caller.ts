@@ -1,4 +1,4 @@
-import type { ConnectedFunction } from '@bricks/contract'
+import type { ConnectedFunction, HttpApi } from '@bricks/contract'
 import type { BrickResult } from './brick-result.ts'
 import { type BrickOwner, callBrick } from './call-brick.ts'
 import { checkBrickAddress, checkBrickHeaders, type SettingProblem } from './check-brick-settings.ts'
@@ -50,7 +50,7 @@ export function createBrickCaller(options: BrickCallerOptions = {}): BrickCaller
   })
   return {
     callBrick: (connectedFunction, args, signal, owner) =>
-      callBrick({ client, timers }, connectedFunction, args, signal, owner),
+      callBrick({ client, timers }, requireHttp(connectedFunction), args, signal, owner),
     checkAddress: (typed) => checkBrickAddress(typed, policy),
     checkHeaders: checkBrickHeaders,
     close: () => client.close(),
@@ -61,4 +61,9 @@ export function writeUserAgent({ appUrl, contactEmail }: { appUrl: string; conta
   // Parentheses would end the comment, and a header holds only visible ASCII.
   const contacts = [`+${appUrl}`, contactEmail].map((text) => text.replace(/[^\x21-\x7e]|[()\\]/g, ''))
   return `Bricks (${contacts.filter((text) => text !== '').join('; ')})`
+}
+
+function requireHttp({ api }: Pick<ConnectedFunction, 'api'>): { api: HttpApi } {
+  if (api.kind === 'mcp') throw new Error('tools of MCP servers cannot be called yet')
+  return { api }
 }

@@ -1,6 +1,7 @@
 import type { OutboundFailure } from './outbound/outbound-error.ts'
+import type { SignInError } from './sign-in.ts'
 
-export type BrickFailure = OutboundFailure | 'bad_status' | 'invalid_arguments'
+export type BrickFailure = OutboundFailure | SignInError['failure'] | 'bad_status' | 'invalid_arguments'
 
 /** No text in it holds a secret of the owner. */
 export interface BrickResult {
@@ -17,7 +18,8 @@ export interface BrickResult {
 }
 
 export interface ShownRequest {
-  method: 'GET' | 'POST'
+  method: string
   url: string
+  headers?: { name: string; value: string }[]
   body?: string
 }

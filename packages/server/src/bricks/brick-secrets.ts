@@ -1,12 +1,10 @@
-import type { ConnectedFunction } from '@bricks/contract'
+import type { HttpApi } from '@bricks/contract'
 import { listApiValues, MASK_BULLET, mapApiValues, maskBrickSecret } from '@bricks/contract/wire'
 import type { ShownRequest } from './brick-result.ts'
 import { buildBrickRequest } from './build-brick-request.ts'
 import type { HideSecrets } from './hiding/hide-secrets.ts'
 
-type Api = ConnectedFunction['api']
-
-export function describeRequest(api: Api, args: Readonly<Record<string, string>>, hide: HideSecrets): ShownRequest {
+export function describeRequest(api: HttpApi, args: Readonly<Record<string, string>>, hide: HideSecrets): ShownRequest {
   const masked = mapApiValues(api, ({ list, secret, value }) => ({
     // Headers are not shown, but they decide the form of the body.
     value: secret && list === 'parameters' ? maskBrickSecret(value) : value,
@@ -19,6 +17,6 @@ export function describeRequest(api: Api, args: Readonly<Record<string, string>>
   return { method: built.method, url: show(built.url), body: built.body === undefined ? undefined : show(built.body) }
 }
 
-export function listApiSecrets(api: Api): string[] {
+export function listApiSecrets(api: HttpApi): string[] {
   return listApiValues(api).flatMap(({ system, secret, value }) => (secret && !system ? [value] : []))
 }

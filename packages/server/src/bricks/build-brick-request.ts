@@ -1,9 +1,8 @@
-import type { ConnectedFunction } from '@bricks/contract'
+import type { HttpApi } from '@bricks/contract'
 import { fillPath, type ParameterValues } from './fill-path.ts'
 import { withScheme } from './outbound/address/brick-url.ts'
 import { MAX_FILLED_URL_LENGTH, type OutboundRequest } from './outbound/outbound-client.ts'
 
-type Api = ConnectedFunction['api']
 type Arguments = Readonly<Record<string, string>>
 
 export type BrickRequest = Omit<OutboundRequest, 'account'>
@@ -12,7 +11,7 @@ const FORM = 'application/x-www-form-urlencoded'
 const DEFAULT_HEADERS = [{ name: 'accept', value: 'application/json, text/*;q=0.9, */*;q=0.5' }]
 
 /** Undefined if the arguments do not fit the address. */
-export function buildBrickRequest(api: Api, args: Arguments): BrickRequest | undefined {
+export function buildBrickRequest(api: HttpApi, args: Arguments): BrickRequest | undefined {
   const values = chooseValues(api, args)
   const filled = fillPath(api.url, values)
   if (!filled) return undefined
@@ -28,7 +27,7 @@ export function buildBrickRequest(api: Api, args: Arguments): BrickRequest | und
     : { typedUrl, url: asked, method: 'GET', headers: withDefaults(api) }
 }
 
-function chooseValues({ parameters }: Api, args: Arguments): ParameterValues {
+function chooseValues({ parameters }: HttpApi, args: Arguments): ParameterValues {
   return new Map(
     parameters.map(({ name, value, system }) => {
       const given = Object.hasOwn(args, name) ? args[name] : undefined
@@ -44,7 +43,7 @@ function appendQuery(url: string, entries: [string, string][]): string {
   return address + joint + new URLSearchParams(entries)
 }
 
-function encodeBody(api: Api, entries: [string, string][]): Pick<OutboundRequest, 'headers' | 'body'> {
+function encodeBody(api: HttpApi, entries: [string, string][]): Pick<OutboundRequest, 'headers' | 'body'> {
   const headers = withDefaults(api)
   const contentType = headers.find(({ name }) => name.toLowerCase() === 'content-type')
   const [type = ''] = (contentType?.value ?? '').split(';', 1)
@@ -53,7 +52,7 @@ function encodeBody(api: Api, entries: [string, string][]): Pick<OutboundRequest
   return { headers: contentType ? headers : [...headers, { name: 'content-type', value: 'application/json' }], body }
 }
 
-function withDefaults({ headers }: Api): OutboundRequest['headers'] {
+function withDefaults({ headers }: HttpApi): OutboundRequest['headers'] {
   const own = new Set(headers.map(({ name }) => name.toLowerCase()))
   return [...DEFAULT_HEADERS.filter(({ name }) => !own.has(name)), ...headers]
 }

@@ -1,4 +1,4 @@
-import type { ConnectedFunction } from '@bricks/contract'
+import type { HttpApi } from '@bricks/contract'
 import type { BrickFailure, BrickResult } from './brick-result.ts'
 import { describeRequest, listApiSecrets } from './brick-secrets.ts'
 import { buildBrickRequest } from './build-brick-request.ts'
@@ -7,6 +7,7 @@ import { createHideSecrets, type HideSecrets } from './hiding/hide-secrets.ts'
 import type { OutboundAnswer, OutboundClient } from './outbound/outbound-client.ts'
 import { OutboundError } from './outbound/outbound-error.ts'
 import type { Timers } from './outbound/timers.ts'
+import type { SignIn } from './sign-in.ts'
 import { MAX_MODEL_BYTES, truncateText } from './truncate-text.ts'
 
 interface CallBrickPorts {
@@ -18,11 +19,13 @@ export interface BrickOwner {
   account: string
   /** Further secrets to hide: an API may send back a secret that it got from another brick. */
   secrets?: readonly string[]
+  signIn?: SignIn
 }
 
 const EMPTY_ANSWER = '(The API answered without content.)'
 
-interface Call extends Pick<ConnectedFunction, 'api'> {
+interface Call {
+  api: HttpApi
   args: Readonly<Record<string, string>>
   account: string
   hide: HideSecrets
@@ -40,13 +43,15 @@ const FAILURE_MESSAGES: Record<BrickFailure, string> = {
   bad_encoding: 'The API sent a compressed answer, which was not asked for.',
   invalid_arguments:
     'The arguments do not fit the address of the API: what stands in its path cannot be empty, hold a slash, or be dots.',
+  connection_needed: 'Nobody has signed in to this API yet.',
+  connection_refused: 'This API does not accept the sign-in any more. The owner of this bot must connect it again.',
   canceled: 'The call was canceled.',
 }
 
 /** The secrets must be filled in. Never rejects: a failure is a result that the model can read. */
 export async function callBrick(
   { client, timers }: CallBrickPorts,
-  { api }: Pick<ConnectedFunction, 'api'>,
+  { api }: { api: HttpApi },
   args: Readonly<Record<string, string>>,
   signal: AbortSignal,
   owner: BrickOwner,

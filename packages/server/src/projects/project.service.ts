@@ -68,7 +68,7 @@ export async function duplicateProject(context: ProjectsContext, user: User, id:
 export async function exportProject({ database }: ProjectsContext, user: User, id: string): Promise<ExportedProject> {
   const { name, content } = await getProject(database, { id, userId: user.id })
   requireRole(user.role, ROLE_PREMIUM)
-  return { name, ...content, functions: content.functions.map((each) => fillSecrets(each, new Map())) }
+  return { name, ...content, functions: content.functions.map((each) => fillSecrets(each, new Map())), connections: [] }
 }
 
 export async function importProject(

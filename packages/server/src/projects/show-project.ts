@@ -54,6 +54,7 @@ export function toWireProject(project: ShownProject, viewing: Viewing): Wire.Pro
     ...toWireSummary(project, viewing),
     ...settings,
     functions: project.functions,
+    connections: [],
     revision: project.revision,
     deployed: project.isDeployed,
     deployed_at: project.deployedAt,

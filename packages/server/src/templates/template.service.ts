@@ -89,11 +89,11 @@ function readCursor(cursor: string): TemplatePlace {
 }
 
 export function describeBricks(functions: readonly ConnectedFunctionInput[]): Template['bricks'] {
-  return functions.map(({ name, description, api: { method, url } }) => ({
+  return functions.map(({ name, description, api }) => ({
     name,
     description: description.slice(0, SHOWN_DESCRIPTION).toWellFormed(),
-    method,
-    host: readHost(url),
+    method: api.kind === 'mcp' ? 'MCP' : api.method,
+    host: readHost(api.url),
   }))
 }
 

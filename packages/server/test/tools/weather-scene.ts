@@ -1,4 +1,4 @@
-import type { ConnectedFunction } from '@bricks/contract'
+import type { HttpFunction } from '@bricks/contract'
 import { createBrickCaller } from '#bricks/brick-caller.ts'
 import { makeApi } from './make-api.ts'
 import { type ChatScene, openChatScene } from './open-chat-scene.ts'
@@ -18,7 +18,7 @@ export const WEATHER_ROW: OutboundRow = {
 
 const city = { name: 'city', type: 'string' as const, description: 'Where', isrequired: true }
 
-export const WEATHER: ConnectedFunction = {
+export const WEATHER: HttpFunction = {
   id: 'weather',
   name: 'Weather',
   description: 'The weather of a city',

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { type Handlers, refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
 import { PROJECT, TEMPLATE } from '#test/sample-data.ts'
+import { makeTrialAnswer } from '#test/trial-answer.ts'
 
 test('a template shows what it does and what must be set up', async () => {
   const ready = { ...TEMPLATE, id: 'weather', name: 'Weather guide', required: [], setup: [] }
@@ -118,7 +119,7 @@ test('N4: an account that is full is told so in words where it adds a template',
   await expect.element(dialog.getByText(/Delete something first/)).toBeVisible()
 })
 
-const ANSWER = { status: 200, duration_ms: 12, content_type: 'application/json', body: '{}', truncated: false }
+const ANSWER = makeTrialAnswer({ duration_ms: 12 })
 
 const NEEDY: Template = {
   ...TEMPLATE,

@@ -1,4 +1,5 @@
 import type { ConnectedFunction, Template } from '@bricks/contract'
+import { listApiValues } from '@bricks/contract/wire'
 import { expect, test } from 'vitest'
 import { applySetupValues, readSetupValues } from './setup-values.ts'
 
@@ -37,9 +38,11 @@ test('each value goes into the field of its label, and into no other', () => {
   expect(filled.system).toBe('Be brief.')
   expect(filled.functions[0]?.api.url).toBe('shop.example/orders')
   expect(filled.functions[1]?.api.url).toBe('api.example/orders')
-  expect(filled.functions[1]?.api.headers.map(({ value }) => value)).toEqual(['k-1', 'application/json'])
-  expect(filled.functions[0]?.api.headers.map(({ value }) => value)).toEqual(['', 'application/json'])
-  expect(filled.functions[0]?.api.parameters.map(({ value }) => value)).toEqual(['17', 'number'])
+  const valuesOf = ({ api }: ConnectedFunction) => listApiValues(api).map(({ value }) => value)
+  expect(filled.functions.map(valuesOf)).toEqual([
+    ['17', 'number', '', 'application/json'],
+    ['', 'number', 'k-1', 'application/json'],
+  ])
   expect(readSetupValues(setup, filled)).toEqual(['shop.example/orders', 'k-1', '17', 'Be brief.'])
 })
 

@@ -39,7 +39,9 @@ export function TryConnection({ projectId, connected, disabled }: TryConnectionP
           onClick={() => attempt.mutate({ project_id: projectId, function: connected, values: given })}
         />
         <span className="text-12 text-muted">
-          {connected.api.method === 'POST' ? 'A real call: what it writes stays written.' : 'A real call.'}
+          {connected.api.kind === 'mcp' || connected.api.method !== 'GET'
+            ? 'A real call: what it writes stays written.'
+            : 'A real call.'}
         </span>
       </div>
       <div aria-live="polite" className="empty:hidden">

@@ -7,7 +7,8 @@ interface ApiParameter {
   type: 'string'
   value: string
   system: boolean
-  secret?: boolean
+  secret?: boolean | undefined
+  in?: 'query' | 'body' | undefined
 }
 
 /**
@@ -23,7 +24,7 @@ export function alignApiParameters(
     const fromBrick = missing.has(parameter.name)
     if (!fromBrick) return parameter.system ? [] : [parameter]
     missing.delete(parameter.name)
-    return [fromPrompt(parameter.name)]
+    return [{ ...fromPrompt(parameter.name), ...(parameter.in && { in: parameter.in }) }]
   })
   return [...kept, ...[...missing].map(fromPrompt)]
 }

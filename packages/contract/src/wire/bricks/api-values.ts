@@ -1,28 +1,51 @@
-interface HeaderOf<Value> {
+interface SecretOf<Value> {
   name: string
-  type: 'string'
   value: Value
   secret?: boolean | undefined
+}
+
+interface HeaderOf<Value> extends SecretOf<Value> {
+  type: 'string'
 }
 
 interface ParameterOf<Value> extends HeaderOf<Value> {
   /** The model fills it in. */
   system: boolean
+  in?: 'query' | 'body' | undefined
 }
 
-interface HttpApiOf<Value> {
+interface OfEachKind {
+  /** The id of a connection of the project. */
+  connection?: string | undefined
+  answer?: { keep?: string[] | undefined; most?: number | undefined; as?: 'auto' | 'text' | undefined } | undefined
+  confirm?: boolean | { words?: string | undefined; editable?: string[] | undefined } | undefined
+}
+
+export interface HttpApiOf<Value> extends OfEachKind {
   kind?: 'http' | undefined
   url: string
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   parameters: ParameterOf<Value>[]
   headers: HeaderOf<Value>[]
+  fill?: 2 | undefined
+  content?: 'json' | 'form' | 'text' | 'none' | undefined
+  body?: string | undefined
+  secrets?: SecretOf<Value>[] | undefined
+}
+
+export interface McpApiOf extends OfEachKind {
+  kind: 'mcp'
+  url: string
+  tool: string
 }
 
 /** A union on `kind`, which is absent for `http`. Values are texts, or their references in storage. */
-export type ApiOf<Value> = HttpApiOf<Value>
+export type ApiOf<Value> = HttpApiOf<Value> | McpApiOf
+
+export type ValueList = 'parameters' | 'headers' | 'secrets'
 
 export interface ApiValue<Value> {
-  list: 'parameters' | 'headers'
+  list: ValueList
   name: string
   value: Value
   /** The model fills it in. */
@@ -33,18 +56,22 @@ export interface ApiValue<Value> {
 type Convert<From, To> = (value: ApiValue<From>) => { value: To; secret?: boolean | undefined }
 
 /** Converts every value. Only this function knows where each kind of API keeps its values. */
+export function mapApiValues<From, To>(api: HttpApiOf<From>, convert: Convert<From, To>): HttpApiOf<To>
+export function mapApiValues<From, To>(api: ApiOf<From>, convert: Convert<From, To>): ApiOf<To>
 export function mapApiValues<From, To>(api: ApiOf<From>, convert: Convert<From, To>): ApiOf<To> {
   switch (api.kind) {
+    case 'mcp':
+      return api
     case undefined:
-    case 'http':
+    case 'http': {
+      const { parameters, headers, secrets, ...rest } = api
       return {
-        ...api,
-        parameters: api.parameters.map(({ system, ...entry }) => ({
-          ...convertEntry(entry, { list: 'parameters', system }, convert),
-          system,
-        })),
-        headers: api.headers.map((entry) => convertEntry(entry, { list: 'headers', system: false }, convert)),
+        ...rest,
+        parameters: parameters.map((entry) => convertEntry(entry, 'parameters', convert)),
+        headers: headers.map((entry) => convertEntry(entry, 'headers', convert)),
+        ...(secrets && { secrets: secrets.map((entry) => convertEntry(entry, 'secrets', convert)) }),
       }
+    }
   }
 }
 
@@ -57,11 +84,13 @@ export function listApiValues<Value>(api: ApiOf<Value>): ApiValue<Value>[] {
   return values
 }
 
-function convertEntry<From, To>(
-  entry: HeaderOf<From>,
-  place: Pick<ApiValue<From>, 'list' | 'system'>,
+function convertEntry<From, To, Entry extends SecretOf<From>>(
+  entry: Entry,
+  list: ValueList,
   convert: Convert<From, To>,
-): HeaderOf<To> {
-  const { value, secret = entry.secret } = convert({ ...entry, ...place })
+): Omit<Entry, 'value'> & SecretOf<To> {
+  const system = 'system' in entry && entry.system === true
+  const { name } = entry
+  const { value, secret = entry.secret } = convert({ list, name, value: entry.value, system, secret: entry.secret })
   return { ...entry, value, ...(secret !== undefined && { secret }) }
 }

@@ -25,7 +25,8 @@ const SECRET_WORDS = new Set(['authorization', 'cookie', 'token', 'secret', 'pas
  * Whether the "Secret" switch starts on for this name: one of its whole words is authorization, cookie, token, secret,
  * password, apikey or api-key; in header names also `key` alone.
  */
-export function isSecretName(name: string, list: 'parameters' | 'headers'): boolean {
+export function isSecretName(name: string, list: 'parameters' | 'headers' | 'secrets'): boolean {
+  if (list === 'secrets') return true
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()

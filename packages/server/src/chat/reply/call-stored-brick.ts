@@ -37,7 +37,8 @@ async function callStoredBrick(
 }
 
 function createFailedResult(stored: StoredFunction | undefined): BrickResult {
-  const { method = 'GET', url = '' } = stored?.api ?? {}
+  const url = stored?.api.url ?? ''
+  const method = stored && stored.api.kind !== 'mcp' ? stored.api.method : 'POST'
   return {
     state: 'failed',
     failure: 'unreachable',

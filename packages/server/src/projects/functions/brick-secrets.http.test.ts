@@ -1,4 +1,4 @@
-import type { ApiHeader, ConnectedFunction } from '@bricks/contract'
+import type { ApiHeader, HttpFunction } from '@bricks/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getProject } from '#projects/show-project.ts'
 import { findSecrets } from '#secrets/secrets.ts'
@@ -12,7 +12,7 @@ const authorization: ApiHeader = { name: 'Authorization', type: 'string', value:
 let server: TestServer
 let builder: Builder
 let id: string
-let saved: ConnectedFunction
+let saved: HttpFunction
 beforeAll(async () => {
   server = await startTestServer()
   builder = await createBuilder(server)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { resolveFunction } from './save-functions.ts'
+import type { ResolvedFunction } from './stored-function.ts'
 
 const kept = { secret: 'row-1' }
 const stored = brick('api.shop.example/orders', [{ name: 'Authorization', value: kept, secret: true }])
@@ -8,7 +9,7 @@ test.each(['api.shop.example', 'API.Shop.Example:443/x?y', 'api.shop.example/{or
   'a mask stands for the stored secret while the host is the same: %s',
   (url) => {
     const input = brick(url, [{ name: 'Authorization', value: '••••123', secret: true }])
-    expect(resolveFunction(input, stored).api.headers[0]).toEqual({
+    expect(headersOf(resolveFunction(input, stored))[0]).toEqual({
       ...{ name: 'Authorization', type: 'string', secret: true },
       value: kept,
     })
@@ -27,12 +28,12 @@ test.each([
 
 test('what was typed in the place of a mask is a new secret', () => {
   const input = brick(stored.api.url, [{ name: 'Authorization', value: 'Bearer new', secret: true }])
-  expect(resolveFunction(input, stored).api.headers[0]?.value).toEqual({ entered: 'Bearer new' })
+  expect(headersOf(resolveFunction(input, stored))[0]?.value).toEqual({ entered: 'Bearer new' })
 })
 
 test('a bullet in a value that is no secret is only a bullet', () => {
   const input = brick('api.shop.example', [{ name: 'X-Menu', value: 'soup • bread', secret: false }])
-  expect(resolveFunction(input, undefined).api.headers[0]?.value).toBe('soup • bread')
+  expect(headersOf(resolveFunction(input, undefined))[0]?.value).toBe('soup • bread')
 })
 
 function brick<Value>(url: string, headers: { name: string; value: Value; secret: boolean }[]) {
@@ -48,4 +49,8 @@ function brick<Value>(url: string, headers: { name: string; value: Value; secret
       headers: headers.map((header) => ({ ...header, type: 'string' as const })),
     },
   }
+}
+
+function headersOf({ api }: ResolvedFunction) {
+  return api.kind === 'mcp' ? [] : api.headers
 }

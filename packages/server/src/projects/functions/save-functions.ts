@@ -36,7 +36,8 @@ export function checkFunctions(
     throw new AppError('invalid_input', { message: 'Two of the connected APIs have the same id. Nothing was saved.' })
   }
   for (const { name, api } of functions) {
-    const problem = checkAddress(api.url) ?? checkHeaders(api.headers.map(withoutMask))
+    const problem =
+      checkAddress(api.url) ?? (api.kind === 'mcp' ? undefined : checkHeaders(api.headers.map(withoutMask)))
     if (problem) throw new AppError(problem.code, { message: `${name}: ${problem.message}` })
   }
 }
@@ -88,7 +89,8 @@ export async function deleteDroppedSecrets(
 export function resolveFunction(input: ConnectedFunctionInput, previous: StoredFunction | undefined): ResolvedFunction {
   const { id = randomUUID(), name, description, parameters, api } = input
   const kept = previous && hostOf(previous.api.url) === hostOf(api.url) ? listApiValues(previous.api) : []
-  const aligned = { ...api, parameters: alignApiParameters(parameters.properties, api.parameters) }
+  const aligned =
+    api.kind === 'mcp' ? api : { ...api, parameters: alignApiParameters(parameters.properties, api.parameters) }
   return {
     id,
     name,

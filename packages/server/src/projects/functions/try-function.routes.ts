@@ -13,8 +13,17 @@ export function registerTryFunctionRoutes(app: FastifyInstance, context: Project
 }
 
 /** If the API gave no answer, the status is 0 and the body says what happened. */
-function toAnswer({ status = 0, durationMs, contentType = '', body, text, truncated }: BrickResult) {
-  return { status, duration_ms: durationMs, content_type: contentType, body: status === 0 ? text : body, truncated }
+function toAnswer({ status = 0, durationMs, contentType = '', body, text, truncated, request }: BrickResult) {
+  return {
+    status,
+    duration_ms: durationMs,
+    content_type: contentType,
+    body: status === 0 ? text : body,
+    truncated,
+    request,
+    shown: text,
+    tokens: { before: 0, after: 0 },
+  }
 }
 
 function whenGone({ raw }: FastifyReply): AbortSignal {

@@ -40,10 +40,10 @@ export function FunctionCard({ connected, onEdit, onRemove }: FunctionCardProps)
           </div>
         </header>
         <p dir="ltr" className="mt-3 rounded-control bg-sunken px-3 py-2 font-mono text-12 wrap-anywhere">
-          <span className="me-2 font-semibold text-green-text">{api.method}</span>
+          <span className="me-2 font-semibold text-green-text">{api.kind === 'mcp' ? 'MCP' : api.method}</span>
           {api.url}
         </p>
-        <Parameters names={api.parameters.map((parameter) => parameter.name)} />
+        <Parameters names={api.kind === 'mcp' ? [] : api.parameters.map((parameter) => parameter.name)} />
       </article>
     </Card>
   )

@@ -1,4 +1,4 @@
-import type { ApiHeader, ApiParameter, BrickParameter, ConnectedFunction } from '@bricks/contract'
+import type { ApiHeader, ApiParameter, BrickParameter, ConnectedFunction, HttpApi } from '@bricks/contract'
 import { isMasked, requiredNames } from '@bricks/contract/wire'
 import type { FormStore } from './form-store.ts'
 
@@ -19,7 +19,7 @@ export interface ApiForm {
   name: string
   description: string
   url: string
-  method: 'GET' | 'POST'
+  method: HttpApi['method']
   bricks: BrickParameter[]
   parameters: ApiParameter[]
   headers: ApiHeader[]
@@ -40,14 +40,15 @@ export const NO_BRICK: NewBrick = { name: '', description: '', isrequired: true 
 export const NO_VALUE: NewValue = { name: '', value: '' }
 
 export function startForm(connected?: ConnectedFunction): ApiForm {
+  const api = connected?.api.kind === 'mcp' ? undefined : connected?.api
   return {
     name: connected?.name ?? '',
     description: connected?.description ?? '',
     url: connected?.api.url ?? '',
-    method: connected?.api.method ?? 'GET',
+    method: api?.method ?? 'GET',
     bricks: connected?.parameters.properties ?? [],
-    parameters: connected?.api.parameters ?? [],
-    headers: connected?.api.headers ?? [],
+    parameters: api?.parameters ?? [],
+    headers: api?.headers ?? [],
     fresh: { brick: NO_BRICK, parameters: NO_VALUE, headers: NO_VALUE },
     errors: {},
   }

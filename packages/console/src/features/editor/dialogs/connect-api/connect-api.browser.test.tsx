@@ -6,6 +6,7 @@ import { ORDERS } from '#test/editor-project.ts'
 import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
 import { PROJECT } from '#test/sample-data.ts'
+import { makeTrialAnswer } from '#test/trial-answer.ts'
 
 const CONNECTED: Project['functions'][number] = {
   ...ORDERS,
@@ -140,13 +141,7 @@ test('what was typed for a new entry but not added is not lost', async () => {
 })
 
 test('Try shows the status, the time and the answer', async () => {
-  const answer = {
-    status: 200,
-    duration_ms: 184,
-    content_type: 'application/json',
-    body: '{"slots":2}',
-    truncated: false,
-  }
+  const answer = makeTrialAnswer({ duration_ms: 184, body: '{"slots":2}' })
   const { api } = await openConnected({ tryFunction: () => answer })
   await userEvent.fill(field('Sample order'), 'A17')
   await press('Try')
@@ -168,7 +163,7 @@ test('Try says why an address is refused, until the address is changed', async (
 
 test('Try tells a failure in words', async () => {
   const body = '{"error":"timeout","message":"The API did not answer in time."}'
-  const failed = { status: 0, duration_ms: 15_000, content_type: '', body, truncated: false }
+  const failed = makeTrialAnswer({ status: 0, duration_ms: 15_000, content_type: '', body })
   await openConnected({ tryFunction: () => failed })
   await userEvent.fill(field('Sample order'), 'A17')
   await press('Try')
@@ -188,7 +183,7 @@ test('Try asks for the sample value that a call cannot do without', async () => 
 })
 
 test('Try needs an address, and neither a name nor a description', async () => {
-  const answer = { status: 200, duration_ms: 9, content_type: 'text/plain', body: 'pong', truncated: false }
+  const answer = makeTrialAnswer({ content_type: 'text/plain', body: 'pong' })
   const { api } = await openPage(`/edit/${PROJECT.id}`, { api: { tryFunction: () => answer } })
   await userEvent.click(page.getByRole('button', { name: 'Add new API' }))
   await press('Try')
@@ -206,7 +201,7 @@ test.each([
 ])('the answer of Try is in sight at %i x %i', async (width, height) => {
   await page.viewport(width, height)
   const body = JSON.stringify({ slots: Array.from({ length: 40 }, (_, slot) => ({ slot })) })
-  const answer = { status: 200, duration_ms: 184, content_type: 'application/json', body, truncated: false }
+  const answer = makeTrialAnswer({ body })
   await openConnected({ tryFunction: () => answer })
   await userEvent.fill(field('Sample order'), 'A17')
   await press('Try')

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { filledText, id, text } from '#text.ts'
+import { LIMITS } from '#wire/limits.ts'
+
+/** Where a sign-in stands: nobody has signed in yet, it works, or the provider has refused to renew it. */
+const connectionState = z.enum(['needed', 'connected', 'failed'])
+
+const secret = text(LIMITS.headerValue)
+const address = filledText(LIMITS.urlLength)
+const scope = text(LIMITS.headerValue).optional()
+
+/** How requests prove who sends them. Secrets are masked in answers; a mask that is sent stands for the stored secret. */
+export const connectionAuth = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({
+    kind: z.literal('key'),
+    in: z.enum(['header', 'query']),
+    name: filledText(LIMITS.name),
+    value: secret,
+  }),
+  z.object({ kind: z.literal('bearer'), token: secret }),
+  /** Without a password the user is the key, and is masked. */
+  z.object({ kind: z.literal('basic'), user: secret, password: secret }),
+  /** OAuth 2.0 client credentials (RFC 6749, 4.4). `send`: where the client's id and secret stand. */
+  z.object({
+    kind: z.literal('oauth2-client'),
+    token_url: address,
+    client_id: text(LIMITS.headerValue),
+    client_secret: secret,
+    scope,
+    audience: text(LIMITS.headerValue).optional(),
+    send: z.enum(['body', 'basic']).default('basic'),
+  }),
+  /** OAuth 2.0 authorization code (RFC 6749, 4.1) with PKCE. The server says `state` and `account`. */
+  z.object({
+    kind: z.literal('oauth2-code'),
+    authorize_url: address,
+    token_url: address,
+    client_id: text(LIMITS.headerValue),
+    client_secret: secret.optional(),
+    scope,
+    /** Further parameters of the provider's page, such as `access_type: offline`. */
+    extra: z
+      .record(filledText(LIMITS.name), text(LIMITS.choice))
+      .refine((extra) => Object.keys(extra).length <= 10)
+      .optional(),
+    state: connectionState.default('needed'),
+    account: text(LIMITS.choice).optional(),
+  }),
+])
+export type ConnectionAuth = z.infer<typeof connectionAuth>
+
+/** Who a bot is to the API at `host` (with its port if that is not 443). Any number of the project's bricks may use it. */
+export const connection = z.object({
+  id,
+  name: filledText(LIMITS.name),
+  host: filledText(LIMITS.choice),
+  auth: connectionAuth,
+})
+export type Connection = z.infer<typeof connection>
+
+export const connections = z
+  .array(connection)
+  .max(LIMITS.connectionsPerProject)
+  .refine((list) => new Set(list.map((each) => each.id)).size === list.length, 'Two connections have the same id.')
+
+export const startConnectionBody = z.object({ project_id: id, connection_id: id })
+
+/** What the provider's page sent back. `error` is its word for a refusal. */
+export const finishConnectionBody = z.object({
+  state: text(LIMITS.choice),
+  code: text(LIMITS.headerValue).optional(),
+  error: text(LIMITS.choice).optional(),
+})

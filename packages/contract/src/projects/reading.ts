@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { filledText, id, text } from '#text.ts'
+import { LIMITS } from '#wire/limits.ts'
+import { connectedFunction } from './connected-functions.ts'
+import { connection } from './connections.ts'
+
+/** What was pasted, or the address of a description. `search`: only operations with these words, where there are very many. */
+export const readBody = z.union([
+  z.object({ project_id: id, text: filledText(LIMITS.pastedText), search: text(LIMITS.name).optional() }),
+  z.object({ project_id: id, url: filledText(LIMITS.urlLength), search: text(LIMITS.name).optional() }),
+])
+
+/**
+ * APIs read from a description; nothing is stored. Every function has an id and names the connection, if there is one. Secrets of
+ * what was pasted stand in `connection.auth` and nowhere else. `groups`: the ids of functions by the description's tags or folders.
+ * `total` counts all operations; more than `functions` holds can be searched.
+ */
+export const readAnswer = z.object({
+  kind: z.enum(['curl', 'openapi', 'postman', 'har', 'address', 'mcp']),
+  title: z.string(),
+  connection: connection.nullable(),
+  functions: z.array(connectedFunction),
+  groups: z.array(z.object({ name: z.string(), functions: z.array(z.string()) })),
+  total: z.int(),
+  /** In plain words: what was left out or is worth knowing. */
+  notes: z.array(z.string()),
+})
+export type ReadAnswer = z.infer<typeof readAnswer>

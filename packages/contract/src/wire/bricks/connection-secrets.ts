@@ -1,0 +1,82 @@
+/** The names are those of RFC 6749 where it has them. */
+export type AuthOf<Value> =
+  | { kind: 'none' }
+  | { kind: 'key'; in: 'header' | 'query'; name: string; value: Value }
+  | { kind: 'bearer'; token: Value }
+  | { kind: 'basic'; user: Value; password: Value }
+  | {
+      kind: 'oauth2-client'
+      token_url: string
+      client_id: string
+      client_secret: Value
+      scope?: string | undefined
+      audience?: string | undefined
+      send: 'body' | 'basic'
+    }
+  | {
+      kind: 'oauth2-code'
+      authorize_url: string
+      token_url: string
+      client_id: string
+      client_secret?: Value | undefined
+      scope?: string | undefined
+      extra?: Record<string, string> | undefined
+      state: 'needed' | 'connected' | 'failed'
+      account?: string | undefined
+    }
+
+export interface AuthSecret<Value> {
+  field: 'value' | 'token' | 'user' | 'password' | 'client_secret'
+  value: Value
+  /** False for a user with a password: it is stored as it stands. */
+  secret: boolean
+}
+
+type Convert<From, To> = (secret: AuthSecret<From>) => To
+
+/** Converts every value that can be a secret. Only this function knows where each kind of sign-in keeps them. */
+export function mapAuthSecrets<From, To>(auth: AuthOf<From>, convert: Convert<From, To>): AuthOf<To> {
+  const secret = (field: AuthSecret<From>['field'], value: From) => convert({ field, value, secret: true })
+  switch (auth.kind) {
+    case 'none':
+      return auth
+    case 'key':
+      return { ...auth, value: secret('value', auth.value) }
+    case 'bearer':
+      return { ...auth, token: secret('token', auth.token) }
+    case 'basic':
+      return {
+        ...auth,
+        user: convert({ field: 'user', value: auth.user, secret: auth.password === '' }),
+        password: secret('password', auth.password),
+      }
+    case 'oauth2-client':
+      return { ...auth, client_secret: secret('client_secret', auth.client_secret) }
+    case 'oauth2-code': {
+      const { client_secret: value, ...rest } = auth
+      return value === undefined ? rest : { ...rest, client_secret: secret('client_secret', value) }
+    }
+  }
+}
+
+export function listAuthSecrets<Value>(auth: AuthOf<Value>): AuthSecret<Value>[] {
+  const secrets: AuthSecret<Value>[] = []
+  mapAuthSecrets(auth, (each) => {
+    secrets.push(each)
+    return each.value
+  })
+  return secrets
+}
+
+/** Hosts that get a connection's secrets, in lower case. They are cleared when one of these changes. */
+export function listSecretHosts({ host, auth }: { host: string; auth: AuthOf<unknown> }): string[] {
+  const addresses = [
+    host,
+    ...('token_url' in auth ? [auth.token_url] : []),
+    ...('authorize_url' in auth ? [auth.authorize_url] : []),
+  ]
+  return addresses.map((address) => {
+    const url = `https://${address.trim().replace(/^https:\/\//i, '')}`
+    return URL.canParse(url) ? new URL(url).host : address
+  })
+}
