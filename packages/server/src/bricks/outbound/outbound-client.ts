@@ -29,10 +29,12 @@ export interface OutboundRequest {
   /** With the scheme, before its places were filled in. */
   typedUrl: string
   url: string
-  method: 'GET' | 'POST'
+  method: OutboundMethod
   headers: readonly Header[]
   body?: string
 }
+
+export type OutboundMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface OutboundAnswer {
   status: number
@@ -44,43 +46,56 @@ export interface OutboundAnswer {
 export interface OutboundClient {
   /** Throws only OutboundError. */
   send(request: OutboundRequest, signal: AbortSignal): Promise<OutboundAnswer>
+  /** Gives the answer before it was received. Socket and deadline are held until `read` is over. Throws as `send` does. */
+  exchange<Value>(request: OutboundRequest, signal: AbortSignal, read: ReadResponse<Value>): Promise<Value>
   close(): Promise<void>
 }
 
+/** Of an answer that is no redirect and not encoded. It has to cap what it reads. */
+export type ReadResponse<Value> = (response: Dispatcher.ResponseData) => Promise<Value>
+
 const PRODUCT = 'Bricks'
+const METHODS: ReadonlySet<string> = new Set<OutboundMethod>(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 export const MAX_FILLED_URL_LENGTH = 16 * 1024
 const MAX_CONTENT_TYPE_LENGTH = 200
 
 export function createOutboundClient(ports: OutboundPorts): OutboundClient {
   const { timers, deadlines, lookUpCaps } = ports
   const pools = createConnectionPools({ ...ports, lookUps: createLookUpQueue(lookUpCaps) })
+  const exchange: OutboundClient['exchange'] = (outbound, signal, read) =>
+    withRefusalFloor(timers, deadlines.refusal, signal, async () => {
+      const deadline = startDeadline(timers, deadlines.total, signal)
+      try {
+        return await sendRequest(pools, ports, outbound, { signal: deadline.signal, read })
+      } catch (error) {
+        throw toOutboundError(error, deadline, signal)
+      } finally {
+        deadline.cancel()
+      }
+    })
   return {
-    send: (outbound, signal) =>
-      withRefusalFloor(timers, deadlines.refusal, signal, async () => {
-        const deadline = startDeadline(timers, deadlines.total, signal)
-        try {
-          return await sendRequest(pools, ports, outbound, deadline.signal)
-        } catch (error) {
-          throw toOutboundError(error, deadline, signal)
-        } finally {
-          deadline.cancel()
-        }
-      }),
+    send: (outbound, signal) => exchange(outbound, signal, readWhole),
+    exchange,
     close: () => pools.close(),
   }
 }
 
-async function sendRequest(
+interface Exchange<Value> {
+  signal: AbortSignal
+  read: ReadResponse<Value>
+}
+
+async function sendRequest<Value>(
   pools: ConnectionPools,
   { policy, userAgent = PRODUCT }: OutboundPorts,
   { account, typedUrl, url, method, headers, body }: OutboundRequest,
-  signal: AbortSignal,
-): Promise<OutboundAnswer> {
+  { signal, read }: Exchange<Value>,
+): Promise<Value> {
   signal.throwIfAborted()
   const typed = parseBrickUrl(typedUrl, policy)
   const parsed = parseBrickUrl(url, policy, MAX_FILLED_URL_LENGTH)
   if (typed.refused || parsed.refused || typed.url.host !== parsed.url.host) throw new OutboundError('blocked')
-  if (findHeaderRefusal(headers) || (method !== 'GET' && method !== 'POST')) throw new OutboundError('blocked')
+  if (findHeaderRefusal(headers) || !METHODS.has(method)) throw new OutboundError('blocked')
   const sent = [...addUserAgent(headers, userAgent), { name: 'accept-encoding', value: 'identity' }]
   const { origin, pathname, search } = parsed.url
   return pools.use(account, origin, async (pool) => {
@@ -93,7 +108,9 @@ async function sendRequest(
     })
     responding.then(ignoreErrorsOfBody, () => undefined)
     // undici looks at the signal only once there is a socket, which may be seconds later.
-    return readResponse(await raceSignal(responding, signal))
+    const response = await raceSignal(responding, signal)
+    refuseAnswer(response)
+    return read(response)
   })
 }
 
@@ -112,12 +129,14 @@ function ignoreErrorsOfBody({ body }: Dispatcher.ResponseData): void {
   body.on('error', () => undefined)
 }
 
-async function readResponse({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<OutboundAnswer> {
+function refuseAnswer({ statusCode, headers, body }: Dispatcher.ResponseData): void {
   const refusal = findAnswerRefusal(statusCode, String(headers['content-encoding'] ?? ''))
-  if (refusal) {
-    body.destroy()
-    throw refusal
-  }
+  if (!refusal) return
+  body.destroy()
+  throw refusal
+}
+
+async function readWhole({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<OutboundAnswer> {
   return {
     status: statusCode,
     contentType: String(headers['content-type'] ?? '').slice(0, MAX_CONTENT_TYPE_LENGTH),

@@ -1,4 +1,4 @@
-const MAX_BODY_BYTES = 1024 * 1024
+export const MAX_BODY_BYTES = 1024 * 1024
 
 interface CappedBody {
   bytes: Buffer

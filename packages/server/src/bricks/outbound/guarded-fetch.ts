@@ -1,0 +1,128 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Dispatcher } from 'undici'
+import type { Header } from './header-rules.ts'
+import type { OutboundClient, OutboundMethod, OutboundRequest, ReadResponse } from './outbound-client.ts'
+import { OutboundError } from './outbound-error.ts'
+import { MAX_BODY_BYTES } from './read-capped.ts'
+
+/**
+ * `fetch` for libraries that bring a protocol (OAuth, MCP): a call through the guard, with all its rules.
+ *
+ *     const guardedFetch = createGuardedFetch(client, account)
+ *     const response = await guardedFetch('https://auth.example.com/token', { method: 'POST', body, headers, signal })
+ *
+ * - The address is text or a URL; a Request is not taken. The body is text or URLSearchParams.
+ * - Rejects with OutboundError alone, a redirect with `redirect_refused`. Other options of `fetch` have no effect.
+ * - The answer may be read as it comes. Its stream fails with OutboundError too: `too_large` after 1 MiB, `timeout`
+ *   where the whole call lasts longer than a brick's (15 seconds), `canceled` after `signal`.
+ * - Sockets are shared within the account alone.
+ * - Whoever does not read an answer to its end has to cancel its body, or it holds its socket until the deadline.
+ */
+export type GuardedFetch = (url: string | URL, init?: RequestInit) => Promise<Response>
+
+// A Response with one of them must not have a body.
+const BODILESS_STATUSES = new Set([204, 205, 304])
+const FORM_TYPE = 'application/x-www-form-urlencoded;charset=UTF-8'
+
+export function createGuardedFetch(client: OutboundClient, account: string): GuardedFetch {
+  return (url, init = {}) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>()
+    let fail = reject
+    const receive: ReadResponse<void> = async (response) => {
+      const body = streamCapped(response.body)
+      try {
+        resolve(toResponse(response, body.stream))
+        fail = body.fail
+        await body.ended
+      } finally {
+        response.body.destroy()
+      }
+    }
+    const request = toRequest(account, String(url), init)
+    if (!request) return Promise.reject(new OutboundError('blocked'))
+    const signal = init.signal ?? new AbortController().signal
+    client.exchange(request, signal, receive).catch((error: unknown) => fail(error))
+    return promise
+  }
+}
+
+/** Undefined for what is no request at all. */
+function toRequest(account: string, url: string, init: RequestInit): OutboundRequest | undefined {
+  const { method = 'GET', body } = init
+  const isForm = body instanceof URLSearchParams
+  const text = isForm || typeof body === 'string' ? String(body) : undefined
+  const headers = toHeaders(init.headers)
+  if (!headers || (body && text === undefined)) return undefined
+  if (isForm && !headers.has('content-type')) headers.set('content-type', FORM_TYPE)
+  return {
+    account,
+    typedUrl: url,
+    url,
+    // The client refuses any other, whatever this type says.
+    method: method.toUpperCase() as OutboundMethod,
+    headers: [...headers].map(([name, value]): Header => ({ name, value })),
+    ...(text === undefined ? {} : { body: text }),
+  }
+}
+
+function toHeaders(headers: RequestInit['headers']): Headers | undefined {
+  try {
+    return new Headers(headers)
+  } catch {
+    return undefined
+  }
+}
+
+/** `ended` is over when nothing more will be received. */
+function streamCapped(body: Dispatcher.ResponseData['body']) {
+  const chunks: AsyncIterator<Buffer> = body[Symbol.asyncIterator]()
+  const { promise: ended, resolve: end, reject } = Promise.withResolvers<void>()
+  // Nobody waits for it where the answer is refused.
+  ended.catch(() => undefined)
+  // Also where nobody reads.
+  body.once('error', reject).once('close', () => reject(new OutboundError('unreachable')))
+  let size = 0
+  let fail: (error: unknown) => void = () => undefined
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        fail = (error) => controller.error(error)
+      },
+      // An error leaves the reader waiting for `fail`, because only the client can say of what kind it is.
+      async pull(controller) {
+        const next = await chunks.next().catch(reject)
+        if (!next) return
+        if (next.done) {
+          controller.close()
+          return end()
+        }
+        size += next.value.length
+        if (size > MAX_BODY_BYTES) return reject(new OutboundError('too_large'))
+        controller.enqueue(new Uint8Array(next.value))
+      },
+      cancel: () => end(),
+    },
+    { highWaterMark: 0 },
+  )
+  return { stream, ended, fail: (error: unknown) => fail(error) }
+}
+
+function toResponse({ statusCode, headers }: Dispatcher.ResponseData, stream: ReadableStream<Uint8Array>): Response {
+  const hasBody = !BODILESS_STATUSES.has(statusCode)
+  if (!hasBody) void stream.cancel()
+  return new Response(hasBody ? stream : null, { status: statusCode, headers: copyHeaders(headers) })
+}
+
+function copyHeaders(received: IncomingHttpHeaders): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(received)) {
+    for (const each of [value ?? []].flat()) {
+      try {
+        headers.append(name, each)
+      } catch {
+        // What a Response cannot hold is left out.
+      }
+    }
+  }
+  return headers
+}
