@@ -25,6 +25,18 @@ export const requestId = text(LIMITS.requestIdLength).min(1)
 /** An instant: ISO 8601 in UTC. */
 export const instant = z.string()
 
+/**
+ * Texts by name, `most` of them, each of `longest` characters at most. Zod does not count keys, so they are counted before the texts are
+ * checked.
+ */
+export function namedTexts(most: number, longest: number) {
+  return z
+    .looseObject({})
+    .refine((values) => Object.keys(values).length <= most)
+    .meta({ maxProperties: most, additionalProperties: { type: 'string', maxLength: longest } })
+    .pipe(z.record(text(LIMITS.name), text(longest)))
+}
+
 /** An empty body or answer. */
 export const nothing = z.object({})
 

@@ -102,7 +102,11 @@ export const api = z.discriminatedUnion('kind', [httpApi, mcpApi])
 /** JSON Schema of the parameters, where their flat list cannot say it. */
 const parameterSchema = z
   .record(z.string(), z.unknown())
-  .refine((schema) => new TextEncoder().encode(JSON.stringify(schema)).length <= LIMITS.parameterSchema, 'Too large.')
+  .refine(
+    (schema) => sizeOfJson(schema) <= LIMITS.parameterSchema,
+    `A schema holds ${LIMITS.parameterSchema} bytes at most.`,
+  )
+  .meta({ maxProperties: LIMITS.parameterSchema })
 
 const look = z.object({ color: text(LIMITS.name).optional(), mark: text(LIMITS.name).optional() })
 
@@ -130,6 +134,15 @@ export type HttpFunction = ConnectedFunction & { api: HttpApi }
 /** A brick as it is sent; the server gives an id to one without. */
 export const connectedFunctionInput = connectedFunction.extend({ id: id.optional() })
 export type ConnectedFunctionInput = z.infer<typeof connectedFunctionInput>
+
+/** Infinite for a value that is nested too deeply to be written. */
+function sizeOfJson(value: unknown): number {
+  try {
+    return new TextEncoder().encode(JSON.stringify(value)).length
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
+}
 
 /** A secret's value may be empty: it is cleared when the address changes hosts, and must be entered again. */
 function areFilled(list: readonly { value: string; secret?: boolean }[]): boolean {

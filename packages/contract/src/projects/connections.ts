@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filledText, id, text } from '#text.ts'
+import { filledText, id, namedTexts, text } from '#text.ts'
 import { LIMITS } from '#wire/limits.ts'
 
 /** Where a sign-in stands: nobody has signed in yet, it works, or the provider has refused to renew it. */
@@ -40,10 +40,7 @@ export const connectionAuth = z.discriminatedUnion('kind', [
     client_secret: secret.optional(),
     scope,
     /** Further parameters of the provider's page, such as `access_type: offline`. */
-    extra: z
-      .record(filledText(LIMITS.name), text(LIMITS.choice))
-      .refine((extra) => Object.keys(extra).length <= 10)
-      .optional(),
+    extra: namedTexts(10, LIMITS.choice).optional(),
     state: connectionState.default('needed'),
     account: text(LIMITS.choice).optional(),
   }),

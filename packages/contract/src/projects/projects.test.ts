@@ -45,7 +45,7 @@ describe('a connected API on the wire', () => {
     { ...brick, name: ' ' },
     { ...brick, description: '' },
     { ...brick, api: { ...brick.api, url: '' } },
-    { ...brick, api: { ...brick.api, method: 'PUT' } },
+    { ...brick, api: { ...brick.api, method: 'TRACE' } },
     { ...brick, api: { ...brick.api, headers: [{ name: 'accept', value: '' }] } },
     { ...brick, api: { ...brick.api, headers: [{ name: 'accept', value: ' \t' }] } },
     { ...brick, api: { ...brick.api, parameters: [{ name: 'unit', value: '  ' }] } },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { recording } from '#chat/conversations.ts'
-import { filledText, id, instant, requestId, text } from '#text.ts'
+import { filledText, id, instant, namedTexts, requestId } from '#text.ts'
 import { LIMITS } from '#wire/limits.ts'
 import { botSettings } from './bot-settings.ts'
 import { connectedFunction, connectedFunctionInput } from './connected-functions.ts'
@@ -77,20 +77,11 @@ export const projectImport = z.object({
 })
 export type ImportedProject = z.infer<typeof projectImport>['project']
 
-/** Zod does not count keys, so they are counted before the texts are checked. */
-function namedTexts(most: number) {
-  return z
-    .looseObject({})
-    .refine((values) => Object.keys(values).length <= most)
-    .meta({ maxProperties: most, additionalProperties: { type: 'string', maxLength: LIMITS.headerValue } })
-    .pipe(z.record(text(LIMITS.name), text(LIMITS.headerValue)))
-}
-
 /** Runs one connected API with the given values in place of the model's. Values are texts, whatever their parameter's type. */
 export const tryBody = z.object({
   project_id: id,
   function: connectedFunctionInput,
-  values: namedTexts(LIMITS.parametersPerBrick),
+  values: namedTexts(LIMITS.parametersPerBrick, LIMITS.headerValue),
   /** The connection that the function names, if it is not saved as it stands here. */
   connection: connection.optional(),
 })

@@ -2,6 +2,7 @@ import {
   appearance,
   type BotSettings,
   type ConnectedFunctionInput,
+  type Connection,
   type Sharing,
   sharedTexts,
   visitorLimits,
@@ -11,21 +12,24 @@ import { createId } from '#ids.ts'
 import { checkAccountLimits } from '#plans/account-limits.ts'
 import { checkBrickCount, fitNewModel } from '#plans/plan-rules.ts'
 import type { User } from '#users/user.ts'
-import { saveFunctions } from './functions/save-functions.ts'
+import { withOwnConnections } from './connections/own-connections.ts'
 import { insertProject } from './project.repository.ts'
 import { updateDraft } from './project-draft.repository.ts'
 import type { ProjectsContext } from './projects-context.ts'
+import { saveContent } from './save-content.ts'
 
 interface ProjectToAdd {
   name: string
   settings: BotSettings
   functions: ConnectedFunctionInput[]
+  connections?: Connection[]
   sharing?: Sharing
 }
 
 export interface TemplateContent {
   settings: Partial<BotSettings>
   functions: ConnectedFunctionInput[]
+  connections?: Connection[]
 }
 
 /** The transaction must hold the account. Throws beyond the plan's limits on APIs, projects and bytes. */
@@ -33,7 +37,7 @@ export async function addProject(
   context: Pick<ProjectsContext, 'clock' | 'encryptionKeys'>,
   transaction: Database,
   user: User,
-  { name, settings, functions, sharing = createSharing() }: ProjectToAdd,
+  { name, settings, functions, connections = [], sharing = createSharing() }: ProjectToAdd,
 ): Promise<string> {
   checkBrickCount(user.role, functions.length)
   const id = createId()
@@ -41,10 +45,11 @@ export async function addProject(
   const now = context.clock().toISOString()
   const content = { ...settings, functions: [] }
   const bytes = await insertProject(transaction, { ...own, name, content, sharing, now })
-  if (functions.length > 0) {
-    const saved = await saveFunctions(context, transaction, own, { inputs: functions, previous: [] })
+  if (functions.length > 0 || connections.length > 0) {
+    const inputs = withOwnConnections({ functions, connections })
+    const saved = await saveContent(context, transaction, own, { inputs, previous: content })
     const { secretBytes } = saved
-    const whole = { ...settings, functions: saved.functions }
+    const whole = { ...settings, ...saved.content }
     await updateDraft(transaction, { ...own, name, content: whole, revision: 1, now, bytes, secretBytes })
   }
   await checkAccountLimits(transaction, user)
@@ -54,10 +59,10 @@ export async function addProject(
 export function startContent(
   { config, clock }: Pick<ProjectsContext, 'config' | 'clock'>,
   { role }: User,
-  { settings: { model, ...settings }, functions }: TemplateContent,
-): Pick<ProjectToAdd, 'settings' | 'functions'> {
+  { settings: { model, ...settings }, functions, connections }: TemplateContent,
+): Pick<ProjectToAdd, 'settings' | 'functions' | 'connections'> {
   const fitted = fitNewModel(config.models, { role, now: clock(), ...(model && { model }) })
-  return { settings: { model: fitted, ...DEFAULT_SETTINGS, ...settings }, functions }
+  return { settings: { model: fitted, ...DEFAULT_SETTINGS, ...settings }, functions, connections }
 }
 
 const DEFAULT_SETTINGS: Omit<BotSettings, 'model'> = {

@@ -5,8 +5,8 @@ import { sendsMail } from '#mail/queue-mail.ts'
 import { checkAccountGrowth, lockAccount } from '#plans/account-limits.ts'
 import { requireRole } from '#plans/plan-rules.ts'
 import type { User } from '#users/user.ts'
+import { listSecretIds } from './brick-content.ts'
 import { countLive, deployDraft } from './deployment.repository.ts'
-import { listSecretIds } from './functions/stored-function.ts'
 import type { ProjectsContext } from './projects-context.ts'
 import { lockProjectAt } from './save-project.ts'
 import { getShownProject, type ShownProject } from './show-project.ts'
@@ -28,7 +28,7 @@ export async function deployProject(
     if (isFull) throw new AppError('live_limit_reached')
     const project = await getShownProject(transaction, own)
     if (project.isDeployed) return project
-    const secretIds = listSecretIds(content.functions)
+    const secretIds = listSecretIds(content)
     const now = clock().toISOString()
     const growth = await deployDraft(transaction, { ...own, version: version + 1, bytes, secretIds, now })
     await checkAccountGrowth(transaction, user, growth)

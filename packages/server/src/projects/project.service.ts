@@ -9,14 +9,16 @@ import { checkModel, fitModel, requireRole } from '#plans/plan-rules.ts'
 import { findSecrets } from '#secrets/secrets.ts'
 import type { User } from '#users/user.ts'
 import { addProject, startContent, type TemplateContent } from './add-project.ts'
+import { fillContentSecrets, listSecretIds } from './brick-content.ts'
+import { checkConnections } from './connections/check-connections.ts'
 import { clearLiveVersion } from './deployment.repository.ts'
 import { checkFunctions } from './functions/save-functions.ts'
-import { fillSecrets, listSecretIds } from './functions/stored-function.ts'
 import { deleteProject, type OwnProject, type SharingUpdate, updateSharing } from './project.repository.ts'
 import type { ProjectsContext } from './projects-context.ts'
 import { getProject } from './show-project.ts'
 
 const COPY_SUFFIX = ' (copy)'
+const NO_SECRETS: ReadonlyMap<string, string> = new Map()
 const NO_TEMPLATE: TemplateContent = { settings: {}, functions: [] }
 
 export type GetTemplateContent = (database: Database, user: User, id: string) => Promise<TemplateContent>
@@ -51,14 +53,15 @@ export async function duplicateProject(context: ProjectsContext, user: User, id:
   return inTransaction(context.database, async (transaction) => {
     await lockAccount(transaction, user)
     const { name, content, sharing } = await getProject(transaction, { id, userId: user.id })
-    const { functions, ...settings } = content
-    const secrets = await findSecrets(context, transaction, { userId: user.id, ids: listSecretIds(functions) })
+    const { functions, connections, ...settings } = content
+    const secrets = await findSecrets(context, transaction, { userId: user.id, ids: listSecretIds({ functions }) })
     const fitted = { role: user.role, model: settings.model, now: context.clock() }
     const model = fitModel(context.config.models, fitted)
     return addProject(context, transaction, user, {
       name: name.slice(0, LIMITS.name - COPY_SUFFIX.length) + COPY_SUFFIX,
       settings: { ...settings, model },
-      functions: functions.map((each) => fillSecrets(each, secrets)),
+      functions: fillContentSecrets({ functions }, secrets).functions,
+      connections: fillContentSecrets({ functions: [], connections }, NO_SECRETS).connections,
       sharing,
     })
   })
@@ -68,20 +71,21 @@ export async function duplicateProject(context: ProjectsContext, user: User, id:
 export async function exportProject({ database }: ProjectsContext, user: User, id: string): Promise<ExportedProject> {
   const { name, content } = await getProject(database, { id, userId: user.id })
   requireRole(user.role, ROLE_PREMIUM)
-  return { name, ...content, functions: content.functions.map((each) => fillSecrets(each, new Map())), connections: [] }
+  return { name, ...content, ...fillContentSecrets(content, NO_SECRETS) }
 }
 
 export async function importProject(
   context: ProjectsContext,
   user: User,
-  { name, functions, ...settings }: ImportedProject,
+  { name, functions, connections, ...settings }: ImportedProject,
 ): Promise<string> {
   requireRole(user.role, ROLE_PREMIUM)
   checkModel(context.config.models, user.role, settings.model)
   checkFunctions(context.brickCaller, functions)
+  checkConnections(context.brickCaller, connections)
   return inTransaction(context.database, async (transaction) => {
     await lockAccount(transaction, user)
-    return addProject(context, transaction, user, { name, settings, functions })
+    return addProject(context, transaction, user, { name, settings, functions, connections })
   })
 }
 

@@ -1,10 +1,8 @@
 import type { BotSettings, Sharing } from '@bricks/contract'
 import { limitsOfRole } from '@bricks/contract/wire'
-import type { StoredFunction } from './functions/stored-function.ts'
+import type { BrickContent } from './brick-content.ts'
 
-export interface ProjectContent extends BotSettings {
-  functions: StoredFunction[]
-}
+export interface ProjectContent extends BotSettings, BrickContent {}
 
 export interface ProjectOverview {
   id: string

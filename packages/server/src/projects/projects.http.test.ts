@@ -33,6 +33,7 @@ describe('a new project', () => {
       streamingAllowed: true,
       currentDate: false,
       functions: [],
+      connections: [],
       revision: 1,
       recording: { on: true, days: 30 },
       deployed: false,

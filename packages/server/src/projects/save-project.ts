@@ -5,26 +5,30 @@ import { inTransaction } from '#db/transaction.ts'
 import { checkAccountGrowth, lockAccount } from '#plans/account-limits.ts'
 import { checkBrickCount, checkNewModel } from '#plans/plan-rules.ts'
 import type { User } from '#users/user.ts'
-import { checkFunctions, saveFunctions } from './functions/save-functions.ts'
+import { checkConnections } from './connections/check-connections.ts'
+import { checkFunctions } from './functions/save-functions.ts'
 import type { OwnProject } from './project.repository.ts'
 import { type LockedProject, lockProject, updateDraft } from './project-draft.repository.ts'
 import type { ProjectsContext } from './projects-context.ts'
+import { saveContent } from './save-content.ts'
 import { getShownProject, type ShownProject } from './show-project.ts'
 
 /** Fields that `update` leaves out stay as they are. */
 export async function saveProject(context: ProjectsContext, user: User, update: ProjectUpdate): Promise<ShownProject> {
-  const { id, revision, functions: inputs, name, ...settings } = update
-  if (inputs) checkFunctions(context.brickCaller, inputs)
+  const { id, revision, functions, connections, name, ...settings } = update
+  if (functions) checkFunctions(context.brickCaller, functions)
+  if (connections) checkConnections(context.brickCaller, connections)
   const own = { id, userId: user.id }
   return inTransaction(context.database, async (transaction) => {
     await lockAccount(transaction, user)
     const saved = await lockProjectAt(transaction, own, revision)
     checkPlanLimits(context, user, saved, update)
-    const previous = saved.content.functions
-    const { functions, secretBytes } = inputs
-      ? await saveFunctions(context, transaction, own, { inputs, previous })
-      : { functions: previous, secretBytes: 0 }
-    const content = { ...saved.content, ...settings, functions }
+    const { functions: _functions, connections: _connections, ...savedSettings } = saved.content
+    const { content: bricks, secretBytes } = await saveContent(context, transaction, own, {
+      inputs: { functions, connections },
+      previous: saved.content,
+    })
+    const content = { ...savedSettings, ...settings, ...bricks }
     const now = context.clock().toISOString()
     const growth = await updateDraft(transaction, {
       ...own,

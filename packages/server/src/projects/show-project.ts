@@ -3,12 +3,13 @@ import { livePath } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { listMasks } from '#secrets/secret.repository.ts'
-import { fillSecrets, listSecretIds } from './functions/stored-function.ts'
+import { fillContentSecrets, listSecretIds } from './brick-content.ts'
 import { findProject, type OwnProject } from './project.repository.ts'
 import { findPause, type Owner, type Project, type ProjectOverview } from './project.ts'
 
 export interface ShownProject extends Project {
   functions: Wire.ConnectedFunction[]
+  connections: Wire.Connection[]
 }
 
 /** Another owner's project and one that does not exist give the same error. */
@@ -23,9 +24,8 @@ export async function getProject(database: Database, own: OwnProject): Promise<P
 }
 
 export async function showProject(database: Database, project: Project): Promise<ShownProject> {
-  const { functions } = project.content
-  const masks = await listMasks(database, project.userId, listSecretIds(functions))
-  return { ...project, functions: functions.map((each) => fillSecrets(each, masks)) }
+  const masks = await listMasks(database, project.userId, listSecretIds(project.content))
+  return { ...project, ...fillContentSecrets(project.content, masks) }
 }
 
 interface Viewing {
@@ -49,12 +49,12 @@ export function toWireSummary(
 }
 
 export function toWireProject(project: ShownProject, viewing: Viewing): Wire.Project {
-  const { functions: _, ...settings } = project.content
+  const { functions: _functions, connections: _connections, ...settings } = project.content
   return {
     ...toWireSummary(project, viewing),
     ...settings,
     functions: project.functions,
-    connections: [],
+    connections: project.connections,
     revision: project.revision,
     deployed: project.isDeployed,
     deployed_at: project.deployedAt,

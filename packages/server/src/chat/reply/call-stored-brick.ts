@@ -1,7 +1,8 @@
 import type { BrickResult } from '#bricks/brick-result.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import type { Bot, IncomingChat, ReplyPorts } from '#chat/turn.ts'
-import { fillSecrets, listSecretIds, type StoredFunction } from '#projects/functions/stored-function.ts'
+import { listSecretIds } from '#projects/brick-content.ts'
+import { fillSecrets, type StoredFunction } from '#projects/functions/stored-function.ts'
 import { findSecrets } from '#secrets/secrets.ts'
 
 export function createStoredBrickCaller(
@@ -29,7 +30,7 @@ async function callStoredBrick(
   signal: AbortSignal,
 ): Promise<BrickResult> {
   const userId = bot.owner.id
-  const texts = await findSecrets({ encryptionKeys }, database, { userId, ids: listSecretIds(bot.content.functions) })
+  const texts = await findSecrets({ encryptionKeys }, database, { userId, ids: listSecretIds(bot.content) })
   return brickCaller.callBrick(fillSecrets(stored, texts), args, signal, {
     account: userId,
     secrets: [...texts.values()],

@@ -1,10 +1,10 @@
 import type { ApiHeader, HttpFunction } from '@bricks/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listSecretIds } from '#projects/brick-content.ts'
 import { getProject } from '#projects/show-project.ts'
 import { findSecrets } from '#secrets/secrets.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
-import { listSecretIds } from './stored-function.ts'
 
 const TOKEN = 'Bearer canary-4711-token'
 const authorization: ApiHeader = { name: 'Authorization', type: 'string', value: TOKEN }
@@ -148,6 +148,6 @@ function save(changes: Parameters<typeof testBrick>[0]) {
 async function readSecrets() {
   const { context } = server
   const { content } = await getProject(context.database, { id, userId: builder.userId })
-  const ids = listSecretIds(content.functions)
+  const ids = listSecretIds(content)
   return [...(await findSecrets(context, context.database, { userId: builder.userId, ids })).values()]
 }

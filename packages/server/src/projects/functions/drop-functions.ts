@@ -1,19 +1,20 @@
 import type { Database } from '#db/database.ts'
 import { listProjectIds } from '#projects/project.repository.ts'
 import { lockProject, updateDraft } from '#projects/project-draft.repository.ts'
-import { deleteDroppedSecrets } from './save-functions.ts'
+import { deleteDroppedSecrets } from '#projects/save-content.ts'
 
 export async function dropFunctions(database: Database, userId: string, now: Date): Promise<void> {
   for (const id of await listProjectIds(database, userId)) {
     const project = await lockProject(database, { id, userId })
     if (!project) continue
     const { name, revision, bytes, content } = project
-    const freed = await deleteDroppedSecrets(database, { id, userId }, content.functions, [])
+    const { connections: _, ...kept } = content
+    const freed = await deleteDroppedSecrets(database, { id, userId }, content, { functions: [] })
     await updateDraft(database, {
       id,
       userId,
       name,
-      content: { ...content, functions: [] },
+      content: { ...kept, functions: [] },
       revision: revision + 1,
       now: now.toISOString(),
       bytes,

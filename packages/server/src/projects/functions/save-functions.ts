@@ -8,24 +8,12 @@ import {
   listApiValues,
   MASK,
   mapApiValues,
-  maskBrickSecret,
   requiredNames,
 } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import type { BrickCaller } from '#bricks/brick-caller.ts'
-import type { Database } from '#db/database.ts'
-import type { OwnProject } from '#projects/project.repository.ts'
-import { deleteUndeployedSecrets } from '#secrets/secret.repository.ts'
-import { type SecretsContext, storeCountedSecret } from '#secrets/secrets.ts'
-import {
-  type EnteredSecret,
-  listEnteredSecrets,
-  listSecretIds,
-  type ResolvedFunction,
-  referToSecrets,
-  type SecretReference,
-  type StoredFunction,
-} from './stored-function.ts'
+import type { ResolvedFunction, StoredFunction } from './stored-function.ts'
+import type { ResolvedValue, StoredValue } from './stored-values.ts'
 
 export function checkFunctions(
   { checkAddress, checkHeaders }: Pick<BrickCaller, 'checkAddress' | 'checkHeaders'>,
@@ -40,46 +28,6 @@ export function checkFunctions(
       checkAddress(api.url) ?? (api.kind === 'mcp' ? undefined : checkHeaders(api.headers.map(withoutMask)))
     if (problem) throw new AppError(problem.code, { message: `${name}: ${problem.message}` })
   }
-}
-
-/**
- * Stores typed secrets in rows of their own, keeps the rows behind masks, and deletes rows that nothing needs. Returns the rows' growth in
- * bytes.
- */
-export async function saveFunctions(
-  context: SecretsContext,
-  transaction: Database,
-  own: OwnProject,
-  { inputs, previous }: { inputs: readonly ConnectedFunctionInput[]; previous: readonly StoredFunction[] },
-): Promise<{ functions: StoredFunction[]; secretBytes: number }> {
-  const resolved = inputs.map((input) =>
-    resolveFunction(
-      input,
-      previous.find(({ id }) => id === input.id),
-    ),
-  )
-  let secretBytes = 0
-  const references = new Map<EnteredSecret, SecretReference>()
-  for (const secret of listEnteredSecrets(resolved)) {
-    const { entered: value } = secret
-    const row = { userId: own.userId, projectId: own.id, value, mask: maskBrickSecret(value) }
-    const { id, bytes } = await storeCountedSecret(context, transaction, row)
-    references.set(secret, { secret: id })
-    secretBytes += bytes
-  }
-  const functions = resolved.map((each) => referToSecrets(each, references))
-  return { functions, secretBytes: secretBytes - (await deleteDroppedSecrets(transaction, own, previous, functions)) }
-}
-
-export async function deleteDroppedSecrets(
-  transaction: Database,
-  { userId }: OwnProject,
-  previous: readonly StoredFunction[],
-  functions: readonly StoredFunction[],
-): Promise<number> {
-  const held = new Set(listSecretIds(functions))
-  const dropped = listSecretIds(previous).filter((id) => !held.has(id))
-  return deleteUndeployedSecrets(transaction, userId, dropped)
 }
 
 /**
@@ -102,8 +50,8 @@ export function resolveFunction(input: ConnectedFunctionInput, previous: StoredF
 
 function resolveValue(
   { list, name, value, system, secret }: ApiValue<string>,
-  kept: readonly ApiValue<string | SecretReference>[],
-): { value: string | SecretReference | EnteredSecret; secret?: boolean } {
+  kept: readonly ApiValue<StoredValue>[],
+): { value: ResolvedValue; secret?: boolean } {
   if (system) return { value }
   const isSecret = secret ?? isSecretName(name, list)
   if (isMasked(value)) {

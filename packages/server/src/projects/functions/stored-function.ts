@@ -1,58 +1,36 @@
 import type { ConnectedFunction } from '@bricks/contract'
 import { type ApiOf, listApiValues, mapApiValues } from '@bricks/contract/wire'
+import {
+  type EnteredSecret,
+  fillValue,
+  type ResolvedValue,
+  referToRow,
+  type SecretReference,
+  type StoredValue,
+} from './stored-values.ts'
 
 type FunctionOf<Value> = Omit<ConnectedFunction, 'api'> & { api: ApiOf<Value> }
 
-export interface SecretReference {
-  secret: string
-}
+export type StoredFunction = FunctionOf<StoredValue>
 
-export interface EnteredSecret {
-  entered: string
-}
+export type ResolvedFunction = FunctionOf<ResolvedValue>
 
-/** A secret value is the id of its row, or '' while it waits to be entered. */
-export type StoredFunction = FunctionOf<string | SecretReference>
-
-export type ResolvedFunction = FunctionOf<string | SecretReference | EnteredSecret>
-
-export function listSecretIds(functions: readonly ResolvedFunction[]): string[] {
-  return listValues(functions).flatMap((value) => (isReference(value) ? [value.secret] : []))
-}
-
-export function listEnteredSecrets(functions: readonly ResolvedFunction[]): EnteredSecret[] {
-  return listValues(functions).flatMap((value) => (isEntered(value) ? [value] : []))
+export function listFunctionValues({ api }: ResolvedFunction): ResolvedValue[] {
+  return listApiValues(api).map(({ value }) => value)
 }
 
 export function referToSecrets(
   resolved: ResolvedFunction,
   rows: ReadonlyMap<EnteredSecret, SecretReference>,
 ): StoredFunction {
-  return mapValues(resolved, (value) => (isEntered(value) ? (rows.get(value) ?? '') : value))
+  return mapValues(resolved, (value) => referToRow(value, rows))
 }
 
-/** Puts a mask or a value in the place of each secret. A secret without one becomes '', so it waits to be entered again. */
+/** Puts a mask or a value in the place of each secret. */
 export function fillSecrets(stored: ResolvedFunction, texts: ReadonlyMap<string, string>): ConnectedFunction {
-  return mapValues(stored, (value) => {
-    if (typeof value === 'string') return value
-    return isEntered(value) ? value.entered : (texts.get(value.secret) ?? '')
-  })
+  return mapValues(stored, (value) => fillValue(value, texts))
 }
 
-type Value = string | SecretReference | EnteredSecret
-
-function isReference(value: Value): value is SecretReference {
-  return typeof value !== 'string' && 'secret' in value
-}
-
-function isEntered(value: Value): value is EnteredSecret {
-  return typeof value !== 'string' && 'entered' in value
-}
-
-function listValues(functions: readonly ResolvedFunction[]): Value[] {
-  return functions.flatMap(({ api }) => listApiValues(api).map(({ value }) => value))
-}
-
-function mapValues<To>({ api, ...rest }: ResolvedFunction, convert: (value: Value) => To): FunctionOf<To> {
+function mapValues<To>({ api, ...rest }: ResolvedFunction, convert: (value: ResolvedValue) => To): FunctionOf<To> {
   return { ...rest, api: mapApiValues(api, ({ value }) => ({ value: convert(value) })) }
 }

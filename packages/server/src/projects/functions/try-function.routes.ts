@@ -7,8 +7,8 @@ import { tryFunction } from './try-function.ts'
 
 export function registerTryFunctionRoutes(app: FastifyInstance, context: ProjectsContext): void {
   registerEndpoint(app, endpoints.tryFunction, async ({ user, body, reply }) => {
-    const { project_id: projectId, function: input, values } = body
-    return toAnswer(await tryFunction(context, user, { projectId, input, values }, whenGone(reply)))
+    const { project_id: projectId, function: input, values, connection } = body
+    return toAnswer(await tryFunction(context, user, { projectId, input, values, connection }, whenGone(reply)))
   })
 }
 

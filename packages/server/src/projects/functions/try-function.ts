@@ -1,8 +1,11 @@
-import type { ConnectedFunctionInput } from '@bricks/contract'
+import type { ConnectedFunctionInput, Connection } from '@bricks/contract'
 import { AppError } from '#app-error.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import { withScheme } from '#bricks/outbound/address/brick-url.ts'
 import { sendsMail } from '#mail/queue-mail.ts'
+import { type BrickContent, fillContentSecrets, listSecretIds, type ResolvedContent } from '#projects/brick-content.ts'
+import { checkConnections, checkConnectionUse } from '#projects/connections/check-connections.ts'
+import { resolveConnection } from '#projects/connections/resolve-connection.ts'
 import type { ProjectsContext } from '#projects/projects-context.ts'
 import { getProject } from '#projects/show-project.ts'
 import { findSecrets } from '#secrets/secrets.ts'
@@ -11,12 +14,13 @@ import { limitRate } from '#throttle/limit-rate.ts'
 import { CONCURRENCY_LIMITS, RATE_LIMITS } from '#throttle/rate-limits.ts'
 import type { User } from '#users/user.ts'
 import { checkFunctions, resolveFunction } from './save-functions.ts'
-import { fillSecrets, listSecretIds, type ResolvedFunction, type StoredFunction } from './stored-function.ts'
 
 export interface Trial {
   projectId: string
   input: ConnectedFunctionInput
   values: Record<string, string>
+  /** As it is typed, if it is not saved so. */
+  connection?: Connection
 }
 
 /**
@@ -36,38 +40,53 @@ export async function tryFunction(
 async function callOnce(
   context: ProjectsContext,
   user: User,
-  { projectId, input, values }: Trial,
+  { projectId, input, values, connection }: Trial,
   signal: AbortSignal,
 ): Promise<BrickResult> {
-  const project = await getProject(context.database, { id: projectId, userId: user.id })
+  const { content } = await getProject(context.database, { id: projectId, userId: user.id })
   checkFunctions(context.brickCaller, [input])
-  const { functions } = project.content
-  const resolved = resolveFunction(
-    input,
-    functions.find(({ id }) => id === input.id),
-  )
-  const secrets = await getSecrets(context, user, resolved, functions)
-  const result = await context.brickCaller.callBrick(fillSecrets(resolved, secrets), values, signal, {
+  if (connection) checkConnections(context.brickCaller, [connection])
+  const resolved = resolveTrial(content, input, connection)
+  const secrets = await getSecrets(context, user, resolved, content)
+  const filled = fillContentSecrets(resolved, secrets)
+  const [tried] = filled.functions
+  if (!tried) throw new Error('nothing to try')
+  const result = await context.brickCaller.callBrick(tried, values, signal, {
     account: user.id,
     secrets: [...secrets.values()],
   })
   const { status = 0, failure } = result
   context.logger.info(
-    { account: user.id, host: new URL(withScheme(resolved.api.url)).host, status, failure },
+    { account: user.id, host: new URL(withScheme(tried.api.url)).host, status, failure },
     'a brick was tried',
   )
   return result
+}
+
+/** The function with its connection: as it is typed, or else as it is saved. */
+function resolveTrial(content: BrickContent, input: ConnectedFunctionInput, typed?: Connection): ResolvedContent {
+  const brick = resolveFunction(
+    input,
+    content.functions.find(({ id }) => id === input.id),
+  )
+  const id = brick.api.connection
+  if (id === undefined) return { functions: [brick] }
+  const saved = content.connections?.find((each) => each.id === id)
+  const used = typed?.id === id ? resolveConnection(typed, saved) : saved
+  const connections = used ? [used] : []
+  checkConnectionUse([brick], connections)
+  return { functions: [brick], connections }
 }
 
 /** Also the secrets of the project's other functions, because this API may send them back. */
 async function getSecrets(
   context: ProjectsContext,
   { id: userId }: User,
-  resolved: ResolvedFunction,
-  functions: readonly StoredFunction[],
+  tried: ResolvedContent,
+  content: BrickContent,
 ): Promise<Map<string, string>> {
-  const needed = listSecretIds([resolved])
-  const ids = [...new Set([...needed, ...listSecretIds(functions)])]
+  const needed = listSecretIds(tried)
+  const ids = [...new Set([...needed, ...listSecretIds(content)])]
   const secrets = await findSecrets(context, context.database, { userId, ids })
   if (needed.some((id) => !secrets.has(id))) throw new AppError('secret_missing')
   return secrets

@@ -4,10 +4,10 @@ import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { checkAccountGrowth, lockAccount } from '#plans/account-limits.ts'
 import { checkBrickCount, fitModel, requireRole } from '#plans/plan-rules.ts'
-import { deleteDroppedSecrets } from '#projects/functions/save-functions.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { updateDraft } from '#projects/project-draft.repository.ts'
 import type { ProjectsContext } from '#projects/projects-context.ts'
+import { deleteDroppedSecrets } from '#projects/save-content.ts'
 import { lockProjectAt } from '#projects/save-project.ts'
 import { getProject, getShownProject, type ShownProject, showProject } from '#projects/show-project.ts'
 import type { User } from '#users/user.ts'
@@ -56,9 +56,7 @@ export async function restoreVersion(
     const saved = await lockProjectAt(transaction, own)
     requireRole(user.role, ROLE_PREMIUM)
     const { name, content } = await getVersion(transaction, own, choice.version)
-    const { functions } = content
-    const previous = saved.content.functions
-    checkBrickCount(user.role, functions.length, previous.length)
+    checkBrickCount(user.role, content.functions.length, saved.content.functions.length)
     const model = fitModel(context.config.models, {
       role: user.role,
       model: content.model,
@@ -66,7 +64,7 @@ export async function restoreVersion(
     })
     const revision = saved.revision + 1
     const now = context.clock().toISOString()
-    const freed = await deleteDroppedSecrets(transaction, own, previous, functions)
+    const freed = await deleteDroppedSecrets(transaction, own, saved.content, content)
     const growth = await updateDraft(transaction, {
       ...own,
       name,

@@ -1,0 +1,49 @@
+import type { ConnectedFunction, Connection } from '@bricks/contract'
+import {
+  fillConnectionSecrets,
+  listConnectionValues,
+  type ResolvedConnection,
+  type StoredConnection,
+} from './connections/stored-connection.ts'
+import {
+  fillSecrets,
+  listFunctionValues,
+  type ResolvedFunction,
+  type StoredFunction,
+} from './functions/stored-function.ts'
+import { type EnteredSecret, isEntered, isReference, type ResolvedValue } from './functions/stored-values.ts'
+
+/** The bricks of a project and the connections that they use. Both hold secrets. */
+export interface BrickContent {
+  functions: StoredFunction[]
+  /** Absent if there are none. */
+  connections?: StoredConnection[]
+}
+
+export interface ResolvedContent {
+  functions: ResolvedFunction[]
+  connections?: ResolvedConnection[]
+}
+
+export function listSecretIds(content: Readonly<ResolvedContent>): string[] {
+  return listValues(content).flatMap((value) => (isReference(value) ? [value.secret] : []))
+}
+
+export function listEnteredSecrets(content: ResolvedContent): EnteredSecret[] {
+  return listValues(content).flatMap((value) => (isEntered(value) ? [value] : []))
+}
+
+/** Puts a mask or a value in the place of each secret. */
+export function fillContentSecrets(
+  { functions, connections = [] }: ResolvedContent,
+  texts: ReadonlyMap<string, string>,
+): { functions: ConnectedFunction[]; connections: Connection[] } {
+  return {
+    functions: functions.map((each) => fillSecrets(each, texts)),
+    connections: connections.map((each) => fillConnectionSecrets(each, texts)),
+  }
+}
+
+function listValues({ functions, connections = [] }: ResolvedContent): ResolvedValue[] {
+  return [...functions.flatMap(listFunctionValues), ...connections.flatMap(listConnectionValues)]
+}

@@ -1,0 +1,73 @@
+import type { Connection } from '@bricks/contract'
+import { isMasked } from '@bricks/contract/wire'
+import { AppError } from '#app-error.ts'
+import type { BrickCaller } from '#bricks/brick-caller.ts'
+import type { SettingProblem } from '#bricks/check-brick-settings.ts'
+
+type Checks = Pick<BrickCaller, 'checkAddress' | 'checkHeaders'>
+
+export function checkConnections(checks: Checks, connections: readonly Connection[]): void {
+  for (const connection of connections) {
+    const problem = findProblem(checks, connection)
+    if (problem) throw new AppError(problem.code, { message: `${connection.name}: ${problem.message}` })
+  }
+}
+
+interface UsedConnection {
+  id: string
+  name: string
+  host: string
+}
+
+interface UsingFunction {
+  name: string
+  api: { url: string; connection?: string | undefined }
+}
+
+/** A connection proves who we are to one host, so a brick that uses it must stand there. */
+export function checkConnectionUse(functions: readonly UsingFunction[], connections: readonly UsedConnection[]): void {
+  for (const { name, api } of functions) {
+    if (api.connection === undefined) continue
+    const connection = connections.find(({ id }) => id === api.connection)
+    if (!connection) throw new AppError('invalid_input', { message: `${name}: its connection does not exist.` })
+    if (hostOf(api.url) !== hostOf(connection.host)) {
+      const message = `${name}: its address is not at ${connection.host}, where the connection “${connection.name}” belongs.`
+      throw new AppError('invalid_input', { message })
+    }
+  }
+}
+
+function findProblem({ checkAddress, checkHeaders }: Checks, { host, auth }: Connection): SettingProblem | undefined {
+  if (/[/?#{}\\]/.test(host))
+    return { code: 'address_refused', message: 'The host stands alone, for example api.example.com.' }
+  const hostProblem = checkAddress(host)
+  if (hostProblem) return hostProblem
+  switch (auth.kind) {
+    case 'none':
+    case 'basic':
+      return undefined
+    case 'key':
+      return auth.in === 'query' ? undefined : checkHeaders([{ name: auth.name, value: withoutMask(auth.value) }])
+    case 'bearer':
+      return checkHeaders([{ name: 'authorization', value: withoutMask(auth.token) }])
+    case 'oauth2-client':
+      return checkSecureAddress(checkAddress, auth.token_url)
+    case 'oauth2-code':
+      return checkSecureAddress(checkAddress, auth.authorize_url) ?? checkSecureAddress(checkAddress, auth.token_url)
+  }
+}
+
+/** These addresses may be written with their scheme, as providers print them. */
+function checkSecureAddress(checkAddress: Checks['checkAddress'], address: string): SettingProblem | undefined {
+  return checkAddress(address.trim().replace(/^https:\/\//i, ''))
+}
+
+function hostOf(address: string): string {
+  const url = `https://${address}`
+  return URL.canParse(url) ? new URL(url).host : address
+}
+
+// A mask is not sent. It stands for a value that was checked when it was entered.
+function withoutMask(value: string): string {
+  return isMasked(value) ? '' : value
+}

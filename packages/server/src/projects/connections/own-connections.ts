@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import type { ConnectedFunctionInput, Connection } from '@bricks/contract'
+
+interface Content {
+  functions: readonly ConnectedFunctionInput[]
+  connections: readonly Connection[]
+}
+
+/** Gives the connections ids of their own: what somebody signed in to in one project is not known in its copy. */
+export function withOwnConnections({ functions, connections }: Content): Content {
+  const ids = new Map(connections.map(({ id }) => [id, randomUUID()]))
+  const own = (id: string) => ids.get(id) ?? id
+  return {
+    functions: functions.map((each) =>
+      each.api.connection === undefined
+        ? each
+        : { ...each, api: { ...each.api, connection: own(each.api.connection) } },
+    ),
+    connections: connections.map((each) => ({ ...each, id: own(each.id) })),
+  }
+}

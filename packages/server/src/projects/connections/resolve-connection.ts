@@ -1,0 +1,33 @@
+import type { Connection } from '@bricks/contract'
+import { isMasked, listAuthSecrets, listSecretHosts, MASK, mapAuthSecrets } from '@bricks/contract/wire'
+import { AppError } from '#app-error.ts'
+import type { ResolvedValue } from '#projects/functions/stored-values.ts'
+import type { ResolvedConnection, StoredConnection } from './stored-connection.ts'
+
+/**
+ * A mask stands for the secret that `previous` holds in the same field, but only if all hosts are the same: a secret never goes to another
+ * host.
+ */
+export function resolveConnection(input: Connection, previous: StoredConnection | undefined): ResolvedConnection {
+  const isSamePlace =
+    previous?.auth.kind === input.auth.kind && listSecretHosts(previous).join() === listSecretHosts(input).join()
+  const kept = new Map(isSamePlace ? listAuthSecrets(previous.auth).map(({ field, value }) => [field, value]) : [])
+  return {
+    ...input,
+    auth: mapAuthSecrets(withoutState(input.auth), ({ field, value, secret }): ResolvedValue => {
+      if (isMasked(value)) {
+        const found = kept.get(field)
+        if (found !== undefined && typeof found !== 'string') return found
+        if (secret || value.startsWith(MASK)) throw new AppError('secret_missing')
+      }
+      return secret && value !== '' ? { entered: value } : value
+    }),
+  }
+}
+
+/** The state of a sign-in is the server's to say. */
+function withoutState(auth: Connection['auth']): Connection['auth'] {
+  if (auth.kind !== 'oauth2-code') return auth
+  const { account: _, ...rest } = auth
+  return { ...rest, state: 'needed' }
+}

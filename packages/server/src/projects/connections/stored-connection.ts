@@ -1,0 +1,37 @@
+import type { Connection } from '@bricks/contract'
+import { type AuthOf, listAuthSecrets, mapAuthSecrets } from '@bricks/contract/wire'
+import {
+  type EnteredSecret,
+  fillValue,
+  type ResolvedValue,
+  referToRow,
+  type SecretReference,
+  type StoredValue,
+} from '#projects/functions/stored-values.ts'
+
+type ConnectionOf<Value> = Omit<Connection, 'auth'> & { auth: AuthOf<Value> }
+
+/** Of `oauth2-code`, neither state nor account is stored here: they belong to its tokens. */
+export type StoredConnection = ConnectionOf<StoredValue>
+
+export type ResolvedConnection = ConnectionOf<ResolvedValue>
+
+export function listConnectionValues({ auth }: ResolvedConnection): ResolvedValue[] {
+  return listAuthSecrets(auth).map(({ value }) => value)
+}
+
+export function referConnectionToSecrets(
+  resolved: ResolvedConnection,
+  rows: ReadonlyMap<EnteredSecret, SecretReference>,
+): StoredConnection {
+  return mapValues(resolved, (value) => referToRow(value, rows))
+}
+
+/** Puts a mask or a value in the place of each secret. */
+export function fillConnectionSecrets(stored: ResolvedConnection, texts: ReadonlyMap<string, string>): Connection {
+  return mapValues(stored, (value) => fillValue(value, texts))
+}
+
+function mapValues<To>({ auth, ...rest }: ResolvedConnection, convert: (value: ResolvedValue) => To): ConnectionOf<To> {
+  return { ...rest, auth: mapAuthSecrets(auth, ({ value }) => convert(value)) }
+}
