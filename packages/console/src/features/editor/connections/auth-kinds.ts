@@ -1,0 +1,48 @@
+import type { Connection, ConnectionAuth } from '@bricks/contract'
+import { createUuid } from '#create-uuid.ts'
+
+export type AuthKind = ConnectionAuth['kind']
+
+/** Ways to sign in, in the order in which they are offered. */
+export const AUTH_KINDS = [
+  { kind: 'key', words: 'Key' },
+  { kind: 'bearer', words: 'Bearer token' },
+  { kind: 'basic', words: 'User and password' },
+  { kind: 'oauth2-client', words: 'Client credentials' },
+  { kind: 'oauth2-code', words: 'Connect in a window' },
+] as const satisfies readonly { kind: AuthKind; words: string }[]
+
+export function describeKind(kind: AuthKind): string {
+  return AUTH_KINDS.find((each) => each.kind === kind)?.words ?? 'None'
+}
+
+export function startAuth(kind: AuthKind): ConnectionAuth {
+  switch (kind) {
+    case 'none':
+      return { kind }
+    case 'key':
+      return { kind, in: 'header', name: 'X-Api-Key', value: '' }
+    case 'bearer':
+      return { kind, token: '' }
+    case 'basic':
+      return { kind, user: '', password: '' }
+    case 'oauth2-client':
+      return { kind, token_url: '', client_id: '', client_secret: '', send: 'basic' }
+    case 'oauth2-code':
+      return { kind, authorize_url: '', token_url: '', client_id: '', client_secret: '', state: 'needed' }
+  }
+}
+
+/** A sign-in is called like its host, with a number if there is one already. */
+export function startConnection(kind: AuthKind, host: string, others: readonly Connection[]): Connection {
+  const names = others.map(({ name }) => name)
+  let name = host
+  for (let number = 2; names.includes(name); number++) name = `${host} ${number}`
+  return { id: createUuid(), name, host, auth: startAuth(kind) }
+}
+
+/** The host of an address without scheme, with a port that is not 443; '' if it has none. */
+export function hostOf(url: string): string {
+  const text = `https://${url.trim()}`
+  return URL.canParse(text) ? new URL(text).host : ''
+}

@@ -1,0 +1,130 @@
+import type { Connection, ConnectionAuth } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import { Segmented } from '#ui/base/segmented.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import type { ConnectionErrors } from './find-connection-errors.ts'
+import { ClientFields } from './oauth/client-fields.tsx'
+import { CodeFields } from './oauth/code-fields.tsx'
+import { SecretField } from './secret-field.tsx'
+
+export interface ConnectionFieldsProps {
+  connection: Connection
+  onChange: (connection: Connection) => void
+  /** By field of `auth`; `called` is the connection's own name. */
+  errors?: ConnectionErrors
+  projectId: string
+  /** Saves the connection in its project and gives it back as it is stored. Without it one is told to save first. */
+  onSave?: ((connection: Connection) => Promise<Connection>) | undefined
+}
+
+export interface AuthFieldsProps<Kind extends ConnectionAuth['kind']> {
+  auth: Extract<ConnectionAuth, { kind: Kind }>
+  errors: ConnectionErrors
+  onChange: (part: Partial<Extract<ConnectionAuth, { kind: Kind }>>) => void
+}
+
+const PLACES = [
+  { value: 'header', label: 'As a header' },
+  { value: 'query', label: 'In the address' },
+] as const
+
+/** What a sign-in needs. Secrets that are stored show as bullets. */
+export function ConnectionFields({ connection, onChange, errors = {}, projectId, onSave }: ConnectionFieldsProps) {
+  const { auth } = connection
+  const change = (part: object) => onChange({ ...connection, auth: { ...auth, ...part } as ConnectionAuth })
+  return (
+    <div className="grid gap-4">
+      {auth.kind === 'key' && <KeyFields auth={auth} errors={errors} onChange={change} />}
+      {auth.kind === 'bearer' && (
+        <SecretField
+          label="Token"
+          hint="Sent as “Bearer” with every call."
+          value={auth.token}
+          error={errors.token}
+          onType={(token) => change({ token })}
+        />
+      )}
+      {auth.kind === 'basic' && <BasicFields auth={auth} errors={errors} onChange={change} />}
+      {auth.kind === 'oauth2-client' && <ClientFields auth={auth} errors={errors} onChange={change} />}
+      {auth.kind === 'oauth2-code' && (
+        <CodeFields
+          auth={auth}
+          errors={errors}
+          onChange={change}
+          connecting={{ connection, projectId, onSave, onSaved: onChange }}
+        />
+      )}
+      <TextField
+        label="Name of this sign-in"
+        hint="Other bricks of this bot that call the same host can use it too."
+        maxLength={LIMITS.name}
+        value={connection.name}
+        error={errors.called}
+        onChange={(event) => onChange({ ...connection, name: event.target.value })}
+      />
+    </div>
+  )
+}
+
+function KeyFields({ auth, errors, onChange }: AuthFieldsProps<'key'>) {
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-4">
+        <TextField
+          className="min-w-40 flex-1"
+          label={auth.in === 'header' ? 'Name of the header' : 'Name in the address'}
+          mono
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={LIMITS.name}
+          value={auth.name}
+          error={errors.name}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+        <div className="grid gap-2">
+          <span aria-hidden="true" className="font-medium">
+            Where it goes
+          </span>
+          <Segmented
+            label="Where the key goes"
+            options={PLACES}
+            value={auth.in}
+            onChange={(place) => onChange({ in: place })}
+          />
+        </div>
+      </div>
+      <SecretField
+        label="Key"
+        hint="As the API wants it, such as “sk_live_...” or “Token abc”."
+        value={auth.value}
+        error={errors.value}
+        onType={(value) => onChange({ value })}
+      />
+    </>
+  )
+}
+
+function BasicFields({ auth, errors, onChange }: AuthFieldsProps<'basic'>) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <TextField
+        label="User"
+        mono
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={LIMITS.headerValue}
+        value={auth.user}
+        error={errors.user}
+        onChange={(event) => onChange({ user: event.target.value })}
+      />
+      <SecretField
+        label="Password"
+        hint="Leave it empty where the user alone is the key."
+        value={auth.password}
+        error={errors.password}
+        onType={(password) => onChange({ password })}
+      />
+    </div>
+  )
+}

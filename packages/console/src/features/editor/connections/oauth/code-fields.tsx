@@ -1,0 +1,70 @@
+import type { AuthFieldsProps } from '#features/editor/connections/connection-fields.tsx'
+import { SecretField } from '#features/editor/connections/secret-field.tsx'
+import { CopyButton } from '#ui/feedback/copy-button.tsx'
+import { ConnectButton, type ConnectButtonProps } from './connect-button.tsx'
+import { AddressField, PlainField } from './plain-field.tsx'
+import { ProviderFields } from './provider-fields.tsx'
+import { findProvider } from './providers.ts'
+
+interface CodeFieldsProps extends AuthFieldsProps<'oauth2-code'> {
+  connecting: Omit<ConnectButtonProps, 'auth'>
+}
+
+export function CodeFields({ auth, errors, onChange, connecting }: CodeFieldsProps) {
+  const redirect = `${location.origin}/oauth/callback`
+  return (
+    <>
+      <ProviderFields auth={auth} errors={errors} onChange={onChange} />
+      {!findProvider(auth.authorize_url) && (
+        <>
+          <AddressField
+            label="Address of the sign-in page"
+            value={auth.authorize_url}
+            error={errors.authorize_url}
+            onType={(authorize_url) => onChange({ authorize_url })}
+          />
+          <AddressField
+            label="Address for tokens"
+            value={auth.token_url}
+            error={errors.token_url}
+            onType={(token_url) => onChange({ token_url })}
+          />
+        </>
+      )}
+      <div className="grid gap-2">
+        <p>
+          <span className="font-medium">Redirect address</span>{' '}
+          <span className="text-muted">Enter it there, exactly like this.</span>
+        </p>
+        <div className="flex flex-wrap items-center gap-2 rounded-control bg-sunken py-1 ps-3 pe-1">
+          <code dir="ltr" className="min-w-0 flex-1 text-12 wrap-anywhere">
+            {redirect}
+          </code>
+          <CopyButton text={redirect} what="the redirect address" />
+        </div>
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <PlainField
+          label="Client id"
+          value={auth.client_id}
+          error={errors.client_id}
+          onType={(client_id) => onChange({ client_id })}
+        />
+        <SecretField
+          label="Client secret"
+          value={auth.client_secret ?? ''}
+          error={errors.client_secret}
+          onType={(client_secret) => onChange({ client_secret })}
+        />
+      </div>
+      <PlainField
+        label="Rights (scope)"
+        hint="What the bot may do there. Ask for no more than its bricks need."
+        value={auth.scope ?? ''}
+        error={undefined}
+        onType={(scope) => onChange({ scope: scope || undefined })}
+      />
+      <ConnectButton {...connecting} auth={auth} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Connection } from '@bricks/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { post } from '#api/http/client.ts'
+import { findServerText } from '#api/http/error-texts.ts'
+import { projectQuery } from '#api/projects/projects.ts'
+
+/** The page that a provider sends the browser back to tells here how it ended. */
+export const CONNECTION_CHANNEL = 'bricks:connection'
+
+interface Outcome {
+  connection_id: string
+  outcome: string
+}
+
+interface ConnectingOptions {
+  connection: Connection
+  projectId: string
+  onSave: ((connection: Connection) => Promise<Connection>) | undefined
+  onSaved: (connection: Connection) => void
+}
+
+type Phase = 'idle' | 'starting' | 'waiting'
+
+export function useConnecting({ connection, projectId, onSave, onSaved }: ConnectingOptions) {
+  const client = useQueryClient()
+  const [phase, setPhase] = useState<Phase>('idle')
+  const [error, setError] = useState<string | null>(null)
+
+  const takeNews = useEffectEvent(async ({ connection_id, outcome }: Outcome) => {
+    if (connection_id !== connection.id) return
+    setPhase('idle')
+    setError(outcome === 'connected' ? null : 'The sign-in was not finished. Connect again.')
+    const { connections } = await client.fetchQuery({ ...projectQuery(projectId), staleTime: 0 })
+    const stored = connections.find(({ id }) => id === connection.id)
+    if (stored) onSaved({ ...connection, auth: withState(connection.auth, stored.auth) })
+  })
+  useEffect(() => {
+    const channel = new BroadcastChannel(CONNECTION_CHANNEL)
+    channel.onmessage = ({ data }: MessageEvent<Outcome>) => void takeNews(data)
+    return () => channel.close()
+  }, [])
+
+  const begin = async () => {
+    if (!onSave) return setError('Save first: press Connect or Update below, then Save in the bar.')
+    // Opened before anything is awaited: later the browser would block it.
+    const page = window.open('about:blank', '_blank', 'popup,width=560,height=720')
+    if (!page) return setError('The browser blocked the window. Allow windows for this page, then connect again.')
+    page.opener = null
+    setError(null)
+    setPhase('starting')
+    try {
+      onSaved(await onSave(connection))
+      const { url } = await post('/connection/start', { project_id: projectId, connection_id: connection.id })
+      page.location.href = url
+      setPhase('waiting')
+    } catch (cause) {
+      page.close()
+      setPhase('idle')
+      setError(findServerText(cause as Error) ?? 'The sign-in could not be started. Please try again.')
+    }
+  }
+  return { phase, error, begin }
+}
+
+function withState(auth: Connection['auth'], stored: Connection['auth']): Connection['auth'] {
+  if (auth.kind !== 'oauth2-code' || stored.kind !== 'oauth2-code') return auth
+  return { ...auth, state: stored.state, account: stored.account }
+}

@@ -1,0 +1,35 @@
+import { isMasked, LIMITS } from '@bricks/contract/wire'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { withoutMask } from './without-mask.ts'
+
+interface SecretFieldProps {
+  label: string
+  value: string
+  hint?: string
+  error: string | undefined
+  onType: (value: string) => void
+}
+
+/** What is stored shows as bullets and its last characters; typing replaces all of it. */
+export function SecretField({ label, value, hint, error, onType }: SecretFieldProps) {
+  const field = {
+    label,
+    hint,
+    error,
+    value,
+    mono: true,
+    maxLength: LIMITS.headerValue,
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => onType(withoutMask(value, target.value)),
+  } as const
+  if (!isMasked(value)) return <PasswordField {...field} autoComplete="new-password" />
+  return (
+    <TextField
+      {...field}
+      spellCheck={false}
+      autoCapitalize="none"
+      onFocus={({ currentTarget }) => currentTarget.select()}
+    />
+  )
+}
