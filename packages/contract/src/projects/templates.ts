@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { filledText, id, text } from '#text.ts'
 import { LIMITS } from '#wire/limits.ts'
 
-/** The field that a required label fills: of the provider key, of a connected API (`brick` is its index), or the connection with the id `name`. */
+/** The field that a required label fills: of the provider key, of a connected API (`brick` is its index), or of a connection (`brick` is its index). */
 const templateSetup = z.object({
   label: z.string(),
   field: z.enum(['url', 'header', 'parameter', 'system', 'secret', 'connection']),

@@ -1,4 +1,4 @@
-import type { TemplateSetup } from '@bricks/contract'
+import type { Connection } from '@bricks/contract'
 import {
   emptySecretQuery,
   isKeptInTemplate,
@@ -6,6 +6,7 @@ import {
   listTemplateParts,
   listTemplateSetup,
   mapApiValues,
+  mapAuthSecrets,
   type PublicBot,
 } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
@@ -15,6 +16,7 @@ import { createId } from '#ids.ts'
 import { checkStoredBytes, lockAccount } from '#plans/account-limits.ts'
 import { readAccountUse } from '#plans/plan.repository.ts'
 import type { TemplateContent } from '#projects/add-project.ts'
+import type { StoredConnection } from '#projects/connections/stored-connection.ts'
 import type { StoredFunction } from '#projects/functions/stored-function.ts'
 import { getProject } from '#projects/show-project.ts'
 import type { Clock } from '#time.ts'
@@ -45,16 +47,18 @@ export async function publishTemplate(
   { projectId, name, description, isConfirmed }: Publication,
 ): Promise<string> {
   const { content } = await getProject(database, { id: projectId, userId: user.id })
-  const { functions: stored, ...settings } = content
-  const { functions, setup } = stripValues(stored)
+  const { functions: _functions, connections: _connections, ...settings } = content
+  const functions = content.functions.map(stripFunction)
+  const connections = content.connections?.map(stripConnection)
+  const setup = listTemplateSetup(content.functions, connections)
   if (setup.length > LIMITS.setupPerTemplate) throw new AppError('limit_reached', { message: TOO_MUCH_SETUP })
-  if (!isConfirmed) refuseSecrets({ name, description, system: settings.system, functions })
+  if (!isConfirmed) refuseSecrets({ name, description, system: settings.system, functions, connections })
   const id = createId()
   const isApproved = config.templatesAutoApprove
   const shown = { id, userId: user.id, name, description, setup, bricks: describeBricks(functions), isApproved }
   await inTransaction(database, async (transaction) => {
     await lockAccount(transaction, user)
-    await insertTemplate(transaction, { ...shown, content: { settings, functions } }, clock())
+    await insertTemplate(transaction, { ...shown, content: { settings, functions, connections } }, clock())
     const use = await readAccountUse(transaction, user.id)
     if (use.templates > LIMITS.templatesPerAccount) throw new AppError('limit_reached', { message: TOO_MANY })
     checkStoredBytes(use, user)
@@ -70,20 +74,25 @@ function refuseSecrets(published: PublicBot): void {
 }
 
 /**
- * Removes ids and empties headers and custom parameters, even those not marked secret, and values in the query that look like a key. A
- * value entered later is a secret.
+ * Removes the id and examples, and empties headers, custom parameters and secrets, even those not marked secret, and values in the query that
+ * look like a key. A value entered later is a secret.
  */
-function stripValues(functions: readonly StoredFunction[]): {
-  functions: TemplateContent['functions']
-  setup: TemplateSetup[]
-} {
-  const stripped = functions.map(({ id: _, api, ...rest }) => {
-    const emptied = mapApiValues(api, (each) => {
-      const { value, system } = each
-      const isKept = typeof value === 'string' && (system || isKeptInTemplate(each))
-      return isKept ? { value } : { value: '', secret: true }
-    })
-    return { ...rest, api: { ...emptied, url: emptySecretQuery(api.url).address } }
+function stripFunction({ id: _, api, parameters, ...rest }: StoredFunction): TemplateContent['functions'][number] {
+  const emptied = mapApiValues(api, (each) => {
+    const { value, system } = each
+    const isKept = typeof value === 'string' && (system || isKeptInTemplate(each))
+    return isKept ? { value } : { value: '', secret: true }
   })
-  return { functions: stripped, setup: listTemplateSetup(functions) }
+  const properties = parameters.properties.map(({ example: _example, ...property }) => property)
+  return {
+    ...rest,
+    parameters: { ...parameters, properties },
+    api: { ...emptied, url: emptySecretQuery(api.url).address },
+  }
+}
+
+/** Also empties what is not secret but names the author: a user, and the id of the author's client. */
+function stripConnection({ auth, ...rest }: StoredConnection): Connection {
+  const emptied = mapAuthSecrets(auth, () => '')
+  return { ...rest, auth: 'client_id' in emptied ? { ...emptied, client_id: '' } : emptied }
 }

@@ -9,8 +9,8 @@ export interface ShownPart {
 }
 
 export function listShownParts({ name, description, content }: PublishedTemplate): ShownPart[] {
-  const { settings, functions } = content
-  const parts = listBotParts({ name, description, system: settings.system ?? '', functions })
+  const { settings, functions, connections } = content
+  const parts = listBotParts({ name, description, system: settings.system ?? '', functions, connections })
   return parts.map(({ place, text, marks }) => ({
     place,
     text,

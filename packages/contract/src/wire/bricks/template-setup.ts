@@ -1,13 +1,17 @@
 import { emptySecretQuery } from '#wire/secrets/address-marks.ts'
-import { type ApiOf, type ApiValue, listApiValues } from './api-values.ts'
+import { type ApiOf, type ApiValue, listApiValues, type ValueList } from './api-values.ts'
 
 interface Brick {
   name: string
   api: ApiOf<unknown>
 }
+interface UsedConnection {
+  name: string
+  auth: { kind: string }
+}
 interface Setup {
   label: string
-  field: 'parameter' | 'header' | 'url'
+  field: 'parameter' | 'header' | 'secret' | 'url' | 'connection'
   brick: number
   name?: string
 }
@@ -21,19 +25,27 @@ export function isKeptInTemplate({ list, name, secret, value }: ApiValue<unknown
   return isKeptName && !secret && typeof value === 'string' && areMediaTypes(value)
 }
 
-/** Users of a template must enter these: secrets in addresses, custom parameters and headers. */
-export function listTemplateSetup(bricks: readonly Brick[]): Setup[] {
-  return bricks.flatMap(({ name: brickName, api }, brick) => [
+/** Users of a template must enter these: sign-ins, secrets in addresses and bodies, custom parameters and headers. */
+export function listTemplateSetup(bricks: readonly Brick[], connections: readonly UsedConnection[] = []): Setup[] {
+  const signIns = connections.flatMap(({ name, auth }, brick): Setup[] =>
+    auth.kind === 'none' ? [] : [{ label: `Sign-in of ${name}`, field: 'connection', brick, name }],
+  )
+  const values = bricks.flatMap(({ name: brickName, api }, brick) => [
     ...listAddressSetup(api.url, brickName, brick),
     ...listApiValues(api)
       .filter((value) => !value.system && !isKeptInTemplate(value))
-      .map(
-        ({ list, name }): Setup =>
-          list === 'headers'
-            ? { label: `Header ${name} (${brickName})`, field: 'header', brick, name }
-            : { label: `Value of ${name} (${brickName})`, field: 'parameter', brick, name },
-      ),
+      .map(({ list, name }): Setup => {
+        const { field, label } = FIELDS[list]
+        return { label: `${label} ${name} (${brickName})`, field, brick, name }
+      }),
   ])
+  return [...signIns, ...values]
+}
+
+const FIELDS: Record<ValueList, Pick<Setup, 'label' | 'field'>> = {
+  headers: { label: 'Header', field: 'header' },
+  parameters: { label: 'Value of', field: 'parameter' },
+  secrets: { label: 'Secret', field: 'secret' },
 }
 
 function listAddressSetup(url: string, brickName: string, brick: number): Setup[] {

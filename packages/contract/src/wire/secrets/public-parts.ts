@@ -1,4 +1,5 @@
-import { type ApiOf, listApiValues } from '#wire/bricks/api-values.ts'
+import { type ApiOf, listApiValues, type ValueList } from '#wire/bricks/api-values.ts'
+import type { AuthOf } from '#wire/bricks/connection-secrets.ts'
 import { isKeptInTemplate } from '#wire/bricks/template-setup.ts'
 import { emptySecretQuery, markAddress } from './address-marks.ts'
 import { markText, type SecretMark } from './secret-marks.ts'
@@ -13,8 +14,14 @@ export interface PublicPart {
 interface PublicBrick {
   name: string
   description: string
-  parameters: { properties: readonly { name: string; description: string }[] }
+  parameters: { properties: readonly { name: string; description: string; choices?: readonly string[] | undefined }[] }
   api: ApiOf<unknown>
+}
+
+interface PublicConnection {
+  name: string
+  host: string
+  auth: AuthOf<unknown>
 }
 
 export interface PublicBot {
@@ -22,6 +29,7 @@ export interface PublicBot {
   description?: string
   system: string
   functions: readonly PublicBrick[]
+  connections?: readonly PublicConnection[] | undefined
 }
 
 /** Every text of a bot that people read in the library, in their order. */
@@ -36,17 +44,36 @@ export function listTemplateParts({ functions, ...bot }: PublicBot): PublicPart[
 }
 
 /** Like `listTemplateParts`, but with whole addresses, as in an exported file. */
-export function listBotParts({ name, description = '', system, functions }: PublicBot): PublicPart[] {
+export function listBotParts({ name, description = '', system, functions, connections = [] }: PublicBot): PublicPart[] {
   return [
     describeText('Name', name),
     describeText('Description', description),
     ...functions.flatMap(listBrickParts),
+    ...connections.flatMap(listConnectionParts),
     describeText('System text', system),
   ].filter(({ text }) => text !== '')
 }
 
 export function describeText(place: string, text: string): PublicPart {
   return { place, text, marks: markText(text) }
+}
+
+const LISTS: Record<ValueList, string> = {
+  headers: 'Header',
+  parameters: 'Custom parameter',
+  secrets: 'Secret',
+}
+
+function listConnectionParts({ name, host, auth }: PublicConnection): PublicPart[] {
+  const addresses = [
+    host,
+    ...('authorize_url' in auth ? [auth.authorize_url] : []),
+    ...('token_url' in auth ? [auth.token_url] : []),
+  ]
+  return [
+    describeText('Connection', name),
+    ...addresses.map((text) => ({ place: `Address of ${name}`, text, marks: markAddress(text) })),
+  ]
 }
 
 function listBrickParts({ name, description, parameters, api }: PublicBrick): PublicPart[] {
@@ -58,10 +85,12 @@ function listBrickParts({ name, description, parameters, api }: PublicBrick): Pu
     ...parameters.properties.flatMap((property) => [
       describeText(`Parameter of ${name}`, property.name),
       describeText(`What ${property.name} of ${name} is`, property.description),
+      describeText(`Choices of ${property.name} of ${name}`, (property.choices ?? []).join(', ')),
     ]),
-    ...values.map((each) =>
-      describeText(each.list === 'headers' ? `Header of ${name}` : `Custom parameter of ${name}`, each.name),
-    ),
+    ...(api.kind === 'mcp'
+      ? [describeText(`Tool of ${name}`, api.tool)]
+      : [describeText(`Body of ${name}`, api.body ?? '')]),
+    ...values.map((each) => describeText(`${LISTS[each.list]} of ${name}`, each.name)),
     ...values
       .filter(isKeptInTemplate)
       .map((header) => describeText(`Value of ${header.name} of ${name}`, String(header.value))),

@@ -8,7 +8,7 @@ interface TemplatePreviewProps {
 }
 
 export function TemplatePreview({ project, parts }: TemplatePreviewProps) {
-  const setup = listTemplateSetup(project.functions)
+  const setup = listTemplateSetup(project.functions, project.connections)
   const emptied = project.functions.flatMap(({ api }) => emptySecretQuery(api.url).names)
   return (
     <section aria-labelledby="preview-heading" className="mt-6 rounded-card border bg-sunken p-4">
