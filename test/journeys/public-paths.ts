@@ -11,4 +11,5 @@ export const PUBLIC_PATHS = [
   '/signup',
   '/reset-password',
   '/confirm-email',
+  '/oauth/callback',
 ] as const

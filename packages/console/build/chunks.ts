@@ -30,7 +30,14 @@ export const CHUNKS = {
       test: matchAny(
         matchPackages('ky', '@tanstack'),
         /base-ui[\\/].*csp-provider/,
-        matchSources('ui/form/', 'ui/overlay/lazy-dialog', 'api/http/', 'api/account/', 'app/session/'),
+        matchSources(
+          'ui/form/',
+          'ui/overlay/lazy-dialog',
+          'api/http/',
+          'api/account/',
+          'api/connections/',
+          'app/session/',
+        ),
       ),
       priority: 1,
     },

@@ -18,6 +18,7 @@ test.each([
   ['another site behind its user', '?next=/@evil.example'],
   ['another site in full behind a slash', '?next=/https://evil.example'],
   ['a page that ends the session', '?next=/signout'],
+  ['a page that a provider comes back to', '?next=/oauth/callback%3Fcode=a%26state=b'],
   ['the page itself', '?next=/signin%3Fnext%3D/signin'],
   ['a call of the server', '?next=/api/user/data'],
   ['a page that nobody knows', '?next=/nowhere'],

@@ -39,6 +39,7 @@ export const PAGES = {
   signOut: { path: '/signout', title: 'Sign out' },
   resetPassword: { path: '/reset-password', title: 'Choose a new password' },
   confirmEmail: { path: '/confirm-email', title: 'Confirm your address' },
+  oauthCallback: { path: '/oauth/callback', title: 'Connect' },
   dashboard: { path: '/dashboard', title: 'Bricks' },
   edit: { path: '/edit/:id', title: 'Edit' },
   test: { path: '/test/:id', title: 'Test' },
@@ -81,8 +82,8 @@ export function keepNext(path: string, next: string | undefined): string {
   return next === undefined ? path : `${path}?next=${encodeURIComponent(next)}`
 }
 
-/** Sign-in never leads to these pages: they only redirect, and one ends the session. */
-const PASSING: readonly string[] = ['signin', 'signup', 'signout']
+/** Sign-in never leads to these pages: they only redirect, one ends the session, and one ends a connection's sign-in. */
+const PASSING: readonly string[] = ['signin', 'signup', 'signout', 'oauth']
 const ROOMS = new Set(Object.values(PAGES).map(({ path }) => path.split('/')[1] ?? ''))
 const OWN_ORIGIN = 'https://own.invalid'
 

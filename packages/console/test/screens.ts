@@ -42,6 +42,8 @@ export const SCREENS: readonly Screen[] = [
   publicScreen('resetPassword', '/reset-password#token=a', 'Choose a new password'),
   publicScreen('resetPassword', '/reset-password', 'This link works no longer'),
   publicScreen('confirmEmail', '/confirm-email', 'This link works no longer'),
+  publicScreen('oauthCallback', '/oauth/callback', 'Sign in first'),
+  appScreen('oauthCallback', '/oauth/callback', { heading: 'Nothing to connect here' }),
   publicScreen('signIn', '/signin?next=%2Fgetpro', 'Sign in'),
   publicScreen('signUp', '/signup?next=%2Fgetpro', 'Get started now'),
   appScreen(

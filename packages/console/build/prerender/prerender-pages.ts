@@ -69,7 +69,6 @@ async function writePublicPages({ clientDir, program, manifest, routes }: Build)
 async function writeAppPages({ clientDir, program, manifest, routes }: Build): Promise<Record<string, string>> {
   const markup = await program.renderLoading()
   const files: Record<string, string> = {}
-  await mkdir(path.join(clientDir, 'app'))
   for (const { path: address, parts, isSignedIn } of routes) {
     if (!isSignedIn) continue
     const prefix = address.replace('/:id', '')
@@ -86,6 +85,7 @@ async function writePage(clientDir: string, file: string, content: DocumentConte
   const html = formatDocument(content)
   const inline = /<script(?![^>]*\ssrc=)[^>]*>|<style|\sstyle=|\son[a-z]+=|<template/i.exec(html)
   if (inline) throw new Error(`${file} holds something inline: ${html.slice(inline.index, inline.index + 120)}`)
+  await mkdir(path.dirname(path.join(clientDir, file)), { recursive: true })
   await writeFile(path.join(clientDir, file), html)
 }
 

@@ -4,13 +4,15 @@ import { createPageFinder } from './page-table.ts'
 import { describeFile } from './static-files.ts'
 
 const table = {
-  exact: { '/': 'index.html', '/plans': 'plans.html' },
+  exact: { '/': 'index.html', '/plans': 'plans.html', '/oauth/callback': 'oauth/callback.html' },
+  unlisted: ['/oauth/callback'],
   app: { '/edit/:id': 'edit.html', '/dashboard/:subscription?': 'dashboard.html', '/library': 'library.html' },
   fallback: 'missing.html',
 }
-const files = ['index.html', 'plans.html', 'edit.html', 'dashboard.html', 'library.html', 'missing.html'].map(
-  (name) => [`/${name}`, describeFile(name, Buffer.from(name), undefined)] as const,
-)
+const files = [
+  ...['index.html', 'plans.html', 'oauth/callback.html'],
+  ...['edit.html', 'dashboard.html', 'library.html', 'missing.html'],
+].map((name) => [`/${name}`, describeFile(name, Buffer.from(name), undefined)] as const)
 const pages = ['/pages.json', describeFile('/pages.json', Buffer.from(JSON.stringify(table)), undefined)] as const
 const findPage = createPageFinder(new Map([...files, pages]))
 
@@ -24,10 +26,23 @@ test.each([
   ['/dashboard', 'dashboard.html'],
   ['/dashboard/success', 'dashboard.html'],
   ['/library', 'library.html'],
+  ['/oauth/callback', 'oauth/callback.html'],
 ])('%s is the page %s', (path, name) => expect(findPage(path)?.file.content.toString()).toBe(name))
 
 test.each([
-  ...['/edit', '/edit//', '/edit/a/b', '/dashboard/a/b', '/library/a', '/libraries', '/plans/a', '/Plans', '/editor'],
+  ...[
+    '/edit',
+    '/oauth',
+    '/oauth/callback/a',
+    '/edit//',
+    '/edit/a/b',
+    '/dashboard/a/b',
+    '/library/a',
+    '/libraries',
+    '/plans/a',
+    '/Plans',
+    '/editor',
+  ],
   ...['/.env', '/.git/config', '/wp-login.php', '/constructor', '/__proto__', '/edit/:id/x', '/index.html/'],
 ])('N20: %s is no page', (path) => {
   expect(findPage(path)).toMatchObject({ missing: true, indexed: false })

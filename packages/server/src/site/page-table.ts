@@ -4,7 +4,7 @@ import type { StaticFile } from './static-files.ts'
 
 const pageTable = z.object({
   exact: z.record(z.string(), z.string()),
-  /** Pages of `exact` that search engines must not index, such as the targets of mailed links. */
+  /** Pages of `exact` that search engines must not index: targets of mailed links, and of sign-ins elsewhere. */
   unlisted: z.array(z.string()).default([]),
   /** Files by address pattern: `/edit/:id`, `/dashboard/:subscription?`. */
   app: z.record(z.string(), z.string()),
@@ -14,6 +14,8 @@ const pageTable = z.object({
 export interface Page {
   file: StaticFile
   indexed: boolean
+  /** Its address may hold what is for this server alone. */
+  guarded?: true
   missing?: true
 }
 
@@ -31,7 +33,9 @@ export function createPageFinder(files: ReadonlyMap<string, StaticFile>): (path:
   return (path) => {
     const plain = trimEndOf(path, '/') || '/'
     const name = exact.get(plain)
-    if (name !== undefined) return pageOf(name, { indexed: !unlisted.has(plain) })
+    if (name !== undefined) {
+      return pageOf(name, unlisted.has(plain) ? { indexed: false, guarded: true } : { indexed: true })
+    }
     const parts = plain.split('/')
     const form = forms.find((each) => fits(parts, each.parts))
     if (form) return pageOf(form.name, { indexed: false })

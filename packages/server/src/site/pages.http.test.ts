@@ -112,6 +112,10 @@ describe('pages', () => {
     expect((await get(url, { 'if-none-match': '*' })).statusCode).toBe(404)
   })
 
+  test('an address that may hold a secret is told to nobody by the page that is shown there', async () => {
+    expect((await get('/confirm-email')).headers['referrer-policy']).toBe('no-referrer')
+  })
+
   test('carry the headers of the console', async () => {
     const { headers } = await get('/dashboard')
     expect(headers).toMatchObject({

@@ -2,17 +2,24 @@
 export class ApiError extends Error {
   readonly code: string
   readonly status: number
+  /** What the server said beside the text and the code. */
+  readonly details: Readonly<Record<string, unknown>>
 
-  constructor(status: number, { code, error }: { code: string; error: string }) {
+  constructor(status: number, { code, error, details = {} }: { code: string; error: string; details?: object }) {
     super(error)
     this.name = 'ApiError'
     this.code = code
     this.status = status
+    this.details = { ...details }
   }
 }
 
 export function findErrorCode(error: unknown): string | undefined {
   return error instanceof ApiError ? error.code : undefined
+}
+
+export function findErrorDetail(error: unknown, name: string): unknown {
+  return error instanceof ApiError ? error.details[name] : undefined
 }
 
 const AWAY_STATUSES = [502, 503, 504]

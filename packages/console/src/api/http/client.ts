@@ -41,8 +41,9 @@ export function get<Path extends PathOf<'GET'>>(
 export function post<Path extends PathOf<'POST'>>(
   path: Path,
   body: EndpointBody<At<Path>>,
+  options: { signal?: AbortSignal; timeout?: number } = {},
 ): Promise<EndpointAnswer<At<Path>>> {
-  return send(path, { method: 'post', json: body })
+  return send(path, { method: 'post', json: body, ...options })
 }
 
 /** Has no timeout. Throws an `ApiError` when the server refuses. */
@@ -93,6 +94,7 @@ async function readFailure(response: KyResponse): Promise<ApiError> {
   return new ApiError(response.status, {
     code: 'code' in fields && typeof fields.code === 'string' ? fields.code : 'unknown',
     error: 'error' in fields && typeof fields.error === 'string' ? fields.error : `Status ${response.status}`,
+    details: fields,
   })
 }
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { PAGES } from '#pages.ts'
 import { STATIC_PAGES } from './static-pages.ts'
 
-test('every page with a description and every page of a mailed link is a static page', () => {
+test('every page with a description, of a mailed link, and of a sign-in elsewhere is a static page', () => {
   const described = Object.values(PAGES).filter((page) => 'description' in page)
   const paths = STATIC_PAGES.map(({ page }) => page.path)
   for (const { path } of described) expect(paths).toContain(path)
-  expect(paths).toEqual(expect.arrayContaining(['/reset-password', '/confirm-email']))
+  expect(paths).toEqual(expect.arrayContaining(['/reset-password', '/confirm-email', '/oauth/callback']))
 })

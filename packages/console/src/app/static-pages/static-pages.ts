@@ -46,6 +46,11 @@ export const ACCOUNT_PAGES: readonly StaticPage[] = [
   { page: PAGES.signUp, load: () => import('#features/auth/sign-up-page.tsx'), loadSession },
   { page: PAGES.resetPassword, load: () => import('#features/auth/reset-password-page.tsx'), loadSession },
   { page: PAGES.confirmEmail, load: () => import('#features/auth/confirm-email-page.tsx'), loadSession },
+  {
+    page: PAGES.oauthCallback,
+    load: () => import('#features/auth/oauth-callback/oauth-callback-page.tsx'),
+    loadSession,
+  },
 ]
 
 export const STATIC_PAGES: readonly StaticPage[] = [...READING_PAGES, CONTACT, ...ACCOUNT_PAGES, MISSING]

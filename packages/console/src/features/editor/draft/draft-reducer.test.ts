@@ -1,3 +1,4 @@
+import type { Connection, Project } from '@bricks/contract'
 import { describe, expect, it } from 'vitest'
 import { PROJECT } from '#test/sample-data.ts'
 import { editDraft, isUnsaved, startEditing } from './draft-reducer.ts'
@@ -66,5 +67,66 @@ describe('the draft', () => {
   it('a discarded draft becomes the saved project again', () => {
     const edited = editDraft(startEditing(PROJECT), { type: 'base-edited', base })
     expect(editDraft(edited, { type: 'discarded' })).toEqual(startEditing(PROJECT))
+  })
+
+  const shop: Connection = { id: 'shop', name: 'Shop', host: 'api.shop.example', auth: { kind: 'bearer', token: 'k' } }
+  const calendar: Connection = {
+    id: 'calendar',
+    name: 'Calendar',
+    host: 'calendar.example',
+    auth: {
+      kind: 'oauth2-code',
+      authorize_url: 'https://calendar.example/authorize',
+      token_url: 'https://calendar.example/token',
+      client_id: 'bricks',
+      state: 'needed',
+    },
+  }
+  const withCalendar = { ...PROJECT, connections: [calendar] }
+  const withCalendarOnly = { connections: [calendar] }
+  const signedIn: Project = {
+    ...withCalendar,
+    connections: [{ ...calendar, auth: { ...calendar.auth, state: 'connected', account: 'bea' } } as Connection],
+  }
+
+  it('several bricks join the draft together with their connection', () => {
+    const functions = ['b1', 'b2'].map((id) => ({ ...connected, id, api: { ...connected.api, connection: 'shop' } }))
+    const added = editDraft(startEditing(PROJECT), { type: 'functions-added', functions, connection: shop })
+    expect(added.draft).toMatchObject({ functions, connections: [shop] })
+    expect(isUnsaved(added)).toBe(true)
+    expect(editDraft(added, { type: 'discarded' })).toEqual(startEditing(PROJECT))
+  })
+
+  it('an edited connection keeps its place, and one that is removed is gone', () => {
+    const both = startEditing({ ...PROJECT, connections: [shop, calendar] })
+    const renamed = editDraft(both, { type: 'connection-put', connection: { ...shop, name: 'Store' } })
+    expect(renamed.draft.connections.map(({ name }) => name)).toEqual(['Store', 'Calendar'])
+    const removed = editDraft(renamed, { type: 'connection-removed', id: 'shop' })
+    expect(removed.draft.connections).toEqual([calendar])
+  })
+
+  it('a connection stays when its last brick goes, so that the brick can come back', () => {
+    const used = { ...connected, api: { ...connected.api, connection: 'shop' } }
+    const loaded = startEditing({ ...PROJECT, functions: [used], connections: [shop] })
+    expect(editDraft(loaded, { type: 'function-removed', id: 'b1' }).draft.connections).toEqual([shop])
+  })
+
+  it('that somebody has signed in is no edit, and reaches a draft with edits', () => {
+    const edited = editDraft(startEditing(withCalendar), {
+      type: 'base-edited',
+      base: { ...base, ...withCalendarOnly },
+    })
+    const news = editDraft(edited, { type: 'refetched', project: signedIn })
+    expect(news.draft.connections).toEqual(signedIn.connections)
+    expect(news.draft.name).toBe('Another name')
+    const loaded = editDraft(startEditing(withCalendar), { type: 'refetched', project: signedIn })
+    expect(isUnsaved(loaded)).toBe(false)
+    expect(isUnsaved(startEditing(signedIn, withCalendar))).toBe(false)
+  })
+
+  it('a sign-in of other settings is not taken for that of the draft', () => {
+    const other = { ...calendar, auth: { ...calendar.auth, client_id: 'another' } } as Connection
+    const edited = editDraft(startEditing(withCalendar), { type: 'connection-put', connection: other })
+    expect(editDraft(edited, { type: 'refetched', project: signedIn }).draft.connections).toEqual([other])
   })
 })

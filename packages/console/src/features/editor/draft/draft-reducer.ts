@@ -1,5 +1,5 @@
-import type { ConnectedFunction, Project } from '@bricks/contract'
-import { type Base, type Draft, isSameDraft, toDraft } from './draft.ts'
+import type { ConnectedFunction, Connection, Project } from '@bricks/contract'
+import { type Base, type Draft, isSameDraft, toDraft, withSavedStates } from './draft.ts'
 
 export interface EditorState {
   saved: Project
@@ -8,9 +8,12 @@ export interface EditorState {
 
 export type EditorAction =
   | { type: 'base-edited'; base: Base }
-  | { type: 'function-put'; connected: ConnectedFunction }
+  | { type: 'function-put'; connected: ConnectedFunction; connection?: Connection }
+  | { type: 'functions-added'; functions: readonly ConnectedFunction[]; connection?: Connection }
   | { type: 'function-removed'; id: string }
   | { type: 'function-restored'; connected: ConnectedFunction; at: number }
+  | { type: 'connection-put'; connection: Connection }
+  | { type: 'connection-removed'; id: string }
   /** The server saved `sent`; later edits stay. */
   | { type: 'saved'; project: Project; sent: Draft }
   | { type: 'refetched'; project: Project }
@@ -32,7 +35,12 @@ export function editDraft(state: EditorState, action: EditorAction): EditorState
     case 'base-edited':
       return { ...state, draft: { ...draft, ...action.base } }
     case 'function-put':
-      return withFunctions(state, putFunction(draft.functions, action.connected))
+      return withFunctions(withConnection(state, action.connection), putEntry(draft.functions, action.connected))
+    case 'functions-added':
+      return withFunctions(
+        withConnection(state, action.connection),
+        action.functions.reduce<ConnectedFunction[]>(putEntry, draft.functions),
+      )
     case 'function-removed':
       return withFunctions(
         state,
@@ -40,6 +48,13 @@ export function editDraft(state: EditorState, action: EditorAction): EditorState
       )
     case 'function-restored':
       return restoreFunction(state, action)
+    case 'connection-put':
+      return withConnection(state, action.connection)
+    case 'connection-removed':
+      return withConnections(
+        state,
+        draft.connections.filter(({ id }) => id !== action.id),
+      )
     case 'saved':
       return isSameDraft(draft, action.sent) ? startEditing(action.project) : { ...state, saved: action.project }
     case 'refetched':
@@ -55,7 +70,16 @@ export function editDraft(state: EditorState, action: EditorAction): EditorState
 
 function takeNews(state: EditorState, project: Project): EditorState {
   if (!isUnsaved(state)) return startEditing(project)
-  return project.revision === state.saved.revision ? { ...state, saved: project } : state
+  if (project.revision !== state.saved.revision) return state
+  return { saved: project, draft: withSavedStates(state.draft, project) }
+}
+
+function withConnection(state: EditorState, connection: Connection | undefined): EditorState {
+  return connection ? withConnections(state, putEntry(state.draft.connections, connection)) : state
+}
+
+function withConnections(state: EditorState, connections: Connection[]): EditorState {
+  return { ...state, draft: { ...state.draft, connections } }
 }
 
 function withFunctions(state: EditorState, functions: ConnectedFunction[]): EditorState {
@@ -69,8 +93,9 @@ function restoreFunction(state: EditorState, { connected, at }: { connected: Con
   return withFunctions(state, functions.toSpliced(at, 0, connected))
 }
 
-function putFunction(functions: readonly ConnectedFunction[], connected: ConnectedFunction): ConnectedFunction[] {
-  const isKnown = functions.some(({ id }) => id === connected.id)
-  if (!isKnown) return [...functions, connected]
-  return functions.map((each) => (each.id === connected.id ? connected : each))
+/** An entry that is known keeps its place. */
+function putEntry<Entry extends { id: string }>(entries: readonly Entry[], entry: Entry): Entry[] {
+  const isKnown = entries.some(({ id }) => id === entry.id)
+  if (!isKnown) return [...entries, entry]
+  return entries.map((each) => (each.id === entry.id ? entry : each))
 }

@@ -1,4 +1,4 @@
-import { isMasked, MASK, mapApiValues } from '@bricks/contract/wire'
+import { isMasked, MASK, mapApiValues, mapAuthSecrets } from '@bricks/contract/wire'
 import { type Draft, toDraft } from './draft.ts'
 
 interface KeptDraft {
@@ -10,7 +10,10 @@ interface KeptDraft {
 export function readKeptDraft(projectId: string, revision: number): { draft: Draft; isCurrent: boolean } | undefined {
   try {
     const kept: KeptDraft | null = JSON.parse(localStorage.getItem(keyOf(projectId)) ?? 'null')
-    return kept ? { draft: kept.draft, isCurrent: kept.revision === revision } : undefined
+    if (!kept) return undefined
+    // A draft of an earlier release has no connections.
+    const draft = { ...kept.draft, connections: kept.draft.connections ?? [] }
+    return { draft, isCurrent: kept.revision === revision }
   } catch {
     return undefined
   }
@@ -41,9 +44,17 @@ function keyOf(projectId: string): string {
 function withoutSecrets(draft: Draft): Draft {
   const functions = draft.functions.map((connected) => ({
     ...connected,
-    api: mapApiValues(connected.api, ({ value, secret }) => ({
-      value: secret && value !== '' && !isMasked(value) ? MASK : value,
+    api: mapApiValues(connected.api, ({ list, value, secret }) => ({
+      value: secret || list === 'secrets' ? maskNew(value) : value,
     })),
   }))
-  return { ...toDraft(draft), functions }
+  const connections = draft.connections.map((connection) => ({
+    ...connection,
+    auth: mapAuthSecrets(connection.auth, ({ value, secret }) => (secret ? maskNew(value) : value)),
+  }))
+  return { ...toDraft(draft), functions, connections }
+}
+
+function maskNew(value: string): string {
+  return value === '' || isMasked(value) ? value : MASK
 }

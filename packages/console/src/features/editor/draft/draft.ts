@@ -1,4 +1,4 @@
-import type { ConnectedFunction, Project } from '@bricks/contract'
+import type { ConnectedFunction, Connection, Project } from '@bricks/contract'
 import { hashKey } from '@tanstack/react-query'
 
 const BASE_FIELDS = [
@@ -15,11 +15,11 @@ const BASE_FIELDS = [
 
 export type Base = Pick<Project, (typeof BASE_FIELDS)[number]>
 
-export type Draft = Base & { functions: ConnectedFunction[] }
+export type Draft = Base & { functions: ConnectedFunction[]; connections: Connection[] }
 
 export function toDraft(project: Draft): Draft {
   const base = Object.fromEntries(BASE_FIELDS.map((field) => [field, project[field]]))
-  return { ...(base as Base), functions: project.functions }
+  return { ...(base as Base), functions: project.functions, connections: project.connections }
 }
 
 export function isOtherBase(one: Base, other: Base): boolean {
@@ -27,5 +27,25 @@ export function isOtherBase(one: Base, other: Base): boolean {
 }
 
 export function isSameDraft(one: Draft, other: Draft): boolean {
-  return hashKey([toDraft(one)]) === hashKey([toDraft(other)])
+  return hashKey([withoutStates(one)]) === hashKey([withoutStates(other)])
+}
+
+/** The server says where each sign-in stands: that is no edit. */
+function withoutStates(draft: Draft): Draft {
+  return { ...toDraft(draft), connections: draft.connections.map(withoutState) }
+}
+
+function withoutState(connection: Connection): Connection {
+  if (connection.auth.kind !== 'oauth2-code') return connection
+  const { account: _account, ...auth } = connection.auth
+  return { ...connection, auth: { ...auth, state: 'needed' } }
+}
+
+/** The draft with the states of the saved sign-ins, where they are the same. */
+export function withSavedStates(draft: Draft, saved: Draft): Draft {
+  const connections = draft.connections.map((each) => {
+    const known = saved.connections.find(({ id }) => id === each.id)
+    return known && hashKey([withoutState(known)]) === hashKey([withoutState(each)]) ? known : each
+  })
+  return { ...draft, connections }
 }

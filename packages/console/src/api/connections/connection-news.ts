@@ -1,0 +1,20 @@
+const CHANNEL = 'bricks:connection'
+
+export interface ConnectionNews {
+  project_id: string
+  connection_id: string
+  outcome: 'connected' | 'failed'
+}
+
+/** Tells the other tabs of this browser: the provider's page has cut every other tie to the one that opened it. */
+export function tellConnectionNews(news: ConnectionNews): void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage(news)
+  channel.close()
+}
+
+export function followConnectionNews(listener: (news: ConnectionNews) => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.onmessage = ({ data }: MessageEvent<ConnectionNews>) => listener(data)
+  return () => channel.close()
+}

@@ -1,0 +1,24 @@
+declare global {
+  /** What the provider sent back. `theme.js` has taken it out of the address, before anything else ran. */
+  var providerAnswer: string | undefined
+}
+
+export interface ProviderAnswer {
+  state: string
+  code?: string
+  error?: string
+}
+
+/** Undefined if the address had no answer, as after a reload. */
+export function readProviderAnswer(): ProviderAnswer | undefined {
+  const search = new URLSearchParams(globalThis.providerAnswer)
+  const state = search.get('state')
+  const code = search.get('code')
+  const error = search.get('error')
+  if (state === null || (code === null && error === null)) return undefined
+  return { state, ...(code !== null && { code }), ...(error !== null && { error }) }
+}
+
+export function forgetProviderAnswer(): void {
+  globalThis.providerAnswer = undefined
+}
