@@ -15,6 +15,8 @@ export interface BrickResult {
   body: string
   truncated: boolean
   request: ShownRequest
+  /** Nothing of what the brick keeps was in the answer, so that all of it was shown. */
+  hasOtherForm?: boolean
 }
 
 export interface ShownRequest {

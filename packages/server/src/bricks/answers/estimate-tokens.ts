@@ -1,0 +1,43 @@
+const LETTERS_PER_TOKEN = 6
+const DIGITS_PER_TOKEN = 3
+const SIGNS_PER_TOKEN = 2
+const OTHER_LETTERS_PER_TOKEN = 3
+
+type Kind = 'letter' | 'digit' | 'sign' | 'other' | 'ideograph' | 'blank'
+
+const PER_TOKEN: Record<Exclude<Kind, 'blank'>, number> = {
+  letter: LETTERS_PER_TOKEN,
+  digit: DIGITS_PER_TOKEN,
+  sign: SIGNS_PER_TOKEN,
+  other: OTHER_LETTERS_PER_TOKEN,
+  ideograph: 1,
+}
+
+/**
+ * How many tokens a model would count, within about a fifth for English, JSON and XML. Tokenizers differ from model to model, but all
+ * cut at the same places: between words, numbers and signs. So each run of one kind costs a token for every so many characters begun;
+ * a single blank belongs to the word behind it, and a longer run of blanks is one token.
+ */
+export function estimateTokens(text: string): number {
+  let tokens = 0
+  for (let at = 0; at < text.length; ) {
+    const kind = findKind(text, at)
+    const start = at
+    while (at < text.length && findKind(text, at) === kind) at += 1
+    const length = at - start
+    tokens += kind === 'blank' ? Number(length > 1) : Math.ceil(length / PER_TOKEN[kind])
+  }
+  return tokens
+}
+
+function findKind(text: string, at: number): Kind {
+  const code = text.charCodeAt(at)
+  if (code < 0x80) {
+    if ((code > 96 && code < 123) || (code > 64 && code < 91)) return 'letter'
+    if (code > 47 && code < 58) return 'digit'
+    return code <= 32 ? 'blank' : 'sign'
+  }
+  // From the radicals of Chinese to the end of Hangul.
+  if (code >= 0x2e80 && code <= 0xd7a3) return 'ideograph'
+  return code === 0xa0 || (code >= 0x2000 && code <= 0x202f) ? 'blank' : 'other'
+}

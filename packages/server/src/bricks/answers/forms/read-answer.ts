@@ -1,0 +1,40 @@
+import { looksLikeCsv, readCsv } from './read-csv.ts'
+import { readHtml } from './read-html.ts'
+import { readJson } from './read-json.ts'
+import { readXml } from './read-xml.ts'
+
+export type ReadAnswer =
+  | { form: 'json' | 'xml'; value: unknown /** Of a list that was not read to its end. */; total?: number }
+  | { form: 'text'; text: string }
+
+type Form = 'json' | 'xml' | 'csv' | 'html'
+
+const HTML_START = /^(?:<!--[^>]*-->\s*)?<(?:!doctype html|html|head|body)\b/i
+const XML_START = /^<(?:\?xml\b|!--|!doctype|[\p{L}_][\p{L}\p{N}_.:-]*[\s/>])/iu
+
+/** Reads an answer in the form that its content type names, or else in the one that it looks like. What cannot be read is text. */
+export function readAnswer(text: string, contentType: string, mostRows: number): ReadAnswer {
+  const [type = ''] = contentType.toLowerCase().split(';', 1)
+  const start = text.slice(0, 200).trimStart()
+  const read = readForm(findForm(type.trim(), start, text), text, mostRows)
+  return read ?? { form: 'text', text }
+}
+
+function findForm(type: string, start: string, text: string): Form | undefined {
+  const isData = start.startsWith('{') || start.startsWith('[')
+  // Many servers call everything HTML or plain text.
+  if (isData) return type === 'text/csv' ? 'csv' : 'json'
+  if (type === 'text/html' || type === 'application/xhtml+xml' || HTML_START.test(start)) return 'html'
+  if (type.endsWith('/json') || type.endsWith('+json')) return 'json'
+  if (type === 'text/csv') return 'csv'
+  if (type.endsWith('/xml') || type.endsWith('+xml') || XML_START.test(start)) return 'xml'
+  const isUnsaid = type === '' || type === 'text/plain' || type === 'application/octet-stream'
+  return isUnsaid && looksLikeCsv(text) ? 'csv' : undefined
+}
+
+function readForm(form: Form | undefined, text: string, mostRows: number): ReadAnswer | undefined {
+  if (form === 'json') return readJson(text)
+  if (form === 'xml') return readXml(text)
+  if (form === 'csv') return readCsv(text, mostRows)
+  return form === 'html' ? readHtml(text) : undefined
+}

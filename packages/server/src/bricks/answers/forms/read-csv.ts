@@ -1,0 +1,92 @@
+import { parse } from 'csv-parse/sync'
+import type { ReadAnswer } from './read-answer.ts'
+
+const SEPARATORS = [',', ';', '\t']
+const MOST_COLUMNS = 200
+/** In characters. A row costs up to half a microsecond a character, and the model never gets more. */
+const MOST_PARSED = 128 * 1024
+const SNIFFED_LINES = 5
+const LONGEST_TITLE = 40
+
+/** The first rows as objects; the first line names their members. All values are texts. */
+export function readCsv(text: string, mostRows: number): ReadAnswer | undefined {
+  const separator = findSeparator(text)
+  const { end, rows, isClosed } = countRows(text, mostRows + 1)
+  if (!separator || !isClosed || rows < 2) return undefined
+  const lines = parseRows(text.slice(0, end), separator)
+  const [titles = [], ...records] = lines ?? []
+  if (records.length === 0 || titles.length > MOST_COLUMNS) return undefined
+  const names = nameColumns(titles)
+  return { form: 'json', value: records.map((cells) => toRecord(names, cells)), total: rows - 1 }
+}
+
+/** The same number of columns in each of the first lines, under short titles that are all different. */
+export function looksLikeCsv(text: string): boolean {
+  const separator = findSeparator(text)
+  const lines = text
+    .slice(0, MOST_PARSED)
+    .split('\n', SNIFFED_LINES + 1)
+    .filter((line) => line.trim() !== '')
+    .slice(0, SNIFFED_LINES)
+  const rows = separator ? parseRows(lines.join('\n'), separator) : undefined
+  const [titles = [], ...others] = rows ?? []
+  if (titles.length < 2 || titles.length > MOST_COLUMNS || others.length < 2) return false
+  const isTitled = titles.every(
+    (title) => /\p{L}/u.test(title) && title.length <= LONGEST_TITLE && !/[.!?:]$/.test(title),
+  )
+  return isTitled && new Set(titles).size === titles.length && others.every(({ length }) => length === titles.length)
+}
+
+function findSeparator(text: string): string | undefined {
+  const end = text.indexOf('\n')
+  const first = text.slice(0, Math.min(end < 0 ? text.length : end, MOST_PARSED))
+  const counts = SEPARATORS.map((separator) => ({ separator, count: first.split(separator).length }))
+  const [most] = counts.filter(({ count }) => count > 1 && count <= 2 * MOST_COLUMNS).sort((a, b) => b.count - a.count)
+  return most?.separator
+}
+
+/** Where the last of the wanted rows ends, and how many rows there are in all. A line break in quotes ends none. */
+function countRows(text: string, wanted: number): { end: number; rows: number; isClosed: boolean } {
+  let rows = 0
+  let end = 0
+  let isQuoted = false
+  let hasContent = false
+  for (let at = 0; at <= text.length; at += 1) {
+    const sign = text[at]
+    if (sign === '"') isQuoted = !isQuoted
+    if ((sign === '\n' && !isQuoted) || sign === undefined) {
+      if (hasContent) rows += 1
+      if (hasContent && rows <= wanted && at <= MOST_PARSED) end = at
+      hasContent = false
+    } else if (sign !== '\r') hasContent = true
+  }
+  return { end, rows, isClosed: !isQuoted }
+}
+
+function parseRows(text: string, separator: string): string[][] | undefined {
+  try {
+    return parse(text, {
+      delimiter: separator,
+      bom: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+    })
+  } catch {
+    return undefined
+  }
+}
+
+function nameColumns(titles: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return titles.map((title, place) => {
+    const isFree = title !== '' && !taken.has(title)
+    const name = isFree ? title : `${title || 'column'} ${place + 1}`
+    taken.add(name)
+    return name
+  })
+}
+
+function toRecord(names: readonly string[], cells: readonly string[]): Record<string, string> {
+  return Object.fromEntries(cells.map((cell, place) => [names[place] ?? `column ${place + 1}`, cell]))
+}

@@ -1,0 +1,59 @@
+import { compile } from 'html-to-text'
+import type { ReadAnswer } from './read-answer.ts'
+
+/** The time of the parser grows with the square of the depth, and it takes 4 microseconds a tag. */
+const MOST_LEVELS = 100
+const MOST_TAGS = 12_000
+const LONGEST_LINK = 200
+
+const TAG = /<(\/?)([a-z][a-z0-9-]*)/gi
+/** Without an end, or with one that may be left out. */
+const UNCOUNTED = new Set(
+  'area base br col embed hr img input link meta source track wbr p li dt dd td th tr thead tbody tfoot option'.split(
+    ' ',
+  ),
+)
+const LEFT_OUT = ['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'img']
+
+const toText = compile({
+  wordwrap: false,
+  baseElements: { selectors: ['title', 'body'], returnDomByDefault: true },
+  limits: { maxDepth: MOST_LEVELS, maxChildNodes: MOST_TAGS },
+  selectors: [
+    { selector: 'a', options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true, pathRewrite: shortenLink } },
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+    // Without a sign before each line, which many levels would repeat.
+    ...['title', 'blockquote'].map((selector) => ({ selector, format: 'block' })),
+    // Not as columns: the model pays for their blanks, and `colspan` may ask for a billion of them.
+    { selector: 'table', format: 'block' },
+    { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+    ...['td', 'th'].map((selector) => ({ selector, format: 'inlineSurround', options: { suffix: ' | ' } })),
+    ...LEFT_OUT.map((selector) => ({ selector, format: 'skip' })),
+  ],
+})
+
+/** The text of a page; of a very long one, the beginning. */
+export function readHtml(text: string): ReadAnswer | undefined {
+  const { end, levels } = measureTags(text)
+  if (levels > MOST_LEVELS) return undefined
+  const read = toText(text.slice(0, end)).trim()
+  return { form: 'text', text: end < text.length ? `${read}\n(The page goes on.)` : read }
+}
+
+function measureTags(text: string): { end: number; levels: number } {
+  let depth = 0
+  let levels = 0
+  let tags = 0
+  for (const { index, 1: slash, 2: name = '' } of text.matchAll(TAG)) {
+    tags += 1
+    if (tags > MOST_TAGS) return { end: index, levels }
+    if (UNCOUNTED.has(name.toLowerCase())) continue
+    depth = slash === '/' ? Math.max(0, depth - 1) : depth + 1
+    levels = Math.max(levels, depth)
+  }
+  return { end: text.length, levels }
+}
+
+function shortenLink(link: string): string {
+  return link.length <= LONGEST_LINK && !/^(?:data|javascript):/i.test(link) ? link : '...'
+}

@@ -1,0 +1,19 @@
+import { parseJson } from '#json.ts'
+import type { ReadAnswer } from './read-answer.ts'
+
+const LONG_NUMBER = /\d{16}/
+const TEXT_OR_LONG_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|[-+.\deE]{16,}/g
+const WHOLE_NUMBER = /^-?\d+$/
+
+export function readJson(text: string): ReadAnswer | undefined {
+  const value = parseJson(text)
+  if (value === undefined) return undefined
+  return { form: 'json', value: LONG_NUMBER.test(text) ? parseJson(quoteLongNumbers(text)) : value }
+}
+
+/** An id of twenty digits would lose its last ones as a number, so it becomes a text. Only for what is JSON, where each text ends. */
+function quoteLongNumbers(json: string): string {
+  return json.replace(TEXT_OR_LONG_NUMBER, (found) =>
+    WHOLE_NUMBER.test(found) && !Number.isSafeInteger(Number(found)) ? `"${found}"` : found,
+  )
+}

@@ -1,0 +1,49 @@
+import { isRecord } from '#json.ts'
+import type { KeepTree } from './keep-paths.ts'
+
+/** `empty`: the answer holds nothing where it was looked for, such as the null of `{data: null, errors: [...]}`. */
+interface Kept {
+  state: 'kept' | 'empty' | 'none'
+  value?: unknown
+}
+
+/** In XML a list of one item cannot be told from no list, so there `a[].b` also finds `a.b`, and `a.b` also `a[].b`. */
+export function keepFields(value: unknown, tree: KeepTree, form: 'json' | 'xml'): Kept {
+  if (value === null) return { state: 'empty', value }
+  if (tree.isWhole) return { state: 'kept', value }
+  if (Array.isArray(value)) {
+    const items = tree.items ?? (form === 'xml' ? tree : undefined)
+    return items ? keepInItems(value, items, form) : { state: 'none' }
+  }
+  if (!isRecord(value)) return { state: 'none' }
+  if (form === 'xml' && tree.items) return keepFields(value, tree.items, form)
+  return keepMembers(value, tree, form)
+}
+
+function keepInItems(list: readonly unknown[], tree: KeepTree, form: 'json' | 'xml'): Kept {
+  if (list.length === 0) return { state: 'kept', value: [] }
+  const kept = list.map((item) => keepFields(item, tree, form))
+  // An object without the fields stays as an empty one, so that the number of items is true.
+  const items = kept.flatMap(({ state, value }, place) =>
+    state === 'none' ? (isRecord(list[place]) ? [{}] : []) : [value],
+  )
+  return { state: joinStates(kept), value: items }
+}
+
+function keepMembers(value: Readonly<Record<string, unknown>>, tree: KeepTree, form: 'json' | 'xml'): Kept {
+  const members = Object.entries(value).flatMap(([name, member]) => {
+    const subtree = tree.members.get(name)
+    return subtree ? [{ name, kept: keepFields(member, subtree, form) }] : []
+  })
+  const found = members.filter(({ kept }) => kept.state !== 'none')
+  return {
+    state: joinStates(found.map(({ kept }) => kept)),
+    // Defines its members, so that `__proto__` is one like any other.
+    value: Object.fromEntries(found.map(({ name, kept }) => [name, kept.value])),
+  }
+}
+
+function joinStates(all: readonly Kept[]): Kept['state'] {
+  if (all.some(({ state }) => state === 'kept')) return 'kept'
+  return all.some(({ state }) => state === 'empty') ? 'empty' : 'none'
+}

@@ -1,0 +1,54 @@
+import type { AnswerFilter } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import { boundLists } from './bound-lists.ts'
+import { estimateTokens } from './estimate-tokens.ts'
+import { readAnswer } from './forms/read-answer.ts'
+import { keepFields } from './keep-fields.ts'
+import { growKeepTree } from './keep-paths.ts'
+
+export interface ShapedAnswer {
+  text: string
+  /** Estimated. `before` is the whole answer, `after` the shaped text before it is truncated for the model. */
+  tokens: { before: number; after: number }
+  /** Nothing that was to be kept is in the answer, so that all of it goes on. */
+  hasOtherForm: boolean
+}
+
+type Shaped = Omit<ShapedAnswer, 'tokens'>
+
+/**
+ * What the model gets of an answer. Without a filter, or `as: text`, that is the text itself. Never throws: what cannot be read stays as
+ * it is. Secrets must be hidden in `text` before, as far as it is searched, and once more in the result: a secret that was spelled with
+ * references or escapes stands in plain letters only now.
+ */
+export function shapeAnswer(text: string, contentType: string, filter: AnswerFilter | undefined): ShapedAnswer {
+  const before = estimateTokens(text)
+  if (!filter || filter.as === 'text') return { text, tokens: { before, after: before }, hasOtherForm: false }
+  const shaped = shapeOrLeave(text, contentType, filter)
+  return { ...shaped, tokens: { before, after: estimateTokens(shaped.text) } }
+}
+
+function shapeOrLeave(text: string, contentType: string, filter: AnswerFilter): Shaped {
+  try {
+    return shapeText(text, contentType, filter)
+  } catch {
+    // Nested too deeply, by accident or on purpose.
+    return { text, hasOtherForm: false }
+  }
+}
+
+function shapeText(
+  text: string,
+  contentType: string,
+  { keep = [], most = LIMITS.listedItems.usual }: AnswerFilter,
+): Shaped {
+  const answer = readAnswer(text, contentType, most)
+  if (answer.form === 'text') return { text: answer.text, hasOtherForm: keep.length > 0 && text.trim() !== '' }
+  const { value, total } = answer
+  const kept = keep.length > 0 ? keepFields(value, growKeepTree(keep), answer.form) : undefined
+  const isFiltered = kept?.state === 'kept'
+  return {
+    text: JSON.stringify(boundLists(isFiltered ? kept.value : value, most, total)),
+    hasOtherForm: kept?.state === 'none',
+  }
+}
