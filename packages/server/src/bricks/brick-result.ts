@@ -1,7 +1,14 @@
 import type { OutboundFailure } from './outbound/outbound-error.ts'
 import type { SignInError } from './sign-in.ts'
 
-export type BrickFailure = OutboundFailure | SignInError['failure'] | 'bad_status' | 'invalid_arguments'
+/** `tool_failed`, `tool_changed`: of an MCP server. */
+export type BrickFailure =
+  | OutboundFailure
+  | SignInError['failure']
+  | 'bad_status'
+  | 'invalid_arguments'
+  | 'tool_failed'
+  | 'tool_changed'
 
 /** No text in it holds a secret of the owner. */
 export interface BrickResult {

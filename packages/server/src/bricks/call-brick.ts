@@ -1,4 +1,5 @@
 import type { HttpApi } from '@bricks/contract'
+import { createFailure, type Outcome } from './brick-failure.ts'
 import type { BrickFailure, BrickResult } from './brick-result.ts'
 import { describeRequest, listApiSecrets } from './brick-secrets.ts'
 import { buildBrickRequest } from './build-brick-request.ts'
@@ -8,7 +9,7 @@ import type { OutboundAnswer, OutboundClient } from './outbound/outbound-client.
 import { OutboundError } from './outbound/outbound-error.ts'
 import type { Timers } from './outbound/timers.ts'
 import type { SignIn } from './sign-in.ts'
-import { MAX_MODEL_BYTES, truncateText } from './truncate-text.ts'
+import { truncateText } from './truncate-text.ts'
 
 interface CallBrickPorts {
   client: OutboundClient
@@ -29,23 +30,6 @@ interface Call {
   args: Readonly<Record<string, string>>
   account: string
   hide: HideSecrets
-}
-
-type Outcome = Omit<BrickResult, 'durationMs' | 'request'>
-
-const FAILURE_MESSAGES: Record<BrickFailure, string> = {
-  blocked: 'This API cannot be called.',
-  unreachable: 'The API could not be reached, or broke off its answer.',
-  timeout: 'The API did not answer in time.',
-  too_large: 'The answer of the API is too large and was truncated.',
-  bad_status: 'The API answered with an error.',
-  redirect_refused: 'redirect refused',
-  bad_encoding: 'The API sent a compressed answer, which was not asked for.',
-  invalid_arguments:
-    'The arguments do not fit the address of the API: what stands in its path cannot be empty, hold a slash, or be dots.',
-  connection_needed: 'Nobody has signed in to this API yet.',
-  connection_refused: 'This API does not accept the sign-in any more. The owner of this bot must connect it again.',
-  canceled: 'The call was canceled.',
 }
 
 /** The secrets must be filled in. Never rejects: a failure is a result that the model can read. */
@@ -91,16 +75,4 @@ function readOutcome({ bytes, status, contentType: typed, cut: isLong }: Outboun
   if (failure)
     return { ...createFailure(failure, status, decoded, isLong || isUnsearched), contentType, body, truncated }
   return { state: 'succeeded', text: body || EMPTY_ANSWER, status, contentType, body, truncated }
-}
-
-function createFailure(failure: BrickFailure, status?: number, decoded = '', cut = false): Outcome {
-  const { text, truncated } = writeFailureText(failure, status, decoded, cut)
-  return { state: 'failed', failure, text, status, body: '', truncated }
-}
-
-function writeFailureText(failure: BrickFailure, status: number | undefined, said: string, cut: boolean) {
-  const line = JSON.stringify({ error: failure, status, message: FAILURE_MESSAGES[failure] })
-  if (said === '' && !cut) return { text: line, truncated: false }
-  const { text, truncated } = truncateText(said, cut, MAX_MODEL_BYTES - line.length - 1)
-  return { text: `${line}\n${text}`, truncated }
 }

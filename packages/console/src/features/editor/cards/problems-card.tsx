@@ -12,6 +12,8 @@ const BRICK_FAILURES: Record<string, string> = {
   brick_unreachable: 'it could not be reached',
   brick_bad_encoding: 'its answer was compressed, which is not read',
   brick_invalid_arguments: 'what the model filled in could not be put into its address',
+  brick_tool_failed: 'its tool says that it failed',
+  brick_tool_changed: 'its tool changed since it was added, so read it again',
   brick_canceled: 'the visitor left before it answered',
 }
 
