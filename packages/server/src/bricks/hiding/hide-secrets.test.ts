@@ -37,13 +37,27 @@ describe('N5: a secret that is sent back', () => {
       .filter((secret) => secret.length >= 6)
     fc.assert(
       fc.property(secrets, fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 3 }), (secret, chain) => {
-        expectHidden(
-          secret,
-          chain.reduce((text, name) => ENCODERS[name]?.(text) ?? text, secret),
-        )
+        expectHiddenIn(chain, secret)
       }),
       { numRuns: 500 },
     )
+  })
+
+  it.each([
+    ['!\\F %!', ['HTML by more names', 'percent, as JavaScript does']],
+    ['!!\\%00', ['JSON with escaped slashes']],
+    ['&\\u0000', ['HTML by name']],
+    ['%00é !', ['JSON as .NET and Go write it', 'percent, as JavaScript does']],
+    ['!   \\\\', ['HTML by more names', 'HTML by more names']],
+    ['\\ éé éé', ['a form', 'JSON as .NET and Go write it', 'JSON as .NET and Go write it']],
+  ])('N5: a secret that is sent back in escapes that meet its own is hidden (%j)', (secret, chain) => {
+    expectHiddenIn(chain, secret)
+  })
+
+  it('N5: a secret that is sent back with its own escapes decoded is hidden as its length then says', () => {
+    expect(hide('%41%42%43%44', 'ABCD, not ABCDE')).toBe('••••%44, not ABCDE')
+    expect(hide('%41%42%43', 'the ABC of it, or A%42C')).toBe('the ABC of it, or A%42C')
+    expect(hide('corp\\\\alice', 'a corp')).toBe('a corp')
   })
 
   it('N5: a secret that is sent back in upper or lower case before and after escapes is hidden', () => {
@@ -130,9 +144,14 @@ function hide(secret: string, text: string): string {
   return createHideSecrets([secret])(text).text
 }
 
-/** Of what stood in the text nothing is left but what stands for a few bytes: some encoders add up to three of their own. */
-function expectHidden(secret: string, told: string): void {
-  const most = 9 + (5 * told.length) / Buffer.byteLength(secret)
+function expectHiddenIn(chain: readonly string[], secret: string): void {
+  const encode = (given: string) => chain.reduce((text, name) => ENCODERS[name]?.(text) ?? text, given)
+  expectHidden(secret, encode(secret), encode('.').length)
+}
+
+/** Of what stood in the text nothing is left but what stands for a few bytes: some encoders add up to three of their own, and padding. */
+function expectHidden(secret: string, told: string, encodedDot = 0): void {
+  const most = 9 + Math.max((5 * told.length) / Buffer.byteLength(secret), 2 * encodedDot)
   for (const [before, after] of [
     ['', ''],
     ['see ', ' there'],

@@ -4,7 +4,7 @@ import { decodeRuns } from './decode-runs.ts'
 import { type Hidden, indexNeedles, type NeedleIndex, type Spend } from './needle-index.ts'
 import { listNeedles, type Needle } from './needles.ts'
 import { quoteMasks } from './quote-masks.ts'
-import { unescapeView } from './unescape.ts'
+import { MOST_LAYERS, unescapePercentLast, unescapeView } from './unescape.ts'
 
 export interface HiddenText {
   text: string
@@ -17,7 +17,6 @@ export type HideSecrets = (text: string) => HiddenText
 const MOST_SEARCHED = 64 * 1024
 const MOST_SHOWN = MOST_SEARCHED / 2
 
-const MOST_LAYERS = 6
 /** Ordinary answers take up to ten steps a character. */
 const STEPS_PER_CHARACTER = 64
 const STEPS_AT_LEAST = 100_000
@@ -49,24 +48,28 @@ interface Search {
 }
 
 function leastBytes(needles: readonly Needle[]): number {
-  return Math.max(3, Math.min(...needles.map(({ bytes }) => bytes.length)))
+  return Math.max(3, Math.min(...needles.map(({ bytes, written }) => Math.max(bytes.length, written))))
 }
 
 function findParts({ index, least }: Search, text: string): Hidden[] {
   const found: Hidden[] = []
   const spend = startSpending(text.length)
-  const search = (view: ByteView, layer: number): void => {
+  const search = (view: ByteView, layer: number, isFresh: boolean): void => {
     for (const each of index.find(view, spend)) found.push(each)
     if (layer === MOST_LAYERS) return
     const unescaped = unescapeView(view)
-    if (unescaped) search(unescaped, layer + 1)
+    if (unescaped) {
+      search(unescaped, layer + 1, false)
+      const other = isFresh ? unescapePercentLast(view) : undefined
+      if (other && Buffer.compare(other.bytes, unescaped.bytes) !== 0) search(other, layer + 1, false)
+    }
     for (const decoded of decodeRuns(view, least)) {
       for (const each of index.find(decoded, spend)) found.push(each)
       const readable = keepText(decoded, least)
-      if (readable) search(readable, layer + 1)
+      if (readable) search(readable, layer + 1, true)
     }
   }
-  search(viewText(text), 0)
+  search(viewText(text), 0, true)
   return found
 }
 

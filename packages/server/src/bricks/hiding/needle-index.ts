@@ -1,6 +1,6 @@
 import type { ByteView } from './byte-view.ts'
 import { fold } from './fold.ts'
-import type { Needle } from './needles.ts'
+import type { Needle, Standing } from './needles.ts'
 
 /** In UTF-16 code units of the text. */
 export interface Hidden {
@@ -71,9 +71,12 @@ function findOfGroup({ width, byHash, mayBe }: Group, view: ByteView, folded: Ui
     if (mayBe[hash >>> 16]) {
       for (const needle of byHash.get(hash) ?? []) {
         spend(1 + countEqual(folded, at, needle.bytes))
+        if (countEqual(folded, at, needle.bytes) < needle.bytes.length) continue
         const end = at + needle.bytes.length
-        if (countEqual(folded, at, needle.bytes) < needle.bytes.length || !standsFree(needle, folded, at, end)) continue
-        found.push({ from: view.from[at] ?? 0, to: view.to[end - 1] ?? 0, mask: needle.mask })
+        const from = view.from[at] ?? 0
+        const to = view.to[end - 1] ?? 0
+        const stands = to - from < needle.written ? needle.standsShorter : needle.stands
+        if (standsFree(stands, folded, at, end)) found.push({ from, to, mask: needle.mask })
       }
     }
     const next = folded[at + width]
@@ -92,8 +95,9 @@ const WORD = /[\da-z\u0080-\u00ff]/
 const BEFORE_VALUE = /["'=>:,([{&]/
 const AFTER_VALUE = /["'<&;,)\]}]/
 
-function standsFree({ stands }: Needle, bytes: Uint8Array, start: number, end: number): boolean {
+function standsFree(stands: Standing, bytes: Uint8Array, start: number, end: number): boolean {
   if (stands === 'anywhere') return true
+  if (stands === 'nowhere') return false
   if (stands === 'as word') return !WORD.test(signAt(bytes, start - 1)) && !WORD.test(signAt(bytes, end))
   const before = signAt(bytes, skipBlanks(bytes, start - 1, -1))
   const after = signAt(bytes, skipBlanks(bytes, end, 1))

@@ -7,8 +7,14 @@ export interface Needle {
   bytes: Uint8Array
   mask: string
   /** Short needles occur in ordinary text, so they count only as a whole word or a whole value. */
-  stands: 'anywhere' | 'as word' | 'as value'
+  stands: Standing
+  /** Characters. With its own escapes decoded a secret may be short, so `stands` counts where the text spends as many on it. */
+  written: number
+  standsShorter: Standing
 }
+
+export type Standing = 'anywhere' | 'as word' | 'as value' | 'nowhere'
+type Spelling = Pick<Needle, 'bytes' | 'written' | 'standsShorter'>
 
 const SHORTEST_SOUGHT = 6
 const SHORTEST_WORD = 4
@@ -21,17 +27,18 @@ export function listNeedles(secrets: readonly string[]): Needle[] {
   for (const secret of secrets) {
     for (const { text, mask } of listParts(secret)) {
       const stands = standingOf(text)
-      for (const bytes of [...listSpellings(text), ...(stands === 'anywhere' ? listBase64(text) : [])]) {
-        const folded = fold(bytes)
-        const key = Buffer.from(folded).toString('latin1')
-        if (folded.length > 0 && !needles.has(key)) needles.set(key, { bytes: folded, mask, stands })
+      const spellings = [...listSpellings(text), ...(stands === 'anywhere' ? listBase64(text) : [])]
+      for (const spelling of spellings) {
+        const bytes = fold(spelling.bytes)
+        const key = Buffer.from(bytes).toString('latin1')
+        if (bytes.length > 0 && !needles.has(key)) needles.set(key, { ...spelling, bytes, mask, stands })
       }
     }
   }
   return [...needles.values()]
 }
 
-function standingOf(text: string): Needle['stands'] {
+function standingOf(text: string): Standing {
   if (text.length >= SHORTEST_SOUGHT) return 'anywhere'
   return text.length >= SHORTEST_WORD ? 'as word' : 'as value'
 }
@@ -69,7 +76,7 @@ function listPairValues(value: string): string[] {
 }
 
 /** If the value seems to hold an escape, it is also searched for with that escape decoded, as a reader might decode it. */
-function listSpellings(text: string): Uint8Array[] {
+function listSpellings(text: string): Spelling[] {
   const closed = text.replace(OPEN_END, '')
   const cases = new Set([
     text,
@@ -77,16 +84,30 @@ function listSpellings(text: string): Uint8Array[] {
     text.toLowerCase(),
     text.toUpperCase(),
   ])
-  const spellings: Uint8Array[] = []
+  const spellings: Spelling[] = []
   for (const each of cases) {
-    spellings.push(...listEncodings(each))
+    spellings.push(...listEncodings(each).map(spellWhole))
     let view = unescapeView(viewText(each))
     for (let layer = 0; view && layer < MOST_LAYERS; layer += 1) {
-      if (view.bytes.length >= Math.min(text.length, SHORTEST_SOUGHT)) spellings.push(view.bytes)
+      spellings.push(...spellDecoded(view.bytes, each.length))
       view = unescapeView(view)
     }
   }
   return spellings
+}
+
+function spellWhole(bytes: Uint8Array): Spelling {
+  return { bytes, written: 0, standsShorter: 'nowhere' }
+}
+
+function spellDecoded(bytes: Uint8Array, written: number): Spelling[] {
+  const closed = bytes.subarray(0, Buffer.from(bytes).toString('latin1').replace(OPEN_END, '').length)
+  const isWord = bytes.length >= SHORTEST_WORD
+  const whole: Spelling =
+    bytes.length < SHORTEST_SOUGHT
+      ? { bytes, written, standsShorter: isWord ? 'as word' : 'nowhere' }
+      : spellWhole(bytes)
+  return closed.length < SHORTEST_WORD ? [whole] : [whole, { bytes: closed, written, standsShorter: 'nowhere' }]
 }
 
 function listEncodings(text: string): Uint8Array[] {
@@ -98,7 +119,7 @@ function listEncodings(text: string): Uint8Array[] {
 }
 
 /** Base64 in changed case cannot be decoded, so its text itself is searched for, at each offset inside a longer one. */
-function listBase64(text: string): Uint8Array[] {
+function listBase64(text: string): Spelling[] {
   const forms = [
     text,
     text.toLowerCase(),
@@ -114,7 +135,7 @@ function listBase64(text: string): Uint8Array[] {
         .replaceAll('=', '')
       const first = Math.ceil((before * 8) / 6)
       const last = Math.floor(((before + bytes.length) * 8) / 6)
-      return Buffer.from(encoded.slice(first, last))
+      return spellWhole(Buffer.from(encoded.slice(first, last)))
     })
   })
 }

@@ -12,6 +12,9 @@ const AMPERSAND = 0x26
 const HASH = 0x23
 const SEMICOLON = 0x3b
 const BACKSLASH = 0x5c
+export const MOST_LAYERS = 6
+const OTHERS = [AMPERSAND, BACKSLASH]
+const MARKS = [PERCENT, ...OTHERS]
 const LOWER = 0x20
 
 const LONGEST_NAME = 31
@@ -23,13 +26,25 @@ const SIGNS = new Map(
 /** Browsers read these also without the semicolon. */
 const UNENDED = ['amp', 'lt', 'gt', 'quot']
 
-export function unescapeView(view: ByteView): ByteView | undefined {
+/** Percent escapes leave no other escape's mark, so what stands beside them was mostly written later. Here it comes off first. */
+export function unescapePercentLast(view: ByteView): ByteView | undefined {
+  if (!view.bytes.includes(PERCENT)) return undefined
+  let rest: ByteView | undefined
+  let next = unescapeView(view, OTHERS)
+  for (let layer = 0; next && layer < MOST_LAYERS; layer += 1) {
+    rest = next
+    next = unescapeView(rest, OTHERS)
+  }
+  return rest && unescapeView(rest)
+}
+
+export function unescapeView(view: ByteView, marks = MARKS): ByteView | undefined {
   const { bytes } = view
-  if (![PERCENT, AMPERSAND, BACKSLASH].some((mark) => bytes.includes(mark))) return undefined
+  if (!marks.some((mark) => bytes.includes(mark))) return undefined
   const writer = createViewWriter(bytes.length)
   let isFound = false
   for (let at = 0; at < bytes.length; ) {
-    const found = readEscape(bytes, at)
+    const found = marks.includes(bytes[at] ?? 0) ? readEscape(bytes, at) : undefined
     if (!found) {
       writer.push(bytes[at] ?? 0, view, at, at)
       at += 1
