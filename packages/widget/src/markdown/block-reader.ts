@@ -4,8 +4,10 @@ import { findCut, gapAfter, headOf, join } from './long-block.ts'
 import { element, type MarkdownElement, type MarkdownNode } from './node.ts'
 import { toTree } from './tree.ts'
 
-// A definition, `[name]: address`, changes the links before it.
-const REFERENCE = /^ {0,3}\[[^\]]+\]: /m
+// A definition, `[name]: address`, changes the links before it, also from inside a quotation or a list.
+const DEFINITION = ']:'
+// These go on after an empty line.
+const GOES_ON = /^(?:list|code|def)$/
 
 /** Takes all of the text so far; `isWhole` says that no more comes. Finished blocks keep their nodes from call to call. */
 export type BlockReader = (text: string, isWhole: boolean) => MarkdownNode[]
@@ -43,7 +45,7 @@ export function createBlockReader(): BlockReader {
 
   return (given, isWhole) => {
     const text = given.replace(/\r\n?/g, '\n')
-    if (!text.startsWith(finishedText) || (isWhole && REFERENCE.test(text))) {
+    if (!text.startsWith(finishedText) || (isWhole && text.includes(DEFINITION))) {
       finishedText = ''
       finished = []
       begun = undefined
@@ -51,12 +53,7 @@ export function createBlockReader(): BlockReader {
     const rest = text.slice(finishedText.length)
     try {
       const tokens = lex((begun?.head ?? '') + rest)
-      const open = isWhole
-        ? tokens.length
-        : Math.max(
-            0,
-            tokens.findLastIndex(({ type }) => type !== 'space'),
-          )
+      const open = isWhole ? tokens.length : countFinished(tokens)
       finish(tokens.slice(0, open))
       const tail = tokens.slice(open)
       const nodes = [...finished, ...complete(toTree(lex(finishTail(rawOf(tail)))))]
@@ -67,6 +64,23 @@ export function createBlockReader(): BlockReader {
       return [...finished, ...complete([element('p', [rest])])]
     }
   }
+}
+
+/** The last block is open, and so is the one before it while the last may still turn out to be a part of it. */
+function countFinished(tokens: Token[]): number {
+  const blocks = tokens.flatMap(({ type }, at) => (type === 'space' ? [] : [at]))
+  const [before = 0, last = 0] = blocks.slice(-2)
+  return isApart(tokens[before], rawOf(tokens.slice(before, last)), tokens[last], rawOf(tokens.slice(last)))
+    ? last
+    : before
+}
+
+function isApart(before: Token | undefined, raw: string, last: Token | undefined, rest: string): boolean {
+  if (last?.type === 'paragraph' && /^\p{L}/u.test(rest)) return true
+  if (!GOES_ON.test(before?.type ?? '') && /\n\s*\n$/.test(raw)) return true
+  // The first line tells what a block is; the second one whether it is a table or an underlined heading.
+  const lines = /^(?:table|heading)$/.test(last?.type ?? '') ? 2 : 1
+  return rest.trimStart().split('\n').length > lines
 }
 
 function lex(text: string): Token[] {
