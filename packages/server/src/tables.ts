@@ -1,4 +1,5 @@
 import type { BillingEventTable, BillingTaskTable, SubscriptionTable, UsedTrialTable } from '#billing/billing.table.ts'
+import type { ConnectionStartTable, ConnectionTokenTable } from '#connections/connection.table.ts'
 import type { ContactMessageTable } from '#contact/contact-message.table.ts'
 import type { BrickCallTable, ConversationTable, ConversationTurnTable } from '#conversations/conversation.table.ts'
 import type { IdempotencyKeyTable } from '#http/idempotency-key.table.ts'
@@ -24,6 +25,8 @@ export interface Tables {
   projects: ProjectTable
   project_versions: ProjectVersionTable
   project_problems: ProjectProblemTable
+  connection_tokens: ConnectionTokenTable
+  connection_starts: ConnectionStartTable
   templates: TemplateTable
   usage_months: UsageMonthTable
   former_usage: FormerUsageTable

@@ -17,6 +17,7 @@ export const notice = z.object({
     'model_ends',
     'payment_failed',
     'paid_twice',
+    'connection_refused',
   ]),
   project_id: z.string().optional(),
   model: z.string().optional(),

@@ -70,6 +70,14 @@ const PARTS = {
       .where('owner_id', '=', id)
       .orderBy('at')
       .orderBy('id'),
+  connection_tokens: (database, { id }) =>
+    database
+      .selectFrom('connection_tokens')
+      .select(['project_id', 'connection_id', 'state', 'account', 'expires_at', 'changed_at', 'used_at'])
+      .where('owner_id', '=', id)
+      .orderBy('project_id')
+      .orderBy('connection_id')
+      .orderBy('settings_hash'),
   conversations: (database, { id }) =>
     database.selectFrom('conversations').selectAll().where('owner_id', '=', id).orderBy('created_at').orderBy('id'),
   conversation_turns: (database, { id }) =>

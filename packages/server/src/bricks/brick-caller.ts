@@ -8,7 +8,7 @@ import { DEADLINES, type Deadlines } from './outbound/deadlines.ts'
 import type { Header } from './outbound/header-rules.ts'
 import type { LookUpCaps } from './outbound/look-up/look-up-queue.ts'
 import { createNameResolver, createSystemResolver, type Resolve } from './outbound/look-up/resolve.ts'
-import { createOutboundClient } from './outbound/outbound-client.ts'
+import { createOutboundClient, type OutboundClient } from './outbound/outbound-client.ts'
 import { systemTimers, type Timers } from './outbound/timers.ts'
 
 export interface BrickCallerOptions extends OutboundSettings {
@@ -27,6 +27,8 @@ export interface BrickCaller {
     signal: AbortSignal,
     owner: BrickOwner,
   ): Promise<BrickResult>
+  /** For calls that belong to bricks, such as for the tokens that they send. */
+  send: OutboundClient['send']
   checkAddress(typed: string): SettingProblem | undefined
   checkHeaders(headers: readonly Header[]): SettingProblem | undefined
   close(): Promise<void>
@@ -51,6 +53,7 @@ export function createBrickCaller(options: BrickCallerOptions = {}): BrickCaller
   return {
     callBrick: (connectedFunction, args, signal, owner) =>
       callBrick({ client, timers }, requireHttp(connectedFunction), args, signal, owner),
+    send: (request, signal) => client.send(request, signal),
     checkAddress: (typed) => checkBrickAddress(typed, policy),
     checkHeaders: checkBrickHeaders,
     close: () => client.close(),

@@ -1,5 +1,7 @@
 import { deleteExpiredTrials } from '#billing/checkout/checkout.repository.ts'
 import { sweepTurns } from '#chat/accounting/sweep-turns.ts'
+import { deleteExpiredStarts } from '#connections/start.repository.ts'
+import { deleteUnusedTokens } from '#connections/tokens/token.repository.ts'
 import { deleteSurplusMessages } from '#contact/contact-message.repository.ts'
 import type { Context } from '#context.ts'
 import { deleteOldConversations, deleteSurplusTurns } from '#conversations/retention.repository.ts'
@@ -29,6 +31,8 @@ export async function sweep({ database, clock }: Pick<Context, 'database' | 'clo
   await deleteExpiredDevices(database, now)
   await deleteExpiredCounters(database, now)
   await deleteExpiredMailTokens(database, now)
+  await deleteExpiredStarts(database, now)
+  await deleteUnusedTokens(database, now)
   await deleteFormerUsage(database, periodOf(now))
   await deleteExpiredTrials(database, now)
   await deleteMailBefore(database, new Date(now.getTime() - LONGEST_IN_OUTBOX_MS))

@@ -26,6 +26,8 @@ export const RATE_LIMITS = {
   /** WRITES_PER_MINUTE_PER_ACCOUNT */
   contentWrite: { counts: 'write', per: 'account', limit: 60, windowMs: MINUTE },
   brickTrial: { counts: 'try', per: 'account', limit: 30, windowMs: MINUTE },
+  connectionStart: { counts: 'connect', per: 'account', limit: 60, windowMs: HOUR },
+  connectionFinish: { counts: 'connected', per: 'account', limit: 60, windowMs: HOUR },
   providerKeyCheck: { counts: 'provider-key', per: 'account', limit: 10, windowMs: HOUR },
   paymentPage: { counts: 'payment-page', per: 'account', limit: 200, windowMs: HOUR },
 } as const satisfies Record<string, RateLimitRule>

@@ -10,6 +10,8 @@ export const BACKUP_TABLES = {
   secrets: ['owner_id', 'id'],
   project_versions: ['owner_id', 'project_id', 'version'],
   project_problems: ['owner_id', 'id'],
+  connection_tokens: ['owner_id', 'project_id', 'connection_id', 'settings_hash'],
+  connection_starts: ['owner_id', 'state_hash'],
   templates: ['id'],
   usage_months: ['owner_id', 'period'],
   former_usage: ['address_hash', 'period'],

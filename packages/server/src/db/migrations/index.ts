@@ -6,6 +6,7 @@ import { usage } from './0005-usage.ts'
 import { messages } from './0006-messages.ts'
 import { billing } from './0007-billing.ts'
 import { limits } from './0008-limits.ts'
+import { connections } from './0009-connections.ts'
 import type { Migration } from './migration.ts'
 
 /** Applied in this order. A released migration is never changed or removed: add a new one. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   messages,
   billing,
   limits,
+  connections,
 ]

@@ -36,6 +36,7 @@ const TEXTS: Record<PlainKind, string> = {
   model_gone: 'The provider no longer offers the model of one of your Bricks. Choose another one.',
   model_fallback: 'A Brick now answers with another model: its own is not on your plan.',
   payment_failed: 'A payment failed. Your plan goes on for seven days: check your card under Manage in Settings.',
+  connection_refused: 'An API does not accept the sign-in of a Brick any more. Connect it again.',
   paid_twice: 'You had paid for two plans at once. The later one is being cancelled and its payment given back.',
 }
 

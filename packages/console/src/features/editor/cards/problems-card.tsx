@@ -5,6 +5,8 @@ import { Card } from '#ui/base/card.tsx'
 
 const BRICK_FAILURES: Record<string, string> = {
   brick_blocked: 'its address is not one that may be called',
+  brick_connection_needed: 'nobody has signed in to it yet. Connect it',
+  brick_connection_refused: 'it does not accept the sign-in any more. Connect it again',
   brick_timeout: 'it took too long to answer',
   brick_too_large: 'its answer was too large',
   brick_bad_status: 'it answered with an error',

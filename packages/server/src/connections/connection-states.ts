@@ -1,0 +1,45 @@
+import type { Connection } from '@bricks/contract'
+import type { Database } from '#db/database.ts'
+import { hashSettings } from './oauth/oauth-connection.ts'
+import { listTokenStates } from './tokens/token.repository.ts'
+
+interface ShownState {
+  state: 'connected' | 'failed'
+  account?: string
+}
+
+/**
+ * Says by a connection's id how its sign-in at the provider's page stands. Whoever is missing needs one. Asks storage only if there is such
+ * a connection. Secrets may be masked.
+ */
+export async function listConnectionStates(
+  database: Database,
+  owner: { userId: string; projectId: string },
+  connections: readonly Connection[],
+): Promise<Map<string, ShownState>> {
+  const byPage = connections.flatMap(({ id, host, auth }) => (auth.kind === 'oauth2-code' ? [{ id, host, auth }] : []))
+  const states = new Map<string, ShownState>()
+  if (byPage.length === 0) return states
+  const rows = await listTokenStates(database, owner)
+  for (const { id, host, auth } of byPage) {
+    const hash = hashSettings(host, auth)
+    const row = rows.find((each) => each.connection_id === id && each.settings_hash === hash)
+    if (!row || row.state === 'needed') continue
+    states.set(id, { state: row.state, ...(row.account !== null && { account: row.account }) })
+  }
+  return states
+}
+
+/** Puts in each connection how its sign-in stands. */
+export async function withStates(
+  database: Database,
+  owner: { userId: string; projectId: string },
+  connections: readonly Connection[],
+): Promise<Connection[]> {
+  const states = await listConnectionStates(database, owner, connections)
+  return connections.map((each) =>
+    each.auth.kind === 'oauth2-code'
+      ? { ...each, auth: { ...each.auth, state: 'needed', account: undefined, ...states.get(each.id) } }
+      : each,
+  )
+}

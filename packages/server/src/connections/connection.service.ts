@@ -1,0 +1,137 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Connection } from '@bricks/contract'
+import { calculatePKCECodeChallenge } from 'oauth4webapi'
+import { AppError } from '#app-error.ts'
+import type { BrickCaller } from '#bricks/brick-caller.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { decrypt, encrypt } from '#secrets/cipher.ts'
+import { limitRate } from '#throttle/limit-rate.ts'
+import { RATE_LIMITS } from '#throttle/rate-limits.ts'
+import { MINUTE } from '#time.ts'
+import type { ConnectionStartTable } from './connection.table.ts'
+import type { ConnectionsContext } from './connections-context.ts'
+import { createAuthorizeUrl } from './oauth/authorize-url.ts'
+import { type OAuthCode, toOAuthConnection } from './oauth/oauth-connection.ts'
+import { type Grant, requestTokens } from './oauth/request-tokens.ts'
+import { insertStart, takeStart } from './start.repository.ts'
+import { encryptGrant } from './tokens/encrypt-tokens.ts'
+import { putTokens } from './tokens/token.repository.ts'
+
+export interface OwnConnection {
+  userId: string
+  projectId: string
+  connectionId: string
+}
+
+export interface ConnectingContext extends ConnectionsContext {
+  brickCaller: Pick<BrickCaller, 'send' | 'checkAddress'>
+  config: { appUrl: string }
+  /** Of the draft, with its secrets. */
+  findConnection(own: OwnConnection): Promise<Connection | undefined>
+}
+
+export interface Visit {
+  userId: string
+  sessionId: string
+}
+
+const ENDS_AFTER_MS = 10 * MINUTE
+const RANDOM_BYTES = 32
+
+/** Gives the address of the provider's page. What comes back from there is taken once, by the same session. */
+export async function startConnecting(
+  context: ConnectingContext,
+  { userId, sessionId }: Visit,
+  ids: Pick<OwnConnection, 'projectId' | 'connectionId'>,
+): Promise<string> {
+  await limitRate(context, RATE_LIMITS.connectionStart, userId)
+  const found = await findByPage(context, { userId, ...ids })
+  if (!found) throw new AppError('not_found')
+  const { key, auth } = found
+  for (const address of [auth.authorize_url, auth.token_url]) {
+    const problem = context.brickCaller.checkAddress(address.trim().replace(/^https:\/\//i, ''))
+    if (problem) throw new AppError(problem.code, { message: problem.message })
+  }
+  const [state, verifier] = [drawSecret(), drawSecret()]
+  const now = context.clock()
+  const row: ConnectionStartTable = {
+    owner_id: userId,
+    state_hash: hashState(state),
+    session_id: sessionId,
+    project_id: key.projectId,
+    connection_id: key.connectionId,
+    settings_hash: key.settingsHash,
+    verifier: encrypt(verifier, placeOfVerifier(userId, hashState(state)), context.encryptionKeys),
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + ENDS_AFTER_MS).toISOString(),
+  }
+  await inTransaction(context.database, (transaction) => insertStart(transaction, row))
+  const challenge = await calculatePKCECodeChallenge(verifier)
+  return createAuthorizeUrl(auth, { redirectUri: redirectUriOf(context), state, challenge })
+}
+
+export interface Callback {
+  state: string
+  code?: string | undefined
+  error?: string | undefined
+}
+
+/** Whatever is wrong has one answer, and the state is spent. */
+export async function finishConnecting(
+  context: ConnectingContext,
+  { userId, sessionId }: Visit,
+  { state, code, error }: Callback,
+): Promise<Pick<OwnConnection, 'projectId' | 'connectionId'>> {
+  await limitRate(context, RATE_LIMITS.connectionFinish, userId)
+  const { database, clock, encryptionKeys } = context
+  const row = await takeStart(database, hashState(state))
+  const isOwn = row?.owner_id === userId && row.session_id === sessionId && row.expires_at > clock().toISOString()
+  if (!row || !isOwn || !code || error !== undefined) throw new AppError('connection_refused')
+  const { project_id: projectId, connection_id: connectionId } = row
+  const found = await findByPage(context, { userId, projectId, connectionId })
+  if (found?.key.settingsHash !== row.settings_hash) throw new AppError('connection_refused')
+  const { key, auth } = found
+  const grant = await exchangeCode(context, auth, row, code)
+  const now = clock()
+  const tokens = encryptGrant(grant, key, encryptionKeys, now)
+  await putTokens(database, key, { ...tokens, account: grant.account, now })
+  return { projectId, connectionId }
+}
+
+async function exchangeCode(
+  context: ConnectingContext,
+  auth: OAuthCode,
+  { owner_id, state_hash, verifier }: ConnectionStartTable,
+  code: string,
+): Promise<Grant> {
+  try {
+    const clear = decrypt(verifier, placeOfVerifier(owner_id, state_hash), context.encryptionKeys)
+    const redirectUri = redirectUriOf(context)
+    const asking = { kind: 'code' as const, auth, code, verifier: clear, redirectUri, sends: 'body' as const }
+    return await requestTokens(context, owner_id, asking, AbortSignal.timeout(MINUTE))
+  } catch {
+    // Its cause is in the log, without the provider's words.
+    throw new AppError('connection_refused')
+  }
+}
+
+async function findByPage(context: ConnectingContext, own: OwnConnection) {
+  const connection = await context.findConnection(own)
+  return connection?.auth.kind === 'oauth2-code' ? toOAuthConnection(own, connection, connection.auth) : undefined
+}
+
+function redirectUriOf({ config }: Pick<ConnectingContext, 'config'>): string {
+  return `${config.appUrl}/oauth/callback`
+}
+
+function drawSecret(): string {
+  return randomBytes(RANDOM_BYTES).toString('base64url')
+}
+
+function hashState(state: string): string {
+  return createHash('sha256').update(state).digest('base64url')
+}
+
+function placeOfVerifier(userId: string, stateHash: string) {
+  return { table: 'connection_starts', rowId: stateHash, column: 'verifier', userId }
+}

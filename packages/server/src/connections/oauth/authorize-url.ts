@@ -1,0 +1,36 @@
+import type { OAuthCode } from './oauth-connection.ts'
+import { withHttps } from './oauth-connection.ts'
+
+export interface AuthorizeRequest {
+  redirectUri: string
+  state: string
+  challenge: string
+}
+
+/** They decide who gets the code, and whether it is bound to the one who began. The last three replace or move all the others. */
+const OURS = new Set([
+  ...['response_type', 'client_id', 'redirect_uri', 'state', 'scope', 'code_challenge', 'code_challenge_method'],
+  ...['response_mode', 'request', 'request_uri'],
+])
+
+export function createAuthorizeUrl(auth: OAuthCode, { redirectUri, state, challenge }: AuthorizeRequest): string {
+  const url = new URL(withHttps(auth.authorize_url))
+  for (const name of [...url.searchParams.keys()]) if (isOurs(name)) url.searchParams.delete(name)
+  for (const [name, value] of Object.entries(auth.extra ?? {})) if (!isOurs(name)) url.searchParams.set(name, value)
+  const ours = {
+    response_type: 'code',
+    client_id: auth.client_id,
+    redirect_uri: redirectUri,
+    ...(auth.scope && { scope: auth.scope }),
+    state,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  }
+  for (const [name, value] of Object.entries(ours)) url.searchParams.set(name, value)
+  url.hash = ''
+  return url.href
+}
+
+function isOurs(name: string): boolean {
+  return OURS.has(name.trim().toLowerCase())
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import type { Connection, ConnectionAuth } from '@bricks/contract'
+import { withScheme } from '#bricks/outbound/address/brick-url.ts'
+import type { TokenKey } from '#connections/tokens/token.repository.ts'
+
+export type OAuthCode = Extract<ConnectionAuth, { kind: 'oauth2-code' }>
+export type OAuthClient = Extract<ConnectionAuth, { kind: 'oauth2-client' }>
+
+export interface OAuthConnection {
+  key: TokenKey
+  auth: OAuthCode | OAuthClient
+}
+
+export function toOAuthConnection<Auth extends OAuthCode | OAuthClient>(
+  owner: Pick<TokenKey, 'userId' | 'projectId'>,
+  { id, host }: Pick<Connection, 'id' | 'host'>,
+  auth: Auth,
+): { key: TokenKey; auth: Auth } {
+  return { key: { ...owner, connectionId: id, settingsHash: hashSettings(host, auth) }, auth }
+}
+
+/**
+ * Tokens belong to settings: to the address that reads them, to who gave them, and for what. A new secret for the same client leaves what
+ * was given at the provider's page, and state can be shown to an owner without reading secrets.
+ */
+export function hashSettings(host: string, auth: OAuthCode | OAuthClient): string {
+  const client = [auth.kind, host.trim().toLowerCase(), withHttps(auth.token_url), auth.client_id, auth.scope ?? '']
+  const settings =
+    auth.kind === 'oauth2-code'
+      ? [...client, withHttps(auth.authorize_url)]
+      : [...client, auth.audience ?? '', auth.client_secret]
+  return createHash('sha256').update(JSON.stringify(settings)).digest('base64url')
+}
+
+/** Providers print their addresses with the scheme, bricks have none. */
+export function withHttps(address: string): string {
+  return withScheme(address.trim().replace(/^https:\/\//i, ''))
+}

@@ -1,0 +1,156 @@
+import * as oauth from 'oauth4webapi'
+import type { BrickCaller } from '#bricks/brick-caller.ts'
+import { OutboundError } from '#bricks/outbound/outbound-error.ts'
+import { type OAuthClient, type OAuthCode, withHttps } from './oauth-connection.ts'
+import { readAccountName, readTokenAnswer } from './token-answer.ts'
+
+/** The provider has answered no. Its words stay here. */
+export class TokenRefusal extends Error {
+  override readonly name = 'TokenRefusal'
+}
+
+export interface Grant {
+  accessToken: string
+  /** Undefined if the provider gave none: an older one stays. */
+  refreshToken: string | undefined
+  /** In seconds. Undefined if the provider did not say. */
+  expiresIn: number | undefined
+  account: string | null
+  sends: SecretPlace
+}
+
+export type SecretPlace = 'body' | 'basic'
+
+export interface TokenPorts {
+  brickCaller: Pick<BrickCaller, 'send'>
+  logger: { info(fields: object, message: string): void }
+}
+
+type Asking =
+  | { kind: 'code'; auth: OAuthCode; code: string; verifier: string; redirectUri: string; sends: SecretPlace }
+  | { kind: 'refresh'; auth: OAuthCode; refreshToken: string; sends: SecretPlace }
+  | { kind: 'client'; auth: OAuthClient }
+
+/** What a header can carry, and the guard lets through with `Bearer ` before it. */
+const ACCESS_TOKEN = /^[\x21-\x7e]{1,4000}$/
+const LONGEST_REFRESH_TOKEN = 8 * 1024
+const LONGEST_SECONDS = 366 * 24 * 60 * 60
+
+/** Throws TokenRefusal or OutboundError and nothing else, so that no word of the provider gets further. */
+export async function requestTokens(
+  ports: TokenPorts,
+  account: string,
+  asking: Asking,
+  signal: AbortSignal,
+): Promise<Grant> {
+  if (asking.kind === 'client') return askOnce(ports, account, asking, asking.auth.send, signal)
+  try {
+    return await askOnce(ports, account, asking, asking.sends, signal)
+  } catch (error) {
+    // Nothing says where a provider reads the client's secret, and whoever looks elsewhere does not know the client.
+    const isUnknown = error instanceof UnknownClient && asking.auth.client_secret
+    if (!isUnknown) throw error
+    return await askOnce(ports, account, asking, asking.sends === 'body' ? 'basic' : 'body', signal)
+  }
+}
+
+class UnknownClient extends TokenRefusal {}
+
+async function askOnce(
+  { brickCaller, logger }: TokenPorts,
+  account: string,
+  asking: Asking,
+  sends: SecretPlace,
+  signal: AbortSignal,
+): Promise<Grant> {
+  const url = withHttps(asking.auth.token_url)
+  const told = { status: 0, idToken: undefined as unknown }
+  const options = {
+    signal,
+    [oauth.customFetch]: async (_url: string, { headers, body }: { headers: Record<string, string>; body?: unknown }) => {
+      const { 'user-agent': _, ...others } = headers
+      const sent = Object.entries(others).map(([name, value]) => ({ name, value }))
+      const request = { account, typedUrl: url, url, method: 'POST' as const, headers: sent, body: String(body) }
+      const answer = await brickCaller.send(request, signal)
+      told.status = answer.status
+      const { response, idToken } = readTokenAnswer(answer)
+      told.status = response.status
+      told.idToken = idToken
+      return response
+    },
+  }
+  try {
+    const answer = await sendGrant(asking, { issuer: url, token_endpoint: url }, sends, options)
+    const grant = toGrant(answer)
+    logger.info({ account, host: new URL(url).host, status: told.status }, 'tokens were fetched')
+    return { ...grant, account: readAccountName(told.idToken), sends }
+  } catch (error) {
+    const failure = toFailure(error, told.status)
+    const outcome = failure instanceof OutboundError ? failure.failure : 'refused'
+    logger.info({ account, host: hostOf(url), status: told.status, outcome }, 'tokens were not fetched')
+    throw failure
+  }
+}
+
+async function sendGrant(
+  asking: Asking,
+  server: oauth.AuthorizationServer,
+  sends: SecretPlace,
+  options: oauth.TokenEndpointRequestOptions,
+): Promise<oauth.TokenEndpointResponse> {
+  const client = { client_id: asking.auth.client_id }
+  const authentication = createAuthentication(asking.auth.client_secret, sends)
+  switch (asking.kind) {
+    case 'code': {
+      const callback = oauth.validateAuthResponse(server, client, new URLSearchParams({ code: asking.code }))
+      const { redirectUri, verifier } = asking
+      return oauth.processAuthorizationCodeResponse(
+        server,
+        client,
+        await oauth.authorizationCodeGrantRequest(server, client, authentication, callback, redirectUri, verifier, options),
+      )
+    }
+    case 'refresh': {
+      const { refreshToken } = asking
+      const response = await oauth.refreshTokenGrantRequest(server, client, authentication, refreshToken, options)
+      return oauth.processRefreshTokenResponse(server, client, response)
+    }
+    case 'client': {
+      const { scope, audience } = asking.auth
+      const parameters = { ...(scope && { scope }), ...(audience && { audience }) }
+      const response = await oauth.clientCredentialsGrantRequest(server, client, authentication, parameters, options)
+      return oauth.processClientCredentialsResponse(server, client, response)
+    }
+  }
+}
+
+function createAuthentication(secret: string | undefined, sends: SecretPlace): oauth.ClientAuth {
+  if (!secret) return oauth.None()
+  return sends === 'basic' ? oauth.ClientSecretBasic(secret) : oauth.ClientSecretPost(secret)
+}
+
+function toGrant({ access_token, refresh_token, expires_in, token_type }: oauth.TokenEndpointResponse) {
+  const isUsable = ACCESS_TOKEN.test(access_token) && (refresh_token ?? '').length <= LONGEST_REFRESH_TOKEN
+  if (!isUsable || token_type !== 'bearer') throw new OutboundError('unreachable')
+  return {
+    accessToken: access_token,
+    refreshToken: refresh_token || undefined,
+    // Some say 0 for a token that does not end.
+    expiresIn: expires_in ? Math.min(expires_in, LONGEST_SECONDS) : undefined,
+  }
+}
+
+const PASSING_ERRORS = ['server_error', 'temporarily_unavailable', 'slow_down']
+
+/** Without a cause: causes hold what the provider sent. */
+function toFailure(error: unknown, status: number): TokenRefusal | OutboundError {
+  if (error instanceof OutboundError) return error
+  const said = error instanceof oauth.ResponseBodyError ? error.error : ''
+  const isRefusal = status >= 400 && status < 500 && !PASSING_ERRORS.includes(said)
+  if (!isRefusal) return new OutboundError('unreachable')
+  return status === 401 || said === 'invalid_client' ? new UnknownClient() : new TokenRefusal()
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : ''
+}

@@ -1,0 +1,78 @@
+import type { Connection } from '@bricks/contract'
+import { type RequestProof, type SignIn, SignInError } from '#bricks/sign-in.ts'
+import type { ConnectionsContext } from './connections-context.ts'
+import { type OAuthConnection, toOAuthConnection } from './oauth/oauth-connection.ts'
+import { getAccessToken, replaceAccessToken } from './tokens/access-token.ts'
+import type { AccessToken } from './tokens/encrypt-tokens.ts'
+
+export interface UsedConnection {
+  userId: string
+  projectId: string
+  /** Its secrets are filled in. One that waits to be entered is ''. */
+  connection: Connection
+}
+
+export function createSignIn(context: ConnectionsContext, used: UsedConnection): SignIn {
+  const { connection, ...owner } = used
+  const { auth } = connection
+  switch (auth.kind) {
+    case 'none':
+      return createFixedSignIn({ headers: [], query: [], secrets: [] })
+    case 'key':
+      return createFixedSignIn(
+        auth.value !== '' && {
+          headers: auth.in === 'header' ? [{ name: auth.name, value: auth.value }] : [],
+          query: auth.in === 'query' ? [[auth.name, auth.value]] : [],
+          secrets: [auth.value],
+        },
+      )
+    case 'bearer':
+      return createFixedSignIn(auth.token !== '' && proveByToken(auth.token))
+    case 'basic':
+      return createFixedSignIn((auth.user !== '' || auth.password !== '') && proveByPassword(auth))
+    case 'oauth2-client':
+      if (auth.client_secret === '') return createFixedSignIn(false)
+      return createTokenSignIn(context, toOAuthConnection(owner, connection, auth))
+    case 'oauth2-code':
+      return createTokenSignIn(context, toOAuthConnection(owner, connection, auth))
+  }
+}
+
+/** For a brick whose connection is gone. */
+export function createMissingSignIn(): SignIn {
+  return createFixedSignIn(false)
+}
+
+function createFixedSignIn(proof: RequestProof | false): SignIn {
+  return {
+    prove: async () => {
+      if (!proof) throw new SignInError('connection_needed')
+      return proof
+    },
+    renew: async () => undefined,
+  }
+}
+
+function proveByToken(token: string): RequestProof {
+  return { headers: [{ name: 'authorization', value: `Bearer ${token}` }], query: [], secrets: [token] }
+}
+
+function proveByPassword({ user, password }: { user: string; password: string }): RequestProof {
+  const encoded = Buffer.from(`${user}:${password}`, 'utf8').toString('base64')
+  const secret = password === '' ? user : password
+  return { headers: [{ name: 'authorization', value: `Basic ${encoded}` }], query: [], secrets: [secret, encoded] }
+}
+
+function createTokenSignIn(context: ConnectionsContext, connection: OAuthConnection): SignIn {
+  let used: AccessToken | undefined
+  return {
+    prove: async (signal) => {
+      used = await getAccessToken(context, connection, signal)
+      return proveByToken(used.text)
+    },
+    renew: async (signal) => {
+      used = used && (await replaceAccessToken(context, connection, used.revision, signal))
+      return used && proveByToken(used.text)
+    },
+  }
+}

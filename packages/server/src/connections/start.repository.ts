@@ -1,0 +1,31 @@
+import type { Database } from '#db/database.ts'
+import type { ConnectionStartTable } from './connection.table.ts'
+
+/** Sign-ins that were begun and not ended. The oldest are forgotten. */
+const KEPT = 20
+
+export async function insertStart(database: Database, row: ConnectionStartTable): Promise<void> {
+  await database.insertInto('connection_starts').values(row).execute()
+  const kept = database
+    .selectFrom('connection_starts')
+    .select('state_hash')
+    .where('owner_id', '=', row.owner_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('state_hash')
+    .limit(KEPT)
+  await database
+    .deleteFrom('connection_starts')
+    .where('owner_id', '=', row.owner_id)
+    .where('state_hash', '!=', row.state_hash)
+    .where('state_hash', 'not in', kept)
+    .execute()
+}
+
+/** It is spent with this, whoever brings it. */
+export async function takeStart(database: Database, stateHash: string): Promise<ConnectionStartTable | undefined> {
+  return database.deleteFrom('connection_starts').where('state_hash', '=', stateHash).returningAll().executeTakeFirst()
+}
+
+export async function deleteExpiredStarts(database: Database, now: Date): Promise<void> {
+  await database.deleteFrom('connection_starts').where('expires_at', '<=', now.toISOString()).execute()
+}

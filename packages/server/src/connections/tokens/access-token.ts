@@ -1,0 +1,94 @@
+import { OutboundError } from '#bricks/outbound/outbound-error.ts'
+import { SignInError } from '#bricks/sign-in.ts'
+import type { ConnectionsContext } from '#connections/connections-context.ts'
+import type { OAuthConnection } from '#connections/oauth/oauth-connection.ts'
+import { MINUTE, SECOND } from '#time.ts'
+import { type AccessToken, readAccessToken } from './encrypt-tokens.ts'
+import { renewTokens } from './renew-tokens.ts'
+import { findTokens, type TokenRow, touchTokens } from './token.repository.ts'
+
+const RENEWED_BEFORE_MS = MINUTE
+/** A token that is younger is not refused for its age: another one would not help. */
+const FRESH_MS = 10 * SECOND
+
+/** Renewed by one call at a time, whoever else waits for it. Throws SignInError or OutboundError. */
+export async function getAccessToken(
+  context: ConnectionsContext,
+  connection: OAuthConnection,
+  signal: AbortSignal,
+): Promise<AccessToken> {
+  const { database, clock, encryptionKeys } = context
+  const { key } = connection
+  const row = await findTokens(database, key)
+  if (!row) return renewOnce(context, connection, 0, signal)
+  const now = clock()
+  const current = readAccessToken(row, key, encryptionKeys)
+  const left = row.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(row.expires_at) - now.getTime()
+  if (current && left > (canRenew(connection, row) ? RENEWED_BEFORE_MS : 0)) {
+    await touchTokens(database, key, row.used_at, now)
+    return current
+  }
+  try {
+    return await renewOnce(context, connection, row.revision, signal)
+  } catch (error) {
+    const isAway = error instanceof OutboundError && error.failure !== 'canceled'
+    if (isAway && current && left > 0) return current
+    throw error
+  }
+}
+
+function canRenew({ auth }: OAuthConnection, row: TokenRow): boolean {
+  return auth.kind === 'oauth2-client' || row.refresh_token !== null
+}
+
+/** After an answer 401 to the token of `used`. Undefined if there is no reason to think that another would be taken. */
+export async function replaceAccessToken(
+  context: ConnectionsContext,
+  connection: OAuthConnection,
+  used: number,
+  signal: AbortSignal,
+): Promise<AccessToken | undefined> {
+  const { database, clock, encryptionKeys } = context
+  const row = await findTokens(database, connection.key)
+  if (!row) throw new SignInError('connection_needed')
+  const newer = row.revision === used ? undefined : readAccessToken(row, connection.key, encryptionKeys)
+  if (newer) return newer
+  if (clock().getTime() - Date.parse(row.changed_at) < FRESH_MS) return undefined
+  // Anybody's question may have led to this answer, so the sign-in stays as it is.
+  if (!canRenew(connection, row)) throw new SignInError('connection_refused')
+  return renewOnce(context, connection, row.revision, signal)
+}
+
+/** By database, because each server has its own. */
+const underWay = new WeakMap<object, Map<string, Promise<AccessToken>>>()
+
+/** Not canceled with who waits for it: a refresh token is spent once it was sent, and its successor must be kept. */
+async function renewOnce(
+  context: ConnectionsContext,
+  connection: OAuthConnection,
+  revision: number,
+  signal: AbortSignal,
+): Promise<AccessToken> {
+  const renewals = underWay.get(context.database) ?? new Map<string, Promise<AccessToken>>()
+  underWay.set(context.database, renewals)
+  const name = JSON.stringify([connection.key, revision])
+  const renewing = renewals.get(name) ?? renewTokens(context, connection, revision)
+  if (!renewals.has(name)) {
+    renewals.set(name, renewing)
+    const forget = () => renewals.delete(name)
+    renewing.then(forget, forget)
+  }
+  return untilAborted(renewing, signal)
+}
+
+async function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const stop = () => reject(new OutboundError('canceled'))
+  if (signal.aborted) stop()
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await Promise.race([promise, aborted])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}

@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { OutboundError } from '#bricks/outbound/outbound-error.ts'
+import { SignInError } from '#bricks/sign-in.ts'
+import type { ConnectionsContext } from '#connections/connections-context.ts'
+import type { OAuthConnection } from '#connections/oauth/oauth-connection.ts'
+import { type Grant, requestTokens, TokenRefusal } from '#connections/oauth/request-tokens.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { createId } from '#ids.ts'
+import { insertNotice } from '#notices/notice.repository.ts'
+import { MINUTE, SECOND } from '#time.ts'
+import { type AccessToken, decryptToken, encryptGrant, readAccessToken } from './encrypt-tokens.ts'
+import {
+  failTokens,
+  findTokens,
+  insertEmptyTokens,
+  leaseTokens,
+  releaseTokens,
+  replaceTokens,
+  type TokenRow,
+} from './token.repository.ts'
+
+const LEASE_MS = 20 * SECOND
+/** The provider has less time than the lease, so that what it gave is written before anybody else may ask. */
+const REQUEST_MS = LEASE_MS - 3 * SECOND
+const LOOKED_EVERY_MS = 150
+/** Longer than a lease, so that who waits for a process that has crashed takes its place. */
+const LOOKS = Math.ceil((LEASE_MS + 5 * SECOND) / LOOKED_EVERY_MS)
+/** A client that was refused may be let in later. Nobody has to connect it again. */
+const REFUSED_FOR_MS = MINUTE
+
+/**
+ * Gets other tokens in place of those of `revision`. One process at a time holds the lease and asks the provider; the others wait for what
+ * it writes.
+ */
+export async function renewTokens(
+  context: ConnectionsContext,
+  connection: OAuthConnection,
+  revision: number,
+): Promise<AccessToken> {
+  const { database, clock } = context
+  const { key, auth } = connection
+  if (auth.kind === 'oauth2-client' && revision === 0) await insertEmptyTokens(database, key, clock())
+  for (let looks = 0; looks < LOOKS; looks += 1) {
+    const row = await findTokens(database, key)
+    if (!row) throw new SignInError('connection_needed')
+    const others = row.revision === revision ? undefined : readAccessToken(row, key, context.encryptionKeys)
+    if (others) return others
+    refuseFailed(connection, row, clock())
+    const now = clock()
+    const lease = { id: createId(), now, until: new Date(now.getTime() + LEASE_MS) }
+    if (await leaseTokens(database, key, row.revision, lease)) {
+      return renewLeased(context, connection, { row, leaseId: lease.id })
+    }
+    await sleep(LOOKED_EVERY_MS)
+  }
+  throw new OutboundError('timeout')
+}
+
+function refuseFailed({ auth }: OAuthConnection, { state, changed_at }: TokenRow, now: Date): void {
+  if (state !== 'failed') return
+  const mayTryAgain = auth.kind === 'oauth2-client' && now.getTime() - Date.parse(changed_at) >= REFUSED_FOR_MS
+  if (!mayTryAgain) throw new SignInError('connection_refused')
+}
+
+interface Leased {
+  row: TokenRow
+  leaseId: string
+}
+
+async function renewLeased(context: ConnectionsContext, connection: OAuthConnection, leased: Leased): Promise<AccessToken> {
+  const { database, clock, encryptionKeys } = context
+  const { key } = connection
+  const { row, leaseId } = leased
+  try {
+    const grant = await askProvider(context, connection, row)
+    const now = clock()
+    const tokens = encryptGrant(grant, key, encryptionKeys, now)
+    const kept = { ...tokens, refresh_token: tokens.refresh_token ?? row.refresh_token, now }
+    if (await replaceTokens(database, key, row.revision, kept)) {
+      return { text: grant.accessToken, revision: row.revision + 1 }
+    }
+    // Somebody has signed in meanwhile.
+    const newer = await findTokens(database, key)
+    const token = newer && readAccessToken(newer, key, encryptionKeys)
+    if (!token) throw new SignInError('connection_refused')
+    return token
+  } catch (error) {
+    if (!(error instanceof TokenRefusal)) {
+      await releaseTokens(database, key, leaseId)
+      throw error
+    }
+    await markFailed(context, connection, row)
+    throw new SignInError('connection_refused')
+  }
+}
+
+async function askProvider(
+  context: ConnectionsContext,
+  { key, auth }: OAuthConnection,
+  row: TokenRow,
+): Promise<Grant> {
+  const signal = AbortSignal.timeout(REQUEST_MS)
+  const refreshToken = decryptToken(row.refresh_token, key, 'refresh_token', context.encryptionKeys)
+  try {
+    if (auth.kind === 'oauth2-client') return await requestTokens(context, key.userId, { kind: 'client', auth }, signal)
+    if (row.refresh_token === null) throw new TokenRefusal()
+    // Its encryption key is missing. The row stays, for when it is back.
+    if (refreshToken === undefined) throw new SignInError('connection_refused')
+    return await requestTokens(context, key.userId, { kind: 'refresh', auth, refreshToken, sends: row.sends }, signal)
+  } catch (error) {
+    throw error instanceof OutboundError && error.failure === 'canceled' ? new OutboundError('timeout') : error
+  }
+}
+
+/** The owner is told once for each time that it fails. */
+async function markFailed(
+  { database, clock }: ConnectionsContext,
+  { key }: OAuthConnection,
+  { revision, state }: TokenRow,
+): Promise<void> {
+  const at = clock()
+  await inTransaction(database, async (transaction) => {
+    const isFirst = (await failTokens(transaction, key, revision, at)) && state !== 'failed'
+    const notice = { userId: key.userId, kind: 'connection_refused' as const, projectId: key.projectId, at }
+    if (isFirst) await insertNotice(transaction, notice)
+  })
+}

@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import type { ConnectionTokenTable } from '#connections/connection.table.ts'
+import type { Database } from '#db/database.ts'
+import { DAY, HOUR } from '#time.ts'
+
+export interface TokenKey {
+  userId: string
+  projectId: string
+  connectionId: string
+  settingsHash: string
+}
+
+export type TokenRow = Pick<
+  ConnectionTokenTable,
+  'state' | 'access_token' | 'refresh_token' | 'expires_at' | 'sends' | 'revision' | 'changed_at' | 'used_at'
+>
+
+export type NewTokens = Pick<ConnectionTokenTable, 'access_token' | 'refresh_token' | 'expires_at' | 'sends'>
+
+export interface Lease {
+  id: string
+  now: Date
+  until: Date
+}
+
+const USED_AGAIN_MS = 12 * HOUR
+/** Tokens that a later save may still want, such as an undo. */
+const DROPPED_MS = DAY
+/** Tokens of former settings: a version with these may still be live. */
+const SUPERSEDED_MS = 30 * DAY
+
+export async function findTokens(database: Database, key: TokenKey): Promise<TokenRow | undefined> {
+  return database
+    .selectFrom('connection_tokens')
+    .select(['state', 'access_token', 'refresh_token', 'expires_at', 'sends', 'revision', 'changed_at', 'used_at'])
+    .where(isRow(key))
+    .executeTakeFirst()
+}
+
+/** A row without tokens, to lease. Nothing if there is one. */
+export async function insertEmptyTokens(database: Database, key: TokenKey, now: Date): Promise<void> {
+  await database
+    .insertInto('connection_tokens')
+    .values({ ...columnsOf(key), ...emptyTokens(now), state: 'needed', account: null, revision: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** After a sign-in: whatever was there is replaced, also while somebody renews it. */
+export async function putTokens(
+  database: Database,
+  key: TokenKey,
+  { account, now, ...tokens }: NewTokens & { account: string | null; now: Date },
+): Promise<void> {
+  const values = { ...emptyTokens(now), ...tokens, state: 'connected' as const, account }
+  await database
+    .insertInto('connection_tokens')
+    .values({ ...columnsOf(key), ...values, revision: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner_id', 'project_id', 'connection_id', 'settings_hash'])
+        .doUpdateSet((expression) => ({ ...values, revision: nextRevision(expression.ref('connection_tokens.revision')) })),
+    )
+    .execute()
+}
+
+/** False if the tokens have changed since `revision`, or somebody else renews them. */
+export async function leaseTokens(database: Database, key: TokenKey, revision: number, lease: Lease): Promise<boolean> {
+  const leased = await database
+    .updateTable('connection_tokens')
+    .set({ lease_id: lease.id, leased_until: lease.until.toISOString() })
+    .where(isRow(key))
+    .where('revision', '=', revision)
+    .where((where) =>
+      where.or([where('leased_until', 'is', null), where('leased_until', '<=', lease.now.toISOString())]),
+    )
+    .returning('revision')
+    .executeTakeFirst()
+  return leased !== undefined
+}
+
+export async function releaseTokens(database: Database, key: TokenKey, leaseId: string): Promise<void> {
+  await database
+    .updateTable('connection_tokens')
+    .set({ lease_id: null, leased_until: null })
+    .where(isRow(key))
+    .where('lease_id', '=', leaseId)
+    .execute()
+}
+
+/** Replaces both tokens and ends the lease in one write. False if others have changed them since `revision`. */
+export async function replaceTokens(
+  database: Database,
+  key: TokenKey,
+  revision: number,
+  { now, ...tokens }: NewTokens & { now: Date },
+): Promise<boolean> {
+  return changeTokens(database, key, revision, { ...emptyTokens(now), ...tokens, state: 'connected' })
+}
+
+/** Also forgets the tokens. False if they have changed since `revision`. */
+export async function failTokens(database: Database, key: TokenKey, revision: number, now: Date): Promise<boolean> {
+  const { used_at: _, sends: _sends, ...empty } = emptyTokens(now)
+  return changeTokens(database, key, revision, { ...empty, state: 'failed' })
+}
+
+async function changeTokens(
+  database: Database,
+  key: TokenKey,
+  revision: number,
+  changes: Partial<ConnectionTokenTable>,
+): Promise<boolean> {
+  const changed = await database
+    .updateTable('connection_tokens')
+    .set((expression) => ({ ...changes, revision: nextRevision(expression.ref('revision')) }))
+    .where(isRow(key))
+    .where('revision', '=', revision)
+    .returning('revision')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** Seldom, so that a call writes nothing most of the time. */
+export async function touchTokens(database: Database, key: TokenKey, usedAt: string, now: Date): Promise<void> {
+  if (now.getTime() - Date.parse(usedAt) < USED_AGAIN_MS) return
+  await database.updateTable('connection_tokens').set({ used_at: now.toISOString() }).where(isRow(key)).execute()
+}
+
+export type ListedState = Pick<ConnectionTokenTable, 'connection_id' | 'settings_hash' | 'state' | 'account'>
+
+export async function listTokenStates(
+  database: Database,
+  { userId, projectId }: Pick<TokenKey, 'userId' | 'projectId'>,
+): Promise<ListedState[]> {
+  return database
+    .selectFrom('connection_tokens')
+    .select(['connection_id', 'settings_hash', 'state', 'account'])
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', projectId)
+    .execute()
+}
+
+/** Those of connections that neither draft nor versions name any more, and of settings that others have replaced. */
+export async function deleteUnusedTokens(database: Database, now: Date): Promise<void> {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
+  await database
+    .deleteFrom('connection_tokens')
+    .where('used_at', '<', before(DROPPED_MS))
+    .where(({ and, or, not, exists, eb, selectFrom }) => {
+      const named = sql<string>`'%"' || connection_tokens.connection_id || '"%'`
+      const inDraft = selectFrom('projects')
+        .select('projects.id')
+        .whereRef('projects.owner_id', '=', 'connection_tokens.owner_id')
+        .whereRef('projects.id', '=', 'connection_tokens.project_id')
+        .where('projects.draft', 'like', named)
+      const inVersion = selectFrom('project_versions')
+        .select('project_versions.version')
+        .whereRef('project_versions.owner_id', '=', 'connection_tokens.owner_id')
+        .whereRef('project_versions.project_id', '=', 'connection_tokens.project_id')
+        .where('project_versions.content', 'like', named)
+      const isReplaced = selectFrom('connection_tokens as other')
+        .select('other.settings_hash')
+        .whereRef('other.owner_id', '=', 'connection_tokens.owner_id')
+        .whereRef('other.project_id', '=', 'connection_tokens.project_id')
+        .whereRef('other.connection_id', '=', 'connection_tokens.connection_id')
+        .whereRef('other.used_at', '>', 'connection_tokens.used_at')
+      const isLongUnused = eb('used_at', '<', before(SUPERSEDED_MS))
+      return or([and([not(exists(inDraft)), not(exists(inVersion))]), and([isLongUnused, exists(isReplaced)])])
+    })
+    .execute()
+}
+
+function isRow({ userId, projectId, connectionId, settingsHash }: TokenKey) {
+  return sql<boolean>`owner_id = ${userId} and project_id = ${projectId} and connection_id = ${connectionId} and settings_hash = ${settingsHash}`
+}
+
+function columnsOf({ userId, projectId, connectionId, settingsHash }: TokenKey) {
+  return { owner_id: userId, project_id: projectId, connection_id: connectionId, settings_hash: settingsHash }
+}
+
+function emptyTokens(now: Date) {
+  const at = now.toISOString()
+  return {
+    access_token: null,
+    refresh_token: null,
+    expires_at: null,
+    sends: 'body' as const,
+    lease_id: null,
+    leased_until: null,
+    changed_at: at,
+    used_at: at,
+  }
+}
+
+function nextRevision(current: unknown) {
+  return sql<number>`${current} + 1`
+}

@@ -1,0 +1,75 @@
+import type { SchemaModule } from 'kysely'
+import { required } from './columns.ts'
+import type { Migration } from './migration.ts'
+
+export const connections: Migration = {
+  name: '0009-connections',
+  up: async (schema) => {
+    await createTokens(schema)
+    await createStarts(schema)
+  },
+}
+
+async function createTokens(schema: SchemaModule): Promise<void> {
+  await schema
+    .createTable('connection_tokens')
+    .addColumn('owner_id', 'text', required)
+    .addColumn('project_id', 'text', required)
+    .addColumn('connection_id', 'text', required)
+    .addColumn('settings_hash', 'text', required)
+    .addColumn('state', 'text', required)
+    .addColumn('account', 'text')
+    .addColumn('access_token', 'text')
+    .addColumn('refresh_token', 'text')
+    .addColumn('expires_at', 'text')
+    .addColumn('sends', 'text', required)
+    .addColumn('revision', 'integer', required)
+    .addColumn('lease_id', 'text')
+    .addColumn('leased_until', 'text')
+    .addColumn('changed_at', 'text', required)
+    .addColumn('used_at', 'text', required)
+    .addPrimaryKeyConstraint('connection_tokens_pk', ['owner_id', 'project_id', 'connection_id', 'settings_hash'])
+    .addForeignKeyConstraint(
+      'connection_tokens_project',
+      ['owner_id', 'project_id'],
+      'projects',
+      ['owner_id', 'id'],
+      (key) => key.onDelete('cascade'),
+    )
+    .execute()
+  await schema.createIndex('connection_tokens_used_at').on('connection_tokens').column('used_at').execute()
+}
+
+async function createStarts(schema: SchemaModule): Promise<void> {
+  await schema
+    .createTable('connection_starts')
+    .addColumn('owner_id', 'text', required)
+    .addColumn('state_hash', 'text', required)
+    .addColumn('session_id', 'text', required)
+    .addColumn('project_id', 'text', required)
+    .addColumn('connection_id', 'text', required)
+    .addColumn('settings_hash', 'text', required)
+    .addColumn('verifier', 'text', required)
+    .addColumn('created_at', 'text', required)
+    .addColumn('expires_at', 'text', required)
+    .addPrimaryKeyConstraint('connection_starts_pk', ['owner_id', 'state_hash'])
+    // A sign-in that was begun ends with its session.
+    .addForeignKeyConstraint(
+      'connection_starts_session',
+      ['owner_id', 'session_id'],
+      'sessions',
+      ['owner_id', 'id'],
+      (key) => key.onDelete('cascade'),
+    )
+    .addForeignKeyConstraint(
+      'connection_starts_project',
+      ['owner_id', 'project_id'],
+      'projects',
+      ['owner_id', 'id'],
+      (key) => key.onDelete('cascade'),
+    )
+    .execute()
+  // Whoever brings a state spends it, also somebody else.
+  await schema.createIndex('connection_starts_state').on('connection_starts').column('state_hash').execute()
+  await schema.createIndex('connection_starts_list').on('connection_starts').columns(['owner_id', 'created_at']).execute()
+}
