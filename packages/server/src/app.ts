@@ -6,6 +6,7 @@ import { registerSignInRoutes } from './account/sign-in.routes.ts'
 import { registerBillingRoutes } from './billing/billing.routes.ts'
 import { registerWebhookRoutes } from './billing/webhook.routes.ts'
 import { registerChatRoutes } from './chat/chat.routes.ts'
+import { registerConnectionRoutes } from './connections/connection.routes.ts'
 import { registerContactRoutes } from './contact/contact.routes.ts'
 import type { Context } from './context.ts'
 import { registerConversationRoutes } from './conversations/conversation.routes.ts'
@@ -29,6 +30,7 @@ import { registerMetricsRoutes } from './metrics/metrics.routes.ts'
 import { registerNoticeRoutes } from './notices/notice.routes.ts'
 import { registerPasswordRoutes } from './passwords/password.routes.ts'
 import { registerProblemRoutes } from './problems/problem.routes.ts'
+import { findOwnConnection } from './projects/connections/use-connection.ts'
 import { registerTryFunctionRoutes } from './projects/functions/try-function.routes.ts'
 import { registerProjectRoutes } from './projects/project.routes.ts'
 import { registerProjectHistoryRoutes } from './projects/versions/version.routes.ts'
@@ -82,6 +84,7 @@ export async function createApp(context: Context): Promise<App> {
   registerProjectRoutes(fastify, context, readTemplates(context))
   registerProjectHistoryRoutes(fastify, context)
   registerTryFunctionRoutes(fastify, context)
+  registerConnectionRoutes(fastify, { ...context, findConnection: (own) => findOwnConnection(context, own) })
   registerTemplateRoutes(fastify, context)
   registerLiveRoutes(fastify, context)
   registerChatRoutes(fastify, context)

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { BrickCaller } from '#bricks/brick-caller.ts'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/database.ts'
@@ -13,7 +14,8 @@ export interface ChatPorts {
   clock: Clock
   encryptionKeys: EncryptionKeys
   languageModel: Pick<LanguageModel, 'stream'>
-  brickCaller: Pick<BrickCaller, 'callBrick'>
+  brickCaller: Pick<BrickCaller, 'callBrick' | 'send'>
+  logger: Pick<Logger, 'info'>
   metrics: Pick<Metrics, 'streamsOpen' | 'firstToken' | 'chatFailures'>
   config: Pick<Config, 'models' | 'chatsPerMinute' | 'appUrl' | 'publicUrl' | 'mail'>
   chatDeadlines?: Partial<ChatDeadlines>

@@ -1,3 +1,4 @@
+import { rotateTokens } from '#connections/tokens/rotate-tokens.ts'
 import { readEncryptionKeys } from '#secrets/read-encryption-keys.ts'
 import { rotateSecrets } from '#secrets/rotate-secrets.ts'
 import { type Command, UsageError } from './command.ts'
@@ -8,6 +9,15 @@ export const rotateKeys: Command = {
   usage: USAGE,
   run: async (database, words, storage) => {
     if (words.length > 0) throw new UsageError(`Usage: ${USAGE}`)
-    return [await rotateSecrets(database, await readEncryptionKeys(storage, database))]
+    const keys = await readEncryptionKeys(storage, database)
+    const secrets = await rotateSecrets(database, keys)
+    const tokens = await rotateTokens(database, keys)
+    return [
+      {
+        rotated: secrets.rotated + tokens.rotated,
+        current: secrets.current + tokens.current,
+        unreadable: secrets.unreadable + tokens.unreadable,
+      },
+    ]
   },
 }

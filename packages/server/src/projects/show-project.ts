@@ -1,6 +1,7 @@
 import type * as Wire from '@bricks/contract'
 import { livePath } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
+import { withStates } from '#connections/connection-states.ts'
 import type { Database } from '#db/database.ts'
 import { listMasks } from '#secrets/secret.repository.ts'
 import { fillContentSecrets, listSecretIds } from './brick-content.ts'
@@ -25,7 +26,9 @@ export async function getProject(database: Database, own: OwnProject): Promise<P
 
 export async function showProject(database: Database, project: Project): Promise<ShownProject> {
   const masks = await listMasks(database, project.userId, listSecretIds(project.content))
-  return { ...project, ...fillContentSecrets(project.content, masks) }
+  const { functions, connections } = fillContentSecrets(project.content, masks)
+  const owner = { userId: project.userId, projectId: project.id }
+  return { ...project, functions, connections: await withStates(database, owner, connections) }
 }
 
 interface Viewing {

@@ -95,8 +95,9 @@ function sumBytes(rows: readonly { bytes: number }[]): number {
 }
 
 export async function hasAnySecret(database: Database): Promise<boolean> {
-  const rows = await database.selectFrom('secrets').select('id').limit(1).execute()
-  return rows.length > 0
+  const secrets = await database.selectFrom('secrets').select('id').limit(1).execute()
+  const tokens = await database.selectFrom('connection_tokens').select('connection_id').limit(1).execute()
+  return secrets.length + tokens.length > 0
 }
 
 export type StoredSecret = Pick<SecretTable, 'id' | 'owner_id' | 'ciphertext'>

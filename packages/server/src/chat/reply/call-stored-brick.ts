@@ -1,8 +1,9 @@
 import type { BrickResult } from '#bricks/brick-result.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import type { Bot, IncomingChat, ReplyPorts } from '#chat/turn.ts'
-import { listSecretIds } from '#projects/brick-content.ts'
-import { fillSecrets, type StoredFunction } from '#projects/functions/stored-function.ts'
+import { fillContentSecrets, listSecretIds } from '#projects/brick-content.ts'
+import { findSignIn } from '#projects/connections/use-connection.ts'
+import type { StoredFunction } from '#projects/functions/stored-function.ts'
 import { findSecrets } from '#secrets/secrets.ts'
 
 export function createStoredBrickCaller(
@@ -24,16 +25,22 @@ export function createStoredBrickCaller(
 
 /** Reads the secrets of all bricks in one query, to hide them all: an API may send back a secret that it got from another brick. */
 async function callStoredBrick(
-  { database, encryptionKeys, brickCaller }: ChatContext,
+  context: ChatContext,
   { stored, bot }: { stored: StoredFunction; bot: Bot },
   args: Record<string, string>,
   signal: AbortSignal,
 ): Promise<BrickResult> {
+  const { database, brickCaller } = context
   const userId = bot.owner.id
-  const texts = await findSecrets({ encryptionKeys }, database, { userId, ids: listSecretIds(bot.content) })
-  return brickCaller.callBrick(fillSecrets(stored, texts), args, signal, {
+  const texts = await findSecrets(context, database, { userId, ids: listSecretIds(bot.content) })
+  const { functions, connections } = fillContentSecrets({ ...bot.content, functions: [stored] }, texts)
+  const [brick] = functions
+  if (!brick) throw new Error('the bot has no such brick')
+  const signIn = findSignIn(context, { userId, projectId: bot.projectId }, brick, connections)
+  return brickCaller.callBrick(brick, args, signal, {
     account: userId,
     secrets: [...texts.values()],
+    ...(signIn && { signIn }),
   })
 }
 

@@ -67,7 +67,10 @@ async function askOnce(
   const told = { status: 0, idToken: undefined as unknown }
   const options = {
     signal,
-    [oauth.customFetch]: async (_url: string, { headers, body }: { headers: Record<string, string>; body?: unknown }) => {
+    [oauth.customFetch]: async (
+      _url: string,
+      { headers, body }: { headers: Record<string, string>; body?: unknown },
+    ) => {
       const { 'user-agent': _, ...others } = headers
       const sent = Object.entries(others).map(([name, value]) => ({ name, value }))
       const request = { account, typedUrl: url, url, method: 'POST' as const, headers: sent, body: String(body) }
@@ -107,7 +110,15 @@ async function sendGrant(
       return oauth.processAuthorizationCodeResponse(
         server,
         client,
-        await oauth.authorizationCodeGrantRequest(server, client, authentication, callback, redirectUri, verifier, options),
+        await oauth.authorizationCodeGrantRequest(
+          server,
+          client,
+          authentication,
+          callback,
+          redirectUri,
+          verifier,
+          options,
+        ),
       )
     }
     case 'refresh': {

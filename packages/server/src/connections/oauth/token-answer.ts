@@ -1,5 +1,5 @@
-import { OutboundError } from '#bricks/outbound/outbound-error.ts'
 import type { OutboundAnswer } from '#bricks/outbound/outbound-client.ts'
+import { OutboundError } from '#bricks/outbound/outbound-error.ts'
 import { isRecord, parseJson } from '#json.ts'
 
 const MOST_BYTES = 64 * 1024

@@ -67,7 +67,11 @@ interface Leased {
   leaseId: string
 }
 
-async function renewLeased(context: ConnectionsContext, connection: OAuthConnection, leased: Leased): Promise<AccessToken> {
+async function renewLeased(
+  context: ConnectionsContext,
+  connection: OAuthConnection,
+  leased: Leased,
+): Promise<AccessToken> {
   const { database, clock, encryptionKeys } = context
   const { key } = connection
   const { row, leaseId } = leased
@@ -94,11 +98,7 @@ async function renewLeased(context: ConnectionsContext, connection: OAuthConnect
   }
 }
 
-async function askProvider(
-  context: ConnectionsContext,
-  { key, auth }: OAuthConnection,
-  row: TokenRow,
-): Promise<Grant> {
+async function askProvider(context: ConnectionsContext, { key, auth }: OAuthConnection, row: TokenRow): Promise<Grant> {
   const signal = AbortSignal.timeout(REQUEST_MS)
   const refreshToken = decryptToken(row.refresh_token, key, 'refresh_token', context.encryptionKeys)
   try {

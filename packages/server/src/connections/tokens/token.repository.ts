@@ -57,9 +57,10 @@ export async function putTokens(
     .insertInto('connection_tokens')
     .values({ ...columnsOf(key), ...values, revision: 1 })
     .onConflict((conflict) =>
-      conflict
-        .columns(['owner_id', 'project_id', 'connection_id', 'settings_hash'])
-        .doUpdateSet((expression) => ({ ...values, revision: nextRevision(expression.ref('connection_tokens.revision')) })),
+      conflict.columns(['owner_id', 'project_id', 'connection_id', 'settings_hash']).doUpdateSet((expression) => ({
+        ...values,
+        revision: nextRevision(expression.ref('connection_tokens.revision')),
+      })),
     )
     .execute()
 }
@@ -194,4 +195,47 @@ function emptyTokens(now: Date) {
 
 function nextRevision(current: unknown) {
   return sql<number>`${current} + 1`
+}
+
+export interface EncryptedTokens {
+  key: TokenKey
+  revision: number
+  access_token: string | null
+  refresh_token: string | null
+}
+
+const PAGE = 200
+
+export async function listTokensAfter(database: Database, last: TokenKey | undefined): Promise<EncryptedTokens[]> {
+  const columns = ['owner_id', 'project_id', 'connection_id', 'settings_hash'] as const
+  const rows = await database
+    .selectFrom('connection_tokens')
+    .select([...columns, 'revision', 'access_token', 'refresh_token'])
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple(...columns),
+        '>',
+        tuple(last?.userId ?? '', last?.projectId ?? '', last?.connectionId ?? '', last?.settingsHash ?? ''),
+      ),
+    )
+    .orderBy('owner_id')
+    .orderBy('project_id')
+    .orderBy('connection_id')
+    .orderBy('settings_hash')
+    .limit(PAGE)
+    .execute()
+  return rows.map(({ owner_id, project_id, connection_id, settings_hash, ...tokens }) => ({
+    key: { userId: owner_id, projectId: project_id, connectionId: connection_id, settingsHash: settings_hash },
+    ...tokens,
+  }))
+}
+
+/** Nothing if the tokens were renewed meanwhile. */
+export async function replaceCiphertexts(
+  database: Database,
+  { key, revision }: EncryptedTokens,
+  ciphertexts: Pick<EncryptedTokens, 'access_token' | 'refresh_token'>,
+): Promise<void> {
+  const tokens = database.updateTable('connection_tokens').set(ciphertexts)
+  await tokens.where(isRow(key)).where('revision', '=', revision).execute()
 }

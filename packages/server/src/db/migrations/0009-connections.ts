@@ -71,5 +71,9 @@ async function createStarts(schema: SchemaModule): Promise<void> {
     .execute()
   // Whoever brings a state spends it, also somebody else.
   await schema.createIndex('connection_starts_state').on('connection_starts').column('state_hash').execute()
-  await schema.createIndex('connection_starts_list').on('connection_starts').columns(['owner_id', 'created_at']).execute()
+  await schema
+    .createIndex('connection_starts_list')
+    .on('connection_starts')
+    .columns(['owner_id', 'created_at'])
+    .execute()
 }

@@ -6,6 +6,7 @@ import { sendsMail } from '#mail/queue-mail.ts'
 import { type BrickContent, fillContentSecrets, listSecretIds, type ResolvedContent } from '#projects/brick-content.ts'
 import { checkConnections, checkConnectionUse } from '#projects/connections/check-connections.ts'
 import { resolveConnection } from '#projects/connections/resolve-connection.ts'
+import { findSignIn } from '#projects/connections/use-connection.ts'
 import type { ProjectsContext } from '#projects/projects-context.ts'
 import { getProject } from '#projects/show-project.ts'
 import { findSecrets } from '#secrets/secrets.ts'
@@ -51,9 +52,11 @@ async function callOnce(
   const filled = fillContentSecrets(resolved, secrets)
   const [tried] = filled.functions
   if (!tried) throw new Error('nothing to try')
+  const signIn = findSignIn(context, { userId: user.id, projectId }, tried, filled.connections)
   const result = await context.brickCaller.callBrick(tried, values, signal, {
     account: user.id,
     secrets: [...secrets.values()],
+    ...(signIn && { signIn }),
   })
   const { status = 0, failure } = result
   context.logger.info(

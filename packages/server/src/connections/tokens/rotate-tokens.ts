@@ -1,0 +1,46 @@
+import type { Database } from '#db/database.ts'
+import { encrypt, keyIdOf } from '#secrets/cipher.ts'
+import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
+import { decryptToken, placeOfToken } from './encrypt-tokens.ts'
+import { type EncryptedTokens, listTokensAfter, replaceCiphertexts, type TokenKey } from './token.repository.ts'
+
+interface RotatedTokens {
+  rotated: number
+  current: number
+  unreadable: number
+}
+
+const COLUMNS = ['access_token', 'refresh_token'] as const
+
+/** Encrypts the tokens again with the current key. What is renewed meanwhile has that key already. A sign-in that was begun ends by itself. */
+export async function rotateTokens(database: Database, keys: EncryptionKeys): Promise<RotatedTokens> {
+  const counts: RotatedTokens = { rotated: 0, current: 0, unreadable: 0 }
+  let last: TokenKey | undefined
+  for (;;) {
+    const page = await listTokensAfter(database, last)
+    for (const tokens of page) await rotateRow(database, tokens, keys, counts)
+    last = page.at(-1)?.key
+    if (!last) return counts
+  }
+}
+
+async function rotateRow(
+  database: Database,
+  tokens: EncryptedTokens,
+  keys: EncryptionKeys,
+  counts: RotatedTokens,
+): Promise<void> {
+  const next = { access_token: tokens.access_token, refresh_token: tokens.refresh_token }
+  for (const column of COLUMNS) {
+    const stored = tokens[column]
+    if (stored === null) continue
+    const clear = decryptToken(stored, tokens.key, column, keys)
+    const outcome = keyIdOf(stored) === keys.current.id ? 'current' : clear === undefined ? 'unreadable' : 'rotated'
+    counts[outcome] += 1
+    if (outcome === 'rotated' && clear !== undefined) {
+      next[column] = encrypt(clear, placeOfToken(tokens.key, column), keys)
+    }
+  }
+  const isSame = COLUMNS.every((column) => next[column] === tokens[column])
+  if (!isSame) await replaceCiphertexts(database, tokens, next)
+}

@@ -1,0 +1,40 @@
+import type { ConnectedFunction, Connection } from '@bricks/contract'
+import { withScheme } from '#bricks/outbound/address/brick-url.ts'
+import type { SignIn } from '#bricks/sign-in.ts'
+import type { OwnConnection } from '#connections/connection.service.ts'
+import type { ConnectionsContext } from '#connections/connections-context.ts'
+import { createMissingSignIn, createSignIn } from '#connections/sign-in.ts'
+import { listSecretIds } from '#projects/brick-content.ts'
+import { findProject } from '#projects/project.repository.ts'
+import { findSecrets } from '#secrets/secrets.ts'
+import { fillConnectionSecrets } from './stored-connection.ts'
+
+/** Of the draft, with its secrets. */
+export async function findOwnConnection(
+  context: ConnectionsContext,
+  { userId, projectId, connectionId }: OwnConnection,
+): Promise<Connection | undefined> {
+  const project = await findProject(context.database, { id: projectId, userId })
+  const stored = project?.content.connections?.find(({ id }) => id === connectionId)
+  if (!stored) return undefined
+  const ids = listSecretIds({ functions: [], connections: [stored] })
+  return fillConnectionSecrets(stored, await findSecrets(context, context.database, { userId, ids }))
+}
+
+/** Undefined for a brick without a connection. All secrets must be filled in. */
+export function findSignIn(
+  context: ConnectionsContext,
+  owner: { userId: string; projectId: string },
+  { api }: Pick<ConnectedFunction, 'api'>,
+  connections: readonly Connection[],
+): SignIn | undefined {
+  if (api.connection === undefined) return undefined
+  const connection = connections.find(({ id }) => id === api.connection)
+  // Every save checks the hosts. Here it is checked for rows that were written otherwise.
+  const isThere = connection && hostOf(connection.host) === hostOf(api.url)
+  return isThere ? createSignIn(context, { ...owner, connection }) : createMissingSignIn()
+}
+
+function hostOf(address: string): string | undefined {
+  return URL.parse(withScheme(address))?.host
+}
