@@ -85,3 +85,19 @@ test('a description that lists what is allowed is a choice, and values come in t
   ])
   expect(reply('Please order 3 large pizzas', tools)).toBe('order_pizza {"size":"large","pizzas":3}')
 })
+
+test('a list comes as a list', () => {
+  const parameters = {
+    type: 'object',
+    properties: {
+      items: { type: 'array', items: { type: 'string' }, description: 'The items to add' },
+    },
+    required: ['items'],
+  }
+  const tools = parseTools([
+    { type: 'function', function: { name: 'fill_basket', description: 'Adds items to the basket.', parameters } },
+  ])
+  expect(reply(['Fill my basket', 'lamps, mugs and chairs'], tools)).toBe(
+    'fill_basket {"items":["lamps","mugs","chairs"]}',
+  )
+})

@@ -36,10 +36,15 @@ function listCalls({ calls, ask }: Plan, { toolChoice, parallelCalls }: ChatRequ
 function toDecidedCall({ tool, values }: Call): DecidedCall {
   const typed = tool.parameters.flatMap(({ name, type }) => {
     const value = values[name]
-    const isNumber = /^(?:number|integer)$/.test(type) && Number.isFinite(Number(value))
-    return value === undefined ? [] : [[name, isNumber ? Number(value) : value] as const]
+    return value === undefined ? [] : [[name, convertValue(value, type)] as const]
   })
   return { name: tool.name, arguments: Object.fromEntries(typed) }
+}
+
+function convertValue(value: string, type: string): unknown {
+  if (/^(?:number|integer)$/.test(type) && Number.isFinite(Number(value))) return Number(value)
+  if (type === 'boolean') return !/^(?:no|false|off|without)\b/i.test(value)
+  return type === 'array' ? value.split(/\s*,\s*|\s+and\s+/) : value
 }
 
 function tellResults(turn: readonly Message[]): string[] {
