@@ -15,6 +15,7 @@ interface Cut {
 /**
  * Bounds each list at every level. What was cut is said in a member `_cut` of the whole: `{"items": [...], "_cut": ["items: 20 of 412"]}`.
  * A list that is the whole becomes the member `items` then. `total` is the length of a list that was not read to its end.
+ * The objects in `value` are changed.
  */
 export function boundLists(value: unknown, most: number, total?: number): unknown {
   const cuts = new Map<string, Cut>()
@@ -37,7 +38,12 @@ function boundValue(value: unknown, bounds: Bounds): unknown {
   if (bounds.steps.length > MOST_LEVELS) throw new Error('nested too deeply')
   if (Array.isArray(value)) return boundList(value, bounds)
   if (!isRecord(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, boundBelow(member, name, bounds)]))
+  // In place: copies of a hundred thousand members take five times as long. `value` has each of these names as its own.
+  for (const name of Object.keys(value)) {
+    const member = value[name]
+    if (typeof member === 'object') value[name] = boundBelow(member, name, bounds)
+  }
+  return value
 }
 
 function boundList(list: readonly unknown[], bounds: Bounds): unknown[] {
@@ -45,11 +51,10 @@ function boundList(list: readonly unknown[], bounds: Bounds): unknown[] {
   const total = steps.length === 0 ? (bounds.total ?? list.length) : list.length
   const shown = list.slice(0, most)
   if (total > shown.length) noteCut(cuts, writePath(steps), { shown: shown.length, total })
-  return shown.map((item) => boundBelow(item, EACH, bounds))
+  return shown.map((item) => (typeof item === 'object' ? boundBelow(item, EACH, bounds) : item))
 }
 
 function boundBelow(value: unknown, step: Step, bounds: Bounds): unknown {
-  if (typeof value !== 'object') return value
   bounds.steps.push(step)
   const bounded = boundValue(value, bounds)
   bounds.steps.pop()

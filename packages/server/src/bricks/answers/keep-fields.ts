@@ -31,9 +31,9 @@ function keepInItems(list: readonly unknown[], tree: KeepTree, form: 'json' | 'x
 }
 
 function keepMembers(value: Readonly<Record<string, unknown>>, tree: KeepTree, form: 'json' | 'xml'): Kept {
-  const members = Object.entries(value).flatMap(([name, member]) => {
+  const members = Object.keys(value).flatMap((name) => {
     const subtree = tree.members.get(name)
-    return subtree ? [{ name, kept: keepFields(member, subtree, form) }] : []
+    return subtree ? [{ name, kept: keepFields(value[name], subtree, form) }] : []
   })
   const found = members.filter(({ kept }) => kept.state !== 'none')
   return {

@@ -18,8 +18,7 @@ type Shaped = Omit<ShapedAnswer, 'tokens'>
 
 /**
  * What the model gets of an answer. Without a filter, or `as: text`, that is the text itself. Never throws: what cannot be read stays as
- * it is. Secrets must be hidden in `text` before, as far as it is searched, and once more in the result: a secret that was spelled with
- * references or escapes stands in plain letters only now.
+ * it is. For what may hold secrets: `shapeHiddenAnswer`.
  */
 export function shapeAnswer(text: string, contentType: string, filter: AnswerFilter | undefined): ShapedAnswer {
   const before = estimateTokens(text)

@@ -11,11 +11,11 @@ export interface HiddenText {
   cut: boolean
 }
 
-export type HideSecrets = (text: string) => HiddenText
+/** `mostSearched`: in UTF-16 code units. */
+export type HideSecrets = (text: string, mostSearched?: number) => HiddenText
 
-/** In UTF-16 code units. Only half of it is shown, so that no secret begins in the shown half and ends after the searched part. */
+/** Of a longer text only half of this is shown, so that no secret begins in the shown half and ends after the searched part. */
 const MOST_SEARCHED = 64 * 1024
-const MOST_SHOWN = MOST_SEARCHED / 2
 
 /** Ordinary answers take up to ten steps a character. */
 const STEPS_PER_CHARACTER = 64
@@ -30,11 +30,11 @@ export function createHideSecrets(secrets: readonly string[]): HideSecrets {
   const needles = listNeedles(secrets.filter((secret) => secret.trim() !== ''))
   if (needles.length === 0) return (text) => ({ text, cut: false })
   const search = { index: indexNeedles(needles), least: leastBytes(needles) }
-  return (text) => {
-    const cut = text.length > MOST_SEARCHED
-    const sought = cut ? text.slice(0, MOST_SEARCHED) : text
+  return (text, mostSearched = MOST_SEARCHED) => {
+    const cut = text.length > mostSearched
+    const sought = cut ? text.slice(0, mostSearched) : text
     try {
-      return { text: writeHiddenText(sought, findParts(search, sought), cut ? MOST_SHOWN : sought.length), cut }
+      return { text: writeHiddenText(sought, findParts(search, sought), cut ? mostSearched / 2 : sought.length), cut }
     } catch (error) {
       if (error instanceof TooMuchWork) return { text: WITHHELD, cut: false }
       throw error
