@@ -14,7 +14,7 @@ type Brick = Parameters<typeof describeTools>[0][number]
 /** The bricks as the product describes them to a model. */
 function toTools(bricks: readonly Omit<Brick, 'id'>[]): readonly Tool[] {
   const described = describeTools(bricks.map((brick, index) => ({ ...brick, id: String(index) })))
-  return parseTools([...described.values()].map(({ definition }) => ({ type: 'function', function: definition })))
+  return parseTools(described.definitions.map((definition) => ({ type: 'function', function: definition })))
 }
 
 function seeded(project: string): readonly Tool[] {

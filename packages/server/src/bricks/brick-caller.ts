@@ -1,6 +1,8 @@
 import type { ConnectedFunction, HttpApi } from '@bricks/contract'
+import type { BrickArguments } from './arguments/brick-arguments.ts'
+import { readTypedTexts } from './arguments/read-arguments.ts'
 import type { BrickResult } from './brick-result.ts'
-import { type BrickOwner, callBrick } from './call-brick.ts'
+import { type BrickOwner, callBrick, refuseArguments } from './call-brick.ts'
 import { checkBrickAddress, checkBrickHeaders, type SettingProblem } from './check-brick-settings.ts'
 import { createOutboundPolicy, type OutboundSettings } from './outbound/address/outbound-policy.ts'
 import { type Connect, createTlsConnect } from './outbound/connect.ts'
@@ -23,7 +25,14 @@ export interface BrickCallerOptions extends OutboundSettings {
 export interface BrickCaller {
   callBrick(
     connectedFunction: Pick<ConnectedFunction, 'api'>,
-    args: Readonly<Record<string, string>>,
+    args: BrickArguments,
+    signal: AbortSignal,
+    owner: BrickOwner,
+  ): Promise<BrickResult>
+  /** With what a person typed in place of the model's arguments. */
+  tryBrick(
+    connectedFunction: Pick<ConnectedFunction, 'api' | 'parameters' | 'schema'>,
+    texts: Readonly<Record<string, string>>,
     signal: AbortSignal,
     owner: BrickOwner,
   ): Promise<BrickResult>
@@ -50,9 +59,14 @@ export function createBrickCaller(options: BrickCallerOptions = {}): BrickCaller
     lookUpCaps,
     userAgent,
   })
+  const call: BrickCaller['callBrick'] = (connectedFunction, args, signal, owner) =>
+    callBrick({ client, timers }, requireHttp(connectedFunction), args, signal, owner)
   return {
-    callBrick: (connectedFunction, args, signal, owner) =>
-      callBrick({ client, timers }, requireHttp(connectedFunction), args, signal, owner),
+    callBrick: call,
+    tryBrick: async (connectedFunction, texts, signal, owner) => {
+      const { args, problem } = readTypedTexts(connectedFunction, texts)
+      return args ? call(connectedFunction, args, signal, owner) : refuseArguments(connectedFunction, problem)
+    },
     send: (request, signal) => client.send(request, signal),
     checkAddress: (typed) => checkBrickAddress(typed, policy),
     checkHeaders: checkBrickHeaders,

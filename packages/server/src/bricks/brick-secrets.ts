@@ -1,10 +1,11 @@
 import type { HttpApi } from '@bricks/contract'
 import { listApiValues, MASK_BULLET, mapApiValues, maskBrickSecret } from '@bricks/contract/wire'
+import type { BrickArguments } from './arguments/brick-arguments.ts'
 import type { ShownRequest } from './brick-result.ts'
-import { buildBrickRequest } from './build-brick-request.ts'
 import type { HideSecrets } from './hiding/hide-secrets.ts'
+import { buildBrickRequest } from './request/build-brick-request.ts'
 
-export function describeRequest(api: HttpApi, args: Readonly<Record<string, string>>, hide: HideSecrets): ShownRequest {
+export function describeRequest(api: HttpApi, args: BrickArguments, hide: HideSecrets): ShownRequest {
   const masked = mapApiValues(api, ({ list, secret, value }) => ({
     // Headers are not shown, but they decide the form of the body.
     value: secret && list === 'parameters' ? maskBrickSecret(value) : value,

@@ -1,13 +1,14 @@
-import type { HttpApi } from '@bricks/contract'
+import type { ConnectedFunction, HttpApi } from '@bricks/contract'
+import type { BrickArguments } from './arguments/brick-arguments.ts'
 import { createFailure, type Outcome } from './brick-failure.ts'
 import type { BrickFailure, BrickResult } from './brick-result.ts'
 import { describeRequest, listApiSecrets } from './brick-secrets.ts'
-import { buildBrickRequest } from './build-brick-request.ts'
 import { decodeBody } from './decode-body.ts'
 import { createHideSecrets, type HideSecrets } from './hiding/hide-secrets.ts'
 import type { OutboundAnswer, OutboundClient } from './outbound/outbound-client.ts'
 import { OutboundError } from './outbound/outbound-error.ts'
 import type { Timers } from './outbound/timers.ts'
+import { buildBrickRequest } from './request/build-brick-request.ts'
 import type { SignIn } from './sign-in.ts'
 import { truncateText } from './truncate-text.ts'
 
@@ -27,7 +28,7 @@ const EMPTY_ANSWER = '(The API answered without content.)'
 
 interface Call {
   api: HttpApi
-  args: Readonly<Record<string, string>>
+  args: BrickArguments
   account: string
   hide: HideSecrets
 }
@@ -36,7 +37,7 @@ interface Call {
 export async function callBrick(
   { client, timers }: CallBrickPorts,
   { api }: { api: HttpApi },
-  args: Readonly<Record<string, string>>,
+  args: BrickArguments,
   signal: AbortSignal,
   owner: BrickOwner,
 ): Promise<BrickResult> {
@@ -75,4 +76,12 @@ function readOutcome({ bytes, status, contentType: typed, cut: isLong }: Outboun
   if (failure)
     return { ...createFailure(failure, status, decoded, isLong || isUnsearched), contentType, body, truncated }
   return { state: 'succeeded', text: body || EMPTY_ANSWER, status, contentType, body, truncated }
+}
+
+/** For values that do not fit their parameters. Nothing is called. */
+export function refuseArguments({ api }: Pick<ConnectedFunction, 'api'>, problem: string): BrickResult {
+  const method = api.kind === 'mcp' ? 'POST' : api.method
+  const text = JSON.stringify({ error: 'invalid_arguments', message: problem })
+  const request = { method, url: `https://${api.url}` }
+  return { state: 'failed', failure: 'invalid_arguments', text, durationMs: 0, body: '', truncated: false, request }
 }

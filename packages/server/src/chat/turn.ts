@@ -1,5 +1,6 @@
 import type { ChatMessage, ChatRequest, ConnectedFunction, Sharing } from '@bricks/contract'
 import type { CallEvent, FinishReason, ReplyEvent, TokenUsage } from '@bricks/contract/wire'
+import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import type { NewTurn } from '#conversations/conversation.repository.ts'
 import type { LanguageModel, ModelMessage, ModelRequest } from '#language-model/language-model.ts'
@@ -60,7 +61,10 @@ export interface Turn extends NewTurn {
 }
 
 /** The model may read this part of a connected API, but neither the address nor the secrets. */
-export type BrickDescription = Pick<ConnectedFunction, 'id' | 'name' | 'description' | 'parameters'>
+export type BrickDescription = Pick<
+  ConnectedFunction,
+  'id' | 'name' | 'description' | 'parameters' | 'schema' | 'enabled'
+>
 
 export type Prompt = Pick<ModelRequest, 'apiKey' | 'model' | 'profile' | 'sampling'> & {
   conversationId: string
@@ -72,7 +76,7 @@ export type Prompt = Pick<ModelRequest, 'apiKey' | 'model' | 'profile' | 'sampli
 export interface ReplyPorts {
   model: Pick<LanguageModel, 'stream'>
   /** Never rejects: a failure is a result. */
-  callBrick(brick: BrickDescription, args: Record<string, string>, signal: AbortSignal): Promise<BrickResult>
+  callBrick(brick: BrickDescription, args: BrickArguments, signal: AbortSignal): Promise<BrickResult>
 }
 
 export type EndedCall = CallEvent & { functionId: string; result: BrickResult }

@@ -28,7 +28,7 @@ export interface ModelRequest {
   profile: ModelProfile
   sampling: SamplingSettings
   messages: ModelMessage[]
-  tools: ModelTool[]
+  tools: readonly ModelTool[]
   /** False after text was sent or a tool ran, because a second try would repeat it. */
   mayRetry: boolean
 }

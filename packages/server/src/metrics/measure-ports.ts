@@ -1,5 +1,6 @@
 import { AppError } from '#app-error.ts'
 import type { BrickCaller } from '#bricks/brick-caller.ts'
+import type { BrickResult } from '#bricks/brick-result.ts'
 import type { LanguageModel } from '#language-model/language-model.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -23,13 +24,15 @@ export function measureModel(model: LanguageModel, { provider }: Pick<Metrics, '
 }
 
 export function measureBricks(caller: BrickCaller, { bricks }: Pick<Metrics, 'bricks'>): BrickCaller {
+  const measure = async (calling: Promise<BrickResult>) => {
+    const result = await calling
+    bricks.observe({ outcome: result.failure ?? 'ok' }, result.durationMs / 1000)
+    return result
+  }
   return {
     ...caller,
-    async callBrick(connectedFunction, args, signal, owner) {
-      const result = await caller.callBrick(connectedFunction, args, signal, owner)
-      bricks.observe({ outcome: result.failure ?? 'ok' }, result.durationMs / 1000)
-      return result
-    },
+    callBrick: (...call) => measure(caller.callBrick(...call)),
+    tryBrick: (...call) => measure(caller.tryBrick(...call)),
   }
 }
 

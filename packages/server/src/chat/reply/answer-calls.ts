@@ -1,4 +1,5 @@
 import type { CallEvent } from '@bricks/contract/wire'
+import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import type { BrickDescription, Emit, EndedCall, ReplyPorts, TurnEvent } from '#chat/turn.ts'
 import type { ModelMessage, ToolCall } from '#language-model/language-model.ts'
@@ -26,7 +27,7 @@ interface RefusedCall {
 interface PreparedCall {
   call: ToolCall
   brick: BrickDescription
-  args: Record<string, string>
+  args: BrickArguments
 }
 
 export async function answerCalls(
@@ -60,7 +61,7 @@ function prepareCall(call: ToolCall, tools: ReadonlyMap<string, BrickTool>): Pre
   const tool = tools.get(call.name)
   if (!tool) return refuseCall(call, 'unknown_tool')
   const read = readToolArguments(call.arguments, tool.brick)
-  if ('values' in read) return { call, brick: tool.brick, args: Object.fromEntries(read.values) }
+  if (read.args) return { call, brick: tool.brick, args: read.args }
   return { call, refusal: describeRefusedCall('invalid_arguments', read.problem), hadWrongArguments: true }
 }
 

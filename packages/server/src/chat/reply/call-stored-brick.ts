@@ -1,3 +1,4 @@
+import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import type { Bot, IncomingChat, ReplyPorts } from '#chat/turn.ts'
@@ -27,7 +28,7 @@ export function createStoredBrickCaller(
 async function callStoredBrick(
   context: ChatContext,
   { stored, bot }: { stored: StoredFunction; bot: Bot },
-  args: Record<string, string>,
+  args: BrickArguments,
   signal: AbortSignal,
 ): Promise<BrickResult> {
   const { database, brickCaller } = context

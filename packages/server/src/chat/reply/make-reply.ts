@@ -20,8 +20,7 @@ export async function makeReply(
   emit: Emit<TurnEvent>,
   signal: AbortSignal,
 ): Promise<ReplyEnd> {
-  const tools = describeTools(prompt.bricks)
-  const definitions = Array.from(tools.values(), ({ definition }) => definition)
+  const { byName: tools, definitions } = describeTools(prompt.bricks)
   const messages = [...prompt.messages]
   const usage: TokenUsage = { prompt_tokens: 0, completion_tokens: 0 }
   let hasText = false

@@ -1,4 +1,4 @@
-import type { ConnectedFunction } from '@bricks/contract'
+import type { BrickParameter, ConnectedFunction } from '@bricks/contract'
 import { expect, test } from 'vitest'
 import { describeTools } from './tools.ts'
 
@@ -18,11 +18,11 @@ function brick(name: string): ConnectedFunction {
 }
 
 function namesOf(...names: string[]): string[] {
-  return [...describeTools(names.map(brick)).keys()]
+  return [...describeTools(names.map(brick)).byName.keys()]
 }
 
 test('a brick becomes a tool with the schema of its parameters', () => {
-  const definition = describeTools([brick('Weather')]).get('Weather')?.definition
+  const definition = describeTools([brick('Weather')]).byName.get('Weather')?.definition
   expect(definition?.description).toBe('Weather of a city')
   expect(JSON.stringify(definition?.parameters)).toBe(
     '{"type":"object","properties":{"city":{"type":"string","description":"Where"},"__proto__":{"type":"string","description":"Where"}},"required":["city"],"additionalProperties":false}',
@@ -41,4 +41,56 @@ test('names are folded to what a tool may be called, and stay apart', () => {
   const long = namesOf('x'.repeat(120), 'x'.repeat(121))
   expect(long.map((name) => name.length)).toEqual([64, 64])
   expect(new Set(long).size).toBe(2)
+})
+
+test('a parameter of a type is described by it, choices by an enum, an example in words', () => {
+  const of = (type: BrickParameter['type'], more: Partial<BrickParameter> = {}) => ({
+    name: type,
+    type,
+    description: 'd',
+    isrequired: false,
+    ...more,
+  })
+  const properties = [
+    of('string', { choices: ['a', 'b'], example: 'a' }),
+    of('integer', { choices: ['1', '2', 'many'] }),
+    of('number'),
+    of('boolean', { choices: ['yes'] }),
+    of('list', { choices: ['red'] }),
+  ]
+  const typed = { ...brick('Typed'), parameters: { type: 'object' as const, properties, required: [] } }
+  expect(describeTools([typed]).definitions[0]?.parameters).toEqual({
+    type: 'object',
+    properties: {
+      string: { type: 'string', description: 'd (for example: a)', enum: ['a', 'b'] },
+      integer: { type: 'integer', description: 'd', enum: [1, 2] },
+      number: { type: 'number', description: 'd' },
+      boolean: { type: 'boolean', description: 'd' },
+      list: { type: 'array', description: 'd', items: { type: 'string', enum: ['red'] } },
+    },
+    required: [],
+    additionalProperties: false,
+  })
+})
+
+test('the schema of a brick goes to the model as it stands; one that no provider takes does not', () => {
+  const schema = { type: 'object', properties: { deep: { $ref: '#/$defs/deep' } }, $defs: { deep: { type: 'array' } } }
+  const parametersOf = (given: Record<string, unknown>) =>
+    describeTools([{ ...brick('Nested'), schema: given }]).definitions[0]?.parameters
+  expect(parametersOf(schema)).toBe(schema)
+  expect(parametersOf({ type: 'object' })).toEqual({ type: 'object', properties: {} })
+  const flat = describeTools([brick('Nested')]).definitions[0]?.parameters
+  expect(parametersOf({ type: 'array' })).toEqual(flat)
+  expect(parametersOf({ type: 'object', properties: { a: { $ref: 'https://evil.example/s' } } })).toEqual(flat)
+})
+
+test('a brick that is switched off is no tool', () => {
+  const off = { ...brick('Off'), enabled: false }
+  expect(describeTools([off, brick('On')]).definitions.map(({ name }) => name)).toEqual(['On'])
+})
+
+test('the bricks of a bot that is kept are described once', () => {
+  const bricks = [brick('Weather')]
+  expect(describeTools(bricks)).toBe(describeTools(bricks))
+  expect(describeTools([...bricks])).not.toBe(describeTools(bricks))
 })

@@ -1,3 +1,6 @@
+import type { ReadArguments } from '#bricks/arguments/brick-arguments.ts'
+import { describeParameters } from '#bricks/arguments/describe-parameters.ts'
+import { readArguments } from '#bricks/arguments/read-arguments.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import type { BrickDescription } from '#chat/turn.ts'
 import { isRecord, parseJson } from '#json.ts'
@@ -15,14 +18,27 @@ const MAX_NAME = 64
 /** In characters of JSON. */
 const MAX_ARGUMENTS = 16 * 1024
 
-export function describeTools(bricks: readonly BrickDescription[]): Map<string, BrickTool> {
-  const tools = new Map<string, BrickTool>()
+export interface Toolbox {
+  byName: ReadonlyMap<string, BrickTool>
+  definitions: readonly ModelTool[]
+}
+
+// A live bot is kept with its bricks, so its tools are described once.
+const toolboxes = new WeakMap<readonly BrickDescription[], Toolbox>()
+
+export function describeTools(bricks: readonly BrickDescription[]): Toolbox {
+  const known = toolboxes.get(bricks)
+  if (known) return known
+  const byName = new Map<string, BrickTool>()
   for (const brick of bricks) {
-    const name = makeNameUnique(toToolName(brick.name), tools)
+    if (brick.enabled === false) continue
+    const name = makeNameUnique(toToolName(brick.name), byName)
     const { description } = brick
-    tools.set(name, { brick, definition: { name, description, parameters: writeParameterSchema(brick) } })
+    byName.set(name, { brick, definition: { name, description, parameters: describeParameters(brick) } })
   }
-  return tools
+  const toolbox = { byName, definitions: Array.from(byName.values(), ({ definition }) => definition) }
+  toolboxes.set(bricks, toolbox)
+  return toolbox
 }
 
 function toToolName(name: string): string {
@@ -44,34 +60,9 @@ function makeNameUnique(name: string, taken: ReadonlyMap<string, unknown>): stri
   return unique
 }
 
-function writeParameterSchema({ parameters }: BrickDescription): Record<string, unknown> {
-  const properties = parameters.properties.map(({ name, description }) => [name, { type: 'string', description }])
-  return {
-    type: 'object',
-    properties: Object.fromEntries(properties),
-    required: parameters.required,
-    additionalProperties: false,
-  }
-}
-
-export function readToolArguments(
-  text: string,
-  { parameters }: BrickDescription,
-): { values: Map<string, string> } | { problem: string } {
+export function readToolArguments(text: string, brick: BrickDescription): ReadArguments {
   const given = parseObject(text)
-  if (!given) return { problem: 'The arguments must be one JSON object.' }
-  const known = new Set(parameters.properties.map(({ name }) => name))
-  const unknown = [...given.keys()].find((name) => !known.has(name))
-  if (unknown !== undefined) return { problem: `There is no parameter "${unknown.slice(0, 100)}".` }
-
-  const values = new Map<string, string>()
-  for (const name of known) {
-    const value = readArgument(given.get(name))
-    if (value !== undefined) values.set(name, value)
-    else if (given.get(name) != null) return { problem: `The parameter "${name}" must be a string.` }
-    else if (parameters.required.includes(name)) return { problem: `The parameter "${name}" is missing.` }
-  }
-  return { values }
+  return given ? readArguments(brick, given) : { problem: 'The arguments must be one JSON object.' }
 }
 
 /** A model writes nothing if there are no arguments. A map, because an argument may be named `__proto__`. */
@@ -80,12 +71,6 @@ function parseObject(text: string): Map<string, unknown> | undefined {
   if (text.length > MAX_ARGUMENTS) return undefined
   const parsed = parseJson(text)
   return isRecord(parsed) ? new Map(Object.entries(parsed)) : undefined
-}
-
-function readArgument(value: unknown): string | undefined {
-  if (typeof value === 'string') return value.toWellFormed()
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return undefined
 }
 
 export function describeRefusedCall(

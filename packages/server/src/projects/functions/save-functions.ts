@@ -35,7 +35,7 @@ export function checkFunctions(
  * host.
  */
 export function resolveFunction(input: ConnectedFunctionInput, previous: StoredFunction | undefined): ResolvedFunction {
-  const { id = randomUUID(), name, description, parameters, api } = input
+  const { id = randomUUID(), name, description, parameters, api, ...options } = input
   const kept = previous && hostOf(previous.api.url) === hostOf(api.url) ? listApiValues(previous.api) : []
   const aligned =
     api.kind === 'mcp' ? api : { ...api, parameters: alignApiParameters(parameters.properties, api.parameters) }
@@ -45,6 +45,7 @@ export function resolveFunction(input: ConnectedFunctionInput, previous: StoredF
     description,
     parameters: { ...parameters, required: requiredNames(parameters.properties) },
     api: mapApiValues(aligned, (each) => resolveValue(each, kept)),
+    ...options,
   }
 }
 

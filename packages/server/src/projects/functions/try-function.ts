@@ -53,7 +53,7 @@ async function callOnce(
   const [tried] = filled.functions
   if (!tried) throw new Error('nothing to try')
   const signIn = findSignIn(context, { userId: user.id, projectId }, tried, filled.connections)
-  const result = await context.brickCaller.callBrick(tried, values, signal, {
+  const result = await context.brickCaller.tryBrick(tried, values, signal, {
     account: user.id,
     secrets: [...secrets.values()],
     ...(signIn && { signIn }),

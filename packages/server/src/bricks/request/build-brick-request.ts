@@ -1,9 +1,8 @@
 import type { HttpApi } from '@bricks/contract'
+import { type BrickArguments, toText } from '#bricks/arguments/brick-arguments.ts'
+import { withScheme } from '#bricks/outbound/address/brick-url.ts'
+import { MAX_FILLED_URL_LENGTH, type OutboundRequest } from '#bricks/outbound/outbound-client.ts'
 import { fillPath, type ParameterValues } from './fill-path.ts'
-import { withScheme } from './outbound/address/brick-url.ts'
-import { MAX_FILLED_URL_LENGTH, type OutboundRequest } from './outbound/outbound-client.ts'
-
-type Arguments = Readonly<Record<string, string>>
 
 export type BrickRequest = Omit<OutboundRequest, 'account'>
 
@@ -11,7 +10,7 @@ const FORM = 'application/x-www-form-urlencoded'
 const DEFAULT_HEADERS = [{ name: 'accept', value: 'application/json, text/*;q=0.9, */*;q=0.5' }]
 
 /** Undefined if the arguments do not fit the address. */
-export function buildBrickRequest(api: HttpApi, args: Arguments): BrickRequest | undefined {
+export function buildBrickRequest(api: HttpApi, args: BrickArguments): BrickRequest | undefined {
   const values = chooseValues(api, args)
   const filled = fillPath(api.url, values)
   if (!filled) return undefined
@@ -20,18 +19,17 @@ export function buildBrickRequest(api: HttpApi, args: Arguments): BrickRequest |
   )
   const typedUrl = withScheme(api.url)
   const url = withScheme(filled.address)
-  if (api.method === 'POST') return { typedUrl, url, method: 'POST', ...encodeBody(api, unsent) }
+  const { method } = api
+  if (method !== 'GET' && method !== 'DELETE') return { typedUrl, url, method, ...encodeBody(api, unsent) }
   const asked = appendQuery(url, unsent)
-  return asked.length > MAX_FILLED_URL_LENGTH
-    ? undefined
-    : { typedUrl, url: asked, method: 'GET', headers: withDefaults(api) }
+  return asked.length > MAX_FILLED_URL_LENGTH ? undefined : { typedUrl, url: asked, method, headers: withDefaults(api) }
 }
 
-function chooseValues({ parameters }: HttpApi, args: Arguments): ParameterValues {
+function chooseValues({ parameters }: HttpApi, args: BrickArguments): ParameterValues {
   return new Map(
     parameters.map(({ name, value, system }) => {
       const given = Object.hasOwn(args, name) ? args[name] : undefined
-      return [name, system ? given : value]
+      return [name, system ? (given == null ? undefined : toText(given)) : value]
     }),
   )
 }

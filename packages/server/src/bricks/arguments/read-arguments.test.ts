@@ -1,0 +1,146 @@
+import type { BrickParameter } from '@bricks/contract'
+import { describe, expect, it } from 'vitest'
+import { readArguments, readTypedTexts } from './read-arguments.ts'
+
+type Type = BrickParameter['type']
+
+function brickOf(...parameters: Partial<BrickParameter>[]) {
+  const properties = parameters.map((each) => ({
+    name: 'p',
+    type: 'string' as const,
+    description: 'd',
+    isrequired: false,
+    ...each,
+  }))
+  const required = properties.flatMap(({ name, isrequired }) => (isrequired ? [name] : []))
+  return { parameters: { type: 'object' as const, properties, required } }
+}
+
+function read(parameter: Partial<BrickParameter>, given: unknown) {
+  const { args, problem } = readArguments(brickOf(parameter), new Map([['p', given]]))
+  return args ? args.p : problem
+}
+
+describe('an argument of the model', () => {
+  it.each<[Type, unknown, unknown]>([
+    ['string', 'a', 'a'],
+    ['string', '', ''],
+    ['string', 7, '7'],
+    ['string', true, 'true'],
+    ['string', '\ud800', '\ufffd'],
+    ['number', 1.5, 1.5],
+    ['number', '-2.5e3', -2500],
+    ['number', '', undefined],
+    ['integer', 3, 3],
+    ['integer', ' 12 ', 12],
+    ['boolean', false, false],
+    ['boolean', 'True', true],
+    ['list', ['a', 2, true], ['a', '2', 'true']],
+    ['list', [], []],
+    ['list', null, undefined],
+  ])('an argument of the model for a %s may be %j', (type, given, value) => {
+    expect(read({ type }, given)).toEqual(value)
+  })
+
+  it.each<[Type, unknown, string]>([
+    ['string', { a: 1 }, 'must be a string'],
+    ['string', ['a'], 'must be a string'],
+    ['number', 'many', 'must be a number'],
+    ['number', '0x1f', 'must be a number'],
+    ['number', JSON.parse('1e999'), 'must be a number'],
+    ['number', `${'9'.repeat(400)}`, 'must be a number'],
+    ['integer', 1.5, 'must be a whole number'],
+    ['integer', '12345678901234567890', 'must be a whole number'],
+    ['boolean', 1, 'must be true or false'],
+    ['boolean', 'yes', 'must be true or false'],
+    ['list', 'a', 'must be a list of texts'],
+    ['list', [['a']], 'must be a list of texts'],
+    ['list', [null], 'must be a list of texts'],
+  ])('an argument of the model for a %s is never %j', (type, given, words) => {
+    expect(read({ type }, given)).toBe(`The parameter "p" ${words}.`)
+  })
+
+  it('an argument of the model is one of the choices, each item of a list too', () => {
+    const choices = ['red', 'blue']
+    expect(read({ choices }, 'red')).toBe('red')
+    expect(read({ choices }, 'green')).toBe('The parameter "p" must be one of "red", "blue".')
+    expect(read({ choices }, '')).toBeUndefined()
+    expect(read({ choices, type: 'list' }, ['blue', 'red'])).toEqual(['blue', 'red'])
+    expect(read({ choices, type: 'list' }, ['blue', 'green'])).toContain('must be one of')
+    expect(read({ choices: ['1', '2.50'], type: 'number' }, 2.5)).toBe(2.5)
+    expect(read({ choices: ['1', '2'], type: 'integer' }, 3)).toContain('must be one of')
+  })
+
+  it('an argument of the model that is missing or unknown is named', () => {
+    expect(read({ isrequired: true }, null)).toBe('The parameter "p" is missing.')
+    expect(read({ isrequired: true, type: 'integer' }, '')).toBe('The parameter "p" is missing.')
+    expect(readArguments(brickOf(), new Map([['q'.repeat(200), 1]])).problem).toBe(
+      `There is no parameter "${'q'.repeat(100)}".`,
+    )
+  })
+
+  it('an argument of the model may have the name of a prototype', () => {
+    const { args = {} } = readArguments(brickOf({ name: '__proto__' }), new Map([['__proto__', 'x']]))
+    expect(Object.entries(args)).toEqual([['__proto__', 'x']])
+    expect(Object.getPrototypeOf(args)).toBe(Object.prototype)
+  })
+})
+
+describe('a value that is tried', () => {
+  it.each<[Type, string, unknown]>([
+    ['string', '', ''],
+    ['string', '1', '1'],
+    ['number', '1.5', 1.5],
+    ['integer', '', undefined],
+    ['boolean', 'true', true],
+    ['list', 'a, b,', ['a', 'b']],
+    ['list', 'a, b\n\nc', ['a, b', 'c']],
+    ['list', '["a, b", "c"]', ['a, b', 'c']],
+    ['list', ' ', undefined],
+  ])('a value that is tried for a %s may be typed as %j', (type, text, value) => {
+    expect(readTypedTexts(brickOf({ type }), { p: text }).args?.p).toEqual(value)
+  })
+
+  it('a value that is tried and does not fit is named; others and missing ones are let be', () => {
+    expect(readTypedTexts(brickOf({ type: 'integer' }), { p: 'x' }).problem).toBe(
+      'The parameter "p" must be a whole number.',
+    )
+    expect(readTypedTexts(brickOf({ isrequired: true }), { other: 'x' }).args).toEqual({})
+  })
+})
+
+describe('arguments of a schema', () => {
+  const schema = {
+    type: 'object',
+    properties: {
+      title: { type: 'string' },
+      count: { type: 'integer', minimum: 1 },
+      lines: { type: 'array', items: { type: 'object', properties: { sku: { type: 'string' } }, required: ['sku'] } },
+    },
+    required: ['title'],
+    additionalProperties: false,
+  }
+  const brick = { ...brickOf(), schema }
+
+  it('arguments of a schema are taken as they are, null for what is left out is dropped', () => {
+    const given = new Map<string, unknown>(Object.entries({ title: 'a', count: null, lines: [{ sku: 'x', n: 1 }] }))
+    expect(readArguments(brick, given).args).toEqual({ title: 'a', lines: [{ sku: 'x', n: 1 }] })
+  })
+
+  it('arguments of a schema that do not fit are named by their place', () => {
+    const problemOf = (given: object) => readArguments(brick, new Map(Object.entries(given))).problem
+    expect(problemOf({})).toBe('The parameter "title" is missing.')
+    expect(problemOf({ title: null })).toBe('The parameter "title" must be of type string.')
+    expect(problemOf({ title: 'a', count: 0 })).toBe('The parameter "count" must be at least 1.')
+    expect(problemOf({ title: 'a', lines: [{ sku: 'x' }, {}] })).toBe('The parameter "lines[1].sku" is missing.')
+    expect(problemOf({ title: 'a', other: 1 })).toBe('The parameter "other" is not known here.')
+  })
+
+  it('arguments of a schema are typed as text or as JSON', () => {
+    const typed = { title: '7', count: '7', lines: '[{"sku":"x"}]' }
+    expect(readTypedTexts(brick, typed).args).toEqual({ title: '7', count: 7, lines: [{ sku: 'x' }] })
+    expect(readTypedTexts(brick, { title: 'a', count: '', lines: 'x' }).problem).toBe(
+      'The parameter "lines" must be of type array.',
+    )
+  })
+})

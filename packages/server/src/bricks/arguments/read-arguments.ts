@@ -1,0 +1,80 @@
+import type { ConnectedFunction } from '@bricks/contract'
+import { isRecord, parseJson } from '#json.ts'
+import { collectArguments, type JsonValue, nameProblem, type ReadArguments } from './brick-arguments.ts'
+import { readValue } from './read-value.ts'
+import { findSchemaProblem } from './schema/find-schema-problem.ts'
+import { isObjectSchema } from './schema/parameter-schema.ts'
+
+type Parameters = Pick<ConnectedFunction, 'parameters' | 'schema'>
+
+/** `given` has the members of one JSON object. */
+export function readArguments({ parameters, schema }: Parameters, given: ReadonlyMap<string, unknown>): ReadArguments {
+  if (isObjectSchema(schema)) return readBySchema(schema, given)
+  const known = new Set(parameters.properties.map(({ name }) => name))
+  const unknown = [...given.keys()].find((name) => !known.has(name))
+  if (unknown !== undefined) return { problem: `There is no parameter "${unknown.slice(0, 100)}".` }
+
+  const values = new Map<string, JsonValue>()
+  for (const parameter of parameters.properties) {
+    const { name } = parameter
+    const { value, refused } = readValue(parameter, given.get(name))
+    if (refused !== undefined) return { problem: nameProblem(name, refused) }
+    if (value !== undefined) values.set(name, value)
+    else if (parameters.required.includes(name)) return { problem: nameProblem(name, 'is missing') }
+  }
+  return { args: collectArguments(values) }
+}
+
+/** From texts that a person typed. What is empty was not given, and is not asked for: the builder sees what the API says then. */
+export function readTypedTexts(
+  { parameters, schema }: Parameters,
+  texts: Readonly<Record<string, string>>,
+): ReadArguments {
+  if (isObjectSchema(schema)) return readTextsBySchema(schema, texts)
+  const values = new Map<string, JsonValue>()
+  for (const parameter of parameters.properties) {
+    const { name, type } = parameter
+    if (!Object.hasOwn(texts, name)) continue
+    const text = texts[name] ?? ''
+    const { value, refused } = readValue(parameter, type === 'list' ? splitList(text) : text)
+    if (refused !== undefined) return { problem: nameProblem(name, refused) }
+    if (value !== undefined) values.set(name, value)
+  }
+  return { args: collectArguments(values) }
+}
+
+function readBySchema(schema: Record<string, unknown>, given: ReadonlyMap<string, unknown>): ReadArguments {
+  const properties = isRecord(schema.properties) ? schema.properties : {}
+  const required = new Set(Array.isArray(schema.required) ? schema.required : [])
+  // Models write null for what they leave out.
+  const isLeftOut = ([name, value]: [string, unknown]) =>
+    value === null &&
+    !required.has(name) &&
+    findSchemaProblem(schema, null, Object.hasOwn(properties, name) ? properties[name] : undefined) !== undefined
+  const args = Object.fromEntries([...given].filter((entry) => !isLeftOut(entry))) as Record<string, JsonValue>
+  const problem = findSchemaProblem(schema, args)
+  return problem === undefined ? { args } : { problem: nameProblem(problem.place, problem.words) }
+}
+
+/** A text stands for itself where the schema takes it, else for the JSON in it. */
+function readTextsBySchema(schema: Record<string, unknown>, texts: Readonly<Record<string, string>>): ReadArguments {
+  const properties = isRecord(schema.properties) ? schema.properties : {}
+  const given = new Map<string, unknown>()
+  for (const [name, text] of Object.entries(texts)) {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined
+    const isText = findSchemaProblem(schema, text, property) === undefined
+    if (text.trim() === '' && !isText) continue
+    const parsed = isText ? text : parseJson(text)
+    given.set(name, parsed === undefined ? text : parsed)
+  }
+  return readBySchema(schema, given)
+}
+
+/** `["a","b"]`, a line each, or between commas. */
+function splitList(text: string): unknown {
+  const parsed = text.trimStart().startsWith('[') ? parseJson(text) : undefined
+  if (Array.isArray(parsed)) return parsed
+  const parts = text.includes('\n') ? text.split('\n') : text.split(',')
+  const items = parts.map((part) => part.trim()).filter((part) => part !== '')
+  return items.length > 0 ? items : undefined
+}

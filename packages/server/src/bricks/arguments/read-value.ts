@@ -1,0 +1,83 @@
+import type { BrickParameter } from '@bricks/contract'
+import type { JsonValue } from './brick-arguments.ts'
+
+type Typed = Pick<BrickParameter, 'type' | 'choices'>
+
+/** `refused`: what it must be. Neither: it was not given. */
+export type ReadValue = { value?: JsonValue; refused?: undefined } | { value?: undefined; refused: string }
+
+const NUMBER = /^[+-]?\d{1,30}(\.\d{1,30})?(e[+-]?\d{1,3})?$/i
+const LONGEST_CHOICES = 500
+
+const EXPECTED: Record<BrickParameter['type'], string> = {
+  string: 'must be a string',
+  number: 'must be a number',
+  integer: 'must be a whole number',
+  boolean: 'must be true or false',
+  list: 'must be a list of texts',
+}
+
+/** Models write numbers as texts and texts as numbers; what means the same is taken. */
+export function readValue(parameter: Typed, given: unknown): ReadValue {
+  if (given === undefined || given === null) return {}
+  // Some models write an empty text for what they leave out.
+  if (given === '' && (parameter.type !== 'string' || hasChoices(parameter))) return {}
+  const value = convertValue(parameter.type, given)
+  if (value === undefined) return { refused: EXPECTED[parameter.type] }
+  return isChoice(parameter, value) ? { value } : { refused: `must be one of ${listChoices(parameter)}` }
+}
+
+function convertValue(type: BrickParameter['type'], given: unknown): JsonValue | undefined {
+  switch (type) {
+    case 'string':
+      return readText(given)
+    case 'number':
+      return readNumber(given)
+    case 'integer': {
+      const number = readNumber(given)
+      // Beyond these JSON loses digits.
+      return Number.isSafeInteger(number) ? number : undefined
+    }
+    case 'boolean':
+      return readBoolean(given)
+    case 'list': {
+      if (!Array.isArray(given)) return undefined
+      const texts = given.map(readText)
+      return texts.every((text) => text !== undefined) ? texts : undefined
+    }
+  }
+}
+
+function readText(given: unknown): string | undefined {
+  if (typeof given === 'string') return given.toWellFormed()
+  return typeof given === 'number' || typeof given === 'boolean' ? String(given) : undefined
+}
+
+function readNumber(given: unknown): number | undefined {
+  const number = typeof given === 'string' && NUMBER.test(given.trim()) ? Number(given) : given
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+function readBoolean(given: unknown): boolean | undefined {
+  if (typeof given === 'boolean') return given
+  const text = typeof given === 'string' ? given.trim().toLowerCase() : ''
+  return text === 'true' ? true : text === 'false' ? false : undefined
+}
+
+function hasChoices({ choices = [] }: Typed): boolean {
+  return choices.length > 0
+}
+
+function isChoice({ type, choices = [] }: Typed, value: JsonValue): boolean {
+  if (choices.length === 0 || type === 'boolean') return true
+  if (typeof value === 'number') return choices.some((choice) => Number(choice) === value)
+  const known = new Set<JsonValue>(choices)
+  return Array.isArray(value) ? value.every((each) => known.has(each)) : known.has(value)
+}
+
+function listChoices({ choices = [] }: Typed): string {
+  return choices
+    .map((choice) => JSON.stringify(choice))
+    .join(', ')
+    .slice(0, LONGEST_CHOICES)
+}

@@ -1,0 +1,146 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isRecord } from '#json.ts'
+import { followReferences, MOST_SCHEMA_LAYERS } from './parameter-schema.ts'
+
+export interface SchemaProblem {
+  /** Such as `items[0].count`. */
+  place: string
+  words: string
+}
+
+const MOST_STEPS = 200_000
+const TOO_LARGE = 'is too large to be checked'
+
+interface Check {
+  root: unknown
+  steps: number
+  /** What each reference was found to mean: following one takes as long as its path. */
+  followed: Map<unknown, unknown>
+}
+
+/**
+ * Checks types, choices, members, items and bounds. Keywords that are not known here, patterns among them, are left to the API. Takes
+ * a bounded number of steps.
+ */
+export function findSchemaProblem(root: unknown, value: unknown, schema: unknown = root): SchemaProblem | undefined {
+  return findProblem({ root, steps: 0, followed: new Map() }, schema, value, { place: '', layer: 0 })
+}
+
+interface Place {
+  place: string
+  layer: number
+}
+
+function findProblem(check: Check, unresolved: unknown, value: unknown, at: Place): SchemaProblem | undefined {
+  check.steps += 1
+  if (at.layer > MOST_SCHEMA_LAYERS) return { place: at.place, words: 'is nested too deeply' }
+  const schema = follow(check, unresolved)
+  if (schema === false) return { place: at.place, words: 'is not known here' }
+  if (!isRecord(schema)) return undefined
+  const words = findOwnProblem(check, schema, value)
+  if (check.steps > MOST_STEPS) return { place: at.place, words: TOO_LARGE }
+  if (words !== undefined) return { place: at.place, words }
+  if (Array.isArray(value)) return findItemProblem(check, schema, value, at)
+  return isRecord(value) ? findMemberProblem(check, schema, value, at) : undefined
+}
+
+function follow({ root, followed }: Check, schema: unknown): unknown {
+  if (!isRecord(schema) || !('$ref' in schema)) return schema
+  if (!followed.has(schema)) followed.set(schema, followReferences(root, schema))
+  return followed.get(schema)
+}
+
+function findOwnProblem(check: Check, schema: Record<string, unknown>, value: unknown): string | undefined {
+  const types = typeof schema.type === 'string' ? [schema.type] : listOf(schema.type)
+  if (types.length > 0 && !types.some((type) => isOfType(type, value))) return `must be of type ${types.join(' or ')}`
+  const choices = 'const' in schema ? [schema.const] : listOf(schema.enum)
+  check.steps += choices.length
+  if (choices.length > 0 && !isAmong(choices, value)) return `must be one of ${JSON.stringify(choices).slice(0, 500)}`
+  if (typeof value === 'number') return findBound(schema, NUMBER_BOUNDS, value)
+  if (typeof value === 'string') return findBound(schema, TEXT_BOUNDS, Array.from(value).length)
+  return Array.isArray(value) ? findBound(schema, LIST_BOUNDS, value.length) : undefined
+}
+
+function isOfType(type: unknown, value: unknown): boolean {
+  switch (type) {
+    case 'integer':
+      return Number.isInteger(value)
+    case 'number':
+      return Number.isFinite(value)
+    case 'null':
+      return value === null
+    case 'array':
+      return Array.isArray(value)
+    case 'object':
+      return isRecord(value)
+    case 'string':
+    case 'boolean':
+      return typeof value === type
+    default:
+      return true
+  }
+}
+
+function isAmong(choices: readonly unknown[], value: unknown): boolean {
+  const isSimple = typeof value !== 'object' || value === null
+  return isSimple ? choices.includes(value) : choices.some((choice) => isDeepStrictEqual(choice, value))
+}
+
+type Bounds = readonly (readonly [keyword: string, isFit: (value: number, bound: number) => boolean, words: string])[]
+
+const NUMBER_BOUNDS: Bounds = [
+  ['minimum', (value, bound) => value >= bound, 'must be at least'],
+  ['maximum', (value, bound) => value <= bound, 'must be at most'],
+  ['exclusiveMinimum', (value, bound) => value > bound, 'must be more than'],
+  ['exclusiveMaximum', (value, bound) => value < bound, 'must be less than'],
+]
+const TEXT_BOUNDS: Bounds = [
+  ['minLength', (value, bound) => value >= bound, 'must have this many characters at least:'],
+  ['maxLength', (value, bound) => value <= bound, 'must have this many characters at most:'],
+]
+const LIST_BOUNDS: Bounds = [
+  ['minItems', (value, bound) => value >= bound, 'must have this many items at least:'],
+  ['maxItems', (value, bound) => value <= bound, 'must have this many items at most:'],
+]
+
+function findBound(schema: Record<string, unknown>, bounds: Bounds, value: number): string | undefined {
+  for (const [keyword, isFit, words] of bounds) {
+    const bound = schema[keyword]
+    if (typeof bound === 'number' && !isFit(value, bound)) return `${words} ${bound}`
+  }
+  return undefined
+}
+
+function findItemProblem(check: Check, schema: Record<string, unknown>, value: readonly unknown[], at: Place) {
+  if (!('items' in schema)) return undefined
+  for (const [index, item] of value.entries()) {
+    const place = { place: `${at.place}[${index}]`, layer: at.layer + 1 }
+    const problem = findProblem(check, schema.items, item, place)
+    if (problem) return problem
+  }
+  return undefined
+}
+
+function findMemberProblem(check: Check, schema: Record<string, unknown>, value: Record<string, unknown>, at: Place) {
+  const properties = isRecord(schema.properties) ? schema.properties : {}
+  const below = (name: string): Place => ({
+    place: at.place === '' ? name : `${at.place}.${name}`,
+    layer: at.layer + 1,
+  })
+  for (const name of listOf(schema.required)) {
+    check.steps += 1
+    if (typeof name === 'string' && !Object.hasOwn(value, name)) return { ...below(name), words: 'is missing' }
+  }
+  // What a pattern of names allows is left to the API.
+  const others = 'patternProperties' in schema ? true : schema.additionalProperties
+  for (const [name, member] of Object.entries(value)) {
+    const rule = Object.hasOwn(properties, name) ? properties[name] : others
+    const problem = findProblem(check, rule, member, below(name))
+    if (problem) return problem
+  }
+  return undefined
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}

@@ -1,0 +1,57 @@
+import { isRecord } from '#json.ts'
+
+export const MOST_SCHEMA_LAYERS = 64
+
+/** One that a model's provider takes for a tool. */
+export function isObjectSchema(schema: unknown): schema is Record<string, unknown> {
+  return isRecord(schema) && findSchemaRefusal(schema) === undefined
+}
+
+/** In words for the builder; undefined if the schema can be used. */
+export function findSchemaRefusal(schema: Record<string, unknown>): string | undefined {
+  if (schema.type !== 'object') return 'The schema of the parameters must be one of an object.'
+  return findPartRefusal(schema, 0)
+}
+
+function findPartRefusal(part: unknown, layer: number): string | undefined {
+  if (typeof part !== 'object' || part === null) return undefined
+  if (layer > MOST_SCHEMA_LAYERS) return `The schema of the parameters is nested more than ${MOST_SCHEMA_LAYERS} deep.`
+  if ('$ref' in part && typeof part.$ref === 'string' && !part.$ref.startsWith('#')) {
+    return `The schema of the parameters refers to ${JSON.stringify(part.$ref.slice(0, 100))}, which is outside of it.`
+  }
+  for (const each of Object.values(part)) {
+    const refusal = findPartRefusal(each, layer + 1)
+    if (refusal !== undefined) return refusal
+  }
+  return undefined
+}
+
+/** Follows `$ref` inside the schema. Undefined where it leads nowhere, or round in a circle. */
+export function followReferences(root: unknown, schema: unknown): unknown {
+  let found = schema
+  for (let hops = 0; hops < MOST_SCHEMA_LAYERS; hops += 1) {
+    if (!isRecord(found) || typeof found.$ref !== 'string') return found
+    found = findByPointer(root, found.$ref)
+  }
+  return undefined
+}
+
+/** A JSON pointer in a fragment (RFC 6901, section 6). */
+function findByPointer(root: unknown, reference: string): unknown {
+  if (!reference.startsWith('#')) return undefined
+  let found = root
+  for (const part of reference.slice(1).split('/').slice(1)) {
+    const name = decodePart(part)
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return undefined
+    found = Reflect.get(found, name)
+  }
+  return found
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')
+  } catch {
+    return part
+  }
+}
