@@ -21,6 +21,7 @@ export default defineConfig({
           environment: 'node',
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', ...serverTests, ...browserTests, ...pageTests],
+          setupFiles: ['scripts/test/fix-seed.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

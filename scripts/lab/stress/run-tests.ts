@@ -6,11 +6,12 @@ export async function runTests(
   name: string,
   filters: readonly string[],
   sizes: Record<string, string>,
+  projects: readonly string[] = ['sqlite', 'postgres'],
 ): Promise<PartOutcome> {
   const report = `.cache/reports/long-${name}.json`
   const reporters = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`]
-  const projects = ['--project', 'sqlite', '--project', 'postgres']
-  const command = ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...reporters, ...filters]
+  const chosen = projects.flatMap((project) => ['--project', project])
+  const command = ['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters, ...filters]
   const { passed } = await runStage({ name, commands: [command], report, prepare: async () => sizes })
   const counts = readCounts(report)
   return { passed: counts.passed, failed: passed ? 0 : Math.max(1, counts.failed), said: '' }

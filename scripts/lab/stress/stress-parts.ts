@@ -2,6 +2,7 @@ import { measureLoop } from './measure-loop.ts'
 import { measureRefusals } from './measure-refusals.ts'
 import { measureStreams } from './measure-streams.ts'
 import { measureTimings } from './measure-timings.ts'
+import { runProperties } from './run-properties.ts'
 import { runTests } from './run-tests.ts'
 
 export interface PartOutcome {
@@ -37,6 +38,12 @@ export const stressParts: readonly StressPart[] = [
         FUZZ_CALLS: `${calls}`,
         FUZZ_SEED: `${seed}`,
       }),
+  },
+  {
+    name: 'properties',
+    ids: 'C8, F4, N5, N9, R8',
+    size: `unit tests with properties, seed ${seed}`,
+    run: () => runProperties(seed),
   },
   {
     name: 'loop',

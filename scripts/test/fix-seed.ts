@@ -1,0 +1,4 @@
+import { configureGlobal } from 'fast-check'
+
+/** Properties see the same examples in each `npm test`, and new ones in `npm run test:long -- --only properties`. */
+configureGlobal({ seed: Number(process.env.FUZZ_SEED ?? 20_261_121) })
