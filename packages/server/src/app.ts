@@ -35,6 +35,7 @@ import { registerTryFunctionRoutes } from './projects/functions/try-function.rou
 import { registerProjectRoutes } from './projects/project.routes.ts'
 import { registerProjectHistoryRoutes } from './projects/versions/version.routes.ts'
 import { registerProviderKeyRoutes } from './provider-keys/provider-key.routes.ts'
+import { registerReadingRoutes } from './reading/reading.routes.ts'
 import { registerSessionRoutes } from './sessions/session.routes.ts'
 import { findSignedIn } from './sessions/session.service.ts'
 import { registerConsoleRoutes } from './site/console.routes.ts'
@@ -85,6 +86,7 @@ export async function createApp(context: Context): Promise<App> {
   registerProjectHistoryRoutes(fastify, context)
   registerTryFunctionRoutes(fastify, context)
   registerConnectionRoutes(fastify, { ...context, findConnection: (own) => findOwnConnection(context, own) })
+  registerReadingRoutes(fastify, context)
   registerTemplateRoutes(fastify, context)
   registerLiveRoutes(fastify, context)
   registerChatRoutes(fastify, context)

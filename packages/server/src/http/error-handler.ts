@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode } from '@bricks/contract/wire'
+import { ERROR_CODES, type ErrorCode, LIMITS } from '@bricks/contract/wire'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#app-error.ts'
 import { findStorageFault } from '#db/storage-fault.ts'
@@ -13,12 +13,18 @@ declare module 'fastify' {
 }
 
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { code, retryAfter, message, details } = nameError(error)
+  const { code, retryAfter, message = describeLimit(code, request), details } = nameError(error)
   const isForeseen = error instanceof AppError && code !== 'internal'
   if (ERROR_CODES[code].status < 500) return sendError(reply, code, retryAfter, message, details)
   if (!isForeseen) request.log.error({ err: error, code }, 'request failed')
   else warnOfRefusal(request, code)
   return sendError(reply, code, retryAfter, message, details)
+}
+
+function describeLimit(code: ErrorCode, request: FastifyRequest): string | undefined {
+  const { bodyLimit = LIMITS.requestBody } = request.routeOptions
+  if (code !== 'body_too_large' || bodyLimit === LIMITS.requestBody) return undefined
+  return `What was sent is too large (${Math.floor(bodyLimit / 1024)} kB at most).`
 }
 
 const countToTell = createRefusalLog()

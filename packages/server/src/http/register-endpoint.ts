@@ -52,6 +52,7 @@ export function registerEndpoint<E extends Endpoint>(
     method: endpoint.method,
     url: API_PREFIX + endpoint.path,
     schema: schemaOf(endpoint),
+    ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     onRequest: async (request) => {
       refuseBlocked(request)
       if (endpoint.access === 'public') return

@@ -28,6 +28,7 @@ export const RATE_LIMITS = {
   brickTrial: { counts: 'try', per: 'account', limit: 30, windowMs: MINUTE },
   connectionStart: { counts: 'connect', per: 'account', limit: 60, windowMs: HOUR },
   connectionFinish: { counts: 'connected', per: 'account', limit: 60, windowMs: HOUR },
+  apiReading: { counts: 'read', per: 'account', limit: 30, windowMs: MINUTE },
   providerKeyCheck: { counts: 'provider-key', per: 'account', limit: 10, windowMs: HOUR },
   paymentPage: { counts: 'payment-page', per: 'account', limit: 200, windowMs: HOUR },
 } as const satisfies Record<string, RateLimitRule>
@@ -81,4 +82,6 @@ export interface ConcurrencyLimit {
 
 export const CONCURRENCY_LIMITS = {
   brickTrial: { counts: 'trying', most: 3, leaseMs: 30 * SECOND },
+  /** A document by address is fetched and read in 40 seconds at most, and may wait for others before. */
+  apiReading: { counts: 'reading', most: 2, leaseMs: 3 * MINUTE },
 } as const satisfies Record<string, ConcurrencyLimit>

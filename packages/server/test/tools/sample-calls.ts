@@ -55,7 +55,7 @@ export function createSampleCalls(projectId: string): Record<EndpointName, Sampl
     importProject: {
       body: { format: 'bricks/1', project: { ...projectSettings(), functions: [functionBody()] } },
     },
-    readApis: { body: { project_id: 'unknown', text: 'curl https://api.example.com/weather?city=Brno' } },
+    readApis: { body: { ...byProject, text: 'curl https://api.example.com/weather?city=Brno' } },
     startConnection: { body: { project_id: 'unknown', connection_id: 'shop' } },
     finishConnection: { body: { state: 'unknown', code: 'code' } },
     tryFunction: { body: { ...byProject, function: functionBody(), values: { city: 'Lisbon' } } },

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { Connection, ConnectionAuth } from '@bricks/contract'
+import { LIMITS, stripScheme } from '@bricks/contract/wire'
+import type { DraftBrick, ReadResult } from '#reading/read-result.ts'
+
+export interface ChosenConnection {
+  connection: Connection | undefined
+  covers: (brick: DraftBrick) => boolean
+}
+
+/** The sign-in that most of the bricks have. Others on its host with the same kind of sign-in use it too. */
+export function chooseConnection({ bricks, title }: ReadResult, notes: Set<string>): ChosenConnection {
+  const counts = new Map<string, { brick: DraftBrick; auth: ConnectionAuth; count: number }>()
+  for (const brick of bricks) {
+    if (!brick.auth) continue
+    const key = `${hostOf(brick)} ${kindOf(brick.auth)}`
+    const known = counts.get(key) ?? { brick, auth: brick.auth, count: 0 }
+    // Of several, one that is known is better than one that is still to be entered.
+    if (isEmpty(known.auth) && !isEmpty(brick.auth)) known.auth = brick.auth
+    counts.set(key, { ...known, count: known.count + 1 })
+  }
+  const [chosen, ...others] = [...counts.values()].sort((one, other) => other.count - one.count)
+  if (!chosen) return { connection: undefined, covers: () => false }
+  const host = hostOf(chosen.brick)
+  const kind = kindOf(chosen.auth)
+  const covers = (brick: DraftBrick) =>
+    brick.auth !== undefined && hostOf(brick) === host && kindOf(brick.auth) === kind
+  if (bricks.some((brick) => covers(brick) && brick.auth && isOther(brick.auth, chosen.auth))) {
+    notes.add('The APIs were pasted with different keys. The connection has the first of them.')
+  }
+  if (others.some(({ brick }) => hostOf(brick) !== host)) {
+    notes.add(`APIs on other hosts than ${host} have no connection. Enter their keys at each of them.`)
+  } else if (others.length > 0) notes.add('Some APIs sign in another way. Enter their keys at each of them.')
+  const name = (title.trim() || host).slice(0, LIMITS.name).toWellFormed()
+  return { connection: { id: randomUUID(), name, host: host.slice(0, LIMITS.choice), auth: chosen.auth }, covers }
+}
+
+export function hostOf({ api }: Pick<DraftBrick, 'api'>): string {
+  return stripScheme(api.url).split(/[/?#]/, 1)[0] ?? ''
+}
+
+function kindOf(auth: ConnectionAuth): string {
+  return auth.kind === 'key' ? `key ${auth.in} ${auth.name.toLowerCase()}` : auth.kind
+}
+
+function isOther(one: ConnectionAuth, other: ConnectionAuth): boolean {
+  return !isEmpty(one) && JSON.stringify(one) !== JSON.stringify(other)
+}
+
+function isEmpty(auth: ConnectionAuth): boolean {
+  switch (auth.kind) {
+    case 'key':
+      return auth.value === ''
+    case 'bearer':
+      return auth.token === ''
+    case 'basic':
+      return auth.user === '' && auth.password === ''
+    default:
+      return true
+  }
+}

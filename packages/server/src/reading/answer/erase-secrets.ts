@@ -1,0 +1,48 @@
+/** Shorter ones are erased only where they are the whole text: as a part, they are in many innocent words. */
+const LEAST_PART = 6
+
+export interface SecretEraser {
+  /** A copy of a value of plain JSON without any of the secrets, in whatever encoding. */
+  eraseIn<Value>(value: Value): Value
+}
+
+/** The last of several safeguards: the readers have taken the secrets out of where they found them. */
+export function createSecretEraser(secrets: readonly string[]): SecretEraser {
+  const whole = new Set(secrets.filter((secret) => secret !== ''))
+  const parts = [...new Set([...whole].filter((secret) => secret.length >= LEAST_PART).flatMap(listSpellings))].sort(
+    (one, other) => other.length - one.length,
+  )
+
+  function eraseText(text: string): string {
+    if (whole.has(text)) return ''
+    let erased = text
+    for (const part of parts) if (erased.includes(part)) erased = erased.replaceAll(part, '')
+    return erased
+  }
+
+  function eraseValue(value: unknown): unknown {
+    if (typeof value === 'string') return eraseText(value)
+    if (Array.isArray(value)) return value.map(eraseValue)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [eraseText(key), eraseValue(member)]))
+  }
+
+  return {
+    // The shape is the same: only texts are changed.
+    eraseIn: <Value>(value: Value) => (parts.length + whole.size === 0 ? value : (eraseValue(value) as Value)),
+  }
+}
+
+function listSpellings(secret: string): string[] {
+  const encoded = encodeURIComponent(secret.toWellFormed())
+  const base64 = Buffer.from(secret).toString('base64')
+  return [
+    secret,
+    encoded,
+    encoded.replaceAll('%20', '+'),
+    encoded.toLowerCase(),
+    JSON.stringify(secret).slice(1, -1),
+    base64.replaceAll('=', ''),
+    Buffer.from(secret).toString('base64url'),
+  ].filter((spelling) => spelling.length >= LEAST_PART)
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { type ConnectedFunction, connectedFunction, type HttpApi, type ReadAnswer } from '@bricks/contract'
+import { alignApiParameters, LIMITS, requiredNames } from '@bricks/contract/wire'
+import type { DraftBrick, ReadResult } from '#reading/read-result.ts'
+import { splitWords } from '#reading/values/parameter-names.ts'
+import { type ChosenConnection, chooseConnection } from './choose-connection.ts'
+import { createSecretEraser } from './erase-secrets.ts'
+
+const MOST_FUNCTIONS = 500
+const MOST_NOTES = 30
+
+/** Makes the answer of what was read: valid bricks with ids, one connection, and no secret anywhere else. */
+export function finishAnswer(read: ReadResult, search = ''): ReadAnswer {
+  const notes = new Set(read.notes)
+  const chosen = chooseConnection(read, notes)
+  const eraser = createSecretEraser(read.secrets)
+  const found = searchBricks(read.bricks, search)
+  const used = new Set<string>()
+  const groups = new Map<string, string[]>()
+  const functions: ConnectedFunction[] = []
+  let invalid = 0
+  for (const brick of found.slice(0, MOST_FUNCTIONS)) {
+    const made = eraser.eraseIn(makeFunction(brick, chosen, used))
+    const checked = connectedFunction.safeParse(made)
+    if (!checked.success) {
+      invalid++
+      continue
+    }
+    functions.push(checked.data)
+    if (brick.group) groups.set(brick.group, [...(groups.get(brick.group) ?? []), checked.data.id])
+  }
+  if (invalid > 0)
+    notes.add(
+      `${invalid === 1 ? 'One API was' : `${invalid} APIs were`} left out: too large, or with names that cannot be kept.`,
+    )
+  return {
+    kind: read.kind,
+    connection: chosen.connection ?? null,
+    functions,
+    total: search === '' ? (read.total ?? read.bricks.length) - invalid : found.length - invalid,
+    ...eraser.eraseIn({
+      title: read.title.trim().slice(0, LIMITS.name),
+      groups: [...groups].map(([name, ids]) => ({ name: name.slice(0, LIMITS.name), functions: ids })),
+      notes: [...notes].slice(0, MOST_NOTES).map((note) => note.slice(0, 500)),
+    }),
+  }
+}
+
+/** Every word must stand in the name, the description, the group or the path. */
+function searchBricks(bricks: readonly DraftBrick[], search: string): readonly DraftBrick[] {
+  const words = splitWords(search).map((word) => word.toLowerCase())
+  if (words.length === 0) return bricks
+  return bricks.filter(({ name, description, group = '', api }) => {
+    const text = `${name} ${description} ${group} ${api.url}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+function makeFunction(brick: DraftBrick, { connection, covers }: ChosenConnection, used: Set<string>): object {
+  const { api, parameters, schema } = brick
+  const { secrets, body, content, ...rest } = api
+  const uncovered = brick.auth && !covers(brick) ? emptiedAuth(brick) : undefined
+  return {
+    id: randomUUID(),
+    name: uniqueName(brick.name, used),
+    description: cutText(brick.description, LIMITS.description) || brick.name,
+    parameters: { type: 'object', properties: parameters, required: requiredNames(parameters) },
+    api: {
+      ...rest,
+      headers: [...api.headers, ...(uncovered?.headers ?? [])],
+      parameters: [...alignApiParameters(parameters, []), ...api.parameters, ...(uncovered?.parameters ?? [])],
+      fill: 2,
+      ...(content && { content }),
+      ...(body !== undefined && { body }),
+      ...(secrets.length > 0 && { secrets }),
+      ...(connection && covers(brick) && { connection: connection.id }),
+    },
+    ...(schema && { schema }),
+  }
+}
+
+/** A brick outside of the connection asks for its secret in its own form. */
+function emptiedAuth({ auth }: DraftBrick): Pick<HttpApi, 'headers' | 'parameters'> {
+  const empty = { type: 'string' as const, value: '', secret: true }
+  if (auth?.kind === 'key' && auth.in === 'query') {
+    return { headers: [], parameters: [{ ...empty, name: auth.name, system: false, in: 'query' }] }
+  }
+  const name = auth?.kind === 'key' ? auth.name : 'Authorization'
+  return { headers: [{ ...empty, name }], parameters: [] }
+}
+
+function uniqueName(name: string, used: Set<string>): string {
+  const plain = cutText(name, LIMITS.name - 6).replaceAll('\0', '') || 'API'
+  let free = plain
+  for (let number = 2; used.has(free.toLowerCase()); number++) free = `${plain} ${number}`
+  used.add(free.toLowerCase())
+  return free
+}
+
+function cutText(text: string, most: number): string {
+  const plain = text.trim().toWellFormed()
+  return plain.length <= most
+    ? plain
+    : `${plain
+        .slice(0, most - 1)
+        .trimEnd()
+        .toWellFormed()}…`
+}

@@ -1,0 +1,131 @@
+export type OptionUse =
+  | 'method'
+  | 'header'
+  | 'data'
+  | 'data-raw'
+  | 'data-urlencode'
+  | 'json'
+  | 'get'
+  | 'head'
+  | 'user'
+  | 'bearer'
+  | 'form'
+  | 'form-string'
+  | 'cookie'
+  | 'agent'
+  | 'referer'
+  | 'url'
+  | 'url-query'
+  | 'next'
+  | 'upload'
+  | 'insecure'
+  | 'skip-value'
+  | 'skip'
+
+/** Those that say something about the request, or that are followed by a value. All others are switches of curl itself. */
+const LONG: Readonly<Record<string, OptionUse>> = {
+  request: 'method',
+  header: 'header',
+  data: 'data',
+  'data-ascii': 'data',
+  'data-binary': 'data',
+  'data-raw': 'data-raw',
+  'data-urlencode': 'data-urlencode',
+  json: 'json',
+  get: 'get',
+  head: 'head',
+  user: 'user',
+  'oauth2-bearer': 'bearer',
+  form: 'form',
+  'form-string': 'form-string',
+  cookie: 'cookie',
+  'user-agent': 'agent',
+  referer: 'referer',
+  url: 'url',
+  'url-query': 'url-query',
+  next: 'next',
+  'upload-file': 'upload',
+  insecure: 'insecure',
+}
+
+const LONG_WITH_VALUE = new Set(
+  (
+    'abstract-unix-socket alt-svc aws-sigv4 cacert capath cert cert-type ciphers config connect-timeout connect-to ' +
+    'continue-at cookie-jar create-file-mode crlfile curves delegation dns-interface dns-ipv4-addr dns-ipv6-addr ' +
+    'dns-servers doh-url dump-header ech egd-file engine etag-compare etag-save expect100-timeout ftp-account ' +
+    'ftp-method ftp-port happy-eyeballs-timeout-ms haproxy-clientip hostpubmd5 hostpubsha256 hsts interface ip-tos ' +
+    'ipfs-gateway keepalive-cnt keepalive-time key key-type krb libcurl limit-rate local-port login-options ' +
+    'mail-auth mail-from mail-rcpt max-filesize max-redirs max-time netrc-file noproxy output output-dir ' +
+    'parallel-max pass pinnedpubkey preproxy proto proto-default proto-redir proxy proxy-cacert proxy-header ' +
+    'proxy-user proxy1.0 pubkey quote random-file range rate request-target resolve retry retry-delay ' +
+    'retry-max-time sasl-authzid service-name socks4 socks4a socks5 socks5-hostname speed-limit speed-time stderr ' +
+    'tcp-nodelay-value telnet-option tftp-blksize time-cond tls-max tls13-ciphers tlsauthtype tlspassword tlsuser ' +
+    'trace trace-ascii trace-config unix-socket variable vlan-priority write-out'
+  ).split(' '),
+)
+
+const SHORT: Readonly<Record<string, OptionUse>> = {
+  X: 'method',
+  H: 'header',
+  d: 'data',
+  G: 'get',
+  I: 'head',
+  u: 'user',
+  F: 'form',
+  b: 'cookie',
+  A: 'agent',
+  e: 'referer',
+  ':': 'next',
+  T: 'upload',
+  k: 'insecure',
+}
+const SHORT_WITH_VALUE = 'oDcEmwxCrUKPQtyYzh'
+
+const NEEDS_NO_VALUE: ReadonlySet<OptionUse> = new Set(['get', 'head', 'next', 'insecure', 'skip'])
+
+export interface CurlOption {
+  use: OptionUse
+  value: string
+}
+
+/** Reads curl's words without the first. Words that are no option are addresses. */
+export function listCurlOptions(words: readonly string[]): CurlOption[] {
+  const options: CurlOption[] = []
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? ''
+    const take = (use: OptionUse, given: string | undefined) => {
+      const takesNext = !NEEDS_NO_VALUE.has(use) && given === undefined
+      if (takesNext) at++
+      options.push({ use, value: given ?? (takesNext ? words[at] : undefined) ?? '' })
+    }
+    if (word.startsWith('--') && word.length > 2) {
+      const equals = word.indexOf('=')
+      const name = word.slice(2, equals < 0 ? undefined : equals)
+      const given = equals < 0 ? undefined : word.slice(equals + 1)
+      take(useOfLong(name), given)
+    } else if (word.startsWith('-') && word.length > 1) {
+      // `-sSXPOST`: switches may be joined; what follows an option with a value is its value.
+      for (let letter = 1; letter < word.length; letter++) {
+        const use = useOfShort(word[letter] ?? '')
+        if (NEEDS_NO_VALUE.has(use)) {
+          options.push({ use, value: '' })
+          continue
+        }
+        const rest = word.slice(letter + 1)
+        take(use, rest === '' ? undefined : rest)
+        break
+      }
+    } else if (word !== '' && word !== '-' && word !== '--') options.push({ use: 'url', value: word })
+  }
+  return options
+}
+
+function useOfLong(name: string): OptionUse {
+  if (Object.hasOwn(LONG, name)) return LONG[name] ?? 'skip'
+  return LONG_WITH_VALUE.has(name) ? 'skip-value' : 'skip'
+}
+
+function useOfShort(letter: string): OptionUse {
+  if (Object.hasOwn(SHORT, letter)) return SHORT[letter] ?? 'skip'
+  return SHORT_WITH_VALUE.includes(letter) ? 'skip-value' : 'skip'
+}

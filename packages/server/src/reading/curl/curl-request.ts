@@ -1,0 +1,184 @@
+import type { NamedText, PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
+import { encodeFormText, parseForm } from '#reading/values/form-text.ts'
+import { findHeaderValue } from '#reading/values/header-text.ts'
+import type { CurlOption } from './curl-options.ts'
+
+interface Collected {
+  urls: string[]
+  method?: string
+  headers: NamedText[]
+  data: string[]
+  query: string[]
+  parts: NamedText[]
+  isGet: boolean
+  isJson: boolean
+  isMultipart: boolean
+  login?: { user: string; password: string }
+  bearer?: string
+}
+
+/** Several addresses share the options; after `--next` they begin anew. */
+export function collectRequests(
+  options: readonly CurlOption[],
+  input: string | undefined,
+  notes: Set<string>,
+): PastedRequest[] {
+  const requests: PastedRequest[] = []
+  let collected = emptyCollection()
+  for (const option of options) {
+    if (option.use === 'next') {
+      requests.push(...toRequests(collected, notes))
+      collected = emptyCollection()
+    } else collectOption(collected, option, input, notes)
+  }
+  return [...requests, ...toRequests(collected, notes)]
+}
+
+function emptyCollection(): Collected {
+  return { urls: [], headers: [], data: [], query: [], parts: [], isGet: false, isJson: false, isMultipart: false }
+}
+
+function collectOption(
+  collected: Collected,
+  { use, value }: CurlOption,
+  input: string | undefined,
+  notes: Set<string>,
+): void {
+  switch (use) {
+    case 'url':
+      collected.urls.push(value)
+      break
+    case 'method':
+      collected.method = value.trim().toUpperCase()
+      break
+    case 'header':
+      collectHeader(collected, value, notes)
+      break
+    case 'data':
+    case 'json': {
+      const isFile = value.startsWith('@')
+      if (isFile && value === '@-' && input !== undefined) collected.data.push(input)
+      else if (isFile) notes.add(FILE_NOTE)
+      else collected.data.push(value)
+      collected.isJson ||= use === 'json'
+      break
+    }
+    case 'data-raw':
+      collected.data.push(value)
+      break
+    case 'data-urlencode':
+    case 'url-query': {
+      const pair = encodePair(value, use === 'url-query')
+      if (pair === undefined) notes.add(FILE_NOTE)
+      else (use === 'url-query' ? collected.query : collected.data).push(pair)
+      break
+    }
+    case 'get':
+      collected.isGet = true
+      break
+    case 'head':
+      collected.method ??= 'GET'
+      notes.add('The command asks for headers alone (-I); bots read whole answers, so it was read as GET.')
+      break
+    case 'user': {
+      const [user = '', ...rest] = value.split(':')
+      collected.login = { user, password: rest.join(':') }
+      break
+    }
+    case 'bearer':
+      collected.bearer = value
+      break
+    case 'form':
+    case 'form-string':
+      collectPart(collected, value, use === 'form', notes)
+      break
+    case 'cookie':
+      if (value.includes('=')) collected.headers.push({ name: 'Cookie', value })
+      else notes.add('Cookies from a file were left out.')
+      break
+    case 'agent':
+      if (value !== '') collected.headers.push({ name: 'User-Agent', value })
+      break
+    case 'referer':
+      if (value !== '') collected.headers.push({ name: 'Referer', value })
+      break
+    case 'upload':
+      collected.method ??= 'PUT'
+      notes.add(FILE_NOTE)
+      break
+    case 'insecure':
+      notes.add('The command skips the check of the certificate (-k). Bots always check it.')
+      break
+    case 'next':
+    case 'skip':
+    case 'skip-value':
+  }
+}
+
+const FILE_NOTE = 'Files that the command reads are not part of what was pasted; they were left out.'
+
+function collectHeader(collected: Collected, value: string, notes: Set<string>): void {
+  if (value.startsWith('@')) {
+    notes.add(FILE_NOTE)
+    return
+  }
+  const colon = value.indexOf(':')
+  // `Name;` sends an empty header, and `Name:` takes one of curl's own away.
+  if (colon < 0) return
+  const name = value.slice(0, colon).trim()
+  const text = value.slice(colon + 1).trim()
+  if (name !== '' && text !== '') collected.headers.push({ name, value: text })
+}
+
+/** `content`, `=content`, `name=content`; undefined for `@file` and `name@file`. `isQuery`: `+content` stands as it is. */
+function encodePair(value: string, isQuery: boolean): string | undefined {
+  if (isQuery && value.startsWith('+')) return value.slice(1)
+  const equals = value.indexOf('=')
+  const at = value.indexOf('@')
+  if (at >= 0 && (equals < 0 || at < equals)) return undefined
+  const name = equals < 0 ? '' : value.slice(0, equals)
+  const content = encodeFormText(value.slice(equals + 1))
+  return name === '' ? content : `${name}=${content}`
+}
+
+function collectPart(collected: Collected, value: string, readsFiles: boolean, notes: Set<string>): void {
+  collected.isMultipart = true
+  const equals = value.indexOf('=')
+  if (equals <= 0) return
+  const name = value.slice(0, equals)
+  const content = value.slice(equals + 1)
+  if (readsFiles && /^[@<]/.test(content))
+    notes.add(`The file field "${name.slice(0, 60)}" was left out: bots send no files.`)
+  else collected.parts.push({ name, value: readsFiles ? (content.split(/;(?:type|charset)=/, 1)[0] ?? '') : content })
+}
+
+function toRequests(collected: Collected, notes: Set<string>): PastedRequest[] {
+  const { urls, headers, data, query, isGet, isJson, isMultipart, login, bearer } = collected
+  const hasBody = !isGet && (data.length > 0 || isMultipart)
+  const method = collected.method ?? (hasBody || (isJson && !isGet) ? 'POST' : 'GET')
+  if (isMultipart) notes.add('A form of parts (-F) is sent as an ordinary form. Most APIs take both.')
+  const type = isJson ? 'application/json' : findHeaderValue(headers, 'content-type')
+  const body = hasBody && method !== 'GET' ? readBody(collected, type) : undefined
+  if (hasBody && method === 'GET') notes.add('A GET request with a body was pasted; the body was left out.')
+  const asked = [...query, ...(isGet ? data : [])].filter((pair) => pair !== '')
+  return urls.map((url) => ({ method, url: appendPairs(url, asked), headers, body, login, bearer }))
+}
+
+function readBody({ data, parts, isMultipart }: Collected, type: string | undefined): PastedBody {
+  if (isMultipart) return { kind: 'form', pairs: parts }
+  // `--json` joins its texts as they are, `-d` by `&`. Together they make no sense.
+  const text = type?.includes('json') ? data.join('') : data.join('&')
+  if (type?.includes('json')) return { kind: 'json', text }
+  const looksLikeJson = /^\s*[{[]/.test(text)
+  if (looksLikeJson && (type === undefined || type.includes('form-urlencoded'))) return { kind: 'json', text }
+  if (type === undefined || type.toLowerCase().includes('form-urlencoded'))
+    return { kind: 'form', pairs: parseForm(text) }
+  return { kind: 'text', text }
+}
+
+function appendPairs(url: string, pairs: readonly string[]): string {
+  if (pairs.length === 0) return url
+  const [address = '', ...fragment] = url.split('#')
+  const joint = address.includes('?') ? (/[?&]$/.test(address) ? '' : '&') : '?'
+  return [address + joint + pairs.join('&'), ...fragment].join('#')
+}

@@ -1,0 +1,53 @@
+import { NothingRead, placeOf } from '#reading/nothing-read.ts'
+import type { PastedRequest } from '#reading/requests/pasted-request.ts'
+import { listCurlOptions } from './curl-options.ts'
+import { collectRequests } from './curl-request.ts'
+import type { ShellCommand } from './shell-command.ts'
+import { splitBash } from './split-bash.ts'
+import { splitCmd, splitPowerShell } from './split-windows.ts'
+
+export interface ReadCommands {
+  requests: PastedRequest[]
+  notes: string[]
+}
+
+/** Undefined if no command of the text is curl. */
+export function readCurl(text: string): ReadCommands | undefined {
+  if (!/\bcurl\b/i.test(text)) return undefined
+  const commands = splitCommands(text).flatMap(findCurl)
+  if (commands.length === 0) return undefined
+  const notes = new Set<string>()
+  const requests = commands.flatMap(({ words, input }) => collectRequests(listCurlOptions(words), input, notes))
+  if (requests.length === 0) {
+    throw new NothingRead('The cURL command has no address.', placeOf(text, commands[0]?.at ?? 0))
+  }
+  return { requests, notes: [...notes] }
+}
+
+function splitCommands(text: string): ShellCommand[] {
+  switch (judgeShell(text)) {
+    case 'cmd':
+      return splitCmd(text)
+    case 'powershell':
+      return splitPowerShell(text)
+    case 'bash':
+      return splitBash(text)
+  }
+}
+
+function judgeShell(text: string): 'bash' | 'cmd' | 'powershell' {
+  if (/\^["%{}&<>|^]|[ "]\^\r?\n/.test(text)) return 'cmd'
+  if (/[ "']`\r?\n|^\s*(?:PS [^\n>]{0,200}>\s*)?curl\.exe\s[^\n]*'/.test(text)) return 'powershell'
+  // Only the C runtime reads `""` inside of quotes as a quote: `"{""id"":1}"`.
+  return !text.includes("'") && /[{[,:]\s?""\w/.test(text) ? 'cmd' : 'bash'
+}
+
+/** Cuts off a prompt, variables and programs that start others. */
+function findCurl({ words, ...rest }: ShellCommand): ShellCommand[] {
+  const most = 6
+  const at = words.slice(0, most).findIndex((word) => /^(?:.{0,200}[/\\])?curl(?:\.exe)?$/i.test(word))
+  const isCalled = words.slice(0, Math.max(0, at)).every((word) => BEFORE.test(word))
+  return at >= 0 && isCalled ? [{ ...rest, words: words.slice(at + 1) }] : []
+}
+
+const BEFORE = /^(?:\$|%|#|>|PS|[A-Za-z]:\\\S*>|sudo|time|exec|command|then|do|[A-Za-z_]\w*=[^\n]*|[\w.-]+@\S+[$#])$/

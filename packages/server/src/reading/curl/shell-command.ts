@@ -1,0 +1,8 @@
+/** A command of a pasted text, as its shell would pass it on. */
+export interface ShellCommand {
+  words: string[]
+  /** A here-document. */
+  input?: string | undefined
+  /** Where it begins in the text. */
+  at: number
+}

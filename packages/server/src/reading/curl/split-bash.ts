@@ -1,0 +1,166 @@
+import { readAnsiText } from './ansi-text.ts'
+import type { ShellCommand } from './shell-command.ts'
+
+/**
+ * Splits a text into commands as bash does, with what people paste in mind: variables, `$(...)` and `<id>` stay as they stand, and a `&`
+ * in the middle of an address that nobody quoted does not end it. Takes linear time.
+ */
+export function splitBash(text: string): ShellCommand[] {
+  const commands: ShellCommand[] = []
+  let command: ShellCommand = { words: [], at: 0 }
+  let word: string | undefined
+  let at = 0
+  /** The word holds an unquoted `?`. */
+  let isAddress = false
+  /** What follows `>`, `<` or `|` is not curl's. */
+  let skipsWord = false
+  let skipsCommand = false
+  let delimiter: string | undefined
+  let awaitsDelimiter = false
+
+  const endWord = () => {
+    if (word === undefined) return
+    if (awaitsDelimiter) delimiter = word
+    else if (!skipsWord && !skipsCommand) {
+      if (command.words.length === 0) command.at = at
+      command.words.push(word)
+    }
+    awaitsDelimiter = false
+    skipsWord = false
+    isAddress = false
+    word = undefined
+  }
+  const endCommand = () => {
+    endWord()
+    if (command.words.length > 0) commands.push(command)
+    command = { words: [], at }
+    skipsCommand = false
+    skipsWord = false
+  }
+
+  while (at < text.length) {
+    const character = text[at] ?? ''
+    const next = text[at + 1] ?? ''
+    if (character === '\\') {
+      const lineEnd = next === '\n' ? 2 : next === '\r' && text[at + 2] === '\n' ? 3 : 0
+      if (lineEnd === 0 && next !== '') word = (word ?? '') + next
+      at += lineEnd || 2
+    } else if (character === "'") {
+      const end = indexOrEnd(text, "'", at + 1)
+      word = (word ?? '') + text.slice(at + 1, end)
+      at = end + 1
+    } else if (character === '$' && next === "'") {
+      const ansi = readAnsiText(text, at + 2)
+      word = (word ?? '') + ansi.text
+      at = ansi.end
+    } else if (character === '"' || (character === '$' && next === '"')) {
+      const quoted = readDoubleQuoted(text, at + (character === '$' ? 2 : 1))
+      word = (word ?? '') + quoted.text
+      at = quoted.end
+    } else if (character === '$' && next === '(') {
+      const end = endOfSubstitution(text, at)
+      word = (word ?? '') + text.slice(at, end)
+      at = end
+    } else if (character === '\n') {
+      endWord()
+      at++
+      if (delimiter !== undefined) {
+        const document = readHereDocument(text, at, delimiter)
+        command.input = document.text
+        at = document.end
+        delimiter = undefined
+      }
+      endCommand()
+    } else if (character === ' ' || character === '\t' || character === '\r') {
+      endWord()
+      at++
+    } else if (character === '#' && word === undefined) {
+      at = indexOrEnd(text, '\n', at)
+    } else if (character === '<' && next === '<') {
+      endWord()
+      awaitsDelimiter = true
+      at += text[at + 2] === '<' || text[at + 2] === '-' ? 3 : 2
+    } else if (character === '<' && isPlaceholder(text, at)) {
+      const end = text.indexOf('>', at) + 1
+      word = (word ?? '') + text.slice(at, end)
+      at = end
+    } else if (character === '<' || character === '>') {
+      // The number of a stream, as in `2>`, is no word.
+      if (word !== undefined && /^[0-9]$/.test(word)) word = undefined
+      endWord()
+      skipsWord = true
+      at += next === '>' || next === '&' || next === '|' ? 2 : 1
+    } else if (character === '&' && next !== '&' && isAddress && next.trim() !== '') {
+      word += character
+      at++
+    } else if (character === ';' || character === '&' || character === '|') {
+      const isPipe = character === '|' && next !== '|'
+      if (isPipe) endWord()
+      else endCommand()
+      skipsCommand ||= isPipe
+      at += next === character ? 2 : 1
+    } else {
+      isAddress ||= character === '?'
+      word = (word ?? '') + character
+      at++
+    }
+  }
+  endCommand()
+  return commands
+}
+
+function readDoubleQuoted(text: string, from: number): { text: string; end: number } {
+  let read = ''
+  let at = from
+  while (at < text.length && text[at] !== '"') {
+    const next = text[at + 1] ?? ''
+    if (text[at] === '\\' && '"\\`$\n'.includes(next) && next !== '') {
+      if (next !== '\n') read += next
+      at += 2
+    } else if (text[at] === '$' && next === '(') {
+      const end = endOfSubstitution(text, at)
+      read += text.slice(at, end)
+      at = end
+    } else {
+      read += text[at]
+      at++
+    }
+  }
+  return { text: read, end: at + 1 }
+}
+
+const LONGEST_SUBSTITUTION = 500
+
+/** Where a `$(...)` ends. Brackets are counted; what is quoted inside is not looked at. */
+function endOfSubstitution(text: string, from: number): number {
+  let depth = 0
+  const last = Math.min(text.length, from + LONGEST_SUBSTITUTION)
+  for (let at = from + 1; at < last && text[at] !== '\n'; at++) {
+    if (text[at] === '(') depth++
+    else if (text[at] === ')' && --depth === 0) return at + 1
+  }
+  // Never closed: then it is text like any other.
+  return from + 2
+}
+
+const LONGEST_PLACEHOLDER = 60
+
+/** `<order-id>`, where a shell would look for a file. */
+function isPlaceholder(text: string, at: number): boolean {
+  return /^<[A-Za-z][\w .-]*>/.test(text.slice(at, at + LONGEST_PLACEHOLDER))
+}
+
+function readHereDocument(text: string, from: number, delimiter: string): { text: string; end: number } {
+  let start = from
+  while (start < text.length) {
+    const end = indexOrEnd(text, '\n', start)
+    if (text.slice(start, end).trim() === delimiter) return { text: text.slice(from, Math.max(from, start - 1)), end }
+    start = end + 1
+  }
+  return { text: text.slice(from), end: text.length }
+}
+
+function indexOrEnd(text: string, character: string, from: number): number {
+  const found = text.indexOf(character, from)
+  return found < 0 ? text.length : found
+}

@@ -1,0 +1,158 @@
+import type { ShellCommand } from './shell-command.ts'
+
+/** Windows' cmd: first its carets are taken out, then each program splits its own line by the rules of the C runtime. */
+export function splitCmd(text: string): ShellCommand[] {
+  return splitCmdLines(text).flatMap(({ line, at }) => {
+    const words = splitArguments(line)
+    return words.length === 0 ? [] : [{ words, at }]
+  })
+}
+
+interface CmdLine {
+  line: string
+  at: number
+}
+
+function splitCmdLines(text: string): CmdLine[] {
+  const lines: CmdLine[] = []
+  let line = ''
+  let start = 0
+  let isQuoted = false
+  let skips = false
+  /** An unquoted `?` stands in the word. */
+  let isAddress = false
+  const endLine = (next: number) => {
+    lines.push({ line, at: start })
+    line = ''
+    start = next
+    isQuoted = false
+    skips = false
+  }
+  const plain = text.replaceAll('\r\n', '\n')
+  for (let at = 0; at < plain.length; at++) {
+    const character = plain[at] ?? ''
+    const next = plain[at + 1] ?? ''
+    if (character === '^' && !isQuoted) {
+      // A line that goes on, unless an empty line follows: that is how browsers write a line break inside a value.
+      if (next === '\n') {
+        if (plain[at + 2] === '\n') line += '\n'
+        at += plain[at + 2] === '\n' ? 2 : 1
+      } else {
+        if (!skips) line += next
+        at++
+      }
+    } else if (character === '\n') endLine(at + 1)
+    else if (!isQuoted && !skips && character === '&' && isAddress && /[^\s&]/.test(next)) line += character
+    else if (!isQuoted && character === '&') endLine(at + 1)
+    else if (!isQuoted && (character === '|' || character === '>')) skips = true
+    else if (!skips) {
+      isAddress = character === '?' || (isAddress && character.trim() !== '')
+      if (character === '"') isQuoted = !isQuoted
+      line += character
+    }
+  }
+  endLine(plain.length)
+  return lines
+}
+
+/** `"` begins and ends a quote, `\"` and inside a quote `""` are a `"`, and backslashes count only before one. */
+export function splitArguments(line: string): string[] {
+  const words: string[] = []
+  let word: string | undefined
+  let isQuoted = false
+  for (let at = 0; at < line.length; at++) {
+    const character = line[at] ?? ''
+    if (character === '\\') {
+      let count = 1
+      while (line[at + count] === '\\') count++
+      const isBeforeQuote = line[at + count] === '"'
+      word = (word ?? '') + '\\'.repeat(isBeforeQuote ? Math.floor(count / 2) : count)
+      at += count - 1
+      if (isBeforeQuote && count % 2 === 1) {
+        word += '"'
+        at++
+      }
+    } else if (character === '"') {
+      if (isQuoted && line[at + 1] === '"') {
+        word = `${word ?? ''}"`
+        at++
+      } else {
+        isQuoted = !isQuoted
+        word ??= ''
+      }
+    } else if (!isQuoted && /\s/.test(character)) {
+      if (word !== undefined) words.push(word)
+      word = undefined
+    } else word = (word ?? '') + character
+  }
+  if (word !== undefined) words.push(word)
+  return words
+}
+
+/** PowerShell: a backtick escapes and continues lines, a doubled quote inside its kind of quote is one, `'...'` is verbatim. */
+export function splitPowerShell(text: string): ShellCommand[] {
+  const commands: ShellCommand[] = []
+  let command: ShellCommand = { words: [], at: 0 }
+  let word: string | undefined
+  let skips = false
+  let at = 0
+  const endWord = () => {
+    if (word !== undefined && !skips) {
+      if (command.words.length === 0) command.at = at
+      command.words.push(word)
+    }
+    word = undefined
+  }
+  const endCommand = () => {
+    endWord()
+    if (command.words.length > 0) commands.push(command)
+    command = { words: [], at }
+    skips = false
+  }
+  const plain = text.replaceAll('\r\n', '\n')
+  while (at < plain.length) {
+    const character = plain[at] ?? ''
+    if (character === '`') {
+      const next = plain[at + 1] ?? ''
+      if (next !== '\n') word = (word ?? '') + (ESCAPES[next] ?? next)
+      at += 2
+    } else if (character === "'" || character === '"') {
+      const quoted = readQuoted(plain, at)
+      word = (word ?? '') + quoted.text
+      at = quoted.end
+    } else if (character === '#' && word === undefined) {
+      while (at < plain.length && plain[at] !== '\n') at++
+    } else {
+      at++
+      if (character === '\n' || character === ';') endCommand()
+      else if (character === '|' || character === '>') {
+        endWord()
+        skips = true
+      } else if (/\s/.test(character)) endWord()
+      else word = (word ?? '') + character
+    }
+  }
+  endCommand()
+  return commands
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '0': '' }
+
+function readQuoted(text: string, from: number): { text: string; end: number } {
+  const quote = text[from]
+  let read = ''
+  let at = from + 1
+  while (at < text.length) {
+    const next = text[at + 1] ?? ''
+    if (text[at] === quote && next !== quote) break
+    if (text[at] === quote) at++
+    if (text[at] === '`' && quote === '"') {
+      read += ESCAPES[next] ?? next
+      at += 2
+    } else {
+      read += text[at]
+      at++
+    }
+  }
+  return { text: read, end: at + 1 }
+}

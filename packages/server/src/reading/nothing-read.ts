@@ -1,0 +1,27 @@
+/** A place in what was pasted; both count from 1. */
+export interface TextPlace {
+  line: number
+  column: number
+}
+
+/** What was pasted is not what a reader looks for. `place`: how far it came; without one it did not even begin. */
+export class NothingRead extends Error {
+  override readonly name = 'NothingRead'
+  readonly place: TextPlace | undefined
+
+  /** The message is shown to the builder. It never quotes what was pasted. */
+  constructor(message: string, place?: TextPlace) {
+    super(message)
+    this.place = place
+  }
+}
+
+export function placeOf(text: string, position: number): TextPlace {
+  let line = 1
+  let start = 0
+  for (let at = text.indexOf('\n'); at >= 0 && at < position; at = text.indexOf('\n', at + 1)) {
+    line++
+    start = at + 1
+  }
+  return { line, column: Math.min(position, text.length) - start + 1 }
+}

@@ -1,0 +1,125 @@
+import type { ApiHeader, ApiParameter, BodySecret, ConnectionAuth } from '@bricks/contract'
+import { namesSecret, startsAsKey } from '@bricks/contract/wire'
+import { isCursorName, isUuid } from '#reading/values/judge-value.ts'
+import { foldParameterName } from '#reading/values/parameter-names.ts'
+import { isUnknownSecret } from '#reading/values/placeholders.ts'
+
+/** How likely a place says who the sender is. */
+const RANKS = { login: 5, authorization: 4, header: 3, query: 2, cookie: 1 } as const
+type Rank = keyof typeof RANKS
+
+/**
+ * The secrets of one request. One becomes its sign-in; all others are taken out and asked for again, because only a connection brings
+ * secrets back.
+ */
+export interface FoundSecrets {
+  /** What to send in place of the secret if it is not the sign-in. */
+  add(found: { rank: Rank; auth: ConnectionAuth; header?: ApiHeader; parameter?: ApiParameter }): void
+  /** A secret inside of a body or a path, which no connection can hold. Returns its name. */
+  addPart(list: 'body' | 'path', name: string, value: string): string
+  /** Remembers a text to be searched for. */
+  remember(value: string): void
+  finish(): FinishedSecrets
+}
+
+export interface FinishedSecrets {
+  auth: ConnectionAuth | undefined
+  headers: ApiHeader[]
+  /** Emptied ones of the path and of the query. */
+  parameters: ApiParameter[]
+  secrets: BodySecret[]
+  texts: string[]
+  /** Names of what must be entered again. */
+  emptied: string[]
+}
+
+export function createFoundSecrets(): FoundSecrets {
+  const found: Parameters<FoundSecrets['add']>[0][] = []
+  const parameters: ApiParameter[] = []
+  const secrets: BodySecret[] = []
+  const texts = new Set<string>()
+  const emptied: string[] = []
+  const remember = (value: string) => {
+    if (value !== '' && !isUnknownSecret(value)) texts.add(value)
+  }
+  return {
+    add(each) {
+      found.push(each)
+      for (const value of secretsOf(each.auth)) remember(value)
+    },
+    addPart(list, name, value) {
+      const entries: { name: string }[] = list === 'body' ? secrets : parameters
+      const folded = foldParameterName(name) || 'secret'
+      let free = folded
+      for (let number = 2; entries.some((entry) => entry.name === free); number++) free = `${folded}_${number}`
+      if (list === 'body') secrets.push({ name: free, value: '', secret: true })
+      else parameters.push({ name: free, type: 'string', value: '', system: false, secret: true })
+      remember(value)
+      emptied.push(free)
+      return free
+    },
+    remember,
+    finish() {
+      const [first, ...rest] = [...found].sort((one, other) => RANKS[other.rank] - RANKS[one.rank])
+      const others = rest.filter(({ rank }) => rank !== 'cookie' || first?.rank === 'cookie')
+      const headers = others.flatMap(({ header }) => (header ? [header] : []))
+      const asked = others.flatMap(({ parameter }) => (parameter ? [parameter] : []))
+      return {
+        auth: first?.auth,
+        headers,
+        parameters: [...parameters, ...asked],
+        secrets,
+        texts: [...texts],
+        emptied: [...emptied, ...[...headers, ...asked].map(({ name }) => name)],
+      }
+    },
+  }
+}
+
+export function secretsOf(auth: ConnectionAuth): string[] {
+  switch (auth.kind) {
+    case 'key':
+      return [auth.value, ...cookieValues(auth.name, auth.value), ...wordsBehindScheme(auth.value)]
+    case 'bearer':
+      return [auth.token]
+    case 'basic':
+      // Without a password the user is the key.
+      return auth.password === '' ? [auth.user] : [auth.password]
+    case 'oauth2-client':
+      return [auth.client_secret]
+    case 'oauth2-code':
+      return auth.client_secret === undefined ? [] : [auth.client_secret]
+    case 'none':
+      return []
+  }
+}
+
+function cookieValues(name: string, value: string): string[] {
+  if (name.toLowerCase() !== 'cookie') return []
+  return value
+    .split(';')
+    .map((pair) => pair.slice(pair.indexOf('=') + 1).trim())
+    .filter((each) => each.length >= 8)
+}
+
+/** `Token abc` is kept whole as the value of a header. */
+function wordsBehindScheme(value: string): string[] {
+  return value
+    .split(' ')
+    .slice(1)
+    .filter((word) => word.length >= 8)
+}
+
+/** Whether a named value of a query, a header or a body is a secret. */
+export function isSecretValue(name: string, value: string): boolean {
+  if (isCursorName(name) || isUuidKey(name)) return false
+  // Numbers are counts (max_tokens), short words are switches (token_type).
+  if (/(?:_type|Type|_limit|max_tokens|maxTokens|_count|_at|_on|_expires|_expires_in|expires_in)$/.test(name))
+    return false
+  if (startsAsKey(value) && !isUuid(value)) return true
+  return namesSecret(name) && !/^(?:true|false|\d{1,4})$/.test(value)
+}
+
+function isUuidKey(name: string): boolean {
+  return /^(?:x-)?idempotency[_-]?key$|^(?:issue|project|sort|space|group|partition)[_-]?key$/i.test(name)
+}

@@ -1,0 +1,215 @@
+import { startsAsKey } from '@bricks/contract/wire'
+import { decodeFormText } from '#reading/values/form-text.ts'
+import {
+  isCursorName,
+  isDate,
+  isEmail,
+  isFixedValue,
+  isPagingName,
+  looksLikeId,
+  typeOfText,
+} from '#reading/values/judge-value.ts'
+import { foldPlaceholderName, singularOf, splitWords } from '#reading/values/parameter-names.ts'
+import { splitPlaceholders } from '#reading/values/placeholders.ts'
+import { type FoundSecrets, isSecretValue } from './found-secrets.ts'
+import type { ParameterList } from './parameter-list.ts'
+
+export interface AddressParts {
+  /** Of lower case, with its port if that is not 443. */
+  host: string
+  path: string
+  query: string
+  login: { user: string; password: string } | undefined
+  isHttp: boolean
+}
+
+export interface MapTools {
+  parameters: ParameterList
+  secrets: FoundSecrets
+  notes: Set<string>
+  variables: ReadonlyMap<string, string>
+}
+
+const LONGEST_PASTED = 16 * 1024
+
+/** Undefined if there is no host that a bot could call. */
+export function splitAddress(typed: string): AddressParts | undefined {
+  if (typed.length > LONGEST_PASTED) return undefined
+  const text = typed.trim().replace(/^["'<]{1,2}|["'>]{1,2}$/g, '')
+  const [, scheme = ''] = /^([A-Za-z][A-Za-z0-9+.-]{0,20}):\/\//.exec(text) ?? []
+  if (scheme !== '' && !/^https?$/i.test(scheme)) return undefined
+  const rest = scheme === '' ? text.replace(/^\/\//, '') : text.slice(scheme.length + 3)
+  const authorityEnd = firstOf(rest, '/?#')
+  const authority = rest.slice(0, authorityEnd)
+  const behind = rest.slice(authorityEnd).split('#', 1)[0] ?? ''
+  const queryAt = behind.indexOf('?')
+  const at = authority.lastIndexOf('@')
+  const [user = '', ...password] = at < 0 ? [] : authority.slice(0, at).split(':')
+  const host = authority.slice(at + 1).replace(/:443$/, '')
+  if (!/^[^\s"'`\\]{1,253}$/.test(host)) return undefined
+  return {
+    host: host.toLowerCase() === host || splitPlaceholders(host, 'address').length === 1 ? host : host.toLowerCase(),
+    path: queryAt < 0 ? behind : behind.slice(0, queryAt),
+    query: queryAt < 0 ? '' : behind.slice(queryAt + 1),
+    login: at < 0 ? undefined : { user: decodeFormText(user), password: decodeFormText(password.join(':')) },
+    isHttp: /^http$/i.test(scheme),
+  }
+}
+
+/** The name of a host cannot be filled in by the model: what stands open becomes a word to be replaced. */
+export function mapHost(host: string, { notes }: Pick<MapTools, 'notes'>): string {
+  const parts = splitPlaceholders(host, 'address')
+  const isOpen = parts.some(({ name }) => name !== undefined) || /[<>{}$()[\]%]/.test(host)
+  const plain = parts
+    .map(({ name, text }) =>
+      name === undefined ? text : `your-${foldPlaceholderName(name).replace(/[^A-Za-z0-9]/g, '-')}`,
+    )
+    .join('')
+    .replace(/<([^<>]{1,60})>/g, (_, name: string) => `your-${name.replace(/[^A-Za-z0-9]/g, '-')}`)
+    .replace(/[<>{}$()[\]%]/g, '')
+    .toLowerCase()
+  const named = plain.includes('.') || /:\d/.test(plain) ? plain : isOpen ? `${plain || 'your-api'}.example.com` : plain
+  if (isOpen) notes.add(`Put the real name of the host in place of "${named}" in the address and the connection.`)
+  return named
+}
+
+const HOOKS = ' hook hooks webhook webhooks webhookb2 services catch '
+
+export function mapPath(path: string, tools: MapTools): string {
+  const segments = path.split('/')
+  let isBehindHook = false
+  return segments
+    .map((segment, position) => {
+      const plain = decodeFormText(segment.replaceAll('+', '%2B'))
+      const before = segments.slice(0, position).findLast((each) => /^[A-Za-z][\w.-]*$/.test(each)) ?? ''
+      if (looksLikePathSecret(plain, isBehindHook)) {
+        const bot = /^bot(?=\d)/.exec(plain)?.[0] ?? ''
+        return `${bot}{${tools.secrets.addPart('path', 'secret', plain.slice(bot.length))}}`
+      }
+      isBehindHook ||= HOOKS.includes(` ${plain.toLowerCase()} `) && plain !== ''
+      return mapSegment(plain, segment, { position, before: before.replace(/\.\w{2,5}$/, '') }, tools)
+    })
+    .join('/')
+}
+
+function mapSegment(
+  plain: string,
+  raw: string,
+  { position, before }: { position: number; before: string },
+  tools: MapTools,
+): string {
+  const parts = splitPlaceholders(plain, 'segment')
+  if (parts.some(({ name }) => name !== undefined)) {
+    return parts
+      .map(({ name, text }) => (name === undefined ? encodeSegment(text) : addPlaceholder(name, text, before, tools)))
+      .join('')
+  }
+  const [, base = plain, ending = ''] = /^(.{1,200}?)(\.(?:json|xml|csv|html|js))$/s.exec(plain) ?? []
+  if (!looksLikeId(base, position)) return encodeSegment(raw)
+  const singular = nameSingular(before)
+  const name = isEmail(base) ? 'email' : isDate(base) ? 'date' : singular === '' ? 'id' : `${singular}_id`
+  const added = tools.parameters.add({ name, type: typeOfText(base), example: base })
+  return added === undefined ? encodeSegment(raw) : added + ending
+}
+
+function addPlaceholder(name: string, text: string, before: string, tools: MapTools): string {
+  const folded = foldPlaceholderName(name)
+  const known = tools.variables.get(name)
+  const singular = nameSingular(before)
+  const isPlainId = /^(?:id|uuid|guid|key|slug|name|number)$/i.test(folded) && singular !== ''
+  const called = isPlainId ? `${singular}_${folded.toLowerCase()}` : folded
+  const example = known === undefined || known === '' ? undefined : known
+  const added = tools.parameters.add({ name: called, example, ...(example && { type: typeOfText(example) }) })
+  return added ?? encodeSegment(text)
+}
+
+function nameSingular(segment: string): string {
+  if (/^(?:v\d.*|api|rest)$/i.test(segment)) return ''
+  const words = splitWords(segment)
+  const last = words.at(-1)
+  return last === undefined ? '' : [...words.slice(0, -1), singularOf(last)].join('_').toLowerCase()
+}
+
+function looksLikePathSecret(segment: string, isBehindHook: boolean): boolean {
+  if (/^[{<:$]/.test(segment)) return false
+  if (startsAsKey(segment) || /^bot\d{6,}:/.test(segment)) return true
+  if (!isBehindHook || segment.length < 6) return false
+  return /\d/.test(segment) || (segment.length >= 16 && /[a-z]/.test(segment) && /[A-Z]/.test(segment))
+}
+
+/** Also gives the secrets of the query to the tools. */
+export function mapQuery(query: string, tools: MapTools): string {
+  const pairs = query.split('&').filter((pair) => pair !== '')
+  const seen = new Set<string>()
+  const mapped = pairs.flatMap((pair) => {
+    const equals = pair.indexOf('=')
+    const rawName = equals < 0 ? pair : pair.slice(0, equals)
+    const name = decodeFormText(rawName)
+    const sameName = pairs.filter((other) => other.startsWith(`${rawName}=`))
+    if (equals < 0) return [encodeQuery(pair)]
+    const rawValue = pair.slice(equals + 1)
+    if (sameName.length > 1 && sameName.length < 50) {
+      if (seen.has(rawName)) return []
+      const values = sameName.map((other) => decodeFormText(other.slice(equals + 1)))
+      if (!values.some((value) => isSecretValue(name, value) || isFixedValue(name, value))) {
+        seen.add(rawName)
+        const added = tools.parameters.add({ name, type: 'list', example: JSON.stringify(values) })
+        if (added !== undefined) return [`${encodeQuery(rawName)}=${added}`]
+      }
+    }
+    const value = mapQueryValue(name, rawValue, tools)
+    return value === undefined ? [] : [`${encodeQuery(rawName)}=${value}`]
+  })
+  return mapped.join('&')
+}
+
+/** Undefined: the pair is left out. */
+function mapQueryValue(name: string, raw: string, tools: MapTools): string | undefined {
+  const value = decodeFormText(raw)
+  if (isSecretValue(name, value) && value !== '') {
+    const secret = splitPlaceholders(value, 'value')[0]?.name === undefined ? value : ''
+    tools.secrets.add({
+      rank: 'query',
+      auth: { kind: 'key', in: 'query', name, value: secret },
+      parameter: { name, type: 'string', value: '', system: false, secret: true, in: 'query' },
+    })
+    return undefined
+  }
+  const isRequired = !isPagingName(name)
+  const parts = splitPlaceholders(value, 'value')
+  if (parts.length === 0) return ''
+  if (parts.some((part) => part.name !== undefined) || /^[:{]\w{1,60}\}?$/.test(value)) {
+    const whole = /^[:{](\w{1,60})\}?$/.exec(value)?.[1]
+    const found = whole === undefined ? parts : [{ name: whole, text: value }]
+    return found
+      .map((part) => {
+        if (part.name === undefined) return encodeURIComponent(part.text)
+        const called = found.length === 1 ? name : foldPlaceholderName(part.name)
+        const example = tools.variables.get(part.name)
+        return (
+          tools.parameters.add({ name: called, isRequired, example, ...(example && { type: typeOfText(example) }) }) ??
+          ''
+        )
+      })
+      .join('')
+  }
+  if (isFixedValue(name, value)) return encodeQuery(raw)
+  const example = isCursorName(name) ? undefined : value
+  return tools.parameters.add({ name, type: typeOfText(value), example, isRequired }) ?? encodeQuery(raw)
+}
+
+/** What a pasted address holds besides its own characters is encoded; what is encoded stays. */
+function encodeSegment(text: string): string {
+  return text.replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@%]/gu, (character) => encodeURIComponent(character.toWellFormed()))
+}
+
+function encodeQuery(text: string): string {
+  return text.replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@%/?[\]]/gu, (character) =>
+    encodeURIComponent(character.toWellFormed()),
+  )
+}
+
+function firstOf(text: string, characters: string): number {
+  for (let at = 0; at < text.length; at++) if (characters.includes(text[at] ?? '')) return at
+  return text.length
+}

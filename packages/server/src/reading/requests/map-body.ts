@@ -1,0 +1,184 @@
+import type { HttpApi } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import { NothingRead } from '#reading/nothing-read.ts'
+import { parsePastedJson, quotePlaceholders } from '#reading/values/json-text.ts'
+import { isFixedValue, isPagingName, typeOfText } from '#reading/values/judge-value.ts'
+import { foldPlaceholderName, singularOf } from '#reading/values/parameter-names.ts'
+import { splitPlaceholders } from '#reading/values/placeholders.ts'
+import { isSecretValue } from './found-secrets.ts'
+import type { MapTools } from './map-address.ts'
+import type { PastedBody } from './pasted-request.ts'
+
+/** Longer than any body that becomes short enough by what the model fills in. */
+const MOST_PASTED = 128 * 1024
+const LEAST_PAIR = 64
+
+type MappedBody = Pick<HttpApi, 'content' | 'body'>
+
+export function mapBody(body: PastedBody | undefined, method: string, tools: MapTools): MappedBody {
+  if (method === 'GET' || method === 'DELETE') {
+    if (body !== undefined && method === 'DELETE') tools.notes.add('The body of a DELETE request was left out.')
+    return {}
+  }
+  if (body === undefined) return { content: 'none' }
+  const size = body.kind === 'form' ? body.pairs.length * LEAST_PAIR : body.text.length
+  const mapped = size > MOST_PASTED ? undefined : mapPastedBody(body, tools)
+  if (mapped && (mapped.body?.length ?? 0) <= LIMITS.bodyText) return mapped
+  tools.notes.add('A body of more than 16 kB was left out.')
+  return { content: 'none' }
+}
+
+function mapPastedBody(body: PastedBody, tools: MapTools): MappedBody {
+  switch (body.kind) {
+    case 'form':
+      return { content: 'form', body: mapForm(body, tools) }
+    case 'text':
+      return { content: 'text', body: fillText(body.text, tools) }
+    case 'json': {
+      if (body.text.trim() === '') return { content: 'none' }
+      const value = parseBody(body.text, tools)
+      if (value === undefined) return { content: 'text', body: fillText(body.text, tools) }
+      const mapped = mapJson(value, { key: '', parents: [] }, tools)
+      const pretty = JSON.stringify(mapped, undefined, 2)
+      return { content: 'json', body: pretty.length <= LIMITS.bodyText ? pretty : JSON.stringify(mapped) }
+    }
+  }
+}
+
+function parseBody(text: string, tools: MapTools): unknown {
+  const candidates = [text, quotePlaceholders(text), text.replaceAll('\\"', '"'), text.replaceAll("'", '"')]
+  for (const candidate of candidates) {
+    try {
+      return parsePastedJson(candidate, 'The body')
+    } catch (error) {
+      if (!(error instanceof NothingRead)) throw error
+    }
+  }
+  tools.notes.add('A body is no valid JSON as it was pasted; it is sent as the text that it is.')
+  return undefined
+}
+
+interface JsonPlace {
+  key: string
+  parents: readonly string[]
+}
+
+function mapJson(value: unknown, place: JsonPlace, tools: MapTools): unknown {
+  if (Array.isArray(value)) return mapList(value, place, tools)
+  if (typeof value === 'object' && value !== null) {
+    const parents = place.key === '' ? place.parents : [...place.parents, place.key]
+    return Object.fromEntries(
+      Object.entries(value).map(([key, member]) => [key, mapJson(member, { key, parents }, tools)]),
+    )
+  }
+  return mapLeaf(value, place, tools)
+}
+
+function mapList(value: unknown[], { key, parents }: JsonPlace, tools: MapTools): unknown {
+  const isTexts = value.length > 0 && value.every((item) => typeof item === 'string')
+  const isOpen =
+    isTexts && value.some((item) => splitPlaceholders(String(item), 'value').some(({ name }) => name !== undefined))
+  if (isTexts && !isOpen && key !== '' && !isFixedList(key, value)) {
+    const found = { name: key, parent: parents.at(-1), type: 'list', example: JSON.stringify(value) } as const
+    return tools.parameters.add(found) ?? value
+  }
+  return value.map((item) => mapJson(item, { key: key === '' ? '' : singularOf(key), parents }, tools))
+}
+
+/** Texts in a list are a visitor's unless every one looks like a word of the API. */
+function isFixedList(key: string, value: unknown[]): boolean {
+  return value.every((item) => isFixedValue(key, item))
+}
+
+function mapLeaf(value: unknown, { key, parents }: JsonPlace, tools: MapTools): unknown {
+  if (typeof value === 'string') return mapTextLeaf(value, { key, parents }, tools)
+  if (typeof value !== 'number' || isFixedValue(key, value)) return value
+  const type = Number.isInteger(value) ? 'integer' : 'number'
+  const found = {
+    name: key,
+    parent: parents.at(-1),
+    type,
+    example: String(value),
+    isRequired: !isPagingName(key),
+  } as const
+  return tools.parameters.add(found) ?? value
+}
+
+function mapTextLeaf(value: string, { key, parents }: JsonPlace, tools: MapTools): string {
+  if (value !== '' && key.toLowerCase() !== 'key' && isSecretValue(key, value)) {
+    return `{secret.${tools.secrets.addPart('body', key, value)}}`
+  }
+  const parts = splitPlaceholders(value, 'value')
+  if (parts.some(({ name }) => name !== undefined)) {
+    return parts
+      .map((part) =>
+        part.name === undefined ? part.text : fillPart(part, parts.length === 1, { key, parents }, tools),
+      )
+      .join('')
+  }
+  if (isFixedValue(key, value)) return value
+  return (
+    tools.parameters.add({ name: key, parent: parents.at(-1), example: value, isRequired: !isPagingName(key) }) ?? value
+  )
+}
+
+function fillPart(
+  { name = '', text }: { name?: string | undefined; text: string },
+  isWhole: boolean,
+  { key, parents }: JsonPlace,
+  { parameters, variables }: MapTools,
+): string {
+  const example = variables.get(name)
+  const folded = foldPlaceholderName(name)
+  const found = isWhole && key !== '' ? { name: key, parent: parents.at(-1) } : { name: folded }
+  return parameters.add({ ...found, example }) ?? text
+}
+
+/** A text is sent as it stands: only placeholders are filled in. */
+function fillText(text: string, { parameters, variables }: MapTools): string {
+  return splitPlaceholders(text, 'value')
+    .map(({ name, text: plain }) =>
+      name === undefined
+        ? plain
+        : (parameters.add({ name: foldPlaceholderName(name), example: variables.get(name) }) ?? plain),
+    )
+    .join('')
+}
+
+/** `a=1&b={b}`: names and values encoded, but for the placeholders. */
+function mapForm({ pairs }: Extract<PastedBody, { kind: 'form' }>, tools: MapTools): string {
+  const mapped: string[] = []
+  const seen = new Set<string>()
+  const byName = Map.groupBy(pairs, ({ name }) => name)
+  for (const { name, value } of pairs) {
+    const values = (byName.get(name) ?? []).slice(0, 50).map((pair) => pair.value)
+    const isList = values.length > 1 && values.length < 50 && !values.some((each) => isFixedValue(name, each))
+    if (isList && seen.has(name)) continue
+    seen.add(name)
+    const list = isList ? tools.parameters.add({ name, type: 'list', example: JSON.stringify(values) }) : undefined
+    mapped.push(`${encodeFormName(name)}=${list ?? mapFormValue(name, value, tools)}`)
+  }
+  return mapped.join('&')
+}
+
+function mapFormValue(name: string, value: string, tools: MapTools): string {
+  const key = name.match(/\[([^[\]]+)\]$/)?.[1] ?? name
+  if (value !== '' && isSecretValue(name, value)) return `{secret.${tools.secrets.addPart('body', name, value)}}`
+  const parts = splitPlaceholders(value, 'value')
+  const isOpen = parts.some((part) => part.name !== undefined)
+  if (!isOpen && isFixedValue(key, value)) return encodeURIComponent(value.toWellFormed())
+  if (!isOpen) {
+    const found = { name, type: typeOfText(value), example: value, isRequired: !isPagingName(key) }
+    return tools.parameters.add(found) ?? encodeURIComponent(value.toWellFormed())
+  }
+  return parts
+    .map((part) => {
+      if (part.name === undefined) return encodeURIComponent(part.text.toWellFormed())
+      return fillPart(part, parts.length === 1, { key: name, parents: [] }, tools)
+    })
+    .join('')
+}
+
+function encodeFormName(name: string): string {
+  return encodeURIComponent(name.toWellFormed()).replaceAll('%5B', '[').replaceAll('%5D', ']')
+}

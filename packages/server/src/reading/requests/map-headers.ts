@@ -1,0 +1,117 @@
+import type { ApiHeader, ConnectionAuth } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import { findHeaderRefusal } from '#bricks/outbound/header-rules.ts'
+import { isUuid } from '#reading/values/judge-value.ts'
+import { foldPlaceholderName } from '#reading/values/parameter-names.ts'
+import { isUnknownSecret, splitPlaceholders } from '#reading/values/placeholders.ts'
+import { type FoundSecrets, isSecretValue } from './found-secrets.ts'
+import type { MapTools } from './map-address.ts'
+import type { NamedText, PastedRequest } from './pasted-request.ts'
+
+const BROWSERS =
+  /^(?:origin|referer|dnt|pragma|cache-control|priority|accept-language|user-agent|if-none-match|if-modified-since|upgrade-insecure-requests|x-requested-with|x-csrf-token|x-xsrf-token)$/
+const UNIQUE = /^(?:x-)?(?:idempotency-key|request-id|correlation-id)$/
+
+/** Headers of the brick. What proves the sender goes to the secrets, what the connection sets itself is dropped. */
+export function mapHeaders(request: PastedRequest, tools: MapTools): ApiHeader[] {
+  addLogin(request, tools.secrets)
+  const isFromBrowser = request.isFromBrowser || request.headers.some(({ name }) => /^sec-(?:ch-ua|fetch-)/i.test(name))
+  const kept = new Map<string, ApiHeader>()
+  for (const { name, value } of request.headers) {
+    const lower = name.toLowerCase()
+    if (/^:/.test(name) || (isFromBrowser && BROWSERS.test(lower)) || isImplied(lower, value, request)) continue
+    if (findHeaderRefusal([{ name, value: '' }])) continue
+    if (addSecretHeader({ name, value }, tools.secrets)) continue
+    const filled = UNIQUE.test(lower) && isUuid(value) ? '{uuid}' : fillHeader(value, tools)
+    if (findHeaderRefusal([{ name, value: filled }])) {
+      tools.notes.add(
+        `The header "${name.slice(0, 60)}" was left out: its value holds other signs than plain ASCII, or too many.`,
+      )
+      continue
+    }
+    const same = kept.get(lower)
+    kept.set(lower, {
+      name,
+      type: 'string',
+      value: same ? `${same.value}, ${filled}`.slice(0, LIMITS.headerValue) : filled,
+    })
+  }
+  return [...kept.values()].filter(({ name, value }) => name.length <= LIMITS.name && value.trim() !== '')
+}
+
+function isImplied(name: string, value: string, { body }: PastedRequest): boolean {
+  const plain = value.toLowerCase().replaceAll(' ', '')
+  if (name === 'accept') return plain === '*/*' || plain === 'application/json,text/plain,*/*'
+  if (name !== 'content-type') return false
+  if (body === undefined || /^multipart\//.test(plain)) return true
+  if (body.kind === 'form') return true
+  return body.kind === 'json' && (/^application\/json(?:;charset=utf-?8)?$/.test(plain) || !plain.includes('json'))
+}
+
+function addLogin({ login, bearer }: PastedRequest, secrets: FoundSecrets): void {
+  if (bearer !== undefined) secrets.add({ rank: 'login', auth: { kind: 'bearer', token: knownSecret(bearer) } })
+  if (login === undefined || (login.user === '' && login.password === '')) return
+  secrets.add({ rank: 'login', auth: basicOf(login.user, login.password), header: emptyHeader('Authorization') })
+}
+
+function basicOf(user: string, password: string): ConnectionAuth {
+  // The word `password` in place of the key, as some APIs want it, is no secret: the key is the user, or it stays.
+  const isOpen = isUnknownSecret(user) && user !== ''
+  return { kind: 'basic', user: isOpen ? '' : user, password: /^x$/i.test(password) ? password : knownSecret(password) }
+}
+
+function addSecretHeader({ name, value }: NamedText, secrets: FoundSecrets): boolean {
+  const lower = name.toLowerCase()
+  if (lower === 'authorization') {
+    const auth = readAuthorization(name, value)
+    secrets.remember(value)
+    secrets.add({ rank: 'authorization', auth, header: emptyHeader(name) })
+    return true
+  }
+  if (lower === 'cookie') {
+    secrets.add({
+      rank: 'cookie',
+      auth: { kind: 'key', in: 'header', name: 'Cookie', value },
+      header: emptyHeader('Cookie'),
+    })
+    return true
+  }
+  if (UNIQUE.test(lower) || !isSecretValue(name, value)) return false
+  const auth: ConnectionAuth = { kind: 'key', in: 'header', name, value: knownSecret(value) }
+  secrets.add({ rank: 'header', auth, header: emptyHeader(name) })
+  return true
+}
+
+function readAuthorization(name: string, value: string): ConnectionAuth {
+  const [, scheme = '', rest = ''] = /^([A-Za-z]+)\s+(\S.*)$/s.exec(value.trim()) ?? []
+  if (/^bearer$/i.test(scheme)) return { kind: 'bearer', token: knownSecret(rest) }
+  if (/^basic$/i.test(scheme)) {
+    if (isUnknownSecret(rest)) return { kind: 'basic', user: '', password: '' }
+    const [user = '', ...password] = Buffer.from(rest.trim(), 'base64').toString().split(':')
+    return { kind: 'basic', user: fitText(user), password: fitText(password.join(':')) }
+  }
+  // The scheme is kept, so that only the key behind it is missing: `Token token=...`.
+  if (rest !== '' && isUnknownSecret(rest)) return { kind: 'key', in: 'header', name, value: '' }
+  return { kind: 'key', in: 'header', name, value: knownSecret(value) }
+}
+
+function knownSecret(value: string): string {
+  return isUnknownSecret(value) ? '' : fitText(value.trim())
+}
+
+function fitText(text: string): string {
+  return text.length > LIMITS.headerValue || text.includes('\0') ? '' : text.toWellFormed()
+}
+
+function emptyHeader(name: string): ApiHeader {
+  return { name, type: 'string', value: '', secret: true }
+}
+
+function fillHeader(value: string, { parameters, variables }: MapTools): string {
+  return splitPlaceholders(value.trim(), 'segment')
+    .map(({ name, text }) => {
+      if (name === undefined) return text
+      return parameters.add({ name: foldPlaceholderName(name), example: variables.get(name) }) ?? text
+    })
+    .join('')
+}

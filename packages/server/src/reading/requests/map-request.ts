@@ -1,0 +1,85 @@
+import type { HttpApi } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import type { DraftBrick } from '#reading/read-result.ts'
+import { nameRequest } from '#reading/values/name-request.ts'
+import { createFoundSecrets } from './found-secrets.ts'
+import { type MapTools, mapHost, mapPath, mapQuery, splitAddress } from './map-address.ts'
+import { mapBody } from './map-body.ts'
+import { mapHeaders } from './map-headers.ts'
+import { createParameterList } from './parameter-list.ts'
+import type { PastedBody, PastedRequest } from './pasted-request.ts'
+
+export interface MappedRequest {
+  brick: DraftBrick
+  /** Every secret of the request, as texts. */
+  secrets: string[]
+}
+
+const METHODS: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Makes a brick of a pasted request. Undefined if no bot could send it; the notes say why. */
+export function mapRequest(request: PastedRequest, notes: Set<string>): MappedRequest | undefined {
+  const method = request.method.toUpperCase()
+  if (!isMethod(method)) {
+    notes.add(
+      `A request by ${/^[A-Z]{1,20}$/.test(method) ? method : 'another method'} was left out: bots send GET, POST, PUT, PATCH and DELETE.`,
+    )
+    return undefined
+  }
+  const parts = splitAddress(request.url)
+  if (parts === undefined) {
+    notes.add('A request was left out: its address has no host that a bot could call.')
+    return undefined
+  }
+  if (parts.isHttp) notes.add('An address begins with http://. Bots call it by https.')
+  const secrets = createFoundSecrets()
+  const reserved = listBraces([parts.query, ...bodyTexts(request.body)])
+  const parameters = createParameterList(reserved, () => false)
+  const tools: MapTools = { parameters, secrets, notes, variables: request.variables ?? new Map() }
+  const host = mapHost(parts.host, tools)
+  const headers = mapHeaders({ ...request, login: request.login ?? parts.login }, tools)
+  const path = mapPath(parts.path, tools)
+  const query = mapQuery(parts.query, tools)
+  const body = mapBody(request.body, method, tools)
+  const url = host + path + (query === '' ? '' : `?${query}`)
+  if (url.length > LIMITS.urlLength) {
+    notes.add('A request was left out: its address is longer than 2,048 characters.')
+    return undefined
+  }
+  const found = secrets.finish()
+  for (const name of found.emptied)
+    notes.add(`Enter "${name.slice(0, 60)}" again: only the connection keeps a secret of what was pasted.`)
+  const named = nameRequest(method, path, host)
+  return {
+    brick: {
+      name: request.name?.trim() || named.name,
+      description: request.description?.trim() || named.description,
+      group: request.group,
+      parameters: parameters.list(),
+      api: {
+        url,
+        method,
+        headers: [...headers, ...found.headers],
+        ...body,
+        parameters: found.parameters,
+        secrets: found.secrets,
+      },
+      auth: found.auth,
+    },
+    secrets: found.texts,
+  }
+}
+
+function isMethod(method: string): method is HttpApi['method'] {
+  return METHODS.includes(method)
+}
+
+/** Names in braces that stand in the request for reasons of its own, as in GraphQL. No parameter may be called so. */
+function listBraces(texts: readonly string[]): Set<string> {
+  return new Set(texts.flatMap((text) => [...text.matchAll(/\{([^{}"\n]{1,120})\}/g)].map(([, name = '']) => name)))
+}
+
+function bodyTexts(body: PastedBody | undefined): string[] {
+  if (body === undefined) return []
+  return body.kind === 'form' ? body.pairs.map(({ value }) => value) : [body.text]
+}

@@ -1,0 +1,28 @@
+export interface NamedText {
+  name: string
+  value: string
+}
+
+export type PastedBody =
+  | { kind: 'json' | 'text'; text: string }
+  /** Not encoded. */
+  | { kind: 'form'; pairs: NamedText[] }
+
+/** A request as it was pasted, whatever it was pasted as. Its texts may hold placeholders of many kinds, and secrets. */
+export interface PastedRequest {
+  method: string
+  /** With its query; the scheme may be missing. */
+  url: string
+  headers: NamedText[]
+  body?: PastedBody | undefined
+  /** `user:password`, still to be encoded. */
+  login?: { user: string; password: string } | undefined
+  bearer?: string | undefined
+  /** Browsers send headers that tell nothing about the API. */
+  isFromBrowser?: boolean
+  name?: string | undefined
+  description?: string | undefined
+  group?: string | undefined
+  /** What variables stand for, as examples. */
+  variables?: ReadonlyMap<string, string> | undefined
+}

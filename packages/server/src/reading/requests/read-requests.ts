@@ -1,0 +1,25 @@
+import { hostOf } from '#reading/answer/choose-connection.ts'
+import { NothingRead } from '#reading/nothing-read.ts'
+import type { ReadResult } from '#reading/read-result.ts'
+import { mapRequest } from './map-request.ts'
+import type { PastedRequest } from './pasted-request.ts'
+
+interface Pasted {
+  title?: string | undefined
+  requests: readonly PastedRequest[]
+  notes: readonly string[]
+}
+
+export function readRequests(kind: ReadResult['kind'], pasted: Pasted): ReadResult {
+  const notes = new Set(pasted.notes)
+  const mapped = pasted.requests.flatMap((request) => mapRequest(request, notes) ?? [])
+  const [first] = mapped
+  if (!first) throw new NothingRead([...notes].at(-1) ?? 'No request was found in what was pasted.')
+  return {
+    kind,
+    title: pasted.title?.trim() || hostOf(first.brick),
+    bricks: mapped.map(({ brick }) => brick),
+    notes: [...notes],
+    secrets: mapped.flatMap(({ secrets }) => secrets),
+  }
+}

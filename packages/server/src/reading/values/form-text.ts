@@ -1,0 +1,27 @@
+import type { NamedText } from '#reading/requests/pasted-request.ts'
+
+/** Pairs of `application/x-www-form-urlencoded`, decoded. A text without `=` is a name without a value. */
+export function parseForm(text: string): NamedText[] {
+  return text
+    .trim()
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const equals = pair.indexOf('=')
+      const name = equals < 0 ? pair : pair.slice(0, equals)
+      return { name: decodeFormText(name.trim()), value: equals < 0 ? '' : decodeFormText(pair.slice(equals + 1)) }
+    })
+}
+
+export function decodeFormText(text: string): string {
+  const spaced = text.replaceAll('+', ' ')
+  try {
+    return decodeURIComponent(spaced)
+  } catch {
+    return spaced
+  }
+}
+
+export function encodeFormText(text: string): string {
+  return encodeURIComponent(text.toWellFormed())
+}

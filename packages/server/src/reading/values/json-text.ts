@@ -1,0 +1,64 @@
+import { NothingRead, placeOf } from '#reading/nothing-read.ts'
+
+export const MOST_DEPTH = 64
+
+/** Parses JSON that somebody pasted. `what`: its name in a message. */
+export function parsePastedJson(text: string, what: string): unknown {
+  const tooDeep = findTooDeep(text)
+  if (tooDeep !== undefined) {
+    throw new NothingRead(`${what} is nested more than ${MOST_DEPTH} levels deep.`, placeOf(text, tooDeep))
+  }
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new NothingRead(`${what} is no valid JSON.`, placeOf(text, positionOf(error, text)))
+  }
+}
+
+/** Where brackets outside of texts go deeper than a reader follows. */
+export function findTooDeep(text: string): number | undefined {
+  let depth = 0
+  let isText = false
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]
+    if (isText) {
+      if (character === '\\') at++
+      else if (character === '"') isText = false
+    } else if (character === '"') isText = true
+    else if (character === '[' || character === '{') {
+      if (++depth > MOST_DEPTH) return at
+    } else if (character === ']' || character === '}') depth--
+  }
+  return undefined
+}
+
+/** V8 says where it stopped, or that the text ended too early. */
+function positionOf(error: unknown, text: string): number {
+  const [, position] = /at position (\d{1,9})/.exec(error instanceof Error ? error.message : '') ?? []
+  if (position !== undefined) return Number(position)
+  return text.length
+}
+
+/** Puts placeholders that stand outside of texts in quotes, as in `{"amount": {{amount}}, "id": $ID}`. */
+export function quotePlaceholders(text: string): string {
+  let quoted = ''
+  let from = 0
+  let isText = false
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at] ?? ''
+    if (isText) {
+      if (character === '\\') at++
+      else if (character === '"') isText = false
+    } else if (character === '"') isText = true
+    else if (character === '{' || character === '$' || character === '<') {
+      const [found] = OUTSIDE.exec(text.slice(at, at + 90)) ?? []
+      if (found === undefined) continue
+      quoted += text.slice(from, at) + JSON.stringify(found)
+      at += found.length - 1
+      from = at + 1
+    }
+  }
+  return quoted + text.slice(from)
+}
+
+const OUTSIDE = /^(?:\{\{\s?[\w.$ -]{1,60}?\s?\}\}|\$\{\w{1,60}\}|\$\w{1,60}|<[A-Za-z][\w .-]{0,60}>)/

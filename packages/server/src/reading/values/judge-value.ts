@@ -1,0 +1,89 @@
+import type { BrickParameter } from '@bricks/contract'
+
+type ParameterType = BrickParameter['type']
+
+/** What a visitor or the model decides, however it is spelt. */
+const FREE =
+  /^(?:q|query|search|term|text|message|msg|body|content|comment|description|summary|subject|title|note|notes|name|first_?name|last_?name|full_?name|user_?name|city|town|street|address|place|location|country|zip|post_?code|phone|mobile|e?mail|date|day|from|to|start|end|time|amount|price|quantity|qty|keyword|keywords|tags?|labels?|question|answer|reason|word|words|company|customer|product|item|topic|value|input|prompt|login|assignee|assignees)$/
+/** What belongs to the API, not to the conversation. */
+const FIXED =
+  /^(?:type|object|kind|format|version|api_?version|v|mode|operator|property_?name|direction|lang|language|locale|encoding|callback|output|model|schema|units?|object_?type|content_?type|media_?type|charset|fields?|properties|select|expand|include|includes|embed|filter_?type|response_?format|action|method|op|alt|sort_?by|sort|order|order_?by|sort_?order)$/
+const FIXED_ANYWAY = /^(?:version|api_?version|v|content_?type|media_?type|charset|object|callback)$/
+/** Pages of a list: worth having, never needed. */
+const PAGING =
+  /^(?:page|per_?page|page_?size|limit|offset|size|count|max|max_?results|skip|top|take|start_?at|first|last)$/
+const CURSOR =
+  /^(?:cursor|after|before|starting_?after|ending_?before|page_?token|next_?token|next_?page_?token|continuation|continuation_?token|start_?cursor|since_?id|max_?id)$/
+
+export function isPagingName(name: string): boolean {
+  return PAGING.test(foldName(name)) || isCursorName(name)
+}
+
+export function isCursorName(name: string): boolean {
+  return CURSOR.test(foldName(name))
+}
+
+/** Whether a pasted value stays as it is. `name`: its key, or that of the list around it. */
+export function isFixedValue(name: string, value: unknown): boolean {
+  const key = foldName(name)
+  if (FIXED_ANYWAY.test(key)) return true
+  if (typeof value === 'boolean' || value === null) return true
+  if (typeof value === 'number') return FIXED.test(key)
+  if (typeof value !== 'string' || value.trim() === '') return true
+  if (/^(?:true|false|null|yes|no|on|off)$/i.test(value)) return true
+  if (key === 'query' && value.includes('{')) return true
+  if (FREE.test(key) || looksPersonal(value)) return false
+  if (FIXED.test(key)) return value.length <= 100
+  return isEnumLike(value)
+}
+
+/** `active`, `IN_PROGRESS`, `page-view`, `usd`: a word of the API's own. */
+function isEnumLike(value: string): boolean {
+  return /^[a-z]{1,20}(?:[_.-][a-z]{1,20}){0,3}$/.test(value) || /^[A-Z]{2,20}(?:_[A-Z]{1,20}){0,3}$/.test(value)
+}
+
+export function looksPersonal(value: string): boolean {
+  return isEmail(value) || isDate(value) || isUuid(value) || /^\+?[\d ()-]{7,20}$/.test(value)
+}
+
+export function isEmail(value: string): boolean {
+  return /^[^\s@<>]{1,64}@[\w.-]{1,200}\.[A-Za-z]{2,24}$/.test(value)
+}
+
+export function isDate(value: string): boolean {
+  return /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d[\d:.]{0,12}(?:Z|[+-]\d\d:?\d\d)?)?$/.test(value)
+}
+
+export function isUuid(value: string): boolean {
+  return /^[\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{12}$/i.test(value)
+}
+
+/** The type of a text in an address or a form. Leading zeros and plus signs belong to texts. */
+export function typeOfText(text: string): ParameterType {
+  if (/^-?(?:0|[1-9]\d{0,14})$/.test(text)) return 'integer'
+  return /^-?(?:0|[1-9]\d{0,11})\.\d{1,12}$/.test(text) ? 'number' : 'string'
+}
+
+/** Whether a segment of a path names one thing among many: 1234, a UUID, cus_9s6XKzkNRiz8i3, an e-mail. */
+export function looksLikeId(segment: string, position: number): boolean {
+  if (/^v\d/i.test(segment) || segment.length > 200) return false
+  if (isDate(segment)) return position > 1
+  if (isUuid(segment) || isEmail(segment) || /^\d{1,30}$/.test(segment)) return true
+  const digits = segment.replace(/\D/g, '').length
+  const letters = segment.replace(/[^A-Za-z]/g, '').length
+  if (digits === 0 || /[^\w.:~-]/.test(segment)) return false
+  if (/^[\da-f]{16,}$/i.test(segment)) return true
+  return (
+    (digits >= 3 || (digits >= 2 && segment.length >= 10)) &&
+    letters + digits >= 6 &&
+    !/^oauth2?$|^[a-z]{3,}\d{1,2}$/i.test(segment)
+  )
+}
+
+function foldName(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/[^A-Za-z0-9]/g, '_')
+    .toLowerCase()
+    .replace(/^.*_(?=(?:name|email|date|amount|text|title|address|phone|price|quantity)$)/, '')
+}

@@ -1,0 +1,102 @@
+import type { HttpApi } from '@bricks/contract'
+import { capitalize, singularOf, splitWords } from './parameter-names.ts'
+
+/** Last segments that say what is done: `/contacts/search`. */
+const ACTIONS = new Set(
+  (
+    'search query find lookup send cancel refund confirm capture close open archive restore approve reject publish ' +
+    'unpublish merge copy move start stop pause resume activate deactivate enable disable verify validate calculate ' +
+    'estimate quote convert translate export import upload download subscribe unsubscribe check complete submit ' +
+    'insert update delete create add remove get list fetch read append batch invite assign reply render track rates'
+  ).split(' '),
+)
+const VERBS: Readonly<Record<HttpApi['method'], string>> = {
+  GET: 'get',
+  POST: 'create',
+  PUT: 'update',
+  PATCH: 'update',
+  DELETE: 'delete',
+}
+/** Third person, for descriptions. */
+const SAYS: Readonly<Record<string, string>> = {
+  get: 'Gets',
+  list: 'Lists',
+  create: 'Creates',
+  update: 'Updates',
+  delete: 'Deletes',
+}
+
+/** A name and a sentence in plain words, made of method and path (with `{name}` for what is filled in). */
+export function nameRequest(
+  method: HttpApi['method'],
+  path: string,
+  host: string,
+): { name: string; description: string } {
+  const segments = path.split('/').filter((segment) => segment !== '' && !isTechnical(segment))
+  const last = segments.at(-1) ?? ''
+  const isOne = last.includes('{')
+  const nouns = segments.filter((segment) => !segment.includes('{'))
+  const word = cleanNoun(nouns.at(-1) ?? '')
+  const action = word.toLowerCase()
+  const before = cleanNoun(nouns.at(-2) ?? '')
+  if (word === '') return describeCall(VERBS[method], nameHost(host), host)
+  if (!isOne && ACTIONS.has(action) && before !== '') {
+    const isPlural = ['search', 'list', 'find', 'export', 'import'].includes(action)
+    return describeCall(action, isPlural ? before : singular(before), host)
+  }
+  if (method === 'GET' && !isOne && isPlural(word)) return describeCall('list', word, host)
+  return describeCall(VERBS[method], singular(word), host)
+}
+
+function describeCall(verb: string, noun: string, host: string): { name: string; description: string } {
+  const says = SAYS[verb] ?? capitalize(conjugateVerb(verb))
+  const article = verb === 'list' || isPlural(noun) ? '' : /^[aeio]/i.test(noun) ? 'an ' : 'a '
+  return {
+    name: capitalize(`${verb} ${noun}`.trim()).slice(0, 100),
+    description: `${says} ${article}${noun}`.slice(0, 160) + ` at ${host}.`.slice(0, 260),
+  }
+}
+
+function conjugateVerb(verb: string): string {
+  if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ies`
+  return /(?:ch|sh)$/.test(verb) ? `${verb}es` : `${verb}s`
+}
+
+function isTechnical(segment: string): boolean {
+  return /^(?:api|rest|v\d[\w.]{0,10}|\d{4}-\d\d(?:-\d\d)?|\d+(?:\.\d+){0,3}|json|public|services?|admin|index|crm|data|web|latest)$/i.test(
+    segment,
+  )
+}
+
+/** `order_items.json` -> `order items`. */
+function cleanNoun(segment: string): string {
+  const plain = decodeText(segment).replace(/\.(?:json|xml|csv|html|js|php|aspx?)$/i, '')
+  return splitWords(plain.split(':').at(-1) ?? '')
+    .map((word) => word.toLowerCase())
+    .join(' ')
+    .slice(0, 80)
+}
+
+function singular(words: string): string {
+  const all = words.split(' ')
+  return [...all.slice(0, -1), singularOf(all.at(-1) ?? '')].join(' ')
+}
+
+function isPlural(words: string): boolean {
+  const last = words.split(' ').at(-1) ?? ''
+  return singularOf(last) !== last
+}
+
+/** `api.openweathermap.org` -> `openweathermap`. */
+function nameHost(host: string): string {
+  const labels = (host.split(':', 1)[0] ?? '').split('.').filter((label) => !/^(?:www|api|app)$/.test(label))
+  return labels.at(labels.length > 1 ? -2 : 0) ?? 'answer'
+}
+
+function decodeText(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

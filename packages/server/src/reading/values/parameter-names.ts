@@ -1,0 +1,51 @@
+const LONGEST = 60
+
+/** A name that a model and a placeholder can hold: letters, digits, `_`, `-` and dots. '' if nothing is left. */
+export function foldParameterName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^A-Za-z0-9_.-]/g, '_')
+    .slice(0, LONGEST * 2)
+    .replace(/_{2,}/g, '_')
+    .replace(/^[_.-]{1,9}/, '')
+    .slice(0, LONGEST)
+    .replace(/[_.-]$/, '')
+}
+
+/** The name of what somebody wrote in a placeholder: `YOUR_ORDER_ID` is `order_id`. */
+export function foldPlaceholderName(name: string): string {
+  const plain = name
+    .replace(/^_{1,9}/, '')
+    .replace(/^(?:your|my|insert|enter|replace)[ _-]?(?:the|with)?[ _-]?(?=[A-Za-z0-9])/i, '')
+  const folded = foldParameterName(plain.replace(/[_ -]here$/i, ''))
+  return folded === folded.toUpperCase() ? folded.toLowerCase() : folded
+}
+
+/** `orders` -> `order`, `categories` -> `category`, `addresses` -> `address`, `news` stays. */
+export function singularOf(word: string): string {
+  if (/(?:ss|us|is|news|series)$/i.test(word)) return word
+  if (/[^aeiou]ies$/i.test(word)) return `${word.slice(0, -3)}y`
+  if (/(?:sses|shes|ches|xes)$/i.test(word)) return word.slice(0, -2)
+  return /[a-z]s$/i.test(word) ? word.slice(0, -1) : word
+}
+
+/** Words of a name in any spelling: `listOrders`, `list_orders`, `list-orders` are `list orders`. */
+export function splitWords(name: string): string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .split(/[^\p{L}\p{N}]/u)
+    .filter((word) => word !== '')
+}
+
+export function humanizeName(name: string): string {
+  const words = splitWords(name).map((word) =>
+    word.length > 1 && word === word.toUpperCase() ? word : word.toLowerCase(),
+  )
+  return capitalize(words.join(' '))
+}
+
+export function capitalize(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}

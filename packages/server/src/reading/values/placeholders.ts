@@ -1,0 +1,68 @@
+/** A piece of a text: as it stands, or the name of something to be filled in. */
+export type TextPart = { text: string; name?: undefined } | { name: string; text: string }
+
+/** How freely people write them depends on what stands around: a `<b>` in a message is none. */
+export type PlaceholderPlace = 'address' | 'segment' | 'value'
+
+const EVERYWHERE = /\{\{\s?([^{}\n]{1,80}?)\s?\}\}|\$\{(\w{1,60})\}|\$([A-Z][A-Z0-9_]{1,60})\b|\$\([^()\n]{1,300}\)/
+const BRACES = /(?<![{$])\{([A-Za-z_$][\w.$ -]{0,60})\}(?!\})/
+const WHOLE = [
+  /^\{([A-Za-z_$][\w.$ -]{0,60})\}$/,
+  /^<\/?([A-Za-z_][\w .:'-]{0,60})>$/,
+  /^\[([A-Za-z_][\w -]{0,60})\]$/,
+  /^\$(\w{1,60})$/,
+  /^%([A-Za-z_]\w{0,60})%$/,
+  /^_*((?:YOUR|MY|INSERT|ENTER|REPLACE)[_-][A-Z0-9_-]{2,60})$/,
+  /^((?:your|my|insert|replace)[_-][A-Za-z0-9_-]{2,60})$/,
+  /^((?:your|my)[A-Z][A-Za-z0-9]{2,60})$/,
+] as const
+const SEGMENT = [
+  ...WHOLE,
+  /^:([A-Za-z_]\w{0,60})$/,
+  /^([A-Z][A-Z0-9]{1,30}(?:_[A-Z0-9]{1,30}){1,6}|[A-Z]{3,30})$/,
+] as const
+
+/** Splits at the placeholders of a text. `place`: a whole segment of a path or a whole value may be one of more kinds. */
+export function splitPlaceholders(text: string, place: PlaceholderPlace): TextPart[] {
+  const whole = place === 'address' ? undefined : findWhole(text.trim(), place)
+  if (whole !== undefined) return [{ name: whole, text: text.trim() }]
+  if (!/[{$]/.test(text)) return text === '' ? [] : [{ text }]
+  const pattern = new RegExp(place === 'value' ? EVERYWHERE : `${EVERYWHERE.source}|${BRACES.source}`, 'g')
+  const parts: TextPart[] = []
+  let from = 0
+  for (const match of text.matchAll(pattern)) {
+    if (match.index > from) parts.push({ text: text.slice(from, match.index) })
+    parts.push({ name: match.slice(1).find((name) => name !== undefined) ?? 'value', text: match[0] })
+    from = match.index + match[0].length
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) })
+  return parts
+}
+
+export function isPlaceholder(text: string): boolean {
+  const [first, ...rest] = splitPlaceholders(text, 'value')
+  return rest.length === 0 && first?.name !== undefined
+}
+
+/** Whether some of a secret is still to be entered: `sk_test_...`, `Bearer $TOKEN`, `xxxx`. */
+export function isUnknownSecret(text: string): boolean {
+  const plain = text.trim()
+  return (
+    plain === '' ||
+    isPlaceholder(plain) ||
+    splitPlaceholders(plain, 'address').some(({ name }) => name !== undefined) ||
+    /\.\.\.|…|•|^[xX*.-]{3,}$|[xX*]{4,}|^<[^>]*>$/.test(plain) ||
+    /^(?:your|my)[ _-]|(?:api|access|secret|auth)[ _-]?(?:key|token)[ _-]?(?:here)?$|_HERE$|^(?:token|secret|password|apikey|key|changeme)$/i.test(
+      plain,
+    )
+  )
+}
+
+function findWhole(text: string, place: PlaceholderPlace): string | undefined {
+  if (text.length > 90) return undefined
+  for (const pattern of place === 'segment' ? SEGMENT : WHOLE) {
+    const name = pattern.exec(text)?.[1]
+    if (name !== undefined) return name
+  }
+  return undefined
+}
