@@ -33,8 +33,7 @@ test('free-plan: a newcomer signs up, builds and tests a bot, and meets the upgr
   await dialog.getByLabel('Description', { exact: true }).fill('Tells the weather in a city')
   await dialog.getByLabel('API URL').fill(`${product.sampleApis}/weather`)
   await dialog.getByRole('button', { name: 'Add brick parameter' }).click()
-  await dialog.getByLabel('Parameter name', { exact: true }).fill('city')
-  await dialog.getByLabel('Parameter description').fill('The city')
+  await dialog.getByLabel('In words').fill('city')
   await dialog.getByRole('button', { name: 'Connect' }).click()
   await expect(dialog).toBeHidden()
 

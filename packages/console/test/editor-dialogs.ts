@@ -65,7 +65,8 @@ const tryIt = async () => {
   await expect.element(within.getByText('Status 200')).toBeVisible()
 }
 const refuseEntries = async () => {
-  await press('Add brick parameter', 'Add this brick parameter', 'Add header', 'Add this header', 'Connect')()
+  await press('Add brick parameter', 'Add this brick parameter')()
+  await press('More: fixed values, headers, answer', 'Add header', 'Add this header', 'Connect')()
   await expect.element(within.getByText('Some of your input cannot be empty')).toBeVisible()
 }
 const showSection = (name: string) => () => userEvent.click(within.getByText(name, { exact: true }))

@@ -67,6 +67,34 @@ function entryRows(where: string, entry: string, field: string, other: string, t
   return [...empty, { ...shared, condition: 'a name that is taken', act: () => add(taken), meets: used }]
 }
 
+/** What a brick parameter is called at the API follows its words, until somebody writes another name. */
+function brickParameterRows(): Failure[] {
+  const shared = { where: 'Brick parameter', ...inEditor() }
+  const add = async (words: string, name?: string) => {
+    await openApi('Edit Orders')
+    await press('Add brick parameter')
+    await fill({ 'In words': words })
+    await press('Details')
+    if (name !== undefined) await fill({ 'Name at the API': name })
+    await press('Add this brick parameter')
+  }
+  return [
+    {
+      ...shared,
+      condition: 'no name',
+      act: () => add('postcode', ''),
+      meets: marks('Name at the API', "Can't be empty."),
+    },
+    { ...shared, condition: 'no description', act: () => add('', 'code'), meets: marks('In words', "Can't be empty.") },
+    {
+      ...shared,
+      condition: 'a name that is taken',
+      act: () => add('order'),
+      meets: marks('Name at the API', 'Name already used.'),
+    },
+  ]
+}
+
 /** Making a project, loading and saving it, what its dialogs refuse, and making it live. */
 export const PROJECT_FAILURES: readonly Failure[] = [
   {
@@ -136,7 +164,7 @@ export const PROJECT_FAILURES: readonly Failure[] = [
       await expect.element(dialog('Plan limit').getByRole('link', { name: 'Get plan Pro' })).toBeVisible()
     },
   },
-  ...entryRows('Brick parameter', 'brick parameter', 'Parameter', 'description', 'order'),
+  ...brickParameterRows(),
   ...entryRows('API parameter', 'API parameter', 'API parameter', 'value', 'order'),
   ...entryRows('Header', 'header', 'Header', 'value', 'Accept'),
   ...['Brick name', 'Description', 'API URL'].map((field) => ({

@@ -16,7 +16,7 @@ async function fillOrders(page: Page, address: string): Promise<void> {
 
 async function tryOrder(page: Page, orderNumber: string): Promise<void> {
   await press('Edit Order status')(page)
-  await edit(page).getByLabel('Sample order_number').fill(orderNumber)
+  await edit(page).getByLabel('Sample order number').fill(orderNumber)
   await edit(page).getByRole('button', { name: 'Try', exact: true }).click()
 }
 
@@ -37,6 +37,7 @@ export const API_SCENES: readonly Scene[] = [
     act: async (page) => {
       await fillOrders(page, 'api.shop.example/order-status/{order_number}')
       await page.getByRole('button', { name: 'Add brick parameter' }).click()
+      await page.getByRole('button', { name: 'Details' }).click()
       await page.getByRole('button', { name: 'Add this brick parameter' }).click()
     },
     sign: (page) => page.getByText("Can't be empty.").first(),
@@ -46,6 +47,7 @@ export const API_SCENES: readonly Scene[] = [
     ...IN_EDITOR.empty,
     act: async (page) => {
       await fillOrders(page, 'api.shop.example/order-status/{order_number}')
+      await page.getByRole('button', { name: /^More: / }).click()
       await page.getByRole('button', { name: 'Add header' }).click()
       await page.getByLabel('Header name').fill('Authorization')
       await page.getByLabel('Header value').fill('Bearer sample-token')

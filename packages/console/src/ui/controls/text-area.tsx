@@ -13,9 +13,10 @@ const LEAST_HEIGHT = {
 
 interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'className' | 'rows'> {
   rows?: keyof typeof LEAST_HEIGHT
+  mono?: boolean
 }
 
-export function TextArea({ label, hint, error, aside, className, rows = 4, ...area }: TextAreaProps) {
+export function TextArea({ label, hint, error, aside, className, rows = 4, mono, ...area }: TextAreaProps) {
   return (
     <Field {...{ label, hint, error, aside }} {...(className && { className })}>
       {(control) => (
@@ -23,7 +24,12 @@ export function TextArea({ label, hint, error, aside, className, rows = 4, ...ar
           rows={rows}
           {...area}
           {...control}
-          className={classNames(CONTROL_STYLE, 'field-sizing-content max-h-80 py-1.75', LEAST_HEIGHT[rows])}
+          className={classNames(
+            CONTROL_STYLE,
+            'field-sizing-content max-h-80 py-1.75',
+            LEAST_HEIGHT[rows],
+            mono && 'font-mono',
+          )}
         />
       )}
     </Field>

@@ -1,3 +1,4 @@
+export { default as ArrowDown } from 'icon:arrow-down'
 export { default as ArrowLeft } from 'icon:arrow-left'
 export { default as ArrowUp } from 'icon:arrow-up'
 export { default as ArrowUpRight } from 'icon:arrow-up-right'

@@ -51,7 +51,7 @@ export default function DialogPanel({
             'data-nested-dialog-open:pointer-events-none data-nested-dialog-open:opacity-0',
             'sm:max-w-[calc(100%-3rem)]',
             wide ? 'sm:w-form' : 'sm:w-dialog',
-            !!aside && 'lg:w-250',
+            !!aside && 'lg:w-270',
           )}
         >
           <header className="ps-6 pe-14 pt-5 pb-4">
@@ -59,7 +59,7 @@ export default function DialogPanel({
             {description && <Base.Description className="mt-1 text-balance text-muted">{description}</Base.Description>}
           </header>
           {aside ? (
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[minmax(0,1fr)] lg:overflow-hidden lg:border-t">
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[minmax(0,1fr)] lg:overflow-hidden lg:border-t">
               <div className="min-h-0 px-6 pt-0.5 pb-6 lg:overflow-y-auto lg:overscroll-contain lg:pt-5">
                 {children}
               </div>

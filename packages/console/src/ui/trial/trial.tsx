@@ -1,17 +1,25 @@
-import type { EndpointAnswer, Endpoints } from '@bricks/contract'
+import type { AnswerFilter, TryAnswer } from '@bricks/contract'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button, type ButtonProps } from '#ui/base/button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { Play } from '#ui/icons/icons.ts'
+import { AnswerChoice, isJsonAnswer } from './answer-choice.tsx'
 import { describeApiAnswer } from './describe-api-answer.ts'
+import { RequestSent } from './request-sent.tsx'
 
 const SAID_STYLE = 'max-h-40 overflow-auto border-t p-3 font-mono text-12 wrap-anywhere whitespace-pre-wrap lg:max-h-64'
 
-type TrialAnswer = EndpointAnswer<Endpoints['tryFunction']>
+/** Lets one choose what the bot sees of an answer. */
+export interface AnswerChoosing {
+  tried: AnswerFilter
+  filter: AnswerFilter
+  onChange: (filter: AnswerFilter) => void
+}
 
 interface TrialOutcomeProps {
-  answer: TrialAnswer | undefined
+  answer: TryAnswer | undefined
   error: string | null
+  choosing?: AnswerChoosing
 }
 
 export function TryButton({ pending = false, ...button }: Omit<ButtonProps, 'children'>) {
@@ -23,28 +31,42 @@ export function TryButton({ pending = false, ...button }: Omit<ButtonProps, 'chi
   )
 }
 
-export function TrialOutcome({ answer, error }: TrialOutcomeProps) {
+export function TrialOutcome({ answer, error, choosing }: TrialOutcomeProps) {
   return (
     <>
-      {answer && <ApiAnswer answer={answer} />}
+      <div className={answer && 'rounded-control border bg-surface'}>
+        {/* Always there, so that the answer is read out when it comes. */}
+        <div aria-live="polite">{answer && <Summary answer={answer} />}</div>
+        {answer && <Content answer={answer} choosing={choosing} />}
+      </div>
       <FormError error={error} />
     </>
   )
 }
 
-function ApiAnswer({ answer }: { answer: TrialAnswer }) {
+function Summary({ answer }: { answer: TryAnswer }) {
   const { status, duration_ms, truncated } = answer
-  const { isGood, words, said } = describeApiAnswer(answer)
+  const { isGood, words } = describeApiAnswer(answer)
   return (
-    <div className="rounded-control border bg-surface">
+    <>
       <p className="flex flex-wrap items-center gap-3 px-3 pt-3 text-12 text-muted">
         <Badge tone={isGood ? 'green' : 'red'}>{status === 0 ? 'No answer' : `Status ${status}`}</Badge>
         <span>{Math.round(duration_ms)} ms</span>
         {truncated && <span>truncated</span>}
       </p>
       <p className="px-3 py-2 wrap-anywhere">{words}</p>
-      {said !== '' && <Said text={said} />}
-    </div>
+    </>
+  )
+}
+
+function Content({ answer, choosing }: { answer: TryAnswer; choosing: AnswerChoosing | undefined }) {
+  const { isGood, said } = describeApiAnswer(answer)
+  const canChoose = choosing !== undefined && isGood && isJsonAnswer(answer.body)
+  return (
+    <>
+      {canChoose ? <AnswerChoice answer={answer} {...choosing} /> : said !== '' && <Said text={said} />}
+      <RequestSent request={answer.request} />
+    </>
   )
 }
 

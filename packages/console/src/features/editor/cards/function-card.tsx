@@ -1,29 +1,44 @@
-import type { ConnectedFunction } from '@bricks/contract'
+import type { ConnectedFunction, Connection } from '@bricks/contract'
 import { useId } from 'react'
+import { Badge } from '#ui/base/badge.tsx'
 import { Card } from '#ui/base/card.tsx'
+import { classNames } from '#ui/base/class-names.ts'
 import { IconButton } from '#ui/base/icon-button.tsx'
-import { Pencil, PlugZap, Trash2 } from '#ui/icons/icons.ts'
+import { KeyRound, Pencil, PlugZap, Trash2 } from '#ui/icons/icons.ts'
+import { needInWords } from './name-in-words.ts'
 
 interface FunctionCardProps {
   connected: ConnectedFunction
+  /** The sign-ins of its bot. */
+  connections?: readonly Connection[] | undefined
   onEdit?: () => void
   onRemove?: () => void
 }
 
-export function FunctionCard({ connected, onEdit, onRemove }: FunctionCardProps) {
-  const { name, description, api } = connected
+export function FunctionCard({ connected, connections = [], onEdit, onRemove }: FunctionCardProps) {
+  const { name, description, parameters, api } = connected
   const heading = useId()
+  const isOff = connected.enabled === false
+  const signIn = connections.find(({ id }) => id === api.connection)
   return (
     <Card>
       <article aria-labelledby={heading} className="p-4">
         <header className="flex items-start gap-3">
-          <span className="flex size-9 shrink-0 items-center justify-center rounded-control bg-accent-soft text-accent-text">
+          <span
+            className={classNames(
+              'flex size-9 shrink-0 items-center justify-center rounded-control',
+              isOff ? 'bg-sunken text-muted' : 'bg-accent-soft text-accent-text',
+            )}
+          >
             <PlugZap aria-hidden="true" className="size-4" />
           </span>
           <div className="min-w-0 flex-1">
-            <h3 id={heading} className="font-semibold wrap-anywhere">
-              {name}
-            </h3>
+            <div className="flex flex-wrap items-center gap-x-2">
+              <h3 id={heading} className="font-semibold wrap-anywhere">
+                {name}
+              </h3>
+              {isOff && <Badge>Off: the bot does not use it</Badge>}
+            </div>
             <p className="text-muted wrap-anywhere">{description}</p>
           </div>
           <div className="flex">
@@ -43,9 +58,37 @@ export function FunctionCard({ connected, onEdit, onRemove }: FunctionCardProps)
           <span className="me-2 font-semibold text-green-text">{api.kind === 'mcp' ? 'MCP' : api.method}</span>
           {api.url}
         </p>
+        <Facts needs={parameters.properties.map(needInWords)} signIn={signIn} />
         <Parameters names={api.kind === 'mcp' ? [] : api.parameters.map((parameter) => parameter.name)} />
       </article>
     </Card>
+  )
+}
+
+function Facts({ needs, signIn }: { needs: readonly string[]; signIn: Connection | undefined }) {
+  if (needs.length === 0 && !signIn) return null
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-muted">
+      {needs.length > 0 && (
+        <p className="min-w-0 wrap-anywhere">
+          needs: <span className="font-medium text-text">{needs.join(' · ')}</span>
+        </p>
+      )}
+      {signIn && <SignIn {...signIn} />}
+    </div>
+  )
+}
+
+function SignIn({ name, auth }: Connection) {
+  const isOpen = auth.kind === 'oauth2-code' && auth.state !== 'connected'
+  return (
+    <p className="flex min-w-0 items-center gap-1.5">
+      <KeyRound aria-hidden="true" className="size-3 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
+        signs in as <span className="font-medium text-text">{name}</span>
+      </span>
+      {isOpen && <Badge tone="amber">{auth.state === 'failed' ? 'Connect again' : 'Not connected yet'}</Badge>}
+    </p>
   )
 }
 

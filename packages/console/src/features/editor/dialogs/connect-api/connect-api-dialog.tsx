@@ -1,20 +1,27 @@
-import type { ConnectedFunction } from '@bricks/contract'
-import { type FormEvent, useState } from 'react'
+import type { ConnectedFunction, Connection } from '@bricks/contract'
+import { type FormEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createUuid } from '#create-uuid.ts'
+import type { ConnectionFieldsProps } from '#features/editor/connections/connection-fields.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
 import { useDiscardGuard } from '#ui/overlay/discard-dialog.tsx'
-import { ApiFields } from './api-fields.tsx'
-import { type ApiForm, type ApiFormStore, isChanged, startForm, toFunction } from './api-form.ts'
 import { BrickParameters } from './entries/brick-parameters.tsx'
-import { CustomValues } from './entries/custom-values.tsx'
-import { finishForm } from './finish-form.ts'
-import { hasErrors, withoutMendedErrors } from './form-errors.ts'
-import { createFormStore, useFormPart } from './form-store.ts'
-import { TrySection } from './try-section.tsx'
+import { AddressFields } from './fields/address-fields.tsx'
+import { AnswerFields } from './fields/answer-fields.tsx'
+import { ApiFields } from './fields/api-fields.tsx'
+import { McpFields } from './fields/mcp-fields.tsx'
+import { MoreSection } from './fields/more-section.tsx'
+import { SignInField } from './fields/sign-in-field.tsx'
+import { type ApiForm, type ApiFormStore, isChanged, startForm, withFittingConnection } from './form/api-form.ts'
+import { finishForm } from './form/finish-form.ts'
+import { hasErrors, withoutMendedErrors } from './form/form-errors.ts'
+import { createFormStore, useFormPart } from './form/form-store.ts'
+import { forgetForm, keepForm, readKeptForm } from './form/kept-form.ts'
+import { toFunction } from './form/to-function.ts'
+import { TrySection } from './trial/try-section.tsx'
 
 const FORM_ID = 'connect-api'
 
@@ -22,6 +29,12 @@ export interface ConnectApiDialogProps {
   open: boolean
   projectId: string
   connectedFunction?: ConnectedFunction
+  /** The sign-ins of the draft. */
+  connections?: readonly Connection[]
+  /** A sign-in that was entered or changed for this API; comes before `onSubmit`. */
+  onConnection?: (connection: Connection) => void
+  /** Saves a sign-in at once, so that one can go to its provider. */
+  onSaveConnection?: ConnectionFieldsProps['onSave']
   onClose: () => void
   onSubmit: (connected: ConnectedFunction) => void
 }
@@ -32,18 +45,25 @@ export default function ConnectApiDialog({ open, connectedFunction, ...rest }: C
   ) : null
 }
 
-function OpenDialog({ projectId, connectedFunction, onClose, onSubmit }: Omit<ConnectApiDialogProps, 'open'>) {
-  const [first] = useState(() => startForm(connectedFunction))
-  const [store] = useState(() => createFormStore<ApiForm>(first, withoutMendedErrors))
-  const guard = useDiscardGuard(() => isChanged(store.get(), first), onClose)
+const NO_CONNECTIONS: readonly Connection[] = []
+
+function OpenDialog(props: Omit<ConnectApiDialogProps, 'open'>) {
+  const { projectId, connectedFunction, connections = NO_CONNECTIONS, onSaveConnection } = props
   const [id] = useState(() => connectedFunction?.id ?? createUuid())
+  const { store, first, wasKept, close } = useForm(props)
+  const guard = useDiscardGuard(() => isChanged(store.get(), first), close)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    flushSync(() => store.change(finishForm))
+    flushSync(() => store.change((form) => finishForm(withFittingConnection(form, connections))))
     const finished = store.get()
-    if (hasErrors(finished)) focusFirstInvalid(event.currentTarget)
-    else onSubmit(toFunction(finished, id))
+    if (hasErrors(finished)) return focusFirstInvalid(event.currentTarget)
+    const { connection } = finished
+    forgetForm(projectId)
+    if (connection && connection !== first.connection) props.onConnection?.(connection)
+    props.onSubmit(toFunction(finished, id, connectedFunction))
   }
+  const isTool = first.tool !== undefined
+  const signIn = <SignInField store={store} connections={connections} projectId={projectId} onSave={onSaveConnection} />
 
   return (
     <Dialog
@@ -58,7 +78,7 @@ function OpenDialog({ projectId, connectedFunction, onClose, onSubmit }: Omit<Co
           <span className="me-auto has-[p]:max-sm:basis-full">
             <StoredFormError store={store} />
           </span>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" form={FORM_ID} variant="primary">
@@ -66,17 +86,54 @@ function OpenDialog({ projectId, connectedFunction, onClose, onSubmit }: Omit<Co
           </Button>
         </>
       }
-      aside={<TrySection projectId={projectId} store={store} id={id} />}
+      aside={<TrySection projectId={projectId} store={store} id={id} before={connectedFunction} />}
     >
       <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-6">
-        <ApiFields store={store} storedUrl={connectedFunction?.api.url} />
-        <BrickParameters store={store} />
-        <CustomValues list="parameters" store={store} />
-        <CustomValues list="headers" store={store} />
+        {wasKept && (
+          <p role="status" className="rounded-control bg-sunken px-4 py-2 text-muted">
+            What you typed before the page was loaded again is back, but for secrets.
+          </p>
+        )}
+        <ApiFields store={store} />
+        {isTool ? (
+          <>
+            <McpFields store={store} />
+            {signIn}
+            <AnswerFields store={store} />
+          </>
+        ) : (
+          <>
+            <AddressFields store={store} storedUrl={connectedFunction?.api.url} connections={connections} />
+            <BrickParameters store={store} />
+            {signIn}
+            <MoreSection store={store} />
+          </>
+        )}
       </form>
       {guard.question}
     </Dialog>
   )
+}
+
+/** What is typed is kept for the time after a reload, until the dialog closes. */
+function useForm({ projectId, connectedFunction, connections, onClose }: Omit<ConnectApiDialogProps, 'open'>) {
+  const brick = connectedFunction?.id ?? ''
+  const [first] = useState(() => startForm(connectedFunction, connections))
+  const [kept] = useState(() => readKeptForm(projectId, brick))
+  const [store] = useState(() => createFormStore<ApiForm>(kept ?? first, withoutMendedErrors))
+  useEffect(
+    () =>
+      store.subscribe(() => {
+        if (isChanged(store.get(), first)) keepForm(projectId, brick, store.get())
+        else forgetForm(projectId)
+      }),
+    [store, first, projectId, brick],
+  )
+  const close = () => {
+    forgetForm(projectId)
+    onClose()
+  }
+  return { store, first, wasKept: kept !== undefined, close }
 }
 
 function StoredFormError({ store }: { store: ApiFormStore }) {

@@ -17,6 +17,7 @@ const CONNECTED: Project['functions'][number] = {
 const dialog = page.getByRole('dialog')
 const field = (name: string) => dialog.getByLabelText(name, { exact: true })
 const press = (name: string) => userEvent.click(dialog.getByRole('button', { name, exact: true }))
+const openMore = () => userEvent.click(dialog.getByRole('button', { name: /^More: / }))
 
 beforeEach(() => page.viewport(1280, 860))
 
@@ -51,30 +52,33 @@ test('a typed scheme is stripped, and the API joins the project', async () => {
   await openNew()
   await fillFour()
   await expect.element(field('API URL')).toHaveValue('api.shop.example/slots')
-  await userEvent.click(dialog.getByText('POST', { exact: true }))
+  await userEvent.selectOptions(field('Method'), 'POST')
   await press('Connect')
   const card = page.getByRole('article', { name: 'Delivery slots' })
   await expect.element(card.getByText(/api.shop.example.slots/)).toBeVisible()
   await expect.element(card.getByText('POST')).toBeVisible()
 })
 
-test('a brick parameter needs a name and a description, and a name of its own', async () => {
+test('a brick parameter needs words and a name, and a name of its own', async () => {
   await openConnected()
   await press('Add brick parameter')
   await press('Add this brick parameter')
-  expect(dialog.getByText("Can't be empty.").elements()).toHaveLength(2)
-  await userEvent.fill(field('Parameter name'), 'order')
-  await userEvent.fill(field('Parameter description'), 'Again')
+  await expect.element(dialog.getByText("Can't be empty.")).toBeVisible()
+  await expect.element(field('In words')).toHaveFocus()
+  await userEvent.fill(field('In words'), 'Order')
   await press('Add this brick parameter')
   await expect.element(dialog.getByText('Name already used.')).toBeVisible()
+  await userEvent.fill(field('Name at the API'), '')
+  await press('Add this brick parameter')
+  await expect.element(dialog.getByText("Can't be empty.")).toBeVisible()
 })
 
 test('a brick parameter comes and goes with the API parameter that takes its value', async () => {
   await openNew()
   await press('Add brick parameter')
-  await userEvent.fill(field('Parameter name'), 'postcode')
-  await userEvent.fill(field('Parameter description'), 'Where to')
+  await userEvent.fill(field('In words'), 'postcode')
   await userEvent.keyboard('{Enter}')
+  await openMore()
   await expect.element(dialog.getByText('From Brick: Yes')).toBeVisible()
   await expect.element(dialog.getByText('_', { exact: true })).toBeVisible()
   await press('Delete postcode')
@@ -105,6 +109,7 @@ test('a custom parameter shows its value and can be deleted; one from a brick ca
 
 test('a value is taken for secret by its name', async () => {
   await openNew()
+  await openMore()
   await press('Add header')
   await expect.element(dialog.getByRole('switch', { name: 'Secret' })).not.toBeChecked()
   await userEvent.fill(field('Header name'), 'X-Api-Key')
@@ -134,6 +139,7 @@ test('cancel leaves nothing behind', async () => {
 test('what was typed for a new entry but not added is not lost', async () => {
   await openNew()
   await fillFour()
+  await openMore()
   await press('Add header')
   await userEvent.fill(field('Header name'), 'accept')
   await press('Connect')
@@ -147,7 +153,7 @@ test('Try shows the status, the time and the answer', async () => {
   await press('Try')
   await expect.element(dialog.getByText('Status 200')).toBeVisible()
   await expect.element(dialog.getByText('184 ms')).toBeVisible()
-  await expect.element(dialog.getByText(/"slots": 2/)).toBeVisible()
+  await expect.element(dialog.getByRole('checkbox', { name: 'slots: 2' })).toBeVisible()
   expect(api.calls.at(-1)?.body).toMatchObject({ project_id: PROJECT.id, values: { order: 'A17' } })
 })
 
@@ -213,7 +219,7 @@ test.each([
     return bottom <= height && seen !== null && element.contains(seen)
   }
   await expect.poll(() => isInSight(words.element())).toBe(true)
-  await expect.poll(() => isInSight(dialog.getByText(/"slots"/).element())).toBe(true)
+  await expect.poll(() => isInSight(dialog.getByText('slots: 40 items').element())).toBe(true)
 })
 
 test('an error goes when it is mended, field by field', async () => {
@@ -251,9 +257,10 @@ test('a brick parameter can be renamed and described anew, and its place in the 
   await openConnected()
   await userEvent.fill(field('API URL'), 'api.shop.example/v1/{order}')
   await press('Change order')
-  await expect.element(field('Parameter name')).toHaveFocus()
-  await userEvent.fill(field('Parameter name'), 'number')
-  await userEvent.fill(field('Parameter description'), 'The number on the parcel')
+  await expect.element(field('In words')).toHaveFocus()
+  await userEvent.fill(field('In words'), 'The number on the parcel')
+  await press('Details')
+  await userEvent.fill(field('Name at the API'), 'number')
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByText('The number on the parcel')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Change number' })).toHaveFocus()

@@ -4,14 +4,14 @@ import {
   type NewValue,
   NO_VALUE,
   type ValueList,
-} from '#features/editor/dialogs/connect-api/api-form.ts'
-import { hasAny } from '#features/editor/dialogs/connect-api/form-errors.ts'
-import { useFormPart } from '#features/editor/dialogs/connect-api/form-store.ts'
+} from '#features/editor/dialogs/connect-api/form/api-form.ts'
+import { addValue, isSecret } from '#features/editor/dialogs/connect-api/form/form-entries.ts'
+import { hasAny } from '#features/editor/dialogs/connect-api/form/form-errors.ts'
+import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-store.ts'
 import { Switch } from '#ui/controls/switch.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { EditedEntry } from './edited-entry.tsx'
 import { EntryNameField } from './entry-name-field.tsx'
-import { addValue, isSecret } from './form-entries.ts'
 import { ListSection } from './list-section.tsx'
 import { ValueRow } from './value-row.tsx'
 
@@ -21,9 +21,12 @@ interface CustomValuesProps {
 }
 
 const WORDS = {
-  parameters: { title: 'API parameters', hint: 'sent with every call', entry: 'API parameter' },
+  parameters: { title: 'Fixed values', hint: 'API parameters that are sent with every call', entry: 'API parameter' },
   headers: { title: 'Headers', hint: '', entry: 'header' },
+  secrets: { title: 'Secrets of the body', hint: 'stand in it as {secret.name}', entry: 'secret' },
 }
+
+const LABELS = { parameters: 'API parameter', headers: 'Header', secrets: 'Secret' }
 
 export function CustomValues({ list, store }: CustomValuesProps) {
   const entries = useFormPart(store, (form) => form[list])
@@ -58,7 +61,7 @@ export function CustomValues({ list, store }: CustomValuesProps) {
 function NewValueFields({ list, store }: CustomValuesProps) {
   const errors = useFormPart(store, (form) => form.errors[list])
   const { name, value } = store.get().fresh[list]
-  const label = list === 'headers' ? 'Header' : 'API parameter'
+  const label = LABELS[list]
   const type = (part: Partial<NewValue>) =>
     store.change((form) => ({ ...form, fresh: { ...form.fresh, [list]: { ...form.fresh[list], ...part } } }))
   return (
@@ -80,7 +83,7 @@ function NewValueFields({ list, store }: CustomValuesProps) {
           onChange={(event) => type({ value: event.target.value })}
         />
       </div>
-      <SecretField list={list} store={store} onChange={(secret) => type({ secret })} />
+      {list !== 'secrets' && <SecretField list={list} store={store} onChange={(secret) => type({ secret })} />}
     </>
   )
 }

@@ -1,10 +1,17 @@
 import { useEffect, useState } from 'react'
-import type { ApiFormStore, EntryEdit } from '#features/editor/dialogs/connect-api/api-form.ts'
-import { useFormPart } from '#features/editor/dialogs/connect-api/form-store.ts'
+import type { ApiFormStore, EntryEdit } from '#features/editor/dialogs/connect-api/form/api-form.ts'
+import { cancelEdit, finishEdit } from '#features/editor/dialogs/connect-api/form/form-entries.ts'
+import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-store.ts'
 import { BrickFields } from './brick-fields.tsx'
 import { EntryBoxes } from './entry-boxes.tsx'
 import { EntryNameField } from './entry-name-field.tsx'
-import { cancelEdit, finishEdit } from './form-entries.ts'
+
+const NAME_LABELS = {
+  bricks: 'Name at the API',
+  parameters: 'API parameter name',
+  headers: 'Header name',
+  secrets: 'Secret name',
+}
 
 interface EditedEntryProps {
   list: EntryEdit['list']
@@ -28,10 +35,15 @@ export function EditedEntry({ list, name, store }: EditedEntryProps) {
         onCancel={() => store.change(cancelEdit)}
       >
         {first?.list === 'bricks' ? (
-          <BrickFields first={first} errors={errors} onType={type} />
+          <BrickFields
+            store={store}
+            find={({ edit }) => (edit?.list === 'bricks' ? edit : first)}
+            errors={errors}
+            onType={type}
+          />
         ) : (
           <EntryNameField
-            label={list === 'headers' ? 'Header name' : 'API parameter name'}
+            label={NAME_LABELS[list]}
             name={name}
             error={errors?.name}
             onType={(typed) => type({ name: typed })}

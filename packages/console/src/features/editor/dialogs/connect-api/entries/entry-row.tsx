@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { EntryEdit } from '#features/editor/dialogs/connect-api/api-form.ts'
+import type { EntryEdit } from '#features/editor/dialogs/connect-api/form/api-form.ts'
 import { IconButton } from '#ui/base/icon-button.tsx'
 import { Pencil, X } from '#ui/icons/icons.ts'
 

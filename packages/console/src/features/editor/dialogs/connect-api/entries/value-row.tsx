@@ -1,14 +1,15 @@
-import type { ApiHeader, ApiParameter } from '@bricks/contract'
-import { isMasked, LIMITS, MASK_BULLET } from '@bricks/contract/wire'
+import type { ApiHeader, ApiParameter, BodySecret } from '@bricks/contract'
+import { isMasked, LIMITS } from '@bricks/contract/wire'
 import { memo } from 'react'
-import type { ApiFormStore, ValueList } from '#features/editor/dialogs/connect-api/api-form.ts'
+import { withoutMask } from '#features/editor/connections/without-mask.ts'
+import type { ApiFormStore, ValueList } from '#features/editor/dialogs/connect-api/form/api-form.ts'
+import { startEdit } from '#features/editor/dialogs/connect-api/form/form-entries.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { CONTROL_STYLE } from '#ui/form/control-style.ts'
 import { EntryRow } from './entry-row.tsx'
-import { startEdit } from './form-entries.ts'
 
 interface ValueRowProps {
-  entry: ApiParameter | ApiHeader
+  entry: ApiParameter | ApiHeader | BodySecret
   list: ValueList
   store: ApiFormStore
 }
@@ -49,20 +50,16 @@ export const ValueRow = memo(function ValueRow({ entry, list, store }: ValueRowP
       onEdit={() => store.change((form) => startEdit(form, { list, of: name, name }))}
       onRemove={remove}
     >
-      <button
-        type="button"
-        onClick={() => change(secret && isMasked(value) ? { secret: false, value: '' } : { secret: !secret })}
-        className="inline-flex items-center rounded-tag pointer-coarse:min-h-11"
-      >
-        <span className="sr-only">{name}: </span>
-        <Badge tone={secret ? 'accent' : 'grey'}>{secret ? 'Secret' : 'Visible'}</Badge>
-      </button>
+      {list !== 'secrets' && (
+        <button
+          type="button"
+          onClick={() => change(secret && isMasked(value) ? { secret: false, value: '' } : { secret: !secret })}
+          className="inline-flex items-center rounded-tag pointer-coarse:min-h-11"
+        >
+          <span className="sr-only">{name}: </span>
+          <Badge tone={secret ? 'accent' : 'grey'}>{secret ? 'Secret' : 'Visible'}</Badge>
+        </button>
+      )}
     </EntryRow>
   )
 })
-
-/** A mask stands for the whole secret, so typing into it replaces all of it. */
-function withoutMask(before: string, typed: string): string {
-  if (!isMasked(before) || !isMasked(typed)) return typed
-  return typed.replace(before, '').replaceAll(MASK_BULLET, '')
-}

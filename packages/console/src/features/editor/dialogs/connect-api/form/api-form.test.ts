@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { type ApiForm, isChanged, startForm, toFunction, withoutForeignSecrets } from './api-form.ts'
-import { addBrick, addValue, cancelEdit, finishEdit, startEdit, withBricks } from './entries/form-entries.ts'
+import { type ApiForm, isChanged, NO_BRICK, startForm, withoutForeignSecrets } from './api-form.ts'
 import { finishForm } from './finish-form.ts'
+import { addBrick, addValue, cancelEdit, finishEdit, startEdit, withBricks } from './form-entries.ts'
 import { hasErrors, withoutMendedErrors } from './form-errors.ts'
+import { toFunction } from './to-function.ts'
 
 const FILLED: ApiForm = { ...startForm(), name: 'Orders', description: 'Finds them', url: 'api.shop.example/v1' }
 const typing = (form: ApiForm, fresh: Partial<ApiForm['fresh']>): ApiForm => ({
   ...form,
   fresh: { ...form.fresh, ...fresh },
 })
-const order = { name: 'order', description: 'Its number', isrequired: true }
+const order = { ...NO_BRICK, name: 'order', description: 'Its number' }
 
 describe('connecting an API', () => {
   it('an API form needs its four fields', () => {
@@ -21,7 +22,7 @@ describe('connecting an API', () => {
     const form = addBrick(typing(FILLED, { brick: order }))
     expect(toFunction(form, 'id').parameters).toEqual({
       type: 'object',
-      properties: [{ ...order, type: 'string' }],
+      properties: [{ name: 'order', description: 'Its number', isrequired: true, type: 'string' }],
       required: ['order'],
     })
     expect(form.parameters).toEqual([{ name: 'order', type: 'string', value: 'order', system: true }])
@@ -31,7 +32,9 @@ describe('connecting an API', () => {
   it('the API form refuses an empty or a used name of a parameter', () => {
     const once = addBrick(typing(FILLED, { brick: order }))
     expect(addBrick(typing(once, { brick: order })).errors.brick).toEqual({ name: 'Name already used.' })
-    expect(addBrick(FILLED).errors.brick).toEqual({ name: "Can't be empty.", description: "Can't be empty." })
+    expect(addBrick(FILLED).errors.brick).toEqual({ description: "Can't be empty." })
+    const cleared = addBrick(typing(FILLED, { brick: { ...NO_BRICK, name: '' } }))
+    expect(cleared.errors.brick).toEqual({ name: "Can't be empty.", description: "Can't be empty." })
     const custom = { name: 'order', value: 'x' }
     expect(addValue(typing(once, { parameters: custom }), 'parameters').errors.parameters).toEqual({
       name: 'Name already used.',
@@ -77,7 +80,14 @@ describe('editing a brick parameter', () => {
     ...addBrick(typing({ ...FILLED, url: 'api.shop.example/{order}/{order}' }, { brick: order })),
     headers: [{ name: 'X-Key', type: 'string', value: '••••k7Q', secret: true }],
   }
-  const edit = { list: 'bricks', of: 'order', name: 'number', description: 'Of the order', isrequired: false } as const
+  const edit = {
+    ...NO_BRICK,
+    list: 'bricks',
+    of: 'order',
+    name: 'number',
+    description: 'Of the order',
+    isrequired: false,
+  } as const
 
   it('a renamed brick parameter is renamed in its lists and in the address, and keeps its place', () => {
     const two = addBrick(typing(first, { brick: { ...order, name: 'city' } }))

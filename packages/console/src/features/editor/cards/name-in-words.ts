@@ -1,0 +1,17 @@
+const SHORTEST_WORD = 3
+
+/** A parameter's name as people say it: `order_number` and `orderNumber` are "order number". */
+export function nameInWords(name: string): string {
+  const words = name
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
+    .split(/[\s_.-]+/)
+    .filter(Boolean)
+    .join(' ')
+    .toLowerCase()
+  return words || name
+}
+
+/** What a bot must know, in a few words. A name such as `q` says nothing, so its description stands for it. */
+export function needInWords({ name, description }: { name: string; description: string }): string {
+  return name.length < SHORTEST_WORD ? description : nameInWords(name)
+}

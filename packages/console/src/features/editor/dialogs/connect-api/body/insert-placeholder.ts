@@ -1,0 +1,17 @@
+/** Puts a name in braces where the caret is. In JSON it stands inside a string, so it gets quotes where there are none. */
+export function insertPlaceholder(box: HTMLTextAreaElement, name: string, isJson: boolean): void {
+  const { selectionStart, selectionEnd, value } = box
+  const placeholder = `{${name}}`
+  const text = isJson && !isInString(value.slice(0, selectionStart)) ? `"${placeholder}"` : placeholder
+  box.setRangeText(text, selectionStart, selectionEnd, 'end')
+  box.focus()
+}
+
+function isInString(before: string): boolean {
+  let isInside = false
+  for (let at = 0; at < before.length; at++) {
+    if (before[at] === '\\' && isInside) at++
+    else if (before[at] === '"') isInside = !isInside
+  }
+  return isInside
+}

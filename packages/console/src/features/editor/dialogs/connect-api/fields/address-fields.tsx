@@ -1,0 +1,126 @@
+import type { Connection } from '@bricks/contract'
+import { LIMITS, stripScheme } from '@bricks/contract/wire'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { describeMade, withAddress, withPastedAddress } from '#features/editor/dialogs/connect-api/form/address.ts'
+import {
+  type ApiFormStore,
+  hasForeignSecrets,
+  withFittingConnection,
+  withoutForeignSecrets,
+} from '#features/editor/dialogs/connect-api/form/api-form.ts'
+import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-store.ts'
+import { Notice } from '#ui/base/notice.tsx'
+import { SelectField } from '#ui/controls/select-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { useEmptyError } from './api-fields.tsx'
+
+const METHODS = [
+  { method: 'GET', words: 'GET: look up' },
+  { method: 'POST', words: 'POST: send' },
+  { method: 'PUT', words: 'PUT: replace' },
+  { method: 'PATCH', words: 'PATCH: change' },
+  { method: 'DELETE', words: 'DELETE: remove' },
+] as const
+
+interface AddressFieldsProps {
+  store: ApiFormStore
+  storedUrl: string | undefined
+  connections: readonly Connection[]
+}
+
+export function AddressFields({ store, storedUrl, connections }: AddressFieldsProps) {
+  const [{ url }] = useState(store.get)
+  const [news, setNews] = useState<string>()
+  const [loss, setLoss] = useState<string>()
+  const box = useRef<HTMLInputElement>(null)
+  const emptyError = useEmptyError(store, 'url')
+  const urlError = useFormPart(store, (form) => form.errors.url)
+  useEffect(
+    () =>
+      store.subscribe(() => {
+        const { url: now } = store.get()
+        if (box.current && box.current.value !== now) box.current.value = now
+      }),
+    [store],
+  )
+  const typeUrl = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const bare = stripScheme(target.value)
+    if (bare !== target.value) target.value = bare
+    const before = store.get()
+    store.change((form) => (isPaste(nativeEvent) ? withPastedAddress(form, bare) : withAddress(form, bare)))
+    const made = isPaste(nativeEvent) ? describeMade(before, store.get()) : undefined
+    if (made) setNews(made)
+  }
+  const leaveUrl = () => {
+    const form = store.get()
+    const isSecretLost = storedUrl !== undefined && hasForeignSecrets(form, storedUrl)
+    const fitting = withFittingConnection(form, connections)
+    const isSignInLost = form.connection !== undefined && fitting.connection === undefined
+    if (isSecretLost) setLoss('The address went to another host, so its secrets were cleared. Please enter them again.')
+    else if (isSignInLost)
+      setLoss(
+        `The address went to another host, where “${form.connection?.name}” signs in to nothing. Choose how to sign in there.`,
+      )
+    if (fitting !== form || isSecretLost) {
+      store.change(storedUrl === undefined ? fitting : withoutForeignSecrets(fitting, storedUrl))
+    }
+  }
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-start gap-4">
+        <TextField
+          ref={box}
+          className="min-w-60 flex-1"
+          label="API URL"
+          maxLength={LIMITS.urlLength}
+          required
+          prefix="https://"
+          mono
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={url}
+          error={emptyError ?? urlError}
+          onChange={typeUrl}
+          onBlur={leaveUrl}
+          placeholder="api.shop.example/v1/orders/{order}"
+        />
+        <MethodField store={store} />
+      </div>
+      <p aria-live="polite" className="text-12 text-muted empty:hidden">
+        {news}
+      </p>
+      {loss && (
+        <Notice tone="warning" role="status">
+          {loss}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function MethodField({ store }: { store: ApiFormStore }) {
+  const method = useFormPart(store, (form) => form.method)
+  const choose = (chosen: string) => {
+    const found = METHODS.find((each) => each.method === chosen)
+    if (found) store.change({ method: found.method })
+  }
+  return (
+    <SelectField
+      label="Method"
+      className="w-44 max-sm:flex-1"
+      value={method}
+      onChange={(event) => choose(event.target.value)}
+    >
+      {METHODS.map((each) => (
+        <option key={each.method} value={each.method}>
+          {each.words}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function isPaste(event: Event): boolean {
+  return event instanceof InputEvent && ['insertFromPaste', 'insertFromDrop'].includes(event.inputType)
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { BodyFields } from '#features/editor/dialogs/connect-api/body/body-fields.tsx'
+import { CustomValues } from '#features/editor/dialogs/connect-api/entries/custom-values.tsx'
+import { hasBody } from '#features/editor/dialogs/connect-api/form/address.ts'
+import type { ApiForm, ApiFormStore } from '#features/editor/dialogs/connect-api/form/api-form.ts'
+import { hasAny } from '#features/editor/dialogs/connect-api/form/form-errors.ts'
+import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-store.ts'
+import { Disclosure } from '#ui/controls/disclosure.tsx'
+import { AnswerFields } from './answer-fields.tsx'
+
+/** What most APIs do without. It is open where something of it is used. */
+export function MoreSection({ store }: { store: ApiFormStore }) {
+  const [wasUsed] = useState(() => isAnyUsed(store.get()))
+  // What is pasted may bring the first fixed value along.
+  const hasFixed = useFormPart(store, ({ parameters }) => parameters.some(({ system }) => !system))
+  const isWrong = useFormPart(store, isAnyWrong)
+  const withBody = useFormPart(store, ({ method }) => hasBody(method))
+  return (
+    <Disclosure
+      label={`More: fixed values, headers${withBody ? ', body' : ''}, answer`}
+      open={wasUsed || hasFixed}
+      forced={isWrong}
+    >
+      <div className="grid gap-6">
+        <CustomValues list="parameters" store={store} />
+        <CustomValues list="headers" store={store} />
+        {withBody && <BodyFields store={store} />}
+        <AnswerFields store={store} />
+      </div>
+    </Disclosure>
+  )
+}
+
+function isAnyUsed({ parameters, headers, body, content, secrets, method, answer }: ApiForm): boolean {
+  const hasOwnBody = hasBody(method) && (body !== '' || content !== 'json' || secrets.length > 0)
+  return parameters.some(({ system }) => !system) || headers.length > 0 || hasOwnBody || Object.keys(answer).length > 0
+}
+
+function isAnyWrong({ errors, parameters, headers }: ApiForm): boolean {
+  const isEmptied = [...parameters, ...headers].some(({ value }) => value.trim() === '')
+  return (
+    errors.body !== undefined ||
+    [errors.parameters, errors.headers, errors.secrets].some(hasAny) ||
+    (errors.form !== undefined && isEmptied)
+  )
+}

@@ -1,0 +1,87 @@
+import type { Connection } from '@bricks/contract'
+import { useState } from 'react'
+import { AUTH_KINDS, describeKind, hostOf, startConnection } from '#features/editor/connections/auth-kinds.ts'
+import { ConnectionFields, type ConnectionFieldsProps } from '#features/editor/connections/connection-fields.tsx'
+import type { ApiFormStore } from '#features/editor/dialogs/connect-api/form/api-form.ts'
+import { hasAny } from '#features/editor/dialogs/connect-api/form/form-errors.ts'
+import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-store.ts'
+import { Button } from '#ui/base/button.tsx'
+import { SelectField } from '#ui/controls/select-field.tsx'
+
+const NEW = 'new:'
+
+interface SignInFieldProps extends Pick<ConnectionFieldsProps, 'projectId' | 'onSave'> {
+  store: ApiFormStore
+  connections: readonly Connection[]
+}
+
+/** Who the bot is to this API: one of the project's sign-ins for its host, or a new one. */
+export function SignInField({ store, connections, projectId, onSave }: SignInFieldProps) {
+  const host = useFormPart(store, (form) => hostOf(form.url))
+  const chosen = useFormPart(store, (form) => form.connection)
+  const errors = useFormPart(store, (form) => form.errors.connection)
+  const [openedId, setOpenedId] = useState<string>()
+  const fitting = connections.filter((each) => each.host === host)
+  const isNew = chosen !== undefined && !fitting.some(({ id }) => id === chosen.id)
+  const isOpen = isNew || openedId === chosen?.id || hasAny(errors)
+  const put = (connection: Connection | undefined) => store.change({ connection })
+  const choose = (value: string) => {
+    const kind = AUTH_KINDS.find((each) => value === NEW + each.kind)?.kind
+    put(kind ? startConnection(kind, host, connections) : fitting.find(({ id }) => id === value))
+    setOpenedId(undefined)
+  }
+  return (
+    <div className="grid gap-3">
+      <SelectField
+        label="Sign in"
+        disabled={host === ''}
+        hint={host === '' ? 'Enter the API URL first: a sign-in belongs to its host.' : undefined}
+        value={choiceOf(chosen, isNew)}
+        onChange={(event) => choose(event.target.value)}
+        aside={
+          chosen &&
+          !isOpen && (
+            <Button variant="quiet" size="small" className="-my-1.5" onClick={() => setOpenedId(chosen.id)}>
+              Change this sign-in
+            </Button>
+          )
+        }
+      >
+        <option value="">None</option>
+        {fitting.length > 0 && (
+          <optgroup label={`Of this bot, for ${host}`}>
+            {fitting.map(({ id, name, auth }) => (
+              <option key={id} value={id}>
+                {name} ({describeKind(auth.kind)})
+              </option>
+            ))}
+          </optgroup>
+        )}
+        <optgroup label="New">
+          {AUTH_KINDS.map(({ kind, words }) => (
+            <option key={kind} value={NEW + kind}>
+              {words}
+            </option>
+          ))}
+        </optgroup>
+      </SelectField>
+      {chosen && isOpen && (
+        <div className="rounded-control bg-sunken p-4">
+          <ConnectionFields
+            key={`${chosen.id} ${chosen.auth.kind}`}
+            connection={chosen}
+            onChange={put}
+            errors={errors ?? {}}
+            projectId={projectId}
+            onSave={onSave}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function choiceOf(chosen: Connection | undefined, isNew: boolean): string {
+  if (!chosen) return ''
+  return isNew ? NEW + chosen.auth.kind : chosen.id
+}

@@ -1,0 +1,106 @@
+import type { ApiParameter, BrickParameter } from '@bricks/contract'
+import { alignApiParameters, emptySecretQuery, isSecretName, LIMITS } from '@bricks/contract/wire'
+import { nameInWords } from '#features/editor/cards/name-in-words.ts'
+import type { ApiForm } from './api-form.ts'
+
+const BRACES = /\{([^{}/?#&=\s]+)\}/g
+/** The server fills these in itself. */
+const SERVER_VALUE = /^(?:visitor|page|secret)\.|^(?:today|now|uuid)$/
+
+/** Names in braces that are parameters of the brick. Braces in the host are none. */
+export function listPlaceholders(text: string): string[] {
+  const names = [...text.matchAll(BRACES)].map(([, name = '']) => name)
+  return [...new Set(names)].filter((name) => !SERVER_VALUE.test(name) && name.length <= LIMITS.name)
+}
+
+export function listAddressPlaceholders(url: string): string[] {
+  const path = url.search(/[/?]/)
+  return path < 0 ? [] : listPlaceholders(url.slice(path))
+}
+
+/** A name that is typed in braces makes its parameter, which goes with the braces until somebody has changed it. */
+export function withAddress(form: ApiForm, url: string): ApiForm {
+  const names = listAddressPlaceholders(url)
+  const kept = form.bricks.filter((brick) => names.includes(brick.name) || !isUntouched(form, brick))
+  const isTaken = (name: string) => [...kept, ...form.parameters].some((each) => each.name === name)
+  const made = names.filter((name) => !isTaken(name)).map(makeBrick)
+  const bricks = [...kept, ...made].slice(0, LIMITS.parametersPerBrick)
+  if (made.length === 0 && kept.length === form.bricks.length) return { ...form, url }
+  return {
+    ...form,
+    url,
+    bricks,
+    parameters: alignApiParameters(bricks, form.parameters),
+    fromAddress: [...form.fromAddress, ...made.map(({ name }) => name)],
+  }
+}
+
+/** A pasted address gives its query away: each value is an example, and what looks secret is a fixed value. */
+export function withPastedAddress(form: ApiForm, pasted: string): ApiForm {
+  const [address = '', query] = splitAtQuery(pasted)
+  if (query === undefined) return withAddress(form, pasted)
+  const secretNames = emptySecretQuery(pasted).names
+  const bricks: BrickParameter[] = [...form.bricks]
+  const parameters: ApiParameter[] = [...form.parameters]
+  const place = hasBody(form.method) ? { in: 'query' as const } : {}
+  const left: string[] = []
+  for (const pair of query.split('&').filter(Boolean)) {
+    const [name, value] = splitPair(pair)
+    const isOdd = name === '' || name.length > LIMITS.name || value.length > LIMITS.headerValue || value.includes('{')
+    if (isOdd || bricks.length >= LIMITS.parametersPerBrick) left.push(pair)
+    else if ([...bricks, ...parameters].some((each) => each.name === name)) continue
+    else if (value !== '' && (secretNames.includes(name) || isSecretName(name, 'parameters'))) {
+      parameters.push({ name, type: 'string', value, system: false, secret: true, ...place })
+    } else {
+      bricks.push({ ...makeBrick(name), ...(value !== '' && { example: value.slice(0, LIMITS.example) }) })
+      parameters.push({ name, type: 'string', value: name, system: true, ...place })
+    }
+  }
+  const url = left.length === 0 ? address : `${address}?${left.join('&')}`
+  return withAddress({ ...form, bricks, parameters: alignApiParameters(bricks, parameters) }, url)
+}
+
+/** How many parameters an address has just made, in words for whoever pasted it. */
+export function describeMade(before: ApiForm, after: ApiForm): string | undefined {
+  const isNew = (list: 'bricks' | 'parameters') => (each: { name: string }) =>
+    !before[list].some(({ name }) => name === each.name)
+  const made = after.bricks.filter(isNew('bricks')).map(({ name }) => nameInWords(name))
+  const fixed = after.parameters.filter((each) => !each.system && isNew('parameters')(each)).map(({ name }) => name)
+  const words = [
+    made.length > 0 && `The bot must know: ${made.join(', ')}.`,
+    fixed.length > 0 && `Kept secret among the fixed values: ${fixed.join(', ')}.`,
+  ].filter(Boolean)
+  return words.length > 0 ? `Taken from the address. ${words.join(' ')}` : undefined
+}
+
+export function hasBody(method: ApiForm['method']): boolean {
+  return method !== 'GET' && method !== 'DELETE'
+}
+
+function makeBrick(name: string): BrickParameter {
+  return { name, type: 'string', description: nameInWords(name), isrequired: true }
+}
+
+function isUntouched({ fromAddress }: ApiForm, brick: BrickParameter): boolean {
+  return fromAddress.includes(brick.name) && JSON.stringify(brick) === JSON.stringify(makeBrick(brick.name))
+}
+
+function splitAtQuery(url: string): [address: string, query: string | undefined] {
+  const [whole = ''] = url.split('#')
+  const at = whole.indexOf('?')
+  return at < 0 ? [url, undefined] : [whole.slice(0, at), whole.slice(at + 1)]
+}
+
+function splitPair(pair: string): [name: string, value: string] {
+  const at = pair.indexOf('=')
+  const [name, value] = at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)]
+  return [decode(name), decode(value)]
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,142 @@
+import type {
+  AnswerFilter,
+  ApiHeader,
+  ApiParameter,
+  BodySecret,
+  BrickParameter,
+  ConnectedFunction,
+  Connection,
+  HttpApi,
+} from '@bricks/contract'
+import { isMasked } from '@bricks/contract/wire'
+import { hostOf } from '#features/editor/connections/auth-kinds.ts'
+import type { ConnectionErrors } from '#features/editor/connections/find-connection-errors.ts'
+import type { FormStore } from './form-store.ts'
+
+/** A parameter, header or secret that is not in its list yet. Without `secret` its name decides whether it is a secret. */
+export interface NewValue {
+  name: string
+  value: string
+  secret?: boolean | undefined
+}
+
+export interface NewBrick {
+  /** What it is called at the API; undefined: as the description says. */
+  name: string | undefined
+  description: string
+  isrequired: boolean
+  example: string
+  type: BrickParameter['type']
+  /** One a line. */
+  choices: string
+  /** '': where the method puts it. */
+  place: '' | 'query' | 'body'
+}
+
+export type ValueList = 'parameters' | 'headers' | 'secrets'
+
+export type EntryEdit = ({ list: 'bricks'; of: string } & NewBrick) | { list: ValueList; of: string; name: string }
+
+export interface ApiForm {
+  name: string
+  description: string
+  url: string
+  method: HttpApi['method']
+  bricks: BrickParameter[]
+  /** Names of the bricks that the address made. */
+  fromAddress: string[]
+  parameters: ApiParameter[]
+  headers: ApiHeader[]
+  content: NonNullable<HttpApi['content']>
+  body: string
+  secrets: BodySecret[]
+  connection: Connection | undefined
+  answer: AnswerFilter
+  /** The tool of an MCP server; undefined: an HTTP API. */
+  tool: string | undefined
+  fresh: { brick: NewBrick; parameters: NewValue; headers: NewValue; secrets: NewValue }
+  edit?: EntryEdit
+  errors: FormErrors
+}
+
+export interface FormErrors {
+  form?: string | undefined
+  url?: string | undefined
+  body?: string | undefined
+  connection?: ConnectionErrors
+  brick?: Partial<Record<'name' | 'description' | 'choices', string>>
+  parameters?: Partial<Record<'name' | 'value', string>>
+  headers?: Partial<Record<'name' | 'value', string>>
+  secrets?: Partial<Record<'name' | 'value', string>>
+  edit?: Partial<Record<'name' | 'description' | 'choices', string>>
+}
+
+export type ApiFormStore = FormStore<ApiForm>
+
+export const NO_BRICK: NewBrick = {
+  name: undefined,
+  description: '',
+  isrequired: true,
+  example: '',
+  type: 'string',
+  choices: '',
+  place: '',
+}
+export const NO_VALUE: NewValue = { name: '', value: '' }
+
+export function startForm(connected?: ConnectedFunction, connections: readonly Connection[] = []): ApiForm {
+  const api = connected?.api
+  const http = api?.kind === 'mcp' ? undefined : api
+  return {
+    name: connected?.name ?? '',
+    description: connected?.description ?? '',
+    url: api?.url ?? '',
+    method: http?.method ?? 'GET',
+    bricks: connected?.parameters.properties ?? [],
+    fromAddress: [],
+    parameters: http?.parameters ?? [],
+    headers: http?.headers ?? [],
+    content: http?.content ?? 'json',
+    body: http?.body ?? '',
+    secrets: http?.secrets ?? [],
+    connection: connections.find(({ id }) => id === api?.connection),
+    answer: api?.answer ?? {},
+    tool: api?.kind === 'mcp' ? api.tool : undefined,
+    fresh: { brick: NO_BRICK, parameters: NO_VALUE, headers: NO_VALUE, secrets: NO_VALUE },
+    errors: {},
+  }
+}
+
+/** A stored secret belongs to its host. For another host it must be entered again. */
+export function withoutForeignSecrets(form: ApiForm, storedUrl: string): ApiForm {
+  if (!hasForeignSecrets(form, storedUrl)) return form
+  const empty = <Entry extends { value: string }>(entry: Entry): Entry =>
+    isMasked(entry.value) ? { ...entry, value: '' } : entry
+  return {
+    ...form,
+    parameters: form.parameters.map(empty),
+    headers: form.headers.map(empty),
+    secrets: form.secrets.map(empty),
+  }
+}
+
+export function hasForeignSecrets(form: ApiForm, storedUrl: string): boolean {
+  const goesElsewhere = hostOf(form.url) !== hostOf(storedUrl)
+  return goesElsewhere && [...form.parameters, ...form.headers, ...form.secrets].some(({ value }) => isMasked(value))
+}
+
+/** A sign-in belongs to a host: a new one follows the address, a stored one stays behind. */
+export function withFittingConnection(form: ApiForm, connections: readonly Connection[]): ApiForm {
+  const { connection } = form
+  const host = hostOf(form.url)
+  if (!connection || host === '' || connection.host === host) return form
+  const isStored = connections.some(({ id }) => id === connection.id)
+  if (isStored) return { ...form, connection: undefined }
+  const name = connection.name === connection.host ? host : connection.name
+  return { ...form, connection: { ...connection, name, host } }
+}
+
+export function isChanged(form: ApiForm, first: ApiForm): boolean {
+  const content = ({ errors: _errors, fromAddress: _made, ...rest }: ApiForm) => JSON.stringify(rest)
+  return content(form) !== content(first)
+}

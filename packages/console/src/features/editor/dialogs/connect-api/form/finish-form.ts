@@ -1,0 +1,21 @@
+import type { ApiForm } from './api-form.ts'
+import { addBrick, addValue, finishEdit } from './form-entries.ts'
+import { findBodyError, findFormError, findSignInErrors, findUrlError } from './form-errors.ts'
+
+/** Adds the new and edited entries that are still open, and finds all errors. */
+export function finishForm(form: ApiForm): ApiForm {
+  const { brick, ...values } = form.fresh
+  let next = finishEdit(form)
+  if ((brick.name ?? '').trim() || brick.description.trim()) next = addBrick(next)
+  for (const list of ['parameters', 'headers', 'secrets'] as const) {
+    const { name, value } = values[list]
+    if (name.trim() || value.trim()) next = addValue(next, list)
+  }
+  const found = {
+    form: findFormError(next),
+    url: findUrlError(next),
+    body: findBodyError(next),
+    connection: findSignInErrors(next),
+  }
+  return { ...next, errors: { ...next.errors, ...found } }
+}

@@ -1,0 +1,122 @@
+import type { ApiParameter, BrickParameter } from '@bricks/contract'
+import { alignApiParameters, isMasked, isSecretName } from '@bricks/contract/wire'
+import {
+  type ApiForm,
+  type EntryEdit,
+  type NewBrick,
+  type NewValue,
+  NO_BRICK,
+  NO_VALUE,
+  type ValueList,
+} from './api-form.ts'
+import { findBrickErrors, findEditErrors, findValueErrors, hasAny } from './form-errors.ts'
+import { toBrick } from './new-brick.ts'
+
+export function addBrick(form: ApiForm): ApiForm {
+  const { brick } = form.fresh
+  const errors = findBrickErrors(form)
+  if (hasAny(errors)) return { ...form, errors: { ...form.errors, brick: errors } }
+  const added = toBrick(brick)
+  const next = withPlace(withBricks(form, [...form.bricks, added]), added.name, brick.place)
+  return { ...next, fresh: { ...next.fresh, brick: NO_BRICK }, errors: { ...next.errors, brick: {} } }
+}
+
+export function addValue(form: ApiForm, list: ValueList): ApiForm {
+  const fresh = form.fresh[list]
+  const errors = findValueErrors(form, list)
+  if (hasAny(errors)) return { ...form, errors: { ...form.errors, [list]: errors } }
+  const entry = { name: fresh.name.trim(), value: fresh.value, secret: isSecret(fresh, list) }
+  const added = {
+    headers: { ...entry, type: 'string' },
+    parameters: { ...entry, type: 'string', system: false },
+    secrets: entry,
+  } as const
+  return {
+    ...form,
+    [list]: [...form[list], added[list]],
+    fresh: { ...form.fresh, [list]: NO_VALUE },
+    errors: { ...form.errors, [list]: {} },
+  }
+}
+
+export function withBricks(form: ApiForm, bricks: BrickParameter[]): ApiForm {
+  return { ...form, bricks, parameters: alignApiParameters(bricks, form.parameters) }
+}
+
+/** Moves it by one place; at the end of the list it stays. */
+export function moveBrick(form: ApiForm, name: string, by: -1 | 1): ApiForm {
+  const from = form.bricks.findIndex((each) => each.name === name)
+  const moved = form.bricks[from]
+  const to = from + by
+  if (!moved || to < 0 || to >= form.bricks.length) return form
+  return { ...form, bricks: form.bricks.toSpliced(from, 1).toSpliced(to, 0, moved) }
+}
+
+/** First finishes another open entry. If that one has errors, it stays open. */
+export function startEdit(form: ApiForm, edit: EntryEdit): ApiForm {
+  const next = finishEdit(form)
+  return next.edit ? next : { ...next, edit }
+}
+
+export function cancelEdit(form: ApiForm): ApiForm {
+  return { ...withoutEdit(form), errors: { ...form.errors, edit: {} } }
+}
+
+export function finishEdit(form: ApiForm): ApiForm {
+  const { edit } = form
+  if (!edit) return form
+  const errors = findEditErrors(form)
+  if (hasAny(errors)) return { ...form, errors: { ...form.errors, edit: errors } }
+  const next = cancelEdit(form)
+  if (edit.list === 'bricks') return replaceBrick(next, edit)
+  const name = edit.name.trim()
+  const rename = <Entry extends { name: string; value: string }>(entry: Entry): Entry => {
+    if (entry.name !== edit.of || edit.of === name) return entry
+    // The server finds a stored secret by its name, so a renamed one must be entered again.
+    return { ...entry, name, ...(isMasked(entry.value) && { value: '' }) }
+  }
+  const renamed = { ...next, [edit.list]: next[edit.list].map(rename) }
+  return edit.list === 'secrets'
+    ? { ...renamed, body: form.body.replaceAll(`{secret.${edit.of}}`, `{secret.${name}}`) }
+    : renamed
+}
+
+export function isSecret({ name, secret }: NewValue, list: ValueList): boolean {
+  return secret ?? isSecretName(name, list)
+}
+
+/** Its name in braces is renamed wherever it stands. */
+function replaceBrick(form: ApiForm, edit: NewBrick & { of: string }): ApiForm {
+  const { of } = edit
+  const before = form.bricks.find(({ name }) => name === of)
+  const brick = toBrick(edit, before)
+  const bricks = form.bricks.map((each) => (each.name === of ? brick : each))
+  const rename = (parameter: ApiParameter): ApiParameter =>
+    parameter.system && parameter.name === of ? { ...parameter, name: brick.name, value: brick.name } : parameter
+  const inBraces = (text: string) => text.replaceAll(`{${of}}`, `{${brick.name}}`)
+  const inValue = <Entry extends { value: string }>(entry: Entry): Entry => ({ ...entry, value: inBraces(entry.value) })
+  const next = withBricks(
+    {
+      ...form,
+      url: inBraces(form.url),
+      body: inBraces(form.body),
+      headers: form.headers.map(inValue),
+      parameters: form.parameters.map(rename).map((each) => (each.system ? each : inValue(each))),
+    },
+    bricks,
+  )
+  return withPlace(next, brick.name, edit.place)
+}
+
+function withPlace(form: ApiForm, name: string, place: NewBrick['place']): ApiForm {
+  const put = ({ in: _before, ...parameter }: ApiParameter): ApiParameter =>
+    place === '' ? parameter : { ...parameter, in: place }
+  return {
+    ...form,
+    parameters: form.parameters.map((each) => (each.system && each.name === name ? put(each) : each)),
+  }
+}
+
+function withoutEdit({ edit: _edit, ...form }: ApiForm): ApiForm {
+  return form
+}

@@ -1,0 +1,115 @@
+import { checkBrickParameter, checkConnectedApi, checkNamedValue, LIMITS, MESSAGES } from '@bricks/contract/wire'
+import { findConnectionErrors } from '#features/editor/connections/find-connection-errors.ts'
+import { hasBody } from './address.ts'
+import type { ApiForm, FormErrors, NewBrick, ValueList } from './api-form.ts'
+import { findJsonFault } from './json-fault.ts'
+import { listChoices, nameOfBrick } from './new-brick.ts'
+
+type EntryErrors = Partial<Record<string, string>>
+
+const TEXTS = ['form', 'url', 'body'] as const
+const PARTS = ['brick', 'parameters', 'headers', 'secrets', 'edit', 'connection'] as const
+
+export function findFormError(form: ApiForm): string | undefined {
+  return [...form.parameters, ...form.headers].some(isEmptied) ? MESSAGES.someEmpty : checkConnectedApi(form)
+}
+
+export function findUrlError({ url }: ApiForm): string | undefined {
+  if (url.trim() === '') return undefined
+  if (/^curl\s/i.test(url.trim())) return 'This is a cURL command. Paste it in the first box of “Add new API”.'
+  return /\s/.test(url.trim()) ? 'An address has no spaces.' : undefined
+}
+
+export function findBodyError({ method, content, body }: ApiForm): string | undefined {
+  if (!hasBody(method) || body.trim() === '' || content === 'none') return undefined
+  if (new TextEncoder().encode(body).length > LIMITS.bodyText) return 'A body holds 16 kB at most.'
+  return content === 'json' ? findJsonFault(body) : undefined
+}
+
+export function findBrickErrors({ fresh, parameters }: ApiForm) {
+  return checkBrick(fresh.brick, namesOf(parameters))
+}
+
+export function findValueErrors(form: ApiForm, list: ValueList) {
+  return checkNamedValue(fold(form.fresh[list], list), namesOf(form[list].map((entry) => fold(entry, list))))
+}
+
+export function findEditErrors(form: ApiForm): EntryErrors {
+  const { edit } = form
+  if (!edit) return {}
+  if (edit.list === 'bricks') {
+    return checkBrick(edit, namesOf(form.parameters.filter(({ name }) => name !== edit.of)))
+  }
+  const { list, of, name } = edit
+  const others = form[list].filter((entry) => entry.name !== of).map((entry) => fold(entry, list))
+  return checkNamedValue({ ...fold({ name }, list), value: 'kept' }, namesOf(others))
+}
+
+export function findSignInErrors({ connection }: ApiForm): EntryErrors {
+  return connection ? findConnectionErrors(connection) : {}
+}
+
+export function withoutMendedErrors(form: ApiForm): ApiForm {
+  if (!hasErrors(form)) return form
+  const texts = { form: findFormError, url: findUrlError, body: findBodyError }
+  const entries = {
+    brick: findBrickErrors,
+    parameters: (now: ApiForm) => findValueErrors(now, 'parameters'),
+    headers: (now: ApiForm) => findValueErrors(now, 'headers'),
+    secrets: (now: ApiForm) => findValueErrors(now, 'secrets'),
+    edit: findEditErrors,
+    connection: findSignInErrors,
+  }
+  const errors: FormErrors = { ...form.errors }
+  for (const part of TEXTS) errors[part] = errors[part] && texts[part](form)
+  for (const part of PARTS) {
+    if (hasAny(errors[part])) errors[part] = keepStanding(errors[part], entries[part](form))
+  }
+  return isSame(errors, form.errors) ? form : { ...form, errors }
+}
+
+export function hasErrors({ errors }: ApiForm): boolean {
+  return TEXTS.some((part) => errors[part] !== undefined) || PARTS.some((part) => hasAny(errors[part]))
+}
+
+export function hasAny(errors: object | undefined): boolean {
+  return Object.keys(errors ?? {}).length > 0
+}
+
+function checkBrick(brick: NewBrick, usedNames: readonly string[]) {
+  const { description } = brick
+  const { name, ...rest } = checkBrickParameter({ name: nameOfBrick(brick), description }, usedNames)
+  const isLong = listChoices(brick.choices).length > LIMITS.choicesPerParameter
+  return {
+    ...rest,
+    // A name that follows the words is missing because they are.
+    ...(name !== undefined && !(rest.description && brick.name === undefined) && { name }),
+    ...(isLong && { choices: `${LIMITS.choicesPerParameter} choices at most.` }),
+  }
+}
+
+/** Header names ignore case. */
+function fold<Entry extends { name: string }>(entry: Entry, list: ValueList): Entry {
+  return list === 'headers' ? { ...entry, name: entry.name.toLowerCase() } : entry
+}
+
+function isEmptied({ value, secret }: { value: string; secret?: boolean | undefined }): boolean {
+  return value.trim() === '' && secret !== true
+}
+
+function keepStanding(shown: EntryErrors = {}, standing: EntryErrors): EntryErrors {
+  return Object.fromEntries(
+    Object.keys(shown).flatMap((field) => (standing[field] === undefined ? [] : [[field, standing[field]]])),
+  )
+}
+
+function isSame(one: FormErrors, other: FormErrors): boolean {
+  return (
+    TEXTS.every((part) => one[part] === other[part]) &&
+    PARTS.every((part) => JSON.stringify(one[part] ?? {}) === JSON.stringify(other[part] ?? {}))
+  )
+}
+
+function namesOf(list: readonly { name: string }[]): string[] {
+  return list.map(({ name }) => name)
+}

@@ -1,0 +1,32 @@
+/** Where a text stops being JSON, in words; undefined if it is JSON. */
+export function findJsonFault(text: string): string | undefined {
+  try {
+    JSON.parse(text)
+    return undefined
+  } catch (error) {
+    const { line, column } = findPlace(text, String(error))
+    const hint = describe(text, line, column)
+    return `Not valid JSON: line ${line}, column ${column}. ${hint}`
+  }
+}
+
+/** Browsers name the line and column, the position, or nothing: then it is the end that is missing. */
+function findPlace(text: string, message: string): { line: number; column: number } {
+  const named = /line (\d+) column (\d+)/.exec(message)
+  if (named) return { line: Number(named[1]), column: Number(named[2]) }
+  const position = /position (\d+)/.exec(message)
+  const before = text.slice(0, position ? Number(position[1]) : text.trimEnd().length).split('\n')
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+}
+
+function describe(text: string, line: number, column: number): string {
+  const found =
+    text
+      .split('\n')
+      [line - 1]?.slice(column - 1)
+      .trimStart() ?? ''
+  if (found === '') return 'Something is missing here, such as a closing } or ].'
+  if (found.startsWith('{') && /^\{[\w.]+\}/.test(found)) return 'Put quotes around it: "{name}".'
+  if (found.startsWith("'")) return 'Use straight double quotes.'
+  return `Look at “${Array.from(found).slice(0, 12).join('')}”.`
+}

@@ -1,0 +1,69 @@
+import type { ApiHeader } from '@bricks/contract'
+import { emptySecretQuery, isMasked, isSecretName, mapAuthSecrets } from '@bricks/contract/wire'
+import type { ApiForm, NewValue, ValueList } from './api-form.ts'
+
+interface KeptForm {
+  /** The brick that is edited; '' for a new one. */
+  brick: string
+  form: ApiForm
+}
+
+/** What was typed before the page was reloaded. */
+export function readKeptForm(projectId: string, brick: string): ApiForm | undefined {
+  try {
+    const kept: KeptForm | null = JSON.parse(sessionStorage.getItem(keyOf(projectId)) ?? 'null')
+    return kept?.brick === brick ? { ...kept.form, connection: kept.form.connection ?? undefined } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Secrets that were typed are left out. */
+export function keepForm(projectId: string, brick: string, form: ApiForm): void {
+  try {
+    const kept: KeptForm = { brick, form: withoutSecrets(form) }
+    sessionStorage.setItem(keyOf(projectId), JSON.stringify(kept))
+  } catch {
+    // Without storage only this page keeps what is typed.
+  }
+}
+
+export function forgetForm(projectId: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(projectId))
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+function keyOf(projectId: string): string {
+  return `bricks:form:${projectId}`
+}
+
+function withoutSecrets(form: ApiForm): ApiForm {
+  const { fresh, connection } = form
+  const isOpen = (entry: Pick<ApiHeader, 'name' | 'value' | 'secret'>, list: ValueList) =>
+    isMasked(entry.value) || !(entry.secret ?? isSecretName(entry.name, list))
+  const empty =
+    (list: ValueList) =>
+    <Entry extends NewValue>(entry: Entry): Entry =>
+      isOpen(entry, list) ? entry : { ...entry, value: '' }
+  return {
+    ...form,
+    url: emptySecretQuery(form.url).address,
+    errors: {},
+    parameters: form.parameters.map(empty('parameters')),
+    headers: form.headers.map(empty('headers')),
+    secrets: form.secrets.map(empty('secrets')),
+    fresh: {
+      ...fresh,
+      parameters: empty('parameters')(fresh.parameters),
+      headers: empty('headers')(fresh.headers),
+      secrets: empty('secrets')(fresh.secrets),
+    },
+    connection: connection && {
+      ...connection,
+      auth: mapAuthSecrets(connection.auth, ({ value, secret }) => (secret && !isMasked(value) ? '' : value)),
+    },
+  }
+}

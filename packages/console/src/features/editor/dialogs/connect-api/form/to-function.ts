@@ -1,0 +1,72 @@
+import type { AnswerFilter, ConnectedFunction, HttpApi } from '@bricks/contract'
+import { requiredNames } from '@bricks/contract/wire'
+import { hasBody, listAddressPlaceholders, listPlaceholders } from './address.ts'
+import type { ApiForm } from './api-form.ts'
+
+/** The brick as it is kept. What the form does not show stays as it was in `before`. */
+export function toFunction(form: ApiForm, id: string, before?: ConnectedFunction): ConnectedFunction {
+  const { schema, ...rest } = before ?? {}
+  const isListOfBefore =
+    before !== undefined && JSON.stringify(before.parameters.properties) === JSON.stringify(form.bricks)
+  return {
+    ...rest,
+    id,
+    name: form.name.trim(),
+    description: form.description.trim(),
+    parameters: { type: 'object', properties: form.bricks, required: requiredNames(form.bricks) },
+    api: toApi(form, before?.api),
+    // The schema says more than the list, but a list that was changed says what is meant now.
+    ...(schema && isListOfBefore && { schema }),
+  }
+}
+
+function toApi(form: ApiForm, before: ConnectedFunction['api'] | undefined): ConnectedFunction['api'] {
+  const ofEachKind = {
+    url: form.url.trim(),
+    connection: form.connection?.id,
+    answer: toAnswer(form.answer),
+    confirm: before?.confirm,
+  }
+  if (form.tool !== undefined) return { kind: 'mcp', tool: form.tool, ...ofEachKind }
+  const http = before?.kind === 'mcp' ? undefined : before
+  const { method, parameters, headers } = form
+  const body = hasBody(method) ? toBody(form) : {}
+  const api: HttpApi = { ...(http?.kind && { kind: http.kind }), ...ofEachKind, method, parameters, headers, ...body }
+  const isNew = http === undefined || http.fill === 2 || usesNewFilling(form, http)
+  return isNew ? { ...api, fill: 2 } : api
+}
+
+function toBody({ content, body, secrets }: ApiForm): Pick<HttpApi, 'content' | 'body' | 'secrets'> {
+  return {
+    ...(content !== 'json' && { content }),
+    ...(body.trim() !== '' && content !== 'none' && { body }),
+    ...(secrets.length > 0 && { secrets }),
+  }
+}
+
+function toAnswer({ keep, most, as }: AnswerFilter): AnswerFilter | undefined {
+  const answer = {
+    ...(keep && keep.length > 0 && { keep }),
+    ...(most !== undefined && { most }),
+    ...(as === 'text' && { as }),
+  }
+  return Object.keys(answer).length > 0 ? answer : undefined
+}
+
+/** An old brick is filled in as ever, until something is used that the old way does not know. */
+function usesNewFilling(form: ApiForm, before: HttpApi): boolean {
+  const names = form.bricks.map(({ name }) => name)
+  const used = (texts: readonly string[]) => texts.flatMap(listPlaceholders).filter((name) => names.includes(name))
+  const placesOf = (url: string, api: Pick<HttpApi, 'parameters' | 'headers'>) => [
+    ...used([url.slice(url.indexOf('?') >= 0 ? url.indexOf('?') : url.length)]),
+    ...used([...api.headers, ...api.parameters.filter(({ system }) => !system)].map(({ value }) => value)),
+  ]
+  const known = placesOf(before.url, before)
+  return (
+    form.bricks.some(({ type, choices }) => type !== 'string' || choices !== undefined) ||
+    form.parameters.some((parameter) => parameter.in !== undefined) ||
+    (hasBody(form.method) && (form.body.trim() !== '' || form.content !== 'json' || form.secrets.length > 0)) ||
+    placesOf(form.url, form).some((name) => !known.includes(name)) ||
+    listAddressPlaceholders(form.url).some((name) => form.fromAddress.includes(name))
+  )
+}

@@ -1,0 +1,79 @@
+import type { AnswerFilter, TryAnswer } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import { useMemo } from 'react'
+import { Badge } from '#ui/base/badge.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { Disclosure } from '#ui/controls/disclosure.tsx'
+import { listAnswerFields } from './answer-fields.ts'
+import { AnswerTree } from './answer-tree.tsx'
+import { estimateTokens, filterAnswer } from './filter-answer.ts'
+
+interface AnswerChoiceProps {
+  answer: TryAnswer
+  /** What the answer was tried with. */
+  tried: AnswerFilter
+  filter: AnswerFilter
+  onChange: (filter: AnswerFilter) => void
+}
+
+const NUMBER = new Intl.NumberFormat('en')
+
+/** An answer in JSON: each field can be kept or dropped, and the count says what that saves. */
+export function AnswerChoice({ answer, tried, filter, onChange }: AnswerChoiceProps) {
+  const value = useMemo(() => readJson(answer.body), [answer.body])
+  const { fields, isWhole } = useMemo(() => listAnswerFields(value), [value])
+  const { keep } = filter
+  const isAsTried = JSON.stringify(filter) === JSON.stringify(tried)
+  const shown = isAsTried ? answer.shown : JSON.stringify(filterAnswer(value, filter), null, 2)
+  const after = isAsTried ? answer.tokens.after : estimateTokens(JSON.stringify(filterAnswer(value, filter)))
+  return (
+    <>
+      {fields.length > 0 && filter.as !== 'text' && (
+        <div className="border-t p-3">
+          <div className="mb-2 flex flex-wrap items-center gap-2">
+            <p className="me-auto text-12 text-muted">Tick what the bot may see.</p>
+            {keep && keep.length > 0 && (
+              <Button variant="quiet" size="small" onClick={() => onChange({ ...filter, keep: undefined })}>
+                Keep everything
+              </Button>
+            )}
+          </div>
+          <div className="max-h-64 overflow-auto">
+            <AnswerTree
+              fields={fields}
+              keep={keep}
+              onChange={(paths) => onChange({ ...filter, keep: paths?.slice(0, LIMITS.keptPaths) })}
+            />
+          </div>
+          {!isWhole && <p className="mt-2 text-12 text-muted">Only the first fields are listed here.</p>}
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t px-3 py-2">
+        <span aria-live="polite" className="min-w-0">
+          <Badge>
+            about {NUMBER.format(answer.tokens.before)} → {NUMBER.format(after)} tokens
+          </Badge>
+        </span>
+      </div>
+      <Disclosure label="What the bot sees" className="border-t px-3 py-1">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+        <pre tabIndex={0} className="mb-2 max-h-64 overflow-auto font-mono text-12 wrap-anywhere whitespace-pre-wrap">
+          {shown}
+        </pre>
+      </Disclosure>
+    </>
+  )
+}
+
+export function isJsonAnswer(body: string): boolean {
+  const value = readJson(body)
+  return typeof value === 'object' && value !== null
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,100 @@
+/** A field of an answer, as one path says it for every item of a list: `items[].name`. */
+export interface AnswerField {
+  path: string
+  /** Its last part, such as `name`; '' for the items of the answer itself. */
+  label: string
+  /** Its value in words; for a list how many items there are. */
+  sample: string
+  fields: AnswerField[]
+}
+
+const MOST_FIELDS = 400
+const DEEPEST = 12
+const LOOKED_AT = 50
+const SAMPLE_LENGTH = 60
+
+/** Fields with a dot or bracket in their name cannot be told apart by a path, and are not listed. */
+const HAS_MARK = /[.[\]]/
+
+/** The fields of a JSON answer, those of a list's items taken together. */
+export function listAnswerFields(value: unknown): { fields: AnswerField[]; isWhole: boolean } {
+  const room = { left: MOST_FIELDS }
+  const fields = listInside(value, '', room, 0)
+  return { fields, isWhole: room.left > 0 }
+}
+
+/** Paths of the fields that have no fields of their own. */
+export function listLeaves(fields: readonly AnswerField[]): string[] {
+  return fields.flatMap((field) => (field.fields.length === 0 ? [field.path] : listLeaves(field.fields)))
+}
+
+export function isKept(path: string, keep: readonly string[] | undefined): boolean {
+  return keep === undefined || keep.length === 0 || keep.some((kept) => isInside(path, kept))
+}
+
+/** Keeps a field, or drops it, with all that is in it. Undefined: everything is kept. */
+export function toggleField(
+  field: AnswerField,
+  all: readonly AnswerField[],
+  keep: readonly string[] | undefined,
+): string[] | undefined {
+  const leaves = listLeaves(all)
+  const own = new Set(listLeaves([field]))
+  const kept = leaves.filter((path) => isKept(path, keep))
+  const isWholeKept = [...own].every((path) => kept.includes(path))
+  const next = new Set(isWholeKept ? kept.filter((path) => !own.has(path)) : [...kept, ...own])
+  if (leaves.every((path) => next.has(path))) return undefined
+  // Another answer may have fields that this one lacks.
+  const elsewhere = (keep ?? []).filter((path) => !leaves.some((leaf) => isInside(leaf, path) || isInside(path, leaf)))
+  return [...coverFields(all, next), ...elsewhere]
+}
+
+/** `items` holds `items[].name`, and a field holds itself. */
+function isInside(path: string, outer: string): boolean {
+  return path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[]`)
+}
+
+/** The fewest paths that hold these leaves and no others. */
+function coverFields(fields: readonly AnswerField[], leaves: ReadonlySet<string>): string[] {
+  return fields.flatMap((field) => {
+    if (field.fields.length === 0) return leaves.has(field.path) ? [field.path] : []
+    return listLeaves(field.fields).every((path) => leaves.has(path)) ? [field.path] : coverFields(field.fields, leaves)
+  })
+}
+
+function listInside(value: unknown, path: string, room: { left: number }, depth: number): AnswerField[] {
+  if (depth > DEEPEST) return []
+  if (Array.isArray(value)) return listInside(mergeItems(value), `${path}[]`, room, depth)
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([label, inner]) => {
+    if (HAS_MARK.test(label) || label === '' || room.left <= 0) return []
+    room.left--
+    const own = path === '' ? label : `${path}.${label}`
+    return [{ path: own, label, sample: describeSample(inner), fields: listInside(inner, own, room, depth + 1) }]
+  })
+}
+
+/** Every field that one of the items has. */
+function mergeItems(items: readonly unknown[]): unknown {
+  const objects = items.slice(0, LOOKED_AT)
+  if (objects.some(Array.isArray)) return objects.find(Array.isArray)
+  const merged: Record<string, unknown> = {}
+  for (const item of objects.filter(isObject)) {
+    for (const [name, value] of Object.entries(item)) {
+      if (!Object.hasOwn(merged, name) || merged[name] === null) merged[name] = value
+      else if (Array.isArray(merged[name]) && Array.isArray(value)) merged[name] = [...merged[name], ...value]
+    }
+  }
+  return merged
+}
+
+function describeSample(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 1 ? '1 item' : `${value.length} items`
+  if (isObject(value)) return ''
+  const text = JSON.stringify(value)
+  return text.length > SAMPLE_LENGTH ? `${text.slice(0, SAMPLE_LENGTH)}…` : text
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
