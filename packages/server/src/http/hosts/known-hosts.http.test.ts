@@ -1,6 +1,6 @@
-import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLogger } from '#logger.ts'
+import { askByHand } from '#test/tools/ask-by-hand.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 
 const config = {
@@ -19,21 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([server.close(), behindProxy.close()]))
 
-/** By hand, since `fetch` sets the host itself. */
-function ask(headers: Record<string, string>, { path = '/api/config', method = 'GET', to = server } = {}) {
-  return new Promise<{ status: number | undefined; body: string }>((settle, fail) => {
-    const outgoing = request(`${to.url}${path}`, { headers, method }, (response) => {
-      let body = ''
-      response.on('data', (chunk) => {
-        body += chunk
-      })
-      response.on('end', () => settle({ status: response.statusCode, body }))
-    })
-    outgoing.on('error', fail)
-    outgoing.end()
-  })
-}
-
 describe('another host', () => {
   const others = [
     ...[
@@ -48,11 +33,11 @@ describe('another host', () => {
   ]
   test.each(others)('N20: %s is 421, whatever is asked for', async (host) => {
     for (const path of ['/', '/api/config', '/live/x', '/widget.js', '/nothing']) {
-      const { status, body } = await ask({ host }, { path })
+      const { status, body } = await askByHand(server, { host }, { path })
       expect([path, status, JSON.parse(body).code]).toEqual([path, 421, 'host_unknown'])
     }
-    expect((await ask({ host }, { method: 'POST', path: '/api/login' })).status).toBe(421)
-    expect((await ask({ host }, { method: 'OPTIONS', path: '/api/completionChat' })).status).toBe(421)
+    expect((await askByHand(server, { host }, { method: 'POST', path: '/api/login' })).status).toBe(421)
+    expect((await askByHand(server, { host }, { method: 'OPTIONS', path: '/api/completionChat' })).status).toBe(421)
   })
 
   test('N20: the log says it once, with the settings that would name it', () => {
@@ -63,7 +48,7 @@ describe('another host', () => {
 
   test('N20: what monitors ask is answered under every name', async () => {
     for (const path of ['/healthz', '/readyz', '/metrics']) {
-      expect((await ask({ host: 'evil.example' }, { path })).status, path).toBe(200)
+      expect((await askByHand(server, { host: 'evil.example' }, { path })).status, path).toBe(200)
     }
   })
 })
@@ -78,30 +63,29 @@ test.each([
   '127.0.0.1:9',
   '[::1]:3000',
 ])('N20: %s is ours', async (host) => {
-  expect((await ask({ host })).status).toBe(200)
+  expect((await askByHand(server, { host })).status).toBe(200)
 })
 
 test.each(['chat.bricks.example', 'chat.bricks.example:8443', 'Chat.Bricks.Example:9999'])(
   'N20: under %s there is what is public, and nothing of the console',
   async (host) => {
-    expect((await ask({ host }, { path: '/api/live/x/config' })).status).toBe(200)
-    expect((await ask({ host }, { path: '/api/config' })).status).toBe(404)
+    expect((await askByHand(server, { host }, { path: '/api/live/x/config' })).status).toBe(200)
+    expect((await askByHand(server, { host }, { path: '/api/config' })).status).toBe(404)
   },
 )
 
 test('N20: behind a proxy that is believed it is the host that the proxy was asked for', async () => {
-  const to = behindProxy
   const inner = { host: 'bricks:3000' }
-  expect((await ask({ ...inner, 'x-forwarded-host': 'console.bricks.example' }, { to })).status).toBe(200)
-  expect((await ask({ ...inner, 'x-forwarded-host': 'evil.example' }, { to })).status).toBe(421)
-  expect((await ask(inner, { to })).status).toBe(421)
-  expect((await ask({ ...inner, 'x-forwarded-host': 'console.bricks.example' })).status).toBe(421)
+  expect((await askByHand(behindProxy, { ...inner, 'x-forwarded-host': 'console.bricks.example' })).status).toBe(200)
+  expect((await askByHand(behindProxy, { ...inner, 'x-forwarded-host': 'evil.example' })).status).toBe(421)
+  expect((await askByHand(behindProxy, inner)).status).toBe(421)
+  expect((await askByHand(server, { ...inner, 'x-forwarded-host': 'console.bricks.example' })).status).toBe(421)
 })
 
 test('N11: a proxy that the settings do not name is told of once, with the setting', async () => {
   for (const address of ['203.0.113.1', '203.0.113.2']) {
-    await ask({ host: 'localhost', 'x-forwarded-for': address })
-    await ask({ host: 'localhost', 'x-forwarded-for': address }, { to: behindProxy })
+    await askByHand(server, { host: 'localhost', 'x-forwarded-for': address })
+    await askByHand(behindProxy, { host: 'localhost', 'x-forwarded-for': address })
   }
   const told = lines.filter((line) => line.includes('X-Forwarded-For'))
   expect(told).toHaveLength(1)

@@ -1,5 +1,5 @@
-import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askByHand } from '#test/tools/ask-by-hand.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 
 let sandbox: TestServer
@@ -12,21 +12,6 @@ beforeAll(async () => {
   product = await startTestServer({ listen: true })
 })
 afterAll(() => Promise.all([sandbox.close(), product.close()]))
-
-/** By hand, since `fetch` sets the host itself. */
-function ask(server: TestServer, headers: Record<string, string>, path = '/api/config', method = 'GET') {
-  return new Promise<{ status: number | undefined; body: string }>((settle, fail) => {
-    const outgoing = request(`${server.url}${path}`, { headers, method }, (response) => {
-      let body = ''
-      response.on('data', (chunk) => {
-        body += chunk
-      })
-      response.on('end', () => settle({ status: response.statusCode, body }))
-    })
-    outgoing.on('error', fail)
-    outgoing.end()
-  })
-}
 
 const FORWARDED: Record<string, string>[] = [
   { 'x-forwarded-for': '203.0.113.7' },
@@ -42,13 +27,13 @@ const FORWARDED: Record<string, string>[] = [
 
 test.each(FORWARDED)('N15: a request that a proxy passed on to a sandbox is refused: %o', async (headers) => {
   for (const path of ['/', '/api/config', '/api/login', '/widget.js', '/nothing/here', '/readyz']) {
-    const answer = await ask(sandbox, headers, path)
+    const answer = await askByHand(sandbox, headers, { path })
     expect([path, answer.status]).toEqual([path, 403])
     expect(JSON.parse(answer.body).code).toBe('sandbox_is_local')
   }
-  expect((await ask(sandbox, headers, '/api/login', 'POST')).status).toBe(403)
-  expect((await ask(sandbox, headers, '/api/completionChat', 'OPTIONS')).status).toBe(403)
-  expect((await ask(product, { host: 'bricks.test', ...headers })).status).toBe(200)
+  expect((await askByHand(sandbox, headers, { path: '/api/login', method: 'POST' })).status).toBe(403)
+  expect((await askByHand(sandbox, headers, { path: '/api/completionChat', method: 'OPTIONS' })).status).toBe(403)
+  expect((await askByHand(product, { host: 'bricks.test', ...headers })).status).toBe(200)
 })
 
 test.each([
@@ -64,18 +49,18 @@ test.each([
   'not a host',
 ])('N15: a sandbox that is called by another name than this machine’s own refuses: %s', async (host) => {
   for (const path of ['/', '/api/config', '/widget.js']) {
-    expect([403, 421]).toContain((await ask(sandbox, { host }, path)).status)
+    expect([403, 421]).toContain((await askByHand(sandbox, { host }, { path })).status)
   }
 })
 
 test.each(['localhost', 'LOCALHOST:3000', '127.0.0.1:4000', '127.8.9.10', '[::1]:3000', 'chat.localhost:3000'])(
   'N15: a sandbox answers on this machine: %s',
   async (host) => {
-    expect((await ask(sandbox, { host })).status).toBe(200)
+    expect((await askByHand(sandbox, { host })).status).toBe(200)
   },
 )
 
 test('the health of a sandbox is told under every name', async () => {
-  expect((await ask(sandbox, { host: 'bricks.example' }, '/healthz')).status).toBe(200)
-  expect((await ask(sandbox, { host: 'bricks.example' }, '/readyz')).status).toBe(200)
+  expect((await askByHand(sandbox, { host: 'bricks.example' }, { path: '/healthz' })).status).toBe(200)
+  expect((await askByHand(sandbox, { host: 'bricks.example' }, { path: '/readyz' })).status).toBe(200)
 })
