@@ -21,6 +21,17 @@ export function addSecurityHeaders(app: FastifyInstance, { appUrl }: Pick<Config
 
 export function consolePolicy({ docsUrl }: Pick<Config, 'docsUrl'>): string {
   const frames = docsUrl ? `'self' ${new URL(docsUrl).origin}` : "'self'"
+  return writePagePolicy({ frames, ancestors: "'none'", forms: "'self'" })
+}
+
+interface PagePolicy {
+  frames?: string
+  ancestors: string
+  forms: string
+}
+
+/** A page loads only from this server. */
+export function writePagePolicy({ frames, ancestors, forms }: PagePolicy): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -28,10 +39,10 @@ export function consolePolicy({ docsUrl }: Pick<Config, 'docsUrl'>): string {
     "connect-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    `frame-src ${frames}`,
-    "frame-ancestors 'none'",
+    ...(frames ? [`frame-src ${frames}`] : []),
+    `frame-ancestors ${ancestors}`,
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action ${forms}`,
     "object-src 'none'",
     "require-trusted-types-for 'script'",
   ].join('; ')

@@ -1,5 +1,6 @@
 import type { LiveConfig } from '@bricks/contract'
 import { type Html, html, jsonBlock, writeMarkup } from '#http/html.ts'
+import { writePagePolicy } from '#http/security-headers.ts'
 import type { WidgetLanguage, WidgetManifest } from '#site/widget-manifest.ts'
 
 type LiveAssets = WidgetManifest['livePage']
@@ -79,20 +80,8 @@ function firstLetter(title: string): string {
   return first?.segment.toLocaleUpperCase() ?? ''
 }
 
-/** The page loads only from this server. Only the listed web sites and our own may show it in a frame. */
+/** Only the listed web sites and our own may show it in a frame. */
 export function writeLivePagePolicy(origins: readonly string[], appUrl: string): string {
   const ancestors = origins.length === 0 ? '*' : ["'self'", appUrl, ...origins].join(' ')
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "connect-src 'self'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    `frame-ancestors ${ancestors}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "object-src 'none'",
-    "require-trusted-types-for 'script'",
-  ].join('; ')
+  return writePagePolicy({ ancestors, forms: "'none'" })
 }
