@@ -1,4 +1,4 @@
-import type { EndpointBody, Endpoints, User } from '@bricks/contract'
+import type { EndpointAnswer, EndpointBody, Endpoints, User } from '@bricks/contract'
 import { mutationOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { get, post } from '#api/http/client.ts'
 import { storeKnownUser } from '#api/session/known-user.ts'
@@ -20,25 +20,21 @@ export function useSession(): { user: User | undefined; isPending: boolean } {
 
 export const signInMutation = mutationOptions({
   mutationFn: (body: EndpointBody<Endpoints['logIn']>) => post('/login', { ...body, ...readDevice() }),
-  onSuccess: ({ token, user, device }, _body, _result, { client }) => {
-    client.clear()
-    client.setQueryData(userQuery.queryKey, user)
-    storeKnownUser(user)
-    storeDevice(device)
-    storeToken(token)
-  },
+  onSuccess: (signedIn, _body, _result, { client }) => keepSession(client, signedIn),
 })
 
 export const signUpMutation = mutationOptions({
   mutationFn: (body: EndpointBody<Endpoints['signUp']>) => post('/signup', { ...body, ...readDevice() }),
-  onSuccess: ({ token, user, device }, _body, _result, { client }) => {
-    client.clear()
-    client.setQueryData(userQuery.queryKey, user)
-    storeKnownUser(user)
-    storeDevice(device)
-    storeToken(token)
-  },
+  onSuccess: (signedIn, _body, _result, { client }) => keepSession(client, signedIn),
 })
+
+function keepSession(client: QueryClient, { token, user, device }: EndpointAnswer<Endpoints['logIn']>): void {
+  client.clear()
+  client.setQueryData(userQuery.queryKey, user)
+  storeKnownUser(user)
+  storeDevice(device)
+  storeToken(token)
+}
 
 export const signOutMutation = mutationOptions({
   mutationFn: async () => (readToken() === null ? {} : post('/logout', {}).catch(() => ({}))),
