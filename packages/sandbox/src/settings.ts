@@ -10,6 +10,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 export interface Settings {
   dataFolder: string
   tokensPerSecond: number
+  /** Where the product is served. */
+  appUrl: string
   hasProvider?: boolean
   hasMailServer?: boolean
   /** Undefined when a real Stripe key is set. */
@@ -39,17 +41,22 @@ export function readSettings(args: readonly string[], environment: Environment):
   return {
     dataFolder,
     tokensPerSecond,
+    appUrl: readAppUrl(environment),
     hasProvider: Boolean(environment.OPENAI_BASE_URL?.trim()),
     hasMailServer: Boolean(environment.SMTP_URL?.trim()),
     stripe: environment.STRIPE_SECRET_KEY?.trim() ? undefined : readStripe(environment),
   }
 }
 
-function readStripe({ APP_URL, PORT, SANDBOX_WEBHOOK_DELAY_MS: delay }: Environment): Settings['stripe'] {
+function readAppUrl({ APP_URL, PORT }: Environment): string {
+  const appUrl = APP_URL?.trim() || `http://localhost:${PORT || '3000'}`
+  return appUrl.replace(/\/$/, '')
+}
+
+function readStripe({ SANDBOX_WEBHOOK_DELAY_MS: delay, ...environment }: Environment): Settings['stripe'] {
   const webhookDelayMs = delay ? Number(delay) : DEFAULT_WEBHOOK_DELAY_MS
   if (!Number.isInteger(webhookDelayMs) || webhookDelayMs < 0) {
     throw new Error(`SANDBOX_WEBHOOK_DELAY_MS is ${delay}: set a whole number of milliseconds, 0 for none.`)
   }
-  const product = APP_URL || `http://localhost:${PORT || '3000'}`
-  return { webhookUrl: new URL('/api/stripe/webhook', product).href, webhookDelayMs }
+  return { webhookUrl: new URL('/api/stripe/webhook', readAppUrl(environment)).href, webhookDelayMs }
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
+import { createAuthorization, withAuthorization } from './authorization/handle-authorization.ts'
 import { hereOnly } from './http/here-only.ts'
 import { listenAtKeptPort } from './http/kept-port.ts'
 import { type LoopbackListener, listenOnLoopback } from './http/listen-on-loopback.ts'
@@ -23,7 +24,12 @@ export async function startSandbox(settings: Settings, now: () => Date): Promise
   const certificates = await ensureCertificates(settings.dataFolder, now())
   const tls = { key: certificates.key, cert: certificates.certificate }
   const apis = createSampleApis(now())
-  const sampleHandler = hereOnly(createSampleHandler(apis, now))
+  let port = 0
+  const authorization = createAuthorization(
+    () => ({ issuer: `https://localhost:${port}/authorization`, redirectUri: `${settings.appUrl}/oauth/callback` }),
+    now,
+  )
+  const sampleHandler = hereOnly(withAuthorization(authorization, createSampleHandler(apis, now)))
 
   const samples = await listenAtKeptPort(settings.dataFolder, () => createTlsServer(tls, sampleHandler))
   // With a real provider there is no fake model, so that neither gets data meant for the other.
@@ -32,7 +38,7 @@ export async function startSandbox(settings: Settings, now: () => Date): Promise
   const mailbox = settings.hasMailServer ? undefined : await openMailbox(now)
   const { dataFolder } = settings
   const stripe = settings.stripe && (await startStripe({ dataFolder, ...settings.stripe }, now))
-  const { port } = samples.listener
+  port = samples.listener.port
   return {
     environment: {
       ...(model && { OPENAI_BASE_URL: `http://127.0.0.1:${model.port}/v1` }),

@@ -24,7 +24,10 @@ export async function openSandbox({
   hasProvider?: boolean
 } = {}): Promise<Sandbox> {
   const dataFolder = folder ?? (await openFolder())
-  const sandbox = await startSandbox({ dataFolder, tokensPerSecond, hasProvider }, () => STARTED)
+  const sandbox = await startSandbox(
+    { dataFolder, tokensPerSecond, hasProvider, appUrl: 'http://localhost:3000' },
+    () => STARTED,
+  )
   onTestFinished(sandbox.close)
   return sandbox
 }

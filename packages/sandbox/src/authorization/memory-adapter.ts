@@ -1,0 +1,65 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+
+interface Kept {
+  payload: AdapterPayload
+  endsAt: number
+}
+
+export interface MemoryStore {
+  createAdapter(model: string): Adapter
+  /** As if the person had taken the right back. */
+  forget(...models: string[]): void
+}
+
+/** The most kept of each kind; the oldest go first. */
+const MOST = 1_000
+
+/** Keeps everything of the authorization server until the process ends. */
+export function createMemoryStore(now: () => Date): MemoryStore {
+  const models = new Map<string, Map<string, Kept>>()
+  const open = (model: string) => {
+    const rows = models.get(model) ?? new Map<string, Kept>()
+    models.set(model, rows)
+    return rows
+  }
+  return {
+    createAdapter: (model) => createAdapter(open(model), now, (grantId) => forgetGrant(models, grantId)),
+    forget: (...names) => {
+      for (const name of names) models.get(name)?.clear()
+    },
+  }
+}
+
+function createAdapter(rows: Map<string, Kept>, now: () => Date, revoke: (grantId: string) => void): Adapter {
+  const find = (id: string) => {
+    const kept = rows.get(id)
+    return kept && kept.endsAt > now().getTime() ? kept.payload : undefined
+  }
+  const findBy = (name: 'uid' | 'userCode', value: string) =>
+    [...rows.values()].find(({ payload }) => payload[name] === value)
+  return {
+    upsert: async (id, payload, expiresIn) => {
+      rows.delete(id)
+      rows.set(id, { payload, endsAt: expiresIn ? now().getTime() + expiresIn * 1000 : Number.POSITIVE_INFINITY })
+      const [oldest] = rows.keys()
+      if (rows.size > MOST && oldest !== undefined) rows.delete(oldest)
+    },
+    find: async (id) => find(id),
+    findByUid: async (uid) => findBy('uid', uid)?.payload,
+    findByUserCode: async (code) => findBy('userCode', code)?.payload,
+    consume: async (id) => {
+      const payload = find(id)
+      if (payload) payload.consumed = Math.floor(now().getTime() / 1000)
+    },
+    destroy: async (id) => {
+      rows.delete(id)
+    },
+    revokeByGrantId: async (grantId) => revoke(grantId),
+  }
+}
+
+function forgetGrant(models: Map<string, Map<string, Kept>>, grantId: string): void {
+  for (const rows of models.values()) {
+    for (const [id, { payload }] of rows) if (payload.grantId === grantId) rows.delete(id)
+  }
+}

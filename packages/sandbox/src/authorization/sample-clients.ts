@@ -1,0 +1,12 @@
+/** Anybody may know these: they open fictional data on this machine. */
+export const SAMPLE_CLIENTS = {
+  /** For `oauth2-code`. */
+  page: { id: 'harbour-pine-bot', secret: 'fictional-secret-of-the-bot' },
+  /** For `oauth2-client`. */
+  service: { id: 'harbour-pine-service', secret: 'fictional-secret-of-the-service' },
+} as const
+
+export const SAMPLE_SCOPE = 'openid email loyalty:read'
+
+/** Who signs in at the page, whoever it is. */
+export const SAMPLE_PERSON = { id: 'ada-field', email: 'ada.field@kestrel.example', name: 'Ada Field' } as const

@@ -1,0 +1,38 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { createServer } from 'node:https'
+import { listenOnLoopback } from '#http/listen-on-loopback.ts'
+import { makeCertificates } from '#tls/make-certificates.ts'
+import type { ProviderSettings } from './create-provider.ts'
+import { createAuthorization } from './handle-authorization.ts'
+import type { MemoryStore } from './memory-adapter.ts'
+
+export { SAMPLE_CLIENTS, SAMPLE_PERSON, SAMPLE_SCOPE } from './sample-clients.ts'
+
+export interface AuthorizationServer {
+  port: number
+  /** Of the authority that signed its certificate. */
+  authority: string
+  store: MemoryStore
+  requests: { method: string; path: string; headers: IncomingHttpHeaders }[]
+  close: () => Promise<void>
+}
+
+/** For tests: the sandbox's authorization server under names of the test, on a port of its own. */
+export async function startAuthorization(
+  { hosts, ...settings }: Omit<ProviderSettings, 'issuer'> & { hosts: readonly [string, ...string[]] },
+  now: () => Date = () => new Date(),
+): Promise<AuthorizationServer> {
+  const { authority, key, certificate } = await makeCertificates(now(), hosts)
+  const issuer = `https://${hosts[0]}/authorization`
+  const authorization = createAuthorization(() => ({ ...settings, issuer }), now)
+  const requests: AuthorizationServer['requests'] = []
+  const listener = await listenOnLoopback(
+    () =>
+      createServer({ key, cert: certificate }, (request, response) => {
+        requests.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers })
+        if (!authorization.handle(request, response)) response.writeHead(404).end()
+      }),
+    0,
+  )
+  return { port: listener.port, authority, store: authorization.store, requests, close: listener.close }
+}
