@@ -5,13 +5,22 @@ import type { ShownRequest } from './brick-result.ts'
 import type { HideSecrets } from './hiding/hide-secrets.ts'
 import { buildBrickRequest } from './request/build-brick-request.ts'
 
-export function describeRequest(api: HttpApi, args: BrickArguments, hide: HideSecrets): ShownRequest {
+import { addProof, maskProof } from './send-signed.ts'
+import type { RequestProof } from './sign-in.ts'
+
+export function describeRequest(
+  api: HttpApi,
+  args: BrickArguments,
+  hide: HideSecrets,
+  proof?: RequestProof,
+): ShownRequest {
   const masked = mapApiValues(api, ({ list, secret, value }) => ({
     // Headers are not shown, but they decide the form of the body.
     value: secret && list === 'parameters' ? maskBrickSecret(value) : value,
   }))
-  const built = buildBrickRequest(masked, args)
-  if (!built) return { method: api.method, url: `https://${api.url}` }
+  const unproven = buildBrickRequest(masked, args)
+  if (!unproven) return { method: api.method, url: `https://${api.url}` }
+  const built = proof ? addProof(unproven, maskProof(proof)) : unproven
   const encodedBullet = encodeURIComponent(MASK_BULLET)
   // The model may fill in a secret that it read elsewhere.
   const show = (text: string) => hide(text.replaceAll(encodedBullet, MASK_BULLET)).text

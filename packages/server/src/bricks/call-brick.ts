@@ -6,9 +6,9 @@ import { describeRequest, listApiSecrets } from './brick-secrets.ts'
 import { decodeBody } from './decode-body.ts'
 import { createHideSecrets, type HideSecrets } from './hiding/hide-secrets.ts'
 import type { OutboundAnswer, OutboundClient } from './outbound/outbound-client.ts'
-import { OutboundError } from './outbound/outbound-error.ts'
 import type { Timers } from './outbound/timers.ts'
 import { buildBrickRequest } from './request/build-brick-request.ts'
+import { type Sent, sendSigned } from './send-signed.ts'
 import type { SignIn } from './sign-in.ts'
 import { truncateText } from './truncate-text.ts'
 
@@ -26,13 +26,6 @@ export interface BrickOwner {
 
 const EMPTY_ANSWER = '(The API answered without content.)'
 
-interface Call {
-  api: HttpApi
-  args: BrickArguments
-  account: string
-  hide: HideSecrets
-}
-
 /** The secrets must be filled in. Never rejects: a failure is a result that the model can read. */
 export async function callBrick(
   { client, timers }: CallBrickPorts,
@@ -42,26 +35,18 @@ export async function callBrick(
   owner: BrickOwner,
 ): Promise<BrickResult> {
   const startedAt = timers.now()
-  const hide = createHideSecrets([...listApiSecrets(api), ...(owner.secrets ?? [])])
-  const outcome = await sendCall(client, { api, args, account: owner.account, hide }, signal)
+  const { account, secrets = [], signIn } = owner
+  const request = buildBrickRequest(api, args)
+  const sent = request ? await sendSigned(client, { ...request, account }, signIn, signal) : undefined
+  const proofs = sent?.proofs ?? []
+  const hide = createHideSecrets([...listApiSecrets(api), ...secrets, ...proofs.flatMap((proof) => proof.secrets)])
   const durationMs = Math.round(timers.now() - startedAt)
-  return { ...outcome, durationMs, request: describeRequest(api, args, hide) }
+  return { ...toOutcome(sent, hide), durationMs, request: describeRequest(api, args, hide, proofs.at(-1)) }
 }
 
-async function sendCall(
-  client: OutboundClient,
-  { api, args, account, hide }: Call,
-  signal: AbortSignal,
-): Promise<Outcome> {
-  const request = buildBrickRequest(api, args)
-  if (!request) return createFailure('invalid_arguments')
-  try {
-    const answer = await client.send({ ...request, account }, signal)
-    return readOutcome(answer, hide)
-  } catch (error) {
-    if (error instanceof OutboundError) return createFailure(error.failure, error.status)
-    throw error
-  }
+function toOutcome(sent: Sent | undefined, hide: HideSecrets): Outcome {
+  if (!sent) return createFailure('invalid_arguments')
+  return sent.answer ? readOutcome(sent.answer, hide) : createFailure(sent.failed.failure, sent.failed.status)
 }
 
 function readOutcome({ bytes, status, contentType: typed, cut: isLong }: OutboundAnswer, hide: HideSecrets): Outcome {

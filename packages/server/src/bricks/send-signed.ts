@@ -1,0 +1,73 @@
+import { maskBrickSecret } from '@bricks/contract/wire'
+import type { Header } from './outbound/header-rules.ts'
+import type { OutboundAnswer, OutboundClient, OutboundRequest } from './outbound/outbound-client.ts'
+import { OutboundError, type OutboundFailure } from './outbound/outbound-error.ts'
+import { type RequestProof, type SignIn, SignInError } from './sign-in.ts'
+
+interface Failure {
+  failure: OutboundFailure | SignInError['failure']
+  status?: number | undefined
+}
+
+export type Sent = ({ answer: OutboundAnswer; failed?: undefined } | { answer?: undefined; failed: Failure }) & {
+  /** All that were sent. An answer to the second may hold what the first sent. */
+  proofs: readonly RequestProof[]
+}
+
+type Provable = Pick<OutboundRequest, 'url' | 'headers'>
+
+const UNAUTHORIZED = 401
+
+/** Proves who sends the request, and once more in another way if the API does not take the first. */
+export async function sendSigned(
+  client: Pick<OutboundClient, 'send'>,
+  request: OutboundRequest,
+  signIn: SignIn | undefined,
+  signal: AbortSignal,
+): Promise<Sent> {
+  const proofs: RequestProof[] = []
+  const send = (proof: RequestProof | undefined) => {
+    if (proof) proofs.push(proof)
+    return client.send(proof ? addProof(request, proof) : request, signal)
+  }
+  try {
+    const answer = await send(await signIn?.prove(signal))
+    const other = answer.status === UNAUTHORIZED ? await signIn?.renew(signal) : undefined
+    return { answer: other ? await send(other) : answer, proofs }
+  } catch (error) {
+    if (error instanceof OutboundError) return { failed: { failure: error.failure, status: error.status }, proofs }
+    if (error instanceof SignInError) return { failed: { failure: error.failure }, proofs }
+    throw error
+  }
+}
+
+/** What a connection says about a header or a part of the query stands alone: the brick's own of this name is left out. */
+export function addProof<Request extends Provable>(request: Request, { headers, query }: RequestProof): Request {
+  const proven = new Set(headers.map(({ name }) => name.toLowerCase()))
+  const others = request.headers.filter(({ name }) => !proven.has(name.toLowerCase()))
+  return { ...request, url: replaceQuery(request.url, query), headers: [...others, ...headers] }
+}
+
+/** For showing. */
+export function maskProof({ headers, query, secrets }: RequestProof): RequestProof {
+  const mask = (value: string): string =>
+    secrets.reduce((text, secret) => (secret === '' ? text : text.replaceAll(secret, maskBrickSecret(secret))), value)
+  return {
+    headers: headers.map(({ name, value }): Header => ({ name, value: mask(value) })),
+    query: query.map(([name, value]) => [name, mask(value)]),
+    secrets,
+  }
+}
+
+function replaceQuery(url: string, query: RequestProof['query']): string {
+  if (query.length === 0) return url
+  const [address = ''] = url.split('#', 1)
+  const at = address.indexOf('?')
+  const pairs = at < 0 ? [] : address.slice(at + 1).split('&')
+  const proven = new Set(query.map(([name]) => name))
+  const others = pairs.filter(
+    (pair) => pair !== '' && ![...new URLSearchParams(pair).keys()].some((name) => proven.has(name)),
+  )
+  const added = new URLSearchParams(query.map(([name, value]): [string, string] => [name, value])).toString()
+  return `${at < 0 ? address : address.slice(0, at)}?${[...others, added].join('&')}`
+}
