@@ -223,9 +223,11 @@ test('undeploy and delete ask first, then lead to the dashboard', async () => {
 test('recent problems are told in plain words', async () => {
   const listProblems = () => [
     { at: '2026-11-21T10:00:00.000Z', code: 'brick_timeout', brick: 'Order status' },
+    { at: '2026-11-21T09:30:00.000Z', code: 'brick_answer_changed', brick: 'Price list' },
     { at: '2026-11-21T09:00:00.000Z', code: 'provider_key_invalid' },
   ]
   await openPage(ADDRESS, { api: { getProject: () => WITH_TWO, listProblems } })
+  await expect.element(page.getByText('The answer of “Price list” changed its form')).toBeVisible()
   await expect.element(page.getByText('“Order status” failed: it took too long to answer.')).toBeVisible()
   await expect.element(page.getByText('The provider refused the key of this bot.')).toBeVisible()
 })

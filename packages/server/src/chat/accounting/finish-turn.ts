@@ -9,10 +9,13 @@ import { createId } from '#ids.ts'
 import type { MailContext } from '#mail/queue-mail.ts'
 import { uncountChat } from '#plans/usage/usage.repository.ts'
 import { warnOwnerOfUsage } from '#plans/usage/warn-owner.ts'
-import { insertProblems } from '#problems/problem.repository.ts'
+import { insertProblems, type Problem } from '#problems/problem.repository.ts'
 import { createBatchWindow } from './batch-window.ts'
 import { insertNoticeOnce } from './owner-notice.repository.ts'
 import { findTurnState } from './turn-record.ts'
+
+/** Nothing of what the brick keeps of an answer was in it. */
+const CHANGED = 'brick_answer_changed'
 
 /** In characters. */
 const STORED = { reply: 32_000, call: 2_000 }
@@ -90,10 +93,12 @@ function toCallRow(turn: Turn, { functionId, brick, state, result }: EndedCall, 
   }
 }
 
-function toProblems({ calls }: TurnRecord, fault?: AppError) {
+function toProblems({ calls }: TurnRecord, fault?: AppError): Problem[] {
   const failed = calls.filter(({ state }) => state === 'failed')
   const brickProblems = failed.map(({ brick, result }) => ({ code: `brick_${result.failure ?? 'failed'}`, brick }))
-  return fault ? [...brickProblems, { code: fault.code }] : brickProblems
+  const changed = calls.filter(({ state, result }) => state === 'succeeded' && result.hasOtherForm)
+  const ofAnswers = [...new Set(changed.map(({ brick }) => brick))].map((brick) => ({ code: CHANGED, brick }))
+  return [...brickProblems, ...ofAnswers, ...(fault ? [{ code: fault.code }] : [])]
 }
 
 function toNotices({ notices }: Turn, fault?: AppError): ModelNotice[] {

@@ -60,6 +60,9 @@ function ProblemList({ problems }: { problems: readonly { at: string; code: stri
 
 function describeProblem({ code, brick }: { code: string; brick?: string | undefined }): string {
   const reason = BRICK_FAILURES[code]
+  if (brick && code === 'brick_answer_changed') {
+    return `The answer of “${brick}” changed its form: none of the fields that you keep were in it, so the bot was shown all of it.`
+  }
   if (brick) return `“${brick}” failed: ${reason ?? 'its answer could not be used'}.`
   return isErrorCode(code) ? ERROR_CODES[code].message : 'The bot could not answer.'
 }

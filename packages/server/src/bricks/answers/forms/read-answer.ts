@@ -25,7 +25,7 @@ function findForm(type: string, start: string, text: string): Form | undefined {
   // Many servers call everything HTML or plain text.
   if (isData) return type === 'text/csv' ? 'csv' : 'json'
   if (type === 'text/html' || type === 'application/xhtml+xml' || HTML_START.test(start)) return 'html'
-  if (type.endsWith('/json') || type.endsWith('+json')) return 'json'
+  if ((type.endsWith('/json') || type.endsWith('+json')) && !start.startsWith('<')) return 'json'
   if (type === 'text/csv') return 'csv'
   if (type.endsWith('/xml') || type.endsWith('+xml') || XML_START.test(start)) return 'xml'
   const isUnsaid = type === '' || type === 'text/plain' || type === 'application/octet-stream'

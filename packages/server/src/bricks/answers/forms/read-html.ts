@@ -36,8 +36,17 @@ const toText = compile({
 export function readHtml(text: string): ReadAnswer | undefined {
   const { end, levels } = measureTags(text)
   if (levels > MOST_LEVELS) return undefined
-  const read = toText(text.slice(0, end)).trim()
+  const read = tidyLines(toText(text.slice(0, end)))
   return { form: 'text', text: end < text.length ? `${read}\n(The page goes on.)` : read }
+}
+
+/** Line by line, because a pattern such as `/ +$/` takes quadratic time on long blanks. */
+function tidyLines(text: string): string {
+  const lines = text.split('\n').map((line) => line.trimEnd())
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
 }
 
 function measureTags(text: string): { end: number; levels: number } {

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { shapeAnswer } from './shape-answer.ts'
+
+const SIZE = 1024 * 1024
+
+function fill(text: string): string {
+  return text.repeat(Math.ceil(SIZE / text.length)).slice(0, SIZE)
+}
+
+/** Each took seconds, or all memory, in the parser that it is kept from. */
+describe('an answer that is made to take long', () => {
+  it.each([
+    ['open brackets', 'application/json', fill('[')],
+    ['closed brackets, very deep', 'application/json', '['.repeat(SIZE / 2) + ']'.repeat(SIZE / 2)],
+    ['objects in objects', 'application/json', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+    ['open elements', 'application/xml', fill('<a>')],
+    ['too many elements', 'application/xml', `<r>${'<a/>'.repeat(250_000)}</r>`],
+    ['too many attributes', 'application/xml', `<a ${fill('a="" ')}/>`],
+    ['comments that never end', 'application/xml', `<a>${fill('<!--')}</a>`],
+    ['one long comment', 'application/xml', `<!--${fill('-a')}`],
+    ['quotes', 'application/xml', `<a ${fill('"a\'')}`],
+    ['open bold', 'text/html', `${'<b>'.repeat(100_000)}x${'</b>'.repeat(100_000)}`],
+    ['lists in lists', 'text/html', fill('<ul><li>')],
+    ['tables in tables', 'text/html', fill('<table><tr><td>')],
+    ['one row', 'text/csv', `${fill('a,')}\n1,2`],
+    ['one row, under two titles', 'text/csv', `a,b\n${fill('1,')}`],
+    ['one row, of no said type', 'text/plain', `a,b\n${fill('1,')}`],
+    ['quotes in quotes', 'text/csv', `"${fill('""')}`],
+  ])('stays text: %s', (_name, type, text) => {
+    const shaped = shapeAnswer(text, type, { most: 5 })
+    expect(shaped.text === text).toBe(true)
+  })
+
+  it('is cut where it is a page: its first twelve thousand tags are read', () => {
+    const { text } = shapeAnswer(`<html><body>${fill('<p>word</p>')}`, 'text/html', {})
+    expect(text.length).toBeLessThan(100_000)
+    expect(text).toMatch(/^word\n\nword\n/)
+    expect(text).toMatch(/\(The page goes on\.\)$/)
+  })
+
+  it('cannot make a table as wide as it likes', () => {
+    expect(
+      shapeAnswer('<html><body><table><tr><td colspan="999999999">a</td></tr></table>', 'text/html', {}).text,
+    ).toBe('a |')
+  })
+})
