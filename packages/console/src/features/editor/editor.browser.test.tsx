@@ -227,7 +227,7 @@ test('recent problems are told in plain words', async () => {
     { at: '2026-11-21T09:00:00.000Z', code: 'provider_key_invalid' },
   ]
   await openPage(ADDRESS, { api: { getProject: () => WITH_TWO, listProblems } })
-  await expect.element(page.getByText('The answer of “Price list” changed its form')).toBeVisible()
+  await expect.element(page.getByText(/^The answer of “Price list” changed its form/)).toBeVisible()
   await expect.element(page.getByText('“Order status” failed: it took too long to answer.')).toBeVisible()
   await expect.element(page.getByText('The provider refused the key of this bot.')).toBeVisible()
 })
