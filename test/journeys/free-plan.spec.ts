@@ -26,6 +26,7 @@ test('free-plan: a newcomer signs up, builds and tests a bot, and meets the upgr
   const editor = page.url()
 
   await page.getByRole('button', { name: 'Add new API' }).click()
+  await page.getByRole('button', { name: 'Fill in by hand' }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect an API' })
   await dialog.getByRole('button', { name: 'Connect' }).click()
   await expect(dialog.getByText('Some of your input cannot be empty')).toBeVisible()

@@ -58,6 +58,7 @@ async function editBase(page: Page): Promise<void> {
 async function connectOrderStatus(page: Page, sampleApis: string): Promise<void> {
   const opener = page.getByRole('button', { name: 'Add new API' })
   await pressOn(page, opener)
+  await pressOn(page, page.getByRole('button', { name: 'Fill in by hand' }))
   const dialog = page.getByRole('dialog', { name: 'Connect an API' })
   await typeInto(page, dialog.getByLabel('Brick name'), 'Order status')
   await typeInto(page, dialog.getByLabel('Description', { exact: true }), 'Tells where an order is, by its number')

@@ -55,6 +55,7 @@ test('main-job: a Pro builder builds a bot, connects an API, tests it, deploys i
 
 async function connectOrderStatus(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Add new API' }).click()
+  await page.getByRole('button', { name: 'Fill in by hand' }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect an API' })
   await dialog.getByLabel('Brick name').fill('Order status')
   await dialog.getByLabel('Description', { exact: true }).fill('Tells where an order is, by its number')

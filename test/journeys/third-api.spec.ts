@@ -14,6 +14,7 @@ test('third-api: on Free the second API is connected, the third meets the plan l
   await page.getByRole('article', { name: 'Two is enough' }).getByRole('link', { name: 'Edit' }).click()
 
   await page.getByRole('button', { name: 'Add new API' }).click()
+  await page.getByRole('button', { name: 'Fill in by hand' }).click()
   const connect = page.getByRole('dialog', { name: 'Connect an API' })
   await connect.getByLabel('Brick name').fill('Currency')
   await connect.getByLabel('Description', { exact: true }).fill('Converts an amount of money')

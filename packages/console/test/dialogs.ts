@@ -12,6 +12,8 @@ export interface Layer {
   opener?: Locator
   /** Esc does not close it but goes on to something else. */
   goesOn?: true
+  /** Esc asks whether what was typed may be thrown away. */
+  asks?: true
 }
 
 const dialog = (name: string) => page.getByRole('dialog', { name })

@@ -1,10 +1,11 @@
-import type { Project } from '@bricks/contract'
+import type { Project, ReadAnswer } from '@bricks/contract'
 import { expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import type { Layer } from './dialogs.ts'
 import { EDITED } from './editor-project.ts'
 import { type Handlers, refuse } from './fake-api.ts'
 import { openPage } from './open-page.tsx'
+import { MANY_READ, NOTHING_READ, ONE_READ } from './read-answers.ts'
 import { PROJECT, USER } from './sample-data.ts'
 import { makeTrialAnswer } from './trial-answer.ts'
 
@@ -22,12 +23,13 @@ interface Wish {
   opener?: Locator
   api?: Handlers
   role?: number
+  asks?: true
   /** What is done in the dialog before it is looked at. */
   afterwards?: () => Promise<unknown>
 }
 
 function inEditor(name: string, act: () => Promise<unknown>, sign: Locator, wish: Wish = {}): Layer {
-  const { opener, api, role = 9, afterwards } = wish
+  const { opener, asks, api, role = 9, afterwards } = wish
   const open = async () => {
     const user = { ...USER, role }
     await openPage(`/edit/${PROJECT.id}`, { api: { getUser: () => user, getProject: () => EDITED, ...api } })
@@ -35,7 +37,7 @@ function inEditor(name: string, act: () => Promise<unknown>, sign: Locator, wish
     await expect.element(sign).toBeVisible()
     await afterwards?.()
   }
-  return { name, open, ...(opener && { opener }) }
+  return { name, open, ...(opener && { opener }), ...(asks && { asks }) }
 }
 
 const byButton = (name: string, label: string, sign: Locator, wish: Wish = {}) =>
@@ -86,10 +88,53 @@ const conflict: Handlers = {
   },
 }
 
+const readIt = (text: string) => async () => {
+  await within.getByLabelText(/^Paste a link/).fill(text)
+  await press('Read it')()
+}
+const find = (sign: Locator, answer: ReadAnswer): Wish => ({
+  // Esc asks whether what was pasted may go.
+  asks: true,
+  api: { readApis: () => answer },
+  afterwards: async () => {
+    await readIt('curl https://api.shop.example/v1/orders/A17')()
+    await expect.element(sign).toBeVisible()
+  },
+})
+const ADDING: readonly Layer[] = [
+  byButton('a new API', 'Add new API', dialog('Add new API')),
+  byButton('a paste that was not read', 'Add new API', dialog('Add new API'), {
+    asks: true,
+    api: { readApis: () => Response.json({ ...NOTHING_READ, line: 3, column: 14 }, { status: 422 }) },
+    afterwards: async () => {
+      await readIt('no API at all')()
+      await expect.element(within.getByText(/Line 3, column 14/)).toBeVisible()
+    },
+  }),
+  byButton(
+    'one API that was read',
+    'Add new API',
+    dialog('Add new API'),
+    find(within.getByText('What the bot must know'), ONE_READ),
+  ),
+  byButton(
+    'many APIs that were read',
+    'Add new API',
+    dialog('Add new API'),
+    find(within.getByText(/^Read as an API/), MANY_READ),
+  ),
+]
+
 /** Every dialog, menu and panel of the editor, as it is opened. */
 export const EDITOR_DIALOGS: readonly Layer[] = [
-  byButton('a new API', 'Add new API', dialog('Connect an API')),
-  byButton('a new API that was refused', 'Add new API', dialog('Connect an API'), { afterwards: refuseEntries }),
+  ...ADDING,
+  inEditor('a new API by hand', press('Add new API', 'Fill in by hand'), dialog('Connect an API'), {
+    opener: button('Add new API'),
+  }),
+  inEditor('a new API that was refused', press('Add new API', 'Fill in by hand'), dialog('Connect an API'), {
+    opener: button('Add new API'),
+    afterwards: refuseEntries,
+  }),
   byButton('an API that was tried', 'Edit Order status', dialog('Edit an API'), {
     api: { tryFunction: () => ANSWER },
     afterwards: tryIt,

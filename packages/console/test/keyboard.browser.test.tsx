@@ -60,8 +60,13 @@ const FORMS = [
   { address: '/contact', open: [], submit: 'Send', bad: 'Email' },
   { address: '/dashboard', open: ['Create New Project'], submit: 'Create', bad: 'Name' },
   { address: '/library', open: ['Get Template'], empty: 'Name', submit: 'Add as project', bad: 'Name' },
-  { address: EDITOR, open: ['Add new API'], submit: 'Connect', bad: 'Brick name' },
-  { address: EDITOR, open: ['Add new API', 'More: ', 'Add header'], submit: 'Add this header', bad: 'Header name' },
+  { address: EDITOR, open: ['Add new API', 'Fill in by hand'], submit: 'Connect', bad: 'Brick name' },
+  {
+    address: EDITOR,
+    open: ['Add new API', 'Fill in by hand', 'More: ', 'Add header'],
+    submit: 'Add this header',
+    bad: 'Header name',
+  },
   { address: EDITOR, open: ['Edit your GPT base'], empty: 'Name', submit: 'Update', bad: 'Name' },
   { address: EDITOR, open: ['Edit your GPT base'], empty: 'Maximum tokens', submit: 'Update', bad: 'Maximum tokens' },
 ]

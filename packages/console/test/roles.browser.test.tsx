@@ -104,7 +104,7 @@ describe.each(ROLES)('role $role', ({ role, plan, hasInsights, isPaying, isPremi
   test(`a third API ${isPaying ? 'can be connected' : 'opens the plan limit dialog'}`, async () => {
     await inEditor()
     await button('Add new API').click()
-    await expect.element(dialog(isPaying ? 'Connect an API' : 'Plan limit')).toBeVisible()
+    await expect.element(dialog(isPaying ? 'Add new API' : 'Plan limit')).toBeVisible()
   })
 
   test(`versions and export ${isPremium ? 'are there' : 'open the upgrade dialog'}`, async () => {

@@ -6,8 +6,13 @@ const { press } = STEPS
 const connect = STEPS.dialog('Connect an API')
 const edit = STEPS.dialog('Edit an API')
 
-async function fillOrders(page: Page, address: string): Promise<void> {
+async function openForm(page: Page): Promise<void> {
   await press('Add new API')(page)
+  await press('Fill in by hand')(page)
+}
+
+async function fillOrders(page: Page, address: string): Promise<void> {
+  await openForm(page)
   const dialog = connect(page)
   await dialog.getByLabel('Brick name').fill('Order status')
   await dialog.getByLabel('Description', { exact: true }).fill('Tells where an order is, by its number')
@@ -21,12 +26,12 @@ async function tryOrder(page: Page, orderNumber: string): Promise<void> {
 }
 
 export const API_SCENES: readonly Scene[] = [
-  { name: 'connect', ...IN_EDITOR.empty, act: press('Add new API'), sign: connect },
+  { name: 'connect', ...IN_EDITOR.empty, act: openForm, sign: connect },
   {
     name: 'connect-errors',
     ...IN_EDITOR.empty,
     act: async (page) => {
-      await press('Add new API')(page)
+      await openForm(page)
       await connect(page).getByRole('button', { name: 'Connect' }).click()
     },
     sign: (page) => page.getByText('Some of your input cannot be empty'),

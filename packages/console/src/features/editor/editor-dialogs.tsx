@@ -2,18 +2,21 @@ import type { ConnectedFunction } from '@bricks/contract'
 import { ROLE_PRO } from '@bricks/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '#api/account/config.ts'
+import { showToast } from '#ui/feedback/toast.ts'
 import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
 import { UpgradeDialog } from '#ui/plan/plan-dialogs.tsx'
 import { DeployDialogs } from './deploying/deploy-dialogs.tsx'
 import { UndeployDialog } from './deploying/undeploy-dialog.tsx'
 import type { Deploying } from './deploying/use-deploying.ts'
 import { DeleteDialog } from './dialogs/delete-dialog.tsx'
+import { findRoom } from './draft/find-room.ts'
 import { takeServerVersion } from './draft/offer-draft.ts'
 import type { Editing } from './draft/use-editing.ts'
 import { BrickLimitDialog } from './saving/brick-limit-dialog.tsx'
 import { ConflictDialog } from './saving/conflict-dialog.tsx'
 import type { Saving } from './saving/use-saving.ts'
 
+const AddApiDialog = lazyDialog(() => import('./dialogs/add-api/add-api-dialog.tsx'))
 const BaseDialog = lazyDialog(() => import('./dialogs/base/base-dialog.tsx'))
 const ConnectApiDialog = lazyDialog(() => import('./dialogs/connect-api/connect-api-dialog.tsx'))
 const ExportDialog = lazyDialog(() => import('./publish/export-dialog.tsx'))
@@ -23,7 +26,17 @@ const VersionsDialog = lazyDialog(() => import('./versions/versions-dialog.tsx')
 
 export type EditorDialog =
   | {
-      kind: 'base' | 'brick-limit' | 'premium' | 'versions' | 'publish' | 'export' | 'undeploy' | 'delete' | 'share'
+      kind:
+        | 'add-api'
+        | 'base'
+        | 'brick-limit'
+        | 'premium'
+        | 'versions'
+        | 'publish'
+        | 'export'
+        | 'undeploy'
+        | 'delete'
+        | 'share'
     }
   | { kind: 'connect'; connected?: ConnectedFunction }
 
@@ -52,6 +65,21 @@ export function EditorDialogs({ editing, saving, deploying, role, dialog, onChan
         onClose={close}
         onSubmit={(base) => {
           dispatch({ type: 'base-edited', base })
+          close()
+        }}
+      />
+      <AddApiDialog
+        open={isOpen('add-api')}
+        projectId={saved.id}
+        functions={draft.functions}
+        connections={draft.connections}
+        room={findRoom(editing, role)}
+        role={role}
+        onClose={close}
+        onFillIn={() => onChange({ kind: 'connect' })}
+        onAdd={(addition) => {
+          dispatch({ type: 'functions-added', ...addition })
+          showToast(describeAddition(addition.functions))
           close()
         }}
       />
@@ -87,4 +115,9 @@ export function EditorDialogs({ editing, saving, deploying, role, dialog, onChan
       <ConflictDialog editing={editing} saving={saving} />
     </>
   )
+}
+
+function describeAddition(functions: readonly ConnectedFunction[]): string {
+  const [first] = functions
+  return functions.length === 1 ? `“${first?.name}” was added.` : `${functions.length} APIs were added.`
 }

@@ -1,5 +1,4 @@
 import type { ConnectedFunction, Project } from '@bricks/contract'
-import { limitsOfRole } from '@bricks/contract/wire'
 import { useState } from 'react'
 import { showToast } from '#ui/feedback/toast.ts'
 import { BaseCard, ModelNote } from './cards/base-card.tsx'
@@ -7,6 +6,7 @@ import { FunctionsSection } from './cards/functions-section.tsx'
 import { LiveCard } from './cards/live-card.tsx'
 import { ProblemsCard } from './cards/problems-card.tsx'
 import { useDeploying } from './deploying/use-deploying.ts'
+import { findRoom } from './draft/find-room.ts'
 import { LeaveGuard } from './draft/leave-guard.tsx'
 import { useEditing } from './draft/use-editing.ts'
 import { EditorBar } from './editor-bar.tsx'
@@ -25,12 +25,7 @@ export function Editor({ project, role }: { project: Project; role: number }) {
   const save = () => void (unsaved && !saving.isPending && saving.save())
   useSaveKey(save)
 
-  const addFunction = () => {
-    const { bricks } = limitsOfRole(role)
-    // A project over the plan's limit may replace its bricks one by one.
-    const most = bricks === null ? Number.POSITIVE_INFINITY : Math.max(bricks, saved.functions.length)
-    setDialog({ kind: draft.functions.length >= most ? 'brick-limit' : 'connect' })
-  }
+  const addFunction = () => setDialog({ kind: findRoom(editing, role) === 0 ? 'brick-limit' : 'add-api' })
   const removeFunction = (connected: ConnectedFunction) => {
     const at = draft.functions.indexOf(connected)
     dispatch({ type: 'function-removed', id: connected.id })

@@ -114,7 +114,7 @@ test('after a downgrade a brick more than the plan has can be replaced, but none
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await press('Delete Returns')
   await press('Add new API')
-  await expect.element(page.getByRole('dialog', { name: 'Connect an API' })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Add new API' })).toBeVisible()
 })
 
 test.each([

@@ -24,6 +24,7 @@ beforeEach(() => page.viewport(1280, 860))
 async function openNew() {
   const opened = await openPage(`/edit/${PROJECT.id}`)
   await userEvent.click(page.getByRole('button', { name: 'Add new API' }))
+  await userEvent.click(page.getByRole('button', { name: 'Fill in by hand' }))
   await expect.element(dialog).toBeVisible()
   return opened
 }
@@ -131,6 +132,7 @@ test('cancel leaves nothing behind', async () => {
   await press('Cancel')
   await expect.element(dialog).not.toBeInTheDocument()
   await userEvent.click(page.getByRole('button', { name: 'Add new API' }))
+  await userEvent.click(page.getByRole('button', { name: 'Fill in by hand' }))
   await expect.element(field('Brick name')).toHaveValue('')
   await press('Cancel')
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
@@ -192,6 +194,7 @@ test('Try needs an address, and neither a name nor a description', async () => {
   const answer = makeTrialAnswer({ content_type: 'text/plain', body: 'pong' })
   const { api } = await openPage(`/edit/${PROJECT.id}`, { api: { tryFunction: () => answer } })
   await userEvent.click(page.getByRole('button', { name: 'Add new API' }))
+  await userEvent.click(page.getByRole('button', { name: 'Fill in by hand' }))
   await press('Try')
   await expect.element(dialog.getByText('Enter the API URL first.')).toBeVisible()
   await userEvent.fill(field('API URL'), 'api.shop.example/ping')
@@ -248,6 +251,7 @@ test('Escape asks before it throws away what was typed, and closes at once where
   await userEvent.click(question.getByRole('button', { name: 'Throw away' }))
   await expect.element(dialog).not.toBeInTheDocument()
   await userEvent.click(page.getByRole('button', { name: 'Add new API' }))
+  await userEvent.click(page.getByRole('button', { name: 'Fill in by hand' }))
   await expect.element(field('Brick name')).toHaveValue('')
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()

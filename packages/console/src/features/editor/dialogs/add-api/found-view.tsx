@@ -1,0 +1,67 @@
+import type { ConnectedFunction, Connection } from '@bricks/contract'
+import { findConnectionErrors } from '#features/editor/connections/find-connection-errors.ts'
+import { type Found, findSignIn, finishFunction, listKnown, pickNeeded } from './found.ts'
+import { keyOf } from './result/found-functions.ts'
+import { FunctionList } from './result/function-list.tsx'
+import { OneFunction } from './result/one-function.tsx'
+import { ReadLine } from './result/read-line.tsx'
+import { SignInPart } from './result/sign-in-part.tsx'
+
+interface FoundViewProps {
+  projectId: string
+  found: Found
+  connections: readonly Connection[]
+  /** The one call that was found, if there is only one. */
+  only: ConnectedFunction | undefined
+  /** Errors are shown after the first try to add. */
+  isChecked: boolean
+  onAgain: () => void
+  onChange: (part: Partial<Found>) => void
+  onEdit: (connected: ConnectedFunction) => void
+  onType: (connected: ConnectedFunction, to: ConnectedFunction) => void
+}
+
+export function FoundView({ projectId, found, connections, only, isChecked, ...on }: FoundViewProps) {
+  const finish = (connected: ConnectedFunction) => finishFunction(found, connected, connections)
+  const tick = (functions: readonly ConnectedFunction[], isTicked: boolean) => {
+    const ticked = new Map(found.ticked)
+    for (const each of functions) {
+      if (isTicked) ticked.set(keyOf(each), each)
+      else ticked.delete(keyOf(each))
+    }
+    on.onChange({ ticked })
+  }
+  return (
+    <div className="grid gap-5">
+      <ReadLine answer={found.answer} onAgain={on.onAgain} />
+      {only && (
+        <OneFunction
+          connected={finish(only)}
+          isChecked={isChecked}
+          onChange={(to) => on.onType(only, to)}
+          onEdit={() => on.onEdit(only)}
+        />
+      )}
+      {found.own.host !== '' && (
+        <SignInPart
+          projectId={projectId}
+          own={found.own}
+          choices={listKnown(found.own.host, connections)}
+          known={found.known}
+          errors={isChecked ? pickNeeded(findConnectionErrors(found.own)) : {}}
+          onChange={on.onChange}
+        />
+      )}
+      {!only && (
+        <FunctionList
+          projectId={projectId}
+          found={found}
+          signIn={findSignIn(found, connections)}
+          finish={finish}
+          onTick={tick}
+          onEdit={on.onEdit}
+        />
+      )}
+    </div>
+  )
+}

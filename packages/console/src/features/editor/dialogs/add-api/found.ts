@@ -1,0 +1,88 @@
+import type { ConnectedFunction, Connection, ReadAnswer } from '@bricks/contract'
+import { createUuid } from '#create-uuid.ts'
+import { startConnection } from '#features/editor/connections/auth-kinds.ts'
+import type { Source } from './paste/source.ts'
+import { hostOf, keyOf, needsSignIn, withConnection } from './result/found-functions.ts'
+
+/** More than this are not ticked from the start: nobody means them all. */
+const MOST_TICKED = 5
+
+/** What was found in a source, and what the builder has chosen of it so far. */
+export interface Found {
+  answer: ReadAnswer
+  source: Source
+  /** By what they call. They stay ticked while a search shows others. */
+  ticked: ReadonlyMap<string, ConnectedFunction>
+  edited: ReadonlyMap<string, ConnectedFunction>
+  /** The sign-in that came with the source, or an empty one. */
+  own: Connection
+  /** The id of a connection that the project has already, in place of `own`. */
+  known: string | undefined
+}
+
+export function startFound(
+  answer: ReadAnswer,
+  source: Source,
+  connections: readonly Connection[],
+  room: number,
+): Found {
+  const { functions, connection, total } = answer
+  const isFew = total === functions.length && total <= Math.min(MOST_TICKED, room)
+  const host = connection?.host ?? hostOf(functions[0]?.api.url ?? '')
+  return {
+    answer,
+    source,
+    ticked: new Map(isFew || total === 1 ? functions.map((each) => [keyOf(each), each]) : []),
+    edited: new Map(),
+    own: connection ?? startConnection('none', host, connections),
+    known: listKnown(host, connections)[0]?.id,
+  }
+}
+
+export function listKnown(host: string, connections: readonly Connection[]): Connection[] {
+  return connections.filter((each) => each.host.toLowerCase() === host.toLowerCase())
+}
+
+/** Undefined: these calls need no sign-in. */
+export function findSignIn({ own, known }: Found, connections: readonly Connection[]): Connection | undefined {
+  const used = connections.find(({ id }) => id === known)
+  return used ?? (own.auth.kind === 'none' ? undefined : own)
+}
+
+/** As it would be added: edited, and with the sign-in that was chosen. */
+export function finishFunction(
+  found: Found,
+  connected: ConnectedFunction,
+  connections: readonly Connection[],
+): ConnectedFunction {
+  const latest = found.edited.get(keyOf(connected)) ?? connected
+  const isMeant = needsSignIn(connected, found.answer.connection, found.own.host)
+  return withConnection(latest, isMeant ? findSignIn(found, connections)?.id : undefined)
+}
+
+export interface Addition {
+  functions: ConnectedFunction[]
+  /** Only if the project has it not yet, and one of the functions uses it. */
+  connection?: Connection
+}
+
+export function finishFound(
+  found: Found,
+  { functions, connections }: { functions: readonly ConnectedFunction[]; connections: readonly Connection[] },
+): Addition {
+  const taken = new Set(functions.map(({ id }) => id))
+  const added = [...found.ticked.values()].map((each) => {
+    const finished = finishFunction(found, each, connections)
+    return taken.has(finished.id) ? { ...finished, id: createUuid() } : finished
+  })
+  const signIn = findSignIn(found, connections)
+  const isNew = signIn !== undefined && signIn === found.own && added.some(({ api }) => api.connection === signIn.id)
+  return { functions: added, ...(isNew && { connection: signIn }) }
+}
+
+/** Fields without which a connection cannot be kept. A secret can be entered later. */
+const NEEDED = ['called', 'name', 'authorize_url', 'token_url']
+
+export function pickNeeded(errors: Partial<Record<string, string>>): Partial<Record<string, string>> {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => NEEDED.includes(field)))
+}

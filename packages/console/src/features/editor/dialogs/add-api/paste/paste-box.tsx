@@ -1,0 +1,144 @@
+import { type ChangeEvent, type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { Button } from '#ui/base/button.tsx'
+import { classNames } from '#ui/base/class-names.ts'
+import { IconButton } from '#ui/base/icon-button.tsx'
+import { Spinner } from '#ui/base/spinner.tsx'
+import { CONTROL_STYLE } from '#ui/form/control-style.ts'
+import { Field } from '#ui/form/field.tsx'
+import { FileUp, X } from '#ui/icons/icons.ts'
+import { describeRefusal } from './describe-refusal.ts'
+import { isTooLongToShow, openSource, type Source } from './source.ts'
+import type { Reading } from './use-reading.ts'
+
+const READABLE = '.json,.yaml,.yml,.har,.txt,application/json,text/plain,application/yaml'
+const EXAMPLE = `curl https://api.shop.example/orders/A17 \\
+  -H 'Authorization: Bearer ...'`
+
+interface PasteBoxProps {
+  source: Source
+  reading: Reading
+  fault: string | undefined
+  onChange: (source: Source) => void
+  /** Reads what was pasted or chosen at once. */
+  onRead: (source: Source) => void
+  onFault: (words: string) => void
+}
+
+export function PasteBox({ source, reading, fault, onChange, onRead, onFault }: PasteBoxProps) {
+  const [isOver, setIsOver] = useState(false)
+  const chooser = useRef<HTMLInputElement>(null)
+  const refusal = reading.error && !reading.isPending ? describeRefusal(reading.error) : undefined
+
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    if (event.clipboardData.files[0]) {
+      event.preventDefault()
+      return void takeFile(event.clipboardData.files[0])
+    }
+    if (event.currentTarget.value.trim() !== '') return
+    event.preventDefault()
+    onRead({ text: event.clipboardData.getData('text/plain') })
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) void takeFile(file)
+    else onRead({ text: event.dataTransfer.getData('text/plain') })
+  }
+  const takeFile = async (file: File) => {
+    const opened = await openSource(file)
+    if (typeof opened === 'string') onFault(opened)
+    else onRead(opened)
+  }
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    if (file) void takeFile(file)
+    target.value = ''
+  }
+  const readByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    onRead(source)
+  }
+  return (
+    <div className="grid gap-3">
+      <Field
+        label="Paste a link, a cURL command, or an API description"
+        hint="OpenAPI, Swagger, Postman and HAR, as JSON or YAML: all fine. Nothing is kept until you add it."
+        error={fault ?? (refusal && [refusal.words, refusal.place].filter(Boolean).join(' '))}
+      >
+        {(control) =>
+          source.name || isTooLongToShow(source.text) ? (
+            <Held control={control} source={source} onForget={() => onChange({ text: '' })} />
+          ) : (
+            <textarea
+              {...control}
+              value={source.text}
+              placeholder={EXAMPLE}
+              spellCheck={false}
+              autoCapitalize="none"
+              autoComplete="off"
+              readOnly={reading.isPending}
+              onChange={(event) => onChange({ text: event.target.value })}
+              onPaste={paste}
+              onDrop={drop}
+              onDragOver={(event) => {
+                event.preventDefault()
+                setIsOver(true)
+              }}
+              onDragLeave={() => setIsOver(false)}
+              onKeyDown={readByKey}
+              className={classNames(
+                CONTROL_STYLE,
+                'field-sizing-content max-h-80 min-h-[calc(6lh+1rem)] py-2 font-mono wrap-anywhere',
+                isOver && 'border-accent',
+              )}
+            />
+          )
+        }
+      </Field>
+      <div className="flex min-h-9 flex-wrap items-center gap-3">
+        <input ref={chooser} type="file" accept={READABLE} onChange={choose} className="hidden" tabIndex={-1} />
+        <div role="status" className="contents">
+          {reading.isPending && (
+            <p className="flex items-center gap-2">
+              <Spinner />
+              Reading it...
+            </p>
+          )}
+        </div>
+        {reading.isPending ? (
+          <Button size="small" variant="quiet" onClick={reading.cancel}>
+            Stop
+          </Button>
+        ) : (
+          <Button size="small" onClick={() => chooser.current?.click()}>
+            <FileUp aria-hidden="true" />
+            Choose a file
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface HeldProps {
+  control: { id: string }
+  source: Source
+  onForget: () => void
+}
+
+/** Stands for a text that is too long to be shown. */
+function Held({ control, source: { name, text }, onForget }: HeldProps) {
+  return (
+    <div className="flex items-center gap-3 rounded-control border bg-sunken py-1 ps-3 pe-1">
+      <output {...control} className="min-w-0 flex-1 truncate">
+        {name ?? 'What you pasted'}
+        <span className="text-muted"> · {Math.max(1, Math.round(text.length / 1024)).toLocaleString('en')} kB</span>
+      </output>
+      <IconButton label="Take something else" onClick={onForget}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { LIMITS } from '@bricks/contract/wire'
+
+/** What was pasted, dropped or chosen. `name` is a file's. */
+export interface Source {
+  text: string
+  name?: string
+}
+
+type ReadWish = { text: string } | { url: string }
+
+const MEGABYTE = 1024 * 1024
+/** A box that holds more than this is slow to type in. */
+const LONGEST_IN_BOX = 60_000
+
+export function toReadWish({ text }: Source): ReadWish {
+  const plain = text.trim()
+  return isAddress(plain) ? { url: plain } : { text }
+}
+
+/** Undefined if it may be sent. */
+export function findSourceFault({ text, name }: Source): string | undefined {
+  if (text.trim() === '') return name ? 'This file is empty.' : 'Paste something first.'
+  return text.length > LIMITS.pastedText ? describeSize(text.length) : undefined
+}
+
+/** Reads a file, or says why it is not read. */
+export async function openSource(file: File): Promise<Source | string> {
+  if (file.size > LIMITS.pastedText) return describeSize(file.size)
+  try {
+    return { text: await file.text(), name: file.name }
+  } catch {
+    return 'This file could not be opened.'
+  }
+}
+
+function describeSize(bytes: number): string {
+  const size = (bytes / MEGABYTE).toFixed(1)
+  return `This is ${size} MB, and 1 MB is read at most. If the description has an address, paste that instead.`
+}
+
+export function isTooLongToShow(text: string): boolean {
+  return text.length > LONGEST_IN_BOX
+}
+
+/** One word that names a host, with or without a scheme. */
+function isAddress(text: string): boolean {
+  if (text.length > LIMITS.urlLength || /\s/.test(text)) return false
+  if (/^https?:\/\//i.test(text)) return URL.canParse(text)
+  return /^(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i.test(text) || /^localhost:\d+(?:[/?#]|$)/i.test(text)
+}

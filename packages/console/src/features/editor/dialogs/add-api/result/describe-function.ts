@@ -1,0 +1,55 @@
+import type { BrickParameter, ConnectedFunction, ReadAnswer } from '@bricks/contract'
+
+const SHOWN_NEEDS = 4
+
+/** "Looks up an order · needs: order number" */
+export function describeFunction({ description, parameters }: ConnectedFunction): string {
+  const needs = describeNeeds(parameters.properties)
+  const says = description.trim().replace(/\.$/, '')
+  return needs === '' ? says : `${says} · needs: ${needs}`
+}
+
+export function describeNeeds(parameters: readonly BrickParameter[]): string {
+  const names = parameters.filter(({ isrequired }) => isrequired).map(({ name }) => nameInWords(name))
+  const more = names.length - SHOWN_NEEDS
+  const shown = names.slice(0, SHOWN_NEEDS).join(', ')
+  return more > 0 ? `${shown} and ${more} more` : shown
+}
+
+/** `order_number` and `orderNumber` are "order number". */
+export function nameInWords(name: string): string {
+  const words = name
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
+    .split(/[\s_.-]+/)
+    .filter(Boolean)
+    .join(' ')
+    .toLowerCase()
+  return words || name
+}
+
+const KINDS: Record<ReadAnswer['kind'], string> = {
+  curl: 'a cURL command',
+  openapi: 'an API description',
+  postman: 'a Postman collection',
+  har: 'recorded calls',
+  address: 'an address',
+  mcp: 'an MCP server',
+}
+
+/** "Read as an API description: Shop" */
+export function describeReading({ kind, title }: ReadAnswer): string {
+  return `Read as ${KINDS[kind]}${title && kind !== 'curl' && kind !== 'address' ? `: ${title}` : ''}`
+}
+
+export function countApis(count: number): string {
+  return count === 1 ? '1 API' : `${count.toLocaleString('en')} APIs`
+}
+
+export function callInShort({ api }: ConnectedFunction): string {
+  return api.kind === 'mcp' ? `${api.tool} of ${api.url}` : `${api.method} ${api.url}`
+}
+
+/** Calls that only look something up. */
+export function isReading({ api }: ConnectedFunction): boolean {
+  return api.kind === 'mcp' ? api.confirm !== true : api.method === 'GET'
+}

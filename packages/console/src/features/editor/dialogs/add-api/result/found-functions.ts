@@ -1,0 +1,48 @@
+import type { ConnectedFunction, Connection } from '@bricks/contract'
+
+/** Another reading of the same text gives other ids: a call is known by what it calls. */
+export function keyOf({ api, name }: ConnectedFunction): string {
+  return api.kind === 'mcp' ? `mcp ${api.url} ${api.tool}` : `${api.method} ${api.url} ${name}`
+}
+
+export function hostOf(url: string): string {
+  return (url.trim().split(/[/?#]/, 1)[0] ?? '').toLowerCase()
+}
+
+/** Whether a call goes with the sign-in. `read` is the one that came with what was pasted. */
+export function needsSignIn({ api }: ConnectedFunction, read: Connection | null, host: string): boolean {
+  return read ? api.connection === read.id : hostOf(api.url) === host.toLowerCase()
+}
+
+export function withConnection(connected: ConnectedFunction, id: string | undefined): ConnectedFunction {
+  const { connection: _connection, ...api } = connected.api
+  return { ...connected, api: { ...api, ...(id !== undefined && { connection: id }) } }
+}
+
+export function matchesSearch(connected: ConnectedFunction, search: string): boolean {
+  const { name, description, api } = connected
+  const text = `${name} ${description} ${api.url} ${api.kind === 'mcp' ? api.tool : api.method}`.toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+export interface Group {
+  name: string
+  functions: ConnectedFunction[]
+}
+
+/** What stands in no group comes last, without a name. */
+export function groupFunctions(
+  functions: readonly ConnectedFunction[],
+  groups: readonly { name: string; functions: readonly string[] }[],
+): Group[] {
+  const byId = new Map(functions.map((each) => [each.id, each]))
+  const named = groups.map(({ name, functions: ids }) => {
+    const found = ids.flatMap((id) => byId.get(id) ?? [])
+    for (const { id } of found) byId.delete(id)
+    return { name, functions: found }
+  })
+  return [...named, { name: '', functions: [...byId.values()] }].filter((group) => group.functions.length > 0)
+}

@@ -1,0 +1,63 @@
+import type { ConnectedFunction, Connection } from '@bricks/contract'
+import { useId, useState } from 'react'
+import { Badge } from '#ui/base/badge.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { callInShort, describeFunction, isReading } from './describe-function.ts'
+import { FunctionTrial } from './function-trial.tsx'
+
+interface FunctionRowProps {
+  projectId: string
+  connected: ConnectedFunction
+  connection: Connection | undefined
+  isTicked: boolean
+  onTick: (isTicked: boolean) => void
+  onEdit: () => void
+}
+
+export function FunctionRow(props: FunctionRowProps) {
+  const { projectId, connected, connection, isTicked, onTick, onEdit } = props
+  const [isTrying, setIsTrying] = useState(false)
+  const id = useId()
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <input
+          id={id}
+          type="checkbox"
+          checked={isTicked}
+          onChange={(event) => onTick(event.target.checked)}
+          aria-describedby={`${id}-words`}
+          className="relative mt-0.5 size-4 shrink-0 cursor-pointer accent-accent after:absolute after:-inset-3.5"
+        />
+        <div className="min-w-40 flex-1" title={callInShort(connected)}>
+          <label htmlFor={id} className="font-medium wrap-anywhere">
+            {connected.name}
+          </label>{' '}
+          {!isReading(connected) && <Badge>changes things</Badge>}
+          <p id={`${id}-words`} className="line-clamp-3 text-muted wrap-anywhere">
+            {describeFunction(connected)}
+          </p>
+        </div>
+        <div className="flex gap-1 max-sm:ps-7">
+          <Button
+            size="small"
+            variant="quiet"
+            aria-expanded={isTrying}
+            aria-label={isTrying ? `Close the trial of ${connected.name}` : `Try ${connected.name} out`}
+            onClick={() => setIsTrying(!isTrying)}
+          >
+            {isTrying ? 'Close' : 'Try'}
+          </Button>
+          <Button size="small" variant="quiet" aria-label={`Edit ${connected.name}`} onClick={onEdit}>
+            Edit
+          </Button>
+        </div>
+      </div>
+      {isTrying && (
+        <div className="mt-3 rounded-control bg-sunken p-4 sm:ms-7">
+          <FunctionTrial projectId={projectId} connected={connected} connection={connection} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ConnectedFunction, Connection } from '@bricks/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { findServerText } from '#api/http/error-texts.ts'
+import { tryFunctionMutation } from '#api/projects/projects.ts'
+import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
+import { TextField } from '#ui/form/text-field.tsx'
+import { TrialOutcome, TryButton } from '#ui/trial/trial.tsx'
+import { isReading, nameInWords } from './describe-function.ts'
+
+interface FunctionTrialProps {
+  projectId: string
+  connected: ConnectedFunction
+  connection: Connection | undefined
+}
+
+/** A real call. Its values begin with the examples that came with what was pasted. */
+export function FunctionTrial({ projectId, connected, connection }: FunctionTrialProps) {
+  const { properties } = connected.parameters
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [isChecked, setIsChecked] = useState(false)
+  const attempt = useMutation(tryFunctionMutation)
+  const place = useRef<HTMLDivElement>(null)
+  const values = Object.fromEntries(
+    properties
+      .map(({ name, example = '' }) => [name, typed[name] ?? example] as const)
+      .filter(([, value]) => value.trim() !== ''),
+  )
+  const isMissing = ({ name, isrequired }: { name: string; isrequired: boolean }) =>
+    isrequired && values[name] === undefined
+  const run = () => {
+    flushSync(() => setIsChecked(true))
+    if (properties.some(isMissing)) return place.current && focusFirstInvalid(place.current)
+    attempt.mutate({ project_id: projectId, function: connected, values, ...(connection && { connection }) })
+  }
+  return (
+    <div ref={place} className="grid gap-3">
+      {properties.map((parameter) => (
+        <TextField
+          key={parameter.name}
+          label={`Sample ${nameInWords(parameter.name)}${parameter.isrequired ? '' : ' (optional)'}`}
+          hint={parameter.choices && `One of: ${parameter.choices.join(', ')}`}
+          autoComplete="off"
+          value={typed[parameter.name] ?? parameter.example ?? ''}
+          error={isChecked && isMissing(parameter) ? 'Enter a sample value.' : undefined}
+          onChange={({ target: { value } }) => setTyped({ ...typed, [parameter.name]: value })}
+        />
+      ))}
+      <div className="flex flex-wrap items-center gap-3">
+        <TryButton pending={attempt.isPending} onClick={run} aria-label={`Try ${connected.name}`} />
+        <span className="min-w-0 flex-1 text-12 text-muted">
+          {isReading(connected) ? 'A real call.' : 'A real call: what it changes stays changed.'}
+        </span>
+      </div>
+      <div aria-live="polite" className="empty:hidden">
+        <TrialOutcome answer={attempt.data} error={attempt.isPending ? null : findServerText(attempt.error)} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { BrickParameter, ConnectedFunction } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import { Badge } from '#ui/base/badge.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { TextArea } from '#ui/controls/text-area.tsx'
+import { CANNOT_BE_EMPTY } from '#ui/form/field-rules.ts'
+import { TextField } from '#ui/form/text-field.tsx'
+import { Pencil } from '#ui/icons/icons.ts'
+import { callInShort, nameInWords } from './describe-function.ts'
+
+const TYPES: Record<BrickParameter['type'], string> = {
+  string: 'Text',
+  number: 'Number',
+  integer: 'Whole number',
+  boolean: 'Yes or no',
+  list: 'List',
+}
+
+interface OneFunctionProps {
+  connected: ConnectedFunction
+  isChecked: boolean
+  onChange: (connected: ConnectedFunction) => void
+  onEdit: () => void
+}
+
+/** One call needs no list: what it is called, and what it needs. */
+export function OneFunction({ connected, isChecked, onChange, onEdit }: OneFunctionProps) {
+  const { name, description, parameters } = connected
+  const complain = (value: string) => (isChecked && value.trim() === '' ? CANNOT_BE_EMPTY : undefined)
+  return (
+    <div className="grid gap-5">
+      <TextField
+        label="Brick name"
+        maxLength={LIMITS.name}
+        autoComplete="off"
+        value={name}
+        error={complain(name)}
+        onChange={(event) => onChange({ ...connected, name: event.target.value })}
+      />
+      <TextArea
+        label="What it does"
+        hint="The bot decides by this when to call it."
+        rows={1}
+        maxLength={LIMITS.description}
+        value={description}
+        error={complain(description)}
+        onChange={(event) => onChange({ ...connected, description: event.target.value })}
+      />
+      <section aria-label="What the bot must know">
+        <div className="flex items-center justify-between gap-4 border-b pb-1">
+          <h3 className="font-semibold">What the bot must know</h3>
+          <Button size="small" variant="quiet" onClick={onEdit}>
+            <Pencil aria-hidden="true" />
+            Edit details
+          </Button>
+        </div>
+        {parameters.properties.length === 0 && (
+          <p className="py-3 text-muted">Nothing: it is always called the same.</p>
+        )}
+        <ul className="divide-y">
+          {parameters.properties.map((parameter) => (
+            <Need key={parameter.name} parameter={parameter} />
+          ))}
+        </ul>
+      </section>
+      <p dir="ltr" className="font-mono text-12 wrap-anywhere text-muted">
+        {callInShort(connected)}
+      </p>
+    </div>
+  )
+}
+
+function Need({ parameter: { name, type, example, isrequired, choices } }: { parameter: BrickParameter }) {
+  const such = example || choices?.slice(0, 3).join(', ')
+  return (
+    <li className="flex items-center gap-4 py-2">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium wrap-anywhere">{nameInWords(name)}</p>
+        {such && <p className="text-12 wrap-anywhere text-muted">such as {such}</p>}
+      </div>
+      <span className="text-muted">{TYPES[type]}</span>
+      <Badge>{isrequired ? 'needed' : 'if known'}</Badge>
+    </li>
+  )
+}

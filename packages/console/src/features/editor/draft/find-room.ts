@@ -1,0 +1,9 @@
+import { LIMITS, limitsOfRole } from '@bricks/contract/wire'
+import type { EditorState } from './draft-reducer.ts'
+
+/** How many more APIs fit into the draft. A project over the plan's limit may replace its bricks one by one. */
+export function findRoom({ draft, saved }: EditorState, role: number): number {
+  const { bricks } = limitsOfRole(role)
+  const most = bricks === null ? LIMITS.bricksPerProject : Math.max(bricks, saved.functions.length)
+  return Math.max(0, most - draft.functions.length)
+}
