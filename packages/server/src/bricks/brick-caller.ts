@@ -1,9 +1,10 @@
-import type { ConnectedFunction, HttpApi } from '@bricks/contract'
+import type { ConnectedFunction } from '@bricks/contract'
 import type { BrickArguments } from './arguments/brick-arguments.ts'
 import { readTypedTexts } from './arguments/read-arguments.ts'
 import type { BrickResult } from './brick-result.ts'
 import { type BrickOwner, callBrick, refuseArguments } from './call-brick.ts'
 import { checkBrickAddress, checkBrickHeaders, type SettingProblem } from './check-brick-settings.ts'
+import { createMcpCaller, type McpCaller } from './mcp/mcp-caller.ts'
 import { createOutboundPolicy, type OutboundSettings } from './outbound/address/outbound-policy.ts'
 import { type Connect, createTlsConnect } from './outbound/connect.ts'
 import { DEADLINES, type Deadlines } from './outbound/deadlines.ts'
@@ -24,7 +25,7 @@ export interface BrickCallerOptions extends OutboundSettings {
 
 export interface BrickCaller {
   callBrick(
-    connectedFunction: Pick<ConnectedFunction, 'api'>,
+    connectedFunction: Pick<ConnectedFunction, 'api' | 'schema'>,
     args: BrickArguments,
     signal: AbortSignal,
     owner: BrickOwner,
@@ -38,6 +39,8 @@ export interface BrickCaller {
   ): Promise<BrickResult>
   /** For calls that belong to bricks, such as for the tokens that they send. */
   send: OutboundClient['send']
+  /** Lists the tools of an MCP server. */
+  readMcpServer: McpCaller['readServer']
   checkAddress(typed: string): SettingProblem | undefined
   checkHeaders(headers: readonly Header[]): SettingProblem | undefined
   close(): Promise<void>
@@ -59,8 +62,11 @@ export function createBrickCaller(options: BrickCallerOptions = {}): BrickCaller
     lookUpCaps,
     userAgent,
   })
-  const call: BrickCaller['callBrick'] = (connectedFunction, args, signal, owner) =>
-    callBrick({ client, timers }, requireHttp(connectedFunction), args, signal, owner)
+  const mcp = createMcpCaller(client, { timers, deadlines })
+  const call: BrickCaller['callBrick'] = ({ api, schema }, args, signal, owner) =>
+    api.kind === 'mcp'
+      ? mcp.callTool({ api, schema }, args, signal, owner)
+      : callBrick({ client, timers }, { api }, args, signal, owner)
   return {
     callBrick: call,
     tryBrick: async (connectedFunction, texts, signal, owner) => {
@@ -68,9 +74,13 @@ export function createBrickCaller(options: BrickCallerOptions = {}): BrickCaller
       return args ? call(connectedFunction, args, signal, owner) : refuseArguments(connectedFunction, problem)
     },
     send: (request, signal) => client.send(request, signal),
+    readMcpServer: mcp.readServer,
     checkAddress: (typed) => checkBrickAddress(typed, policy),
     checkHeaders: checkBrickHeaders,
-    close: () => client.close(),
+    async close() {
+      await mcp.close()
+      await client.close()
+    },
   }
 }
 
@@ -78,9 +88,4 @@ export function writeUserAgent({ appUrl, contactEmail }: { appUrl: string; conta
   // Parentheses would end the comment, and a header holds only visible ASCII.
   const contacts = [`+${appUrl}`, contactEmail].map((text) => text.replace(/[^\x21-\x7e]|[()\\]/g, ''))
   return `Bricks (${contacts.filter((text) => text !== '').join('; ')})`
-}
-
-function requireHttp({ api }: Pick<ConnectedFunction, 'api'>): { api: HttpApi } {
-  if (api.kind === 'mcp') throw new Error('tools of MCP servers cannot be called yet')
-  return { api }
 }

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import type { ConnectedFunction, McpApi } from '@bricks/contract'
+import { shapeHiddenAnswer } from '#bricks/answers/shape-hidden-answer.ts'
+import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
+import { createFailure, type Outcome } from '#bricks/brick-failure.ts'
+import type { BrickResult, ShownRequest } from '#bricks/brick-result.ts'
+import type { BrickOwner } from '#bricks/call-brick.ts'
+import { createHideSecrets, type HideSecrets } from '#bricks/hiding/hide-secrets.ts'
+import { withScheme } from '#bricks/outbound/address/brick-url.ts'
+import { raceSignal, startDeadline } from '#bricks/outbound/deadlines.ts'
+import type { GuardedFetch } from '#bricks/outbound/guarded-fetch.ts'
+import { type RequestProof, SignInError } from '#bricks/sign-in.ts'
+import { truncateText } from '#bricks/truncate-text.ts'
+import { hashSchema } from './fit-schema.ts'
+import { connectFetch } from './mcp-exchange.ts'
+import { describeFailure, isStatus, ToolChangedError } from './mcp-failure.ts'
+import type { McpServer } from './mcp-fetch.ts'
+import { writeResult } from './mcp-result.ts'
+import type { McpSession, McpSessions } from './mcp-sessions.ts'
+import { converse, openMcpSession, type SessionPorts } from './open-session.ts'
+
+export interface McpPorts extends SessionPorts {
+  sessions: McpSessions
+  createFetch(account: string): GuardedFetch
+}
+
+export interface McpFunction {
+  api: McpApi
+  schema?: ConnectedFunction['schema']
+}
+
+interface Call {
+  ports: McpPorts
+  tool: McpFunction
+  args: BrickArguments
+  owner: BrickOwner
+  signal: AbortSignal
+}
+
+type ToolResult = Parameters<typeof writeResult>[0]
+
+const EMPTY_RESULT = '(The tool answered without content.)'
+
+/** Never rejects: a failure is a result that the model can read. */
+export async function callMcpTool(
+  ports: McpPorts,
+  tool: McpFunction,
+  args: BrickArguments,
+  signal: AbortSignal,
+  owner: BrickOwner,
+): Promise<BrickResult> {
+  const startedAt = ports.timers.now()
+  const deadline = startDeadline(ports.timers, ports.deadlines.total, signal)
+  // Grows by what is sent to prove who we are.
+  const secrets = [...(owner.secrets ?? [])]
+  const call = { ports, tool, args, owner, signal: deadline.signal }
+  let outcome: Outcome
+  try {
+    outcome = writeOutcome(await callSignedIn(call, secrets), tool.api, createHideSecrets(secrets))
+  } catch (error) {
+    const { failure, status, said = '' } = describeFailure(error, deadline, signal)
+    const { text, cut } = createHideSecrets(secrets)(said)
+    outcome = createFailure(failure, status, text, cut)
+  } finally {
+    deadline.cancel()
+  }
+  const durationMs = Math.round(ports.timers.now() - startedAt)
+  return { ...outcome, durationMs, request: describeRequest(tool.api, args, createHideSecrets(secrets)) }
+}
+
+async function callSignedIn(call: Call, secrets: string[]): Promise<ToolResult> {
+  const { signIn } = call.owner
+  const callAs = (proof: RequestProof | undefined) => {
+    secrets.push(...(proof?.secrets ?? []))
+    return callInSession(call, proof)
+  }
+  try {
+    return await callAs(await signIn?.prove(call.signal))
+  } catch (error) {
+    if (!isStatus(error, 401)) throw error
+    if (!signIn) throw new SignInError('connection_needed')
+  }
+  const renewed = await signIn.renew(call.signal)
+  if (!renewed) throw new SignInError('connection_refused')
+  return await callAs(renewed).catch((error: unknown) => {
+    throw isStatus(error, 401) ? new SignInError('connection_refused') : error
+  })
+}
+
+/** A session that was kept may be forgotten by the server, and its list of tools may be old. Neither has called the tool yet. */
+async function callInSession(call: Call, proof: RequestProof | undefined, mayRetry = true): Promise<ToolResult> {
+  const { ports, tool, owner, signal } = call
+  const server = { guardedFetch: ports.createFetch(owner.account), address: withScheme(tool.api.url), proof }
+  const key = createSessionKey(owner.account, tool.api, proof)
+  let wasKept = false
+  const using = ports.sessions.use(
+    owner.account,
+    key,
+    () => openMcpSession(ports, server),
+    (session, isKept) => {
+      wasKept = isKept
+      signal.throwIfAborted()
+      return callTool(call, server, session, () => ports.sessions.forget(key))
+    },
+  )
+  try {
+    return await raceSignal(using, signal)
+  } catch (error) {
+    const isOld = error instanceof ToolChangedError || isStatus(error, 400, 404)
+    if (!isOld || !wasKept || !mayRetry) throw error
+    ports.sessions.forget(key)
+    return callInSession(call, proof, false)
+  }
+}
+
+async function callTool(call: Call, server: McpServer, session: McpSession, forget: () => void): Promise<ToolResult> {
+  const { api, schema } = call.tool
+  if (hasToolChanged(session, api.tool, schema)) throw new ToolChangedError()
+  return converse(connectFetch(server, call.signal), session.resumption, async (exchange) => {
+    const result = await exchange.callTool(api.tool, call.args, schema)
+    if (exchange.haveToolsChanged()) forget()
+    return result
+  })
+}
+
+/** Without a stored schema there is nothing to compare. */
+function hasToolChanged({ tools, isWhole }: McpSession, name: string, schema: ConnectedFunction['schema']): boolean {
+  if (!tools.has(name)) return isWhole
+  const hash = tools.get(name)
+  return schema !== undefined && hash !== undefined && hash !== hashSchema(schema)
+}
+
+/** A hash, so that no key of a map holds a secret. */
+function createSessionKey(account: string, { connection, url }: McpApi, proof: RequestProof | undefined): string {
+  const parts = [account, connection ?? '', url, proof?.headers ?? [], proof?.query ?? []]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+}
+
+function writeOutcome(result: ToolResult, { answer }: McpApi, hide: HideSecrets): Outcome {
+  const { text: raw, isJson } = writeResult(result)
+  const written = raw.toWellFormed().replace(/[^\P{Cc}\t\n\r]/gu, '\ufffd')
+  const contentType = isJson ? 'application/json' : 'text/plain'
+  const { text: hidden, cut } =
+    answer && !result.isError ? { ...shapeHiddenAnswer(written, contentType, answer, hide), cut: false } : hide(written)
+  const { text: body, truncated } = truncateText(hidden, cut)
+  const shown = { contentType, body, truncated }
+  if (result.isError) return { ...createFailure('tool_failed', undefined, hidden, cut), ...shown }
+  return { state: 'succeeded', text: body || EMPTY_RESULT, status: 200, ...shown }
+}
+
+function describeRequest({ url, tool }: McpApi, args: BrickArguments, hide: HideSecrets): ShownRequest {
+  const body = hide(JSON.stringify({ tool, arguments: args })).text
+  return { method: 'POST', url: hide(withScheme(url)).text, body }
+}

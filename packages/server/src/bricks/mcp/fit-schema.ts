@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { LIMITS } from '@bricks/contract/wire'
+import { isRecord } from '#json.ts'
+
+export type ParameterSchema = Record<string, unknown>
+
+export interface FittedSchema {
+  /** Undefined where no form of it fits. */
+  schema: ParameterSchema | undefined
+  isSimplified: boolean
+}
+
+const MAX_DEPTH = 24
+const KEPT = ['type', 'enum', 'const', 'format', 'required', '$ref', 'minimum', 'maximum', 'minItems', 'maxItems']
+const OF_SCHEMAS = ['anyOf', 'oneOf', 'allOf']
+const OF_NAMED_SCHEMAS = ['properties', '$defs', 'definitions']
+const MAX_LISTED = 50
+
+/** The same schema gives the same answer always, because it decides whether a tool is still the one that was added. */
+export function fitSchema(schema: ParameterSchema): FittedSchema {
+  if (doesFit(schema)) return { schema, isSimplified: false }
+  for (const [words, depth] of [
+    [200, 6],
+    [0, 6],
+    [0, 2],
+  ] as const) {
+    const simpler = simplify(schema, words, depth)
+    if (doesFit(simpler)) return { schema: simpler, isSimplified: true }
+  }
+  return { schema: undefined, isSimplified: true }
+}
+
+/** The order of members does not count. */
+export function hashSchema(schema: ParameterSchema): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sortMembers(schema)))
+    .digest('base64url')
+}
+
+function doesFit(schema: ParameterSchema): boolean {
+  if (!isShallow(schema, MAX_DEPTH)) return false
+  const text = JSON.stringify(schema)
+  // Neither can be stored as it is.
+  if (text.includes('\\u0000') || /\\ud[89a-f]/i.test(text) || text.includes('"__proto__"')) return false
+  return Buffer.byteLength(text) <= LIMITS.parameterSchema
+}
+
+function isShallow(value: unknown, most: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return most > 0 && Object.values(value).every((each) => isShallow(each, most - 1))
+}
+
+function simplify(schema: unknown, words: number, depth: number): ParameterSchema {
+  if (!isRecord(schema) || depth === 0) return {}
+  const next = (each: unknown) => simplify(each, words, depth - 1)
+  const simple: ParameterSchema = {}
+  for (const key of KEPT) if (schema[key] !== undefined) simple[key] = simplifyValue(schema[key])
+  const { description, items, additionalProperties } = schema
+  if (words > 0 && typeof description === 'string') simple.description = description.slice(0, words)
+  if (items !== undefined) simple.items = next(items)
+  if (typeof additionalProperties === 'boolean') simple.additionalProperties = additionalProperties
+  for (const key of OF_SCHEMAS) {
+    const schemas = schema[key]
+    if (Array.isArray(schemas)) simple[key] = schemas.slice(0, MAX_LISTED).map(next)
+  }
+  for (const key of OF_NAMED_SCHEMAS) {
+    const named = schema[key]
+    if (!isRecord(named)) continue
+    simple[key] = Object.fromEntries(Object.entries(named).map(([name, each]) => [name, next(each)]))
+  }
+  return simple
+}
+
+function simplifyValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, MAX_LISTED).filter((each) => typeof each !== 'object')
+  return typeof value === 'object' ? null : value
+}
+
+function sortMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortMembers)
+  if (!isRecord(value)) return value
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(members.map(([name, each]) => [name, sortMembers(each)]))
+}

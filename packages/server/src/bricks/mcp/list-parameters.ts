@@ -1,0 +1,89 @@
+import type { BrickParameter } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import { isRecord } from '#json.ts'
+import type { ParameterSchema } from './fit-schema.ts'
+
+export interface ListedParameters {
+  parameters: BrickParameter[]
+  /** How many have a name that cannot be shown, or are too many. */
+  left: number
+}
+
+const MAX_HOPS = 4
+
+/** The flat list of a schema's parameters, for the screen. What a list cannot say (objects, alternatives) is shown as text. */
+export function listParameters(schema: ParameterSchema): ListedParameters {
+  const properties = isRecord(schema.properties) ? Object.entries(schema.properties) : []
+  const required = new Set(Array.isArray(schema.required) ? schema.required : [])
+  const parameters = properties
+    .filter(([name]) => isName(name))
+    .slice(0, LIMITS.parametersPerBrick)
+    .map(([name, property]) => describeParameter(name, resolveSchema(property, schema), required.has(name)))
+  return { parameters, left: properties.length - parameters.length }
+}
+
+/** Text that may be stored: no longer than this, and never empty. */
+export function cutText(text: unknown, most: number, otherwise: string): string {
+  if (typeof text !== 'string') return otherwise
+  const storable = [
+    ...text
+      .slice(0, most * 2)
+      .replaceAll('\0', '')
+      .toWellFormed(),
+  ]
+    .slice(0, most)
+    .join('')
+    .trim()
+  return storable || otherwise
+}
+
+function isName(name: string): boolean {
+  return name !== '__proto__' && cutText(name, LIMITS.name, '') === name
+}
+
+function describeParameter(name: string, schema: ParameterSchema, isrequired: boolean): BrickParameter {
+  const description = cutText(schema.description, LIMITS.description, cutText(schema.title, LIMITS.description, name))
+  const choices = findChoices(schema)
+  return { name, type: findType(schema), description, isrequired, ...(choices && { choices }) }
+}
+
+function findType(schema: ParameterSchema): BrickParameter['type'] {
+  const type = Array.isArray(schema.type) ? schema.type.find((each) => each !== 'null') : schema.type
+  if (type === 'number' || type === 'integer' || type === 'boolean') return type
+  const isTextList = type === 'array' && isRecord(schema.items) && schema.items.type === 'string'
+  return isTextList ? 'list' : 'string'
+}
+
+function findChoices(schema: ParameterSchema): string[] | undefined {
+  const values = Array.isArray(schema.enum) ? schema.enum : findConstants(schema)
+  if (!values || values.length === 0 || values.length > LIMITS.choicesPerParameter) return undefined
+  const choices = values.filter((each): each is string => typeof each === 'string')
+  const areShown = choices.every((each) => cutText(each, LIMITS.choice, '') === each)
+  return areShown && choices.length === values.length ? choices : undefined
+}
+
+/** The other way to write an enum, which gives each value a title. */
+function findConstants({ oneOf, anyOf }: ParameterSchema): unknown[] | undefined {
+  const alternatives = oneOf ?? anyOf
+  if (!Array.isArray(alternatives)) return undefined
+  return alternatives.every((each) => isRecord(each) && 'const' in each)
+    ? alternatives.map((each) => each.const)
+    : undefined
+}
+
+/** Follows references inside the schema, and the one alternative to null. */
+function resolveSchema(schema: unknown, root: ParameterSchema, hops = MAX_HOPS): ParameterSchema {
+  if (!isRecord(schema)) return {}
+  if (hops === 0) return schema
+  const [start, container = '', name = ''] = String(schema.$ref ?? '').split('/', 3)
+  const definitions = container === '$defs' || container === 'definitions' ? root[container] : undefined
+  if (start === '#' && isRecord(definitions) && Object.hasOwn(definitions, name)) {
+    const { $ref, ...own } = schema
+    return { ...resolveSchema(definitions[name], root, hops - 1), ...own }
+  }
+  const alternatives = [schema.anyOf, schema.oneOf].find(Array.isArray)
+  const others = alternatives?.filter((each) => !isRecord(each) || each.type !== 'null') ?? []
+  if (!alternatives || others.length !== 1) return schema
+  const { anyOf, oneOf, ...own } = schema
+  return { ...resolveSchema(others[0], root, hops - 1), ...own }
+}

@@ -1,0 +1,38 @@
+import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
+import type { BrickResult } from '#bricks/brick-result.ts'
+import type { BrickOwner } from '#bricks/call-brick.ts'
+import { createGuardedFetch } from '#bricks/outbound/guarded-fetch.ts'
+import type { OutboundClient } from '#bricks/outbound/outbound-client.ts'
+import type { RequestProof } from '#bricks/sign-in.ts'
+import type { McpFunction } from './call-mcp-tool.ts'
+import { createMcpSessions } from './mcp-sessions.ts'
+import type { SessionPorts } from './open-session.ts'
+import type { McpReading } from './read-mcp-server.ts'
+
+export interface McpCaller {
+  callTool(tool: McpFunction, args: BrickArguments, signal: AbortSignal, owner: BrickOwner): Promise<BrickResult>
+  readServer(
+    account: string,
+    url: string,
+    signal: AbortSignal,
+    proof?: RequestProof,
+  ): Promise<McpReading | 'too-old' | undefined>
+  close(): Promise<void>
+}
+
+/** The SDK is loaded with the first call, because it is large and most servers never need it. */
+export function createMcpCaller(client: OutboundClient, { timers, deadlines }: SessionPorts): McpCaller {
+  const sessions = createMcpSessions(timers)
+  const createFetch = (account: string) => createGuardedFetch(client, account)
+  return {
+    async callTool(tool, args, signal, owner) {
+      const { callMcpTool } = await import('./call-mcp-tool.ts')
+      return callMcpTool({ sessions, createFetch, timers, deadlines }, tool, args, signal, owner)
+    },
+    async readServer(account, url, signal, proof) {
+      const { readMcpServer } = await import('./read-mcp-server.ts')
+      return readMcpServer({ guardedFetch: createFetch(account), proof, timers, deadlines }, url, signal)
+    },
+    close: () => sessions.close(),
+  }
+}

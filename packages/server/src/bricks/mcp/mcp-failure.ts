@@ -1,0 +1,41 @@
+import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
+import type { BrickFailure } from '#bricks/brick-result.ts'
+import type { Deadline } from '#bricks/outbound/deadlines.ts'
+import { OutboundError } from '#bricks/outbound/outbound-error.ts'
+import { SignInError } from '#bricks/sign-in.ts'
+import { NO_ANSWER } from './mcp-exchange.ts'
+
+export interface McpFailure {
+  failure: BrickFailure
+  status?: number | undefined
+  /** In the words of the server. */
+  said?: string
+}
+
+const ASKS_BACK = 'The tool asks its user for more, which a bot cannot answer.'
+const NOT_UNDERSTOOD = 'The answer is not one of an MCP server.'
+
+/** A tool that is not the one that was added. */
+export class ToolChangedError extends Error {
+  override readonly name = 'ToolChangedError'
+}
+
+export function describeFailure(error: unknown, deadline: Deadline, signal: AbortSignal): McpFailure {
+  if (signal.aborted) return { failure: 'canceled' }
+  if (deadline.isOver()) return { failure: 'timeout' }
+  if (error instanceof ToolChangedError) return { failure: 'tool_changed' }
+  if (error instanceof SignInError) return { failure: error.failure }
+  if (error instanceof OutboundError) return { failure: error.failure, status: error.status }
+  if (error instanceof SdkHttpError) {
+    return { failure: 'bad_status', status: error.status, said: String(error.data.text ?? '') }
+  }
+  if (error instanceof ProtocolError) {
+    return error.message === NO_ANSWER ? { failure: 'unreachable' } : { failure: 'tool_failed', said: error.message }
+  }
+  const asksBack = error instanceof SdkError && error.code === SdkErrorCode.UnsupportedResultType
+  return { failure: 'tool_failed', said: asksBack ? ASKS_BACK : NOT_UNDERSTOOD }
+}
+
+export function isStatus(error: unknown, ...statuses: number[]): boolean {
+  return error instanceof SdkHttpError && statuses.includes(error.status)
+}

@@ -1,0 +1,37 @@
+import type { CallToolResult } from '@modelcontextprotocol/client'
+import { parseJson } from '#json.ts'
+
+type Content = CallToolResult['content'][number]
+
+/** What the model gets of a result. `isJson`: the text is JSON and nothing else. */
+export function writeResult({ content, structuredContent }: CallToolResult): { text: string; isJson: boolean } {
+  if (structuredContent === undefined) return { text: content.map(writeContent).join('\n\n'), isJson: false }
+  const json = JSON.stringify(structuredContent)
+  // Servers send the same once more as text, for clients that know no structured content.
+  const others = content.filter((each) => each.type !== 'text' || JSON.stringify(parseJson(each.text)) !== json)
+  return { text: [json, ...others.map(writeContent)].join('\n\n'), isJson: others.length === 0 }
+}
+
+function writeContent(content: Content): string {
+  switch (content.type) {
+    case 'text':
+      return content.text
+    case 'image':
+    case 'audio':
+      return nameBytes(content.type, content.mimeType, content.data)
+    case 'resource_link': {
+      const { name, title, uri, mimeType, description } = content
+      return JSON.stringify({ link: uri, title: title ?? name, type: mimeType, description })
+    }
+    case 'resource': {
+      const { resource } = content
+      if ('text' in resource) return `${resource.uri}\n${resource.text}`
+      return `${resource.uri} ${nameBytes('file', resource.mimeType, resource.blob)}`
+    }
+  }
+}
+
+function nameBytes(kind: string, type: string | undefined, base64: string): string {
+  const bytes = Math.floor(((base64.length - (base64.slice(-2).split('=').length - 1)) * 3) / 4)
+  return `(${kind}, ${type || 'of an unknown type'}, ${bytes} bytes, not shown)`
+}

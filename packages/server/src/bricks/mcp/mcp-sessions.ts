@@ -1,0 +1,100 @@
+import type { Timers } from '#bricks/outbound/timers.ts'
+import type { McpResumption } from './mcp-exchange.ts'
+
+/** Also the age at which a tool that changed is noticed at the latest. */
+const KEPT_MS = 5 * 60 * 1000
+const MAX_SESSIONS = 200
+const MAX_OF_ACCOUNT = 8
+
+export interface McpSession {
+  resumption: McpResumption
+  /** Hashes of the tools' schemas. The tools are not all known if the server has too many. */
+  tools: ReadonlyMap<string, string | undefined>
+  isWhole: boolean
+  /** Tells the server. Never rejects. */
+  end(): Promise<void>
+}
+
+/** Sessions are data alone: each call opens its own connection with them. */
+export interface McpSessions {
+  /** `isKept`: the session was opened before this call. */
+  use<Value>(
+    account: string,
+    key: string,
+    open: () => Promise<McpSession>,
+    call: (session: McpSession, isKept: boolean) => Promise<Value>,
+  ): Promise<Value>
+  forget(key: string): void
+  size(): number
+  close(): Promise<void>
+}
+
+interface Entry {
+  account: string
+  opening: Promise<McpSession>
+  uses: number
+  isOver: boolean
+  cancelTimer: () => void
+}
+
+export function createMcpSessions(timers: Timers): McpSessions {
+  const entries = new Map<string, Entry>()
+  const endings = new Set<Promise<void>>()
+
+  function endUnused(entry: Entry): void {
+    if (!entry.isOver || entry.uses > 0) return
+    const ending = entry.opening.then(
+      (session) => session.end(),
+      () => undefined,
+    )
+    endings.add(ending)
+    void ending.finally(() => endings.delete(ending))
+  }
+
+  function drop(key: string, entry: Entry): void {
+    if (entry.isOver) return
+    entry.isOver = true
+    entry.cancelTimer()
+    if (entries.get(key) === entry) entries.delete(key)
+    endUnused(entry)
+  }
+
+  /** A map gives its oldest entries first. */
+  function makeRoom(account: string): void {
+    const own = [...entries].filter(([, entry]) => entry.account === account)
+    const [oldest] = own.length >= MAX_OF_ACCOUNT ? own : entries.size >= MAX_SESSIONS ? entries : []
+    if (oldest) drop(...oldest)
+  }
+
+  function start(account: string, key: string, open: () => Promise<McpSession>): Entry {
+    makeRoom(account)
+    const entry: Entry = { account, opening: open(), uses: 0, isOver: false, cancelTimer: () => undefined }
+    entry.cancelTimer = timers.after(KEPT_MS, () => drop(key, entry))
+    entries.set(key, entry)
+    entry.opening.catch(() => drop(key, entry))
+    return entry
+  }
+
+  return {
+    async use(account, key, open, call) {
+      const known = entries.get(key)
+      const entry = known ?? start(account, key, open)
+      entry.uses += 1
+      try {
+        return await call(await entry.opening, known !== undefined)
+      } finally {
+        entry.uses -= 1
+        endUnused(entry)
+      }
+    },
+    forget(key) {
+      const entry = entries.get(key)
+      if (entry) drop(key, entry)
+    },
+    size: () => entries.size,
+    async close() {
+      for (const [key, entry] of [...entries]) drop(key, entry)
+      await Promise.all(endings)
+    },
+  }
+}

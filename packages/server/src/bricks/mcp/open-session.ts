@@ -1,0 +1,74 @@
+import type { Deadlines } from '#bricks/outbound/deadlines.ts'
+import { startDeadline } from '#bricks/outbound/deadlines.ts'
+import { OutboundError } from '#bricks/outbound/outbound-error.ts'
+import type { Timers } from '#bricks/outbound/timers.ts'
+import { fitSchema, hashSchema } from './fit-schema.ts'
+import { type Connection, connectFetch, type McpExchange, type McpResumption, startExchange } from './mcp-exchange.ts'
+import { createMcpFetch, type McpServer } from './mcp-fetch.ts'
+import type { McpSession } from './mcp-sessions.ts'
+
+export interface SessionPorts {
+  timers: Timers
+  deadlines: Pick<Deadlines, 'total'>
+}
+
+const END_MS = 1_000
+
+/** Not under the signal of the call that needs it first, because others may wait for it too. */
+export async function openMcpSession({ timers, deadlines }: SessionPorts, server: McpServer): Promise<McpSession> {
+  const deadline = startDeadline(timers, deadlines.total)
+  try {
+    return await converse(connectFetch(server, deadline.signal), undefined, async (exchange) => {
+      const { resumption } = exchange
+      const end = () => endSession(server, resumption)
+      try {
+        const { tools, isWhole } = await exchange.listTools()
+        const hashes = tools.map(({ name, inputSchema }) => [name, hashTool(inputSchema)] as const)
+        return { resumption, end, isWhole, tools: new Map(hashes) }
+      } catch (error) {
+        void end()
+        throw error
+      }
+    })
+  } catch (error) {
+    throw deadline.isOver() ? new OutboundError('timeout', { cause: error }) : error
+  } finally {
+    deadline.cancel()
+  }
+}
+
+/** What became of a request says more than the SDK's words for it. */
+export async function converse<Value>(
+  connection: Connection,
+  resumption: McpResumption | undefined,
+  talk: (exchange: McpExchange) => Promise<Value>,
+): Promise<Value> {
+  try {
+    const exchange = await startExchange(connection, resumption)
+    try {
+      return await talk(exchange)
+    } finally {
+      await exchange.close()
+    }
+  } catch (error) {
+    throw connection.fetching.failure() ?? error
+  }
+}
+
+function hashTool(inputSchema: Record<string, unknown>): string | undefined {
+  const { schema } = fitSchema(inputSchema)
+  return schema && hashSchema(schema)
+}
+
+export async function endSession(server: McpServer, resumption: McpResumption): Promise<void> {
+  if (resumption.era === 'modern' || !resumption.sessionId) return
+  const headers = new Headers({ 'mcp-session-id': resumption.sessionId })
+  if (resumption.protocolVersion) headers.set('mcp-protocol-version', resumption.protocolVersion)
+  const connection = createMcpFetch(server, AbortSignal.timeout(END_MS))
+  try {
+    const { body } = await connection.fetch('', { method: 'DELETE', headers })
+    await body?.cancel()
+  } catch {
+    // The server forgets it by itself.
+  }
+}

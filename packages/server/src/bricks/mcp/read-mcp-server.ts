@@ -1,0 +1,83 @@
+import { LIMITS } from '@bricks/contract/wire'
+import { withScheme } from '#bricks/outbound/address/brick-url.ts'
+import { startDeadline } from '#bricks/outbound/deadlines.ts'
+import type { GuardedFetch } from '#bricks/outbound/guarded-fetch.ts'
+import type { RequestProof } from '#bricks/sign-in.ts'
+import { cutText } from './list-parameters.ts'
+import { connectFetch, MAX_TOOLS } from './mcp-exchange.ts'
+import { isStatus } from './mcp-failure.ts'
+import { converse, endSession, type SessionPorts } from './open-session.ts'
+import { type ReadTools, toFunctions } from './tool-to-function.ts'
+
+export interface ReadPorts extends SessionPorts {
+  guardedFetch: GuardedFetch
+  proof?: RequestProof | undefined
+}
+
+/** `needsSignIn`: the server shows its tools only to who is signed in; there are no functions then. */
+export interface McpReading extends ReadTools {
+  title: string
+  needsSignIn: boolean
+}
+
+/** Enough to see the first event. */
+const MAX_FIRST_BYTES = 4 * 1024
+const SIGN_IN_NOTE = 'This MCP server shows its tools after a sign-in.'
+
+/**
+ * Lists the tools of the server at an address as it is typed, without scheme. Undefined: there is no MCP server. `too-old`: one of the
+ * transport before 2025-03-26. Never rejects.
+ */
+export async function readMcpServer(
+  ports: ReadPorts,
+  url: string,
+  signal: AbortSignal,
+): Promise<McpReading | 'too-old' | undefined> {
+  const deadline = startDeadline(ports.timers, ports.deadlines.total, signal)
+  try {
+    return await listFunctions(ports, url, deadline.signal)
+  } catch (error) {
+    if (isStatus(error, 401)) return { title: nameHost(url), functions: [], notes: [SIGN_IN_NOTE], needsSignIn: true }
+    const isRefused = isStatus(error, 400, 404, 405, 406, 415)
+    return isRefused && (await isOlderTransport(ports, url, deadline.signal)) ? 'too-old' : undefined
+  } finally {
+    deadline.cancel()
+  }
+}
+
+function listFunctions(ports: ReadPorts, url: string, signal: AbortSignal): Promise<McpReading> {
+  const server = { ...ports, address: withScheme(url) }
+  return converse(connectFetch(server, signal), undefined, async (exchange) => {
+    try {
+      const { tools, isWhole } = await exchange.listTools()
+      const { functions, notes } = toFunctions(tools, url.trim())
+      const title = cutText(exchange.title, LIMITS.name, nameHost(url))
+      const cutNote = `This server has more tools. These are the first ${MAX_TOOLS} at most.`
+      return { title, functions, notes: isWhole ? notes : [cutNote, ...notes], needsSignIn: false }
+    } finally {
+      void endSession(server, exchange.resumption)
+    }
+  })
+}
+
+function nameHost(url: string): string {
+  return url.trim().split(/[/?#]/, 1).join('')
+}
+
+/** It begins by a stream whose first event tells another address to send to. */
+async function isOlderTransport({ guardedFetch }: ReadPorts, url: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    const { body, headers } = await guardedFetch(withScheme(url), { headers: { accept: 'text/event-stream' }, signal })
+    const reader = body?.getReader()
+    let text = ''
+    while (reader && text.length < MAX_FIRST_BYTES && headers.get('content-type')?.startsWith('text/event-stream')) {
+      const { done, value } = await reader.read()
+      text += Buffer.from(value ?? []).toString('latin1')
+      if (done || /^event: ?endpoint\s*$/m.test(text)) break
+    }
+    await reader?.cancel()
+    return /^event: ?endpoint\s*$/m.test(text)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,55 @@
+import type { ConnectedFunction } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import type { Tool } from '@modelcontextprotocol/client'
+import { fitSchema } from './fit-schema.ts'
+import { cutText, listParameters } from './list-parameters.ts'
+
+export type ReadFunction = Omit<ConnectedFunction, 'id'>
+
+export interface ReadTools {
+  functions: ReadFunction[]
+  notes: string[]
+}
+
+/** Of the address as it is stored, without scheme. */
+export function toFunctions(tools: readonly Tool[], url: string): ReadTools {
+  const functions: ReadFunction[] = []
+  const notes: string[] = []
+  const names = new Set<string>()
+  for (const tool of tools) {
+    if (cutText(tool.name, LIMITS.name, '') !== tool.name) {
+      notes.push(`A tool was left out, because its name is empty, too long or cannot be stored.`)
+      continue
+    }
+    const title = cutText(tool.title ?? tool.annotations?.title, LIMITS.name, tool.name)
+    const name = names.has(title) ? tool.name : title
+    names.add(name)
+    const { schema, isSimplified } = fitSchema(tool.inputSchema)
+    const { parameters, left } = listParameters(tool.inputSchema)
+    functions.push({
+      name,
+      description: cutText(tool.description, LIMITS.description, name),
+      parameters: {
+        type: 'object',
+        properties: parameters,
+        required: parameters.filter(({ isrequired }) => isrequired).map((each) => each.name),
+      },
+      api: { kind: 'mcp', url, tool: tool.name, ...(mayChangeSomething(tool) && { confirm: true }) },
+      ...(schema && { schema }),
+    })
+    if (isSimplified) notes.push(describeLoss(name, schema !== undefined))
+    if (left > 0) notes.push(`${name}: ${left} of its parameters are not listed.`)
+  }
+  return { functions, notes: [...new Set(notes)] }
+}
+
+/** A tool that says nothing about itself may do anything. */
+function mayChangeSomething({ annotations }: Tool): boolean {
+  return annotations?.readOnlyHint !== true || annotations.destructiveHint === true
+}
+
+function describeLoss(name: string, isKept: boolean): string {
+  return isKept
+    ? `${name}: the description of its parameters is very long and was shortened.`
+    : `${name}: the description of its parameters is too long and was left out. The model gets the list of parameters alone.`
+}

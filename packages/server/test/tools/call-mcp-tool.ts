@@ -1,0 +1,24 @@
+import type { AnswerFilter } from '@bricks/contract'
+import type { BrickResult } from '#bricks/brick-result.ts'
+import type { BrickOwner } from '#bricks/call-brick.ts'
+import { MCP_URL, type McpWorld } from './mcp-world.ts'
+
+interface CallOptions {
+  args?: Record<string, unknown>
+  answer?: AnswerFilter
+  schema?: Record<string, unknown>
+  owner?: Partial<BrickOwner>
+  signal?: AbortSignal
+  url?: string
+}
+
+export function callTool(
+  { caller }: Pick<McpWorld, 'caller'>,
+  tool: string,
+  { args = {}, answer, schema, owner, signal = new AbortController().signal, url = MCP_URL }: CallOptions = {},
+): Promise<BrickResult> {
+  const api = { kind: 'mcp' as const, url, tool, ...(answer && { answer }) }
+  // Through JSON, because that is what a model's arguments come from.
+  const typed = JSON.parse(JSON.stringify(args))
+  return caller.callBrick({ api, ...(schema && { schema }) }, typed, signal, { account: 'a', ...owner })
+}
