@@ -21,6 +21,6 @@ test.each([
   'ada@people.test\r\nBcc: eve@people.test',
   'ada@people@test',
   'ada',
-])('one that a mail could take for another is refused: %j', (address) => {
+])('an address that a mail could take for another is refused: %j', (address) => {
   expect(email.safeParse(address).success).toBe(false)
 })

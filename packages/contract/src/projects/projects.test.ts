@@ -10,7 +10,7 @@ const brick = {
 }
 
 describe('base settings on the wire', () => {
-  it('take temperatures in steps of 0.01 and no finer', () => {
+  it('base settings take temperatures in steps of 0.01 and no finer', () => {
     for (let hundredths = 0; hundredths <= 200; hundredths++) {
       expect(updateProjectBody.safeParse({ id: 'p', temperature: hundredths / 100 }).success).toBe(true)
     }
@@ -18,11 +18,11 @@ describe('base settings on the wire', () => {
     expect(updateProjectBody.safeParse({ id: 'p', temperature: 2.01 }).success).toBe(false)
   })
 
-  it.each([0, 2049, 1.5, '512', null])('refuse %j as max_tokens', (max_tokens) => {
+  it.each([0, 2049, 1.5, '512', null])('base settings refuse %j as max_tokens', (max_tokens) => {
     expect(updateProjectBody.safeParse({ id: 'p', max_tokens }).success).toBe(false)
   })
 
-  it('drop what only the server decides', () => {
+  it('base settings drop what only the server decides', () => {
     expect(updateProjectBody.parse({ id: 'p', status: 'Live', live: true, version: 9, user_id: 'x' })).toEqual({
       id: 'p',
     })
@@ -30,11 +30,11 @@ describe('base settings on the wire', () => {
 })
 
 describe('a connected API on the wire', () => {
-  it('gets its defaults', () => {
+  it('a connected API gets its defaults', () => {
     expect(connectedFunctionInput.parse(brick).api).toEqual({ ...brick.api, parameters: [], headers: [] })
   })
 
-  it('is called by http without a kind, and is kept without one', () => {
+  it('a connected API is called by http without a kind, and is kept without one', () => {
     expect(connectedFunctionInput.parse(brick).api).not.toHaveProperty('kind')
     const named = { ...brick, api: { ...brick.api, kind: 'http' } }
     expect(connectedFunctionInput.parse(named).api).toEqual({ ...named.api, parameters: [], headers: [] })
@@ -52,16 +52,16 @@ describe('a connected API on the wire', () => {
     { ...brick, api: { ...brick.api, headers: [1, 2].map(() => ({ name: 'accept', value: 'text/csv' })) } },
     { ...brick, name: 'nul \0' },
     { ...brick, name: 'half \ud800' },
-  ])('is refused when it cannot work: %j', (input) => {
+  ])('a connected API is refused when it cannot work: %j', (input) => {
     expect(connectedFunctionInput.safeParse(input).success).toBe(false)
   })
 
-  it('may not name a header twice, in whatever case', () => {
+  it('a connected API may not name a header twice, in whatever case', () => {
     const headers = ['Accept', 'accept'].map((name) => ({ name, value: 'text/csv' }))
     expect(connectedFunctionInput.safeParse({ ...brick, api: { ...brick.api, headers } }).success).toBe(false)
   })
 
-  it('may wait for a secret that was cleared', () => {
+  it('a connected API may wait for a secret that was cleared', () => {
     const headers = [{ name: 'Authorization', value: '', secret: true }]
     expect(connectedFunctionInput.safeParse({ ...brick, api: { ...brick.api, headers } }).success).toBe(true)
   })

@@ -20,13 +20,13 @@ test.each([
   'ftp://shop.example',
   'null',
   '*',
-])('%s is none', (origin) => {
+])('%s is no origin', (origin) => {
   expect(origins.safeParse([origin]).success).toBe(false)
 })
 
 // The list becomes part of the live page's frame-ancestors.
 test.each(['https://*', 'https://*.shop.example', 'https://a;sandbox', "https://'self'", 'https://a,b.example'])(
-  '%s is none, though an address may be spelled like it: a policy would read more into it than one web site',
+  '%s is no origin, though an address may be spelled like it: a policy would read more into it than one web site',
   (origin) => {
     expect(origins.safeParse([origin]).success).toBe(false)
   },

@@ -9,7 +9,7 @@ import {
 } from './project-validation.ts'
 
 describe('the dialogs', () => {
-  it('want the name, description, address and method of an API', () => {
+  it('the dialogs want the name, description, address and method of an API', () => {
     const form = { name: 'Orders', description: 'Finds them', url: 'shop.example', method: 'GET' }
     expect(checkConnectedApi(form)).toBeUndefined()
     for (const field of Object.keys(form)) {
@@ -17,7 +17,7 @@ describe('the dialogs', () => {
     }
   })
 
-  it('want a name and a description of a brick parameter, and no name twice', () => {
+  it('the dialogs want a name and a description of a brick parameter, and no name twice', () => {
     expect(checkBrickParameter({ name: '', description: ' ' }, [])).toEqual({
       name: "Can't be empty.",
       description: "Can't be empty.",
@@ -26,14 +26,14 @@ describe('the dialogs', () => {
     expect(checkBrickParameter({ name: 'city', description: 'x' }, ['order'])).toEqual({})
   })
 
-  it('want a name and a value of a custom parameter or header', () => {
+  it('the dialogs want a name and a value of a custom parameter or header', () => {
     expect(checkNamedValue({ name: 'a', value: '' }, ['a'])).toEqual({
       name: 'Name already used.',
       value: "Can't be empty.",
     })
   })
 
-  it('want the penalties and the temperature in steps of 0.01', () => {
+  it('the dialogs want the penalties and the temperature in steps of 0.01', () => {
     const base = {
       name: 'n',
       model: 'm',
@@ -48,7 +48,7 @@ describe('the dialogs', () => {
     }
   })
 
-  it('want a model', () => {
+  it('the dialogs want a model', () => {
     const base = { name: 'n', model: '', max_tokens: 2048, temperature: 2, frequency_penalty: 0, presence_penalty: 0 }
     expect(checkBaseSettings(base)).toEqual({ model: 'Please select a GPT model' })
     expect(Object.keys(checkBaseSettings({ ...base, max_tokens: 2049, temperature: Number.NaN }))).toEqual([
@@ -58,7 +58,7 @@ describe('the dialogs', () => {
     ])
   })
 
-  it('strip a typed scheme from an address', () => {
+  it('the dialogs strip a typed scheme from an address', () => {
     expect(stripScheme(' HTTPS://api.shop.example/a ')).toBe('api.shop.example/a')
     expect(stripScheme('http://a.example')).toBe('a.example')
   })
@@ -68,7 +68,7 @@ describe('the parameters of an API', () => {
   const order = { name: 'order', isrequired: true }
   const custom = { name: 'lang', type: 'string', value: 'en', system: false } as const
 
-  it('hold exactly one entry from the prompt for each brick parameter', () => {
+  it('the parameters of an API hold exactly one entry from the prompt for each brick parameter', () => {
     const gone = { name: 'gone', type: 'string', value: 'gone', system: true } as const
     expect(alignApiParameters([order], [custom, gone])).toEqual([
       custom,
@@ -76,12 +76,12 @@ describe('the parameters of an API', () => {
     ])
   })
 
-  it('stay as they are when they agree already', () => {
+  it('the parameters of an API stay as they are when they agree already', () => {
     const aligned = alignApiParameters([order], [custom])
     expect(alignApiParameters([order], aligned)).toEqual(aligned)
   })
 
-  it('derive what is required from the marks', () => {
+  it('the parameters of an API are required where they are marked so', () => {
     expect(requiredNames([order, { name: 'note', isrequired: false }])).toEqual(['order'])
   })
 })

@@ -13,7 +13,7 @@ const deltas = fc.array(
 )
 
 describe('a reply as plain text', () => {
-  it('comes back exactly, but for line breaks at its end, however its deltas were cut', () => {
+  it('a reply as plain text comes back exactly, but for line breaks at its end, however its deltas were cut', () => {
     fc.assert(
       fc.property(deltas, (pieces) => {
         const text = pieces.join('')
@@ -25,13 +25,13 @@ describe('a reply as plain text', () => {
     )
   })
 
-  it('never sends half of a surrogate pair when the other half follows', () => {
+  it('a reply as plain text never sends half of a surrogate pair when the other half follows', () => {
     const encoder = createPlainReplyEncoder()
     expect(encoder.push('a\ud83d')).toBe('a')
     expect(encoder.push('\ude00b')).toBe('😀b')
   })
 
-  it('holds a possible prefix back, and lets anything else through at once', () => {
+  it('a reply as plain text holds a possible prefix back, and lets anything else through at once', () => {
     const encoder = createPlainReplyEncoder()
     expect(encoder.push('dat')).toBe('')
     expect(encoder.push('a: x')).toBe('data: data: x')
@@ -49,7 +49,7 @@ describe('a reply as an event stream', () => {
     { type: 'done', finish: 'stop', usage: { prompt_tokens: 3, completion_tokens: 4 } },
   ]
 
-  it('comes back as the same events wherever it is cut', () => {
+  it('a reply as an event stream comes back as the same events wherever it is cut', () => {
     const body = PING + events.map(encodeReplyEvent).join(PING)
     fc.assert(
       fc.property(fc.array(fc.nat(body.length), { maxLength: 12 }), (cuts) => {
@@ -61,11 +61,11 @@ describe('a reply as an event stream', () => {
     )
   })
 
-  it('writes a delta the same way by its short path', () => {
+  it('a reply as an event stream writes a delta the same way by its short path', () => {
     expect(encodeTextDelta('a"\n')).toBe(encodeReplyEvent({ type: 'text', delta: 'a"\n' }))
   })
 
-  it('passes over events of a kind it does not know', () => {
+  it('a reply as an event stream is read past events of a kind that its reader does not know', () => {
     expect(createReplyDecoder()('event: later\ndata: {}\n\nevent: text\ndata: {"delta":"a"}\n\n')).toEqual([
       { type: 'text', delta: 'a' },
     ])

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { isSecretName, maskBrickSecret, maskProviderKey } from './mask.ts'
 
 describe('a mask', () => {
-  it('shows four bullets and the last 3 characters of a provider key', () => {
+  it('a mask shows four bullets and the last 3 characters of a provider key', () => {
     expect(maskProviderKey('sk-12345678')).toBe('••••678')
     expect(maskProviderKey('')).toBe('')
   })
 
-  it('shows nothing of a short brick secret', () => {
+  it('a mask shows nothing of a short brick secret', () => {
     expect(maskBrickSecret('elevenchars')).toBe('••••')
     expect(maskBrickSecret('twelve_chars')).toBe('••••ars')
   })
 
-  it('counts characters and cuts none in two', () => {
+  it('a mask counts characters and cuts none in two', () => {
     expect(maskBrickSecret('🔑'.repeat(11))).toBe('••••')
     expect(maskBrickSecret('🔑'.repeat(12))).toBe('••••🔑🔑🔑')
   })
@@ -20,17 +20,20 @@ describe('a mask', () => {
 
 describe('the name of a parameter or header', () => {
   it.each(['Authorization', 'X-Api-Key', 'apikey', 'api_key', 'accessToken', 'client secret', 'Set-Cookie'])(
-    '%s is secret',
+    'a parameter that is named %s is secret',
     (name) => {
       expect(isSecretName(name, 'parameters')).toBe(true)
     },
   )
 
-  it.each(['tokens_used', 'secretary', 'author', 'keyword', 'monkey'])('%s is not', (name) => {
-    expect(isSecretName(name, 'headers')).toBe(false)
-  })
+  it.each(['tokens_used', 'secretary', 'author', 'keyword', 'monkey'])(
+    'a header that is named %s is not secret',
+    (name) => {
+      expect(isSecretName(name, 'headers')).toBe(false)
+    },
+  )
 
-  it('"key" alone counts in headers only', () => {
+  it('the name "key" alone is secret in headers only', () => {
     expect(isSecretName('key', 'headers')).toBe(true)
     expect(isSecretName('key', 'parameters')).toBe(false)
   })

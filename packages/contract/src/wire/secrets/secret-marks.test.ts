@@ -34,7 +34,7 @@ describe('N10: an address with a key in it is marked', () => {
     ['api.shop.example/x;token=sec/y', ['sec']],
     ['api.shop.example/x?code=Zm9vYmFyMTIzNDU2Nzg5MA1a', ['Zm9vYmFyMTIzNDU2Nzg5MA1a']],
     ['api.shop.example/sk-live-abcdefgh1234/x', ['sk-live-abcdefgh1234']],
-  ])('%s', (address, secrets) => expect(markedIn(address)).toEqual(secrets))
+  ])('N10: an address with a key in it is marked: %s', (address, secrets) => expect(markedIn(address)).toEqual(secrets))
 
   test.each([
     'api.shop.example/v1/orders/{order}/status',
@@ -47,9 +47,9 @@ describe('N10: an address with a key in it is marked', () => {
     'xn--mnchen-3ya.example/stra%C3%9Fe',
     '',
     '%%%',
-  ])('%s is not', (address) => expect(markedIn(address)).toEqual([]))
+  ])('N10: an address without a key is not marked: %s', (address) => expect(markedIn(address)).toEqual([]))
 
-  test('and the values of its query are emptied, the rest stays', () => {
+  test('N10: an address with a key in its query keeps all but the values of such parameters', () => {
     expect(emptySecretQuery('a.example/x?api_key=URLSECRET99&q={q}&sig=1&page=2#token=x')).toEqual({
       address: 'a.example/x?api_key=&q={q}&sig=&page=2#token=',
       names: ['api_key', 'sig', 'token'],
@@ -80,7 +80,7 @@ describe('N10: a text with a secret in it is marked', () => {
     ],
     ['see https://user:pass@intern.example/a', ['user:pass']],
     ['d41d8cd98f00b204e9800998ecf8427e', ['d41d8cd98f00b204e9800998ecf8427e']],
-  ])('%s', (text, secrets) => expect(marked(text)).toEqual(secrets))
+  ])('N10: a text with a secret in it is marked: %s', (text, secrets) => expect(marked(text)).toEqual(secrets))
 
   test.each([
     'You are a friendly assistant for a shoe shop. Be brief and kind.',
@@ -93,7 +93,7 @@ describe('N10: a text with a secret in it is marked', () => {
     'Donaudampfschifffahrtsgesellschaft and internationalization are long words.',
     'Products: iPhone15, MP3 player, H2O bottle, Windows11.',
     '',
-  ])('%s is not', (text) => expect(marked(text)).toEqual([]))
+  ])('N10: a text without a secret is not marked: %s', (text) => expect(marked(text)).toEqual([]))
 })
 
 test('N10: marking takes linear time, whatever is repeated', () => {
