@@ -20,7 +20,7 @@ describe('an answer to the question for an argument makes the call', () => {
       ['I want to book a table', 'tomorrow at 19:00', 'Jane'],
       'Book_appointment {"date":"2026-11-22","time":"19:00","name":"Jane"}',
     ],
-  ])('%j', (prompts, calls) => {
+  ])('an answer to the question for an argument makes the call: %j', (prompts, calls) => {
     expect(reply(prompts)).toBe(calls)
   })
 })
@@ -41,7 +41,7 @@ describe('a follow-up goes on from what was asked before', () => {
       ['How is the weather in Paris and Rome?', 'And tomorrow?'],
       'get_weather {"city":"Paris","date":"2026-11-22"} + get_weather {"city":"Rome","date":"2026-11-22"}',
     ],
-  ])('%j', (prompts, calls) => {
+  ])('a follow-up goes on from what was asked before: %j', (prompts, calls) => {
     expect(reply(prompts)).toBe(calls)
   })
 })

@@ -29,7 +29,7 @@ async function start(folder: string): Promise<Started> {
   return { child, environment }
 }
 
-test('prints one line of JSON with the environment for the server', async () => {
+test('the sandbox prints one line of JSON with the environment for the server', async () => {
   const { environment } = await start(await openFolder())
   expect(Object.keys(environment)).toEqual([
     'OPENAI_BASE_URL',
@@ -51,7 +51,7 @@ test('prints one line of JSON with the environment for the server', async () => 
   expect(environment.OPENAI_BASE_URL).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1$/)
 })
 
-test('keeps the address of the sample APIs and ends on SIGTERM', { timeout: 20_000 }, async () => {
+test('the sandbox keeps the address of the sample APIs and ends on SIGTERM', { timeout: 20_000 }, async () => {
   const folder = await openFolder()
   const first = await start(folder)
   first.child.kill('SIGTERM')
@@ -60,7 +60,7 @@ test('keeps the address of the sample APIs and ends on SIGTERM', { timeout: 20_0
   expect(second.environment.SAMPLE_APIS).toBe(first.environment.SAMPLE_APIS)
 })
 
-test('ends when whoever started it is gone', async () => {
+test('the sandbox ends when whoever started it is gone', async () => {
   const { child } = await start(await openFolder())
   child.stdin?.end()
   expect(await once(child, 'exit')).toEqual([0, null])
@@ -70,7 +70,7 @@ test.each([
   [{ HOST: '0.0.0.0' }, /HOST is 0\.0\.0\.0, but the sandbox runs on loopback only/],
   [{ SANDBOX_TOKENS_PER_SECOND: 'fast' }, /SANDBOX_TOKENS_PER_SECOND is fast/],
   [{ SANDBOX_WEBHOOK_DELAY_MS: 'soon' }, /SANDBOX_WEBHOOK_DELAY_MS is soon/],
-])('refuses to start with %j, and says why', async (environment, reason) => {
+])('the sandbox refuses to start with %j, and says why', async (environment, reason) => {
   const child = spawnSandbox(await openFolder(), environment)
   let said = ''
   child.stderr?.on('data', (chunk) => {

@@ -32,7 +32,7 @@ function ask(content: string): ChatCompletionCreateParamsNonStreaming {
   return { model: 'gpt-4o-mini', messages: [{ role: 'user', content }] }
 }
 
-test('lists the models, those that a server offers by default among them', async () => {
+test('the fake model lists the models, those that a server offers by default among them', async () => {
   const client = await openClient()
   const models = await client.models.list()
   const offered = DEFAULT_OFFERS.map(({ id }) => id)
@@ -41,7 +41,7 @@ test('lists the models, those that a server offers by default among them', async
   expect(await client.models.retrieve('gpt-4-0613')).toMatchObject({ id: 'gpt-4-0613', object: 'model' })
 })
 
-test('calls tools with a model of today only where it is told not to reason, as the real one', async () => {
+test('the fake model calls tools with a model of today only where it is told not to reason, as the real one does', async () => {
   const client = await openClient()
   const weather = {
     name: 'weather',
@@ -61,7 +61,7 @@ test('calls tools with a model of today only where it is told not to reason, as 
   expect(completion.choices[0]?.message.tool_calls).toHaveLength(1)
 })
 
-test('answers in one piece', async () => {
+test('the fake model answers in one piece', async () => {
   const client = await openClient()
   const completion = await client.chat.completions.create(ask('Hello'))
   expect(completion.choices[0]).toMatchObject({
@@ -73,7 +73,7 @@ test('answers in one piece', async () => {
   expect(total_tokens).toBe(prompt_tokens + completion_tokens)
 })
 
-test('streams the same text in pieces, and the usage where it is asked for', async () => {
+test('the fake model streams the same text in pieces, and the usage where it is asked for', async () => {
   const client = await openClient()
   const stream = await client.chat.completions.create({
     ...ask('Hello'),
@@ -88,13 +88,13 @@ test('streams the same text in pieces, and the usage where it is asked for', asy
   expect(chunks.at(-1)).toMatchObject({ choices: [], usage: { completion_tokens: expect.any(Number) } })
 })
 
-test('sends no usage with a stream that does not ask for it', async () => {
+test('the fake model sends no usage with a stream that does not ask for it', async () => {
   const client = await openClient()
   const chunks = await collect(await client.chat.completions.create({ ...ask('Hello'), stream: true }))
   expect(chunks.every((chunk) => !('usage' in chunk))).toBe(true)
 })
 
-test('calls a tool, streamed or not, and answers from its result', async () => {
+test('the fake model calls a tool, streamed or not, and answers from its result', async () => {
   const client = await openClient()
   const request = { ...ask('Where is my order A17?'), tools: [ORDER_TOOL] }
   const streamed = await client.chat.completions.stream({ ...request, stream: true }).finalChatCompletion()
@@ -126,7 +126,7 @@ test('calls a tool, streamed or not, and answers from its result', async () => {
   expect(answer.choices[0]?.message.content).toBe('For **A17**, the status is **on its way**.')
 })
 
-test('never calls a tool twice for one message, whatever came of the first call', async () => {
+test('the fake model never calls a tool twice for one message, whatever came of the first call', async () => {
   const client = await openClient()
   const request = { ...ask('Where is my order A17?'), tools: [ORDER_TOOL], tool_choice: 'required' as const }
   const first = await client.chat.completions.create(request)
@@ -142,7 +142,7 @@ test('never calls a tool twice for one message, whatever came of the first call'
   })
 })
 
-test('keeps its hands off the tools where it must, and calls the one it must', async () => {
+test('the fake model keeps its hands off the tools where it must, and calls the one it must', async () => {
   const client = await openClient()
   const request = { ...ask('Where is my order A17?'), tools: [ORDER_TOOL] }
   const none = await client.chat.completions.create({ ...request, tool_choice: 'none' })
@@ -155,14 +155,17 @@ test('keeps its hands off the tools where it must, and calls the one it must', a
   expect(forced.choices[0]?.message.tool_calls).toHaveLength(1)
 })
 
-test.each(['max_tokens', 'max_completion_tokens'])('stops at %s with finish_reason length', async (limit) => {
-  const client = await openClient()
-  const completion = await client.chat.completions.create({ ...ask('Tell me a long story'), [limit]: 7 })
-  expect(completion.choices[0]?.finish_reason).toBe('length')
-  expect(completion.usage?.completion_tokens).toBe(7)
-})
+test.each(['max_tokens', 'max_completion_tokens'])(
+  'the fake model stops at %s with finish_reason length',
+  async (limit) => {
+    const client = await openClient()
+    const completion = await client.chat.completions.create({ ...ask('Tell me a long story'), [limit]: 7 })
+    expect(completion.choices[0]?.finish_reason).toBe('length')
+    expect(completion.usage?.completion_tokens).toBe(7)
+  },
+)
 
-test.each(['sk-bad-key', 'not-a-key'])('refuses the key %s as OpenAI does', async (key) => {
+test.each(['sk-bad-key', 'not-a-key'])('the fake model refuses the key %s as OpenAI does', async (key) => {
   const client = await openClient(key)
   const failure = await client.chat.completions.create(ask('Hello')).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(OpenAI.AuthenticationError)
@@ -170,7 +173,7 @@ test.each(['sk-bad-key', 'not-a-key'])('refuses the key %s as OpenAI does', asyn
   await expect(client.models.list()).rejects.toBeInstanceOf(OpenAI.AuthenticationError)
 })
 
-test('names the parameter that is wrong', async () => {
+test('the fake model names the parameter that is wrong', async () => {
   const client = await openClient()
   await expect(client.chat.completions.create({ ...ask('Hello'), model: 'gpt-none' })).rejects.toMatchObject({
     status: 404,
@@ -188,7 +191,7 @@ test('names the parameter that is wrong', async () => {
   })
 })
 
-test('refuses a tool call without its answer, and an answer without its call', async () => {
+test('the fake model refuses a tool call without its answer, and an answer without its call', async () => {
   const client = await openClient()
   const call = { id: 'call_1', type: 'function' as const, function: { name: 'Order_status', arguments: '{}' } }
   const unanswered = client.chat.completions.create({
@@ -206,7 +209,7 @@ test('refuses a tool call without its answer, and an answer without its call', a
   await expect(uncalled).rejects.toBeInstanceOf(APIError)
 })
 
-test('streams at its own pace, and stops when the reader leaves', async () => {
+test('the fake model streams at its own pace, and stops when the reader leaves', async () => {
   const client = await openClient('sk-sandbox-test', 50)
   const stream = await client.chat.completions.create({ ...ask('Tell me a long story'), stream: true })
   const pieces: string[] = []

@@ -178,7 +178,7 @@ const ROWS: Record<string, readonly Row[]> = {
 
 describe.each(Object.entries(ROWS))('%s', (_, rows) => {
   test.each(rows.map(([tools, prompts, calls]) => ({ prompts, calls, tools })))(
-    '$prompts is $calls',
+    'the fake model answers $prompts with $calls',
     ({ prompts, calls, tools }) => {
       expect(reply(prompts, tools)).toBe(calls)
     },
@@ -229,7 +229,7 @@ test.each([
   ['crm-lookup', seeded('Back office'), 'Who is Ada Field?', /^Ada Field of Kestrel Ltd is a customer/],
   ['invoices', starter('invoices'), 'When is invoice INV-1002 due?', /INV-1002/],
   ['shipping', seeded('Parcel helper'), 'What does shipping to France cost?', /France/],
-] as const)('the answer of %s, told', (api, tools, prompt, pattern) => {
+] as const)('the answer of the sample API %s is told in words', (api, tools, prompt, pattern) => {
   expect(answer(prompt, tools, api)).toMatch(pattern)
 })
 

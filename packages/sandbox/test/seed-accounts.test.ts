@@ -35,7 +35,7 @@ async function signIn(call: Call, { email, password }: PrintedAccount) {
   return { user, projects: await call<Project[]>('/project/getByUser', undefined, token) }
 }
 
-test('makes a builder on each plan with projects that work, once', { timeout: TIMEOUT_MS }, async () => {
+test('seeding makes a builder on each plan with projects that work, once', { timeout: TIMEOUT_MS }, async () => {
   const folder = await openFolder()
   const stateFolder = join(folder, 'sandbox')
   const sandbox = await openSandbox({ folder: stateFolder })
@@ -61,7 +61,7 @@ test('makes a builder on each plan with projects that work, once', { timeout: TI
   expect((await stat(join(stateFolder, 'sandbox-accounts.json'))).mode & 0o077).toBe(0)
 })
 
-test('seeds a fresh database with the same passwords', { timeout: TIMEOUT_MS }, async () => {
+test('seeding gives a fresh database the same passwords', { timeout: TIMEOUT_MS }, async () => {
   const stateFolder = await openFolder()
   const sandbox = await openSandbox({ folder: stateFolder })
   const first = await startProduct(sandbox, await openFolder())
@@ -109,7 +109,7 @@ describe('with a real provider', () => {
     return { seeded, keys: accounts.map(({ user }) => user.openaikey), live: countLive(), stop: product.stop }
   }
 
-  test('the given key becomes the accounts’, and no key of the sandbox reaches the provider', {
+  test('with a real provider the given key becomes the accounts’, and no key of the sandbox reaches the provider', {
     timeout: TIMEOUT_MS,
   }, async () => {
     const provider = await openProvider()
@@ -122,7 +122,7 @@ describe('with a real provider', () => {
     expect(new Set(provider.authorizations)).toEqual(new Set([`Bearer ${REAL_KEY}`]))
   })
 
-  test('without a key the accounts have none, nothing is sent, and a later key makes the bots live', {
+  test('with a real provider and without a key the accounts have none, nothing is sent, and a later key makes the bots live', {
     timeout: TIMEOUT_MS,
   }, async () => {
     const provider = await openProvider()
@@ -142,7 +142,7 @@ describe('with a real provider', () => {
     ])
   })
 
-  test('a wrong key, and a provider that is not there, are a line each, and the accounts are there', {
+  test('a wrong key for a real provider, and a provider that is not there, are a line each, and the accounts are there', {
     timeout: TIMEOUT_MS,
   }, async () => {
     const provider = await openProvider()

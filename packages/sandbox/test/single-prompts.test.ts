@@ -55,7 +55,7 @@ const CALLS: readonly [prompt: string, calls: string][] = [
 ]
 
 describe('a prompt that matches a description is a call with the arguments it names', () => {
-  test.each(CALLS)('%s', (prompt, calls) => {
+  test.each(CALLS)('a prompt that matches a description is a call with the arguments it names: %s', (prompt, calls) => {
     expect(reply(prompt)).toBe(calls)
   })
 })
@@ -75,7 +75,7 @@ describe('a prompt that matches two descriptions, or names two values, is two ca
       'What will the weather be like in Paris and London tomorrow?',
       'get_weather {"city":"Paris","date":"2026-11-22"} + get_weather {"city":"London","date":"2026-11-22"}',
     ],
-  ])('%s', (prompt, calls) => {
+  ])('a prompt that matches two descriptions, or names two values, is two calls in one round: %s', (prompt, calls) => {
     expect(reply(prompt)).toBe(calls)
   })
 })
@@ -85,7 +85,7 @@ describe('a required argument that is missing is asked for in plain words', () =
     ['Where is my order?', 'I can do that for you. What is the **order number** (such as A17)?'],
     ['What will the weather be like?', 'I can do that for you. What is the **city**?'],
     ['Can someone reach out to me?', 'I can do that for you. Please tell me the **name** and **email**.'],
-  ])('%s', (prompt, question) => {
+  ])('a required argument that is missing is asked for in plain words: %s', (prompt, question) => {
     expect(reply(prompt)).toBe(question)
   })
 })
@@ -101,7 +101,7 @@ describe('a prompt that no description fits calls nothing', () => {
     ['What is the capital of France?', /not sure how to help/],
     ['asdf qwer', /not sure how to help/],
     ['2+2?', /not sure how to help/],
-  ])('%s', (prompt, answer) => {
+  ])('a prompt that no description fits calls nothing: %s', (prompt, answer) => {
     expect(reply(prompt, tools)).toMatch(answer)
   })
 })
@@ -113,7 +113,7 @@ describe('without a tool the answer comes from the system text, and is honest ab
     ['May I hear about prices?', /sandbox's stand-in/],
     ['Who won the world cup?', /“Who won the world cup\?”.*sandbox's stand-in/],
     ['What can you do?', /no API connected yet/],
-  ])('%s', (prompt, answer) => {
+  ])('without a tool the answer comes from the system text, and is honest about the rest: %s', (prompt, answer) => {
     expect(reply(prompt, [])).toMatch(answer)
   })
 })

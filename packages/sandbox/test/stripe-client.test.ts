@@ -19,7 +19,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('sells the four prices of the plans', async () => {
+test('the fake Stripe sells the four prices of the plans', async () => {
   const { stripe } = await openStripe()
   const { data } = await stripe.prices.list()
   const amounts = data.map(({ id, unit_amount, recurring }) => [id, unit_amount, recurring?.interval])
@@ -87,7 +87,7 @@ test('the same idempotency key makes one customer, and other parameters with it 
   expect(failure).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
 })
 
-test('refuses in the shapes of Stripe', async () => {
+test('the fake Stripe refuses in the shapes of Stripe', async () => {
   const { stripe, address } = await openStripe()
   expect(await failureOf(stripe.subscriptions.retrieve('sub_none'))).toMatchObject({
     type: 'StripeInvalidRequestError',
@@ -157,7 +157,7 @@ test.each([
   ['2026-01-31T10:00:00Z', PRO_MONTHLY, ['2026-02-28', '2026-03-31', '2026-04-30']],
   ['2027-12-31T23:59:59Z', PRO_MONTHLY, ['2028-01-31', '2028-02-29', '2028-03-31']],
   ['2028-02-29T00:00:00Z', PREMIUM_ANNUAL, ['2029-02-28', '2030-02-28', '2031-02-28']],
-])('from %s %s renews at the ends of its months', async (start, price, days) => {
+])('a subscription that begins on %s (%s) renews at the ends of its months', async (start, price, days) => {
   const checkout = await openStripe({ start: new Date(start) })
   const { subscription } = await buy(checkout, price)
   const ends: string[] = []
@@ -188,7 +188,7 @@ test('a trial is free, then paid for; a plan that was ended ends with its period
   expect((await current()).status).toBe('canceled')
 })
 
-test('tells the product what happened, signed, until it is taken', { timeout: 20_000 }, async () => {
+test('the fake Stripe tells the product what happened, signed, until it is taken', { timeout: 20_000 }, async () => {
   const checkout = await openStripe({ statuses: [503, 503] })
   const { customer } = await buy(checkout)
   const advance = setInterval(() => {
@@ -208,7 +208,7 @@ test('tells the product what happened, signed, until it is taken', { timeout: 20
   expect(JSON.stringify(taken)).toContain(customer)
 })
 
-test('remembers over a restart', async () => {
+test('the fake Stripe remembers over a restart', async () => {
   const folder = await openFolder()
   const first = await openStripe({ folder })
   const { customer } = await buy(first)
@@ -218,7 +218,7 @@ test('remembers over a restart', async () => {
   expect(second.environment.STRIPE_WEBHOOK_SECRET).toBe(first.environment.STRIPE_WEBHOOK_SECRET)
 })
 
-test('shows what is typed by others as text', async () => {
+test('the fake Stripe shows what is typed by others as text', async () => {
   const checkout = await openStripe()
   const customer = await checkout.stripe.customers.create({ email: '"><script>alert(1)</script>@bricks.example' })
   const portal = await checkout.stripe.billingPortal.sessions.create({

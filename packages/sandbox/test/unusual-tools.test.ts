@@ -54,7 +54,7 @@ const ROWS: readonly [tool: Tool, prompt: string, reply: string][] = [
   [WEB, 'search the web for best pizza in Naples', 'search {"q":"best pizza in Naples"}'],
 ]
 
-test.each(ROWS)('$0.name: %s', (only, prompt, expected) => {
+test.each(ROWS)('the tool $0.name is called, or left alone, as it fits: %s', (only, prompt, expected) => {
   expect(reply(prompt, [only])).toBe(expected)
 })
 

@@ -12,7 +12,7 @@ test.each([
   ['2026-02-28', '2026-02-28'],
   ['2026-02-31', undefined],
   ['soon', undefined],
-])('"%s" is %s', (text, date) => {
+])('the date that "%s" names on a Saturday is %s', (text, date) => {
   expect(findDate(text, NOW)).toBe(date)
 })
 

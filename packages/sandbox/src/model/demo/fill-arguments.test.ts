@@ -74,7 +74,7 @@ const ROWS: Partial<Record<ValueKind, readonly (readonly [text: string, values: 
 }
 
 describe.each(Object.entries(ROWS))('the %s values of a text are found', (kind, rows) => {
-  test.each(rows)('%s', (text, values) => {
+  test.each(rows)(`the ${kind} values of a text are found: %s`, (text, values) => {
     const found = findValues(kind as ValueKind, text, { parameter: PARAMETER, tool: ORDERS, now: NOW })
     expect(found.map(({ value }) => value)).toEqual(values)
   })
