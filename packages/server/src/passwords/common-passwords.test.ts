@@ -48,7 +48,9 @@ describe('a password that anyone tries first is common', () => {
     'changeme',
     'bricks123',
     'chatbot1',
-  ])('%s', async (password) => expect(await isCommonPassword(password)).toBe(true))
+  ])('a password that anyone tries first is common: %s', async (password) =>
+    expect(await isCommonPassword(password)).toBe(true),
+  )
 })
 
 describe('any other is not', () => {
@@ -60,7 +62,7 @@ describe('any other is not', () => {
     'correct-horse',
     'kj3$mPq9',
     '🙂 flamingo 🙂',
-  ])('%s', async (password) => expect(await isCommonPassword(password)).toBe(false))
+  ])('any other password is not common: %s', async (password) => expect(await isCommonPassword(password)).toBe(false))
 })
 
 test('more than 3,000 passwords made by habit of the most common words are refused (B6)', async () => {

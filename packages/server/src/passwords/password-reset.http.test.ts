@@ -68,7 +68,7 @@ describe('a token that is none is refused, and the password stays (B5)', () => {
     ['a number', 0, 'invalid_input'],
     ['too long', 'a'.repeat(101), 'invalid_input'],
     ['invented', 'a'.repeat(43), 'link_expired'],
-  ])('%s', async (_case, token, code) => {
+  ])('B5: a reset token that is none (%s) is refused, and the password stays', async (_case, token, code) => {
     await getToken()
     const response = await choose(token)
     expect([response.statusCode, response.json().code]).toEqual([400, code])
