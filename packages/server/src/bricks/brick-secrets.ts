@@ -4,7 +4,6 @@ import type { BrickArguments } from './arguments/brick-arguments.ts'
 import type { ShownRequest } from './brick-result.ts'
 import type { HideSecrets } from './hiding/hide-secrets.ts'
 import { buildBrickRequest } from './request/build-brick-request.ts'
-
 import { addProof, maskProof } from './send-signed.ts'
 import type { RequestProof } from './sign-in.ts'
 

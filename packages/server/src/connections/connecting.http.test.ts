@@ -1,27 +1,44 @@
 import { SAMPLE_PERSON } from '@bricks/sandbox/authorization'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OAuthScene, openOAuthScene } from '#test/tools/oauth-scene.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sweep } from '#process/sweep.ts'
+import { dumpDatabase } from '#test/tools/dump-database.ts'
+import { BY_PAGE, type OAuthScene, openOAuthScene } from '#test/tools/oauth-scene.ts'
+import { callAs } from '#test/tools/test-accounts.ts'
+import { createBuilder } from '#test/tools/test-projects.ts'
+import { MINUTE } from '#time.ts'
 
 let scene: OAuthScene
+let projectId: string
 beforeAll(async () => {
   scene = await openOAuthScene()
+  projectId = await scene.createProject()
 })
 afterAll(() => scene.close())
 
-async function stateOf(projectId: string) {
-  const project = (await scene.builder.get(`/project/getById?project_id=${projectId}`)).json()
+const REFUSED = [422, { error: 'The sign-in was refused. Please connect again.', code: 'connection_refused' }]
+
+async function stateOf(id: string) {
+  const project = (await scene.builder.get(`/project/getById?project_id=${id}`)).json()
   const { state, account } = project.connections[0].auth
   return { state, account }
 }
 
-const finish = (body: object, builder = scene.builder) => builder.post('/connection/finish', body)
+async function finish(body: object, as: { token: string } = scene.builder) {
+  const response = await callAs(scene.server.app, as).post('/connection/finish', body)
+  return [response.statusCode, response.json()]
+}
+
+async function logInAgain(): Promise<{ token: string }> {
+  const { email, password } = scene.builder
+  return (await callAs(scene.server.app, undefined).post('/login', { email, password })).json()
+}
 
 test('a builder signs in at the provider’s page, and the bot’s calls carry the token that it gave', async () => {
-  const projectId = await scene.createProject()
-  expect(await stateOf(projectId)).toEqual({ state: 'needed' })
-  expect(JSON.parse((await scene.tryBrick(projectId)).shown)).toMatchObject({ error: 'connection_needed' })
+  const id = await scene.createProject()
+  expect(await stateOf(id)).toEqual({ state: 'needed' })
+  expect(JSON.parse((await scene.tryBrick(id)).shown)).toMatchObject({ error: 'connection_needed' })
 
-  const url = new URL(await scene.start(projectId))
+  const url = new URL(await scene.start(id))
   expect(url.origin + url.pathname).toBe('https://auth.example.com/authorization/auth')
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     response_type: 'code',
@@ -31,11 +48,160 @@ test('a builder signs in at the provider’s page, and the bot’s calls carry t
     state: expect.stringMatching(/^[\w-]{43}$/),
   })
   const back = await scene.consent(url.href)
-  const finished = await finish(back)
-  expect([finished.statusCode, finished.json()]).toEqual([200, { project_id: projectId, connection_id: 'loyalty' }])
-  expect(await stateOf(projectId)).toEqual({ state: 'connected', account: SAMPLE_PERSON.email })
+  expect(await finish(back)).toEqual([200, { project_id: id, connection_id: 'loyalty' }])
+  expect(await stateOf(id)).toEqual({ state: 'connected', account: SAMPLE_PERSON.email })
 
-  const tried = await scene.tryBrick(projectId)
+  const tried = await scene.tryBrick(id)
   expect(tried.status).toBe(200)
   expect(JSON.parse(tried.body)).toMatchObject({ points: 1240 })
+})
+
+test('a version that was deployed uses what the draft was signed in to, and shows it', async () => {
+  const id = await scene.createProject()
+  await scene.connect(id)
+  await scene.builder.post('/project/deploy', { project_id: id })
+  const version = (await scene.builder.get(`/project/version?project_id=${id}&version=1`)).json()
+  expect(version.connections[0].auth).toMatchObject({ state: 'connected', account: SAMPLE_PERSON.email })
+})
+
+test('other settings need a sign-in of their own, the former ones have theirs again', async () => {
+  const id = await scene.createProject()
+  await scene.connect(id)
+  const save = async (scope: string) => {
+    const auth = { ...BY_PAGE.auth, client_secret: '••••bot', scope }
+    await scene.builder.post('/project/update', { id, connections: [{ ...BY_PAGE, auth }] })
+  }
+  await save('openid')
+  expect((await stateOf(id)).state).toBe('needed')
+  await save('openid email loyalty:read')
+  expect((await stateOf(id)).state).toBe('connected')
+})
+
+test('nothing of a sign-in stands readable in storage', async () => {
+  const url = new URL(await scene.start(projectId))
+  const state = url.searchParams.get('state') ?? ''
+  const back = await scene.consent(url.href)
+  expect(JSON.stringify(await dumpDatabase(scene.server.context.database))).not.toContain(state)
+  await finish(back)
+  const rows = await scene.server.context.database.selectFrom('connection_tokens').selectAll().execute()
+  for (const row of rows) {
+    expect(row.access_token).toMatch(/^v1\./)
+    expect(row.refresh_token).toMatch(/^v1\./)
+  }
+})
+
+describe('what comes back is refused, and nothing is asked of the provider,', () => {
+  const begin = async () => scene.consent(await scene.start(projectId))
+
+  async function expectRefused(back: object, as?: { token: string }) {
+    const before = scene.countTokenCalls()
+    expect(await finish(back, as)).toEqual(REFUSED)
+    expect(scene.countTokenCalls()).toBe(before)
+  }
+
+  test('the second time', async () => {
+    const back = await begin()
+    expect((await finish(back))[0]).toBe(200)
+    await expectRefused(back)
+  })
+
+  test('in another session of the same person, and the state is spent', async () => {
+    const back = await begin()
+    await expectRefused(back, await logInAgain())
+    await expectRefused(back)
+  })
+
+  test('from somebody else, and the state is spent', async () => {
+    const back = await begin()
+    await expectRefused(back, await createBuilder(scene.server))
+    await expectRefused(back)
+  })
+
+  test('ten minutes later', async () => {
+    const back = await begin()
+    scene.pass(10 * MINUTE)
+    await expectRefused(back)
+  })
+
+  test('with an unknown state', () => expectRefused({ state: 'x'.repeat(43), code: 'code' }))
+
+  test('without a code, and the state is spent', async () => {
+    const { state, code } = await begin()
+    await expectRefused({ state })
+    await expectRefused({ state, code })
+  })
+
+  test('when the settings have changed meanwhile', async () => {
+    const id = await scene.createProject()
+    const back = await scene.consent(await scene.start(id))
+    const auth = { ...BY_PAGE.auth, client_secret: '••••bot', scope: 'openid' }
+    await scene.builder.post('/project/update', { id, connections: [{ ...BY_PAGE, auth }] })
+    await expectRefused(back)
+  })
+
+  test('when the person said no', async () => {
+    const back = await scene.consent(await scene.start(projectId), 'refuse')
+    expect(back.error).toBe('access_denied')
+    await expectRefused(back)
+  })
+
+  test('when the session has ended', async () => {
+    const session = await logInAgain()
+    const api = callAs(scene.server.app, session)
+    const started = await api.post('/connection/start', { project_id: projectId, connection_id: 'loyalty' })
+    const back = await scene.consent(started.json().url)
+    await api.post('/logout')
+    await expectRefused(back)
+  })
+})
+
+test('a code that the provider does not know is refused, and leaves the connection as it was', async () => {
+  const id = await scene.createProject()
+  const back = await scene.consent(await scene.start(id))
+  expect(await finish({ ...back, code: 'another-code' })).toEqual(REFUSED)
+  expect((await stateOf(id)).state).toBe('needed')
+})
+
+test('nobody starts for a project of somebody else, for one that is gone, or for a key', async () => {
+  const other = await createBuilder(scene.server)
+  const withKey = await scene.createProject({ ...BY_PAGE, auth: { kind: 'bearer', token: 'a-token-of-mine' } })
+  const asks: [typeof other, string, string][] = [
+    [other, projectId, 'loyalty'],
+    [scene.builder, 'unknown', 'loyalty'],
+    [scene.builder, projectId, 'unknown'],
+    [scene.builder, withKey, 'loyalty'],
+  ]
+  for (const [who, project_id, connection_id] of asks) {
+    expect((await who.post('/connection/start', { project_id, connection_id })).statusCode).toBe(404)
+  }
+})
+
+test('twenty sign-ins wait at most; the oldest are forgotten, and all of them after ten minutes', async () => {
+  const { database } = scene.server.context
+  const other = await createBuilder(scene.server)
+  const list = () =>
+    database.selectFrom('connection_starts').select('state_hash').where('owner_id', '=', other.userId).execute()
+  const created = await other.post('/project/new', { 'new-project-name': 'Many' })
+  const { id } = created.json()
+  await other.post('/project/update', { id, connections: [BY_PAGE] })
+  const first = await scene.consent(await scene.start(id, other))
+  for (let begun = 0; begun < 22; begun += 1) {
+    scene.pass(10)
+    await scene.start(id, other)
+  }
+  expect(await list()).toHaveLength(20)
+  expect(await finish(first, other)).toEqual(REFUSED)
+  scene.pass(10 * MINUTE)
+  await sweep({ database, clock: scene.ports.clock ?? (() => new Date()) })
+  expect(await list()).toEqual([])
+})
+
+test('sixty sign-ins an hour can be begun', async () => {
+  const other = await createBuilder(scene.server)
+  const statuses = new Set<number>()
+  for (let asked = 0; asked < 61; asked += 1) {
+    const response = await other.post('/connection/start', { project_id: 'unknown', connection_id: 'x' })
+    statuses.add(response.statusCode)
+  }
+  expect([...statuses]).toEqual([404, 429])
 })
