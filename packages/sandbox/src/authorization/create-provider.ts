@@ -8,20 +8,14 @@ export interface ProviderSettings {
   /** Its path is /authorization. */
   issuer: string
   redirectUri: string
-  /** Where a client's secret has to stand. Clients that look elsewhere are not known. */
-  secretIn?: 'body' | 'basic'
 }
 
 /** In seconds. */
 const LIVES = { access: 600, refresh: 30 * 24 * 3600, short: 600 }
 
 /** Loaded with the first request, because most starts of the sandbox have none. */
-export async function createProvider(
-  { issuer, redirectUri, secretIn = 'body' }: ProviderSettings,
-  store: MemoryStore,
-): Promise<Provider> {
+export async function createProvider({ issuer, redirectUri }: ProviderSettings, store: MemoryStore): Promise<Provider> {
   const { Provider: OidcProvider } = await import('oidc-provider')
-  const method = secretIn === 'body' ? 'client_secret_post' : 'client_secret_basic'
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const configuration: Configuration = {
     adapter: (model: string) => store.createAdapter(model),
@@ -34,7 +28,7 @@ export async function createProvider(
         redirect_uris: [redirectUri],
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
-        token_endpoint_auth_method: method,
+        token_endpoint_auth_method: 'client_secret_post',
       },
       {
         client_id: SAMPLE_CLIENTS.service.id,
@@ -42,7 +36,7 @@ export async function createProvider(
         redirect_uris: [],
         grant_types: ['client_credentials'],
         response_types: [],
-        token_endpoint_auth_method: method,
+        token_endpoint_auth_method: 'client_secret_post',
       },
     ],
     cookies: { keys: [randomBytes(32).toString('base64url')] },

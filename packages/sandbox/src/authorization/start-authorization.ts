@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import { listenOnLoopback } from '#http/listen-on-loopback.ts'
 import { makeCertificates } from '#tls/make-certificates.ts'
@@ -7,6 +7,12 @@ import { createAuthorization } from './handle-authorization.ts'
 import type { MemoryStore } from './memory-adapter.ts'
 
 export { SAMPLE_CLIENTS, SAMPLE_PERSON, SAMPLE_SCOPE } from './sample-clients.ts'
+
+export interface AuthorizationSettings extends Omit<ProviderSettings, 'issuer'> {
+  hosts: readonly [string, ...string[]]
+  /** `basic`: a client whose secret stands in the body is not known, as with some services. */
+  secretIn?: 'basic'
+}
 
 export interface AuthorizationServer {
   port: number
@@ -19,7 +25,7 @@ export interface AuthorizationServer {
 
 /** For tests: the sandbox's authorization server under names of the test, on a port of its own. */
 export async function startAuthorization(
-  { hosts, ...settings }: Omit<ProviderSettings, 'issuer'> & { hosts: readonly [string, ...string[]] },
+  { hosts, secretIn, ...settings }: AuthorizationSettings,
   now: () => Date = () => new Date(),
 ): Promise<AuthorizationServer> {
   const { authority, key, certificate } = await makeCertificates(now(), hosts)
@@ -30,9 +36,18 @@ export async function startAuthorization(
     () =>
       createServer({ key, cert: certificate }, (request, response) => {
         requests.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers })
-        if (!authorization.handle(request, response)) response.writeHead(404).end()
+        if (secretIn === 'basic' && isTokenCall(request) && !request.headers.authorization) refuseClient(response)
+        else if (!authorization.handle(request, response)) response.writeHead(404).end()
       }),
     0,
   )
   return { port: listener.port, authority, store: authorization.store, requests, close: listener.close }
+}
+
+function isTokenCall({ method, url }: IncomingMessage): boolean {
+  return method === 'POST' && url === '/authorization/token'
+}
+
+function refuseClient(response: ServerResponse): void {
+  response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"invalid_client"}')
 }

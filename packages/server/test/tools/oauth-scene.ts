@@ -8,6 +8,7 @@ import {
 } from '@bricks/sandbox/authorization'
 import { type BrickCaller, createBrickCaller } from '#bricks/brick-caller.ts'
 import { createTlsConnect } from '#bricks/outbound/connect.ts'
+import { OutboundError } from '#bricks/outbound/outbound-error.ts'
 import type { Ports } from '#context.ts'
 import { createScriptedResolver } from './scripted-resolver.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
@@ -63,7 +64,7 @@ export const LOYALTY_BRICK = {
 export interface OAuthScene {
   server: TestServer
   provider: AuthorizationServer
-  ports: Ports
+  ports: Required<Pick<Ports, 'brickCaller' | 'clock'>>
   builder: Builder
   /** Moves the product's clock, not the provider's. */
   pass(milliseconds: number): void
@@ -74,15 +75,30 @@ export interface OAuthScene {
   connect(projectId: string): Promise<void>
   tryBrick(projectId: string): Promise<{ status: number; body: string; shown: string }>
   countTokenCalls(): number
+  /** Nobody reaches the authorization server any more. The API answers on. */
+  unplug(): void
+  plugIn(): void
   close(): Promise<void>
 }
 
-export async function openOAuthScene(options: { secretIn?: 'body' | 'basic' } = {}): Promise<OAuthScene> {
-  const provider = await startAuthorization({ hosts: HOSTS, redirectUri: REDIRECT_URI, ...options })
+interface SceneOptions {
+  secretIn?: 'basic'
+  ports?: Ports
+}
+
+export async function openOAuthScene({ secretIn, ...options }: SceneOptions = {}): Promise<OAuthScene> {
+  const provider = await startAuthorization({ hosts: HOSTS, redirectUri: REDIRECT_URI, ...(secretIn && { secretIn }) })
   let ahead = 0
-  const callers: BrickCaller[] = []
-  const ports: Ports = { brickCaller: createCaller(provider), clock: () => new Date(Date.now() + ahead) }
-  if (ports.brickCaller) callers.push(ports.brickCaller)
+  let isAway = false
+  const caller = createOAuthCaller(provider)
+  const brickCaller: BrickCaller = {
+    ...caller,
+    send: async (request, signal) => {
+      if (isAway) throw new OutboundError('unreachable')
+      return caller.send(request, signal)
+    },
+  }
+  const ports = { brickCaller, clock: () => new Date(Date.now() + ahead), ...options.ports }
   const server = await startTestServer({ ports })
   const builder = await createBuilder(server)
   const scene: OAuthScene = {
@@ -113,17 +129,24 @@ export async function openOAuthScene(options: { secretIn?: 'body' | 'basic' } = 
       if (response.statusCode !== 200) throw new Error(`Trying answered ${response.statusCode}: ${response.body}`)
       return response.json()
     },
+    unplug: () => {
+      isAway = true
+    },
+    plugIn: () => {
+      isAway = false
+    },
     countTokenCalls: () => provider.requests.filter(({ path }) => path === '/authorization/token').length,
     close: async () => {
       await server.close()
-      await Promise.all(callers.map((caller) => caller.close()))
+      await brickCaller.close()
       await provider.close()
     },
   }
   return scene
 }
 
-function createCaller({ port, authority }: AuthorizationServer): BrickCaller {
+/** Both names lead to the provider's port on this machine. */
+export function createOAuthCaller({ port, authority }: AuthorizationServer): BrickCaller {
   const connect = createTlsConnect({ ca: authority })
   return createBrickCaller({
     resolve: createScriptedResolver(Object.fromEntries(HOSTS.map((host) => [host, PUBLIC_ADDRESS]))).resolve,

@@ -1,0 +1,230 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Connection } from '@bricks/contract'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { SignInError } from '#bricks/sign-in.ts'
+import type { ConnectionsContext } from '#connections/connections-context.ts'
+import { createSignIn } from '#connections/sign-in.ts'
+import { openDatabase } from '#db/database.ts'
+import { findOwnConnection } from '#projects/connections/use-connection.ts'
+import { BY_CLIENT, type OAuthScene, openOAuthScene } from '#test/tools/oauth-scene.ts'
+import { MINUTE, SECOND } from '#time.ts'
+
+/** The provider's tokens live for ten minutes. */
+const LIFE = 10 * MINUTE
+const signal = new AbortController().signal
+
+let scene: OAuthScene
+beforeAll(async () => {
+  scene = await openOAuthScene()
+})
+afterAll(() => scene.close())
+
+async function createConnected(): Promise<string> {
+  const projectId = await scene.createProject()
+  await scene.connect(projectId)
+  return projectId
+}
+
+async function countCalls(work: () => Promise<unknown>): Promise<number> {
+  const before = scene.countTokenCalls()
+  await work()
+  return scene.countTokenCalls() - before
+}
+
+async function findRow(projectId: string) {
+  const rows = scene.server.context.database.selectFrom('connection_tokens').selectAll()
+  return rows.where('project_id', '=', projectId).executeTakeFirstOrThrow()
+}
+
+async function listNotices(projectId: string) {
+  const notices: { kind: string; project_id?: string }[] = (await scene.builder.get('/notices')).json()
+  return notices.filter(({ kind, project_id }) => kind === 'connection_refused' && project_id === projectId)
+}
+
+async function openSignIn(projectId: string, context: ConnectionsContext = scene.server.context) {
+  const { userId } = scene.builder
+  const connection = await findOwnConnection(context, { userId, projectId, connectionId: 'loyalty' })
+  if (!connection) throw new Error('no connection')
+  return createSignIn(context, { userId, projectId, connection })
+}
+
+const failureOf = ({ shown }: { shown: string }): string => JSON.parse(shown.split('\n')[0] ?? '').error
+
+test('a token is used until 60 seconds before its end, then another is fetched, again and again', async () => {
+  const projectId = await createConnected()
+  expect(await countCalls(() => scene.tryBrick(projectId))).toBe(0)
+  scene.pass(LIFE - 90 * SECOND)
+  expect(await countCalls(() => scene.tryBrick(projectId))).toBe(0)
+  scene.pass(45 * SECOND)
+  const before = await findRow(projectId)
+  expect(await countCalls(() => scene.tryBrick(projectId))).toBe(1)
+  const after = await findRow(projectId)
+  expect(after.revision).toBe(before.revision + 1)
+  expect(after.access_token).not.toBe(before.access_token)
+  expect(after.refresh_token).not.toBe(before.refresh_token)
+  // Each refresh token is good for one renewal: the provider ends everything if one comes twice.
+  for (let round = 0; round < 3; round += 1) {
+    scene.pass(LIFE)
+    expect((await scene.tryBrick(projectId)).status).toBe(200)
+  }
+})
+
+test('after a 401 another token is fetched once, and the call made again', async () => {
+  const projectId = await createConnected()
+  scene.pass(11 * SECOND)
+  scene.provider.store.forget('AccessToken')
+  let tried: Awaited<ReturnType<OAuthScene['tryBrick']>> | undefined
+  const calls = await countCalls(async () => {
+    tried = await scene.tryBrick(projectId)
+  })
+  expect([calls, tried?.status]).toEqual([1, 200])
+  // A token of this moment that is not taken either is not the reason.
+  scene.provider.store.forget('AccessToken')
+  expect(await countCalls(async () => expect((await scene.tryBrick(projectId)).status).toBe(401))).toBe(0)
+})
+
+test('a right that was taken back is refused, the owner is told once, and connecting again mends it', async () => {
+  const projectId = await createConnected()
+  scene.pass(LIFE)
+  scene.provider.store.forget('RefreshToken', 'AccessToken')
+  expect(
+    await countCalls(async () => expect(failureOf(await scene.tryBrick(projectId))).toBe('connection_refused')),
+  ).toBe(1)
+  expect(
+    await countCalls(async () => expect(failureOf(await scene.tryBrick(projectId))).toBe('connection_refused')),
+  ).toBe(0)
+  const project = (await scene.builder.get(`/project/getById?project_id=${projectId}`)).json()
+  expect(project.connections[0].auth.state).toBe('failed')
+  expect(await findRow(projectId)).toMatchObject({ access_token: null, refresh_token: null, lease_id: null })
+  expect(await listNotices(projectId)).toHaveLength(1)
+
+  await scene.connect(projectId)
+  expect((await scene.tryBrick(projectId)).status).toBe(200)
+  scene.pass(LIFE)
+  scene.provider.store.forget('RefreshToken')
+  await scene.tryBrick(projectId)
+  expect(await listNotices(projectId)).toHaveLength(2)
+})
+
+test('while the provider is away calls fail as unreachable, a token that still lives is used, and nothing is lost', async () => {
+  const projectId = await createConnected()
+  scene.unplug()
+  scene.pass(LIFE - 30 * SECOND)
+  expect((await scene.tryBrick(projectId)).status).toBe(200)
+  scene.pass(MINUTE)
+  expect(failureOf(await scene.tryBrick(projectId))).toBe('unreachable')
+  expect(await findRow(projectId)).toMatchObject({ state: 'connected', lease_id: null })
+  scene.plugIn()
+  expect((await scene.tryBrick(projectId)).status).toBe(200)
+  expect(await listNotices(projectId)).toEqual([])
+})
+
+test('many calls at once in two processes renew once', async () => {
+  const projectId = await createConnected()
+  scene.pass(LIFE)
+  const { context } = scene.server
+  // SQLite waits for the lock of another connection without letting this process go on, so there it is the same one in another guise.
+  const isApart = inject('engine') === 'postgres'
+  const database = isApart ? openDatabase(context.config.storage.location) : context.database.withoutPlugins()
+  const other: ConnectionsContext = { ...context, database }
+  const tokens: string[] = []
+  const calls = await countCalls(async () => {
+    const signIns = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => openSignIn(projectId, at % 2 === 0 ? context : other)),
+    )
+    const proofs = await Promise.all(signIns.map((signIn) => signIn.prove(signal)))
+    tokens.push(...proofs.map(({ headers }) => headers[0]?.value ?? ''))
+  })
+  if (isApart) await database.destroy()
+  expect(calls).toBe(1)
+  expect(new Set(tokens).size).toBe(1)
+  expect((await scene.tryBrick(projectId)).status).toBe(200)
+})
+
+test('who waits for a process that has crashed takes its place when its lease ends', async () => {
+  const projectId = await createConnected()
+  scene.pass(LIFE)
+  const leased_until = new Date(scene.ports.clock().getTime() + 20 * SECOND).toISOString()
+  const rows = scene.server.context.database.updateTable('connection_tokens').where('project_id', '=', projectId)
+  await rows.set({ lease_id: 'of-the-crashed', leased_until }).execute()
+  let isOver = false
+  const calls = await countCalls(async () => {
+    const proving = (await openSignIn(projectId)).prove(signal).then(() => {
+      isOver = true
+    })
+    await sleep(400)
+    expect(isOver).toBe(false)
+    scene.pass(20 * SECOND)
+    await proving
+  })
+  expect([calls, isOver]).toEqual([1, true])
+})
+
+test('who leaves while a token is renewed does not lose the next one', async () => {
+  const projectId = await createConnected()
+  scene.pass(LIFE)
+  const signIn = await openSignIn(projectId)
+  const leaving = new AbortController()
+  const proving = signIn.prove(leaving.signal)
+  leaving.abort()
+  await expect(proving).rejects.toMatchObject({ failure: 'canceled' })
+  expect((await scene.tryBrick(projectId)).status).toBe(200)
+  expect((await findRow(projectId)).state).toBe('connected')
+})
+
+test('somebody who signs in while the old token is renewed wins', async () => {
+  const projectId = await createConnected()
+  scene.pass(LIFE)
+  const [proof] = await Promise.all([
+    openSignIn(projectId).then((each) => each.prove(signal)),
+    scene.connect(projectId),
+  ])
+  expect(proof.headers[0]?.name).toBe('authorization')
+  expect((await scene.tryBrick(projectId)).status).toBe(200)
+  expect(await listNotices(projectId)).toEqual([])
+})
+
+test('a client of its own needs nobody at a page, and shares a token between calls', async () => {
+  const projectId = await scene.createProject(BY_CLIENT)
+  const calls = await countCalls(async () => {
+    const tried = await Promise.all([1, 2, 3].map(() => scene.tryBrick(projectId)))
+    expect(tried.map(({ status }) => status)).toEqual([200, 200, 200])
+  })
+  expect(calls).toBe(1)
+  scene.pass(LIFE)
+  expect(await countCalls(() => scene.tryBrick(projectId))).toBe(1)
+})
+
+test('a client that is refused is told of once, asked for again after a minute, and let in with another secret', async () => {
+  const wrong: Connection = {
+    ...BY_CLIENT,
+    auth: { ...BY_CLIENT.auth, client_secret: 'not-the-secret' } as Connection['auth'],
+  }
+  const projectId = await scene.createProject(wrong)
+  const tryIt = async () => expect(failureOf(await scene.tryBrick(projectId))).toBe('connection_refused')
+  expect(await countCalls(tryIt)).toBe(1)
+  expect(await countCalls(tryIt)).toBe(0)
+  scene.pass(MINUTE)
+  expect(await countCalls(tryIt)).toBe(1)
+  expect(await listNotices(projectId)).toHaveLength(1)
+  await scene.builder.post('/project/update', { id: projectId, connections: [BY_CLIENT] })
+  expect((await scene.tryBrick(projectId)).status).toBe(200)
+})
+
+test('a provider that reads the client’s secret elsewhere is found out once', async () => {
+  const basic = await openOAuthScene({ secretIn: 'basic' })
+  const projectId = await basic.createProject()
+  const before = basic.countTokenCalls()
+  await basic.connect(projectId)
+  expect(basic.countTokenCalls() - before).toBe(2)
+  basic.pass(LIFE)
+  expect((await basic.tryBrick(projectId)).status).toBe(200)
+  expect(basic.countTokenCalls() - before).toBe(3)
+  await basic.close()
+})
+
+test('a connection that nobody has signed in to asks nobody', async () => {
+  const projectId = await scene.createProject()
+  const signIn = await openSignIn(projectId)
+  await expect(signIn.prove(signal)).rejects.toEqual(new SignInError('connection_needed'))
+})
