@@ -36,6 +36,9 @@ const ACCESS_TOKEN = /^[\x21-\x7e]{1,4000}$/
 const LONGEST_REFRESH_TOKEN = 8 * 1024
 const LONGEST_SECONDS = 366 * 24 * 60 * 60
 
+/** The library parses its address. Ours is given to the guard as it is stored, which judges it before it is parsed. */
+const SERVER = { issuer: 'https://provider.invalid', token_endpoint: 'https://provider.invalid/token' }
+
 /** Throws TokenRefusal or OutboundError and nothing else, so that no word of the provider gets further. */
 export async function requestTokens(
   ports: TokenPorts,
@@ -83,9 +86,9 @@ async function askOnce(
     },
   }
   try {
-    const answer = await sendGrant(asking, { issuer: url, token_endpoint: url }, sends, options)
+    const answer = await sendGrant(asking, SERVER, sends, options)
     const grant = toGrant(answer)
-    logger.info({ account, host: new URL(url).host, status: told.status }, 'tokens were fetched')
+    logger.info({ account, host: hostOf(url), status: told.status }, 'tokens were fetched')
     return { ...grant, account: readAccountName(told.idToken), sends }
   } catch (error) {
     const failure = toFailure(error, told.status)
