@@ -142,7 +142,7 @@ const ROWS: Record<string, readonly Row[]> = {
     [
       starter('currency'),
       'How much is 250 euros in dollars?',
-      'Convert_currency {"amount":"250","from":"EUR","to":"USD"}',
+      'Convert_currency {"amount":250,"from":"EUR","to":"USD"}',
     ],
     [
       starter('help-desk'),
@@ -154,7 +154,7 @@ const ROWS: Record<string, readonly Row[]> = {
     [
       starter('shipping'),
       'How much is shipping to Norway for 2.5 kg?',
-      'Shipping_costs {"country":"Norway","weight_kg":"2.5"}',
+      'Shipping_costs {"country":"Norway","weight_kg":2.5}',
     ],
     [starter('crm-lookup'), 'Who is Ada Field?', `${CRM} {"name":"Ada Field"}`],
     [starter('crm-lookup'), 'Which plan is Kestrel Ltd on?', `${CRM} {"company":"Kestrel Ltd"}`],

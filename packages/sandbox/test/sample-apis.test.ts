@@ -98,11 +98,15 @@ test('an opened ticket can be looked up, and an added event stands in the calend
   const found = await callSample(sandbox, { path: `/help-desk?ticket_number=${body.ticket_number}` })
   expect(found.body).toMatchObject({ subject: 'Loose leg', status: 'open' })
 
-  const event = { method: 'POST', path: '/calendar', body: '{"title":"Party","date":"friday","time":"19:00"}' } as const
+  const event = {
+    method: 'POST',
+    path: '/calendar',
+    body: '{"title":"Party","date":"friday","time":"19:00","minutes":45}',
+  } as const
   expect((await callSample(sandbox, event)).status).toBe(201)
   expect((await callSample(sandbox, event)).status).toBe(409)
   const friday = await callSample(sandbox, { path: '/calendar?date=friday' })
-  expect(friday.body.events).toContainEqual({ time: '19:00', title: 'Party', minutes: 30 })
+  expect(friday.body.events).toContainEqual({ time: '19:00', title: 'Party', minutes: 45 })
 })
 
 test.each([

@@ -66,7 +66,7 @@ export function isCancelling(prompt: string): boolean {
 
 export function askFor({ missing, times }: { missing: readonly ToolParameter[]; times: number }): string {
   const names = missing.map(({ name, description }) => {
-    const example = /\b(?:such as|for example) ([^.;,)]{1,60})/i.exec(description)?.[1]
+    const example = /\b(?:such as|for example):? ([^.;,)]{1,60})/i.exec(description)?.[1]
     return `**${showName(name)}**${example ? ` (such as ${example.trim()})` : ''}`
   })
   const list = joinWithAnd(names)

@@ -24,10 +24,13 @@ export const bookings: StarterTemplate = {
       method: 'POST',
       required: {
         date: 'The day: today, tomorrow, a weekday or YYYY-MM-DD',
-        time: 'The time on a 24-hour clock, for example 18:30',
+        time: { description: 'The time on a 24-hour clock', example: '18:30' },
         name: 'The name of the guest',
       },
-      optional: { email: 'The e-mail address of the guest', party_size: 'How many people come' },
+      optional: {
+        email: 'The e-mail address of the guest',
+        party_size: { type: 'integer', description: 'How many people come' },
+      },
     }),
   ],
 }

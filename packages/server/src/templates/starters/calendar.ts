@@ -25,9 +25,9 @@ export const calendar: StarterTemplate = {
       required: {
         title: 'What the meeting is about',
         date: 'The day: today, tomorrow, a weekday or YYYY-MM-DD',
-        time: 'When it begins, on a 24-hour clock, for example 14:00',
+        time: { description: 'When it begins, on a 24-hour clock', example: '14:00' },
       },
-      optional: { minutes: 'How long it takes in minutes, 30 when left out' },
+      optional: { minutes: { type: 'integer', description: 'How long it takes in minutes, 30 when left out' } },
     }),
   ],
 }

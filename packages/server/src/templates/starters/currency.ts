@@ -16,8 +16,8 @@ export const currency: StarterTemplate = {
       description: 'The latest exchange rate from one currency to another. Multiply an amount by it to convert it.',
       url: 'api.frankfurter.dev/v1/latest',
       required: {
-        base: 'The three-letter code of the currency to convert from, for example EUR',
-        symbols: 'The three-letter code of the currency to convert to, for example USD',
+        base: { description: 'The three-letter code of the currency to convert from', example: 'EUR' },
+        symbols: { description: 'The three-letter code of the currency to convert to', example: 'USD' },
       },
     }),
   ],
@@ -27,9 +27,9 @@ export const currency: StarterTemplate = {
       description: 'Converts an amount of money from one currency to another at the latest exchange rate.',
       url: '',
       required: {
-        amount: 'The amount to convert, for example 250',
-        from: 'The three-letter code of the currency to convert from, for example EUR',
-        to: 'The three-letter code of the currency to convert to, for example USD',
+        amount: { type: 'number', description: 'The amount to convert', example: '250' },
+        from: { description: 'The three-letter code of the currency to convert from', example: 'EUR' },
+        to: { description: 'The three-letter code of the currency to convert to', example: 'USD' },
       },
     }),
   ],

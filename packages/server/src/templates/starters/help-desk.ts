@@ -25,7 +25,7 @@ export const helpDesk: StarterTemplate = {
       name: 'Ticket status',
       description: 'Looks up the status of a support ticket by its ticket number.',
       url: 'api.your-company.example/tickets',
-      required: { ticket_number: 'The number of the ticket, for example T1001' },
+      required: { ticket_number: { description: 'The number of the ticket', example: 'T1001' } },
     }),
   ],
 }

@@ -16,7 +16,7 @@ export const invoices: StarterTemplate = {
         'Looks up an invoice by its invoice number, or every invoice of a customer: amount, status and due date.',
       url: 'api.your-company.example/invoices',
       optional: {
-        invoice_number: 'The number of the invoice, for example INV-1001',
+        invoice_number: { description: 'The number of the invoice', example: 'INV-1001' },
         customer: 'The name of the customer or company',
       },
     }),

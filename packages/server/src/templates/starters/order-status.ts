@@ -15,7 +15,7 @@ export const orderStatus: StarterTemplate = {
       description:
         'Looks up an order by its number: its status, the carrier, the items and the expected day of delivery.',
       url: 'api.your-company.example/orders',
-      required: { order_number: 'The number of the order, for example A17' },
+      required: { order_number: { description: 'The number of the order', example: 'A17' } },
     }),
   ],
 }

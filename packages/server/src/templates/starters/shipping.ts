@@ -14,8 +14,8 @@ export const shipping: StarterTemplate = {
       name: 'Shipping costs',
       description: 'The delivery options to a country for a parcel: service, shipping price and days.',
       url: 'api.your-company.example/shipping-rates',
-      required: { country: 'The country to deliver to, by name or code, for example Norway' },
-      optional: { weight_kg: 'The weight of the parcel in kilograms, for example 2.5' },
+      required: { country: { description: 'The country to deliver to, by name or code', example: 'Norway' } },
+      optional: { weight_kg: { type: 'number', description: 'The weight of the parcel in kilograms', example: '2.5' } },
     }),
   ],
 }

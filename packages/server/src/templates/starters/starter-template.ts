@@ -1,4 +1,4 @@
-import type { BotSettings, ConnectedFunctionInput } from '@bricks/contract'
+import type { AnswerFilter, BotSettings, BrickParameter, ConnectedFunctionInput } from '@bricks/contract'
 
 export interface StarterTemplate {
   id: string
@@ -17,25 +17,36 @@ interface BrickOutline {
   description: string
   url: string
   method?: 'GET' | 'POST'
-  required?: Record<string, string>
-  optional?: Record<string, string>
+  required?: Record<string, Outlined>
+  optional?: Record<string, Outlined>
   fixed?: Record<string, string>
+  answer?: AnswerFilter
 }
 
+/** A text, described in words, or a parameter with more to say. */
+type Outlined =
+  | string
+  | (Pick<BrickParameter, 'description' | 'choices' | 'example'> & Partial<Pick<BrickParameter, 'type'>>)
+
 export function outlineBrick(outline: BrickOutline): ConnectedFunctionInput {
-  const { name, description, url, method = 'GET', required = {}, optional = {}, fixed = {} } = outline
+  const { name, description, url, method = 'GET', required = {}, optional = {}, fixed = {}, answer } = outline
   const properties = [...listParameters(required, true), ...listParameters(optional, false)]
   const custom = Object.entries(fixed).map(([key, value]) => ({ name: key, type, value, system: false }))
   return {
     name,
     description,
     parameters: { type: 'object', properties, required: Object.keys(required) },
-    api: { url, method, parameters: custom, headers: [] },
+    api: { url, method, parameters: custom, headers: [], fill: 2, ...(answer && { answer }) },
   }
 }
 
 const type = 'string' as const
 
-function listParameters(described: Record<string, string>, isrequired: boolean) {
-  return Object.entries(described).map(([name, description]) => ({ name, type, description, isrequired }))
+function listParameters(outlined: Record<string, Outlined>, isrequired: boolean) {
+  return Object.entries(outlined).map(([name, said]) => ({
+    name,
+    type,
+    isrequired,
+    ...(typeof said === 'string' ? { description: said } : said),
+  }))
 }

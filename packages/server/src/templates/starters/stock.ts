@@ -14,7 +14,7 @@ export const stock: StarterTemplate = {
       name: 'Stock and price',
       description: 'Looks up products by name: how many are in stock and the price.',
       url: 'api.your-company.example/products',
-      required: { product: 'The name of the product, or a part of it, for example lamp' },
+      required: { product: { description: 'The name of the product, or a part of it', example: 'lamp' } },
     }),
   ],
 }

@@ -17,7 +17,7 @@ export const weather: StarterTemplate = {
       description:
         'Finds the latitude and longitude of a city or place by its name. Use it before the weather forecast.',
       url: 'geocoding-api.open-meteo.com/v1/search',
-      required: { name: 'The name of the city or place, for example Lisbon' },
+      required: { name: { description: 'The name of the city or place', example: 'Lisbon' } },
       fixed: { count: '1' },
     }),
     outlineBrick({
@@ -25,13 +25,14 @@ export const weather: StarterTemplate = {
       description: 'The weather at a latitude and longitude, day by day for a week: temperatures, rain and wind.',
       url: 'api.open-meteo.com/v1/forecast',
       required: {
-        latitude: 'The latitude of the place in degrees, for example 38.72',
-        longitude: 'The longitude of the place in degrees, for example -9.14',
+        latitude: { type: 'number', description: 'The latitude of the place in degrees', example: '38.72' },
+        longitude: { type: 'number', description: 'The longitude of the place in degrees', example: '-9.14' },
       },
       fixed: {
         daily: 'weather_code,temperature_2m_max,temperature_2m_min,precipitation_probability_max,wind_speed_10m_max',
         timezone: 'auto',
       },
+      answer: { keep: ['daily', 'daily_units'] },
     }),
   ],
   sampleBricks: [
@@ -39,7 +40,7 @@ export const weather: StarterTemplate = {
       name: 'Weather forecast',
       description: 'The weather forecast for a city on a day: conditions, temperatures, rain and wind.',
       url: '',
-      required: { city: 'The name of the city, for example Lisbon' },
+      required: { city: { description: 'The name of the city', example: 'Lisbon' } },
       optional: { date: 'The day: today, tomorrow, a weekday or YYYY-MM-DD; today when left out' },
     }),
   ],
