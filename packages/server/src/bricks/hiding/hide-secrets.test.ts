@@ -49,6 +49,8 @@ describe('N5: a secret that is sent back', () => {
     ['&\\u0000', ['HTML by name']],
     ['%00é !', ['JSON as .NET and Go write it', 'percent, as JavaScript does']],
     ['!   \\\\', ['HTML by more names', 'HTML by more names']],
+    ['éé }&amp;', ['code points in braces', 'HTML by hexadecimal numbers']],
+    ['\\u0041 %41', ['HTML by hexadecimal numbers in capitals']],
     ['\\ éé éé', ['a form', 'JSON as .NET and Go write it', 'JSON as .NET and Go write it']],
   ])('N5: a secret that is sent back in escapes that meet its own is hidden (%j)', (secret, chain) => {
     expectHiddenIn(chain, secret)

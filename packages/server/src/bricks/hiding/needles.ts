@@ -30,6 +30,8 @@ export function listNeedles(secrets: readonly string[]): Needle[] {
       const spellings = [...listSpellings(text), ...(stands === 'anywhere' ? listBase64(text) : [])]
       for (const spelling of spellings) {
         const bytes = fold(spelling.bytes)
+        // So little of a mere part of a secret would be found in other text that is escaped.
+        if (bytes.length < SHORTEST_WORD && spelling.written > 0 && spelling.written < secret.trim().length) continue
         const key = Buffer.from(bytes).toString('latin1')
         if (bytes.length > 0 && !needles.has(key)) needles.set(key, { ...spelling, bytes, mask, stands })
       }
