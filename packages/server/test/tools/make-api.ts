@@ -1,12 +1,17 @@
-import type { ConnectedFunction } from '@bricks/contract'
+import type { HttpApi } from '@bricks/contract'
 
 interface ApiSketch {
   url?: string
-  method?: 'GET' | 'POST'
+  method?: HttpApi['method']
   /** Null means that the value comes from the prompt. */
   parameters?: Record<string, string | null>
   headers?: Record<string, string>
   secret?: string[]
+}
+
+interface FillingSketch extends ApiSketch, Pick<HttpApi, 'content' | 'body' | 'secrets'> {
+  /** Where a parameter goes that fills no place. */
+  places?: Record<string, 'query' | 'body'>
 }
 
 export function makeApi({
@@ -30,5 +35,21 @@ export function makeApi({
       system: value === null,
     })),
     headers: Object.entries(headers).map(([name, value]) => entry(name, value)),
-  } satisfies ConnectedFunction['api']
+  } satisfies HttpApi
+}
+
+/** An API with `fill: 2`. */
+export function makeFillingApi({ places = {}, content, body, secrets, ...sketch }: FillingSketch): HttpApi {
+  const api = makeApi(sketch)
+  return {
+    ...api,
+    fill: 2,
+    parameters: api.parameters.map((each) => {
+      const place = Object.hasOwn(places, each.name) ? places[each.name] : undefined
+      return place ? { ...each, in: place } : each
+    }),
+    ...(content && { content }),
+    ...(body !== undefined && { body }),
+    ...(secrets && { secrets }),
+  }
 }

@@ -2,12 +2,14 @@ import type { HttpApi } from '@bricks/contract'
 import { type BrickArguments, toText } from '#bricks/arguments/brick-arguments.ts'
 import { withScheme } from '#bricks/outbound/address/brick-url.ts'
 import { MAX_FILLED_URL_LENGTH, type OutboundRequest } from '#bricks/outbound/outbound-client.ts'
-import { fillPath, type ParameterValues } from './fill-path.ts'
+import { fillPath } from './fill-path.ts'
 
 export type BrickRequest = Omit<OutboundRequest, 'account'>
 
 const FORM = 'application/x-www-form-urlencoded'
-const DEFAULT_HEADERS = [{ name: 'accept', value: 'application/json, text/*;q=0.9, */*;q=0.5' }]
+const DEFAULT_HEADERS: HttpApi['headers'] = [
+  { name: 'accept', type: 'string', value: 'application/json, text/*;q=0.9, */*;q=0.5' },
+]
 
 /** Undefined if the arguments do not fit the address. */
 export function buildBrickRequest(api: HttpApi, args: BrickArguments): BrickRequest | undefined {
@@ -22,10 +24,12 @@ export function buildBrickRequest(api: HttpApi, args: BrickArguments): BrickRequ
   const { method } = api
   if (method !== 'GET' && method !== 'DELETE') return { typedUrl, url, method, ...encodeBody(api, unsent) }
   const asked = appendQuery(url, unsent)
-  return asked.length > MAX_FILLED_URL_LENGTH ? undefined : { typedUrl, url: asked, method, headers: withDefaults(api) }
+  return asked.length > MAX_FILLED_URL_LENGTH
+    ? undefined
+    : { typedUrl, url: asked, method, headers: withDefaultHeaders(api) }
 }
 
-function chooseValues({ parameters }: HttpApi, args: BrickArguments): ParameterValues {
+function chooseValues({ parameters }: HttpApi, args: BrickArguments): ReadonlyMap<string, string | undefined> {
   return new Map(
     parameters.map(({ name, value, system }) => {
       const given = Object.hasOwn(args, name) ? args[name] : undefined
@@ -42,7 +46,7 @@ function appendQuery(url: string, entries: [string, string][]): string {
 }
 
 function encodeBody(api: HttpApi, entries: [string, string][]): Pick<OutboundRequest, 'headers' | 'body'> {
-  const headers = withDefaults(api)
+  const headers = withDefaultHeaders(api)
   const contentType = headers.find(({ name }) => name.toLowerCase() === 'content-type')
   const [type = ''] = (contentType?.value ?? '').split(';', 1)
   if (type.trim().toLowerCase() === FORM) return { headers, body: new URLSearchParams(entries).toString() }
@@ -50,7 +54,7 @@ function encodeBody(api: HttpApi, entries: [string, string][]): Pick<OutboundReq
   return { headers: contentType ? headers : [...headers, { name: 'content-type', value: 'application/json' }], body }
 }
 
-function withDefaults({ headers }: HttpApi): OutboundRequest['headers'] {
+export function withDefaultHeaders({ headers }: HttpApi): HttpApi['headers'] {
   const own = new Set(headers.map(({ name }) => name.toLowerCase()))
   return [...DEFAULT_HEADERS.filter(({ name }) => !own.has(name)), ...headers]
 }

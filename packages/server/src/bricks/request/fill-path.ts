@@ -1,6 +1,6 @@
-export type ParameterValues = ReadonlyMap<string, string | undefined>
+export type ParameterValues = ReadonlyMap<string, string | readonly string[] | undefined>
 
-/** Replaces each `{name}` after the host with its encoded value. Undefined if a value may not stand there. */
+/** Replaces each `{name}` after the host with its encoded value; a list's items are joined by commas. Undefined if a value may not stand there. */
 export function fillPath(
   address: string,
   values: ParameterValues,
@@ -8,7 +8,7 @@ export function fillPath(
   const [, host = '', path = '', rest = ''] = /^([^/?#]*)([^?#]*)(.*)$/s.exec(address) ?? []
   const inPath = new Set<string>()
   const filledPath = fillPlaces(path, values, inPath)
-  if (![...inPath].every((name) => isFit(values.get(name)))) return undefined
+  if (![...inPath].every((name) => isFit(listItems(values.get(name)).join(',')))) return undefined
   if (
     !keepsSegments(filledPath, fillPlaces(path, new Map([...values.keys()].map((name) => [name, PLAIN])), new Set()))
   ) {
@@ -27,13 +27,19 @@ function fillPlaces(part: string, values: ParameterValues, used: Set<string>): s
   return part.replace(/\{([^{}]+)\}/g, (place, name: string) => {
     if (!values.has(name)) return place
     used.add(name)
-    return encodeURIComponent((values.get(name) ?? '').toWellFormed())
+    return listItems(values.get(name))
+      .map((item) => encodeURIComponent(item.toWellFormed()))
+      .join(',')
   })
 }
 
+function listItems(value: string | readonly string[] | undefined): readonly string[] {
+  return value === undefined ? [''] : typeof value === 'string' ? [value] : value
+}
+
 /** An empty value would address a whole list instead of one entry. A slash or dots would address another entry. */
-function isFit(value: string | undefined): boolean {
-  if (value === undefined || value === '') return false
+function isFit(value: string): boolean {
+  if (value === '') return false
   return listDecodings(value).every((text) => !/[/\\]/.test(text) && !isDots(text))
 }
 

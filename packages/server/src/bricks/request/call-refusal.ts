@@ -1,0 +1,12 @@
+/** Why a brick is not called at all. `words` are for the model, and name the parameter where there is one. */
+export class CallRefusal extends Error {
+  readonly failure: 'invalid_arguments' | 'visitor_unknown'
+  readonly words: string | undefined
+
+  constructor(failure: CallRefusal['failure'], words?: string) {
+    super(failure)
+    this.name = 'CallRefusal'
+    this.failure = failure
+    this.words = words
+  }
+}

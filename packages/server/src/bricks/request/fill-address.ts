@@ -1,0 +1,56 @@
+import { nameProblem, toText } from '#bricks/arguments/brick-arguments.ts'
+import { withScheme } from '#bricks/outbound/address/brick-url.ts'
+import { MAX_FILLED_URL_LENGTH } from '#bricks/outbound/outbound-client.ts'
+import { CallRefusal } from './call-refusal.ts'
+import { fillPairs } from './fill-pairs.ts'
+import { fillPath, type ParameterValues } from './fill-path.ts'
+import { listPlaceNames, type Places } from './fill-places.ts'
+
+export interface FilledAddress {
+  /** Host and path, with the scheme. */
+  place: string
+  /** What was written in the address itself. */
+  pairs: string[]
+}
+
+/** What stands behind `#` is never sent. */
+export function fillAddress(address: string, places: Places): FilledAddress {
+  const [, place = '', query = ''] = /^([^?#]*)(?:\?([^#]*))?/s.exec(address) ?? []
+  return { place: withScheme(fillPlace(place, places)), pairs: fillPairs(query, places, encodeURIComponent) }
+}
+
+export function joinAddress({ place, pairs }: FilledAddress, more: string): string {
+  const query = [...pairs, more].filter((pair) => pair !== '').join('&')
+  const url = query === '' ? place : `${place}?${query}`
+  if (url.length > MAX_FILLED_URL_LENGTH) {
+    throw new CallRefusal('invalid_arguments', 'What was filled in makes the address too long.')
+  }
+  return url
+}
+
+function fillPlace(place: string, places: Places): string {
+  const values = new Map<string, string | readonly string[] | undefined>()
+  let length = 0
+  for (const name of listPlaceNames(place.slice(place.indexOf('/') + 1 || place.length))) {
+    const found = places.find(name)
+    if (!found) continue
+    const { value } = found
+    values.set(name, value === undefined ? value : Array.isArray(value) ? value.map(toText) : toText(value))
+    length += value === undefined ? 0 : toText(value).length
+    if (length > MAX_FILLED_URL_LENGTH) throw new CallRefusal('invalid_arguments', nameProblem(name, 'is too long'))
+  }
+  const filled = fillPath(place, values)
+  if (!filled) throw new CallRefusal('invalid_arguments', nameUnfit(place, values))
+  return filled.address
+}
+
+const UNFIT = 'does not fit into the address: it cannot be empty, hold a slash, or be dots'
+
+/** Values that only together lead elsewhere have no one name. */
+function nameUnfit(place: string, values: ParameterValues): string {
+  const unfit = [...values].find(([name, value]) => !fillPath(`host/{${name}}`, new Map([[name, value]])))
+  const [first] = values.keys()
+  return unfit || values.size === 1
+    ? nameProblem(unfit?.[0] ?? first ?? '', UNFIT)
+    : `What was filled into ${JSON.stringify(place.slice(0, 200))} does not fit there.`
+}

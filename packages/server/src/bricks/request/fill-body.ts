@@ -1,0 +1,77 @@
+import type { HttpApi } from '@bricks/contract'
+import { toText } from '#bricks/arguments/brick-arguments.ts'
+import type { Header } from '#bricks/outbound/header-rules.ts'
+import { type Entry, encodeEntries, encodeFormValue, fillPairs } from './fill-pairs.ts'
+import { addPlaces, fillPlaces, type Places } from './fill-places.ts'
+import { parseJsonTemplate } from './json-body/parse-json-template.ts'
+import { writeJsonTemplate } from './json-body/write-json-template.ts'
+
+export const FORM_TYPE = 'application/x-www-form-urlencoded'
+
+/** `template`: the body is what was written, filled in. `entries`: the parameters make it. */
+export type BodyForm =
+  | { from: 'template'; content: 'json' | 'form' | 'text'; template: string }
+  | { from: 'entries'; content: 'json' | 'form' }
+  | { from: 'nothing' }
+
+export function chooseBodyForm(api: HttpApi): BodyForm {
+  const { method, body: template = '' } = api
+  const content = api.content ?? (isForm(api.headers) ? 'form' : 'json')
+  if (method === 'GET' || content === 'none') return { from: 'nothing' }
+  if (template.trim() !== '') return { from: 'template', content, template }
+  return content === 'text' ? { from: 'nothing' } : { from: 'entries', content }
+}
+
+export function isForm(headers: readonly Header[]): boolean {
+  const type = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? ''
+  return type.split(';', 1)[0]?.trim().toLowerCase() === FORM_TYPE
+}
+
+/** Undefined if there is none. */
+export function writeBody(api: HttpApi, form: BodyForm, places: Places, entries: readonly Entry[]): string | undefined {
+  switch (form.from) {
+    case 'nothing':
+      return undefined
+    case 'entries':
+      // A DELETE has a body only for what was said to stand in it.
+      if (entries.length === 0 && api.method === 'DELETE') return undefined
+      return form.content === 'form' ? encodeEntries(entries) : JSON.stringify(Object.fromEntries(entries))
+    case 'template':
+      return fillTemplate(form, addSecrets(api, places))
+  }
+}
+
+/** `{secret.NAME}` stands for a secret of the body, and only there. */
+function addSecrets({ secrets = [] }: HttpApi, places: Places): Places {
+  const values = new Map(secrets.map(({ name, value }) => [`secret.${name}`, { value }]))
+  return addPlaces(places, (name) => values.get(name))
+}
+
+function fillTemplate({ content, template }: BodyForm & { from: 'template' }, places: Places): string | undefined {
+  switch (content) {
+    case 'json':
+      return writeJsonTemplate(parseJsonTemplate(template), places)
+    case 'form':
+      return fillPairs(encodeTyped(template), places, encodeFormValue).join('&')
+    case 'text':
+      return fillPlaces(template, places, toText).text
+  }
+}
+
+/** What was typed is a form already, but for blanks, line breaks and letters that a form cannot hold. Names in braces stay. */
+function encodeTyped(template: string): string {
+  return template
+    .trim()
+    .replace(/[\r\n]+/g, '')
+    .split(/(\{[^{}]+\})/)
+    .map((part, at) => (at % 2 === 1 ? part : part.replace(/[^\x21-\x7e]+/g, encodeFormValue)))
+    .join('')
+}
+
+const TYPES = { json: 'application/json', form: FORM_TYPE, text: 'text/plain; charset=utf-8' }
+
+export function addContentType(headers: readonly Header[], form: BodyForm, body: string | undefined): Header[] {
+  const hasType = headers.some(({ name }) => name.toLowerCase() === 'content-type')
+  if (hasType || form.from === 'nothing' || body === undefined) return [...headers]
+  return [...headers, { name: 'content-type', value: TYPES[form.content] }]
+}

@@ -1,0 +1,29 @@
+import type { HttpApi } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import { nameProblem, toText } from '#bricks/arguments/brick-arguments.ts'
+import type { Header } from '#bricks/outbound/header-rules.ts'
+import { CallRefusal } from './call-refusal.ts'
+import { fillPlaces, listPlaceNames, type Places } from './fill-places.ts'
+
+const PRINTABLE = /^[\x20-\x7e]*$/
+
+/** A header with a value that was not given is left out. `readValue` may take masks off, for a request that is only shown. */
+export function fillHeaders(
+  headers: HttpApi['headers'],
+  places: Places,
+  readValue: (text: string) => string = (text) => text,
+): Header[] {
+  return headers.flatMap(({ name, value }) => {
+    const { text, isMissing } = fillPlaces(value, places, (filler, parameter) => {
+      const written = toText(filler)
+      if (PRINTABLE.test(readValue(written))) return written
+      const words = `cannot stand in the header ${name}: only plain letters, digits and signs can`
+      throw new CallRefusal('invalid_arguments', nameProblem(parameter, words))
+    })
+    if (text.length > LIMITS.headerValue) {
+      const [parameter = name] = listPlaceNames(value)
+      throw new CallRefusal('invalid_arguments', nameProblem(parameter, `is too long for the header ${name}`))
+    }
+    return isMissing ? [] : [{ name, value: text }]
+  })
+}

@@ -1,0 +1,92 @@
+import type { HttpApi } from '@bricks/contract'
+import { MASK_BULLET } from '@bricks/contract/wire'
+import type { BrickArguments, JsonValue } from '#bricks/arguments/brick-arguments.ts'
+import { withScheme } from '#bricks/outbound/address/brick-url.ts'
+import { type BrickRequest, withDefaultHeaders } from './build-brick-request.ts'
+import { CallRefusal } from './call-refusal.ts'
+import { fillAddress, joinAddress } from './fill-address.ts'
+import { addContentType, type BodyForm, chooseBodyForm, writeBody } from './fill-body.ts'
+import { fillHeaders } from './fill-headers.ts'
+import { type Entry, encodeEntries } from './fill-pairs.ts'
+import { createPlaces, type Filler, fillPlaces, findWhole, type Places } from './fill-places.ts'
+import { findServerValue, isVisitorValue, type ServerValues } from './server-values.ts'
+
+export interface FillingOptions {
+  /** Secrets are masks already, and the request is not sent. */
+  isShown?: boolean
+}
+
+/** The request of a brick with `fill: 2`. Throws CallRefusal. */
+export function fillRequest(
+  api: HttpApi,
+  args: BrickArguments,
+  server: ServerValues,
+  { isShown = false }: FillingOptions = {},
+): BrickRequest {
+  const own = resolveParameters(api, args, server)
+  const places = createPlaces((name) => own.get(name) ?? findOfServer(server, name))
+  const address = fillAddress(api.url, places)
+  const readValue = (text: string) => (isShown ? text.replaceAll(MASK_BULLET, '') : text)
+  const filled = fillHeaders(withDefaultHeaders(api), places, readValue)
+  const form = chooseBodyForm(api)
+  // What stands in the body must be known before the rest is sent in the query.
+  const written = form.from === 'template' ? writeBody(api, form, places, []) : undefined
+  const rest = sortRest(api, own, { places, form })
+  const url = joinAddress(address, encodeEntries(rest.query))
+  const body = form.from === 'entries' ? writeBody(api, form, places, rest.body) : written
+  const headers = addContentType(filled, form, body)
+  return { typedUrl: withScheme(api.url), url, method: api.method, headers, ...(body !== undefined && { body }) }
+}
+
+interface Parameter extends Filler {
+  isUsed: boolean
+}
+
+/** By name. A fixed value may hold places of its own; it is missing where one of them is. */
+function resolveParameters({ parameters }: HttpApi, args: BrickArguments, server: ServerValues) {
+  const own = new Map<string, Parameter>()
+  for (const { name, system } of parameters) {
+    if (system) own.set(name, { value: findArgument(args, name), isUsed: false })
+  }
+  const places = createPlaces((name) => own.get(name) ?? findOfServer(server, name))
+  const fixed = parameters.filter(({ system }) => !system)
+  const values = fixed.map(({ name, value }): [string, Parameter] => [
+    name,
+    { value: fillFixed(value, places), isUsed: false },
+  ])
+  for (const [name, parameter] of own) parameter.isUsed = places.isUsed(name)
+  return new Map([...own, ...values])
+}
+
+function findArgument(args: BrickArguments, name: string): JsonValue | undefined {
+  return (Object.hasOwn(args, name) ? args[name] : undefined) ?? undefined
+}
+
+function fillFixed(value: string, places: Places): JsonValue | undefined {
+  const whole = findWhole(value, places)
+  if (whole) return whole.value
+  const { text, isMissing } = fillPlaces(value, places)
+  return isMissing ? undefined : text
+}
+
+function findOfServer(server: ServerValues, name: string): Filler | undefined {
+  if (isVisitorValue(name)) throw new CallRefusal('visitor_unknown')
+  return findServerValue(server, name)
+}
+
+interface Sorting {
+  places: Places
+  form: BodyForm
+}
+
+/** Where values go that fill no place: as their parameter says, else by the method; into the query where there is no body. */
+function sortRest({ method, parameters }: HttpApi, own: ReadonlyMap<string, Parameter>, { places, form }: Sorting) {
+  const usual = method === 'GET' || method === 'DELETE' ? 'query' : 'body'
+  const rest: { query: Entry[]; body: Entry[] } = { query: [], body: [] }
+  for (const { name, in: chosen = usual } of parameters) {
+    const { value, isUsed } = own.get(name) ?? { value: undefined, isUsed: false }
+    if (value === undefined || isUsed || places.isUsed(name)) continue
+    rest[form.from === 'nothing' ? 'query' : chosen].push([name, value])
+  }
+  return rest
+}

@@ -1,0 +1,116 @@
+/** A JSON text, with what it was spelled like where that matters: numbers of any length, the order of names. */
+export type JsonTemplate =
+  | { kind: 'plain'; json: string }
+  | { kind: 'text'; text: string }
+  | { kind: 'list'; items: JsonTemplate[] }
+  | { kind: 'object'; members: { key: string; value: JsonTemplate }[] }
+
+const MOST_LAYERS = 64
+
+/** `line` and `column` count from 1. */
+export class JsonTemplateError extends Error {
+  readonly line: number
+  readonly column: number
+
+  constructor(words: string, text: string, at: number) {
+    super(words)
+    this.name = 'JsonTemplateError'
+    const lines = text.slice(0, at).split(/\r\n|\r|\n/)
+    this.line = lines.length
+    this.column = (lines.at(-1) ?? '').length + 1
+  }
+}
+
+const BLANKS = /[ \t\r\n]*/y
+const STRING = /"(?:[^"\\\p{Cc}]|\u007f|[\u0080-\u009f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy
+const PLAIN = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y
+const BARE_PLACE = /\{\s*([A-Za-z_][\w.-]*)\s*\}/y
+
+/** Reads JSON (RFC 8259) in one pass. Throws JsonTemplateError. */
+export function parseJsonTemplate(text: string): JsonTemplate {
+  const reader = new Reader(text)
+  const template = readValue(reader, 0)
+  reader.skipBlanks()
+  if (reader.at < text.length) throw reader.fail('nothing more can follow here')
+  return template
+}
+
+class Reader {
+  at = 0
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  take(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.at
+    const [found] = pattern.exec(this.text) ?? []
+    if (found !== undefined) this.at += found.length
+    return found
+  }
+
+  skipBlanks(): void {
+    this.take(BLANKS)
+  }
+
+  /** Whether this sign comes next, blanks aside. It is then read. */
+  takeSign(sign: string): boolean {
+    this.skipBlanks()
+    if (this.text[this.at] !== sign) return false
+    this.at += 1
+    return true
+  }
+
+  fail(words: string, at = this.at): JsonTemplateError {
+    return new JsonTemplateError(words, this.text, at)
+  }
+}
+
+function readValue(reader: Reader, layer: number): JsonTemplate {
+  reader.skipBlanks()
+  if (layer > MOST_LAYERS) throw reader.fail(`JSON can be nested ${MOST_LAYERS} deep here`)
+  const start = reader.at
+  const string = reader.take(STRING)
+  if (string !== undefined) return { kind: 'text', text: String(JSON.parse(string)) }
+  const json = reader.take(PLAIN)
+  if (json !== undefined) return { kind: 'plain', json }
+  if (reader.text[start] === '[') return readList(reader, layer)
+  if (reader.text[start] !== '{') throw reader.fail(describeUnread(reader))
+  const place = reader.take(BARE_PLACE)
+  if (place !== undefined) {
+    throw reader.fail(`write ${place} with its quotation marks, "${place}": a number is still sent as one`, start)
+  }
+  return readObject(reader, layer)
+}
+
+function readList(reader: Reader, layer: number): JsonTemplate {
+  const items: JsonTemplate[] = []
+  reader.takeSign('[')
+  if (reader.takeSign(']')) return { kind: 'list', items }
+  do items.push(readValue(reader, layer + 1))
+  while (reader.takeSign(','))
+  if (!reader.takeSign(']')) throw reader.fail('a comma or ] is missing')
+  return { kind: 'list', items }
+}
+
+function readObject(reader: Reader, layer: number): JsonTemplate {
+  const members: { key: string; value: JsonTemplate }[] = []
+  reader.takeSign('{')
+  if (reader.takeSign('}')) return { kind: 'object', members }
+  do {
+    reader.skipBlanks()
+    const key = reader.take(STRING)
+    if (key === undefined) throw reader.fail('a name in quotation marks is missing')
+    if (!reader.takeSign(':')) throw reader.fail('a colon is missing')
+    members.push({ key, value: readValue(reader, layer + 1) })
+  } while (reader.takeSign(','))
+  if (!reader.takeSign('}')) throw reader.fail('a comma or } is missing')
+  return { kind: 'object', members }
+}
+
+function describeUnread({ text, at }: Reader): string {
+  if (at >= text.length) return 'the body ends too early'
+  if (text[at] === '"') return 'this text does not end, or holds a sign that must be escaped'
+  return text[at] === "'" ? 'JSON has double quotation marks' : 'a value is missing or misspelled'
+}

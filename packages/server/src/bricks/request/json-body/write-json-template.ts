@@ -1,0 +1,35 @@
+import { fillPlaces, findWhole, type Places } from '#bricks/request/fill-places.ts'
+import type { JsonTemplate } from './parse-json-template.ts'
+
+/**
+ * A text that is nothing but a place becomes its value, with its type; undefined if that was not given. Values cannot change anything
+ * but themselves: names are never filled in, and what is filled in is written as JSON.
+ */
+export function writeJsonTemplate(template: JsonTemplate, places: Places): string | undefined {
+  switch (template.kind) {
+    case 'plain':
+      return template.json
+    case 'text':
+      return writeText(template.text, places)
+    case 'list': {
+      const items = template.items.map((item) => writeJsonTemplate(item, places))
+      return `[${items.filter((item) => item !== undefined).join(',')}]`
+    }
+    case 'object': {
+      const members = template.members.flatMap(({ key, value }) => {
+        const written = writeJsonTemplate(value, places)
+        return written === undefined ? [] : [`${key}:${written}`]
+      })
+      return `{${members.join(',')}}`
+    }
+  }
+}
+
+function writeText(text: string, places: Places): string | undefined {
+  const whole = findWhole(text, places)
+  if (!whole) return JSON.stringify(fillPlaces(text, places).text)
+  if (whole.value === undefined) return undefined
+  const written = JSON.stringify(whole.value)
+  places.spend(whole.name, written.length)
+  return written
+}
