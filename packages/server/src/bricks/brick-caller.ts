@@ -1,9 +1,16 @@
-import type { ConnectedFunction } from '@bricks/contract'
+import { randomUUID } from 'node:crypto'
+import type { ConnectedFunction, ConnectedFunctionInput } from '@bricks/contract'
+import { systemClock } from '#time.ts'
 import type { BrickArguments } from './arguments/brick-arguments.ts'
 import { readTypedTexts } from './arguments/read-arguments.ts'
 import type { BrickResult } from './brick-result.ts'
 import { type BrickOwner, callBrick, refuseArguments } from './call-brick.ts'
-import { checkBrickAddress, checkBrickHeaders, type SettingProblem } from './check-brick-settings.ts'
+import {
+  checkBrickAddress,
+  checkBrickHeaders,
+  checkBrickSettings,
+  type SettingProblem,
+} from './check-brick-settings.ts'
 import { createMcpCaller, type McpCaller } from './mcp/mcp-caller.ts'
 import { createOutboundPolicy, type OutboundSettings } from './outbound/address/outbound-policy.ts'
 import { type Connect, createTlsConnect } from './outbound/connect.ts'
@@ -13,8 +20,9 @@ import type { LookUpCaps } from './outbound/look-up/look-up-queue.ts'
 import { createNameResolver, createSystemResolver, type Resolve } from './outbound/look-up/resolve.ts'
 import { createOutboundClient, type OutboundClient } from './outbound/outbound-client.ts'
 import { systemTimers, type Timers } from './outbound/timers.ts'
+import type { ServerValuePorts } from './request/server-values.ts'
 
-export interface BrickCallerOptions extends OutboundSettings {
+export interface BrickCallerOptions extends OutboundSettings, Partial<ServerValuePorts> {
   resolve?: Resolve
   lookUpCaps?: LookUpCaps
   userAgent?: string
@@ -41,6 +49,8 @@ export interface BrickCaller {
   send: OutboundClient['send']
   /** Lists the tools of an MCP server. */
   readMcpServer: McpCaller['readServer']
+  /** When it is saved. Names are not looked up. */
+  checkSettings(connectedFunction: Pick<ConnectedFunctionInput, 'api' | 'schema'>): SettingProblem | undefined
   checkAddress(typed: string): SettingProblem | undefined
   checkHeaders(headers: readonly Header[]): SettingProblem | undefined
   close(): Promise<void>
@@ -48,6 +58,7 @@ export interface BrickCaller {
 
 export function createBrickCaller(options: BrickCallerOptions = {}): BrickCaller {
   const { connect = createTlsConnect(), timers = systemTimers, lookUpCaps, userAgent } = options
+  const { clock = systemClock, createId = randomUUID } = options
   const resolve = options.resolve ?? createNameResolver({ timers })
   const resolveAllowed = options.resolve ?? createSystemResolver()
   const policy = createOutboundPolicy(options)
@@ -66,7 +77,7 @@ export function createBrickCaller(options: BrickCallerOptions = {}): BrickCaller
   const call: BrickCaller['callBrick'] = ({ api, schema }, args, signal, owner) =>
     api.kind === 'mcp'
       ? mcp.callTool({ api, schema }, args, signal, owner)
-      : callBrick({ client, timers }, { api }, args, signal, owner)
+      : callBrick({ client, timers, clock, createId }, { api }, args, signal, owner)
   return {
     callBrick: call,
     tryBrick: async (connectedFunction, texts, signal, owner) => {
@@ -75,6 +86,7 @@ export function createBrickCaller(options: BrickCallerOptions = {}): BrickCaller
     },
     send: (request, signal) => client.send(request, signal),
     readMcpServer: mcp.readServer,
+    checkSettings: (connectedFunction) => checkBrickSettings(connectedFunction, policy),
     checkAddress: (typed) => checkBrickAddress(typed, policy),
     checkHeaders: checkBrickHeaders,
     async close() {

@@ -14,11 +14,18 @@ const FAILURE_MESSAGES: Record<BrickFailure, string> = {
   bad_encoding: 'The API sent a compressed answer, which was not asked for.',
   invalid_arguments:
     'The arguments do not fit the address of the API: what stands in its path cannot be empty, hold a slash, or be dots.',
+  visitor_unknown: 'The visitor must be signed in on the website for this. Tell them so.',
   connection_needed: 'Nobody has signed in to this API yet.',
   connection_refused: 'This API does not accept the sign-in any more. The owner of this bot must connect it again.',
   tool_failed: 'The tool says that it failed.',
   tool_changed: 'This tool changed since it was added, so it was not called. The owner of this bot must read it again.',
   canceled: 'The call was canceled.',
+}
+
+/** Nothing was called. `words` say more than the usual ones. */
+export function createRefusal(failure: BrickFailure, words = FAILURE_MESSAGES[failure]): Outcome {
+  const text = JSON.stringify({ error: failure, message: words })
+  return { state: 'failed', failure, text, body: '', truncated: false }
 }
 
 /** `said` is what the API answered, without secrets; `cut`: it was longer. */

@@ -7,6 +7,7 @@ export type BrickFailure =
   | SignInError['failure']
   | 'bad_status'
   | 'invalid_arguments'
+  | 'visitor_unknown'
   | 'tool_failed'
   | 'tool_changed'
 
@@ -22,6 +23,10 @@ export interface BrickResult {
   body: string
   truncated: boolean
   request: ShownRequest
+  /** Whether `text` was cut, if that differs from `truncated`, which is about `body`. */
+  textTruncated?: boolean
+  /** Estimated, of the whole answer and of what the model gets. */
+  tokens?: { before: number; after: number }
   /** Nothing of what the brick keeps was in the answer, so that all of it was shown. */
   hasOtherForm?: boolean
 }

@@ -1,5 +1,7 @@
+import type { HttpApi } from '@bricks/contract'
 import { describe, expect, it } from 'vitest'
-import { makeApi } from '#test/tools/make-api.ts'
+import { makeApi, makeFillingApi } from '#test/tools/make-api.ts'
+import type { BrickArguments } from './arguments/brick-arguments.ts'
 import { describeRequest, listApiSecrets } from './brick-secrets.ts'
 import { createHideSecrets } from './hiding/hide-secrets.ts'
 
@@ -10,7 +12,7 @@ const headers = { authorization: 'Bearer tok_42_secret_xyz' }
 describe('the request as its owner sees it', () => {
   it('the request as its owner sees it shows bullets and the end of a long secret, bullets alone of a short one', () => {
     const api = makeApi({ url: 'api.example.com/{key}/x', parameters: { ...secrets, city: null }, headers, secret })
-    expect(describeRequest(api, { city: 'Oslo' }, hideOf(api))).toEqual({
+    expect(shown(api, { city: 'Oslo' })).toMatchObject({
       method: 'GET',
       url: 'https://api.example.com/••••abc/x?pin=••••&city=Oslo',
     })
@@ -18,7 +20,7 @@ describe('the request as its owner sees it', () => {
 
   it('the request as its owner sees it masks a JSON body and a form alike', () => {
     const json = makeApi({ method: 'POST', parameters: secrets, secret })
-    expect(describeRequest(json, {}, hideOf(json)).body).toBe('{"key":"••••abc","pin":"••••"}')
+    expect(shown(json).body).toBe('{"key":"••••abc","pin":"••••"}')
     const form = makeApi({
       ...json,
       method: 'POST',
@@ -26,12 +28,51 @@ describe('the request as its owner sees it', () => {
       secret,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
-    expect(describeRequest(form, {}, hideOf(form)).body).toBe('key=••••abc&pin=••••')
+    expect(shown(form).body).toBe('key=••••abc&pin=••••')
   })
 
   it('the request as its owner sees it shows the address unfilled where the arguments do not fit it', () => {
     const api = makeApi({ url: 'api.example.com/{city}', parameters: { city: null } })
-    expect(describeRequest(api, { city: '..' }, hideOf(api)).url).toBe('https://api.example.com/{city}')
+    expect(shown(api, { city: '..' }).url).toBe('https://api.example.com/{city}')
+  })
+})
+
+describe('the request of a filled brick as its owner sees it', () => {
+  it('shows headers and body as they were sent, but for secrets', () => {
+    const api = makeFillingApi({
+      url: 'api.example.com/{key}/x?k={key}',
+      method: 'PUT',
+      parameters: { key: secrets.key, city: null },
+      headers: { authorization: 'Bearer {city}.tok_42_secret_xyz', 'x-key': '{key}', 'x-city': '{city}' },
+      secret,
+      body: '{"city":"{city}","pin":"{secret.pin}","key":"{key}","uuid":"{uuid}"}',
+      secrets: [{ name: 'pin', value: 'pin_1234567890' }],
+    })
+    expect(shown(api, { city: 'Oslo' })).toEqual({
+      method: 'PUT',
+      url: 'https://api.example.com/••••abc/x?k=••••abc',
+      headers: [
+        { name: 'accept', value: expect.any(String) },
+        { name: 'authorization', value: '••••xyz' },
+        { name: 'x-key', value: '••••abc' },
+        { name: 'x-city', value: 'Oslo' },
+        { name: 'content-type', value: 'application/json' },
+      ],
+      body: '{"city":"Oslo","pin":"••••890","key":"••••abc","uuid":"u-1"}',
+    })
+  })
+
+  it('hides a secret of a body, and one with places by its pieces', () => {
+    const api = makeFillingApi({
+      headers: { authorization: 'Bearer {city}.tok_42_secret_xyz' },
+      secret,
+      parameters: { city: null },
+      secrets: [{ name: 'pin', value: 'pin_1234567890' }],
+    })
+    const hide = hideOf(api)
+    expect(hide('a pin_1234567890 b').text).toBe('a ••••890 b')
+    expect(hide('got Oslo.tok_42_secret_xyz').text).not.toContain('secret')
+    expect(hide('Bearer of news').text).toBe('Bearer of news')
   })
 })
 
@@ -53,6 +94,10 @@ describe('an answer that sends secrets back', () => {
   })
 })
 
-function hideOf(api: ReturnType<typeof makeApi>) {
+function shown(api: HttpApi, args: BrickArguments = {}) {
+  return describeRequest({ api, args, server: new Map([['uuid', 'u-1']]) }, hideOf(api))
+}
+
+function hideOf(api: HttpApi) {
   return createHideSecrets(listApiSecrets(api))
 }

@@ -1,31 +1,60 @@
 import type { HttpApi } from '@bricks/contract'
 import { listApiValues, MASK_BULLET, mapApiValues, maskBrickSecret } from '@bricks/contract/wire'
-import type { BrickArguments } from './arguments/brick-arguments.ts'
 import type { ShownRequest } from './brick-result.ts'
 import type { HideSecrets } from './hiding/hide-secrets.ts'
-import { buildBrickRequest } from './request/build-brick-request.ts'
+import type { BrickRequest } from './request/build-brick-request.ts'
+import { splitAtPlaces } from './request/fill-places.ts'
+import { type Filling, prepareRequest } from './request/prepare-request.ts'
 import { addProof, maskProof } from './send-signed.ts'
 import type { RequestProof } from './sign-in.ts'
 
-export function describeRequest(
-  api: HttpApi,
-  args: BrickArguments,
-  hide: HideSecrets,
-  proof?: RequestProof,
-): ShownRequest {
+/** As the owner may see it. */
+export function describeRequest(filling: Filling, hide: HideSecrets, proof?: RequestProof): ShownRequest {
+  const { api } = filling
   const masked = mapApiValues(api, ({ list, secret, value }) => ({
-    // Headers are not shown, but they decide the form of the body.
-    value: secret && list === 'parameters' ? maskBrickSecret(value) : value,
+    // Headers are masked later, because they decide the form of the body.
+    value: list === 'secrets' || (secret && list === 'parameters') ? maskBrickSecret(value) : value,
   }))
-  const unproven = buildBrickRequest(masked, args)
-  if (!unproven) return { method: api.method, url: `https://${api.url}` }
-  const built = proof ? addProof(unproven, maskProof(proof)) : unproven
+  const { request } = prepareRequest({ ...filling, api: masked }, { isShown: true })
+  if (!request) return { method: api.method, url: `https://${api.url}` }
+  const shown = maskHeaders(api, request)
+  const built = proof ? addProof(shown, maskProof(proof)) : shown
   const encodedBullet = encodeURIComponent(MASK_BULLET)
   // The model may fill in a secret that it read elsewhere.
   const show = (text: string) => hide(text.replaceAll(encodedBullet, MASK_BULLET)).text
-  return { method: built.method, url: show(built.url), body: built.body === undefined ? undefined : show(built.body) }
+  return {
+    method: built.method,
+    url: show(built.url),
+    headers: built.headers.map(({ name, value }) => ({ name, value: show(value) })),
+    body: built.body === undefined ? undefined : show(built.body),
+  }
 }
 
-export function listApiSecrets(api: HttpApi): string[] {
-  return listApiValues(api).flatMap(({ system, secret, value }) => (secret && !system ? [value] : []))
+function maskHeaders({ headers }: HttpApi, request: BrickRequest): BrickRequest {
+  const secret = new Set(headers.flatMap((each) => (each.secret ? [each.name] : [])))
+  return {
+    ...request,
+    headers: request.headers.map(({ name, value }) => ({
+      name,
+      value: secret.has(name) ? maskBrickSecret(value) : value,
+    })),
+  }
+}
+
+/** In characters. A shorter piece of a secret around a name in braces is a word such as "Bearer". */
+const SHORTEST_PIECE = 8
+
+/** What an answer must not show. A secret with names in braces is hidden as it was sent and by its pieces. */
+export function listApiSecrets(api: HttpApi, request?: BrickRequest): string[] {
+  const values = listApiValues(api).flatMap(({ list, system, secret, value }) =>
+    (secret || list === 'secrets') && !system ? [value] : [],
+  )
+  if (api.fill !== 2) return values
+  const pieces = values.flatMap((value) => {
+    const parts = splitAtPlaces(value)
+    return parts.length > 1 ? parts.map((part) => part.trim()).filter((part) => part.length >= SHORTEST_PIECE) : []
+  })
+  const secretNames = new Set(api.headers.flatMap(({ name, secret }) => (secret ? [name] : [])))
+  const sent = request?.headers.flatMap(({ name, value }) => (secretNames.has(name) ? [value] : [])) ?? []
+  return [...values, ...pieces, ...sent]
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { makeFillingApi } from '#test/tools/make-api.ts'
 import { createBrickCaller } from './brick-caller.ts'
 
 const caller = createBrickCaller({
@@ -53,5 +54,47 @@ describe('headers that are saved', () => {
   it('headers that are saved are at most 32', () => {
     const headers = Array.from({ length: 33 }, (_, at) => ({ name: `x-${at}`, value: '1' }))
     expect(caller.checkHeaders(headers)?.message).toContain('at most 32')
+  })
+})
+
+describe('a brick that is saved', () => {
+  type Sketch = Parameters<typeof makeFillingApi>[0]
+  const brick = (sketch: Sketch) => ({ api: makeFillingApi(sketch) })
+
+  it.each([
+    [
+      { method: 'POST', body: '{\n  "a": {n}\n}' },
+      'The body is not valid JSON at line 2, column 8: write {n} with its',
+    ],
+    [{ method: 'PUT', body: '{"a":"{n}"' }, 'line 1, column 11: a comma or } is missing.'],
+    [{ headers: { 'x-a': 'caf\u00e9 {n}' }, parameters: { n: null } }, 'The value of "x-a"'],
+    [{ headers: { 'x-a': '{\u00fc}' } }, 'The value of "x-a"'],
+    [
+      { headers: { 'x-a': '{city}' }, parameters: { city: 'Br\u00fcnn' } },
+      'The value of "city" cannot stand in the header "x-a"',
+    ],
+  ] as const)('a brick that is saved as %j is refused in words', (sketch, words) => {
+    expect(caller.checkSettings(brick(sketch))?.message).toContain(words)
+  })
+
+  it.each<Sketch>([
+    { method: 'POST', body: '{"a":"{n}"}' },
+    { method: 'POST', content: 'form', body: 'a={n}' },
+    { method: 'POST', content: 'text', body: '<a>{n}</a>' },
+    { method: 'POST', content: 'none', body: '{' },
+    { method: 'GET', body: '{' },
+    { headers: { 'x-a': '{\u00fc} {today} {visitor.n\u00e1me}' }, parameters: { '\u00fc': null } },
+    { headers: { 'x-a': '{key}' }, parameters: { key: '\u2022\u2022\u2022\u2022abc' } },
+  ])('a brick that is saved as %j is taken', (sketch) => {
+    expect(caller.checkSettings(brick(sketch))).toBeUndefined()
+  })
+
+  it('a brick that is saved has a schema that can be checked', () => {
+    const { api } = brick({})
+    expect(caller.checkSettings({ api, schema: { type: 'object' } })).toBeUndefined()
+    expect(caller.checkSettings({ api, schema: { type: 'string' } })).toEqual({
+      code: 'invalid_input',
+      message: 'The schema of the parameters must be one of an object.',
+    })
   })
 })

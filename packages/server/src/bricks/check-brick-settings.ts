@@ -1,7 +1,13 @@
-import type { ErrorCode } from '@bricks/contract/wire'
+import type { ConnectedFunctionInput, HttpApi } from '@bricks/contract'
+import { type ErrorCode, MASK } from '@bricks/contract/wire'
+import { findSchemaRefusal } from './arguments/schema/parameter-schema.ts'
 import { parseBrickUrl, type UrlRefusal, withScheme } from './outbound/address/brick-url.ts'
 import type { OutboundPolicy } from './outbound/address/outbound-policy.ts'
 import { findHeaderRefusal, type Header } from './outbound/header-rules.ts'
+import { chooseBodyForm } from './request/fill-body.ts'
+import { listPlaceNames } from './request/fill-places.ts'
+import { JsonTemplateError, parseJsonTemplate } from './request/json-body/parse-json-template.ts'
+import { isServerName } from './request/server-values.ts'
 
 export interface SettingProblem {
   code: ErrorCode
@@ -17,6 +23,23 @@ const ADDRESS_MESSAGES: Record<UrlRefusal, string> = {
   name: 'This host name does not lead to the public internet. Use the full public name, for example api.example.com.',
   own: 'This address leads to this server itself, which bots cannot call.',
   address: 'This address is not on the public internet. Use the API’s public address.',
+}
+
+export function checkBrickSettings(
+  { api, schema }: Pick<ConnectedFunctionInput, 'api' | 'schema'>,
+  policy: OutboundPolicy,
+): SettingProblem | undefined {
+  return (
+    checkBrickAddress(api.url, policy) ?? (api.kind === 'mcp' ? undefined : checkRequest(api)) ?? checkSchema(schema)
+  )
+}
+
+function checkRequest(api: HttpApi): SettingProblem | undefined {
+  const headers = api.headers.map(withoutMask)
+  if (api.fill !== 2) return checkBrickHeaders(headers)
+  return (
+    checkBrickHeaders(headers.map((header) => withoutPlaces(api, header))) ?? checkFixedInHeaders(api) ?? checkBody(api)
+  )
 }
 
 export function checkBrickAddress(typed: string, policy: OutboundPolicy): SettingProblem | undefined {
@@ -42,4 +65,55 @@ export function checkBrickHeaders(headers: readonly Header[]): SettingProblem | 
         message: `The value of "${refusal.name}" cannot be sent. Use plain letters, digits and signs, 4 kB at most.`,
       }
   }
+}
+
+/** A mask is not sent. It stands for a value that was checked when it was entered. */
+function withoutMask({ name, value }: Header): Header {
+  return { name, value: value.startsWith(MASK) ? '' : value }
+}
+
+/** What fills a place is checked at the call. */
+function withoutPlaces({ parameters }: HttpApi, { name, value }: Header): Header {
+  const known = new Set(parameters.map((parameter) => parameter.name))
+  const isKnown = (place: string) => known.has(place) || isServerName(place)
+  return { name, value: value.replace(/\{([^{}]+)\}/g, (text, place: string) => (isKnown(place) ? '' : text)) }
+}
+
+function checkFixedInHeaders({ headers, parameters }: HttpApi): SettingProblem | undefined {
+  for (const header of headers) {
+    const names = new Set(listPlaceNames(header.value))
+    const refused = parameters.find(
+      (each) => !each.system && names.has(each.name) && checkBrickHeaders([withoutMask(each)].map(toHeaderValue)),
+    )
+    if (refused) {
+      const message = `The value of "${refused.name}" cannot stand in the header "${header.name}". Use plain letters, digits and signs.`
+      return { code: 'header_refused', message }
+    }
+  }
+  return undefined
+}
+
+function toHeaderValue({ value }: Header): Header {
+  return { name: 'x-value', value }
+}
+
+function checkBody(api: HttpApi): SettingProblem | undefined {
+  const form = chooseBodyForm(api)
+  if (form.from !== 'template' || form.content !== 'json') return undefined
+  try {
+    parseJsonTemplate(form.template)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof JsonTemplateError)) throw error
+    const { line, column, message } = error
+    return {
+      code: 'invalid_input',
+      message: `The body is not valid JSON at line ${line}, column ${column}: ${message}.`,
+    }
+  }
+}
+
+function checkSchema(schema: ConnectedFunctionInput['schema']): SettingProblem | undefined {
+  const message = schema && findSchemaRefusal(schema)
+  return message === undefined ? undefined : { code: 'invalid_input', message }
 }

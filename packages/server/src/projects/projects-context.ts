@@ -7,6 +7,6 @@ import type { SecretsContext } from '#secrets/secrets.ts'
 export interface ProjectsContext extends SecretsContext {
   database: Database
   logger: Pick<Logger, 'info'>
-  brickCaller: Pick<BrickCaller, 'callBrick' | 'tryBrick' | 'send' | 'checkAddress' | 'checkHeaders'>
+  brickCaller: Pick<BrickCaller, 'callBrick' | 'tryBrick' | 'send' | 'checkSettings' | 'checkAddress' | 'checkHeaders'>
   config: Pick<Config, 'publicUrl' | 'models' | 'sampleApis' | 'mail' | 'contentWritesPerMinute'>
 }

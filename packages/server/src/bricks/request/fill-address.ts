@@ -40,17 +40,17 @@ function fillPlace(place: string, places: Places): string {
     if (length > MAX_FILLED_URL_LENGTH) throw new CallRefusal('invalid_arguments', nameProblem(name, 'is too long'))
   }
   const filled = fillPath(place, values)
-  if (!filled) throw new CallRefusal('invalid_arguments', nameUnfit(place, values))
+  if (!filled) throw new CallRefusal('invalid_arguments', nameUnfit(values))
   return filled.address
 }
 
 const UNFIT = 'does not fit into the address: it cannot be empty, hold a slash, or be dots'
 
 /** Values that only together lead elsewhere have no one name. */
-function nameUnfit(place: string, values: ParameterValues): string {
+function nameUnfit(values: ParameterValues): string {
   const unfit = [...values].find(([name, value]) => !fillPath(`host/{${name}}`, new Map([[name, value]])))
   const [first] = values.keys()
   return unfit || values.size === 1
     ? nameProblem(unfit?.[0] ?? first ?? '', UNFIT)
-    : `What was filled into ${JSON.stringify(place.slice(0, 200))} does not fit there.`
+    : 'What was filled into the address does not fit there together.'
 }

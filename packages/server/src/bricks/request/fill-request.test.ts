@@ -70,7 +70,7 @@ describe('the address of a call', () => {
     ['a.com/{id}', { id: ['a', 'b/c'] }, 'The parameter "id" does not fit'],
     ['a.com/{id}', { id: [] }, 'The parameter "id" does not fit'],
     ['a.com/{id}{other}', { id: '.', other: '.' }, 'The parameter "id" does not fit'],
-    ['a.com/x{id}{other}', { id: '%2', other: 'f' }, 'What was filled into'],
+    ['a.com/x{id}{other}', { id: '%2', other: 'f' }, 'does not fit there together'],
     ['a.com/{id}', { id: 'x'.repeat(20_000) }, 'The parameter "id" is too long.'],
     ['a.com?q={id}', { id: 'x'.repeat(20_000) }, 'makes the address too long'],
     ['a.com', { id: 'x'.repeat(20_000) }, 'makes the address too long'],

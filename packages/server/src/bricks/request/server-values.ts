@@ -17,6 +17,11 @@ export function createServerValues({ clock, createId }: ServerValuePorts): Serve
   ])
 }
 
+/** Whether a name in braces may stand for a value of the server. */
+export function isServerName(name: string): boolean {
+  return ['today', 'now', 'uuid'].includes(name) || name.startsWith('page.') || isVisitorValue(name)
+}
+
 /** A page that tells nothing of itself leaves its values out. */
 export function findServerValue(values: ServerValues, name: string): Filler | undefined {
   const value = values.get(name)

@@ -75,7 +75,9 @@ async function runCall(
   started: CallEvent,
   signal: AbortSignal,
 ): Promise<{ id: string; ended: EndedCall }> {
-  const result = await ports.callBrick(brick, args, signal)
+  const { request, ...called } = await ports.callBrick(brick, args, signal)
+  const { headers: _, ...shown } = request
+  const result = { ...called, request: shown }
   const { state, durationMs } = result
   const ended: EndedCall = { ...started, functionId: brick.id, state, duration_ms: durationMs, result }
   return { id: call.id, ended }

@@ -16,17 +16,16 @@ import type { ResolvedFunction, StoredFunction } from './stored-function.ts'
 import type { ResolvedValue, StoredValue } from './stored-values.ts'
 
 export function checkFunctions(
-  { checkAddress, checkHeaders }: Pick<BrickCaller, 'checkAddress' | 'checkHeaders'>,
+  { checkSettings }: Pick<BrickCaller, 'checkSettings'>,
   functions: readonly ConnectedFunctionInput[],
 ): void {
   const ids = functions.flatMap(({ id }) => (id === undefined ? [] : [id]))
   if (new Set(ids).size < ids.length) {
     throw new AppError('invalid_input', { message: 'Two of the connected APIs have the same id. Nothing was saved.' })
   }
-  for (const { name, api } of functions) {
-    const problem =
-      checkAddress(api.url) ?? (api.kind === 'mcp' ? undefined : checkHeaders(api.headers.map(withoutMask)))
-    if (problem) throw new AppError(problem.code, { message: `${name}: ${problem.message}` })
+  for (const each of functions) {
+    const problem = checkSettings(each)
+    if (problem) throw new AppError(problem.code, { message: `${each.name}: ${problem.message}` })
   }
 }
 
@@ -67,9 +66,4 @@ function resolveValue(
 function hostOf(url: string): string {
   const address = `https://${url}`
   return URL.canParse(address) ? new URL(address).host : url
-}
-
-// A mask is not sent. It stands for a value that was checked when it was entered.
-function withoutMask({ name, value }: { name: string; value: string }) {
-  return { name, value: value.startsWith(MASK) ? '' : value }
 }

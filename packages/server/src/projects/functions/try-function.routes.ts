@@ -13,7 +13,7 @@ export function registerTryFunctionRoutes(app: FastifyInstance, context: Project
 }
 
 /** If the API gave no answer, the status is 0 and the body says what happened. */
-function toAnswer({ status = 0, durationMs, contentType = '', body, text, truncated, request }: BrickResult) {
+function toAnswer({ status = 0, durationMs, contentType = '', body, text, truncated, request, tokens }: BrickResult) {
   return {
     status,
     duration_ms: durationMs,
@@ -22,7 +22,7 @@ function toAnswer({ status = 0, durationMs, contentType = '', body, text, trunca
     truncated,
     request,
     shown: text,
-    tokens: { before: 0, after: 0 },
+    tokens: tokens ?? { before: 0, after: 0 },
   }
 }
 

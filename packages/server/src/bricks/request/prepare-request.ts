@@ -1,0 +1,27 @@
+import type { HttpApi } from '@bricks/contract'
+import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
+import { type BrickRequest, buildBrickRequest } from './build-brick-request.ts'
+import { CallRefusal } from './call-refusal.ts'
+import { type FillingOptions, fillRequest } from './fill-request.ts'
+import type { ServerValues } from './server-values.ts'
+
+/** All that a request is made of. */
+export interface Filling {
+  api: HttpApi
+  args: BrickArguments
+  server: ServerValues
+}
+
+export type PreparedRequest =
+  | { request: BrickRequest; refusal?: undefined }
+  | { request?: undefined; refusal: CallRefusal }
+
+export function prepareRequest({ api, args, server }: Filling, options?: FillingOptions): PreparedRequest {
+  try {
+    const request = api.fill === 2 ? fillRequest(api, args, server, options) : buildBrickRequest(api, args)
+    return request ? { request } : { refusal: new CallRefusal('invalid_arguments') }
+  } catch (error) {
+    if (error instanceof CallRefusal) return { refusal: error }
+    throw error
+  }
+}
