@@ -15,7 +15,8 @@ const FAILURES: Record<string, string> = {
   too_large: 'The answer is too large to be used. Ask the API for less, such as a shorter list.',
   redirect_refused: 'The API sent the call on to another address, which is not followed. Enter that address itself.',
   bad_encoding: 'The API sent a compressed answer, which is not read.',
-  invalid_arguments: 'A sample value is missing, or does not fit into the address.',
+  invalid_arguments: 'A sample value is missing, or does not fit its parameter or the address.',
+  visitor_unknown: 'The API needs to know who the visitor is, which nobody does here.',
   canceled: 'The call was canceled.',
 }
 
