@@ -5,6 +5,7 @@ import { configQuery } from '#api/account/config.ts'
 import { showToast } from '#ui/feedback/toast.ts'
 import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
 import { UpgradeDialog } from '#ui/plan/plan-dialogs.tsx'
+import { useSavingConnection } from './connections/use-saving-connection.ts'
 import { DeployDialogs } from './deploying/deploy-dialogs.tsx'
 import { UndeployDialog } from './deploying/undeploy-dialog.tsx'
 import type { Deploying } from './deploying/use-deploying.ts'
@@ -52,6 +53,7 @@ interface EditorDialogsProps {
 export function EditorDialogs({ editing, saving, deploying, role, dialog, onChange }: EditorDialogsProps) {
   const { draft, saved, dispatch } = editing
   const { data: config } = useQuery(configQuery)
+  const saveConnection = useSavingConnection(editing)
   const close = () => onChange(undefined)
   const isOpen = (kind: EditorDialog['kind']) => dialog?.kind === kind
   const connected = dialog?.kind === 'connect' ? dialog.connected : undefined
@@ -87,6 +89,9 @@ export function EditorDialogs({ editing, saving, deploying, role, dialog, onChan
         open={isOpen('connect')}
         projectId={saved.id}
         {...(connected && { connectedFunction: connected })}
+        connections={draft.connections}
+        onConnection={(connection) => dispatch({ type: 'connection-put', connection })}
+        onSaveConnection={saveConnection}
         onClose={close}
         onSubmit={(submitted) => {
           dispatch({ type: 'function-put', connected: submitted })

@@ -50,6 +50,7 @@ export function Editor({ project, role }: { project: Project; role: number }) {
         <FunctionsSection
           projectId={saved.id}
           functions={draft.functions}
+          connections={draft.connections}
           unsaved={unsaved}
           onAdd={addFunction}
           onEdit={(connected) => setDialog({ kind: 'connect', connected })}

@@ -13,8 +13,7 @@ const DEEPEST = 12
 const LOOKED_AT = 50
 const SAMPLE_LENGTH = 60
 
-/** Fields with a dot or bracket in their name cannot be told apart by a path, and are not listed. */
-const HAS_MARK = /[.[\]]/
+const PLAIN_NAME = /^[^.[\]"]+$/
 
 /** The fields of a JSON answer, those of a list's items taken together. */
 export function listAnswerFields(value: unknown): { fields: AnswerField[]; isWhole: boolean } {
@@ -50,8 +49,14 @@ export function toggleField(
 }
 
 /** `items` holds `items[].name`, and a field holds itself. */
-function isInside(path: string, outer: string): boolean {
-  return path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[]`)
+export function isInside(path: string, outer: string): boolean {
+  return path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`)
+}
+
+/** A name with dots, brackets or quotes is written `["a.b"]`. */
+export function joinPath(path: string, name: string): string {
+  if (!PLAIN_NAME.test(name)) return `${path}[${JSON.stringify(name)}]`
+  return path === '' ? name : `${path}.${name}`
 }
 
 /** The fewest paths that hold these leaves and no others. */
@@ -67,9 +72,9 @@ function listInside(value: unknown, path: string, room: { left: number }, depth:
   if (Array.isArray(value)) return listInside(mergeItems(value), `${path}[]`, room, depth)
   if (!isObject(value)) return []
   return Object.entries(value).flatMap(([label, inner]) => {
-    if (HAS_MARK.test(label) || label === '' || room.left <= 0) return []
+    if (room.left <= 0) return []
     room.left--
-    const own = path === '' ? label : `${path}.${label}`
+    const own = joinPath(path, label)
     return [{ path: own, label, sample: describeSample(inner), fields: listInside(inner, own, room, depth + 1) }]
   })
 }

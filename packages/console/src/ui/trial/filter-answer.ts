@@ -1,5 +1,5 @@
 import { LIMITS } from '@bricks/contract/wire'
-import { isKept } from './answer-fields.ts'
+import { isInside, isKept, joinPath } from './answer-fields.ts'
 
 interface Filter {
   keep?: string[] | undefined
@@ -23,13 +23,12 @@ function cut(value: unknown, path: string, keep: string[] | undefined, most: num
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) => {
-      const own = path === '' ? name : `${path}.${name}`
+      const own = joinPath(path, name)
       return leadsToKept(own, keep) ? [[name, cut(inner, own, keep, most)]] : []
     }),
   )
 }
 
 function leadsToKept(path: string, keep: string[] | undefined): boolean {
-  const leads = keep?.some((kept) => kept.startsWith(`${path}.`) || kept.startsWith(`${path}[]`))
-  return isKept(path, keep) || leads === true
+  return isKept(path, keep) || keep?.some((kept) => isInside(kept, path)) === true
 }

@@ -1,4 +1,4 @@
-import type { ConnectedFunction } from '@bricks/contract'
+import type { ConnectedFunction, Connection } from '@bricks/contract'
 import { MESSAGES } from '@bricks/contract/wire'
 import { useState } from 'react'
 import { testPath } from '#pages.ts'
@@ -10,13 +10,15 @@ import { FunctionCard } from './function-card.tsx'
 interface FunctionsSectionProps {
   projectId: string
   functions: readonly ConnectedFunction[]
+  connections: readonly Connection[]
   unsaved: boolean
   onAdd: () => void
   onEdit: (connected: ConnectedFunction) => void
   onRemove: (connected: ConnectedFunction) => void
 }
 
-export function FunctionsSection({ projectId, functions, unsaved, onAdd, onEdit, onRemove }: FunctionsSectionProps) {
+export function FunctionsSection(props: FunctionsSectionProps) {
+  const { projectId, functions, connections, unsaved, onAdd, onEdit, onRemove } = props
   const [wasBlocked, setWasBlocked] = useState(false)
   if (wasBlocked && !unsaved) setWasBlocked(false)
   return (
@@ -58,6 +60,7 @@ export function FunctionsSection({ projectId, functions, unsaved, onAdd, onEdit,
           <FunctionCard
             key={connected.id}
             connected={connected}
+            connections={connections}
             onEdit={() => onEdit(connected)}
             onRemove={() => onRemove(connected)}
           />

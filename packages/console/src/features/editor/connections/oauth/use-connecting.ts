@@ -1,17 +1,10 @@
 import type { Connection } from '@bricks/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { type ConnectionNews, followConnectionNews } from '#api/connections/connection-news.ts'
 import { post } from '#api/http/client.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { projectQuery } from '#api/projects/projects.ts'
-
-/** The page that a provider sends the browser back to tells here how it ended. */
-export const CONNECTION_CHANNEL = 'bricks:connection'
-
-interface Outcome {
-  connection_id: string
-  outcome: string
-}
 
 interface ConnectingOptions {
   connection: Connection
@@ -27,7 +20,7 @@ export function useConnecting({ connection, projectId, onSave, onSaved }: Connec
   const [phase, setPhase] = useState<Phase>('idle')
   const [error, setError] = useState<string | null>(null)
 
-  const takeNews = useEffectEvent(async ({ connection_id, outcome }: Outcome) => {
+  const takeNews = useEffectEvent(async ({ connection_id, outcome }: ConnectionNews) => {
     if (connection_id !== connection.id) return
     setPhase('idle')
     setError(outcome === 'connected' ? null : 'The sign-in was not finished. Connect again.')
@@ -35,11 +28,7 @@ export function useConnecting({ connection, projectId, onSave, onSaved }: Connec
     const stored = connections.find(({ id }) => id === connection.id)
     if (stored) onSaved({ ...connection, auth: withState(connection.auth, stored.auth) })
   })
-  useEffect(() => {
-    const channel = new BroadcastChannel(CONNECTION_CHANNEL)
-    channel.onmessage = ({ data }: MessageEvent<Outcome>) => void takeNews(data)
-    return () => channel.close()
-  }, [])
+  useEffect(() => followConnectionNews((news) => void takeNews(news)), [])
 
   const begin = async () => {
     if (!onSave) return setError('Save first: press Connect or Update below, then Save in the bar.')

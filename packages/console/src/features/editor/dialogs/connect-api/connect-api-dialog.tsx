@@ -29,7 +29,7 @@ export interface ConnectApiDialogProps {
   open: boolean
   projectId: string
   connectedFunction?: ConnectedFunction
-  /** The sign-ins of the draft. */
+  /** The sign-ins of the draft; without them the form asks for none. */
   connections?: readonly Connection[]
   /** A sign-in that was entered or changed for this API; comes before `onSubmit`. */
   onConnection?: (connection: Connection) => void

@@ -58,9 +58,7 @@ export function AddressFields({ store, storedUrl, connections }: AddressFieldsPr
     const isSignInLost = form.connection !== undefined && fitting.connection === undefined
     if (isSecretLost) setLoss('The address went to another host, so its secrets were cleared. Please enter them again.')
     else if (isSignInLost)
-      setLoss(
-        `The address went to another host, where “${form.connection?.name}” signs in to nothing. Choose how to sign in there.`,
-      )
+      setLoss(`“${form.connection?.name}” stays with ${form.connection?.host}. Choose how to sign in at the new host.`)
     if (fitting !== form || isSecretLost) {
       store.change(storedUrl === undefined ? fitting : withoutForeignSecrets(fitting, storedUrl))
     }

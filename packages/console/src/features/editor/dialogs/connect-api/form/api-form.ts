@@ -51,6 +51,8 @@ export interface ApiForm {
   body: string
   secrets: BodySecret[]
   connection: Connection | undefined
+  /** False: whoever opened the form asks for the sign-in, and the brick keeps its own. */
+  hasSignIn: boolean
   answer: AnswerFilter
   /** The tool of an MCP server; undefined: an HTTP API. */
   tool: string | undefined
@@ -84,7 +86,7 @@ export const NO_BRICK: NewBrick = {
 }
 export const NO_VALUE: NewValue = { name: '', value: '' }
 
-export function startForm(connected?: ConnectedFunction, connections: readonly Connection[] = []): ApiForm {
+export function startForm(connected?: ConnectedFunction, connections?: readonly Connection[]): ApiForm {
   const api = connected?.api
   const http = api?.kind === 'mcp' ? undefined : api
   return {
@@ -99,7 +101,8 @@ export function startForm(connected?: ConnectedFunction, connections: readonly C
     content: http?.content ?? 'json',
     body: http?.body ?? '',
     secrets: http?.secrets ?? [],
-    connection: connections.find(({ id }) => id === api?.connection),
+    connection: connections?.find(({ id }) => id === api?.connection),
+    hasSignIn: connections !== undefined,
     answer: api?.answer ?? {},
     tool: api?.kind === 'mcp' ? api.tool : undefined,
     fresh: { brick: NO_BRICK, parameters: NO_VALUE, headers: NO_VALUE, secrets: NO_VALUE },

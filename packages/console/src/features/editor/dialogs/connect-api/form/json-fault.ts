@@ -12,11 +12,19 @@ export function findJsonFault(text: string): string | undefined {
 
 /** Browsers name the line and column, the position, or nothing: then it is the end that is missing. */
 function findPlace(text: string, message: string): { line: number; column: number } {
-  const named = /line (\d+) column (\d+)/.exec(message)
-  if (named) return { line: Number(named[1]), column: Number(named[2]) }
-  const position = /position (\d+)/.exec(message)
-  const before = text.slice(0, position ? Number(position[1]) : text.trimEnd().length).split('\n')
+  const end = text.trimEnd().length
+  const before = text.slice(0, Math.min(findPosition(text, message) ?? end, end)).split('\n')
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+}
+
+function findPosition(text: string, message: string): number | undefined {
+  const position = /position (\d+)/.exec(message)
+  if (position) return Number(position[1])
+  const named = /line (\d+) column (\d+)/.exec(message)
+  if (!named) return undefined
+  const [line, column] = [Number(named[1]), Number(named[2])]
+  const above = text.split('\n').slice(0, line - 1)
+  return above.reduce((sum, each) => sum + each.length + 1, column - 1)
 }
 
 function describe(text: string, line: number, column: number): string {

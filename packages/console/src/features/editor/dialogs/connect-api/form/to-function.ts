@@ -23,7 +23,7 @@ export function toFunction(form: ApiForm, id: string, before?: ConnectedFunction
 function toApi(form: ApiForm, before: ConnectedFunction['api'] | undefined): ConnectedFunction['api'] {
   const ofEachKind = {
     url: form.url.trim(),
-    connection: form.connection?.id,
+    connection: form.hasSignIn ? form.connection?.id : before?.connection,
     answer: toAnswer(form.answer),
     confirm: before?.confirm,
   }

@@ -1,0 +1,31 @@
+import type { Connection } from '@bricks/contract'
+import { useMutation } from '@tanstack/react-query'
+import { updateProjectMutation } from '#api/projects/projects.ts'
+import type { Editing } from '#features/editor/draft/use-editing.ts'
+
+/** Saves one sign-in and nothing else of the draft, since its provider's page is opened for what the server knows. */
+export function useSavingConnection({ saved, dispatch }: Editing): (connection: Connection) => Promise<Connection> {
+  const { mutateAsync: update } = useMutation(updateProjectMutation)
+  return async (connection) => {
+    const known = saved.connections.find(({ id }) => id === connection.id)
+    if (known && contentOf(known) === contentOf(connection)) return known
+    const others = saved.connections.filter(({ id }) => id !== connection.id)
+    const project = await update({
+      id: saved.id,
+      revision: saved.revision,
+      connections: [...others, connection],
+    })
+    const stored = project.connections.find(({ id }) => id === connection.id) ?? connection
+    dispatch({ type: 'connection-put', connection: stored })
+    // What else is edited stays unsaved.
+    dispatch({ type: 'saved', project, sent: project })
+    return stored
+  }
+}
+
+/** Where the sign-in stands is the server's word. */
+function contentOf({ name, host, auth }: Connection): string {
+  if (auth.kind !== 'oauth2-code') return JSON.stringify([name, host, auth])
+  const { state: _state, account: _account, ...rest } = auth
+  return JSON.stringify([name, host, rest])
+}

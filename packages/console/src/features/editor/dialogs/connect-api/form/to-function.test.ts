@@ -1,0 +1,79 @@
+import type { ConnectedFunction } from '@bricks/contract'
+import { connectedFunction } from '@bricks/contract'
+import { describe, expect, it } from 'vitest'
+import { ORDERS } from '#test/editor-project.ts'
+import { withAddress } from './address.ts'
+import { type ApiForm, startForm } from './api-form.ts'
+import { finishForm } from './finish-form.ts'
+import { findJsonFault } from './json-fault.ts'
+import { toFunction } from './to-function.ts'
+
+const NEW: ApiForm = { ...startForm(), name: 'Orders', description: 'Finds them', url: 'api.shop.example/v1' }
+const edited = (part: Partial<ApiForm>) => toFunction({ ...startForm(ORDERS), ...part }, ORDERS.id, ORDERS)
+const fillOf = ({ api }: ConnectedFunction) => (api.kind === 'mcp' ? undefined : api.fill)
+
+describe('the brick that a form gives', () => {
+  it('a new one is filled in the new way', () => {
+    expect(fillOf(toFunction(NEW, 'id'))).toBe(2)
+  })
+
+  it('an old one stays as it was, until something new is used', () => {
+    expect(JSON.parse(JSON.stringify(edited({})))).toEqual(ORDERS)
+    expect(fillOf(edited({ name: 'Another' }))).toBeUndefined()
+    const typed = ORDERS.parameters.properties.map((each) => ({ ...each, type: 'integer' as const }))
+    expect(fillOf(edited({ bricks: typed }))).toBe(2)
+    expect(fillOf(edited({ method: 'POST', body: '{"a":"{order}"}' }))).toBe(2)
+    expect(fillOf(edited({ headers: [{ name: 'X-Order', type: 'string', value: 'no {order}' }] }))).toBe(2)
+    expect(fillOf(edited({ url: 'api.shop.example/v1/orders?of={order}' }))).toBe(2)
+  })
+
+  it('keeps what the form does not show', () => {
+    const before: ConnectedFunction = {
+      ...ORDERS,
+      enabled: false,
+      look: { color: 'blue' },
+      schema: { type: 'object' },
+      api: { ...ORDERS.api, confirm: true },
+    }
+    const same = toFunction(startForm(before), before.id, before)
+    expect(same).toMatchObject({ enabled: false, look: { color: 'blue' }, schema: { type: 'object' } })
+    expect(same.api.confirm).toBe(true)
+    // A list that was changed says what is meant now.
+    expect(toFunction({ ...startForm(before), bricks: [] }, before.id, before).schema).toBeUndefined()
+  })
+
+  it('has a body only where the method has one', () => {
+    const body = { content: 'text', body: 'Hello', secrets: [{ name: 'pin', value: '1234', secret: true }] } as const
+    const sent = toFunction({ ...NEW, ...body, secrets: [...body.secrets], method: 'POST' }, 'id').api
+    expect(sent).toMatchObject(body)
+    const got = toFunction({ ...NEW, ...body, secrets: [...body.secrets], method: 'GET' }, 'id').api
+    expect(got).not.toHaveProperty('body')
+  })
+
+  it('is what the contract takes, for a tool of an MCP server too', () => {
+    const tool: ConnectedFunction = { ...ORDERS, api: { kind: 'mcp', url: 'mcp.shop.example/mcp', tool: 'find' } }
+    const again = toFunction({ ...startForm(tool), answer: { keep: ['a'], most: 5 } }, 'id', tool)
+    expect(connectedFunction.parse(again).api).toEqual({ ...tool.api, answer: { keep: ['a'], most: 5 } })
+    const made = toFunction(withAddress(NEW, 'api.shop.example/{order}'), 'id')
+    expect(connectedFunction.parse(made)).toMatchObject({ parameters: { required: ['order'] } })
+  })
+})
+
+describe('a body that is no JSON', () => {
+  it.each([
+    ['{"a": 1,}', 1, 9],
+    ['{\n  "a": {order}\n}', 2, 9],
+    ['{\n  "a": [1, 2\n', 2, 13],
+    ["{'a': 1}", 1, 2],
+  ])('%j is told with its place', (text, line, column) => {
+    expect(findJsonFault(text)).toContain(`line ${line}, column ${column}`)
+  })
+
+  it('is refused at its field, and only where the method sends it', () => {
+    const faulty: ApiForm = { ...NEW, body: '{' }
+    expect(finishForm({ ...faulty, method: 'PUT' }).errors.body).toMatch(/^Not valid JSON/)
+    expect(finishForm({ ...faulty, method: 'PUT', content: 'text' }).errors.body).toBeUndefined()
+    expect(finishForm(faulty).errors.body).toBeUndefined()
+    expect(findJsonFault('{"a": "{order}", "b": ["x"]}')).toBeUndefined()
+  })
+})

@@ -1,0 +1,260 @@
+import type { ConnectedFunction } from '@bricks/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ORDERS } from '#test/editor-project.ts'
+import { findObstacles } from '#test/find-obstacles.ts'
+import { openPage } from '#test/open-page.tsx'
+import { PROJECT } from '#test/sample-data.ts'
+import { makeTrialAnswer } from '#test/trial-answer.ts'
+
+const dialog = page.getByRole('dialog')
+const field = (name: string) => dialog.getByLabelText(name, { exact: true })
+const press = (name: string) => userEvent.click(dialog.getByRole('button', { name, exact: true }))
+const openMore = () => userEvent.click(dialog.getByRole('button', { name: /^More: / }))
+
+const TWO: ConnectedFunction = {
+  ...ORDERS,
+  parameters: {
+    type: 'object',
+    properties: [
+      { name: 'order', type: 'string', description: 'Its number', isrequired: true },
+      { name: 'lang', type: 'string', description: 'Language', isrequired: false, example: 'de' },
+    ],
+    required: ['order'],
+  },
+}
+
+beforeEach(() => page.viewport(1280, 860))
+
+async function openNew(handlers = {}) {
+  const opened = await openPage(`/edit/${PROJECT.id}`, { api: handlers })
+  await userEvent.click(page.getByRole('button', { name: 'Add new API' }))
+  await userEvent.click(page.getByRole('button', { name: 'Fill in by hand' }))
+  await expect.element(field('Brick name')).toBeVisible()
+  return opened
+}
+
+async function openTwo(handlers = {}) {
+  const getProject = () => ({ ...PROJECT, functions: [TWO] })
+  const updateProject = () => ({ ...PROJECT, revision: 4 })
+  const opened = await openPage(`/edit/${PROJECT.id}`, { api: { getProject, updateProject, ...handlers } })
+  await userEvent.click(page.getByRole('button', { name: 'Edit Order status' }))
+  await expect.element(dialog).toBeVisible()
+  return opened
+}
+
+/** What the page sends when the project is saved. */
+async function save({ api }: Awaited<ReturnType<typeof openPage>>) {
+  await expect.element(dialog).not.toBeInTheDocument()
+  await userEvent.click(page.getByRole('button', { name: /^Save/ }).first())
+  await expect.poll(() => api.calls.at(-1)?.name).toMatch(/Project/)
+  const saved = api.calls.findLast(({ name }) => name === 'updateProject')?.body as { functions: ConnectedFunction[] }
+  return saved.functions.at(-1)
+}
+
+async function paste(text: string) {
+  const description = field('Description')
+  await userEvent.fill(description, text)
+  await userEvent.tripleClick(description)
+  await userEvent.copy()
+  await userEvent.click(field('API URL'))
+  await userEvent.paste()
+}
+
+test('the simplest API has seven controls in sight', async () => {
+  await openNew()
+  const form = dialog.element().querySelector('form')
+  const controls = [...(form?.querySelectorAll('input, select, textarea, button') ?? [])]
+  expect(controls.filter((control) => control.checkVisibility())).toHaveLength(7)
+})
+
+test('a name that is typed in braces makes its parameter, in words, and Try asks for a sample of it', async () => {
+  await openNew()
+  await userEvent.type(field('API URL'), 'api.shop.example/orders/{{orderNumber}')
+  await expect.element(dialog.getByText('order number', { exact: true })).toBeVisible()
+  await expect.element(field('Sample order number')).toBeVisible()
+  await userEvent.type(field('API URL'), '{Backspace}{Backspace}')
+  await expect.element(field('Sample order number')).not.toBeInTheDocument()
+})
+
+test('what is typed in words is called so at the API, until another name is written', async () => {
+  const updateProject = () => ({ ...PROJECT, revision: 4 })
+  const opened = await openNew({ updateProject })
+  await userEvent.fill(field('Brick name'), 'Slots')
+  await userEvent.fill(field('Description'), 'Lists free times')
+  await userEvent.fill(field('API URL'), 'api.shop.example/slots')
+  await userEvent.selectOptions(field('Method'), 'PUT')
+  await press('Add brick parameter')
+  await userEvent.fill(field('In words'), 'Number of guests')
+  await press('Details')
+  await expect.element(field('Name at the API')).toHaveValue('number_of_guests')
+  await userEvent.fill(field('Name at the API'), 'guests')
+  await userEvent.selectOptions(field('Type'), 'integer')
+  await userEvent.fill(field('Choices'), '2\n4\n\n4')
+  await userEvent.selectOptions(field('Where it goes'), 'query')
+  await userEvent.fill(field('Example'), '4')
+  await press('Add this brick parameter')
+  await expect.element(dialog.getByText('guests · such as 4 · Whole number · one of 2')).toBeVisible()
+  await press('Connect')
+  expect(await save(opened)).toMatchObject({
+    parameters: {
+      properties: [
+        { name: 'guests', description: 'Number of guests', type: 'integer', choices: ['2', '4'], example: '4' },
+      ],
+    },
+    api: { method: 'PUT', fill: 2, parameters: [{ name: 'guests', system: true, in: 'query' }] },
+  })
+})
+
+test('entries are moved by buttons and by keys, and the focus stays where it is', async () => {
+  const opened = await openTwo()
+  const rows = () => [...dialog.element().querySelectorAll('li')].map((row) => row.querySelector('p')?.textContent)
+  expect(rows().slice(0, 2)).toEqual(['Its number', 'Language'])
+  await press('Move lang up')
+  expect(rows().slice(0, 2)).toEqual(['Language', 'Its number'])
+  await expect.element(dialog.getByRole('button', { name: 'Move lang up' })).toHaveFocus()
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  expect(rows().slice(0, 2)).toEqual(['Its number', 'Language'])
+  await press('Move order down')
+  await press('Update')
+  expect((await save(opened))?.parameters.properties.map(({ name }) => name)).toEqual(['lang', 'order'])
+})
+
+test('an example is the sample of Try', async () => {
+  const { api } = await openTwo({ tryFunction: () => makeTrialAnswer() })
+  await expect.element(field('Sample lang')).toHaveValue('de')
+  await userEvent.fill(field('Sample order'), 'A17')
+  await press('Try')
+  await expect.element(dialog.getByText('Status 200')).toBeVisible()
+  expect(api.calls.at(-1)?.body).toMatchObject({ values: { order: 'A17', lang: 'de' } })
+})
+
+test('a body takes parameters and secrets by a click, and says where it is no JSON', async () => {
+  const opened = await openTwo()
+  await userEvent.selectOptions(field('Method'), 'POST')
+  await userEvent.fill(field('Body'), '{"note": ')
+  await press('Insert order')
+  await expect.element(field('Body')).toHaveValue('{"note": "{order}"')
+  await press('Update')
+  await expect.element(dialog.getByText(/^Not valid JSON: line 1, column 19/)).toBeVisible()
+  await expect.element(field('Body')).toHaveFocus()
+  await press('Add secret')
+  await userEvent.fill(field('Secret name'), 'pin')
+  await userEvent.fill(field('Secret value'), '1234')
+  await userEvent.keyboard('{Enter}')
+  await userEvent.type(field('Body'), ', "pin": ')
+  await press('Insert pin')
+  await userEvent.type(field('Body'), '}')
+  await expect.element(dialog.getByText(/^Not valid JSON/)).not.toBeInTheDocument()
+  await press('Update')
+  expect((await save(opened))?.api).toMatchObject({
+    fill: 2,
+    body: '{"note": "{order}", "pin": "{secret.pin}"}',
+    secrets: [{ name: 'pin', value: '1234', secret: true }],
+  })
+})
+
+test('what was typed survives a reload, but for secrets', async () => {
+  await openNew()
+  await userEvent.fill(field('Brick name'), 'Slots')
+  await userEvent.fill(field('API URL'), 'api.shop.example/slots?token=abcd1234efgh5678')
+  await openMore()
+  await press('Add header')
+  await userEvent.fill(field('Header name'), 'Authorization')
+  await userEvent.fill(field('Header value'), 'Bearer sk-very-secret')
+  await userEvent.keyboard('{Enter}')
+  const kept = sessionStorage.getItem(`bricks:form:${PROJECT.id}`) ?? ''
+  expect(kept).toContain('Slots')
+  expect(kept).not.toMatch(/very-secret|abcd1234/)
+})
+
+test('a form that was kept is there again for the same brick, and goes when it is cancelled', async () => {
+  await openTwo()
+  await userEvent.fill(field('Brick name'), 'Orders of today')
+  const kept = sessionStorage.getItem(`bricks:form:${PROJECT.id}`) ?? ''
+  await press('Cancel')
+  expect(sessionStorage.getItem(`bricks:form:${PROJECT.id}`)).toBeNull()
+  sessionStorage.setItem(`bricks:form:${PROJECT.id}`, kept)
+  await userEvent.click(page.getByRole('button', { name: 'Edit Order status' }))
+  await expect.element(field('Brick name')).toHaveValue('Orders of today')
+  await expect.element(dialog.getByText(/is back, but for secrets/)).toBeVisible()
+})
+
+test('a field of the answer is dropped by keyboard, in every item, and the count follows', async () => {
+  const items = Array.from({ length: 30 }, (_, at) => ({ name: `Lamp ${at}`, links: { self: 'x'.repeat(90) } }))
+  const body = JSON.stringify({ total: 30, items })
+  const answer = makeTrialAnswer({ body, tokens: { before: 4_210, after: 4_210 } })
+  const opened = await openTwo({ tryFunction: () => answer })
+  await userEvent.fill(field('Sample order'), 'A17')
+  await press('Try')
+  await expect.element(dialog.getByText('about 4,210 → 4,210 tokens')).toBeVisible()
+  const links = dialog.getByRole('checkbox', { name: 'links' })
+  links.element().focus()
+  await userEvent.keyboard(' ')
+  await expect.element(links).not.toBeChecked()
+  await expect.element(dialog.getByText(/^about 4,210 → \d{2,3} tokens$/)).toBeVisible()
+  expect((dialog.getByRole('checkbox', { name: 'items: 30 items' }).element() as HTMLInputElement).indeterminate).toBe(
+    true,
+  )
+  expect(await findObstacles()).toEqual([])
+  await press('What the bot sees')
+  const shown = dialog.getByText(/"name": "Lamp 0"/)
+  await expect.element(shown).toBeVisible()
+  await expect.element(shown).not.toHaveTextContent('xxxx')
+  await press('Update')
+  expect((await save(opened))?.api.answer).toEqual({ keep: ['total', 'items[].name'] })
+})
+
+test('the last field that the bot may see stays', async () => {
+  await openTwo({ tryFunction: () => makeTrialAnswer({ body: '{"status":"sent","by":"ship"}' }) })
+  await userEvent.fill(field('Sample order'), 'A17')
+  await press('Try')
+  const status = dialog.getByRole('checkbox', { name: 'status: "sent"' })
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'by: "ship"' }))
+  await userEvent.click(status, { force: true })
+  await expect.element(status).toBeChecked()
+})
+
+test('what was sent can be looked at', async () => {
+  const request = {
+    method: 'POST',
+    url: 'https://api.shop.example/v1',
+    headers: [{ name: 'authorization', value: '••••k7Q' }],
+    body: '{"order":"A17"}',
+  }
+  await openTwo({ tryFunction: () => makeTrialAnswer({ request }) })
+  await userEvent.fill(field('Sample order'), 'A17')
+  await press('Try')
+  await press('What was sent')
+  await expect.element(dialog.getByText('authorization: ••••k7Q')).toBeVisible()
+  await expect.element(dialog.getByText('{"order":"A17"}')).toBeVisible()
+})
+
+test('a tool of an MCP server shows what its server says, and takes a name, a sign-in and an answer', async () => {
+  const tool: ConnectedFunction = { ...TWO, api: { kind: 'mcp', url: 'mcp.shop.example/mcp', tool: 'find_order' } }
+  const getProject = () => ({ ...PROJECT, functions: [tool] })
+  const opened = await openPage(`/edit/${PROJECT.id}`, {
+    api: { getProject, updateProject: () => ({ ...PROJECT, revision: 4 }) },
+  })
+  await userEvent.click(page.getByRole('button', { name: 'Edit Order status' }))
+  await expect.element(dialog.getByText('find_order')).toBeVisible()
+  await expect.element(dialog.getByText('https://mcp.shop.example/mcp')).toBeVisible()
+  await expect.element(field('API URL')).not.toBeInTheDocument()
+  await expect.element(field('Sign in')).toBeEnabled()
+  await userEvent.fill(field('Items of each list'), '5')
+  await userEvent.fill(field('Brick name'), 'Find an order')
+  expect(await findObstacles()).toEqual([])
+  await press('Update')
+  expect(await save(opened)).toMatchObject({ name: 'Find an order', api: { ...tool.api, answer: { most: 5 } } })
+})
+
+test('a pasted address is split, and what was made of it is said', async () => {
+  await openNew()
+  await paste('https://api.shop.example/slots?postcode=20457&api_key=abcdef')
+  await expect.element(field('API URL')).toHaveValue('api.shop.example/slots')
+  await expect
+    .element(dialog.getByText(/The bot must know: postcode. Kept secret among the fixed values: api_key/))
+    .toBeVisible()
+  await expect.element(field('Sample postcode')).toHaveValue('20457')
+  await expect.element(field('Value of api_key')).toHaveValue('abcdef')
+})

@@ -1,0 +1,202 @@
+import type { ConnectedFunction, Connection, Project } from '@bricks/contract'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { tellConnectionNews } from '#api/connections/connection-news.ts'
+import { ORDERS } from '#test/editor-project.ts'
+import { refuse } from '#test/fake-api.ts'
+import { findObstacles } from '#test/find-obstacles.ts'
+import { openPage } from '#test/open-page.tsx'
+import { PROJECT } from '#test/sample-data.ts'
+import { makeTrialAnswer } from '#test/trial-answer.ts'
+
+const dialog = page.getByRole('dialog')
+const field = (name: string) => dialog.getByLabelText(name, { exact: true })
+const press = (name: string) => userEvent.click(dialog.getByRole('button', { name, exact: true }))
+
+const SHOP: Connection = {
+  id: 'shop',
+  name: 'Shop',
+  host: 'api.shop.example',
+  auth: { kind: 'bearer', token: '••••k7Q' },
+}
+const CALENDAR: Connection = {
+  id: 'calendar',
+  name: 'Google',
+  host: 'api.shop.example',
+  auth: {
+    kind: 'oauth2-code',
+    authorize_url: 'https://accounts.google.com/o/oauth2/v2/auth',
+    token_url: 'https://oauth2.googleapis.com/token',
+    client_id: 'c-1',
+    client_secret: '••••abc',
+    state: 'needed',
+  },
+}
+const signedIn = (connection: string): ConnectedFunction => ({ ...ORDERS, api: { ...ORDERS.api, connection } })
+
+beforeEach(() => page.viewport(1280, 860))
+
+async function open(project: Partial<Project>, handlers = {}) {
+  const stored = { ...PROJECT, functions: [ORDERS], ...project }
+  const updateProject = ({ body }: { body: object }) => ({ ...stored, ...body, revision: 4 }) as Project
+  const opened = await openPage(`/edit/${PROJECT.id}`, {
+    api: { getProject: () => stored, updateProject, ...handlers },
+  })
+  await userEvent.click(page.getByRole('button', { name: 'Edit Order status' }))
+  await expect.element(dialog).toBeVisible()
+  return opened
+}
+
+async function save({ api }: Awaited<ReturnType<typeof openPage>>) {
+  await expect.element(dialog).not.toBeInTheDocument()
+  await userEvent.click(page.getByRole('button', { name: /^Save/ }).first())
+  await expect.poll(() => api.calls.some(({ name }) => name === 'updateProject')).toBe(true)
+  return api.calls.findLast(({ name }) => name === 'updateProject')?.body as Project
+}
+
+test('a new sign-in belongs to the host, is used by the brick, and is tried along with it', async () => {
+  const opened = await open({}, { tryFunction: () => makeTrialAnswer() })
+  await userEvent.selectOptions(field('Sign in'), 'Key')
+  await expect.element(field('Name of this sign-in')).toHaveValue('api.shop.example')
+  await press('Update')
+  await expect.element(dialog.getByText("Can't be empty.")).toBeVisible()
+  await expect.element(field('Key')).toHaveFocus()
+  await userEvent.fill(field('Key'), 'k-1')
+  await expect.element(dialog.getByText("Can't be empty.")).not.toBeInTheDocument()
+  expect(await findObstacles()).toEqual([])
+  await userEvent.fill(field('Sample order'), 'A17')
+  await press('Try')
+  await expect.element(dialog.getByText('Status 200')).toBeVisible()
+  expect(opened.api.calls.at(-1)?.body).toMatchObject({
+    connection: { host: 'api.shop.example', auth: { kind: 'key', in: 'header', name: 'X-Api-Key', value: 'k-1' } },
+  })
+  await press('Update')
+  const saved = await save(opened)
+  expect(saved.connections).toHaveLength(1)
+  expect(saved.functions[0]?.api.connection).toBe(saved.connections[0]?.id)
+})
+
+test('the sign-ins of the project for this host are offered, and one can be changed or taken off', async () => {
+  const elsewhere = { ...SHOP, id: 'other', name: 'Elsewhere', host: 'api.other.example' }
+  const opened = await open({ connections: [SHOP, elsewhere], functions: [signedIn('shop')] })
+  const options = [...(field('Sign in').element() as HTMLSelectElement).options].map(({ text }) => text)
+  expect(options).toContain('Shop (Bearer token)')
+  expect(options.join()).not.toContain('Elsewhere')
+  await press('Change this sign-in')
+  await expect.element(field('Token')).toHaveValue('••••k7Q')
+  await userEvent.click(field('Token'))
+  await userEvent.keyboard('{End}n')
+  await expect.element(field('Token')).toHaveValue('n')
+  await userEvent.fill(field('Token'), 'new-token')
+  await press('Update')
+  expect((await save(opened)).connections).toEqual([
+    { ...SHOP, auth: { kind: 'bearer', token: 'new-token' } },
+    elsewhere,
+  ])
+})
+
+test('an address of another host leaves the stored sign-in behind, and says so', async () => {
+  await open({
+    connections: [SHOP],
+    functions: [{ ...signedIn('shop'), api: { ...signedIn('shop').api, headers: [] } } as ConnectedFunction],
+  })
+  await userEvent.fill(field('API URL'), 'api.other.example/v1')
+  await userEvent.click(field('Brick name'))
+  await expect.element(dialog.getByText(/“Shop” stays with/)).toBeVisible()
+  await expect.element(field('Sign in')).toHaveValue('')
+})
+
+test('a service fills in its addresses and asks for what is one’s own in them', async () => {
+  const opened = await open({})
+  await userEvent.selectOptions(field('Sign in'), 'Connect in a window')
+  await userEvent.selectOptions(field('Service'), 'Shopify')
+  await userEvent.fill(field('Client id'), 'c-1')
+  await press('Update')
+  await expect.element(dialog.getByText('Enter this part of the address.')).toBeVisible()
+  await userEvent.fill(field('Your shop’s part of the address'), 'harbour')
+  await expect.element(dialog.getByText('Enter this part of the address.')).not.toBeInTheDocument()
+  await expect.element(dialog.getByText(`${location.origin}/oauth/callback`)).toBeVisible()
+  expect(await findObstacles()).toEqual([])
+  await press('Update')
+  expect((await save(opened)).connections[0]?.auth).toMatchObject({
+    authorize_url: 'https://harbour.myshopify.com/admin/oauth/authorize',
+    token_url: 'https://harbour.myshopify.com/admin/oauth/access_token',
+    scope: 'read_orders,read_products',
+  })
+})
+
+function openWindow() {
+  const opened = { opener: window as Window | null, location: { href: '' }, close: vi.fn() }
+  const spy = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window)
+  onTestFinished(() => spy.mockRestore())
+  return { opened, spy }
+}
+
+test('Connect saves the sign-in alone, opens the provider’s page, and notices how it ended', async () => {
+  const { opened: other, spy } = openWindow()
+  let auth = CALENDAR.auth
+  const getProject = () => ({ ...PROJECT, functions: [signedIn('calendar')], connections: [{ ...CALENDAR, auth }] })
+  const opened = await open(
+    { connections: [CALENDAR], functions: [signedIn('calendar')] },
+    { getProject, startConnection: () => ({ url: 'https://accounts.google.com/sign-in' }) },
+  )
+  await press('Change this sign-in')
+  await userEvent.fill(field('Rights (scope)'), 'calendar.readonly')
+  await press('Connect')
+  expect(spy).toHaveBeenCalledWith('about:blank', '_blank', expect.any(String))
+  await expect.poll(() => other.location.href).toBe('https://accounts.google.com/sign-in')
+  expect(other.opener).toBeNull()
+  const sent = opened.api.calls.find(({ name }) => name === 'updateProject')?.body
+  expect(sent).toMatchObject({ connections: [{ id: 'calendar', auth: { scope: 'calendar.readonly' } }] })
+  expect(sent).not.toHaveProperty('functions')
+  await expect.element(dialog.getByText(/This page notices by itself/)).toBeVisible()
+  auth = {
+    ...CALENDAR.auth,
+    scope: 'calendar.readonly',
+    state: 'connected',
+    account: 'bea@shop.example',
+  } as typeof auth
+  tellConnectionNews({ project_id: PROJECT.id, connection_id: 'calendar', outcome: 'connected' })
+  await expect.element(dialog.getByText('Connected as bea@shop.example')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Connect again' })).toBeVisible()
+})
+
+test('a sign-in that cannot be started closes its window and says why', async () => {
+  const { opened: other } = openWindow()
+  await open(
+    { connections: [CALENDAR], functions: [signedIn('calendar')] },
+    { startConnection: () => refuse('connection_refused') },
+  )
+  await press('Change this sign-in')
+  await press('Connect')
+  await expect.element(dialog.getByText('The sign-in was refused. Please connect again.')).toBeVisible()
+  expect(other.close).toHaveBeenCalled()
+})
+
+test('a browser that blocks windows is named', async () => {
+  const spy = vi.spyOn(window, 'open').mockReturnValue(null)
+  onTestFinished(() => spy.mockRestore())
+  const { api } = await open({ connections: [CALENDAR], functions: [signedIn('calendar')] })
+  await press('Change this sign-in')
+  await press('Connect')
+  await expect.element(dialog.getByText(/blocked the window/)).toBeVisible()
+  expect(api.calls.some(({ name }) => name === 'startConnection')).toBe(false)
+})
+
+test('every sign-in fits a phone', async () => {
+  await page.viewport(390, 844)
+  await open({})
+  for (const kind of ['Key', 'User and password', 'Client credentials', 'Connect in a window']) {
+    await userEvent.selectOptions(field('Sign in'), kind)
+    expect(findWide()).toEqual([])
+    expect(await findObstacles()).toEqual([])
+  }
+})
+
+/** What is wider than the phone. */
+function findWide(): string[] {
+  const boxes = [...(dialog.element().querySelector('form')?.querySelectorAll<HTMLElement>('*') ?? [])]
+  return boxes
+    .filter((box) => box.getBoundingClientRect().right > document.documentElement.clientWidth)
+    .map((box) => box.outerHTML.slice(0, 120))
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { type AnswerField, isKept, listAnswerFields, listLeaves, toggleField } from './answer-fields.ts'
+import { filterAnswer } from './filter-answer.ts'
+
+const ANSWER = {
+  total: 412,
+  items: [
+    { name: 'Lamp', links: { self: '/1' } },
+    { name: 'Chair', price: { amount: 9, currency: 'EUR' } },
+  ],
+  'as.a.text': 'odd',
+}
+const { fields } = listAnswerFields(ANSWER)
+
+function find(path: string, among: readonly AnswerField[] = fields): AnswerField {
+  for (const field of among) {
+    if (field.path === path) return field
+    if (path.startsWith(field.path)) return find(path, field.fields)
+  }
+  throw new Error(`No field ${path}`)
+}
+
+test('the fields of all items of a list are listed once', () => {
+  expect(listLeaves(fields)).toEqual([
+    'total',
+    'items[].name',
+    'items[].links.self',
+    'items[].price.amount',
+    'items[].price.currency',
+    '["as.a.text"]',
+  ])
+  expect(find('items').sample).toBe('2 items')
+})
+
+test('a list that is the whole answer has paths as well', () => {
+  expect(listLeaves(listAnswerFields([{ id: 1 }, { tags: ['a'] }]).fields)).toEqual(['[].id', '[].tags'])
+})
+
+test('dropping a field keeps all the others, with as few paths as can be', () => {
+  const keep = toggleField(find('items[].links.self'), fields, undefined)
+  expect(keep).toEqual(['total', 'items[].name', 'items[].price', '["as.a.text"]'])
+  expect(isKept('items[].price.amount', keep)).toBe(true)
+  expect(isKept('items[].links.self', keep)).toBe(false)
+  expect(toggleField(find('items[].links'), fields, keep)).toBeUndefined()
+})
+
+test('a path that another answer had stays', () => {
+  const keep = toggleField(find('total'), fields, ['items[].name', 'next.page'])
+  expect(keep).toEqual(['total', 'items[].name', 'next.page'])
+})
+
+test('what is left of the answer is what was kept, with so many items of each list', () => {
+  const keep = ['items[].name', '["as.a.text"]']
+  expect(filterAnswer(ANSWER, { keep, most: 1 })).toEqual({ items: [{ name: 'Lamp' }], 'as.a.text': 'odd' })
+  expect(filterAnswer(ANSWER, {})).toEqual(ANSWER)
+})
+
+test('an answer of very many fields is listed as far as can be looked at', () => {
+  const wide = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`field_${at}`, at]))
+  const listed = listAnswerFields(wide)
+  expect(listed.fields).toHaveLength(400)
+  expect(listed.isWhole).toBe(false)
+  const deep = JSON.parse(`${'{"a":'.repeat(500)}1${'}'.repeat(500)}`)
+  expect(listLeaves(listAnswerFields(deep).fields)).toHaveLength(1)
+})
