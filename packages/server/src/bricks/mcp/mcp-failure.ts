@@ -1,4 +1,10 @@
-import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
+import {
+  InsufficientScopeError,
+  ProtocolError,
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+} from '@modelcontextprotocol/client'
 import type { BrickFailure } from '#bricks/brick-result.ts'
 import type { Deadline } from '#bricks/outbound/deadlines.ts'
 import { OutboundError } from '#bricks/outbound/outbound-error.ts'
@@ -29,6 +35,7 @@ export function describeFailure(error: unknown, deadline: Deadline, signal: Abor
   if (error instanceof SdkHttpError) {
     return { failure: 'bad_status', status: error.status, said: String(error.data.text ?? '') }
   }
+  if (error instanceof InsufficientScopeError) return { failure: 'bad_status', status: 403 }
   if (error instanceof ProtocolError) {
     return error.message === NO_ANSWER ? { failure: 'unreachable' } : { failure: 'tool_failed', said: error.message }
   }
