@@ -1,0 +1,91 @@
+import { LIMITS } from '@bricks/contract/wire'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fitSchema, hashSchema } from './fit-schema.ts'
+import { listParameters } from './list-parameters.ts'
+
+const named = (count: number, of: (at: number) => unknown) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}`, of(at)]))
+
+describe('the schema of a tool', () => {
+  it('stays as it is where it fits', () => {
+    const schema = { type: 'object', properties: { a: { type: 'string', pattern: '^a+$' } } }
+    expect(fitSchema(schema)).toEqual({ schema, isSimplified: false })
+  })
+
+  it('loses first its long words, then its depth, and is left out last', () => {
+    const wordy = {
+      type: 'object',
+      properties: named(20, () => ({ type: 'string', description: 'word '.repeat(200) })),
+    }
+    expect(fitSchema(wordy).schema?.properties).toHaveProperty('p19.description.length', 200)
+    const nested = (depth: number): object =>
+      depth === 0 ? {} : { type: 'object', properties: named(5, () => nested(depth - 1)) }
+    expect(fitSchema({ ...nested(5) }).schema?.properties).toEqual(
+      named(5, () => ({ type: 'object', properties: named(5, () => ({})) })),
+    )
+    const wide = { type: 'object', properties: named(5_000, () => ({ type: 'string' })) }
+    expect(fitSchema(wide)).toEqual({ schema: undefined, isSimplified: true })
+  })
+
+  it('keeps parameters that are named as keywords are', () => {
+    const properties = { description: { type: 'string' }, title: { type: 'string' }, enum: { type: 'string' } }
+    const schema = { type: 'object', properties, title: 'x'.repeat(LIMITS.parameterSchema) }
+    expect(fitSchema(schema).schema).toEqual({ type: 'object', properties })
+  })
+
+  it.each([
+    { properties: { 'a\0': {} } },
+    JSON.parse('{"properties":{"__proto__":{"type":"string"}}}'),
+    { default: '\ud800' },
+  ])('is never one that cannot be stored: %j', (schema) => {
+    expect(JSON.stringify(fitSchema(schema).schema ?? {})).not.toMatch(/\\u0000|\\ud800|__proto__/)
+  })
+
+  it('has one hash, however its members are ordered and it was stored', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (schema) => {
+        const reversed = Object.fromEntries(Object.entries(schema).reverse())
+        expect(hashSchema(reversed)).toBe(hashSchema(JSON.parse(JSON.stringify(schema))))
+      }),
+    )
+    expect(hashSchema({ a: [1, 2] })).not.toBe(hashSchema({ a: [2, 1] }))
+  })
+
+  it('is fitted and listed without an error, whatever it holds', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.jsonValue(), (properties, other) => {
+        const schema = { type: 'object', properties, required: other, enum: other, anyOf: other, $defs: other }
+        expect(Buffer.byteLength(JSON.stringify(fitSchema(schema).schema ?? {}))).toBeLessThanOrEqual(
+          LIMITS.parameterSchema,
+        )
+        expect(listParameters(schema).parameters.length).toBeLessThanOrEqual(LIMITS.parametersPerBrick)
+      }),
+    )
+  })
+})
+
+describe('the list of parameters', () => {
+  it.each<[unknown, object]>([
+    [{ type: 'integer' }, { type: 'integer' }],
+    [{ type: ['null', 'boolean'] }, { type: 'boolean' }],
+    [{ type: 'array', items: { type: 'string' } }, { type: 'list' }],
+    [{ type: 'array', items: { type: 'object' } }, { type: 'string' }],
+    [{ type: 'object' }, { type: 'string' }],
+    [{ enum: ['a', 'b'] }, { type: 'string', choices: ['a', 'b'] }],
+    [{ oneOf: [{ const: 'a', title: 'A' }, { const: 'b' }] }, { choices: ['a', 'b'] }],
+    [
+      { anyOf: [{ type: 'number' }, { type: 'null' }], description: 'How many' },
+      { type: 'number', description: 'How many' },
+    ],
+    [{ $ref: '#/$defs/kind' }, { choices: ['x'], description: 'The kind' }],
+    [{ $ref: '#/$defs/loop' }, { type: 'string' }],
+    [{ $ref: 'https://evil.example/schema' }, { type: 'string' }],
+    [{ title: 'A title' }, { description: 'A title' }],
+    [true, { type: 'string', description: 'p' }],
+  ])('the list of parameters shows %j as %j', (property, expected) => {
+    const $defs = { kind: { enum: ['x'], description: 'The kind' }, loop: { $ref: '#/$defs/loop' } }
+    const { parameters } = listParameters({ type: 'object', properties: { p: property }, required: ['p'], $defs })
+    expect(parameters).toEqual([expect.objectContaining({ name: 'p', isrequired: true, ...expected })])
+  })
+})

@@ -1,0 +1,98 @@
+import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildToolServer } from '#test/tools/mcp-tools.ts'
+import { MCP_HOST, MCP_URL, type McpWorld, openMcpWorld } from '#test/tools/mcp-world.ts'
+import { type ChatScene, openChatScene, readEvents, textOf } from '#test/tools/open-chat-scene.ts'
+import { callAs } from '#test/tools/test-accounts.ts'
+
+const SECRET = 'canary-of-the-mcp-server'
+const connection = { id: 'shop', name: 'Shop', host: MCP_HOST, auth: { kind: 'bearer' as const, token: SECRET } }
+let world: McpWorld
+let scene: ChatScene
+let functions: { id: string; name: string; api: object; schema?: object }[]
+
+beforeAll(async () => {
+  world = await openMcpWorld({ build: buildToolServer, isTimed: true })
+  scene = await openChatScene({ ports: { brickCaller: world.caller } })
+  const reading = await world.caller.readMcpServer('a', MCP_URL, new AbortController().signal)
+  if (typeof reading !== 'object') throw new Error('no server was read')
+  const wanted = reading.functions.filter(({ name }) => ['Find an order', 'echo', 'fail'].includes(name))
+  functions = wanted.map((each) => ({ ...each, id: each.name, api: { ...each.api, connection: connection.id } }))
+  await scene.save({ functions, connections: [connection] } as never)
+  await scene.deploy()
+})
+afterAll(async () => {
+  await scene.close()
+  await world.close()
+})
+beforeEach(() => {
+  scene.provider.requests.length = 0
+  world.requests.length = 0
+})
+
+function ask(tool: string, args: object) {
+  scene.provider.play(answerCalls({ id: 'a', name: tool, arguments: JSON.stringify(args) }), answerText('Done.'))
+  return scene.ask({ accept: 'text/event-stream' })
+}
+
+test('a model calls a tool of an MCP server by its schema, signed in by the connection', async () => {
+  const events = await readEvents(await ask('Find_an_order', { number: 7 }))
+  expect(textOf(events)).toBe('Done.')
+  const [first, second] = scene.completions()
+  const [tool] = (first?.body.tools ?? []) as { function: { name: string; parameters: object } }[]
+  expect(tool?.function).toMatchObject({
+    name: 'Find_an_order',
+    parameters: { properties: { number: { type: 'number' }, lines: { type: 'boolean' } }, required: ['number'] },
+  })
+  expect(JSON.stringify(second?.body.messages)).toContain('order 7 number undefined')
+  expect(world.requests.at(-1)?.headers.authorization).toBe(`Bearer ${SECRET}`)
+})
+
+test('D1, N5: the secret of a connection that a tool sends back reaches neither model nor visitor', async () => {
+  const text = await (await ask('echo', { said: SECRET })).text()
+  expect(world.messages()).toContain('tools/call')
+  expect(text).not.toContain(SECRET)
+  const answers = scene.completions()[1]?.body.messages as { role: string; content: string }[]
+  expect(answers.find(({ role }) => role === 'tool')?.content).not.toContain(SECRET)
+})
+
+test('a tool that fails, and one that changed, are problems for the owner', async () => {
+  await ask('fail', {}).then((response) => response.text())
+  world.intercept(({ message }, response, body) => {
+    if (message !== 'tools/list') return undefined
+    const tools = [{ name: 'echo', inputSchema: { type: 'object', properties: { said: { type: 'number' } } } }]
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(body).id, result: { tools } }))
+    return true
+  })
+  world.forgetSessions()
+  await ask('echo', { said: 'x' }).then((response) => response.text())
+  world.intercept(undefined)
+  const api = callAs(scene.server.app, scene.owner)
+  const problems = (await api.get(`/project/problems?project_id=${scene.projectId}`)).json()
+  expect(problems).toMatchObject([
+    { code: 'brick_tool_changed', brick: 'echo' },
+    { code: 'brick_tool_failed', brick: 'fail' },
+  ])
+})
+
+test('a tool is tried with what its owner types', async () => {
+  const api = callAs(scene.server.app, scene.owner)
+  const [brick] = functions
+  const answer = await api.post('/project/try', {
+    project_id: scene.projectId,
+    function: brick,
+    values: { number: '7', lines: 'true' },
+  })
+  expect(answer.json()).toMatchObject({ status: 200, body: 'order 7 number true', truncated: false })
+  expect(answer.body).not.toContain(SECRET)
+})
+
+test('C2: the address of an MCP server is checked when a project is saved', async () => {
+  const api = callAs(scene.server.app, scene.owner)
+  for (const url of ['10.0.0.1/mcp', 'localhost/mcp', '//169.254.169.254/mcp', 'mcp.example.com:8443/']) {
+    const brick = { ...functions[0], api: { kind: 'mcp', url, tool: 'x' } }
+    const answer = await api.post('/project/update', { id: scene.projectId, functions: [brick] })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'address_refused'])
+  }
+})
