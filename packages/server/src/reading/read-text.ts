@@ -1,15 +1,30 @@
+import { readAddressText } from './address/address-text.ts'
 import { readCurl } from './curl/read-curl.ts'
 import { NothingRead } from './nothing-read.ts'
+import { isOpenApi, type ReadOptions, readOpenApi } from './openapi/read-openapi.ts'
+import { readFetch } from './postman-har/read-fetch.ts'
+import { isHar, readHar } from './postman-har/read-har.ts'
+import { isPostman, readPostman } from './postman-har/read-postman.ts'
 import type { ReadResult } from './read-result.ts'
 import { readRequests } from './requests/read-requests.ts'
+import { parseData } from './values/parse-data.ts'
 
 const LOOKED_FOR =
   'Looked for a cURL command, an API description (OpenAPI, Swagger), a Postman collection, a HAR file, a call of fetch and a web address.'
 
 /** Throws NothingRead, with the place where the best reading failed. */
-export async function readText(text: string): Promise<ReadResult> {
+export async function readText(text: string, options: ReadOptions = {}): Promise<ReadResult> {
   const plain = text.replace(/^\uFEFF/, '')
+  // Descriptions hold commands as examples, so they are looked for first.
+  const data = /^\s*(?:\$ )?curl\b/.test(plain) ? undefined : await parseData(plain)
+  if (isOpenApi(data)) return readOpenApi(data, options)
+  if (isPostman(data)) return readRequests('postman', readPostman(data))
+  if (isHar(data)) return readRequests('har', readHar(data))
   const commands = readCurl(plain)
   if (commands) return readRequests('curl', commands)
+  const calls = readFetch(plain)
+  if (calls) return readRequests('address', calls)
+  const address = readAddressText(plain)
+  if (address) return readRequests('address', address)
   throw new NothingRead(LOOKED_FOR)
 }

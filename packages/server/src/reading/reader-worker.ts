@@ -10,7 +10,7 @@ const send = (message: ReadMessage) => parentPort?.postMessage(message)
 
 send({ kind: 'started' })
 try {
-  send({ kind: 'read', answer: finishAnswer(await readText(job.text), job.search) })
+  send({ kind: 'read', answer: finishAnswer(await readText(job.text, job), job.search) })
 } catch (error) {
   if (error instanceof NothingRead) send({ kind: 'nothing', message: error.message, place: error.place })
   // A stack that overflows is a text nested too deep.

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type ConnectedFunction, connectedFunction, type HttpApi, type ReadAnswer } from '@bricks/contract'
 import { alignApiParameters, LIMITS, requiredNames } from '@bricks/contract/wire'
 import type { DraftBrick, ReadResult } from '#reading/read-result.ts'
-import { splitWords } from '#reading/values/parameter-names.ts'
 import { type ChosenConnection, chooseConnection } from './choose-connection.ts'
 import { createSecretEraser } from './erase-secrets.ts'
+import { MOST_FUNCTIONS, matchesSearch } from './search-bricks.ts'
 
-const MOST_FUNCTIONS = 500
 const MOST_NOTES = 30
 
 /** Makes the answer of what was read: valid bricks with ids, one connection, and no secret anywhere else. */
@@ -14,7 +13,8 @@ export function finishAnswer(read: ReadResult, search = ''): ReadAnswer {
   const notes = new Set(read.notes)
   const chosen = chooseConnection(read, notes)
   const eraser = createSecretEraser(read.secrets)
-  const found = searchBricks(read.bricks, search)
+  // A reader that says how many there are has searched already.
+  const found = read.total === undefined ? read.bricks.filter((brick) => matchesBrick(brick, search)) : read.bricks
   const used = new Set<string>()
   const groups = new Map<string, string[]>()
   const functions: ConnectedFunction[] = []
@@ -37,7 +37,7 @@ export function finishAnswer(read: ReadResult, search = ''): ReadAnswer {
     kind: read.kind,
     connection: chosen.connection ?? null,
     functions,
-    total: search === '' ? (read.total ?? read.bricks.length) - invalid : found.length - invalid,
+    total: (read.total ?? found.length) - invalid,
     ...eraser.eraseIn({
       title: read.title.trim().slice(0, LIMITS.name),
       groups: [...groups].map(([name, ids]) => ({ name: name.slice(0, LIMITS.name), functions: ids })),
@@ -46,14 +46,8 @@ export function finishAnswer(read: ReadResult, search = ''): ReadAnswer {
   }
 }
 
-/** Every word must stand in the name, the description, the group or the path. */
-function searchBricks(bricks: readonly DraftBrick[], search: string): readonly DraftBrick[] {
-  const words = splitWords(search).map((word) => word.toLowerCase())
-  if (words.length === 0) return bricks
-  return bricks.filter(({ name, description, group = '', api }) => {
-    const text = `${name} ${description} ${group} ${api.url}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
+function matchesBrick({ name, description, group, api }: DraftBrick, search: string): boolean {
+  return matchesSearch(search, [name, description, group, api.url])
 }
 
 function makeFunction(brick: DraftBrick, { connection, covers }: ChosenConnection, used: Set<string>): object {

@@ -5,7 +5,7 @@ import { foldParameterName } from '#reading/values/parameter-names.ts'
 import { isUnknownSecret } from '#reading/values/placeholders.ts'
 
 /** How likely a place says who the sender is. */
-const RANKS = { login: 5, authorization: 4, header: 3, query: 2, cookie: 1 } as const
+const RANKS = { named: 6, login: 5, authorization: 4, header: 3, query: 2, cookie: 1 } as const
 type Rank = keyof typeof RANKS
 
 /**

@@ -48,7 +48,8 @@ function isImplied(name: string, value: string, { body }: PastedRequest): boolea
   return body.kind === 'json' && (/^application\/json(?:;charset=utf-?8)?$/.test(plain) || !plain.includes('json'))
 }
 
-function addLogin({ login, bearer }: PastedRequest, secrets: FoundSecrets): void {
+function addLogin({ login, bearer, auth }: PastedRequest, secrets: FoundSecrets): void {
+  if (auth) secrets.add({ rank: 'named', auth })
   if (bearer !== undefined) secrets.add({ rank: 'login', auth: { kind: 'bearer', token: knownSecret(bearer) } })
   if (login === undefined || (login.user === '' && login.password === '')) return
   secrets.add({ rank: 'login', auth: basicOf(login.user, login.password), header: emptyHeader('Authorization') })

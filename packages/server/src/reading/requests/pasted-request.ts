@@ -1,3 +1,5 @@
+import type { ConnectionAuth } from '@bricks/contract'
+
 export interface NamedText {
   name: string
   value: string
@@ -18,6 +20,8 @@ export interface PastedRequest {
   /** `user:password`, still to be encoded. */
   login?: { user: string; password: string } | undefined
   bearer?: string | undefined
+  /** Where what was pasted names the sign-in itself. */
+  auth?: ConnectionAuth | undefined
   /** Browsers send headers that tell nothing about the API. */
   isFromBrowser?: boolean
   name?: string | undefined

@@ -1,0 +1,57 @@
+import { isRecord, memberOf, type PlainRecord } from '#reading/values/plain-data.ts'
+
+const MOST_HOPS = 20
+
+/** A description of APIs, in the form of OpenAPI 3. */
+export interface Description {
+  root: PlainRecord
+  /** Where it was fetched from, if it was. */
+  source: string | undefined
+  notes: Set<string>
+  /** Follows `$ref` inside of the document. `{}` for what is not there. */
+  resolve(value: unknown): PlainRecord
+}
+
+export function createDescription(root: PlainRecord, source: string | undefined): Description {
+  const notes = new Set<string>()
+
+  function resolve(value: unknown): PlainRecord {
+    let current = value
+    let siblings: PlainRecord = {}
+    for (let hops = 0; hops < MOST_HOPS; hops++) {
+      if (!isRecord(current)) return {}
+      const reference = memberOf(current, '$ref')
+      if (typeof reference !== 'string')
+        return Object.keys(siblings).length === 0 ? current : { ...current, ...siblings }
+      if (!reference.startsWith('#')) {
+        notes.add('The description keeps parts in other files or at other addresses. They were left out.')
+        return {}
+      }
+      // OpenAPI 3.1 lets a description stand beside a reference.
+      const description = memberOf(current, 'description')
+      if (typeof description === 'string') siblings = { description, ...siblings }
+      current = findAt(root, reference)
+    }
+    return {}
+  }
+
+  return { root, source, notes, resolve }
+}
+
+/** A JSON pointer in a fragment (RFC 6901, section 6). */
+function findAt(root: unknown, reference: string): unknown {
+  let current = root
+  for (const part of reference.slice(1).split('/').slice(1)) {
+    const key = decodeText(part).replaceAll('~1', '/').replaceAll('~0', '~')
+    current = Array.isArray(current) ? current[/^\d{1,6}$/.test(key) ? Number(key) : -1] : memberOf(current, key)
+  }
+  return current
+}
+
+function decodeText(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,99 @@
+import type { BrickParameter } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import { describeParameter } from '#reading/requests/parameter-list.ts'
+import { describePlainValue, isRecord, listAt, memberOf, type PlainRecord, textAt } from '#reading/values/plain-data.ts'
+import type { Description } from './description.ts'
+import { simplifySchema, typeOfSchema } from './simplify-schema.ts'
+
+/** What a flat parameter can say of a schema. */
+export interface Field {
+  type: BrickParameter['type']
+  description: string
+  choices: string[] | undefined
+  example: string | undefined
+}
+
+/** Undefined if only a JSON Schema can say it. */
+export function findField(description: Description, schema: PlainRecord, name: string, about = ''): Field | undefined {
+  const type = typeOfSchema(schema)
+  const told = about || textAt(schema, 'description') || textAt(schema, 'title')
+  if (type === 'array') {
+    const items = simplifySchema(description, memberOf(schema, 'items'))
+    if (typeOfSchema(items) !== 'string') return undefined
+    return {
+      type: 'list',
+      description: describeField(name, told, items),
+      choices: choicesOf(items),
+      example: exampleOf(schema),
+    }
+  }
+  if (type === 'object' || type === 'unknown') return undefined
+  return {
+    type,
+    description: describeField(name, told, schema),
+    choices: type === 'boolean' ? undefined : choicesOf(schema),
+    example: exampleOf(schema),
+  }
+}
+
+/** The one value that a schema allows. */
+export function findConstant(schema: PlainRecord): string | number | boolean | undefined {
+  const listed = listAt(schema, 'enum')
+  const constant = memberOf(schema, 'const') ?? (listed.length === 1 ? listed[0] : undefined)
+  return typeof constant === 'string' || typeof constant === 'number' || typeof constant === 'boolean'
+    ? constant
+    : undefined
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  date: 'A date such as 2026-11-22.',
+  'date-time': 'A time such as 2026-11-22T09:30:00Z.',
+  email: 'An e-mail address.',
+  uuid: 'A UUID.',
+  uri: 'A web address.',
+}
+const LONGEST = 600
+
+function describeField(name: string, told: string, schema: PlainRecord): string {
+  const format = FORMATS[textAt(schema, 'format')]
+  const choices = listAt(schema, 'enum')
+  const many =
+    choices.length > LIMITS.choicesPerParameter ? `One of: ${choices.slice(0, 20).join(', ')}, ...` : undefined
+  const plain = cleanText(told, LONGEST) || describeParameter(name)
+  return [/[.!?]$/.test(plain) ? plain : `${plain}.`, format, many].filter((part) => part !== undefined).join(' ')
+}
+
+/** Descriptions are written in Markdown or HTML, over many lines. */
+export function cleanText(text: string, most: number): string {
+  const plain = text
+    .slice(0, most * 4)
+    .replace(/<\/?[a-z][a-z0-9]{0,12}(?: [^<>]{0,200})?\/?>/gi, ' ')
+    .replace(/\[([^[\]]{1,200})\]\([^()]{1,400}\)/g, '$1')
+    .replace(/[`*#|]/g, '')
+    .split(/\s/)
+    .filter((word) => word !== '')
+    .join(' ')
+  if (plain.length <= most) return plain
+  const end = plain.lastIndexOf('. ', most)
+  return end > most / 2 ? plain.slice(0, end + 1) : `${plain.slice(0, most - 1)}…`
+}
+
+function choicesOf(schema: PlainRecord): string[] | undefined {
+  const choices = listAt(schema, 'enum').flatMap((each) => describePlainValue(each) ?? [])
+  const unique = [...new Set(choices.map((each) => each.trim()))].filter((each) => each !== '')
+  const fit = unique.length <= LIMITS.choicesPerParameter && unique.every((each) => each.length <= LIMITS.choice)
+  return fit && unique.length > 0 ? unique : undefined
+}
+
+export function exampleOf(schema: unknown): string | undefined {
+  const examples = memberOf(schema, 'examples')
+  // A list in a schema, named ones at a parameter.
+  const [first] = Array.isArray(examples)
+    ? examples
+    : isRecord(examples)
+      ? Object.values(examples).map((each) => memberOf(each, 'value'))
+      : []
+  const value = memberOf(schema, 'example') ?? first ?? memberOf(schema, 'default')
+  if (Array.isArray(value)) return value.every((each) => typeof each === 'string') ? JSON.stringify(value) : undefined
+  return describePlainValue(value)
+}

@@ -1,0 +1,67 @@
+import type { HttpApi } from '@bricks/contract'
+import { nameRequest } from '#reading/values/name-request.ts'
+import { capitalize, humanizeName } from '#reading/values/parameter-names.ts'
+import { isRecord, listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
+import type { Description } from './description.ts'
+import { cleanText } from './field-of-schema.ts'
+
+/** An operation before its parameters are read, which takes most of the time. */
+export interface ListedOperation {
+  name: string
+  description: string
+  group: string | undefined
+  path: string
+  method: HttpApi['method']
+  operation: PlainRecord
+  /** What stands at the path counts for all its operations. */
+  pathItem: PlainRecord
+}
+
+const METHODS: readonly HttpApi['method'][] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const LONGEST_NAME = 80
+const LONGEST_DESCRIPTION = 700
+
+export function listOperations(description: Description): ListedOperation[] {
+  const { root, notes, resolve } = description
+  let deprecated = 0
+  const listed = Object.entries(recordAt(root, 'paths')).flatMap(([path, given]) => {
+    const pathItem = resolve(given)
+    return METHODS.flatMap((method): ListedOperation[] => {
+      const operation = memberOf(pathItem, method.toLowerCase())
+      if (!isRecord(operation)) return []
+      if (memberOf(operation, 'deprecated') === true) deprecated++
+      return [describeOperation({ path, method, operation, pathItem })]
+    })
+  })
+  if (deprecated > 0) notes.add(`Marked as deprecated, so that the API may drop them: ${deprecated}.`)
+  if (isRecord(memberOf(root, 'webhooks')) && listed.length > 0) {
+    notes.add('Webhooks of the description were left out: the API calls them, not the bot.')
+  }
+  return listed
+}
+
+function describeOperation(
+  found: Pick<ListedOperation, 'path' | 'method' | 'operation' | 'pathItem'>,
+): ListedOperation {
+  const { path, method, operation, pathItem } = found
+  const summary = cleanText(textAt(operation, 'summary') || textAt(pathItem, 'summary'), LONGEST_NAME)
+  const id = textAt(operation, 'operationId').slice(0, LONGEST_NAME)
+  const named = nameRequest(method, path, '')
+  const told = cleanText(textAt(operation, 'description') || textAt(pathItem, 'description'), LONGEST_DESCRIPTION)
+  const name = summary.replace(/\.$/, '') || humanizeName(id) || named.name
+  const words = [summary === told ? '' : endSentence(summary), endSentence(told)]
+    .filter((part) => part !== '')
+    .join(' ')
+  const isDeprecated = memberOf(operation, 'deprecated') === true
+  const [tag] = listAt(operation, 'tags').filter((each) => typeof each === 'string')
+  return {
+    ...found,
+    name: capitalize(name),
+    description: `${isDeprecated ? 'Deprecated. ' : ''}${words || endSentence(named.name)}${id === '' ? '' : ` (${id})`}`,
+    group: tag === undefined ? undefined : tag.trim().slice(0, LONGEST_NAME) || undefined,
+  }
+}
+
+function endSentence(text: string): string {
+  return text === '' || /[.!?…]$/.test(text) ? text : `${text}.`
+}

@@ -1,0 +1,67 @@
+import { MOST_FUNCTIONS, matchesSearch } from '#reading/answer/search-bricks.ts'
+import { NothingRead } from '#reading/nothing-read.ts'
+import type { DraftBrick, ReadResult } from '#reading/read-result.ts'
+import { isRecord, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
+import { createDescription } from './description.ts'
+import { listOperations } from './list-operations.ts'
+import { readOperation } from './read-operation.ts'
+import { readSecurity } from './read-security.ts'
+import { findServerAddress } from './read-servers.ts'
+
+export interface ReadOptions {
+  /** Where the description was fetched from. */
+  source?: string | undefined
+  search?: string | undefined
+}
+
+export function isOpenApi(data: unknown): data is PlainRecord {
+  return isRecord(data) && (memberOf(data, 'openapi') !== undefined || memberOf(data, 'swagger') !== undefined)
+}
+
+export async function readOpenApi(data: PlainRecord, { source, search = '' }: ReadOptions = {}): Promise<ReadResult> {
+  const root = await upgradeDocument(data)
+  const description = createDescription(root, source)
+  const { notes } = description
+  const operations = listOperations(description)
+  if (operations.length === 0) throw new NothingRead('The API description has no operation that a bot could call.')
+  const server = findServerAddress(description, [])
+  const security = readSecurity(
+    description,
+    operations.map(({ operation }) => operation),
+    server,
+  )
+  const found = operations.filter((each) => matchesSearch(search, [each.name, each.description, each.group, each.path]))
+  const bricks: DraftBrick[] = []
+  let left = 0
+  for (const listed of found) {
+    if (bricks.length >= MOST_FUNCTIONS) break
+    const brick = readOperation(description, listed, security.find(listed.operation))
+    if (brick) bricks.push(brick)
+    else left++
+  }
+  if (bricks.length === 0 && search === '') throw new NothingRead([...notes].at(-1) ?? 'No operation could be read.')
+  return {
+    kind: 'openapi',
+    title: textAt(recordAt(root, 'info'), 'title') || new URL(server.replaceAll(/[{}]/g, '')).host,
+    bricks,
+    total: found.length - left,
+    notes: [...notes],
+    secrets: [],
+  }
+}
+
+/** Swagger 2 becomes OpenAPI 3; the later versions are read alike. */
+async function upgradeDocument(data: PlainRecord): Promise<PlainRecord> {
+  const version = String(memberOf(data, 'swagger') ?? memberOf(data, 'openapi') ?? '')
+  if (/^3(?:\.|$)/.test(version)) return data
+  if (!/^2(?:\.|$)/.test(version))
+    throw new NothingRead('This version of OpenAPI is not known here: Swagger 2.0 and OpenAPI 3.0 to 3.2 are read.')
+  const { upgrade } = await import('@scalar/openapi-upgrader')
+  try {
+    const upgraded: unknown = upgrade({ ...data, swagger: '2.0' }, '3.0')
+    if (isRecord(upgraded)) return upgraded
+  } catch (error) {
+    if (error instanceof RangeError) throw error
+  }
+  throw new NothingRead('This Swagger description holds parts that could not be understood.')
+}

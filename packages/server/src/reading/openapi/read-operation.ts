@@ -1,0 +1,59 @@
+import type { ConnectionAuth } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import type { DraftBrick } from '#reading/read-result.ts'
+import { mapHost, splitAddress } from '#reading/requests/map-address.ts'
+import type { Description } from './description.ts'
+import type { ListedOperation } from './list-operations.ts'
+import { createOperationFields } from './operation-fields.ts'
+import { readRequestBody, UnsendableBody } from './read-body.ts'
+import { readParameters } from './read-parameters.ts'
+import { findServerAddress } from './read-servers.ts'
+
+/** Undefined if bots cannot call it; the description's notes say why. */
+export function readOperation(
+  description: Description,
+  listed: ListedOperation,
+  auth: ConnectionAuth | undefined,
+): DraftBrick | undefined {
+  const { path, method, operation, pathItem } = listed
+  const fields = createOperationFields()
+  const { notes } = description
+  const address = splitAddress(findServerAddress(description, [operation, pathItem]))
+  if (!address) return undefined
+  const holders = [pathItem, operation]
+  const read = readParameters(description, { path: cleanPath(path), holders, auth }, fields)
+  const hasBody = method !== 'GET' && method !== 'DELETE'
+  try {
+    const { type, ...body } = hasBody ? readRequestBody(description, operation.requestBody, fields) : {}
+    const host = mapHost(address.host, { notes })
+    const query = read.query.length === 0 ? '' : `?${read.query.join('&')}`
+    const url = `${host}${address.path.replaceAll('{', '').replaceAll('}', '')}${read.path}${query}`
+    if (url.length > LIMITS.urlLength) {
+      notes.add('Operations whose address is longer than 2,048 characters were left out.')
+      return undefined
+    }
+    const headers =
+      type === undefined
+        ? read.headers
+        : [...read.headers, { name: 'Content-Type', type: 'string' as const, value: type }]
+    return {
+      name: listed.name,
+      description: listed.description,
+      group: listed.group,
+      parameters: fields.list(),
+      api: { url, method, headers, ...body, parameters: read.parameters, secrets: [] },
+      schema: fields.schema(),
+      auth,
+    }
+  } catch (error) {
+    if (!(error instanceof UnsendableBody)) throw error
+    notes.add(error.message)
+    return undefined
+  }
+}
+
+function cleanPath(path: string): string {
+  const plain = path.split('#', 1)[0] ?? ''
+  const [before = ''] = plain.split('?', 1)
+  return (before.startsWith('/') ? before : `/${before}`).replace(/[\s"'<>\\^`|]/g, (sign) => encodeURIComponent(sign))
+}

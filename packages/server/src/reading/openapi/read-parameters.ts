@@ -1,0 +1,184 @@
+import type { ApiHeader, ApiParameter, ConnectionAuth } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import { findHeaderRefusal } from '#bricks/outbound/header-rules.ts'
+import { isSecretValue } from '#reading/requests/found-secrets.ts'
+import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
+import type { Description } from './description.ts'
+import { exampleOf, findConstant, findField } from './field-of-schema.ts'
+import type { OperationFields } from './operation-fields.ts'
+import { simplifySchema, typeOfSchema } from './simplify-schema.ts'
+
+export interface ReadParameters {
+  path: string
+  query: string[]
+  headers: ApiHeader[]
+  /** Secrets that the description lists as parameters. */
+  parameters: ApiParameter[]
+}
+
+const SET_BY_US = /^(?:accept|content-type|authorization|user-agent)$/i
+
+/** Those of the path, the query and the headers, as the operation and its path name them. */
+export function readParameters(
+  description: Description,
+  { path, holders, auth }: { path: string; holders: readonly unknown[]; auth: ConnectionAuth | undefined },
+  fields: OperationFields,
+): ReadParameters {
+  const read: ReadParameters = { path, query: [], headers: [], parameters: [] }
+  const known = new Map<string, PlainRecord>()
+  // An operation's own parameter replaces that of its path.
+  for (const holder of holders) {
+    for (const each of listAt(holder, 'parameters')) {
+      const parameter = description.resolve(each)
+      known.set(`${textAt(parameter, 'in')} ${textAt(parameter, 'name')}`, parameter)
+    }
+  }
+  const proof = auth?.kind === 'key' ? auth.name.toLowerCase() : undefined
+  const required = [...known.values()].toSorted((one, other) => Number(isRequiredIn(other)) - Number(isRequiredIn(one)))
+  for (const parameter of required) {
+    const name = textAt(parameter, 'name')
+    const place = textAt(parameter, 'in')
+    if (name === '' || (name.toLowerCase() === proof && place !== 'path')) continue
+    if (place === 'path') readPathParameter(description, parameter, fields, read)
+    else if (place === 'query') readQueryParameter(description, parameter, fields, read)
+    else if (place === 'header' && !SET_BY_US.test(name)) readHeaderParameter(description, parameter, fields, read)
+    else if (place === 'cookie' && isRequiredIn(parameter))
+      description.notes.add('Parameters in cookies were left out.')
+  }
+  read.path = fillUnnamed(read.path, fields)
+  return read
+}
+
+function isRequiredIn(parameter: PlainRecord): boolean {
+  return textAt(parameter, 'in') === 'path' || memberOf(parameter, 'required') === true
+}
+
+/** A parameter's schema may stand in `content`. */
+function schemaOf(description: Description, parameter: PlainRecord): PlainRecord {
+  const [media] = Object.values(recordAt(parameter, 'content'))
+  const schema = simplifySchema(description, memberOf(parameter, 'schema') ?? memberOf(media, 'schema'))
+  const example = exampleOf(parameter)
+  return example === undefined ? schema : { ...schema, example }
+}
+
+function readPathParameter(
+  description: Description,
+  parameter: PlainRecord,
+  fields: OperationFields,
+  read: ReadParameters,
+): void {
+  const name = textAt(parameter, 'name')
+  if (!read.path.includes(`{${name}}`)) return
+  const schema = schemaOf(description, parameter)
+  const constant = findConstant(schema)
+  const field = findField(description, schema, name, textAt(parameter, 'description')) ?? plainField(name, parameter)
+  const place = constant === undefined ? fields.addField(name, field, true) : encodeURIComponent(constant)
+  // The braces of ours are doubled until all are known, so that none is filled twice.
+  if (place !== undefined)
+    read.path = read.path.replaceAll(`{${name}}`, place.replace('{', '\u0001').replace('}', '\u0002'))
+}
+
+/** What the path names and nobody described. */
+function fillUnnamed(path: string, fields: OperationFields): string {
+  return path
+    .replace(/\{([^{}]{1,100})\}/g, (place, name: string) => fields.addField(name, plainField(name, {}), true) ?? place)
+    .replaceAll('\u0001', '{')
+    .replaceAll('\u0002', '}')
+}
+
+function plainField(name: string, parameter: PlainRecord) {
+  const told = textAt(parameter, 'description') || `${name}.`
+  return { type: 'string', description: told, choices: undefined, example: exampleOf(parameter) } as const
+}
+
+function readQueryParameter(
+  description: Description,
+  parameter: PlainRecord,
+  fields: OperationFields,
+  read: ReadParameters,
+): void {
+  const name = textAt(parameter, 'name')
+  const isRequired = isRequiredIn(parameter)
+  const schema = schemaOf(description, parameter)
+  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll('%5B', '[').replaceAll('%5D', ']')
+  if (isSecretValue(name, 'secret-value')) {
+    read.parameters.push({ name, type: 'string', value: '', system: false, secret: true, in: 'query' })
+    return
+  }
+  const constant = findConstant(schema)
+  if (constant !== undefined) {
+    if (isRequired) read.query.push(`${encoded}=${encodeURIComponent(constant)}`)
+    return
+  }
+  const about = textAt(parameter, 'description')
+  const field = findField(description, schema, name, about)
+  const isJoined =
+    field?.type === 'list' &&
+    (memberOf(parameter, 'explode') === false || textAt(parameter, 'collectionFormat') === 'csv')
+  if (field) {
+    const sent = isJoined
+      ? {
+          ...field,
+          type: 'string' as const,
+          description: `${field.description} Several are joined by commas.`,
+          choices: undefined,
+        }
+      : field
+    const place = fields.addField(name, sent, isRequired)
+    if (place !== undefined) read.query.push(`${encoded}=${place}`)
+    return
+  }
+  if (typeOfSchema(schema) === 'object' && addMembers(description, parameter, schema, fields, read)) return
+  const place = fields.addField(name, plainField(name, parameter), isRequired)
+  if (place !== undefined) read.query.push(`${encoded}=${place}`)
+}
+
+/** `filter[status]=...` (style deepObject), or the members as parameters of their own (style form). */
+function addMembers(
+  description: Description,
+  parameter: PlainRecord,
+  schema: PlainRecord,
+  fields: OperationFields,
+  read: ReadParameters,
+): boolean {
+  const name = textAt(parameter, 'name')
+  const members = Object.entries(recordAt(schema, 'properties')).flatMap(([key, member]) => {
+    const field = findField(description, simplifySchema(description, member), key)
+    return field ? [{ key, field }] : []
+  })
+  const isDeep = textAt(parameter, 'style') === 'deepObject'
+  for (const { key, field } of members) {
+    const isRequired = isRequiredIn(parameter) && listAt(schema, 'required').includes(key)
+    const place = fields.addField(isDeep ? `${name}.${key}` : key, field, isRequired)
+    const encoded = encodeURIComponent(key.toWellFormed())
+    if (place !== undefined)
+      read.query.push(`${isDeep ? `${encodeURIComponent(name.toWellFormed())}[${encoded}]` : encoded}=${place}`)
+  }
+  return members.length > 0
+}
+
+function readHeaderParameter(
+  description: Description,
+  parameter: PlainRecord,
+  fields: OperationFields,
+  read: ReadParameters,
+): void {
+  const name = textAt(parameter, 'name')
+  if (name.length > LIMITS.name || findHeaderRefusal([{ name, value: '' }])) return
+  if (read.headers.some((header) => header.name.toLowerCase() === name.toLowerCase())) return
+  if (isSecretValue(name, 'secret-value')) {
+    read.headers.push({ name, type: 'string', value: '', secret: true })
+    return
+  }
+  const schema = schemaOf(description, parameter)
+  const constant = findConstant(schema)
+  const isRequired = isRequiredIn(parameter)
+  if (constant !== undefined) {
+    if (isRequired) read.headers.push({ name, type: 'string', value: String(constant) })
+    return
+  }
+  const isUnique = /^(?:x-)?(?:idempotency-key|request-id|correlation-id)$/i.test(name)
+  const field = findField(description, schema, name, textAt(parameter, 'description')) ?? plainField(name, parameter)
+  const value = isUnique ? '{uuid}' : fields.addField(name, field, isRequired)
+  if (value !== undefined) read.headers.push({ name, type: 'string', value })
+}

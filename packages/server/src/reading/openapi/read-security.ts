@@ -1,0 +1,151 @@
+import type { ConnectionAuth } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import { isRecord, listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
+import type { Description } from './description.ts'
+
+export interface Security {
+  /** The sign-in that an operation asks for; all secrets are still to be entered. */
+  find(operation: PlainRecord): ConnectionAuth | undefined
+}
+
+/** `operations`: all of the description, for the scopes that they need together. */
+export function readSecurity(description: Description, operations: readonly PlainRecord[], server: string): Security {
+  const { root, notes, resolve } = description
+  const schemes = recordAt(recordAt(root, 'components'), 'securitySchemes')
+  const general = memberOf(root, 'security')
+  const isNeverAsked =
+    general === undefined && !operations.some((operation) => Array.isArray(memberOf(operation, 'security')))
+  const scopes = collectScopes([root, ...operations])
+  const known = new Map<string, ConnectionAuth | undefined>()
+
+  function findScheme(name: string): ConnectionAuth | undefined {
+    if (!known.has(name)) {
+      known.set(name, readScheme(resolve(memberOf(schemes, name)), { scopes: scopes.get(name), server, notes }))
+    }
+    return known.get(name)
+  }
+
+  return {
+    find(operation) {
+      const own = memberOf(operation, 'security')
+      const required = (Array.isArray(own) ? own : listAt(root, 'security')).filter(isRecord)
+      // Many descriptions name a way to sign in, and forget to ask for it.
+      const names = isNeverAsked ? Object.keys(schemes).slice(0, 5) : required.flatMap((each) => Object.keys(each))
+      for (const name of names) {
+        const auth = findScheme(name)
+        if (auth) return auth
+      }
+      return undefined
+    },
+  }
+}
+
+function collectScopes(holders: readonly PlainRecord[]): Map<string, Set<string>> {
+  const scopes = new Map<string, Set<string>>()
+  for (const holder of holders) {
+    for (const requirement of listAt(holder, 'security').filter(isRecord)) {
+      for (const [name, listed] of Object.entries(requirement)) {
+        const known = scopes.get(name) ?? new Set()
+        for (const scope of Array.isArray(listed) ? listed : []) if (typeof scope === 'string') known.add(scope)
+        scopes.set(name, known)
+      }
+    }
+  }
+  return scopes
+}
+
+interface SchemeTools {
+  scopes: ReadonlySet<string> | undefined
+  server: string
+  notes: Set<string>
+}
+
+function readScheme(scheme: PlainRecord, tools: SchemeTools): ConnectionAuth | undefined {
+  switch (textAt(scheme, 'type').toLowerCase()) {
+    case 'http':
+      return readHttpScheme(textAt(scheme, 'scheme').toLowerCase())
+    case 'basic':
+      return { kind: 'basic', user: '', password: '' }
+    case 'apikey':
+      return readKeyScheme(scheme, tools)
+    case 'oauth2':
+      return readFlows(recordAt(scheme, 'flows'), tools)
+    case 'openidconnect':
+      tools.notes.add(
+        'The API signs in by OpenID Connect. Choose OAuth in the connection and enter its addresses, or use a token.',
+      )
+      return { kind: 'bearer', token: '' }
+    case 'mutualtls':
+      tools.notes.add('The API asks for a certificate of the caller, which bots cannot show.')
+      return undefined
+    default:
+      return undefined
+  }
+}
+
+function readHttpScheme(scheme: string): ConnectionAuth {
+  if (scheme === 'basic') return { kind: 'basic', user: '', password: '' }
+  if (scheme === 'bearer' || scheme === '') return { kind: 'bearer', token: '' }
+  return { kind: 'key', in: 'header', name: 'Authorization', value: '' }
+}
+
+function readKeyScheme(scheme: PlainRecord, { notes }: SchemeTools): ConnectionAuth | undefined {
+  const name = textAt(scheme, 'name').trim()
+  if (name === '' || name.length > LIMITS.name) return undefined
+  const place = textAt(scheme, 'in').toLowerCase()
+  if (place === 'cookie') {
+    notes.add(`The API signs in by the cookie "${name.slice(0, 60)}". Enter it as "name=value".`)
+    return { kind: 'key', in: 'header', name: 'Cookie', value: '' }
+  }
+  // Swagger 2 had no other word for a token: the whole header is entered, or the token alone.
+  const says = textAt(scheme, 'description')
+  if (place !== 'query' && name.toLowerCase() === 'authorization' && /bearer/i.test(says))
+    return { kind: 'bearer', token: '' }
+  return { kind: 'key', in: place === 'query' ? 'query' : 'header', name, value: '' }
+}
+
+function readFlows(flows: PlainRecord, tools: SchemeTools): ConnectionAuth | undefined {
+  const { notes } = tools
+  const code = recordAt(flows, 'authorizationCode')
+  const client = recordAt(flows, 'clientCredentials')
+  const authorizeUrl = readAddress(textAt(code, 'authorizationUrl'), tools)
+  const tokenUrl = readAddress(textAt(code, 'tokenUrl'), tools)
+  if (authorizeUrl !== undefined && tokenUrl !== undefined) {
+    const addresses = { authorize_url: authorizeUrl, token_url: tokenUrl }
+    return {
+      kind: 'oauth2-code',
+      ...addresses,
+      client_id: '',
+      client_secret: '',
+      ...readScope(code, tools),
+      state: 'needed',
+    }
+  }
+  const clientUrl = readAddress(textAt(client, 'tokenUrl'), tools)
+  if (clientUrl !== undefined) {
+    return {
+      kind: 'oauth2-client',
+      token_url: clientUrl,
+      client_id: '',
+      client_secret: '',
+      ...readScope(client, tools),
+      send: 'basic',
+    }
+  }
+  notes.add('The API signs in by a kind of OAuth that bots do not speak (implicit or password). Enter a token instead.')
+  return { kind: 'bearer', token: '' }
+}
+
+/** What operations ask for; if none says so, what the flow offers. */
+function readScope(flow: PlainRecord, { scopes }: SchemeTools): { scope?: string } {
+  const asked = [...(scopes ?? [])]
+  const scope = (asked.length > 0 ? asked : Object.keys(recordAt(flow, 'scopes'))).join(' ')
+  return scope === '' || scope.length > LIMITS.headerValue ? {} : { scope }
+}
+
+function readAddress(address: string, { server }: SchemeTools): string | undefined {
+  if (address === '' || !URL.canParse(address, server)) return undefined
+  const url = new URL(address, server)
+  url.protocol = 'https:'
+  return url.href.length <= LIMITS.urlLength ? url.href : undefined
+}

@@ -1,0 +1,62 @@
+import { isRecord, listAt, memberOf, type PlainRecord, recordAt } from '#reading/values/plain-data.ts'
+import type { Description } from './description.ts'
+
+const MOST_PARTS = 30
+const DEEPEST = 6
+
+/** A schema with its references followed and its `allOf` merged; one of two alternatives where the other is null. */
+export function simplifySchema(description: Description, schema: unknown, depth = 0): PlainRecord {
+  const resolved = description.resolve(schema)
+  if (depth > DEEPEST) return {}
+  const parts = listAt(resolved, 'allOf').slice(0, MOST_PARTS)
+  const choices = [...listAt(resolved, 'anyOf'), ...listAt(resolved, 'oneOf')].map((each) => description.resolve(each))
+  const real = choices.filter((each) => memberOf(each, 'type') !== 'null')
+  const only = real.length === 1 ? real : []
+  if (parts.length === 0 && only.length === 0) return resolved
+  return [...parts, ...only].reduce<PlainRecord>(
+    (merged, part) => mergeSchemas(merged, simplifySchema(description, part, depth + 1)),
+    withoutParts(resolved, only.length > 0),
+  )
+}
+
+function withoutParts(schema: PlainRecord, dropsChoices: boolean): PlainRecord {
+  const dropped = dropsChoices ? ['allOf', 'anyOf', 'oneOf'] : ['allOf']
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => !dropped.includes(key)))
+}
+
+/** What stands at the outer schema wins. */
+function mergeSchemas(outer: PlainRecord, part: PlainRecord): PlainRecord {
+  const properties = {
+    ...recordAt(outer, 'properties'),
+    ...recordAt(part, 'properties'),
+    ...recordAt(outer, 'properties'),
+  }
+  const required = [...new Set([...listAt(part, 'required'), ...listAt(outer, 'required')])]
+  return {
+    ...part,
+    ...outer,
+    ...(Object.keys(properties).length > 0 && { properties }),
+    ...(required.length > 0 && { required }),
+  }
+}
+
+export type SchemaType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'unknown'
+
+export function typeOfSchema(schema: PlainRecord): SchemaType {
+  const given = memberOf(schema, 'type')
+  const types = (Array.isArray(given) ? given : [given]).filter((type) => type !== 'null')
+  const [type] = types
+  if (types.length === 1 && isType(type)) return type
+  if (types.length > 1) return types.every((each) => each !== 'object' && each !== 'array') ? 'string' : 'unknown'
+  if (isRecord(memberOf(schema, 'properties'))) return 'object'
+  if (memberOf(schema, 'items') !== undefined) return 'array'
+  if (listAt(schema, 'enum').some((each) => typeof each === 'string') || memberOf(schema, 'format') !== undefined)
+    return 'string'
+  return 'unknown'
+}
+
+const TYPES: readonly unknown[] = ['string', 'number', 'integer', 'boolean', 'array', 'object']
+
+function isType(type: unknown): type is SchemaType {
+  return TYPES.includes(type)
+}

@@ -1,0 +1,73 @@
+import type { ConnectionAuth } from '@bricks/contract'
+import { isUnknownSecret } from '#reading/values/placeholders.ts'
+import { describePlainValue, isRecord, listAt, memberOf, textAt } from '#reading/values/plain-data.ts'
+
+/** Auth of version 2.1 is a list of keys and values, of 2.0 an object. Variables are filled in where the collection has them. */
+export function readPostmanAuth(
+  auth: unknown,
+  variables: ReadonlyMap<string, string>,
+  notes: Set<string>,
+): ConnectionAuth | undefined {
+  const kind = textAt(auth, 'type')
+  const find = (name: string) => fillSecret(findSetting(memberOf(auth, kind), name), variables)
+  switch (kind) {
+    case 'bearer':
+      return { kind: 'bearer', token: find('token') }
+    case 'basic':
+      return { kind: 'basic', user: find('username'), password: find('password') }
+    case 'apikey': {
+      const name = findSetting(memberOf(auth, kind), 'key') || 'X-Api-Key'
+      return {
+        kind: 'key',
+        in: find('in') === 'query' ? 'query' : 'header',
+        name: name.slice(0, 120),
+        value: find('value'),
+      }
+    }
+    case 'oauth2':
+      return readOAuth(find)
+    case '':
+    case 'noauth':
+      return undefined
+    default:
+      notes.add(`Requests sign in by "${kind.replace(/[^\w -]/g, '').slice(0, 30)}", which bots do not speak.`)
+      return undefined
+  }
+}
+
+function readOAuth(find: (name: string) => string): ConnectionAuth {
+  const tokenUrl = readAddress(find('accessTokenUrl'))
+  const authorizeUrl = readAddress(find('authUrl'))
+  const scope = find('scope')
+  const settings = { client_id: find('clientId'), client_secret: find('clientSecret'), ...(scope !== '' && { scope }) }
+  const grant = find('grant_type')
+  if (tokenUrl !== undefined && grant === 'client_credentials') {
+    return {
+      kind: 'oauth2-client',
+      token_url: tokenUrl,
+      ...settings,
+      send: find('client_authentication') === 'body' ? 'body' : 'basic',
+    }
+  }
+  if (tokenUrl !== undefined && authorizeUrl !== undefined) {
+    return { kind: 'oauth2-code', authorize_url: authorizeUrl, token_url: tokenUrl, ...settings, state: 'needed' }
+  }
+  return { kind: 'bearer', token: find('accessToken') }
+}
+
+function readAddress(address: string): string | undefined {
+  return /^https:\/\/./.test(address) && URL.canParse(address) && address.length <= 2_048 ? address : undefined
+}
+
+function findSetting(settings: unknown, name: string): string {
+  if (isRecord(settings)) return describePlainValue(memberOf(settings, name)) ?? ''
+  const entry = listAt({ settings }, 'settings').find((each) => textAt(each, 'key') === name)
+  return describePlainValue(memberOf(entry, 'value')) ?? ''
+}
+
+/** '' if it is still to be entered. */
+function fillSecret(value: string, variables: ReadonlyMap<string, string>): string {
+  const [, name = ''] = /^\{\{\s?([^{}]{1,100}?)\s?\}\}$/.exec(value.trim()) ?? []
+  const filled = name === '' ? value.trim() : (variables.get(name) ?? '')
+  return isUnknownSecret(filled) ? '' : filled
+}

@@ -1,0 +1,55 @@
+import { NothingRead, placeOf } from '#reading/nothing-read.ts'
+import type { PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
+import { parseForm } from '#reading/values/form-text.ts'
+import { findHeaderValue } from '#reading/values/header-text.ts'
+import { isRecord, memberOf, recordAt, textAt } from '#reading/values/plain-data.ts'
+import { readLiteral } from './script-literal.ts'
+
+/** Matches by hand: what was pasted is never run. */
+const CALL = /\bfetch\s?\(/g
+
+/** Undefined if the text calls no fetch. `fetch("...", {...})`, as browsers copy it, any number of them. */
+export function readFetch(text: string): { requests: PastedRequest[]; notes: string[] } | undefined {
+  const requests: PastedRequest[] = []
+  const notes: string[] = []
+  let failed: number | undefined
+  let end = 0
+  for (const { index, 0: found } of text.matchAll(CALL)) {
+    if (index < end || requests.length >= 500) continue
+    const address = readLiteral(text, index + found.length)
+    if (address === undefined || typeof address.value !== 'string') {
+      failed ??= index + found.length
+      continue
+    }
+    end = address.end
+    const comma = /^\s{0,100},/.exec(text.slice(end, end + 120))
+    const options = comma ? readLiteral(text, end + comma[0].length) : undefined
+    if (comma && !options) failed ??= end
+    end = options?.end ?? end
+    requests.push(toRequest(address.value, options?.value))
+  }
+  if (requests.length === 0 && failed === undefined) return undefined
+  if (requests.length === 0)
+    throw new NothingRead('A call of fetch whose address is no plain text.', placeOf(text, failed ?? 0))
+  if (failed !== undefined) notes.push('Parts of a call of fetch are computed by a script; they were left out.')
+  return { requests, notes }
+}
+
+function toRequest(url: string, options: unknown): PastedRequest {
+  const headers = Object.entries(recordAt(options, 'headers')).map(([name, value]) => ({ name, value: String(value) }))
+  const body = memberOf(options, 'body')
+  return {
+    method: (textAt(options, 'method') || 'GET').toUpperCase(),
+    url,
+    headers,
+    body: readBody(body, findHeaderValue(headers, 'content-type') ?? ''),
+    isFromBrowser: true,
+  }
+}
+
+function readBody(body: unknown, type: string): PastedBody | undefined {
+  if (isRecord(body) || Array.isArray(body)) return { kind: 'json', text: JSON.stringify(body) }
+  if (typeof body !== 'string' || body === '') return undefined
+  if (type.includes('json') || /^\s*[{[]/.test(body)) return { kind: 'json', text: body }
+  return type.includes('form-urlencoded') ? { kind: 'form', pairs: parseForm(body) } : { kind: 'text', text: body }
+}

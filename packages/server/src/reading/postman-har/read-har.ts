@@ -1,0 +1,88 @@
+import { NothingRead } from '#reading/nothing-read.ts'
+import type { NamedText, PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
+import { parseForm } from '#reading/values/form-text.ts'
+import { findHeaderValue } from '#reading/values/header-text.ts'
+import { looksLikeId } from '#reading/values/judge-value.ts'
+import { isRecord, listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
+import type { Collection } from './read-postman.ts'
+
+const MOST_REQUESTS = 500
+
+export function isHar(data: unknown): data is PlainRecord {
+  return Array.isArray(memberOf(recordAt(data, 'log'), 'entries'))
+}
+
+/** What a browser recorded. Calls of scripts that answered data come first; pictures and pages are left out where there are any. */
+export function readHar(data: PlainRecord): Collection {
+  const entries = listAt(recordAt(data, 'log'), 'entries').filter(isRecord)
+  const calls = entries.filter(isCall)
+  const chosen = calls.length > 0 ? calls : entries.filter((entry) => !isPart(entry))
+  const notes: string[] = []
+  if (chosen.length < entries.length)
+    notes.push(`Pages, pictures, scripts and checks before calls were left out: ${entries.length - chosen.length}.`)
+  const merged = new Map<string, PastedRequest>()
+  for (const entry of chosen) {
+    const request = readEntry(recordAt(entry, 'request'))
+    const key = request && describeTarget(request)
+    if (request && key !== undefined && !merged.has(key) && merged.size < MOST_REQUESTS) merged.set(key, request)
+  }
+  if (merged.size === 0) throw new NothingRead('The HAR file holds no call of an API.')
+  if (merged.size < chosen.length) notes.push('Calls of the same method and path were read once.')
+  const [first] = merged.values()
+  return { title: hostOf(first?.url ?? ''), requests: [...merged.values()], notes }
+}
+
+function isCall(entry: PlainRecord): boolean {
+  if (textAt(recordAt(entry, 'request'), 'method') === 'OPTIONS') return false
+  if (/^(?:xhr|fetch)$/.test(textAt(entry, '_resourceType'))) return true
+  return /json|xml;|graphql/.test(textAt(recordAt(recordAt(entry, 'response'), 'content'), 'mimeType'))
+}
+
+function isPart(entry: PlainRecord): boolean {
+  const type = textAt(recordAt(recordAt(entry, 'response'), 'content'), 'mimeType')
+  return (
+    textAt(recordAt(entry, 'request'), 'method') === 'OPTIONS' ||
+    /^(?:image|font|video|audio)\/|css|javascript/.test(type)
+  )
+}
+
+function readEntry(request: PlainRecord): PastedRequest | undefined {
+  const url = textAt(request, 'url')
+  if (!/^https?:\/\//i.test(url)) return undefined
+  const headers = listAt(request, 'headers').map(
+    (header): NamedText => ({ name: textAt(header, 'name'), value: textAt(header, 'value') }),
+  )
+  return {
+    method: textAt(request, 'method').toUpperCase() || 'GET',
+    url,
+    headers: headers.filter(({ name }) => name !== '' && !/^(?:cookie|:.*)$/i.test(name)),
+    body: readBody(recordAt(request, 'postData'), headers),
+    isFromBrowser: true,
+  }
+}
+
+function readBody(data: PlainRecord, headers: readonly NamedText[]): PastedBody | undefined {
+  const type = textAt(data, 'mimeType') || findHeaderValue(headers, 'content-type') || ''
+  const text = textAt(data, 'text')
+  const params = listAt(data, 'params').flatMap((pair) =>
+    textAt(pair, 'fileName') === '' ? [{ name: textAt(pair, 'name'), value: textAt(pair, 'value') }] : [],
+  )
+  if (type.includes('json')) return { kind: 'json', text }
+  if (params.length > 0) return { kind: 'form', pairs: params }
+  if (text === '') return undefined
+  if (type.includes('form-urlencoded')) return { kind: 'form', pairs: parseForm(text) }
+  return { kind: /^\s*[{[]/.test(text) ? 'json' : 'text', text }
+}
+
+/** Two calls that differ in ids and values are one brick. */
+function describeTarget({ method, url }: PastedRequest): string {
+  const [address = ''] = url.split(/[?#]/, 1)
+  const path = address
+    .split('/')
+    .map((segment, position) => (position > 2 && looksLikeId(segment, position) ? '*' : segment))
+  return `${method} ${path.join('/')}`
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : ''
+}

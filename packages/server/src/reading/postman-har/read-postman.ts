@@ -1,0 +1,194 @@
+import type { NamedText, PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
+import {
+  describePlainValue,
+  isRecord,
+  listAt,
+  memberOf,
+  type PlainRecord,
+  recordAt,
+  textAt,
+} from '#reading/values/plain-data.ts'
+import { readPostmanAuth } from './postman-auth.ts'
+
+export interface Collection {
+  title: string
+  requests: PastedRequest[]
+  notes: string[]
+}
+
+const MOST_REQUESTS = 2_000
+const MOST_DEPTH = 20
+
+/** Collections say by their schema's address which version they are; exports of environments and of version 1 have none of it. */
+export function isPostman(data: unknown): data is PlainRecord {
+  if (!isRecord(data)) return false
+  const collection = isRecord(memberOf(data, 'collection')) ? recordAt(data, 'collection') : data
+  return Array.isArray(memberOf(collection, 'item')) && isRecord(memberOf(collection, 'info'))
+}
+
+export function readPostman(data: PlainRecord): Collection {
+  const collection = isRecord(memberOf(data, 'collection')) ? recordAt(data, 'collection') : data
+  const notes = new Set<string>()
+  const requests: PastedRequest[] = []
+  const variables = readVariables(collection)
+  collectItems(listAt(collection, 'item'), {
+    folders: [],
+    auth: memberOf(collection, 'auth'),
+    variables,
+    requests,
+    notes,
+  })
+  return { title: textAt(recordAt(collection, 'info'), 'name'), requests, notes: [...notes] }
+}
+
+interface Folder {
+  folders: readonly string[]
+  /** Of the folder, or of what is around it. */
+  auth: unknown
+  variables: ReadonlyMap<string, string>
+  requests: PastedRequest[]
+  notes: Set<string>
+}
+
+function collectItems(items: readonly unknown[], folder: Folder): void {
+  for (const item of items) {
+    if (folder.requests.length >= MOST_REQUESTS) return
+    if (!isRecord(item)) continue
+    const own = memberOf(item, 'auth') ?? folder.auth
+    if (Array.isArray(memberOf(item, 'item'))) {
+      if (folder.folders.length >= MOST_DEPTH) continue
+      const variables = new Map([...folder.variables, ...readVariables(item)])
+      collectItems(listAt(item, 'item'), {
+        ...folder,
+        folders: [...folder.folders, textAt(item, 'name')],
+        auth: own,
+        variables,
+      })
+    } else folder.requests.push(...readItem(item, folder))
+  }
+}
+
+function readVariables(holder: unknown): Map<string, string> {
+  return new Map(
+    listAt(holder, 'variable').flatMap((variable): [string, string][] => {
+      const name = textAt(variable, 'key') || textAt(variable, 'id')
+      const value = describePlainValue(memberOf(variable, 'value'))
+      return name === '' || value === undefined || memberOf(variable, 'disabled') === true ? [] : [[name, value]]
+    }),
+  )
+}
+
+function readItem(item: PlainRecord, { folders, auth, variables, notes }: Folder): PastedRequest[] {
+  const given = memberOf(item, 'request')
+  // A request may be written as its address alone.
+  const request: PlainRecord = typeof given === 'string' ? { url: given } : isRecord(given) ? given : {}
+  const url = readUrl(memberOf(request, 'url'))
+  if (url === '') return []
+  const pathVariables = readVariables(memberOf(request, 'url'))
+  const known = new Map([...variables, ...[...pathVariables].filter(([, value]) => value !== '')])
+  const proof = readPostmanAuth(memberOf(request, 'auth') ?? auth, known, notes)
+  const headers = readPairs(listAt(request, 'header')).filter(
+    ({ name }) => !proof || name.toLowerCase() !== 'authorization',
+  )
+  return [
+    {
+      method: (textAt(request, 'method') || 'GET').toUpperCase(),
+      url: fillHost(url, known),
+      headers,
+      body: readBody(recordAt(request, 'body'), headers, notes),
+      auth: proof,
+      name: textAt(item, 'name').trim().slice(0, 100),
+      description: readDescription(memberOf(request, 'description')),
+      group:
+        folders
+          .filter((name) => name !== '')
+          .join(' / ')
+          .slice(0, 100) || undefined,
+      variables: known,
+    },
+  ]
+}
+
+function readUrl(url: unknown): string {
+  if (typeof url === 'string') return url.trim()
+  const raw = textAt(url, 'raw').trim()
+  const disabled = listAt(url, 'query').some((pair) => memberOf(pair, 'disabled') === true)
+  if (raw !== '' && !disabled) return raw
+  const query = readPairs(listAt(url, 'query'))
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('&')
+  const [address = ''] = raw.split('?', 1)
+  const joined = address || joinParts(url)
+  return query === '' ? joined : `${joined}?${query}`
+}
+
+function joinParts(url: unknown): string {
+  const join = (key: string, by: string) => {
+    const value = memberOf(url, key)
+    return Array.isArray(value)
+      ? value.map((part) => describePlainValue(part) ?? textAt(part, 'value')).join(by)
+      : textAt(url, key)
+  }
+  const host = join('host', '.')
+  const path = join('path', '/').replace(/^\//, '')
+  return host === '' ? '' : `${textAt(url, 'protocol') || 'https'}://${host}/${path}`
+}
+
+const MOST_FILLINGS = 5
+
+/** Variables before the path are the API's address: they are filled in, again if they hold others. */
+function fillHost(url: string, variables: ReadonlyMap<string, string>): string {
+  let filled = url
+  for (let times = 0; times < MOST_FILLINGS; times++) {
+    const [, before = '', name = '', rest = ''] =
+      /^((?:https?:\/\/)?[^/?#{}]{0,200})\{\{\s?([^{}]{1,100}?)\s?\}\}(.*)$/s.exec(filled) ?? []
+    const value = variables.get(name)
+    if (name === '' || value === undefined || value === '') return filled
+    filled = /:\/\//.test(value) ? value.replace(/\/$/, '') + rest : before + value.replace(/\/$/, '') + rest
+  }
+  return filled
+}
+
+function readPairs(pairs: readonly unknown[]): NamedText[] {
+  return pairs.flatMap((pair) => {
+    const name = textAt(pair, 'key')
+    const isOff = memberOf(pair, 'disabled') === true || memberOf(pair, 'enabled') === false
+    return name === '' || isOff ? [] : [{ name, value: describePlainValue(memberOf(pair, 'value')) ?? '' }]
+  })
+}
+
+function readBody(body: PlainRecord, headers: readonly NamedText[], notes: Set<string>): PastedBody | undefined {
+  if (memberOf(body, 'disabled') === true) return undefined
+  switch (textAt(body, 'mode')) {
+    case 'raw': {
+      const text = textAt(body, 'raw')
+      if (text.trim() === '') return undefined
+      const language = textAt(recordAt(recordAt(body, 'options'), 'raw'), 'language')
+      const type = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? ''
+      return { kind: language === 'json' || type.includes('json') || /^\s*[{[]/.test(text) ? 'json' : 'text', text }
+    }
+    case 'urlencoded':
+      return { kind: 'form', pairs: readPairs(listAt(body, 'urlencoded')) }
+    case 'formdata': {
+      const fields = listAt(body, 'formdata')
+      if (fields.some((field) => textAt(field, 'type') === 'file'))
+        notes.add('File fields of forms were left out: bots send no files.')
+      return { kind: 'form', pairs: readPairs(fields.filter((field) => textAt(field, 'type') !== 'file')) }
+    }
+    case 'graphql': {
+      const { query, variables } = recordAt(body, 'graphql')
+      const given = typeof variables === 'string' && variables.trim() !== '' ? variables : '{}'
+      return { kind: 'json', text: `{"query": ${JSON.stringify(query ?? '')}, "variables": ${given}}` }
+    }
+    case 'file':
+      notes.add('Bodies from files were left out.')
+      return undefined
+    default:
+      return undefined
+  }
+}
+
+function readDescription(given: unknown): string | undefined {
+  const text = typeof given === 'string' ? given : textAt(given, 'content')
+  return text.trim() === '' ? undefined : text.trim().slice(0, 700)
+}

@@ -1,0 +1,69 @@
+import { NothingRead } from '#reading/nothing-read.ts'
+import { findTooDeep, MOST_DEPTH, parsePastedJson } from './json-text.ts'
+
+const MOST_ALIASES = 100
+const SAYS_WHAT_IT_IS = /^[ \t{]*["']?(?:openapi|swagger)["']?[ \t]*:/m
+
+/**
+ * Reads JSON, or YAML that says it is a description of APIs. Undefined if the text is neither; throws NothingRead if it began as one.
+ */
+export async function parseData(text: string): Promise<unknown> {
+  const isJson = /^\s*[{[]/.test(text)
+  if (!isJson && !SAYS_WHAT_IT_IS.test(text.slice(0, 200_000))) return undefined
+  if (!isJson) return parseYaml(text)
+  try {
+    return parsePastedJson(text, 'This')
+  } catch (error) {
+    if (!(error instanceof NothingRead) || findTooDeep(text) !== undefined || !SAYS_WHAT_IT_IS.test(text)) throw error
+    // Comments and a last comma are no JSON, but YAML.
+    return parseYaml(text).catch(() => {
+      throw error
+    })
+  }
+}
+
+async function parseYaml(text: string): Promise<unknown> {
+  const { parseDocument } = await import('yaml')
+  const tooDeep = findTooIndented(text)
+  if (tooDeep !== undefined) throw new NothingRead(TOO_DEEP, tooDeep)
+  // No tag is known beyond those of JSON, and nothing is built from one.
+  const document = parseDocument(text, {
+    schema: 'core',
+    customTags: [],
+    uniqueKeys: false,
+    merge: true,
+    logLevel: 'silent',
+  })
+  const [error] = document.errors
+  if (error) {
+    const { line = 1, col = 1 } = error.linePos?.[0] ?? {}
+    throw new NothingRead('This is no valid YAML.', { line, column: col })
+  }
+  try {
+    return document.toJS({ maxAliasCount: MOST_ALIASES })
+  } catch (cause) {
+    if (cause instanceof ReferenceError)
+      throw new NothingRead('This YAML refers to its own parts too many times, or to parts that it has not.')
+    throw cause
+  }
+}
+
+const TOO_DEEP = `This is nested more than ${MOST_DEPTH} levels deep.`
+
+/** Flow brackets and indents of a text of YAML, roughly: what is deeper would fill the parser's stack. */
+function findTooIndented(text: string) {
+  const most = MOST_DEPTH * 8
+  let depth = 0
+  let line = 1
+  let start = 0
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]
+    if (character === '\n') {
+      line++
+      start = at + 1
+    } else if (character === '[' || character === '{') depth++
+    else if ((character === ']' || character === '}') && depth > 0) depth--
+    if (depth > most) return { line, column: at - start + 1 }
+  }
+  return undefined
+}
