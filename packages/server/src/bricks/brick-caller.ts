@@ -15,10 +15,11 @@ import { createMcpCaller, type McpCaller } from './mcp/mcp-caller.ts'
 import { createOutboundPolicy, type OutboundSettings } from './outbound/address/outbound-policy.ts'
 import { type Connect, createTlsConnect } from './outbound/connect.ts'
 import { DEADLINES, type Deadlines } from './outbound/deadlines.ts'
+import { fetchDocument } from './outbound/fetch-document.ts'
 import type { Header } from './outbound/header-rules.ts'
 import type { LookUpCaps } from './outbound/look-up/look-up-queue.ts'
 import { createNameResolver, createSystemResolver, type Resolve } from './outbound/look-up/resolve.ts'
-import { createOutboundClient, type OutboundClient } from './outbound/outbound-client.ts'
+import { createOutboundClient, type OutboundAnswer, type OutboundClient } from './outbound/outbound-client.ts'
 import { systemTimers, type Timers } from './outbound/timers.ts'
 import type { ServerValuePorts } from './request/server-values.ts'
 
@@ -51,6 +52,8 @@ export interface BrickCaller {
   readMcpServer: McpCaller['readServer']
   /** When it is saved. Names are not looked up. */
   checkSettings(connectedFunction: Pick<ConnectedFunctionInput, 'api' | 'schema'>): SettingProblem | undefined
+  /** A description of APIs, by its address with the scheme. Throws only OutboundError. */
+  fetchDocument(url: string, account: string, signal: AbortSignal): Promise<OutboundAnswer>
   checkAddress(typed: string): SettingProblem | undefined
   checkHeaders(headers: readonly Header[]): SettingProblem | undefined
   close(): Promise<void>
@@ -87,6 +90,7 @@ export function createBrickCaller(options: BrickCallerOptions = {}): BrickCaller
     send: (request, signal) => client.send(request, signal),
     readMcpServer: mcp.readServer,
     checkSettings: (connectedFunction) => checkBrickSettings(connectedFunction, policy),
+    fetchDocument: (url, account, signal) => fetchDocument(client, { account, url }, signal),
     checkAddress: (typed) => checkBrickAddress(typed, policy),
     checkHeaders: checkBrickHeaders,
     async close() {

@@ -13,18 +13,25 @@ const LOOKED_FOR =
   'Looked for a cURL command, an API description (OpenAPI, Swagger), a Postman collection, a HAR file, a call of fetch and a web address.'
 
 /** Throws NothingRead, with the place where the best reading failed. */
-export async function readText(text: string, options: ReadOptions = {}): Promise<ReadResult> {
+export async function readText(text: string, options: ReadOptions): Promise<ReadResult> {
   const plain = text.replace(/^\uFEFF/, '')
   // Descriptions hold commands as examples, so they are looked for first.
-  const data = /^\s*(?:\$ )?curl\b/.test(plain) ? undefined : await parseData(plain)
-  if (isOpenApi(data)) return readOpenApi(data, options)
-  if (isPostman(data)) return readRequests('postman', readPostman(data))
-  if (isHar(data)) return readRequests('har', readHar(data))
+  const document = BEGINS_AS_COMMAND.test(plain) ? undefined : await readDocument(plain, options)
+  if (document) return document
   const commands = readCurl(plain)
   if (commands) return readRequests('curl', commands)
-  const calls = readFetch(plain)
+  const calls = readFetch(plain) ?? readAddressText(plain)
   if (calls) return readRequests('address', calls)
-  const address = readAddressText(plain)
-  if (address) return readRequests('address', address)
   throw new NothingRead(LOOKED_FOR)
+}
+
+const BEGINS_AS_COMMAND = /^\s*(?:[$>#%] ?)?curl(?:\.exe)?\s/i
+
+/** Undefined if the text is no description; throws NothingRead if it begins as one. */
+export async function readDocument(text: string, options: ReadOptions): Promise<ReadResult | undefined> {
+  const data = await parseData(text)
+  if (data === undefined) return undefined
+  if (isOpenApi(data)) return readOpenApi(data, options)
+  if (isPostman(data)) return readRequests('postman', readPostman(data))
+  return isHar(data) ? readRequests('har', readHar(data)) : undefined
 }

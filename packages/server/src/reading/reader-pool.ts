@@ -1,21 +1,23 @@
 import { Worker } from 'node:worker_threads'
 import type { ReadAnswer } from '@bricks/contract'
-import { AppError } from '#app-error.ts'
 import { NothingRead, type TextPlace } from './nothing-read.ts'
+import { createSlots } from './slots.ts'
 
 export interface ReadJob {
   text: string
   search?: string | undefined
-  /** Where the text came from, for relative addresses in it. */
+  /** The text was fetched from this address: only descriptions count, or a page that links to one. */
   source?: string | undefined
 }
 
+export type ReadOutcome = { answer: ReadAnswer; link?: undefined } | { link: string; answer?: undefined }
+
 export type ReadMessage =
   | { kind: 'started' }
-  | { kind: 'read'; answer: ReadAnswer }
+  | { kind: 'read'; outcome: ReadOutcome }
   | { kind: 'nothing'; message: string; place?: TextPlace | undefined }
 
-export interface ReadLimits {
+interface ReadLimits {
   milliseconds: number
   megabytes: number
 }
@@ -29,35 +31,19 @@ const MOST_AT_ONCE = 2
 const MOST_WAITING = 20
 /** A thread that has not begun after this time never will. */
 const START_MS = 20_000
-const RETRY_AFTER_SECONDS = 5
 
 export interface ReaderPool {
   /** Throws NothingRead, and AppError if too many wait already. */
-  run(job: ReadJob, limits: ReadLimits): Promise<ReadAnswer>
+  run(job: ReadJob, limits: ReadLimits): Promise<ReadOutcome>
 }
 
 /** Reads in threads, so that no text holds the event loop, and one that takes too long or too much is ended with its thread. */
 export function createReaderPool(): ReaderPool {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return {
-    async run(job, limits) {
-      if (running >= MOST_AT_ONCE) {
-        if (waiting.length >= MOST_WAITING) throw new AppError('too_busy', { retryAfter: RETRY_AFTER_SECONDS })
-        await new Promise<void>((resolve) => waiting.push(resolve))
-      } else running++
-      try {
-        return await runWorker(job, limits)
-      } finally {
-        const next = waiting.shift()
-        if (next) next()
-        else running--
-      }
-    },
-  }
+  const slots = createSlots({ atOnce: MOST_AT_ONCE, waiting: MOST_WAITING })
+  return { run: (job, limits) => slots.run(() => runWorker(job, limits)) }
 }
 
-async function runWorker(job: ReadJob, { milliseconds, megabytes }: ReadLimits): Promise<ReadAnswer> {
+async function runWorker(job: ReadJob, { milliseconds, megabytes }: ReadLimits): Promise<ReadOutcome> {
   const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), {
     workerData: job,
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
@@ -65,14 +51,14 @@ async function runWorker(job: ReadJob, { milliseconds, megabytes }: ReadLimits):
     env: {},
     execArgv: [],
   })
-  const answered = Promise.withResolvers<ReadAnswer>()
+  const answered = Promise.withResolvers<ReadOutcome>()
   const giveUp = () => answered.reject(new NothingRead(`This takes more than ${milliseconds / 1000} seconds to read.`))
   let timer = setTimeout(giveUp, START_MS)
   worker.on('message', (message: ReadMessage) => {
     if (message.kind === 'started') {
       clearTimeout(timer)
       timer = setTimeout(giveUp, milliseconds)
-    } else if (message.kind === 'read') answered.resolve(message.answer)
+    } else if (message.kind === 'read') answered.resolve(message.outcome)
     else answered.reject(new NothingRead(message.message, message.place))
   })
   worker.on('error', (error) => answered.reject(isOutOfMemory(error) ? new NothingRead(TOO_LARGE) : error))

@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { findDescriptionLink } from './address/find-description-link.ts'
 import { finishAnswer } from './answer/finish-answer.ts'
 import { NothingRead } from './nothing-read.ts'
-import { readText } from './read-text.ts'
-import type { ReadJob, ReadMessage } from './reader-pool.ts'
+import { readDocument, readText } from './read-text.ts'
+import type { ReadJob, ReadMessage, ReadOutcome } from './reader-pool.ts'
 
 // One job, then the thread ends: what it used is free again, whatever was pasted.
 const job = workerData as ReadJob
@@ -10,10 +11,19 @@ const send = (message: ReadMessage) => parentPort?.postMessage(message)
 
 send({ kind: 'started' })
 try {
-  send({ kind: 'read', answer: finishAnswer(await readText(job.text, job), job.search) })
+  send({ kind: 'read', outcome: await runJob(job) })
 } catch (error) {
   if (error instanceof NothingRead) send({ kind: 'nothing', message: error.message, place: error.place })
   // A stack that overflows is a text nested too deep.
   else if (error instanceof RangeError) send({ kind: 'nothing', message: 'This is nested too deep to be read.' })
   else throw error
+}
+
+async function runJob({ text, source, search }: ReadJob): Promise<ReadOutcome> {
+  if (source === undefined) return { answer: finishAnswer(await readText(text, { search }), search) }
+  const read = await readDocument(text, { source, search })
+  if (read) return { answer: finishAnswer(read, search) }
+  const link = findDescriptionLink(text, source)
+  if (link !== undefined) return { link }
+  throw new NothingRead('There is no description of an API at this address.')
 }

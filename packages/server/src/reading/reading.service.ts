@@ -1,34 +1,42 @@
 import type { ReadAnswer } from '@bricks/contract'
+import { stripScheme } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
+import type { BrickCaller } from '#bricks/brick-caller.ts'
+import type { Config } from '#config/config.ts'
 import type { Database } from '#db/database.ts'
+import { sendsMail } from '#mail/queue-mail.ts'
 import { getProject } from '#projects/show-project.ts'
 import { limitConcurrency } from '#throttle/limit-concurrency.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { CONCURRENCY_LIMITS, RATE_LIMITS } from '#throttle/rate-limits.ts'
 import type { Clock } from '#time.ts'
 import type { User } from '#users/user.ts'
+import { looksLikeAddress } from './address/address-text.ts'
+import { type FollowContext, followAddress } from './address/follow-address.ts'
 import { NothingRead } from './nothing-read.ts'
-import { READ_LIMITS, type ReaderPool } from './reader-pool.ts'
+import { READ_LIMITS } from './reader-pool.ts'
 
-export interface ReadingContext {
+export interface ReadingContext extends FollowContext {
   database: Database
   clock: Clock
-  readerPool: ReaderPool
+  config: Pick<Config, 'mail'>
+  brickCaller: Pick<BrickCaller, 'fetchDocument' | 'checkAddress'>
 }
 
 export interface Reading {
   projectId: string
   source: { text: string } | { url: string }
   search?: string | undefined
+  signal: AbortSignal
 }
 
-/** Nothing of what was pasted is stored or logged. */
+/** Nothing of what was pasted is stored or logged, but for the host of an address that was looked at. */
 export async function readApis(context: ReadingContext, user: User, reading: Reading): Promise<ReadAnswer> {
   await limitRate(context, RATE_LIMITS.apiReading, user.id)
   return limitConcurrency(context, CONCURRENCY_LIMITS.apiReading, user.id, async () => {
     await getProject(context.database, { id: reading.projectId, userId: user.id })
     try {
-      return await readSource(context, reading)
+      return await readSource(context, user, reading)
     } catch (error) {
       if (!(error instanceof NothingRead)) throw error
       throw new AppError('nothing_read', { message: describeFailure(error), details: { ...error.place } })
@@ -36,9 +44,36 @@ export async function readApis(context: ReadingContext, user: User, reading: Rea
   })
 }
 
-async function readSource({ readerPool }: ReadingContext, { source, search }: Reading): Promise<ReadAnswer> {
+async function readSource(context: ReadingContext, user: User, reading: Reading): Promise<ReadAnswer> {
+  const { source, search } = reading
   const text = 'text' in source ? source.text : source.url
-  return readerPool.run({ text, search }, READ_LIMITS.pasted)
+  const url = 'url' in source ? source.url : findAddress(source.text)
+  const followed = url === undefined ? undefined : await readAddress(context, user, { ...reading, url })
+  if (followed && 'answer' in followed) return followed.answer
+  const { answer } = await context.readerPool.run({ text, search }, READ_LIMITS.pasted)
+  if (!answer) throw new NothingRead('No API was found.')
+  const note = followed?.note ?? ''
+  return note === '' ? answer : { ...answer, notes: [note, ...answer.notes] }
+}
+
+/** The text, if it is an address and nothing else. */
+function findAddress(text: string): string | undefined {
+  const plain = text.trim()
+  return !/\s/.test(plain) && looksLikeAddress(plain) ? plain : undefined
+}
+
+/** A request to one of these does something: it is no place to look around. */
+const ACTS = /\/(?:hooks?|webhooks?|catch)\//i
+
+async function readAddress(context: ReadingContext, user: User, { url, search, signal }: Reading & { url: string }) {
+  const address = stripScheme(url)
+  if (/[{}<>$\s]/.test(address) || ACTS.test(address)) return { note: '' }
+  const problem = context.brickCaller.checkAddress(address)
+  if (problem) throw new AppError(problem.code, { message: problem.message })
+  // The call comes from the operator's address.
+  if (!user.emailConfirmed && sendsMail(context))
+    return { note: 'Confirm your e-mail address, and what stands at an address is read too.' }
+  return followAddress(context, { account: user.id, url: address, search, signal })
 }
 
 function describeFailure({ message, place }: NothingRead): string {

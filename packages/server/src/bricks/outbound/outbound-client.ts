@@ -32,6 +32,8 @@ export interface OutboundRequest {
   method: OutboundMethod
   headers: readonly Header[]
   body?: string
+  /** In place of the deadline that calls of bricks have. */
+  totalMs?: number
 }
 
 export type OutboundMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -64,7 +66,7 @@ export function createOutboundClient(ports: OutboundPorts): OutboundClient {
   const pools = createConnectionPools({ ...ports, lookUps: createLookUpQueue(lookUpCaps) })
   const exchange: OutboundClient['exchange'] = (outbound, signal, read) =>
     withRefusalFloor(timers, deadlines.refusal, signal, async () => {
-      const deadline = startDeadline(timers, deadlines.total, signal)
+      const deadline = startDeadline(timers, outbound.totalMs ?? deadlines.total, signal)
       try {
         return await sendRequest(pools, ports, outbound, { signal: deadline.signal, read })
       } catch (error) {

@@ -20,7 +20,7 @@ export function finishAnswer(read: ReadResult, search = ''): ReadAnswer {
   const functions: ConnectedFunction[] = []
   let invalid = 0
   for (const brick of found.slice(0, MOST_FUNCTIONS)) {
-    const made = eraser.eraseIn(makeFunction(brick, chosen, used))
+    const made = withoutEmptied(eraser.eraseIn(makeFunction(brick, chosen, used)))
     const checked = connectedFunction.safeParse(made)
     if (!checked.success) {
       invalid++
@@ -50,7 +50,21 @@ function matchesBrick({ name, description, group, api }: DraftBrick, search: str
   return matchesSearch(search, [name, description, group, api.url])
 }
 
-function makeFunction(brick: DraftBrick, { connection, covers }: ChosenConnection, used: Set<string>): object {
+type MadeFunction = ReturnType<typeof makeFunction>
+
+/** Where a secret was all of a text, nothing is left of it. */
+function withoutEmptied(made: MadeFunction): MadeFunction {
+  const isLeft = ({ value, secret }: { value: string; secret?: boolean | undefined }) => value !== '' || secret === true
+  const { api } = made
+  return {
+    ...made,
+    name: made.name || 'API',
+    description: made.description || 'An API.',
+    api: { ...api, headers: api.headers.filter(isLeft), parameters: api.parameters.filter(isLeft) },
+  }
+}
+
+function makeFunction(brick: DraftBrick, { connection, covers }: ChosenConnection, used: Set<string>) {
   const { api, parameters, schema } = brick
   const { secrets, body, content, ...rest } = api
   const uncovered = brick.auth && !covers(brick) ? emptiedAuth(brick) : undefined

@@ -28,6 +28,8 @@ export interface MapTools {
   secrets: FoundSecrets
   notes: Set<string>
   variables: ReadonlyMap<string, string>
+  /** Placeholders that stood outside of quotes in JSON: no texts. */
+  typed: Set<string>
 }
 
 const LONGEST_PASTED = 16 * 1024
@@ -35,7 +37,10 @@ const LONGEST_PASTED = 16 * 1024
 /** Undefined if there is no host that a bot could call. */
 export function splitAddress(typed: string): AddressParts | undefined {
   if (typed.length > LONGEST_PASTED) return undefined
-  const text = typed.trim().replace(/^["'<]{1,2}|["'>]{1,2}$/g, '')
+  const text = typed
+    .trim()
+    .replace(/^["']|["']$/g, '')
+    .replace(/^<([^<>]*)>$/, '$1')
   const [, scheme = ''] = /^([A-Za-z][A-Za-z0-9+.-]{0,20}):\/\//.exec(text) ?? []
   if (scheme !== '' && !/^https?$/i.test(scheme)) return undefined
   const rest = scheme === '' ? text.replace(/^\/\//, '') : text.slice(scheme.length + 3)

@@ -46,7 +46,9 @@ function mapPastedBody(body: PastedBody, tools: MapTools): MappedBody {
 }
 
 function parseBody(text: string, tools: MapTools): unknown {
-  const candidates = [text, quotePlaceholders(text), text.replaceAll('\\"', '"'), text.replaceAll("'", '"')]
+  const quoted = quotePlaceholders(text)
+  for (const found of quoted.outside) tools.typed.add(found)
+  const candidates = [text, quoted.text, text.replaceAll('\\"', '"'), text.replaceAll("'", '"')]
   for (const candidate of candidates) {
     try {
       return parsePastedJson(candidate, 'The body')
@@ -108,7 +110,8 @@ function mapTextLeaf(value: string, { key, parents }: JsonPlace, tools: MapTools
   if (value !== '' && key.toLowerCase() !== 'key' && isSecretValue(key, value)) {
     return `{secret.${tools.secrets.addPart('body', key, value)}}`
   }
-  const parts = splitPlaceholders(value, 'value')
+  const isGraphQl = /^(?:query|mutation)$/i.test(key) && value.includes('{') && !value.includes('{{')
+  const parts = isGraphQl ? [{ text: value }] : splitPlaceholders(value, 'value')
   if (parts.some(({ name }) => name !== undefined)) {
     return parts
       .map((part) =>
@@ -126,12 +129,13 @@ function fillPart(
   { name = '', text }: { name?: string | undefined; text: string },
   isWhole: boolean,
   { key, parents }: JsonPlace,
-  { parameters, variables }: MapTools,
+  { parameters, variables, typed }: MapTools,
 ): string {
   const example = variables.get(name)
-  const folded = foldPlaceholderName(name)
-  const found = isWhole && key !== '' ? { name: key, parent: parents.at(-1) } : { name: folded }
-  return parameters.add({ ...found, example }) ?? text
+  const found = isWhole && key !== '' ? { name: key, parent: parents.at(-1) } : { name: foldPlaceholderName(name) }
+  // What stands without quotes is mostly a number; a known value says better.
+  const type = isWhole && typed.has(text) ? (example ? typeOfText(example) : 'number') : 'string'
+  return parameters.add({ ...found, type, example }) ?? text
 }
 
 /** A text is sent as it stands: only placeholders are filled in. */

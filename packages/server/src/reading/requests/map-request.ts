@@ -33,9 +33,9 @@ export function mapRequest(request: PastedRequest, notes: Set<string>): MappedRe
   }
   if (parts.isHttp) notes.add('An address begins with http://. Bots call it by https.')
   const secrets = createFoundSecrets()
-  const reserved = listBraces([parts.query, ...bodyTexts(request.body)])
+  const reserved = listBraces(bodyTexts(request.body))
   const parameters = createParameterList(reserved, () => false)
-  const tools: MapTools = { parameters, secrets, notes, variables: request.variables ?? new Map() }
+  const tools: MapTools = { parameters, secrets, notes, variables: request.variables ?? new Map(), typed: new Set() }
   const host = mapHost(parts.host, tools)
   const headers = mapHeaders({ ...request, login: request.login ?? parts.login }, tools)
   const path = mapPath(parts.path, tools)
@@ -76,7 +76,9 @@ function isMethod(method: string): method is HttpApi['method'] {
 
 /** Names in braces that stand in the request for reasons of its own, as in GraphQL. No parameter may be called so. */
 function listBraces(texts: readonly string[]): Set<string> {
-  return new Set(texts.flatMap((text) => [...text.matchAll(/\{([^{}"\n]{1,120})\}/g)].map(([, name = '']) => name)))
+  return new Set(
+    texts.flatMap((text) => [...text.matchAll(/(?<![{$"])\{([^{}"\n]{1,120})\}(?!\})/g)].map(([, name = '']) => name)),
+  )
 }
 
 function bodyTexts(body: PastedBody | undefined): string[] {

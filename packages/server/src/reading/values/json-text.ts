@@ -40,7 +40,8 @@ function positionOf(error: unknown, text: string): number {
 }
 
 /** Puts placeholders that stand outside of texts in quotes, as in `{"amount": {{amount}}, "id": $ID}`. */
-export function quotePlaceholders(text: string): string {
+export function quotePlaceholders(text: string): { text: string; outside: Set<string> } {
+  const outside = new Set<string>()
   let quoted = ''
   let from = 0
   let isText = false
@@ -53,12 +54,13 @@ export function quotePlaceholders(text: string): string {
     else if (character === '{' || character === '$' || character === '<') {
       const [found] = OUTSIDE.exec(text.slice(at, at + 90)) ?? []
       if (found === undefined) continue
+      outside.add(found)
       quoted += text.slice(from, at) + JSON.stringify(found)
       at += found.length - 1
       from = at + 1
     }
   }
-  return quoted + text.slice(from)
+  return { text: quoted + text.slice(from), outside }
 }
 
 const OUTSIDE = /^(?:\{\{\s?[\w.$ -]{1,60}?\s?\}\}|\$\{\w{1,60}\}|\$\w{1,60}|<[A-Za-z][\w .-]{0,60}>)/

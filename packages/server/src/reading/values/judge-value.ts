@@ -32,8 +32,10 @@ export function isFixedValue(name: string, value: unknown): boolean {
   if (typeof value !== 'string' || value.trim() === '') return true
   if (/^(?:true|false|null|yes|no|on|off)$/i.test(value)) return true
   if (key === 'query' && value.includes('{')) return true
-  if (FREE.test(key) || looksPersonal(value)) return false
+  if (looksPersonal(value)) return false
   if (FIXED.test(key)) return value.length <= 100
+  // `billing_city` is a city.
+  if (FREE.test(key) || FREE.test(key.slice(key.lastIndexOf('_') + 1))) return false
   return isEnumLike(value)
 }
 
@@ -67,7 +69,9 @@ export function typeOfText(text: string): ParameterType {
 /** Whether a segment of a path names one thing among many: 1234, a UUID, cus_9s6XKzkNRiz8i3, an e-mail. */
 export function looksLikeId(segment: string, position: number): boolean {
   if (/^v\d/i.test(segment) || segment.length > 200) return false
-  if (isDate(segment)) return position > 1
+  if (isDate(segment)) return position > 2
+  // `2026-01` is a version of the API.
+  if (/^\d{4}-\d\d$/.test(segment)) return false
   if (isUuid(segment) || isEmail(segment) || /^\d{1,30}$/.test(segment)) return true
   const digits = segment.replace(/\D/g, '').length
   const letters = segment.replace(/[^A-Za-z]/g, '').length
@@ -85,5 +89,4 @@ function foldName(name: string): string {
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replace(/[^A-Za-z0-9]/g, '_')
     .toLowerCase()
-    .replace(/^.*_(?=(?:name|email|date|amount|text|title|address|phone|price|quantity)$)/, '')
 }

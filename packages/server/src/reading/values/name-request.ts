@@ -40,6 +40,8 @@ export function nameRequest(
   const action = word.toLowerCase()
   const before = cleanNoun(nouns.at(-2) ?? '')
   if (word === '') return describeCall(VERBS[method], nameHost(host), host)
+  if (action === 'graphql') return describeCall('ask', 'by GraphQL', host)
+  if (!isOne && ACTIONS.has(action) && before === '') return describeCall(action, '', host)
   if (!isOne && ACTIONS.has(action) && before !== '') {
     const isPlural = ['search', 'list', 'find', 'export', 'import'].includes(action)
     return describeCall(action, isPlural ? before : singular(before), host)
@@ -50,10 +52,11 @@ export function nameRequest(
 
 function describeCall(verb: string, noun: string, host: string): { name: string; description: string } {
   const says = SAYS[verb] ?? capitalize(conjugateVerb(verb))
-  const article = verb === 'list' || isPlural(noun) ? '' : /^[aeio]/i.test(noun) ? 'an ' : 'a '
+  const article =
+    noun === '' || verb === 'list' || verb === 'ask' || isPlural(noun) ? '' : /^[aeio]/i.test(noun) ? 'an ' : 'a '
   return {
     name: capitalize(`${verb} ${noun}`.trim()).slice(0, 100),
-    description: `${says} ${article}${noun}`.slice(0, 160) + ` at ${host}.`.slice(0, 260),
+    description: `${says} ${article}${noun}`.trim().slice(0, 160) + ` at ${host}.`.slice(0, 260),
   }
 }
 

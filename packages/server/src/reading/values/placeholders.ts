@@ -49,6 +49,7 @@ export function isUnknownSecret(text: string): boolean {
   const plain = text.trim()
   return (
     plain === '' ||
+    (plain.startsWith('<') && plain.endsWith('>')) ||
     isPlaceholder(plain) ||
     splitPlaceholders(plain, 'address').some(({ name }) => name !== undefined) ||
     /\.\.\.|…|•|^[xX*.-]{3,}$|[xX*]{4,}|^<[^>]*>$/.test(plain) ||

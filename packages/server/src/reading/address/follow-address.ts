@@ -1,0 +1,61 @@
+import type { ReadAnswer } from '@bricks/contract'
+import { stripScheme } from '@bricks/contract/wire'
+import type { Logger } from 'pino'
+import type { BrickCaller } from '#bricks/brick-caller.ts'
+import { OutboundError } from '#bricks/outbound/outbound-error.ts'
+import { NothingRead } from '#reading/nothing-read.ts'
+import { READ_LIMITS, type ReaderPool, type ReadOutcome } from '#reading/reader-pool.ts'
+import type { Slots } from '#reading/slots.ts'
+
+export interface FollowContext {
+  brickCaller: Pick<BrickCaller, 'fetchDocument'>
+  readerPool: ReaderPool
+  /** Of documents that are fetched at once: each may hold 16 MB. */
+  fetches: Slots
+  logger: Pick<Logger, 'info'>
+}
+
+export interface Followed {
+  account: string
+  /** As it was typed. */
+  url: string
+  search?: string | undefined
+  signal: AbortSignal
+}
+
+/** What stands at the address, or why that is no description. A page that links to one is followed once. */
+export async function followAddress(
+  context: FollowContext,
+  { account, url, search, signal }: Followed,
+): Promise<{ answer: ReadAnswer } | { note: string }> {
+  let address = `https://${stripScheme(url)}`
+  for (const isLast of [false, true]) {
+    const outcome = await context.fetches.run(() => readAt(context, { account, url: address, search, signal }))
+    if ('note' in outcome || outcome.answer) return outcome
+    if (isLast) break
+    address = outcome.link
+  }
+  return { note: 'The address leads to a page that links to another page. No description was found.' }
+}
+
+async function readAt(
+  { brickCaller, readerPool, logger }: FollowContext,
+  { account, url, search, signal }: Followed,
+): Promise<ReadOutcome | { note: string }> {
+  const host = URL.canParse(url) ? new URL(url).host : ''
+  try {
+    const { status, bytes, cut } = await brickCaller.fetchDocument(url, account, signal)
+    logger.info({ account, host, status }, 'an address was looked at for a description')
+    if (status >= 400) return { note: `The address answered ${status}, so that it was read as it stands.` }
+    if (cut)
+      return { note: 'What stands at the address has more than 16 MB, so that the address was read as it stands.' }
+    return await readerPool.run({ text: bytes.toString(), source: url, search }, READ_LIMITS.fetched)
+  } catch (error) {
+    // An answer that is no description is an API's own.
+    if (error instanceof NothingRead)
+      return { note: error.place ? `What stands at the address was not understood. ${error.message}` : '' }
+    if (!(error instanceof OutboundError)) throw error
+    logger.info({ account, host, failure: error.failure }, 'an address was looked at for a description')
+    return { note: 'The address could not be looked at from here, so that it was read as it stands.' }
+  }
+}

@@ -1,0 +1,27 @@
+import { AppError } from '#app-error.ts'
+
+const RETRY_AFTER_SECONDS = 5
+
+/** Lets so many run at once in this process. Others wait in their order; too many are refused. */
+export interface Slots {
+  run<Value>(task: () => Promise<Value>): Promise<Value>
+}
+
+export function createSlots({ atOnce, waiting: mostWaiting }: { atOnce: number; waiting: number }): Slots {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return {
+    async run(task) {
+      if (running < atOnce) running++
+      else if (waiting.length >= mostWaiting) throw new AppError('too_busy', { retryAfter: RETRY_AFTER_SECONDS })
+      else await new Promise<void>((resolve) => waiting.push(resolve))
+      try {
+        return await task()
+      } finally {
+        const next = waiting.shift()
+        if (next) next()
+        else running--
+      }
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { type HttpFunction, type ReadAnswer, readAnswer } from '@bricks/contract'
+import { finishAnswer } from '#reading/answer/finish-answer.ts'
+import type { ReadOptions } from '#reading/openapi/read-openapi.ts'
+import { readText } from '#reading/read-text.ts'
+
+export type PastedAnswer = Omit<ReadAnswer, 'functions'> & { functions: HttpFunction[] }
+
+/** What the endpoint answers, without its thread; checked by the contract. */
+export async function readPasted(text: string, options: ReadOptions = {}): Promise<PastedAnswer> {
+  const answer = readAnswer.parse(finishAnswer(await readText(text, options), options.search))
+  return { ...answer, functions: answer.functions.filter((each): each is HttpFunction => each.api.kind !== 'mcp') }
+}
+
+/** The only brick of a text. */
+export async function readOne(text: string): Promise<PastedAnswer & { brick: HttpFunction }> {
+  const answer = await readPasted(text)
+  const [brick, ...others] = answer.functions
+  if (!brick || others.length > 0) throw new Error(`${answer.functions.length} bricks were read`)
+  return { ...answer, brick }
+}
