@@ -55,7 +55,7 @@ function readEntry(request: PlainRecord): PastedRequest | undefined {
   return {
     method: textAt(request, 'method').toUpperCase() || 'GET',
     url,
-    headers: headers.filter(({ name }) => name !== '' && !/^(?:cookie|:.*)$/i.test(name)),
+    headers: headers.filter(({ name }) => name !== '' && !/^(?:cookie$|:)/i.test(name)),
     body: readBody(recordAt(request, 'postData'), headers),
     isFromBrowser: true,
   }
