@@ -1,4 +1,5 @@
 import type { ConnectedFunction, HttpApi } from '@bricks/contract'
+import { estimateTokens } from './answers/estimate-tokens.ts'
 import { shapeAnswer } from './answers/shape-answer.ts'
 import { shapeHiddenAnswer } from './answers/shape-hidden-answer.ts'
 import type { BrickArguments } from './arguments/brick-arguments.ts'
@@ -25,6 +26,8 @@ export interface BrickOwner {
   /** Further secrets to hide: an API may send back a secret that it got from another brick. */
   secrets?: readonly string[]
   signIn?: SignIn
+  /** Of the result's `body`, in bytes. Whoever chooses what to keep of an answer needs more of it than a model. */
+  mostBody?: number
 }
 
 const EMPTY_ANSWER = '(The API answered without content.)'
@@ -35,7 +38,7 @@ export async function callBrick(
   { api }: { api: HttpApi },
   args: BrickArguments,
   signal: AbortSignal,
-  { account, secrets = [], signIn }: BrickOwner,
+  { account, secrets = [], signIn, mostBody }: BrickOwner,
 ): Promise<BrickResult> {
   const { client, timers } = ports
   const startedAt = timers.now()
@@ -49,24 +52,27 @@ export async function callBrick(
     ...proofs.flatMap((proof) => proof.secrets),
   ])
   const durationMs = Math.round(timers.now() - startedAt)
-  const outcome = sent ? toOutcome(sent, api, hide) : createRefusal(refusal?.failure ?? 'blocked', refusal?.words)
+  const outcome = sent
+    ? toOutcome(sent, api, hide, mostBody)
+    : createRefusal(refusal?.failure ?? 'blocked', refusal?.words)
   return { ...outcome, durationMs, request: describeRequest(filling, hide, proofs.at(-1)) }
 }
 
-function toOutcome({ answer, failed }: Sent, api: HttpApi, hide: HideSecrets): Outcome {
-  return answer ? readOutcome(answer, api, hide) : createFailure(failed.failure, failed.status)
+function toOutcome({ answer, failed }: Sent, api: HttpApi, hide: HideSecrets, mostBody?: number): Outcome {
+  return answer ? readOutcome(answer, api, hide, mostBody) : createFailure(failed.failure, failed.status)
 }
 
 function readOutcome(
   { bytes, status, contentType: typed, cut: isLong }: OutboundAnswer,
   api: HttpApi,
   hide: HideSecrets,
+  mostBody?: number,
 ): Outcome {
   const whole = decodeBody(bytes, typed)
-  const { text: decoded, cut: isUnsearched } = hide(whole)
+  const { text: decoded, cut: isUnsearched } = hide(whole, mostBody)
   const contentType = hide(typed).text
   const isCut = isLong || isUnsearched
-  const { text: body, truncated } = truncateText(decoded, isCut)
+  const { text: body, truncated } = truncateText(decoded, isCut, mostBody)
   const failure: BrickFailure | undefined = isLong
     ? 'too_large'
     : status < 200 || status > 299
@@ -80,7 +86,7 @@ function readOutcome(
     state: 'succeeded',
     text: shown.text || EMPTY_ANSWER,
     textTruncated: shown.truncated,
-    tokens: shaped.tokens,
+    tokens: { before: estimateTokens(whole), after: estimateTokens(shown.text) },
     ...(shaped.hasOtherForm && { hasOtherForm: true }),
     status,
     contentType,

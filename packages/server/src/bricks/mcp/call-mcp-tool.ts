@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ConnectedFunction, McpApi } from '@bricks/contract'
+import { estimateTokens } from '#bricks/answers/estimate-tokens.ts'
 import { shapeHiddenAnswer } from '#bricks/answers/shape-hidden-answer.ts'
 import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import { createFailure, type Outcome } from '#bricks/brick-failure.ts'
@@ -56,7 +57,8 @@ export async function callMcpTool(
   const call = { ports, tool, args, owner, signal: deadline.signal }
   let outcome: Outcome
   try {
-    outcome = writeOutcome(await callSignedIn(call, secrets), tool.api, createHideSecrets(secrets))
+    const result = await callSignedIn(call, secrets)
+    outcome = writeOutcome(result, tool.api, createHideSecrets(secrets), owner.mostBody)
   } catch (error) {
     const { failure, status, said = '' } = describeFailure(error, deadline, signal)
     const { text, cut } = createHideSecrets(secrets)(said)
@@ -136,16 +138,25 @@ function createSessionKey(account: string, { connection, url }: McpApi, proof: R
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 
-function writeOutcome(result: ToolResult, { answer }: McpApi, hide: HideSecrets): Outcome {
+function writeOutcome(result: ToolResult, { answer }: McpApi, hide: HideSecrets, mostBody?: number): Outcome {
   const { text: raw, isJson } = writeResult(result)
-  const written = raw.toWellFormed().replace(/[^\P{Cc}\t\n\r]/gu, '\ufffd')
+  const whole = raw.toWellFormed().replace(/[^\P{Cc}\t\n\r]/gu, '\ufffd')
   const contentType = isJson ? 'application/json' : 'text/plain'
-  const { text: hidden, cut } =
-    answer && !result.isError ? { ...shapeHiddenAnswer(written, contentType, answer, hide), cut: false } : hide(written)
-  const { text: body, truncated } = truncateText(hidden, cut)
-  const shown = { contentType, body, truncated }
-  if (result.isError) return { ...createFailure('tool_failed', undefined, hidden, cut), ...shown }
-  return { state: 'succeeded', text: body || EMPTY_RESULT, status: 200, ...shown }
+  const { text: hidden, cut } = hide(whole, mostBody)
+  const { text: body, truncated } = truncateText(hidden, cut, mostBody)
+  const seen = { contentType, body, truncated }
+  if (result.isError) return { ...createFailure('tool_failed', undefined, hidden, cut), ...seen }
+  const shaped = answer ? shapeHiddenAnswer(whole, contentType, answer, hide) : { text: hidden, hasOtherForm: false }
+  const shown = truncateText(shaped.text, !answer && cut)
+  return {
+    state: 'succeeded',
+    text: shown.text || EMPTY_RESULT,
+    textTruncated: shown.truncated,
+    tokens: { before: estimateTokens(whole), after: estimateTokens(shown.text) },
+    ...(shaped.hasOtherForm && { hasOtherForm: true }),
+    status: 200,
+    ...seen,
+  }
 }
 
 function describeRequest({ url, tool }: McpApi, args: BrickArguments, hide: HideSecrets): ShownRequest {

@@ -5,7 +5,7 @@ import { type ChatScene, readEvents, textOf } from '#test/tools/open-chat-scene.
 import type { OutboundWorld } from '#test/tools/outbound-world.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 import { jsonAnswer } from '#test/tools/tls-server.ts'
-import { openWeatherScene, WEATHER_ROW, WEATHER_SECRET, weatherIn } from '#test/tools/weather-scene.ts'
+import { openWeatherScene, WEATHER, WEATHER_ROW, WEATHER_SECRET, weatherIn } from '#test/tools/weather-scene.ts'
 
 const EVENTS = 'text/event-stream'
 let world: OutboundWorld
@@ -117,4 +117,25 @@ test('R16: a client that leaves ends the call of a brick too', async () => {
   leaver.abort()
   await closed.promise
   await expect(response.text()).rejects.toThrow()
+})
+
+test('of an answer the model gets the kept fields, and the owner learns when none of them is in it any more', async () => {
+  await scene.save({ functions: [{ ...WEATHER, api: { ...WEATHER.api, answer: { keep: ['now.degrees'] } } }] })
+  await scene.deploy()
+  const ask = async (answer: object) => {
+    scene.provider.requests.length = 0
+    world.server.script(jsonAnswer(answer))
+    scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
+    await readEvents(await scene.ask({ accept: EVENTS }))
+    const problems = await callAs(scene.server.app, scene.owner).get(`/project/problems?project_id=${scene.projectId}`)
+    const changed = problems.json().filter(({ code }: { code: string }) => code === 'brick_answer_changed')
+    return { told: JSON.stringify(scene.completions()[1]?.body.messages), changed }
+  }
+  const kept = await ask({ now: { degrees: 21, station: 'B2' } })
+  expect(kept.told).toContain('degrees')
+  expect(kept.told).not.toContain('station')
+  expect(kept.changed).toEqual([])
+  const changed = await ask({ current: { celsius: 21 } })
+  expect(changed.told).toContain('celsius')
+  expect(changed.changed).toEqual([{ at: expect.any(String), code: 'brick_answer_changed', brick: 'Weather' }])
 })

@@ -123,6 +123,53 @@ test('a refusal of the API is shown with its status', async () => {
   expect(answer.json()).toMatchObject({ status: 404 })
 })
 
+describe('what a trial says of an answer', () => {
+  const orders = { items: Array.from({ length: 900 }, (_, id) => ({ id, name: `Chair ${id}`, note: 'x'.repeat(40) })) }
+
+  test('is all of it, and what the model would see of it, with the tokens of both', async () => {
+    const id = await createTestProject(builder)
+    api.script(jsonAnswer(orders))
+    const brick = testBrick({ headers })
+    const kept = { ...brick, api: { ...brick.api, answer: { keep: ['items[].name'], most: 2 } } }
+    const answer = (await run(id, kept)).json()
+    expect(JSON.parse(answer.body)).toEqual(orders)
+    expect(answer.shown).toBe('{"items":[{"name":"Chair 0"},{"name":"Chair 1"}],"_cut":["items: 2 of 900"]}')
+    expect(answer.tokens.before).toBeGreaterThan(10_000)
+    expect(answer.tokens.after).toBeLessThan(60)
+  })
+
+  test('is the same text for both where nothing is chosen, cut for the model alone', async () => {
+    const id = await createTestProject(builder)
+    api.script(jsonAnswer({ status: 'sent' }))
+    const short = (await run(id, testBrick())).json()
+    expect(short).toMatchObject({ body: short.shown, tokens: { before: short.tokens.after } })
+    expect(short.tokens.after).toBeGreaterThan(0)
+    api.script(jsonAnswer(orders))
+    const long = (await run(id, testBrick())).json()
+    expect(long.truncated).toBe(false)
+    expect(long.body.startsWith(long.shown.slice(0, 15_000))).toBe(true)
+    expect(long.shown).toMatch(/\[truncated\]$/)
+    expect(long.tokens.after).toBeLessThan(long.tokens.before / 2)
+  })
+
+  test('holds the request as it was sent, with masks for its secrets', async () => {
+    const id = await createTestProject(builder)
+    api.script(jsonAnswer({ key: 'canary-4711' }))
+    const answer = await run(id, testBrick({ headers }))
+    const { request, shown } = answer.json()
+    expect(request.method).toBe('GET')
+    expect(request.headers).toContainEqual({ name: 'Authorization', value: expect.stringContaining('••••') })
+    expect(shown).toContain('••••')
+    expect(answer.body).not.toContain('canary')
+  })
+
+  test('counts a failure too', async () => {
+    api.script(jsonAnswer({ error: 'no such order' }, 404))
+    const { tokens } = (await run(await createTestProject(builder), testBrick())).json()
+    expect(tokens.after).toBeGreaterThan(tokens.before)
+  })
+})
+
 function run(id: string, connectedFunction: object, values: Record<string, string> = {}) {
   return builder.post('/project/try', { project_id: id, function: connectedFunction, values })
 }

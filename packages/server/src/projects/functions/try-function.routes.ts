@@ -1,5 +1,6 @@
 import { endpoints } from '@bricks/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { estimateTokens } from '#bricks/answers/estimate-tokens.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import type { ProjectsContext } from '#projects/projects-context.ts'
@@ -22,7 +23,7 @@ function toAnswer({ status = 0, durationMs, contentType = '', body, text, trunca
     truncated,
     request,
     shown: text,
-    tokens: tokens ?? { before: 0, after: 0 },
+    tokens: tokens ?? { before: estimateTokens(body), after: estimateTokens(text) },
   }
 }
 

@@ -27,6 +27,9 @@ export interface Trial {
 /**
  * A mask in the dialog stands for the saved secret. The call comes from the operator's address, so its rate is limited and it is logged.
  */
+/** So that the fields of a long answer can be chosen. */
+const MOST_BODY = 256 * 1024
+
 export async function tryFunction(
   context: ProjectsContext,
   user: User,
@@ -57,6 +60,7 @@ async function callOnce(
     account: user.id,
     secrets: [...secrets.values()],
     ...(signIn && { signIn }),
+    mostBody: MOST_BODY,
   })
   const { status = 0, failure } = result
   context.logger.info(
