@@ -5,6 +5,7 @@ import { hereOnly } from './http/here-only.ts'
 import { listenAtKeptPort } from './http/kept-port.ts'
 import { type LoopbackListener, listenOnLoopback } from './http/listen-on-loopback.ts'
 import { openMailbox } from './mail/open-mailbox.ts'
+import { withMcp } from './mcp/handle-mcp-request.ts'
 import { decide } from './model/demo/decide.ts'
 import { createModelHandler } from './model/wire/handle-model-request.ts'
 import { createSampleHandler } from './sample-apis/handle-sample-request.ts'
@@ -29,7 +30,7 @@ export async function startSandbox(settings: Settings, now: () => Date): Promise
     () => ({ issuer: `https://localhost:${port}/authorization`, redirectUri: `${settings.appUrl}/oauth/callback` }),
     now,
   )
-  const sampleHandler = hereOnly(withAuthorization(authorization, createSampleHandler(apis, now)))
+  const sampleHandler = hereOnly(withAuthorization(authorization, withMcp(apis, now, createSampleHandler(apis, now))))
 
   const samples = await listenAtKeptPort(settings.dataFolder, () => createTlsServer(tls, sampleHandler))
   // With a real provider there is no fake model, so that neither gets data meant for the other.
