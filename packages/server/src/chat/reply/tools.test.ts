@@ -1,6 +1,11 @@
 import type { BrickParameter, ConnectedFunction } from '@bricks/contract'
 import { expect, test } from 'vitest'
+import { createBotCache } from '#chat/admission/bot-cache.ts'
+import type { AuthorizedChat, Bot, Turn } from '#chat/turn.ts'
+import type { ModelOffer } from '#plans/model-offer.ts'
+import { systemClock } from '#time.ts'
 import { describeTools } from './tools.ts'
+import { writePrompt } from './write-prompt.ts'
 
 function brick(name: string): ConnectedFunction {
   const city = { name: 'city', type: 'string', description: 'Where', isrequired: true } as const
@@ -87,6 +92,18 @@ test('the schema of a brick goes to the model as it stands; one that no provider
 test('a brick that is switched off is no tool', () => {
   const off = { ...brick('Off'), enabled: false }
   expect(describeTools([off, brick('On')]).definitions.map(({ name }) => name)).toEqual(['On'])
+})
+
+test('two chats with a bot that is kept have the same tools', async () => {
+  const bot = { owner: { id: 'owner' }, content: { functions: [brick('Weather')], system: '' } } as unknown as Bot
+  const cache = createBotCache(systemClock, async () => bot)
+  const offer = { tools: true } as ModelOffer
+  const toolsOfChat = async () => {
+    const found = await cache.findBot('bot')
+    const chat = { bot: found, messages: [] } as unknown as AuthorizedChat
+    return describeTools(writePrompt(chat, {} as Turn, offer, new Date()).bricks)
+  }
+  expect(await toolsOfChat()).toBe(await toolsOfChat())
 })
 
 test('the bricks of a bot that is kept are described once', () => {
