@@ -5,6 +5,8 @@
 export const CHUNKS = {
   groups: [
     { name: 'wire', test: /[\\/]contract[\\/]src[\\/]wire[\\/](?:plans|limits|endpoint-names|index)\./, priority: 5 },
+    // Not for the test chat, which knows no bricks.
+    { name: 'brick-wire', test: /[\\/]contract[\\/]src[\\/]wire[\\/]bricks[\\/](?!template-setup\.)/, priority: 5 },
     {
       name: 'project-wire',
       test: /[\\/]contract[\\/]src[\\/]wire[\\/](?!secrets[\\/](?!mask\.)|bricks[\\/]template-setup\.)/,
@@ -44,7 +46,7 @@ export const CHUNKS = {
     { name: 'account', test: matchSources('features/auth/account-frame'), priority: 0 },
     {
       name: 'shell',
-      test: matchSources('ui/feedback/', 'ui/overlay/lazy-popup', 'api/projects/', 'app/shell/'),
+      test: matchSources('ui/feedback/', 'ui/overlay/lazy-popup', 'api/projects/(?!templates)', 'app/shell/'),
       priority: 0,
     },
     { name: 'form', test: matchPackages('react-hook-form'), priority: 1 },

@@ -71,14 +71,6 @@ export const tryFunctionMutation = mutationOptions({
   mutationFn: (body: EndpointBody<Endpoints['tryFunction']>) => post('/project/try', body),
 })
 
-/** An address is fetched first, which may take 20 s; then it is read. */
-const READING_MS = 60_000
-
-/** Finds APIs in what was pasted; nothing is stored. */
-export function readApis(body: EndpointBody<Endpoints['readApis']>, signal: AbortSignal) {
-  return post('/project/read', body, { signal, timeout: READING_MS })
-}
-
 export const deployProjectMutation = mutationOptions({
   mutationFn: (body: EndpointBody<Endpoints['deployProject']>) => post('/project/deploy', body),
   onSuccess: (project, _body, _result, { client }) => cacheProject(client, project),

@@ -1,4 +1,4 @@
-import type { ConnectedFunction } from '@bricks/contract'
+import type { ConnectedFunction, Connection } from '@bricks/contract'
 import { ROLE_PRO } from '@bricks/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '#api/account/config.ts'
@@ -19,6 +19,7 @@ import type { Saving } from './saving/use-saving.ts'
 
 const AddApiDialog = lazyDialog(() => import('./dialogs/add-api/add-api-dialog.tsx'))
 const BaseDialog = lazyDialog(() => import('./dialogs/base/base-dialog.tsx'))
+const ConnectionDialog = lazyDialog(() => import('./dialogs/connection/connection-dialog.tsx'))
 const ConnectApiDialog = lazyDialog(() => import('./dialogs/connect-api/connect-api-dialog.tsx'))
 const ExportDialog = lazyDialog(() => import('./publish/export-dialog.tsx'))
 const PublishDialog = lazyDialog(() => import('./publish/publish-dialog.tsx'))
@@ -40,6 +41,7 @@ export type EditorDialog =
         | 'share'
     }
   | { kind: 'connect'; connected?: ConnectedFunction }
+  | { kind: 'connection'; connection: Connection }
 
 interface EditorDialogsProps {
   editing: Editing
@@ -55,6 +57,7 @@ export function EditorDialogs({ editing, saving, deploying, role, dialog, onChan
   const { data: config } = useQuery(configQuery)
   const saveConnection = useSavingConnection(editing)
   const close = () => onChange(undefined)
+  const putConnection = (connection: Connection) => dispatch({ type: 'connection-put', connection })
   const isOpen = (kind: EditorDialog['kind']) => dialog?.kind === kind
   const connected = dialog?.kind === 'connect' ? dialog.connected : undefined
   return (
@@ -78,6 +81,8 @@ export function EditorDialogs({ editing, saving, deploying, role, dialog, onChan
         room={findRoom(editing, role)}
         role={role}
         onClose={close}
+        onConnection={putConnection}
+        onSaveConnection={saveConnection}
         onFillIn={() => onChange({ kind: 'connect' })}
         onAdd={(addition) => {
           dispatch({ type: 'functions-added', ...addition })
@@ -90,11 +95,22 @@ export function EditorDialogs({ editing, saving, deploying, role, dialog, onChan
         projectId={saved.id}
         {...(connected && { connectedFunction: connected })}
         connections={draft.connections}
-        onConnection={(connection) => dispatch({ type: 'connection-put', connection })}
+        onConnection={putConnection}
         onSaveConnection={saveConnection}
         onClose={close}
         onSubmit={(submitted) => {
           dispatch({ type: 'function-put', connected: submitted })
+          close()
+        }}
+      />
+      <ConnectionDialog
+        open={isOpen('connection')}
+        projectId={saved.id}
+        connection={dialog?.kind === 'connection' ? dialog.connection : undefined}
+        onSave={saveConnection}
+        onClose={close}
+        onSubmit={(connection) => {
+          putConnection(connection)
           close()
         }}
       />

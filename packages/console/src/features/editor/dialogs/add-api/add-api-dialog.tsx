@@ -6,12 +6,20 @@ import { Pencil } from '#ui/icons/icons.ts'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
 import { useDiscardGuard } from '#ui/overlay/discard-dialog.tsx'
 import { AddFooter } from './add-footer.tsx'
-import { type Addition, type Found, findSignIn, finishFound, finishFunction, startFound } from './found.ts'
+import {
+  type Addition,
+  type Found,
+  findSignIn,
+  finishFound,
+  finishFunction,
+  startFound,
+  withEdit,
+  withOwn,
+} from './found.ts'
 import { FoundView } from './found-view.tsx'
 import { PasteBox } from './paste/paste-box.tsx'
 import { findSourceFault, type Source } from './paste/source.ts'
 import { useReading } from './paste/use-reading.ts'
-import { keyOf } from './result/found-functions.ts'
 import { FunctionTrial } from './result/function-trial.tsx'
 
 export interface AddApiDialogProps {
@@ -24,6 +32,9 @@ export interface AddApiDialogProps {
   room: number
   role: number
   onClose: () => void
+  /** A connection of the draft was changed beside one of the calls. */
+  onConnection: (connection: Connection) => void
+  onSaveConnection: (connection: Connection) => Promise<Connection>
   onFillIn: () => void
   onAdd: (addition: Addition) => void
 }
@@ -41,6 +52,8 @@ function OpenDialog({
   room,
   role,
   onClose,
+  onConnection,
+  onSaveConnection,
   onFillIn,
   onAdd,
 }: Omit<AddApiDialogProps, 'open'>) {
@@ -72,7 +85,13 @@ function OpenDialog({
   }
   const change = (part: Partial<Found>) => setFound((now) => now && { ...now, ...part })
   const edit = (connected: ConnectedFunction, to: ConnectedFunction) =>
-    found && change({ edited: new Map(found.edited).set(keyOf(connected), to) })
+    setFound((now) => now && { ...now, ...withEdit(now, connected, to, connections) })
+  /** The form of one call changes the sign-in of all: it is asked once. */
+  const changeSignIn = (connection: Connection) => {
+    if (connections.some(({ id }) => id === connection.id)) onConnection(connection)
+    else setFound((now) => now && withOwn(now, connection))
+  }
+  const signIn = found && findSignIn(found, connections)
 
   const [only] = found?.answer.total === 1 ? found.answer.functions : []
   const onlyFinished = found && only && finishFunction(found, only, connections)
@@ -91,7 +110,8 @@ function OpenDialog({
               <FunctionTrial
                 projectId={projectId}
                 connected={onlyFinished}
-                connection={findSignIn(found, connections)}
+                connection={signIn}
+                onChange={(to) => only && edit(only, to)}
               />
             </Trial>
           ),
@@ -124,7 +144,7 @@ function OpenDialog({
     >
       {found ? (
         <FoundView
-          {...{ projectId, found, connections, isChecked, only }}
+          {...{ projectId, found, connections, isChecked, only, onSaveConnection }}
           onAgain={readAgain}
           onChange={change}
           onEdit={setEdited}
@@ -137,6 +157,8 @@ function OpenDialog({
         open={edited !== undefined}
         projectId={projectId}
         {...(found && edited && { connectedFunction: finishFunction(found, edited, connections) })}
+        connections={signIn && signIn === found?.own ? [...connections, signIn] : connections}
+        onConnection={changeSignIn}
         onClose={() => setEdited(undefined)}
         onSubmit={(submitted) => {
           setEdited(undefined)

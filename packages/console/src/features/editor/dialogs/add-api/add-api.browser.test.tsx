@@ -37,7 +37,11 @@ async function paste(text: string) {
   box.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 
-const save = () => userEvent.click(page.getByRole('button', { name: 'Save', exact: true }))
+async function save() {
+  await userEvent.click(page.getByRole('button', { name: 'Save', exact: true }))
+  await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+}
+
 const saved = (changes: object) => () => ({ ...PROJECT, revision: 4, ...changes })
 
 test('a pasted cURL command is read at once, tried with its examples, added with its sign-in, and saved', async () => {
@@ -128,7 +132,10 @@ test('each call of a list can be tried, and edited in the form', async () => {
   const form = page.getByRole('dialog', { name: 'Edit an API' })
   await userEvent.fill(form.getByLabelText('Brick name'), 'Order status')
   await userEvent.click(form.getByRole('button', { name: 'Update' }))
-  await userEvent.click(dialog.getByLabelText('Order status'))
+  await userEvent.fill(form.getByLabelText('Key', { exact: true }), 'k-17')
+  await userEvent.click(form.getByRole('button', { name: 'Update' }))
+  await expect.element(dialog.getByLabelText('Key', { exact: true })).toHaveValue('k-17')
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Order status' }))
   await press('Add 1 API')
   await expect.element(cards.filter({ hasText: 'Order status' })).toBeVisible()
 })

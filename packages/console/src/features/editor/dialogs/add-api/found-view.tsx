@@ -15,6 +15,7 @@ interface FoundViewProps {
   only: ConnectedFunction | undefined
   /** Errors are shown after the first try to add. */
   isChecked: boolean
+  onSaveConnection: (connection: Connection) => Promise<Connection>
   onAgain: () => void
   onChange: (part: Partial<Found>) => void
   onEdit: (connected: ConnectedFunction) => void
@@ -50,6 +51,7 @@ export function FoundView({ projectId, found, connections, only, isChecked, ...o
           known={found.known}
           errors={isChecked ? pickNeeded(findConnectionErrors(found.own)) : {}}
           onChange={on.onChange}
+          onSave={on.onSaveConnection}
         />
       )}
       {!only && (
@@ -60,6 +62,7 @@ export function FoundView({ projectId, found, connections, only, isChecked, ...o
           finish={finish}
           onTick={tick}
           onEdit={on.onEdit}
+          onChange={on.onType}
         />
       )}
     </div>

@@ -26,17 +26,24 @@ export function startFound(
   connections: readonly Connection[],
   room: number,
 ): Found {
-  const { functions, connection, total } = answer
+  const { connection, total } = answer
+  const host = connection?.host ?? hostOf(answer.functions[0]?.api.url ?? '')
+  const own = connection ?? startConnection('none', host, connections)
+  const functions = markSignIns(answer, own)
   const isFew = total === functions.length && total <= Math.min(MOST_TICKED, room)
-  const host = connection?.host ?? hostOf(functions[0]?.api.url ?? '')
   return {
-    answer,
+    answer: { ...answer, functions },
     source,
     ticked: new Map(isFew || total === 1 ? functions.map((each) => [keyOf(each), each]) : []),
     edited: new Map(),
-    own: connection ?? startConnection('none', host, connections),
+    own,
     known: listKnown(host, connections)[0]?.id,
   }
+}
+
+/** Every call that goes with the sign-in names `own`, whichever is chosen in the end. */
+export function markSignIns({ functions, connection }: ReadAnswer, own: Connection): ConnectedFunction[] {
+  return functions.map((each) => withConnection(each, needsSignIn(each, connection, own.host) ? own.id : undefined))
 }
 
 export function listKnown(host: string, connections: readonly Connection[]): Connection[] {
@@ -56,8 +63,34 @@ export function finishFunction(
   connections: readonly Connection[],
 ): ConnectedFunction {
   const latest = found.edited.get(keyOf(connected)) ?? connected
-  const isMeant = needsSignIn(connected, found.answer.connection, found.own.host)
-  return withConnection(latest, isMeant ? findSignIn(found, connections)?.id : undefined)
+  return latest.api.connection === found.own.id ? withConnection(latest, findSignIn(found, connections)?.id) : latest
+}
+
+/** What was edited as it would be added; it goes on following the choice, unless it has a sign-in of its own now. */
+export function withEdit(
+  found: Found,
+  connected: ConnectedFunction,
+  to: ConnectedFunction,
+  connections: readonly Connection[],
+): Partial<Found> {
+  const follows = to.api.connection === findSignIn(found, connections)?.id
+  const kept = follows && connected.api.connection === found.own.id ? withConnection(to, found.own.id) : to
+  return { edited: new Map(found.edited).set(keyOf(connected), kept) }
+}
+
+/** Another sign-in in place of the one that came with the source. */
+export function withOwn(found: Found, own: Connection): Found {
+  const rename = (each: ConnectedFunction) =>
+    each.api.connection === found.own.id ? withConnection(each, own.id) : each
+  const renameAll = (map: Found['ticked']) => new Map([...map].map(([key, each]) => [key, rename(each)]))
+  return {
+    ...found,
+    own,
+    known: undefined,
+    answer: { ...found.answer, functions: found.answer.functions.map(rename) },
+    ticked: renameAll(found.ticked),
+    edited: renameAll(found.edited),
+  }
 }
 
 export interface Addition {

@@ -1,7 +1,7 @@
 import type { ReadAnswer } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { readApis } from '#api/projects/projects.ts'
+import { readApis } from '#api/connections/reading.ts'
 import { type Source, toReadWish } from './source.ts'
 
 export interface Reading {

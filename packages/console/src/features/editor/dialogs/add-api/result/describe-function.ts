@@ -1,4 +1,5 @@
 import type { BrickParameter, ConnectedFunction, ReadAnswer } from '@bricks/contract'
+import { needInWords } from '#features/editor/cards/name-in-words.ts'
 
 const SHOWN_NEEDS = 4
 
@@ -10,21 +11,10 @@ export function describeFunction({ description, parameters }: ConnectedFunction)
 }
 
 export function describeNeeds(parameters: readonly BrickParameter[]): string {
-  const names = parameters.filter(({ isrequired }) => isrequired).map(({ name }) => nameInWords(name))
+  const names = parameters.filter(({ isrequired }) => isrequired).map(needInWords)
   const more = names.length - SHOWN_NEEDS
   const shown = names.slice(0, SHOWN_NEEDS).join(', ')
   return more > 0 ? `${shown} and ${more} more` : shown
-}
-
-/** `order_number` and `orderNumber` are "order number". */
-export function nameInWords(name: string): string {
-  const words = name
-    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
-    .split(/[\s_.-]+/)
-    .filter(Boolean)
-    .join(' ')
-    .toLowerCase()
-  return words || name
 }
 
 const KINDS: Record<ReadAnswer['kind'], string> = {

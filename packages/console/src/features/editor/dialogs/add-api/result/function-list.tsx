@@ -1,9 +1,9 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
+import { readApis } from '#api/connections/reading.ts'
 import { findServerText } from '#api/http/error-texts.ts'
-import { readApis } from '#api/projects/projects.ts'
-import type { Found } from '#features/editor/dialogs/add-api/found.ts'
+import { type Found, markSignIns } from '#features/editor/dialogs/add-api/found.ts'
 import { toReadWish } from '#features/editor/dialogs/add-api/paste/source.ts'
 import { Button } from '#ui/base/button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
@@ -22,9 +22,10 @@ interface FunctionListProps {
   finish: (connected: ConnectedFunction) => ConnectedFunction
   onTick: (connected: readonly ConnectedFunction[], isTicked: boolean) => void
   onEdit: (connected: ConnectedFunction) => void
+  onChange: (connected: ConnectedFunction, to: ConnectedFunction) => void
 }
 
-export function FunctionList({ projectId, found, signIn, finish, onTick, onEdit }: FunctionListProps) {
+export function FunctionList({ projectId, found, signIn, finish, onTick, onEdit, onChange }: FunctionListProps) {
   const { answer, ticked } = found
   const [search, setSearch] = useState('')
   const { functions, groups, isSearching, error } = useSearched(projectId, found, useDeferredValue(search.trim()))
@@ -75,6 +76,7 @@ export function FunctionList({ projectId, found, signIn, finish, onTick, onEdit 
                 isTicked={ticked.has(keyOf(each))}
                 onTick={(isTicked) => onTick([each], isTicked)}
                 onEdit={() => onEdit(each)}
+                onChange={(to) => onChange(each, to)}
               />
             ))}
           </ul>
@@ -85,7 +87,7 @@ export function FunctionList({ projectId, found, signIn, finish, onTick, onEdit 
 }
 
 /** Where there are more than were sent, the server searches. */
-function useSearched(projectId: string, { answer, source }: Found, search: string) {
+function useSearched(projectId: string, { answer, source, own }: Found, search: string) {
   const isElsewhere = answer.total > answer.functions.length && search !== ''
   const settled = useSettled(search)
   const { data, error, isFetching } = useQuery({
@@ -100,8 +102,13 @@ function useSearched(projectId: string, { answer, source }: Found, search: strin
     return { functions, groups: answer.groups, isSearching: false, error: null }
   }
   const isSearching = isFetching || settled !== search
-  const { functions = [], groups = [] } = isSearching ? {} : (data ?? {})
-  return { functions, groups, isSearching, error: isSearching ? null : findServerText(error) }
+  const shown = isSearching ? undefined : data
+  return {
+    functions: shown ? markSignIns(shown, own) : [],
+    groups: shown?.groups ?? [],
+    isSearching,
+    error: isSearching ? null : findServerText(error),
+  }
 }
 
 function useSettled(text: string): string {

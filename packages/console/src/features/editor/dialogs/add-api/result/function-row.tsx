@@ -12,10 +12,11 @@ interface FunctionRowProps {
   isTicked: boolean
   onTick: (isTicked: boolean) => void
   onEdit: () => void
+  onChange: (connected: ConnectedFunction) => void
 }
 
 export function FunctionRow(props: FunctionRowProps) {
-  const { projectId, connected, connection, isTicked, onTick, onEdit } = props
+  const { projectId, connected, connection, isTicked, onTick, onEdit, onChange } = props
   const [isTrying, setIsTrying] = useState(false)
   const id = useId()
   return (
@@ -55,7 +56,7 @@ export function FunctionRow(props: FunctionRowProps) {
       </div>
       {isTrying && (
         <div className="mt-3 rounded-control bg-sunken p-4 sm:ms-7">
-          <FunctionTrial projectId={projectId} connected={connected} connection={connection} />
+          <FunctionTrial projectId={projectId} connected={connected} connection={connection} onChange={onChange} />
         </div>
       )}
     </li>

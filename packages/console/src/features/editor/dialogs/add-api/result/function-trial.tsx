@@ -1,25 +1,28 @@
-import type { ConnectedFunction, Connection } from '@bricks/contract'
+import type { AnswerFilter, ConnectedFunction, Connection } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { findServerText } from '#api/http/error-texts.ts'
 import { tryFunctionMutation } from '#api/projects/projects.ts'
+import { nameInWords } from '#features/editor/cards/name-in-words.ts'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TrialOutcome, TryButton } from '#ui/trial/trial.tsx'
-import { isReading, nameInWords } from './describe-function.ts'
+import { isReading } from './describe-function.ts'
 
 interface FunctionTrialProps {
   projectId: string
   connected: ConnectedFunction
   connection: Connection | undefined
+  onChange: (connected: ConnectedFunction) => void
 }
 
 /** A real call. Its values begin with the examples that came with what was pasted. */
-export function FunctionTrial({ projectId, connected, connection }: FunctionTrialProps) {
+export function FunctionTrial({ projectId, connected, connection, onChange }: FunctionTrialProps) {
   const { properties } = connected.parameters
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [isChecked, setIsChecked] = useState(false)
+  const [tried, setTried] = useState<AnswerFilter>({})
   const attempt = useMutation(tryFunctionMutation)
   const place = useRef<HTMLDivElement>(null)
   const values = Object.fromEntries(
@@ -32,6 +35,7 @@ export function FunctionTrial({ projectId, connected, connection }: FunctionTria
   const run = () => {
     flushSync(() => setIsChecked(true))
     if (properties.some(isMissing)) return place.current && focusFirstInvalid(place.current)
+    setTried(connected.api.answer ?? {})
     attempt.mutate({ project_id: projectId, function: connected, values, ...(connection && { connection }) })
   }
   return (
@@ -53,9 +57,15 @@ export function FunctionTrial({ projectId, connected, connection }: FunctionTria
           {isReading(connected) ? 'A real call.' : 'A real call: what it changes stays changed.'}
         </span>
       </div>
-      <div aria-live="polite" className="empty:hidden">
-        <TrialOutcome answer={attempt.data} error={attempt.isPending ? null : findServerText(attempt.error)} />
-      </div>
+      <TrialOutcome
+        answer={attempt.data}
+        error={attempt.isPending ? null : findServerText(attempt.error)}
+        choosing={{
+          tried,
+          filter: connected.api.answer ?? {},
+          onChange: (answer) => onChange({ ...connected, api: { ...connected.api, answer } }),
+        }}
+      />
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import type { BrickParameter, ConnectedFunction } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
+import { nameInWords } from '#features/editor/cards/name-in-words.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
 import { CANNOT_BE_EMPTY } from '#ui/form/field-rules.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Pencil } from '#ui/icons/icons.ts'
-import { callInShort, nameInWords } from './describe-function.ts'
+import { callInShort } from './describe-function.ts'
 
 const TYPES: Record<BrickParameter['type'], string> = {
   string: 'Text',

@@ -12,10 +12,11 @@ interface SignInPartProps {
   known: string | undefined
   errors: Partial<Record<string, string>>
   onChange: (choice: { own?: Connection; known?: string | undefined }) => void
+  onSave: (connection: Connection) => Promise<Connection>
 }
 
 /** Asked once for all calls that were found. */
-export function SignInPart({ projectId, own, choices, known, errors, onChange }: SignInPartProps) {
+export function SignInPart({ projectId, own, choices, known, errors, onChange, onSave }: SignInPartProps) {
   const heading = useId()
   const changeKind = (kind: ConnectionAuth['kind']) => onChange({ own: { ...own, auth: startAuth(kind) } })
   return (
@@ -44,6 +45,7 @@ export function SignInPart({ projectId, own, choices, known, errors, onChange }:
               connection={own}
               projectId={projectId}
               errors={errors}
+              onSave={onSave}
               onChange={(changed) => onChange({ own: changed })}
             />
           )}

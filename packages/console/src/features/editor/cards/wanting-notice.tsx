@@ -1,0 +1,29 @@
+import type { Connection } from '@bricks/contract'
+import { Button } from '#ui/base/button.tsx'
+import { Notice } from '#ui/base/notice.tsx'
+
+interface WantingNoticeProps {
+  connections: readonly Connection[]
+  onConnect: (connection: Connection) => void
+}
+
+/** Said once for each sign-in, however many APIs use it. */
+export function WantingNotice({ connections, onConnect }: WantingNoticeProps) {
+  return connections.map((connection) => (
+    <Notice
+      key={connection.id}
+      tone="warning"
+      className="mb-4"
+      action={
+        <Button size="small" aria-label={`Connect ${connection.name} now`} onClick={() => onConnect(connection)}>
+          Connect
+        </Button>
+      }
+    >
+      <p className="wrap-anywhere">
+        <span className="font-medium">{connection.name}</span> needs to be connected. Until then its APIs cannot be
+        called.
+      </p>
+    </Notice>
+  ))
+}

@@ -1,0 +1,41 @@
+import type { Connection } from '@bricks/contract'
+import { isMasked, listAuthSecrets } from '@bricks/contract/wire'
+import { describeKind } from './auth-kinds.ts'
+
+interface ConnectionState {
+  tone: 'grey' | 'green' | 'amber' | 'red'
+  words: string
+  /** Calls fail until the builder does something. */
+  isWanting: boolean
+}
+
+/** `isStored`: its user is as the server gave it, so that one that is not masked has lost its password. */
+export function describeConnection({ auth }: Connection, isStored: boolean): ConnectionState {
+  if (auth.kind === 'oauth2-code') {
+    if (auth.state === 'connected') {
+      return { tone: 'green', words: auth.account ? `Connected as ${auth.account}` : 'Connected', isWanting: false }
+    }
+    if (auth.state === 'failed') return { tone: 'red', words: 'Refused: connect again', isWanting: true }
+    return { tone: 'amber', words: 'Not connected yet', isWanting: true }
+  }
+  const hasLostPassword = auth.kind === 'basic' && isStored && auth.password === '' && !isMasked(auth.user)
+  const isMissing = hasLostPassword || listAuthSecrets(auth).some(isEmptySecret)
+  if (isMissing) return { tone: 'amber', words: 'Not connected yet', isWanting: true }
+  return { tone: 'grey', words: describeKind(auth.kind), isWanting: false }
+}
+
+/** An empty password is none: the user is the key then. */
+function isEmptySecret({ field, value }: { field: string; value: string }): boolean {
+  return value === '' && field !== 'password'
+}
+
+/** Connections without which calls fail, each once. */
+export function listWanting(connections: readonly Connection[], saved: readonly Connection[]): Connection[] {
+  return connections.filter((each) => describeConnection(each, isStored(each, saved)).isWanting)
+}
+
+export function isStored(connection: Connection, saved: readonly Connection[]): boolean {
+  const known = saved.find(({ id }) => id === connection.id)
+  const userOf = ({ auth }: Connection) => (auth.kind === 'basic' ? auth.user : '')
+  return known !== undefined && userOf(known) === userOf(connection)
+}

@@ -1,0 +1,116 @@
+import type { Connection, Project } from '@bricks/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { tellConnectionNews } from '#api/connections/connection-news.ts'
+import { ORDERS } from '#test/editor-project.ts'
+import type { Handlers } from '#test/fake-api.ts'
+import { openPage } from '#test/open-page.tsx'
+import { PROJECT } from '#test/sample-data.ts'
+
+const SHOP: Connection = { id: 'shop', name: 'Shop', host: 'api.shop.example', auth: { kind: 'bearer', token: '' } }
+const CALENDAR: Connection = {
+  id: 'calendar',
+  name: 'Calendar',
+  host: 'calendar.example',
+  auth: {
+    kind: 'oauth2-code',
+    authorize_url: 'https://calendar.example/authorize',
+    token_url: 'https://calendar.example/token',
+    client_id: 'bricks',
+    state: 'needed',
+  },
+}
+const CONNECTED: Connection = { ...CALENDAR, auth: { ...CALENDAR.auth, state: 'connected' } as Connection['auth'] }
+const using = (id: string, connection: string) => ({
+  ...ORDERS,
+  id,
+  name: `Order ${id}`,
+  api: { ...ORDERS.api, connection },
+})
+const IMPORTED: Project = {
+  ...PROJECT,
+  functions: [using('a', 'shop'), using('b', 'shop')],
+  connections: [SHOP, CALENDAR],
+}
+const signIns = page.getByRole('region', { name: 'Sign-ins' })
+const row = (name: string) => signIns.getByRole('listitem').filter({ hasText: name })
+const press = (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }))
+
+beforeEach(() => page.viewport(1280, 860))
+
+async function openEditor(project: Project, api: Handlers = {}) {
+  const opened = await openPage(`/edit/${PROJECT.id}`, { api: { getProject: () => project, ...api } })
+  await expect.element(page.getByRole('heading', { name: 'GPT base' })).toBeVisible()
+  const sent = (name: string) => opened.api.calls.filter((call) => call.name === name).map(({ body }) => body)
+  return { ...opened, sent }
+}
+
+test('what an imported project lacks is said once for each sign-in, and entered once', async () => {
+  const { sent } = await openEditor(IMPORTED, {
+    updateProject: () => ({ ...IMPORTED, revision: 4 }),
+  })
+  expect(page.getByText(/needs to be connected/).elements()).toHaveLength(2)
+  await expect.element(row('Shop').getByText(/used by 2 APIs/)).toBeVisible()
+  await press('Connect Shop now')
+  const dialog = page.getByRole('dialog', { name: 'Sign-in of Shop' })
+  await userEvent.click(dialog.getByRole('button', { name: 'Update' }))
+  await expect.element(dialog.getByLabelText('Token', { exact: true })).toHaveFocus()
+  await userEvent.fill(dialog.getByLabelText('Token', { exact: true }), 'sk_9')
+  await userEvent.click(dialog.getByRole('button', { name: 'Update' }))
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(page.getByText(/needs to be connected/).elements()).toHaveLength(1)
+  await press('Save')
+  await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await expect
+    .poll(() => sent('updateProject'))
+    .toMatchObject([{ revision: 3, connections: [{ id: 'shop', auth: { token: 'sk_9' } }, { id: 'calendar' }] }])
+})
+
+test('a sign-in that somebody finished in another tab shows here, with unsaved edits left alone', async () => {
+  let project = { ...IMPORTED, connections: [CALENDAR] }
+  await openEditor(project, { getProject: () => project })
+  await press('Delete Order a')
+  await expect.element(row('Calendar').getByText(/Not connected yet/)).toBeVisible()
+  project = { ...project, connections: [CONNECTED] }
+  tellConnectionNews({ project_id: 'another', connection_id: 'calendar', outcome: 'connected' })
+  tellConnectionNews({ project_id: project.id, connection_id: 'calendar', outcome: 'connected' })
+  await expect.element(row('Calendar').getByText('Connected', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/needs to be connected/)).not.toBeInTheDocument()
+  await expect.element(page.getByText('Unsaved changes').first()).toBeVisible()
+})
+
+test('Connect saves the sign-in alone, and opens the page of its provider', async () => {
+  const starts: unknown[] = []
+  const { sent } = await openEditor(IMPORTED, {
+    updateProject: () => ({ ...IMPORTED, revision: 4 }),
+    startConnection: ({ body }) => {
+      starts.push(body)
+      return { url: 'about:blank' }
+    },
+  })
+  await press('Edit your GPT base')
+  await userEvent.fill(page.getByLabelText('Name', { exact: true }), 'Renamed')
+  await press('Update')
+  await press('Connect Calendar now')
+  const dialog = page.getByRole('dialog', { name: 'Sign-in of Calendar' })
+  await userEvent.fill(dialog.getByLabelText(/^Client ID/i), 'mine')
+  await userEvent.click(dialog.getByRole('button', { name: 'Connect', exact: true }))
+  await expect.poll(() => starts).toEqual([{ project_id: PROJECT.id, connection_id: 'calendar' }])
+  expect(sent('updateProject')).toMatchObject([
+    { connections: [{ id: 'shop' }, { id: 'calendar', auth: { client_id: 'mine' } }] },
+  ])
+  expect(sent('updateProject')[0]).not.toHaveProperty('name')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByText('Unsaved changes').first()).toBeVisible()
+})
+
+test('a sign-in stays when its last API goes, and can then be removed and brought back', async () => {
+  await openEditor({ ...IMPORTED, functions: [using('a', 'shop')], connections: [SHOP] })
+  await press('Delete Order a')
+  await expect.element(row('Shop').getByText(/not used/)).toBeVisible()
+  await press('Remove the sign-in Shop')
+  await expect.element(signIns).not.toBeInTheDocument()
+  await userEvent.click(page.getByRole('button', { name: 'Undo' }).first())
+  await expect.element(row('Shop')).toBeVisible()
+})

@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { followConnectionNews } from '#api/connections/connection-news.ts'
+import { projectQuery } from '#api/projects/projects.ts'
+
+/** Somebody came back from a provider in another tab: the project says now where the sign-in stands. */
+export function useConnectionNews(projectId: string): void {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      followConnectionNews(({ project_id }) => {
+        if (project_id === projectId) void client.invalidateQueries({ queryKey: projectQuery(projectId).queryKey })
+      }),
+    [client, projectId],
+  )
+}

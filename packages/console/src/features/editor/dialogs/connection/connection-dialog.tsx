@@ -1,0 +1,76 @@
+import type { Connection } from '@bricks/contract'
+import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ConnectionFields } from '#features/editor/connections/connection-fields.tsx'
+import { findConnectionErrors } from '#features/editor/connections/find-connection-errors.ts'
+import { Button } from '#ui/base/button.tsx'
+import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
+import Dialog from '#ui/overlay/dialog-panel.tsx'
+import { useDiscardGuard } from '#ui/overlay/discard-dialog.tsx'
+
+const FORM_ID = 'connection'
+
+export interface ConnectionDialogProps {
+  open: boolean
+  projectId: string
+  connection: Connection | undefined
+  onSave: (connection: Connection) => Promise<Connection>
+  onClose: () => void
+  onSubmit: (connection: Connection) => void
+}
+
+export default function ConnectionDialog({ open, connection, ...rest }: ConnectionDialogProps) {
+  return open && connection ? <OpenDialog key={connection.id} first={connection} {...rest} /> : null
+}
+
+type OpenDialogProps = Omit<ConnectionDialogProps, 'open' | 'connection'> & { first: Connection }
+
+function OpenDialog({ projectId, first, onSave, onClose, onSubmit }: OpenDialogProps) {
+  const [kept, setKept] = useState(first)
+  const [connection, setConnection] = useState(first)
+  const [isChecked, setIsChecked] = useState(false)
+  const errors = findConnectionErrors(connection)
+  const guard = useDiscardGuard(() => JSON.stringify(connection) !== JSON.stringify(kept), onClose)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    flushSync(() => setIsChecked(true))
+    if (Object.keys(errors).length > 0) focusFirstInvalid(event.currentTarget)
+    else onSubmit(connection)
+  }
+  const save = async (wanted: Connection) => {
+    const stored = await onSave(wanted)
+    setKept(stored)
+    return stored
+  }
+  return (
+    <Dialog
+      open
+      onClose={guard.requestClose}
+      wide
+      keepOnOutsidePress
+      title={`Sign-in of ${first.name}`}
+      description={`Who the bot is to ${first.host}. All APIs that use it follow.`}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={FORM_ID} variant="primary">
+            Update
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM_ID} noValidate onSubmit={submit}>
+        <ConnectionFields
+          connection={connection}
+          projectId={projectId}
+          errors={isChecked ? errors : {}}
+          onChange={setConnection}
+          onSave={save}
+        />
+      </form>
+      {guard.question}
+    </Dialog>
+  )
+}
