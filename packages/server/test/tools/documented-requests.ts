@@ -26,14 +26,14 @@ export const DOCUMENTED_REQUESTS: readonly DocumentedRequest[] = [
   -d currency=usd \\
   -d source=tok_visa \\
   -d description="A cup of tea"`,
-    values: { amount: 2500, description: 'Two cups' },
+    values: { amount: 2500, description: 'Tea' },
     auth: { kind: 'basic', user: 'sk_test_documented0000canary', password: '' },
     expected: {
       method: 'POST',
       host: 'api.stripe.com',
       path: '/v1/charges',
       headers: {},
-      body: 'amount=2500&currency=usd&source=tok_visa&description=Two%20cups',
+      body: 'amount=2500&currency=usd&source=tok_visa&description=Tea',
     },
   },
   {

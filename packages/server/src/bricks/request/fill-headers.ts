@@ -7,7 +7,7 @@ import { fillPlaces, listPlaceNames, type Places } from './fill-places.ts'
 
 const PRINTABLE = /^[\x20-\x7e]*$/
 
-/** A header with a value that was not given is left out. `readValue` may take masks off, for a request that is only shown. */
+/** A header with a value that was not given is left out, and so is one whose secret waits to be entered. `readValue` may take masks off, for a request that is only shown. */
 export function fillHeaders(
   headers: HttpApi['headers'],
   places: Places,
@@ -24,6 +24,6 @@ export function fillHeaders(
       const [parameter = name] = listPlaceNames(value)
       throw new CallRefusal('invalid_arguments', nameProblem(parameter, `is too long for the header ${name}`))
     }
-    return isMissing ? [] : [{ name, value: text }]
+    return isMissing || value === '' ? [] : [{ name, value: text }]
   })
 }

@@ -274,6 +274,12 @@ describe('a fixed value', () => {
     expect(fill({ url: 'a.com', parameters }, { n: 5 }).url).toBe('https://a.com?size=5&day=2026-11-22')
   })
 
+  it('a secret that waits to be entered is sent nowhere', () => {
+    const { url, headers } = fill({ url: 'a.com?q=1', parameters: { key: '' }, headers: { 'x-key': '' } })
+    expect(url).toBe('https://a.com?q=1')
+    expect(headers.map(({ name }) => name)).not.toContain('x-key')
+  })
+
   it('a fixed value is not filled with another one', () => {
     expect(fill({ url: 'a.com', parameters: { a: '{b}', b: '{a}' } }).url).toBe('https://a.com?a=%7Bb%7D&b=%7Ba%7D')
   })

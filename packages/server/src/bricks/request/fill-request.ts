@@ -62,7 +62,9 @@ function findArgument(args: BrickArguments, name: string): JsonValue | undefined
   return (Object.hasOwn(args, name) ? args[name] : undefined) ?? undefined
 }
 
+/** An empty value is a secret that waits to be entered: it is missing too. */
 function fillFixed(value: string, places: Places): JsonValue | undefined {
+  if (value === '') return undefined
   const whole = findWhole(value, places)
   if (whole) return whole.value
   const { text, isMissing } = fillPlaces(value, places)
