@@ -136,6 +136,13 @@ describe('arguments of a schema', () => {
     expect(problemOf({ title: 'a', other: 1 })).toBe('The parameter "other" is not known here.')
   })
 
+  it('arguments of a schema are not nested so deep that they could not be sent', () => {
+    const open = { ...brickOf(), schema: { type: 'object', properties: { any: {} } } }
+    const nested = JSON.parse('['.repeat(7_000) + ']'.repeat(7_000))
+    expect(readArguments(open, new Map([['any', nested]])).problem).toBe('The parameter "any" is nested too deeply.')
+    expect(readArguments(open, new Map([['any', [[[1]]]]])).args).toEqual({ any: [[[1]]] })
+  })
+
   it('arguments of a schema are typed as text or as JSON', () => {
     const typed = { title: '7', count: '7', lines: '[{"sku":"x"}]' }
     expect(readTypedTexts(brick, typed).args).toEqual({ title: '7', count: 7, lines: [{ sku: 'x' }] })

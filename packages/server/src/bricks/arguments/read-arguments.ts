@@ -3,7 +3,7 @@ import { isRecord, parseJson } from '#json.ts'
 import { collectArguments, type JsonValue, nameProblem, type ReadArguments } from './brick-arguments.ts'
 import { readValue } from './read-value.ts'
 import { findSchemaProblem } from './schema/find-schema-problem.ts'
-import { isObjectSchema } from './schema/parameter-schema.ts'
+import { isObjectSchema, MOST_SCHEMA_LAYERS } from './schema/parameter-schema.ts'
 
 type Parameters = Pick<ConnectedFunction, 'parameters' | 'schema'>
 
@@ -52,8 +52,16 @@ function readBySchema(schema: Record<string, unknown>, given: ReadonlyMap<string
     !required.has(name) &&
     findSchemaProblem(schema, null, Object.hasOwn(properties, name) ? properties[name] : undefined) !== undefined
   const args = Object.fromEntries([...given].filter((entry) => !isLeftOut(entry))) as Record<string, JsonValue>
+  // A schema need not say how deep a value goes, and too deep a one cannot be written as JSON.
+  const deep = Object.keys(args).find((name) => isNestedDeeper(args[name], MOST_SCHEMA_LAYERS))
+  if (deep !== undefined) return { problem: nameProblem(deep, 'is nested too deeply') }
   const problem = findSchemaProblem(schema, args)
   return problem === undefined ? { args } : { problem: nameProblem(problem.place, problem.words) }
+}
+
+function isNestedDeeper(value: unknown, layers: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return layers === 0 || Object.values(value).some((each) => isNestedDeeper(each, layers - 1))
 }
 
 /** A text stands for itself where the schema takes it, else for the JSON in it. */
