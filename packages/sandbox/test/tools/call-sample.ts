@@ -8,6 +8,7 @@ interface Call {
   path: string
   body?: string
   type?: string
+  authorization?: string
   host?: string
   withoutAuthority?: boolean
 }
@@ -25,7 +26,10 @@ export async function callSample(
       port: address.split(':')[1],
       path: call.path,
       method: call.method ?? 'GET',
-      headers: call.body === undefined ? {} : { 'content-type': call.type ?? 'application/json' },
+      headers: {
+        ...(call.body !== undefined && { 'content-type': call.type ?? 'application/json' }),
+        ...(call.authorization && { authorization: call.authorization }),
+      },
       ca,
       agent: false,
     })
