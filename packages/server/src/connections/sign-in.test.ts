@@ -22,8 +22,8 @@ function signInBy(auth: Connection['auth']): SignIn {
 
 async function call(signIn: SignIn, api = makeApi({ url: 'api.example.com/v1' })) {
   scene.server.requests.length = 0
-  const client = scene.open()
-  const result = await callBrick({ client, timers: scene.timers }, { api }, {}, never, { account: 'a', signIn })
+  const ports = { client: scene.open(), timers: scene.timers, clock: () => new Date(), createId: () => 'id' }
+  const result = await callBrick(ports, { api }, {}, never, { account: 'a', signIn })
   return { result, requests: scene.server.requests }
 }
 
