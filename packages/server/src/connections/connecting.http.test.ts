@@ -196,7 +196,7 @@ test('twenty sign-ins wait at most; the oldest are forgotten, and all of them af
   expect(await list()).toEqual([])
 })
 
-test('sixty sign-ins an hour can be begun', async () => {
+test('N7: sixty sign-ins an hour can be begun', async () => {
   const other = await createBuilder(scene.server)
   const statuses = new Set<number>()
   for (let asked = 0; asked < 61; asked += 1) {
