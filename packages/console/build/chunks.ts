@@ -12,6 +12,8 @@ export const CHUNKS = {
       test: /[\\/]contract[\\/]src[\\/]wire[\\/](?!secrets[\\/](?!mask\.)|bricks[\\/]template-setup\.)/,
       priority: 4,
     },
+    // The editor alone reads these.
+    { name: 'bricks', test: /[\\/]contract[\\/]src[\\/]wire[\\/]bricks[\\/](?!template-setup\.)/, priority: 5 },
     { name: 'marks', test: /[\\/]contract[\\/]src[\\/]wire[\\/]/, priority: 3 },
     {
       name: 'base',

@@ -60,6 +60,34 @@ export const API_SCENES: readonly Scene[] = [
     },
     sign: (page) => page.getByRole('switch', { name: 'Secret', checked: true }),
   },
+  {
+    name: 'connect-sign-in',
+    ...IN_EDITOR.empty,
+    act: async (page) => {
+      await fillOrders(page, 'www.googleapis.com/calendar/v3/freeBusy')
+      await connect(page).getByLabel('Sign in').selectOption('Connect in a window')
+      await connect(page).getByLabel('Service').selectOption('Google')
+      await connect(page).getByRole('button', { name: 'Connect', exact: true }).first().scrollIntoViewIfNeeded()
+    },
+    sign: (page) => page.getByText('Redirect address'),
+  },
+  {
+    name: 'connect-body',
+    ...IN_EDITOR.empty,
+    act: async (page) => {
+      await fillOrders(page, 'api.shop.example/orders/{order_number}/notes')
+      await connect(page).getByLabel('Method').selectOption('POST')
+      await connect(page)
+        .getByRole('button', { name: /^More: / })
+        .click()
+      await connect(page).getByLabel('Body', { exact: true }).fill('{"note": {"text": "{note}", "urgent": }}')
+      await connect(page).getByRole('button', { name: 'Connect', exact: true }).click()
+      await connect(page)
+        .getByText(/^Not valid JSON/)
+        .scrollIntoViewIfNeeded()
+    },
+    sign: (page) => page.getByText(/^Not valid JSON/),
+  },
   { name: 'edit-api', ...IN_EDITOR.parcels, act: press('Edit Shipping costs'), sign: edit },
   {
     name: 'edit-api-end',
@@ -79,6 +107,17 @@ export const API_SCENES: readonly Scene[] = [
       await page.getByText('Status 200').scrollIntoViewIfNeeded()
     },
     sign: (page) => page.getByText('Status 200'),
+  },
+  {
+    name: 'api-fields-dropped',
+    ...IN_EDITOR.parcels,
+    act: async (page) => {
+      await tryOrder(page, 'A17')
+      await edit(page).getByRole('checkbox').nth(1).click()
+      await edit(page).getByRole('button', { name: 'What was sent' }).click()
+      await page.getByText('Status 200').scrollIntoViewIfNeeded()
+    },
+    sign: (page) => page.getByText(/^to .* tokens$/),
   },
   {
     name: 'api-tried-in-vain',

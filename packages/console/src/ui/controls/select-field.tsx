@@ -14,7 +14,7 @@ export function SelectField({ label, hint, error, aside, className, ...select }:
           <select
             {...select}
             {...control}
-            className={`${CONTROL_STYLE} h-9 appearance-none truncate pe-9 pointer-coarse:h-11`}
+            className={`${CONTROL_STYLE} h-9 appearance-none truncate pe-9 enabled:read-only:bg-surface enabled:read-only:text-text pointer-coarse:h-11`}
           />
           <ChevronDown
             aria-hidden="true"

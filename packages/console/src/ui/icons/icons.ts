@@ -1,5 +1,6 @@
 export { default as ArrowDown } from 'icon:arrow-down'
 export { default as ArrowLeft } from 'icon:arrow-left'
+export { default as ArrowRight } from 'icon:arrow-right'
 export { default as ArrowUp } from 'icon:arrow-up'
 export { default as ArrowUpRight } from 'icon:arrow-up-right'
 export { default as Bell } from 'icon:bell'

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
+import { ArrowRight } from '#ui/icons/icons.ts'
 import { listAnswerFields } from './answer-fields.ts'
 import { AnswerTree } from './answer-tree.tsx'
 import { estimateTokens, filterAnswer } from './filter-answer.ts'
@@ -49,9 +50,14 @@ export function AnswerChoice({ answer, tried, filter, onChange }: AnswerChoicePr
         </div>
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t px-3 py-2">
-        <span aria-live="polite" className="min-w-0">
+        <span aria-live="polite" aria-atomic="true" className="min-w-0">
           <Badge>
-            about {NUMBER.format(answer.tokens.before)} → {NUMBER.format(after)} tokens
+            <span>about {NUMBER.format(answer.tokens.before)}</span>
+            <ArrowRight aria-hidden="true" className="size-3" />
+            <span>
+              <span className="sr-only">to </span>
+              {NUMBER.format(after)} tokens
+            </span>
           </Badge>
         </span>
       </div>

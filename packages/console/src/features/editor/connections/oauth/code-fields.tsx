@@ -36,7 +36,7 @@ export function CodeFields({ auth, errors, onChange, connecting }: CodeFieldsPro
           <span className="font-medium">Redirect address</span>{' '}
           <span className="text-muted">Enter it there, exactly like this.</span>
         </p>
-        <div className="flex flex-wrap items-center gap-2 rounded-control bg-sunken py-1 ps-3 pe-1">
+        <div className="flex flex-wrap items-center gap-2 rounded-control border bg-surface py-1 ps-3 pe-1">
           <code dir="ltr" className="min-w-0 flex-1 text-12 wrap-anywhere">
             {redirect}
           </code>

@@ -20,7 +20,7 @@ export function BrickParameters({ store }: { store: ApiFormStore }) {
   return (
     <ListSection
       title="What the bot must know"
-      hint={bricks.length === 0 ? 'asked from the visitor, such as an order number' : ''}
+      hint={bricks.length === 0 ? 'asked of the visitor, such as an order number' : ''}
       entry="brick parameter"
       count={bricks.length}
       invalid={hasAny(errors)}

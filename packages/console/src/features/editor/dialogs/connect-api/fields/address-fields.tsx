@@ -106,7 +106,7 @@ function MethodField({ store }: { store: ApiFormStore }) {
   return (
     <SelectField
       label="Method"
-      className="w-44 max-sm:flex-1"
+      className="w-44 max-sm:w-full"
       value={method}
       onChange={(event) => choose(event.target.value)}
     >

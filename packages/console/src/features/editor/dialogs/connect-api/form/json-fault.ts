@@ -1,40 +1,72 @@
-/** Where a text stops being JSON, in words; undefined if it is JSON. */
+const BLANKS = /[ \t\r\n]*/y
+const TOKEN =
+  /[{}[\],:]|"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null/iuy
+
+/** Where a text stops being JSON, in words; undefined if it is JSON. Browsers do not all say where. */
 export function findJsonFault(text: string): string | undefined {
   try {
     JSON.parse(text)
     return undefined
-  } catch (error) {
-    const { line, column } = findPlace(text, String(error))
-    const hint = describe(text, line, column)
-    return `Not valid JSON: line ${line}, column ${column}. ${hint}`
+  } catch {
+    const at = findFault(text)
+    const before = text.slice(0, at).split('\n')
+    const place = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`
+    return `Not valid JSON: ${place}. ${describeFault(text.slice(at))}`
   }
 }
 
-/** Browsers name the line and column, the position, or nothing: then it is the end that is missing. */
-function findPlace(text: string, message: string): { line: number; column: number } {
-  const end = text.trimEnd().length
-  const before = text.slice(0, Math.min(findPosition(text, message) ?? end, end)).split('\n')
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing'
+
+/** The position of the first thing that cannot stand there. */
+function findFault(text: string): number {
+  const open: string[] = []
+  let expected: Expected = 'value'
+  for (let at = skipBlanks(text, 0); at < text.length; at = skipBlanks(text, at)) {
+    TOKEN.lastIndex = at
+    const token = TOKEN.exec(text)?.[0]
+    const next: Expected | undefined = token === undefined ? undefined : follow(token, expected, open)
+    if (token === undefined || next === undefined) return at
+    expected = next
+    at += token.length
+  }
+  return text.trimEnd().length
 }
 
-function findPosition(text: string, message: string): number | undefined {
-  const position = /position (\d+)/.exec(message)
-  if (position) return Number(position[1])
-  const named = /line (\d+) column (\d+)/.exec(message)
-  if (!named) return undefined
-  const [line, column] = [Number(named[1]), Number(named[2])]
-  const above = text.split('\n').slice(0, line - 1)
-  return above.reduce((sum, each) => sum + each.length + 1, column - 1)
+function follow(token: string, expected: Expected, open: string[]): Expected | undefined {
+  const isValueExpected = expected === 'value' || expected === 'value or end'
+  switch (token) {
+    case '{':
+    case '[':
+      if (!isValueExpected) return undefined
+      open.push(token)
+      return token === '{' ? 'key or end' : 'value or end'
+    case '}':
+    case ']': {
+      const isEmpty = expected === (token === '}' ? 'key or end' : 'value or end')
+      if (!isEmpty && expected !== 'comma or end') return undefined
+      if (open.pop() !== (token === '}' ? '{' : '[')) return undefined
+      return open.length > 0 ? 'comma or end' : 'nothing'
+    }
+    case ':':
+      return expected === 'colon' ? 'value' : undefined
+    case ',':
+      if (expected !== 'comma or end') return undefined
+      return open.at(-1) === '{' ? 'key' : 'value'
+  }
+  if (expected === 'key' || expected === 'key or end') return token.startsWith('"') ? 'colon' : undefined
+  if (!isValueExpected) return undefined
+  return open.length > 0 ? 'comma or end' : 'nothing'
 }
 
-function describe(text: string, line: number, column: number): string {
-  const found =
-    text
-      .split('\n')
-      [line - 1]?.slice(column - 1)
-      .trimStart() ?? ''
-  if (found === '') return 'Something is missing here, such as a closing } or ].'
-  if (found.startsWith('{') && /^\{[\w.]+\}/.test(found)) return 'Put quotes around it: "{name}".'
-  if (found.startsWith("'")) return 'Use straight double quotes.'
-  return `Look at “${Array.from(found).slice(0, 12).join('')}”.`
+function skipBlanks(text: string, at: number): number {
+  BLANKS.lastIndex = at
+  return at + (BLANKS.exec(text)?.[0].length ?? 0)
+}
+
+function describeFault(rest: string): string {
+  if (rest.trim() === '') return 'Something is missing here, such as a closing } or ].'
+  if (/^\{[\w.]+\}/.test(rest)) return 'Put quotes around it: "{name}".'
+  if (/^['‘’“”]/.test(rest)) return 'Use straight double quotes.'
+  if (/^[}\]]/.test(rest)) return 'Something is missing before it, or a comma is too many.'
+  return `Look at “${Array.from(rest.trim()).slice(0, 12).join('')}”.`
 }

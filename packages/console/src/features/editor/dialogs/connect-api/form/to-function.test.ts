@@ -65,6 +65,16 @@ describe('a body that is no JSON', () => {
     ['{\n  "a": {order}\n}', 2, 9],
     ['{\n  "a": [1, 2\n', 2, 13],
     ["{'a': 1}", 1, 2],
+    ['{"a": {"b": "{c}", "d": }}', 1, 25],
+    ['{"a" 1}', 1, 6],
+    ['[1 2]', 1, 4],
+    ['[1]]', 1, 4],
+    ['{"a": [1}', 1, 9],
+    ['{"a": tru}', 1, 7],
+    ['{"a": "\n"}', 1, 7],
+    ['{"a": 01}', 1, 8],
+    ['"a" "b"', 1, 5],
+    ['', 1, 1],
   ])('%j is told with its place', (text, line, column) => {
     expect(findJsonFault(text)).toContain(`line ${line}, column ${column}`)
   })

@@ -31,6 +31,7 @@ export function TrySection({ projectId, store, id, before }: TrySectionProps) {
   const filter = useFormPart(store, (form) => form.answer)
   const isTyping = useFormPart(store, (form) => finishForm(form).bricks.length > form.bricks.length)
   const samples = [...bricks, ...(isTyping ? [{ name: NEW_ENTRY, example: undefined }] : [])]
+  const isReading = useFormPart(store, ({ method, tool }) => method === 'GET' && tool === undefined)
   const error = attempt.isPending ? null : (problem ?? findServerText(attempt.error))
   useForgetting(store, error !== null, () => {
     setProblem(undefined)
@@ -55,7 +56,11 @@ export function TrySection({ projectId, store, id, before }: TrySectionProps) {
       <h3 id="try-heading" className="font-semibold">
         Try
       </h3>
-      <p className="mb-3 text-12 text-muted">A real call with sample values. It counts against no limit.</p>
+      <p className="mb-3 text-12 text-muted">
+        {isReading
+          ? 'A real call with sample values. It counts against no limit.'
+          : 'A real call with sample values: what it writes stays written. It counts against no limit.'}
+      </p>
       <div className="grid items-end gap-3 sm:max-lg:grid-cols-2">
         {samples.map((each) => (
           <TextField
