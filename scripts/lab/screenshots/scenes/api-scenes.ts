@@ -67,7 +67,7 @@ export const API_SCENES: readonly Scene[] = [
       await fillOrders(page, 'www.googleapis.com/calendar/v3/freeBusy')
       await connect(page).getByLabel('Sign in').selectOption('Connect in a window')
       await connect(page).getByLabel('Service').selectOption('Google')
-      await connect(page).getByRole('button', { name: 'Connect', exact: true }).first().scrollIntoViewIfNeeded()
+      await connect(page).getByRole('button', { name: 'Connect Google' }).scrollIntoViewIfNeeded()
     },
     sign: (page) => page.getByText('Redirect address'),
   },

@@ -58,24 +58,22 @@ export function FunctionCard({ connected, connections = [], onEdit, onRemove }: 
           <span className="me-2 font-semibold text-green-text">{api.kind === 'mcp' ? 'MCP' : api.method}</span>
           {api.url}
         </p>
-        <Facts needs={parameters.properties.map(needInWords)} signIn={signIn} />
-        <Parameters names={api.kind === 'mcp' ? [] : api.parameters.map((parameter) => parameter.name)} />
+        <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 text-12 text-muted empty:hidden">
+          <Needs needs={parameters.properties.map(needInWords)} />
+          {signIn && <SignIn {...signIn} />}
+          <Parameters names={api.kind === 'mcp' ? [] : api.parameters.map((parameter) => parameter.name)} />
+        </div>
       </article>
     </Card>
   )
 }
 
-function Facts({ needs, signIn }: { needs: readonly string[]; signIn: Connection | undefined }) {
-  if (needs.length === 0 && !signIn) return null
+function Needs({ needs }: { needs: readonly string[] }) {
+  if (needs.length === 0) return null
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-muted">
-      {needs.length > 0 && (
-        <p className="min-w-0 wrap-anywhere">
-          needs: <span className="font-medium text-text">{needs.join(' · ')}</span>
-        </p>
-      )}
-      {signIn && <SignIn {...signIn} />}
-    </div>
+    <p className="min-w-0 wrap-anywhere">
+      needs: <span className="font-medium text-text">{needs.join(' · ')}</span>
+    </p>
   )
 }
 
@@ -95,7 +93,7 @@ function SignIn({ name, auth }: Connection) {
 function Parameters({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   return (
-    <div className="mt-3 flex items-baseline gap-2 text-12 text-muted">
+    <div className="flex min-w-0 items-baseline gap-2">
       <span className="shrink-0">Sends</span>
       <ul className="flex min-w-0 flex-wrap gap-1.5">
         {names.map((name) => (

@@ -3,6 +3,7 @@ import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { ExternalLink } from '#ui/icons/icons.ts'
+import { findProvider } from './providers.ts'
 import { useConnecting } from './use-connecting.ts'
 
 export interface ConnectButtonProps {
@@ -17,12 +18,13 @@ export interface ConnectButtonProps {
 export function ConnectButton({ auth, ...connecting }: ConnectButtonProps) {
   const { phase, error, begin } = useConnecting(connecting)
   const wasConnected = auth.state !== 'needed'
+  const provider = findProvider(auth.authorize_url)?.provider
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-3">
         <Button pending={phase === 'starting'} onClick={begin}>
           {phase !== 'starting' && <ExternalLink aria-hidden="true" />}
-          {wasConnected ? 'Connect again' : 'Connect'}
+          {wasConnected ? 'Connect again' : `Connect ${provider?.name ?? 'in a window'}`}
         </Button>
         <div aria-live="polite" className="flex min-w-0 items-center gap-2 text-muted">
           <State auth={auth} isWaiting={phase === 'waiting'} />
