@@ -51,6 +51,8 @@ async function save({ api }: Awaited<ReturnType<typeof openPage>>) {
   await expect.element(dialog).not.toBeInTheDocument()
   await userEvent.click(page.getByRole('button', { name: /^Save/ }).first())
   await expect.poll(() => api.calls.some(({ name }) => name === 'updateProject')).toBe(true)
+  // An answer that is still on its way would be the next test's project.
+  await expect.poll(() => page.getByText('Unsaved changes').elements()).toEqual([])
   return api.calls.findLast(({ name }) => name === 'updateProject')?.body as Project
 }
 
@@ -80,7 +82,7 @@ test('the sign-ins of the project for this host are offered, and one can be chan
   const elsewhere = { ...SHOP, id: 'other', name: 'Elsewhere', host: 'api.other.example' }
   const opened = await open({ connections: [SHOP, elsewhere], functions: [signedIn('shop')] })
   const options = [...(field('Sign in').element() as HTMLSelectElement).options].map(({ text }) => text)
-  expect(options).toContain('Shop (Bearer token)')
+  expect(options.join('|')).toContain('Shop (Bearer token)')
   expect(options.join()).not.toContain('Elsewhere')
   await press('Change this sign-in')
   await expect.element(field('Token')).toHaveValue('••••k7Q')
