@@ -22,6 +22,7 @@ const sizeOf = (name: string, fallback: number) => Number(process.env[name] ?? f
 
 const calls = sizeOf('FUZZ_CALLS', 20_000)
 const seed = sizeOf('FUZZ_SEED', Math.floor(Math.random() * 2 ** 31))
+const pastes = sizeOf('READ_FUZZ', 10_000)
 const kills = sizeOf('KILLS', 50)
 const leaving = sizeOf('LEAVING_CLIENTS', 1_000)
 const streams = { streams: sizeOf('STREAMS', 500), seconds: sizeOf('STREAM_SECONDS', 600) }
@@ -38,6 +39,18 @@ export const stressParts: readonly StressPart[] = [
         FUZZ_CALLS: `${calls}`,
         FUZZ_SEED: `${seed}`,
       }),
+  },
+  {
+    name: 'pastes',
+    ids: 'I1',
+    size: `${pastes} mutated pastes, seed ${seed}`,
+    run: () =>
+      runTests(
+        'pastes',
+        ['packages/server/src/reading/fuzz.test.ts'],
+        { READ_FUZZ: `${pastes}`, FUZZ_SEED: `${seed}` },
+        ['unit'],
+      ),
   },
   {
     name: 'properties',

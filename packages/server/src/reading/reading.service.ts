@@ -20,7 +20,7 @@ export interface ReadingContext extends FollowContext {
   database: Database
   clock: Clock
   config: Pick<Config, 'mail'>
-  brickCaller: Pick<BrickCaller, 'fetchDocument' | 'checkAddress'>
+  brickCaller: Pick<BrickCaller, 'fetchDocument' | 'readMcpServer' | 'checkAddress'>
 }
 
 export interface Reading {

@@ -6,9 +6,10 @@ import { OutboundError } from '#bricks/outbound/outbound-error.ts'
 import { NothingRead } from '#reading/nothing-read.ts'
 import { READ_LIMITS, type ReaderPool, type ReadOutcome } from '#reading/reader-pool.ts'
 import type { Slots } from '#reading/slots.ts'
+import { readMcpTools } from './read-mcp.ts'
 
 export interface FollowContext {
-  brickCaller: Pick<BrickCaller, 'fetchDocument'>
+  brickCaller: Pick<BrickCaller, 'fetchDocument' | 'readMcpServer'>
   readerPool: ReaderPool
   /** Of documents that are fetched at once: each may hold 16 MB. */
   fetches: Slots
@@ -29,6 +30,11 @@ export async function followAddress(
   { account, url, search, signal }: Followed,
 ): Promise<{ answer: ReadAnswer } | { note: string }> {
   let address = `https://${stripScheme(url)}`
+  if (looksLikeMcp(address)) {
+    const { brickCaller, fetches } = context
+    const read = await fetches.run(() => readMcpTools(brickCaller, { account, url: stripScheme(url), search, signal }))
+    if (read) return read
+  }
   for (const isLast of [false, true]) {
     const outcome = await context.fetches.run(() => readAt(context, { account, url: address, search, signal }))
     if ('note' in outcome || outcome.answer) return outcome
@@ -36,6 +42,13 @@ export async function followAddress(
     address = outcome.link
   }
   return { note: 'The address leads to a page that links to another page. No description was found.' }
+}
+
+/** Servers are asked by POST, which is not sent to an address that says nothing of the kind. */
+function looksLikeMcp(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { host, pathname } = new URL(address)
+  return /(?:^|[/._-])(?:mcp|sse)(?:$|[/._-])/i.test(`${host}${pathname}`)
 }
 
 async function readAt(

@@ -6,6 +6,8 @@ import type { ShellCommand } from './shell-command.ts'
 import { splitBash } from './split-bash.ts'
 import { splitCmd, splitPowerShell } from './split-windows.ts'
 
+const MOST_COMMANDS = 1_000
+
 export interface ReadCommands {
   requests: PastedRequest[]
   notes: string[]
@@ -14,9 +16,11 @@ export interface ReadCommands {
 /** Undefined if no command of the text is curl. */
 export function readCurl(text: string): ReadCommands | undefined {
   if (!/\bcurl\b/i.test(text)) return undefined
-  const commands = splitCommands(text).flatMap(findCurl)
+  const found = splitCommands(text).flatMap(findCurl)
+  const commands = found.slice(0, MOST_COMMANDS)
   if (commands.length === 0) return undefined
   const notes = new Set<string>()
+  if (found.length > commands.length) notes.add('These are the first 1,000 of the commands.')
   const requests = commands.flatMap(({ words, input }) => collectRequests(listCurlOptions(words), input, notes))
   if (requests.length === 0) {
     throw new NothingRead('The cURL command has no address.', placeOf(text, commands[0]?.at ?? 0))

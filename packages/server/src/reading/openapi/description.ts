@@ -10,6 +10,8 @@ export interface Description {
   notes: Set<string>
   /** Follows `$ref` inside of the document. `{}` for what is not there. */
   resolve(value: unknown): PlainRecord
+  /** Schemas whose parts were merged already. */
+  simplified: WeakMap<PlainRecord, PlainRecord>
 }
 
 export function createDescription(root: PlainRecord, source: string | undefined): Description {
@@ -35,7 +37,7 @@ export function createDescription(root: PlainRecord, source: string | undefined)
     return {}
   }
 
-  return { root, source, notes, resolve }
+  return { root, source, notes, resolve, simplified: new WeakMap() }
 }
 
 /** A JSON pointer in a fragment (RFC 6901, section 6). */

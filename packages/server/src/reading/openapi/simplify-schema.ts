@@ -2,21 +2,36 @@ import { isRecord, listAt, memberOf, type PlainRecord, recordAt } from '#reading
 import type { Description } from './description.ts'
 
 const MOST_PARTS = 30
-const DEEPEST = 6
 
-/** A schema with its references followed and its `allOf` merged; one of two alternatives where the other is null. */
-export function simplifySchema(description: Description, schema: unknown, depth = 0): PlainRecord {
+/**
+ * A schema with its references followed and its `allOf` merged; one of two alternatives where the other is null. Each is merged once, and
+ * one that goes round is nothing where it meets itself.
+ */
+export function simplifySchema(description: Description, schema: unknown): PlainRecord {
   const resolved = description.resolve(schema)
-  if (depth > DEEPEST) return {}
+  const known = description.simplified.get(resolved)
+  if (known) return known
+  description.simplified.set(resolved, {})
+  const simple = mergeParts(description, resolved)
+  description.simplified.set(resolved, simple)
+  return simple
+}
+
+function mergeParts(description: Description, resolved: PlainRecord): PlainRecord {
   const parts = listAt(resolved, 'allOf').slice(0, MOST_PARTS)
   const choices = [...listAt(resolved, 'anyOf'), ...listAt(resolved, 'oneOf')].map((each) => description.resolve(each))
-  const real = choices.filter((each) => memberOf(each, 'type') !== 'null')
+  const real = choices.filter((each) => memberOf(each, 'type') !== 'null' && !isOnlyNullable(each))
   const only = real.length === 1 ? real : []
   if (parts.length === 0 && only.length === 0) return resolved
   return [...parts, ...only].reduce<PlainRecord>(
-    (merged, part) => mergeSchemas(merged, simplifySchema(description, part, depth + 1)),
+    (merged, part) => mergeSchemas(merged, simplifySchema(description, part)),
     withoutParts(resolved, only.length > 0),
   )
+}
+
+/** `{"nullable": true}` in place of null, as some generators write it. */
+function isOnlyNullable(schema: PlainRecord): boolean {
+  return memberOf(schema, 'nullable') === true && Object.keys(schema).length === 1
 }
 
 function withoutParts(schema: PlainRecord, dropsChoices: boolean): PlainRecord {

@@ -77,7 +77,8 @@ function addSecretHeader({ name, value }: NamedText, secrets: FoundSecrets): boo
     })
     return true
   }
-  if (UNIQUE.test(lower) || !isSecretValue(name, value)) return false
+  if (UNIQUE.test(lower) || isUuid(value)) return false
+  if (!isSecretValue(name, value) && !/^bearer\s/i.test(value)) return false
   const auth: ConnectionAuth = { kind: 'key', in: 'header', name, value: knownSecret(value) }
   secrets.add({ rank: 'header', auth, header: emptyHeader(name) })
   return true

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import type { Connection, ReadAnswer } from '@bricks/contract'
+import type { BrickCaller } from '#bricks/brick-caller.ts'
+import { MOST_FUNCTIONS, matchesSearch } from '#reading/answer/search-bricks.ts'
+
+interface McpAddress {
+  account: string
+  /** Without scheme. */
+  url: string
+  search?: string | undefined
+  signal: AbortSignal
+}
+
+/** The tools of the MCP server at an address, a note if it is too old, or undefined if there is none. */
+export async function readMcpTools(
+  { readMcpServer }: Pick<BrickCaller, 'readMcpServer'>,
+  { account, url, search = '', signal }: McpAddress,
+): Promise<{ answer: ReadAnswer } | { note: string } | undefined> {
+  const read = await readMcpServer(account, url, signal)
+  if (read === undefined) return undefined
+  if (read === 'too-old') return { note: 'There is an MCP server at this address, but of a transport that is too old.' }
+  const host = new URL(`https://${url}`).host
+  const connection: Connection | null = read.needsSignIn
+    ? { id: randomUUID(), name: read.title, host, auth: { kind: 'bearer', token: '' } }
+    : null
+  const found = read.functions.filter(({ name, description }) => matchesSearch(search, [name, description]))
+  const functions = found.slice(0, MOST_FUNCTIONS).map((each) => ({
+    ...each,
+    id: randomUUID(),
+    api: { ...each.api, ...(connection && { connection: connection.id }) },
+  }))
+  const { title, notes } = read
+  return { answer: { kind: 'mcp', title, connection, functions, groups: [], total: found.length, notes } }
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { readPasted } from '#test/tools/read-pasted.ts'
+import { createReaderPool, READ_LIMITS } from './reader-pool.ts'
+
+const pool = createReaderPool()
+const MEGABYTE = 1024 * 1024
+const fill = (piece: string) => piece.repeat(Math.ceil(MEGABYTE / piece.length)).slice(0, MEGABYTE)
+
+function aliasBomb(): string {
+  const lines = ['openapi: 3.0.0', 'paths: {}', 'a0: &a0 [x, x, x, x, x, x, x, x, x]']
+  for (let level = 1; level < 12; level++)
+    lines.push(
+      `a${level}: &a${level} [${Array(9)
+        .fill(`*a${level - 1}`)
+        .join(', ')}]`,
+    )
+  return lines.join('\n')
+}
+
+function describe31(paths: object, schemas: object = {}): string {
+  return JSON.stringify({ openapi: '3.1.0', servers: [{ url: 'https://a.example' }], paths, components: { schemas } })
+}
+
+const post = (schema: object) => ({ '/a': { post: { requestBody: { content: { 'application/json': { schema } } } } } })
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+describe('a hostile text ends with a word or an answer:', () => {
+  const wide = Object.fromEntries(
+    Array.from({ length: 12 }, (_, level) => [
+      `S${level}`,
+      {
+        type: 'object',
+        properties: Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`p${at}`, ref(`S${(level + at) % 12}`)])),
+      },
+    ]),
+  )
+  const chain = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`S${at}`, ref(`S${at + 1}`)]))
+  const merged = Object.fromEntries(
+    Array.from({ length: 30 }, (_, at) => [`S${at}`, { allOf: Array(30).fill(ref(`S${(at + 1) % 30}`)) }]),
+  )
+
+  test.each([
+    ['an alias bomb of YAML', aliasBomb()],
+    ['1 MB of [', fill('[')],
+    ['1 MB of {"a":', fill('{"a":')],
+    ['1 MB of [ in YAML', `openapi: 3.0.0\npaths: ${fill('[')}`.slice(0, MEGABYTE)],
+    [
+      '1 MB of indents in YAML',
+      `openapi: 3\n${Array.from({ length: 1_300 }, (_, at) => `${' '.repeat(at)}a:`).join('\n')}`,
+    ],
+    ['schemas that go round', describe31(post(ref('S0')), wide)],
+    ['a chain of references', describe31(post(ref('S0')), chain)],
+    ['merged schemas that go round', describe31(post(ref('S0')), merged)],
+    ['a reference to itself', describe31(post(ref('A')), { A: ref('A') })],
+    ['huge numbers', `curl https://a.example --json '{"a": ${'9'.repeat(5_000)}, "b": 1e999}'`],
+    [
+      '__proto__',
+      `curl https://a.example --json '{"__proto__": {"polluted": "yes it is"}, "constructor": {"prototype": {"x": "A b"}}}'`,
+    ],
+    [
+      '__proto__ in a description',
+      '{"openapi":"3.1.0","__proto__":{"paths":{}},"servers":[{"url":"https://a.example"}],"paths":{"__proto__":{"get":{}},"/a":{"get":{"parameters":[{"name":"__proto__","in":"query","schema":{"$ref":"#/__proto__/constructor"}}]}}}}',
+    ],
+    ['a tag of YAML', 'openapi: !!js/function "function () { process.exit(1) }"\npaths: !<tag:x> {/a: {get: {}}}'],
+    ['1 MB of quotes', `curl ${fill('\'"')}`],
+    ['1 MB of backslashes', `curl ${fill('\\')}`],
+    ['1 MB of $(', `curl https://a.example -d "${fill('$(')}`],
+    ['1 MB of &', `curl https://a.example?a=1${fill('&b')}`],
+    ['1 MB of pairs', `curl https://a.example -d '${fill('a=1&')}'`],
+    ['1 MB of options', `curl ${fill('-H a:b ')} https://a.example`],
+    ['1 MB of commands', fill('curl https://a.example/1\n')],
+    ['1 MB of carets', `curl ^\n${fill('^')}`],
+    ['1 MB of backticks', `curl.exe 'a' \`\n${fill('`')}`],
+    ['1 MB of here-documents', `curl https://a.example -d @- ${fill('<<E\n')}`],
+    ['1 MB of placeholders', `curl https://a.example -d '${fill('{{a}}$B<c>')}'`],
+    ['1 MB of fetch(', fill('fetch(')],
+    ['1 MB of fetch with objects', fill("fetch('https://a.example/x',{a:[{")],
+    ['1 MB of slashes', `https://a.example${fill('/')}`],
+    ['1 MB of spaces', `${fill(' ')}x`],
+    ['1 MB of <', fill('<')],
+    ['1 MB of letters', fill('a')],
+    ['1 MB of dots', fill('a.')],
+  ])('%s', async (_, text) => {
+    const outcome = await readPasted(text.slice(0, MEGABYTE)).catch((error: unknown) => error)
+    // The thread tells both in words: a stack that overflows is a text nested too deep.
+    if (outcome instanceof Error) expect(outcome.name).toMatch(/^(?:NothingRead|RangeError)$/)
+    else expect(outcome).toHaveProperty('functions')
+    expect(({} as { polluted?: string }).polluted).toBeUndefined()
+  })
+
+  test('what needs more memory than it may have, or more time', async () => {
+    const text = aliasFree(20_000)
+    await expect(pool.run({ text }, { milliseconds: 20_000, megabytes: 8 })).rejects.toThrow(/memory/)
+    await expect(pool.run({ text }, { milliseconds: 1, megabytes: 192 })).rejects.toThrow(/seconds/)
+    expect((await pool.run({ text: 'https://a.example/x' }, READ_LIMITS.pasted)).answer?.total).toBe(1)
+  })
+})
+
+function aliasFree(lines: number): string {
+  const rows = Array.from({ length: lines }, (_, at) => `  /a${at}: {get: {summary: "Number ${at}", tags: [x]}}`)
+  return `openapi: 3.0.0\nservers: [{url: https://a.example}]\npaths:\n${rows.join('\n')}`.slice(0, MEGABYTE)
+}

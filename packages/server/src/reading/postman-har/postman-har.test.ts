@@ -1,0 +1,275 @@
+import { describe, expect, test } from 'vitest'
+import { readOne, readPasted } from '#test/tools/read-pasted.ts'
+
+const CANARY = 'canary-4711-token'
+
+function collection(item: object[], rest: object = {}) {
+  const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
+  return JSON.stringify({ info: { name: 'Shop', schema }, item, ...rest })
+}
+
+const request = (given: object, name = 'Order') => ({
+  name,
+  request: { method: 'GET', url: 'https://a.example/x', ...given },
+})
+
+describe('a Postman collection', () => {
+  const variable = [
+    { key: 'baseUrl', value: '{{scheme}}://api.shop.example/v1/' },
+    { key: 'scheme', value: 'https' },
+    { key: 'token', value: CANARY },
+    { key: 'order', value: '77' },
+  ]
+  const auth = { type: 'bearer', bearer: [{ key: 'token', value: '{{token}}' }] }
+
+  test('gives its folders as groups, its variables as parameters, and its sign-in once', async () => {
+    const get = {
+      name: 'Get an order',
+      request: {
+        method: 'GET',
+        header: [],
+        description: 'Finds it.',
+        url: { raw: '{{baseUrl}}/orders/{{order}}?expand=lines', host: ['{{baseUrl}}'] },
+      },
+    }
+    const none = { name: 'Health', request: { auth: { type: 'noauth' }, url: '{{baseUrl}}/health' } }
+    const folders = [{ name: 'Orders', item: [{ name: 'Reading', item: [get] }] }, none]
+    const answer = await readPasted(collection(folders, { auth, variable }))
+    expect(answer).toMatchObject({
+      kind: 'postman',
+      title: 'Shop',
+      connection: { host: 'api.shop.example', auth: { kind: 'bearer', token: CANARY } },
+    })
+    expect(answer.functions).toMatchObject([
+      {
+        name: 'Get an order',
+        description: 'Finds it.',
+        api: { url: 'api.shop.example/v1/orders/{order}?expand=lines', connection: answer.connection?.id },
+      },
+      { name: 'Health', api: { url: 'api.shop.example/v1/health' } },
+    ])
+    expect(answer.functions[1]?.api).not.toHaveProperty('connection')
+    expect(answer.functions[0]?.parameters.properties).toMatchObject([
+      { name: 'order', type: 'integer', example: '77' },
+    ])
+    expect(answer.groups).toEqual([{ name: 'Orders / Reading', functions: [answer.functions[0]?.id] }])
+    expect(JSON.stringify({ ...answer, connection: null })).not.toContain(CANARY)
+  })
+
+  test.each([
+    [
+      'raw JSON',
+      { mode: 'raw', raw: '{"amount": {{amount}}, "for": "{{who}}"}', options: { raw: { language: 'json' } } },
+      { content: 'json', body: '{\n  "amount": "{amount}",\n  "for": "{for}"\n}' },
+    ],
+    [
+      'raw text',
+      { mode: 'raw', raw: '<a>{{who}}</a>', options: { raw: { language: 'xml' } } },
+      { content: 'text', body: '<a>{who}</a>' },
+    ],
+    [
+      'urlencoded',
+      {
+        mode: 'urlencoded',
+        urlencoded: [
+          { key: 'name', value: 'Ada' },
+          { key: 'off', value: 'x', disabled: true },
+        ],
+      },
+      { content: 'form', body: 'name={name}' },
+    ],
+    [
+      'formdata',
+      {
+        mode: 'formdata',
+        formdata: [
+          { key: 'name', value: 'Ada', type: 'text' },
+          { key: 'f', type: 'file', src: '/a' },
+        ],
+      },
+      { content: 'form', body: 'name={name}' },
+    ],
+    [
+      'graphql',
+      { mode: 'graphql', graphql: { query: '{ me {id} }', variables: '{"city": "Brno"}' } },
+      { content: 'json', body: JSON.stringify({ query: '{ me {id} }', variables: { city: '{city}' } }, undefined, 2) },
+    ],
+  ])('has bodies as %s', async (_, body, api) => {
+    expect((await readOne(collection([request({ method: 'POST', body })]))).brick.api).toMatchObject(api)
+  })
+
+  test.each([
+    [
+      '2.0',
+      { type: 'basic', basic: { username: 'ada', password: CANARY } },
+      { kind: 'basic', user: 'ada', password: CANARY },
+    ],
+    [
+      '2.1',
+      {
+        type: 'apikey',
+        apikey: [
+          { key: 'key', value: 'X-Key' },
+          { key: 'value', value: CANARY },
+          { key: 'in', value: 'header' },
+        ],
+      },
+      { kind: 'key', in: 'header', name: 'X-Key', value: CANARY },
+    ],
+    [
+      'OAuth',
+      {
+        type: 'oauth2',
+        oauth2: [
+          { key: 'accessTokenUrl', value: 'https://a.example/token' },
+          { key: 'grant_type', value: 'client_credentials' },
+          { key: 'clientSecret', value: CANARY },
+        ],
+      },
+      { kind: 'oauth2-client', token_url: 'https://a.example/token', client_secret: CANARY },
+    ],
+  ])('has sign-ins of %s', async (_, own, expected) => {
+    const { connection, ...rest } = await readOne(collection([request({ auth: own })]))
+    expect(connection?.auth).toMatchObject(expected)
+    expect(JSON.stringify(rest)).not.toContain(CANARY)
+  })
+
+  test('fills path variables, and leaves out what is switched off', async () => {
+    const url = {
+      raw: 'https://a.example/orders/:id?a=Brno&b=2',
+      host: ['a', 'example'],
+      path: ['orders', ':id'],
+      query: [
+        { key: 'city', value: 'Brno' },
+        { key: 'b', value: '2', disabled: true },
+      ],
+      variable: [{ key: 'id', value: '' }],
+    }
+    const { brick } = await readOne(
+      collection([
+        request({
+          url,
+          header: [
+            { key: 'X-A', value: '1' },
+            { key: 'X-B', value: '2', disabled: true },
+          ],
+        }),
+      ]),
+    )
+    expect(brick.api).toMatchObject({ url: 'a.example/orders/{order_id}?city={city}', headers: [{ name: 'X-A' }] })
+  })
+})
+
+describe('a recording of a browser', () => {
+  const entry = (
+    method: string,
+    url: string,
+    more: { type?: string; mimeType?: string; headers?: object[]; postData?: object } = {},
+  ) => ({
+    _resourceType: more.type ?? 'xhr',
+    request: { method, url, headers: more.headers ?? [], ...(more.postData && { postData: more.postData }) },
+    response: { content: { mimeType: more.mimeType ?? 'application/json' } },
+  })
+  const har = (...entries: object[]) => JSON.stringify({ log: { version: '1.2', entries } })
+
+  test('gives the calls of scripts, each once, without what belongs to the browser', async () => {
+    const headers = [
+      { name: ':authority', value: 'api.shop.example' },
+      { name: 'cookie', value: `session=${CANARY}` },
+      { name: 'user-agent', value: 'Mozilla/5.0' },
+      { name: 'sec-fetch-mode', value: 'cors' },
+      { name: 'authorization', value: `Bearer ${CANARY}` },
+      { name: 'x-shop', value: 'tea' },
+    ]
+    const answer = await readPasted(
+      har(
+        entry('GET', 'https://shop.example/', { type: 'document', mimeType: 'text/html' }),
+        entry('GET', 'https://shop.example/a.png', { type: 'image', mimeType: 'image/png' }),
+        entry('OPTIONS', 'https://api.shop.example/orders/1234'),
+        entry('GET', 'https://api.shop.example/orders/1234?lang=en', { headers }),
+        entry('GET', 'https://api.shop.example/orders/5678?lang=en', { headers }),
+        entry('POST', 'https://api.shop.example/search', {
+          headers,
+          postData: { mimeType: 'application/json', text: '{"term":"Tea","page":1}' },
+        }),
+      ),
+    )
+    expect(answer).toMatchObject({
+      kind: 'har',
+      connection: { host: 'api.shop.example', auth: { kind: 'bearer', token: CANARY } },
+    })
+    expect(answer.functions.map(({ api }) => `${api.method} ${api.url}`)).toEqual([
+      'GET api.shop.example/orders/{order_id}?lang=en',
+      'POST api.shop.example/search',
+    ])
+    expect(answer.functions[0]?.api.headers).toEqual([{ name: 'x-shop', type: 'string', value: 'tea' }])
+    expect(answer.notes.join(' ')).toMatch(/left out: 3.*same method/s)
+    expect(JSON.stringify({ ...answer, connection: null })).not.toContain(CANARY)
+  })
+
+  test('without a call says so', async () => {
+    await expect(readPasted(har(entry('OPTIONS', 'https://a.example')))).rejects.toThrow('no call')
+  })
+})
+
+describe('a call of fetch', () => {
+  test('is read as browsers copy it', async () => {
+    const paste = `fetch("https://api.shop.example/v1/find?q=red%20shoes", {
+  "headers": { "accept": "*/*", "authorization": "Bearer ${CANARY}", "sec-ch-ua": "\\"x\\"" },
+  "referrer": "https://shop.example/", "body": "{\\"term\\":\\"Ada\\\\u0027s\\",\\"limit\\":10}", "method": "POST", "mode": "cors" });`
+    const { brick, connection } = await readOne(paste)
+    expect(connection?.auth).toEqual({ kind: 'bearer', token: CANARY })
+    expect(brick.api).toMatchObject({
+      method: 'POST',
+      url: 'api.shop.example/v1/find?q={q}',
+      headers: [],
+      content: 'json',
+    })
+    expect(brick.parameters.properties.map(({ example }) => example)).toEqual(['red shoes', "Ada's", '10'])
+  })
+
+  test('is read as people write it, and never run', async () => {
+    const paste =
+      "const r = await fetch('https://a.example/x', { method: 'PUT', headers: {'X-A': 'b',}, body: JSON.stringify({ city: 'Brno', n: [1, 2,], }) })"
+    const { brick } = await readOne(paste)
+    expect(brick.api).toMatchObject({ method: 'PUT', headers: [{ name: 'X-A', value: 'b' }], content: 'json' })
+    const computed = await readPasted("fetch('https://a.example/x', { headers: makeHeaders() })")
+    expect(computed.notes.join(' ')).toContain('computed')
+    await expect(readPasted('fetch(process.exit(1))')).rejects.toMatchObject({
+      name: 'NothingRead',
+      place: { line: 1 },
+    })
+  })
+})
+
+describe('an address', () => {
+  test.each([
+    [
+      'https://api.weather.example/now?city=Brno&units=metric',
+      'GET',
+      'api.weather.example/now?city={city}&units=metric',
+    ],
+    ['  api.weather.example/now/{city}  ', 'GET', 'api.weather.example/now/{city}'],
+    ['POST https://api.weather.example/alerts', 'POST', 'api.weather.example/alerts'],
+    ['<https://api.weather.example:8443/a%20b>', 'GET', 'api.weather.example:8443/a%20b'],
+  ])('is one brick: %s', async (text, method, url) => {
+    const { brick, kind } = await readOne(text)
+    expect([kind, brick.api.method, brick.api.url]).toEqual(['address', method, url])
+  })
+
+  test.each([
+    'hello',
+    'hello there',
+    'ada@example.com',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'a.b c',
+    '',
+    '{}',
+    '[]',
+    '"text"',
+    'openapi',
+  ])('is not what %j is: nothing is read', async (text) => {
+    await expect(readPasted(text)).rejects.toMatchObject({ name: 'NothingRead' })
+  })
+})
