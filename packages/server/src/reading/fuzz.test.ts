@@ -113,7 +113,7 @@ const PIECES = [
   ...[SECRET, 'x'.repeat(5_000), '{"a":'.repeat(70)],
 ]
 
-test(`${times} mutated pastes are read or refused, and no secret stands outside of the sign-in`, {
+test(`I1: ${times} mutated pastes are read or refused, and no secret stands outside of the sign-in`, {
   timeout: 3_600_000,
 }, async () => {
   const random = createRandom(seed)

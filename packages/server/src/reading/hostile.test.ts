@@ -24,7 +24,7 @@ function describe31(paths: object, schemas: object = {}): string {
 const post = (schema: object) => ({ '/a': { post: { requestBody: { content: { 'application/json': { schema } } } } } })
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
-describe('a hostile text ends with a word or an answer:', () => {
+describe('I1: a hostile text ends with a word or an answer:', () => {
   const wide = Object.fromEntries(
     Array.from({ length: 12 }, (_, level) => [
       `S${level}`,

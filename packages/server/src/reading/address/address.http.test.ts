@@ -124,7 +124,7 @@ describe('an address', () => {
     expect(api.requests).toEqual([])
   })
 
-  test('is logged by its host alone', async () => {
+  test('N7: is logged by its host alone', async () => {
     api.script(jsonAnswer(DESCRIPTION))
     await read({ url: `${HOST}/private-canary/openapi.json?token=secret-canary` })
     const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.includes('description'))
