@@ -25,8 +25,9 @@ export function AnswerChoice({ answer, tried, filter, onChange }: AnswerChoicePr
   const { fields, isWhole } = useMemo(() => listAnswerFields(value), [value])
   const { keep } = filter
   const isAsTried = JSON.stringify(filter) === JSON.stringify(tried)
-  const shown = isAsTried ? answer.shown : JSON.stringify(filterAnswer(value, filter), null, 2)
-  const after = isAsTried ? answer.tokens.after : estimateTokens(JSON.stringify(filterAnswer(value, filter)))
+  const left = filter.as === 'text' ? answer.body : JSON.stringify(filterAnswer(value, filter), null, 2)
+  const shown = isAsTried ? answer.shown : left
+  const after = isAsTried ? answer.tokens.after : estimateTokens(left, answer)
   return (
     <>
       {fields.length > 0 && filter.as !== 'text' && (

@@ -52,7 +52,9 @@ test('a path that another answer had stays', () => {
 test('what is left of the answer is what was kept, with so many items of each list', () => {
   const keep = ['items[].name', '["as.a.text"]']
   expect(filterAnswer(ANSWER, { keep, most: 1 })).toEqual({ items: [{ name: 'Lamp' }], 'as.a.text': 'odd' })
-  expect(filterAnswer(ANSWER, {})).toEqual(ANSWER)
+  const long = Array.from({ length: 30 }, (_, id) => ({ id, name: 'x' }))
+  expect(filterAnswer(long, {})).toEqual(long)
+  expect(filterAnswer(long, { keep: ['[].id'] })).toEqual(Array.from({ length: 20 }, (_, id) => ({ id })))
 })
 
 test('an answer of very many fields is listed as far as can be looked at', () => {

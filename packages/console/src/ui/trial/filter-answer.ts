@@ -6,16 +6,20 @@ interface Filter {
   most?: number | undefined
 }
 
-const CHARACTERS_A_TOKEN = 4
-
-/** What is left of an answer, about as the server cuts it. */
-export function filterAnswer(value: unknown, { keep, most = LIMITS.listedItems.usual }: Filter): unknown {
-  return cut(value, '', keep, most)
+/** What is left of an answer, about as the server cuts it: without any choice all of it. */
+export function filterAnswer(value: unknown, { keep, most }: Filter): unknown {
+  const isWhole = (keep === undefined || keep.length === 0) && most === undefined
+  return isWhole ? value : cut(value, '', keep, most ?? LIMITS.listedItems.usual)
 }
 
-/** Close enough to choose fields by: the model's own count differs with the language. */
-export function estimateTokens(text: string): number {
-  return Math.ceil(text.length / CHARACTERS_A_TOKEN)
+/** By the server's count of the whole answer, blanks aside. */
+export function estimateTokens(text: string, whole: { body: string; tokens: { before: number } }): number {
+  const share = lengthOf(text) / Math.max(1, lengthOf(whole.body))
+  return Math.max(1, Math.round(whole.tokens.before * share))
+}
+
+function lengthOf(text: string): number {
+  return text.replace(/\s+/g, '').length
 }
 
 function cut(value: unknown, path: string, keep: string[] | undefined, most: number): unknown {
