@@ -1,4 +1,4 @@
-import type { Project, Template } from '@bricks/contract'
+import type { Connection, Project, Template } from '@bricks/contract'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Handlers, refuse } from '#test/fake-api.ts'
@@ -186,6 +186,32 @@ test('a connection can be tried with what the model may leave out, and without i
   await page.getByRole('button', { name: 'Try Order status' }).click()
   await expect.poll(() => tried().length).toBe(2)
   expect(tried()).toMatchObject([{ values: {} }, { values: { company: 'Kestrel' } }])
+})
+
+test('a sign-in that several APIs use is asked for once', async () => {
+  const shop: Connection = { id: 'shop', name: 'Shop', host: 'api.shop.example', auth: { kind: 'bearer', token: '' } }
+  const [found] = ADDED.functions
+  const using = ['orders', 'returns'].flatMap((id) =>
+    found ? [{ ...found, id, name: id, api: { ...found.api, headers: [], connection: 'shop' } }] : [],
+  )
+  const added = { ...ADDED, functions: using, connections: [shop] }
+  const setup: Template['setup'] = [{ label: 'Sign-in of Shop', field: 'connection', brick: 0, name: 'Shop' }]
+  const { calls, path } = await addNeedy({
+    listTemplates: () => [{ ...TEMPLATE, required: ['Sign-in of Shop'], setup }],
+    getProject: () => added,
+    updateProject: () => ({ ...added, revision: 2 }),
+  })
+  await page.getByRole('button', { name: 'Save and open' }).click()
+  await expect.element(page.getByLabelText('Token', { exact: true })).toHaveFocus()
+  await page.getByLabelText('Token', { exact: true }).fill('sk_9')
+  await page.getByLabelText('Sample order').first().fill('A17')
+  await page.getByRole('button', { name: 'Try orders' }).click()
+  await expect.element(page.getByText('Status 200')).toBeVisible()
+  await page.getByRole('button', { name: 'Save and open' }).click()
+  await expect.poll(path).toBe('/edit/added')
+  const bodyOf = (call: string) => calls.find(({ name }) => name === call)?.body
+  expect(bodyOf('tryFunction')).toMatchObject({ connection: { id: 'shop', auth: { token: 'sk_9' } } })
+  expect(bodyOf('updateProject')).toMatchObject({ connections: [{ id: 'shop', auth: { token: 'sk_9' } }] })
 })
 
 test('an author sees who sees a template, and withdraws it after being asked', async () => {

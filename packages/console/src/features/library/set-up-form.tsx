@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { CANNOT_BE_EMPTY } from '#ui/form/field-rules.ts'
 import { FormError } from '#ui/form/form-error.tsx'
+import { ConnectionStep, isComplete } from './connection-step.tsx'
 import { SetUpField } from './set-up-field.tsx'
 import { applySetupValues, readSetupValues } from './setup-values.ts'
 import { TryConnection } from './try-connection.tsx'
@@ -14,19 +15,22 @@ interface SetUpFormProps {
   setup: Template['setup']
   error: string | null
   detail?: string | undefined
-  onSave: (draft: Pick<Project, 'system' | 'functions'>) => void
+  onSave: (draft: Pick<Project, 'system' | 'functions' | 'connections'>) => void
 }
 
 export function SetUpForm({ id, project, setup, error, detail, onSave }: SetUpFormProps) {
   const [values, setValues] = useState(() => readSetupValues(setup, project))
   const [isChecked, setIsChecked] = useState(false)
-  const draft = applySetupValues(setup, project, values)
+  const [connections, setConnections] = useState(project.connections)
+  const draft = { ...applySetupValues(setup, project, values), connections }
+  const asked = setup.flatMap(({ field, brick }) => (field === 'connection' ? (connections[brick ?? 0] ?? []) : []))
+  const steps = setup.filter(({ field }) => field !== 'connection')
   const isEmpty = (step: Template['setup'][number]) => !values[setup.indexOf(step)]?.trim()
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     flushSync(() => setIsChecked(true))
-    if (setup.some(isEmpty)) focusFirstInvalid(event.currentTarget)
+    if (steps.some(isEmpty) || !asked.every(isComplete)) focusFirstInvalid(event.currentTarget)
     else onSave(draft)
   }
   const drawField = (step: Template['setup'][number]) => {
@@ -44,15 +48,29 @@ export function SetUpForm({ id, project, setup, error, detail, onSave }: SetUpFo
 
   return (
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-6">
-      {setup.filter(({ field }) => field === 'system').map(drawField)}
+      {asked.map((connection) => (
+        <ConnectionStep
+          key={connection.id}
+          connection={connection}
+          isChecked={isChecked}
+          onChange={(changed) => setConnections(connections.map((each) => (each === connection ? changed : each)))}
+        />
+      ))}
+      {steps.filter(({ field }) => field === 'system').map(drawField)}
       {draft.functions.map((connected, brick) => {
-        const steps = setup.filter((step) => step.field !== 'system' && (step.brick ?? 0) === brick)
+        const own = steps.filter((step) => step.field !== 'system' && (step.brick ?? 0) === brick)
+        const connection = asked.find(({ id }) => id === connected.api.connection)
         return (
-          steps.length > 0 && (
+          (own.length > 0 || connection) && (
             <section key={connected.id} aria-label={connected.name} className="flex flex-col gap-4">
               <h3 className="font-semibold">{connected.name}</h3>
-              {steps.map(drawField)}
-              <TryConnection projectId={project.id} connected={connected} disabled={steps.some(isEmpty)} />
+              {own.map(drawField)}
+              <TryConnection
+                projectId={project.id}
+                connected={connected}
+                connection={connection}
+                disabled={own.some(isEmpty) || (connection !== undefined && !isComplete(connection))}
+              />
             </section>
           )
         )

@@ -4,11 +4,16 @@ import { type ApiValue, listApiValues, mapApiValues } from '@bricks/contract/wir
 type Setup = Template['setup'][number]
 type Draft = Pick<Project, 'system' | 'functions'>
 
-const LISTS: Partial<Record<Setup['field'], ApiValue<string>['list']>> = { header: 'headers', parameter: 'parameters' }
+const LISTS: Partial<Record<Setup['field'], ApiValue<string>['list']>> = {
+  header: 'headers',
+  parameter: 'parameters',
+  secret: 'secrets',
+}
 
 export function readSetupValues(setup: readonly Setup[], draft: Draft): string[] {
   return setup.map(({ field, brick, name }) => {
     if (field === 'system') return draft.system
+    if (field === 'connection') return ''
     const api = draft.functions[brick ?? 0]?.api
     if (field === 'url') return api?.url ?? ''
     const values = api ? listApiValues(api) : []
@@ -21,6 +26,7 @@ export function applySetupValues(setup: readonly Setup[], draft: Draft, values: 
     ({ system, functions }, step, index) => {
       const value = values[index]?.trim() ?? ''
       if (step.field === 'system') return { system: value, functions }
+      if (step.field === 'connection') return { system, functions }
       const place = step.brick ?? 0
       return {
         system,

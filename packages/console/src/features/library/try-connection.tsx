@@ -1,4 +1,4 @@
-import type { ConnectedFunction } from '@bricks/contract'
+import type { ConnectedFunction, Connection } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { findServerText } from '#api/http/error-texts.ts'
@@ -9,10 +9,12 @@ import { TrialOutcome, TryButton } from '#ui/trial/trial.tsx'
 interface TryConnectionProps {
   projectId: string
   connected: ConnectedFunction
+  /** Entered here and not saved yet. */
+  connection: Connection | undefined
   disabled: boolean
 }
 
-export function TryConnection({ projectId, connected, disabled }: TryConnectionProps) {
+export function TryConnection({ projectId, connected, connection, disabled }: TryConnectionProps) {
   const [values, setValues] = useState<Record<string, string>>({})
   const attempt = useMutation(tryFunctionMutation)
   const samples = connected.parameters.properties
@@ -36,7 +38,14 @@ export function TryConnection({ projectId, connected, disabled }: TryConnectionP
           aria-label={`Try ${connected.name}`}
           pending={attempt.isPending}
           disabled={disabled || isMissing}
-          onClick={() => attempt.mutate({ project_id: projectId, function: connected, values: given })}
+          onClick={() =>
+            attempt.mutate({
+              project_id: projectId,
+              function: connected,
+              values: given,
+              ...(connection && { connection }),
+            })
+          }
         />
         <span className="text-12 text-muted">
           {connected.api.kind === 'mcp' || connected.api.method !== 'GET'

@@ -26,7 +26,7 @@ export function useAdoption(template: Template | null) {
       },
     })
   }
-  const finish = (draft: Pick<Project, 'system' | 'functions'>) => {
+  const finish = (draft: Pick<Project, 'system' | 'functions' | 'connections'>) => {
     if (!project) return
     const update = { id: project.id, revision: project.revision, ...draft }
     save.mutate(update, { onSuccess: ({ id }) => openEditor(id) })
