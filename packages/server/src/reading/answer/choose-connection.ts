@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Connection, ConnectionAuth } from '@bricks/contract'
+import { type Connection, type ConnectionAuth, connection as connectionSchema } from '@bricks/contract'
 import { LIMITS, stripScheme } from '@bricks/contract/wire'
 import type { DraftBrick, ReadResult } from '#reading/read-result.ts'
 
@@ -32,7 +32,10 @@ export function chooseConnection({ bricks, title }: ReadResult, notes: Set<strin
     notes.add(`APIs on other hosts than ${host} have no connection. Enter their keys at each of them.`)
   } else if (others.length > 0) notes.add('Some APIs sign in another way. Enter their keys at each of them.')
   const name = (title.trim() || host).slice(0, LIMITS.name).toWellFormed()
-  return { connection: { id: randomUUID(), name, host: host.slice(0, LIMITS.choice), auth: chosen.auth }, covers }
+  const made = connectionSchema.safeParse({ id: randomUUID(), name, host, auth: chosen.auth })
+  if (made.success) return { connection: made.data, covers }
+  notes.add('A sign-in was left out: it is too long, or holds signs that cannot be kept.')
+  return { connection: undefined, covers: () => false }
 }
 
 export function hostOf({ api }: Pick<DraftBrick, 'api'>): string {
