@@ -25,7 +25,37 @@ async function tryOrder(page: Page, orderNumber: string): Promise<void> {
   await edit(page).getByRole('button', { name: 'Try', exact: true }).click()
 }
 
+const add = STEPS.dialog('Add new API')
+const CURL = `curl -X POST 'https://api.shop.example/v2/orders/A17/notes' -H 'Authorization: Bearer sk_live_sample_9' -d '{"note": "Ring twice", "urgent": false}'`
+
+async function readPaste(page: Page, text: string): Promise<void> {
+  await press('Add new API')(page)
+  await add(page)
+    .getByLabel(/^Paste a link/)
+    .fill(text)
+  await add(page).getByRole('button', { name: 'Read it' }).click()
+}
+
 export const API_SCENES: readonly Scene[] = [
+  { name: 'add-api', ...IN_EDITOR.empty, act: press('Add new API'), sign: add },
+  {
+    name: 'add-api-read',
+    ...IN_EDITOR.empty,
+    act: (page) => readPaste(page, CURL),
+    sign: (page) => page.getByText('What the bot must know'),
+  },
+  {
+    name: 'add-api-many',
+    ...IN_EDITOR.empty,
+    act: (page) => readPaste(page, [CURL, CURL.replace('notes', 'returns'), CURL.replace('/A17/notes', '')].join('\n')),
+    sign: (page) => page.getByRole('button', { name: 'Add 3 APIs' }),
+  },
+  {
+    name: 'add-api-refused',
+    ...IN_EDITOR.empty,
+    act: (page) => readPaste(page, '{"openapi": "3.1.0", "paths": {'),
+    sign: (page) => add(page).getByText(/Line 1/),
+  },
   { name: 'connect', ...IN_EDITOR.empty, act: openForm, sign: connect },
   {
     name: 'connect-errors',
