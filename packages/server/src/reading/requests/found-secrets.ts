@@ -107,7 +107,7 @@ function wordsBehindScheme(value: string): string[] {
   return value
     .split(' ')
     .slice(1)
-    .filter((word) => word.length >= 8)
+    .filter((word) => word.length >= 8 && !isUnknownSecret(word))
 }
 
 /** Whether a named value of a query, a header or a body is a secret. */
