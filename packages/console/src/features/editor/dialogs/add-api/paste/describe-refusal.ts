@@ -14,6 +14,6 @@ export function describeRefusal(error: Error): Refusal {
   if (isSilence(error)) return { words: 'The server did not answer. What you pasted is still here: try again.' }
   const [line, column] = [findErrorDetail(error, 'line'), findErrorDetail(error, 'column')]
   const words = findServerText(error) ?? ''
-  if (typeof line !== 'number') return { words }
+  if (typeof line !== 'number' || /\bline \d/i.test(words)) return { words }
   return { words, place: typeof column === 'number' ? `Line ${line}, column ${column}` : `Line ${line}` }
 }

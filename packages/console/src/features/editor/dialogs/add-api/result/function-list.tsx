@@ -45,7 +45,7 @@ export function FunctionList({ projectId, found, signIn, finish, onTick, onEdit,
           />
         )}
         {functions.length > 1 && (
-          <Button variant="quiet" onClick={() => onTick(functions, !isAll)}>
+          <Button variant="quiet" className="ms-auto" onClick={() => onTick(functions, !isAll)}>
             {isAll ? 'Untick all' : `Tick all ${functions.length}`}
           </Button>
         )}
