@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBrickCaller } from '#bricks/brick-caller.ts'
 import { OutboundError } from '#bricks/outbound/outbound-error.ts'
-import { type OutboundScene, openOutboundScene } from '#test/tools/outbound-scene.ts'
+import { type OutboundScene, openOutboundScene, PUBLIC_ADDRESS } from '#test/tools/outbound-scene.ts'
 import { type OutboundWorld, openOutboundWorld, outboundRows, storedAddress } from '#test/tools/outbound-world.ts'
 import { jsonAnswer, rawAnswer, type ScriptedAnswer } from '#test/tools/tls-server.ts'
 import type { OAuthClient, OAuthCode } from './oauth-connection.ts'
@@ -66,7 +66,7 @@ describe('what is asked', () => {
     expect(request).toMatch(/\r\naccept: application\/json\r\n/)
     const [, basic = ''] = /\r\nauthorization: Basic (\S+)\r\n/.exec(request) ?? []
     // RFC 6749, 2.3.1: both are form-encoded before.
-    expect(Buffer.from(basic, 'base64').toString()).toBe('our+client:canary%2Dsecret%2F%2B%C3%BC')
+    expect(Buffer.from(basic, 'base64').toString()).toBe('our+client:canary-secret%2F%2B%C3%BC')
     expect(readForm()).toEqual({
       grant_type: 'client_credentials',
       scope: 'read write',
@@ -85,6 +85,18 @@ describe('what is asked', () => {
       client_id: 'our client',
       client_secret: 'canary-secret',
     })
+  })
+
+  test('a provider that asks for JSON gets JSON', async () => {
+    const auth = { ...BY_PAGE, token_url: 'https://api.notion.com/v1/oauth/token' }
+    scene.server.script(jsonAnswer(GOOD))
+    scene.server.requests.length = 0
+    const table = { 'api.notion.com': PUBLIC_ADDRESS }
+    const brickCaller = scene.open({ isTimed: true, connect: scene.connect, table })
+    await requestTokens({ brickCaller, logger }, 'account', { ...refreshing, auth, sends: 'basic' }, never)
+    const [head = '', body = ''] = (scene.server.requests[0] ?? '').split('\r\n\r\n')
+    expect(head).toMatch(/\r\ncontent-type: application\/json\r\n/)
+    expect(JSON.parse(body)).toEqual({ grant_type: 'refresh_token', refresh_token: 'old-refresh' })
   })
 
   test('a client without a secret only says its name', async () => {

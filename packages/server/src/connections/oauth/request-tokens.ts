@@ -33,6 +33,9 @@ type Asking =
 
 /** What a header can carry, and the guard lets through with `Bearer ` before it. */
 const ACCESS_TOKEN = /^[\x21-\x7e]{1,4000}$/
+/** Their documents ask for JSON where the RFC has a form. */
+const JSON_HOSTS = new Set(['api.notion.com'])
+
 const LONGEST_REFRESH_TOKEN = 8 * 1024
 const LONGEST_SECONDS = 366 * 24 * 60 * 60
 
@@ -75,8 +78,12 @@ async function askOnce(
       { headers, body }: { headers: Record<string, string>; body?: unknown },
     ) => {
       const { 'user-agent': _, ...others } = headers
+      const form = String(body)
+      const isJson = JSON_HOSTS.has(hostOf(url))
+      if (isJson) others['content-type'] = 'application/json'
       const sent = Object.entries(others).map(([name, value]) => ({ name, value }))
-      const request = { account, typedUrl: url, url, method: 'POST' as const, headers: sent, body: String(body) }
+      const text = isJson ? JSON.stringify(Object.fromEntries(new URLSearchParams(form))) : form
+      const request = { account, typedUrl: url, url, method: 'POST' as const, headers: sent, body: text }
       const answer = await brickCaller.send(request, signal)
       told.status = answer.status
       const { response, idToken } = readTokenAnswer(answer)
@@ -140,7 +147,18 @@ async function sendGrant(
 
 function createAuthentication(secret: string | undefined, sends: SecretPlace): oauth.ClientAuth {
   if (!secret) return oauth.None()
-  return sends === 'basic' ? oauth.ClientSecretBasic(secret) : oauth.ClientSecretPost(secret)
+  return sends === 'basic' ? createBasic(secret) : oauth.ClientSecretPost(secret)
+}
+
+/**
+ * The library also encodes `-`, `_` and `.`, which a form leaves as they are. Many providers compare without decoding, and these signs are
+ * common in ids (RFC 6749, 2.3.1, asks for the encoding of a form).
+ */
+function createBasic(secret: string): oauth.ClientAuth {
+  return (_server, { client_id: id }, _body, headers) => {
+    const [user, password] = [id, secret].map((text) => new URLSearchParams([['', text]]).toString().slice(1))
+    headers.set('authorization', `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`)
+  }
 }
 
 function toGrant({ access_token, refresh_token, expires_in, token_type }: oauth.TokenEndpointResponse) {
