@@ -167,3 +167,20 @@ function expectHidden(secret: string, told: string, encodedDot = 0): void {
     expect(rest.length, `${told} is shown as ${rest}`).toBeLessThanOrEqual(most)
   }
 }
+
+describe('N1: very many secrets', () => {
+  const pairs = (at: number) => Array.from({ length: 400 }, (_, each) => `a=q${at}w${each}zz`).join(';')
+
+  it('N1: very many secrets are not looked for, and nothing is shown then', () => {
+    const hide = createHideSecrets(Array.from({ length: 60 }, (_, at) => pairs(at)))
+    expect(hide('An answer with q59w399zz.').text).toBe(
+      '(The answer is not shown, because it could not be searched for secrets.)',
+    )
+    expect(hide('').text).toBe('')
+  })
+
+  it('N1: one secret of very many bricks is one', () => {
+    const hide = createHideSecrets(Array.from({ length: 6_000 }, () => KEY))
+    expect(hide(`An answer with ${KEY}.`).text).toBe('An answer with ••••L12.')
+  })
+})

@@ -28,6 +28,7 @@ class TooMuchWork extends Error {}
 /** The returned function hides secrets in time linear in the text. */
 export function createHideSecrets(secrets: readonly string[]): HideSecrets {
   const needles = listNeedles(secrets.filter((secret) => secret.trim() !== ''))
+  if (!needles) return (text) => ({ text: text === '' ? '' : WITHHELD, cut: false })
   if (needles.length === 0) return (text) => ({ text, cut: false })
   const search = { index: indexNeedles(needles), least: leastBytes(needles) }
   return (text, mostSearched = MOST_SEARCHED) => {
@@ -48,7 +49,11 @@ interface Search {
 }
 
 function leastBytes(needles: readonly Needle[]): number {
-  return Math.max(3, Math.min(...needles.map(({ bytes, written }) => Math.max(bytes.length, written))))
+  const least = needles.reduce(
+    (smallest, { bytes, written }) => Math.min(smallest, Math.max(bytes.length, written)),
+    Number.POSITIVE_INFINITY,
+  )
+  return Math.max(3, least)
 }
 
 function findParts({ index, least }: Search, text: string): Hidden[] {

@@ -49,7 +49,9 @@ function groupNeedles(needles: readonly Needle[], width: number): Group[] {
   for (const needle of needles) {
     const hash = hashStart(needle.bytes, width)
     group.mayBe[hash >>> 16] = 1
-    group.byHash.set(hash, [...(group.byHash.get(hash) ?? []), needle])
+    const same = group.byHash.get(hash)
+    if (same) same.push(needle)
+    else group.byHash.set(hash, [needle])
   }
   return [group]
 }

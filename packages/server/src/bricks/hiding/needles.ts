@@ -22,10 +22,17 @@ const SHORTEST_WORD = 4
 const OPEN_END = /(?:\\[\w{]{0,7}|%\w{0,5}|&#?\w{0,8})$/
 const MOST_LAYERS = 5
 
-export function listNeedles(secrets: readonly string[]): Needle[] {
+/** A secret has some sixty needles. Those of more take seconds to make. */
+const MOST_NEEDLES = 30_000
+const MOST_BYTES = 16 * 1024 * 1024
+
+/** Undefined if there are too many. */
+export function listNeedles(secrets: readonly string[]): Needle[] | undefined {
   const needles = new Map<string, Needle>()
-  for (const secret of secrets) {
+  let size = 0
+  for (const secret of new Set(secrets)) {
     for (const { text, mask } of listParts(secret)) {
+      if (needles.size > MOST_NEEDLES || size > MOST_BYTES) return undefined
       const stands = standingOf(text)
       const spellings = [...listSpellings(text), ...(stands === 'anywhere' ? listBase64(text) : [])]
       for (const spelling of spellings) {
@@ -33,7 +40,9 @@ export function listNeedles(secrets: readonly string[]): Needle[] {
         // So little of a mere part of a secret would be found in other text that is escaped.
         if (bytes.length < SHORTEST_WORD && spelling.written > 0 && spelling.written < secret.trim().length) continue
         const key = Buffer.from(bytes).toString('latin1')
-        if (bytes.length > 0 && !needles.has(key)) needles.set(key, { ...spelling, bytes, mask, stands })
+        if (bytes.length === 0 || needles.has(key)) continue
+        needles.set(key, { ...spelling, bytes, mask, stands })
+        size += bytes.length
       }
     }
   }
