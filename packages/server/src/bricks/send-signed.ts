@@ -50,8 +50,10 @@ export function addProof<Request extends Provable>(request: Request, { headers, 
 
 /** For showing. */
 export function maskProof({ headers, query, secrets }: RequestProof): RequestProof {
+  // The longest first, because a short one may occur in a longer one.
+  const sorted = secrets.toSorted((one, other) => other.length - one.length)
   const mask = (value: string): string =>
-    secrets.reduce((text, secret) => (secret === '' ? text : text.replaceAll(secret, maskBrickSecret(secret))), value)
+    sorted.reduce((text, secret) => (secret === '' ? text : text.replaceAll(secret, maskBrickSecret(secret))), value)
   return {
     headers: headers.map(({ name, value }): Header => ({ name, value: mask(value) })),
     query: query.map(([name, value]) => [name, mask(value)]),

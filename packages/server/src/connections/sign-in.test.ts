@@ -123,6 +123,20 @@ test('N5: what an API sends back of a sign-in is hidden, and the request is show
   scene.server.script(jsonAnswer({ ok: true }))
 })
 
+test('N5: a key that is the user of a sign-in is hidden, whichever word stands for its password', async () => {
+  const key = 'FRESHKEYabcdef123456'
+  scene.server.script(jsonAnswer({ you_are: key }))
+  const { result } = await call(signInBy({ kind: 'basic', user: key, password: 'X' }))
+  expect(JSON.stringify(result)).not.toContain(key)
+  scene.server.script(jsonAnswer({ ok: true }))
+})
+
+test('N5: a request is shown without its sign-in, also where the password occurs in its own encoding', async () => {
+  const { result } = await call(signInBy({ kind: 'basic', user: 'user', password: 'd' }))
+  const shown = result.request.headers?.find(({ name }) => name === 'authorization')
+  expect(shown?.value).toMatch(/^Basic •+\w{0,3}$/)
+})
+
 describe('after a 401', () => {
   const proofOf = (token: string): RequestProof => {
     return { headers: [{ name: 'authorization', value: `Bearer ${token}` }], query: [], secrets: [token] }

@@ -38,6 +38,9 @@ export function createSignIn(context: ConnectionsContext, used: UsedConnection):
   }
 }
 
+/** A shorter one is a placeholder. */
+const SHORTEST_PASSWORD = 6
+
 /** For a brick whose connection is gone. */
 export function createMissingSignIn(): SignIn {
   return createFixedSignIn(false)
@@ -59,8 +62,9 @@ function proveByToken(token: string): RequestProof {
 
 function proveByPassword({ user, password }: { user: string; password: string }): RequestProof {
   const encoded = Buffer.from(`${user}:${password}`, 'utf8').toString('base64')
-  const secret = password === '' ? user : password
-  return { headers: [{ name: 'authorization', value: `Basic ${encoded}` }], query: [], secrets: [secret, encoded] }
+  // Some APIs want the key as the user and any word as the password.
+  const secrets = [encoded, password, password.length < SHORTEST_PASSWORD ? user : ''].filter((secret) => secret !== '')
+  return { headers: [{ name: 'authorization', value: `Basic ${encoded}` }], query: [], secrets }
 }
 
 function createTokenSignIn(context: ConnectionsContext, connection: OAuthConnection): SignIn {
