@@ -51,6 +51,13 @@ describe('a value and its schema', () => {
     const enumerated = { items: { enum: Array.from({ length: 700 }, (_, at) => ({ at })) } }
     const items = Array.from({ length: 2_000 }, () => ({ at: 699 }))
     expect(findSchemaProblem(enumerated, items)?.words).toBe('is too large to be checked')
+    const few = { items: { enum: Array.from({ length: 101 }, (_, at) => ({ at })) } }
+    expect(
+      findSchemaProblem(
+        few,
+        items.slice(0, 300).map(() => ({ at: 100 })),
+      )?.words,
+    ).toBe('is too large to be checked')
     const circle = { $ref: '#' }
     expect(findSchemaProblem(circle, 1)).toBeUndefined()
   })

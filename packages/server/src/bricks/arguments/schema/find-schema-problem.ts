@@ -9,6 +9,8 @@ export interface SchemaProblem {
 }
 
 const MOST_STEPS = 200_000
+/** Of two lists or objects. */
+const STEPS_OF_COMPARING = 10
 const TOO_LARGE = 'is too large to be checked'
 
 interface Check {
@@ -54,7 +56,7 @@ function findOwnProblem(check: Check, schema: Record<string, unknown>, value: un
   const types = typeof schema.type === 'string' ? [schema.type] : listOf(schema.type)
   if (types.length > 0 && !types.some((type) => isOfType(type, value))) return `must be of type ${types.join(' or ')}`
   const choices = 'const' in schema ? [schema.const] : listOf(schema.enum)
-  check.steps += choices.length
+  check.steps += choices.length * (isSimple(value) ? 1 : STEPS_OF_COMPARING)
   if (choices.length > 0 && !isAmong(choices, value)) return `must be one of ${JSON.stringify(choices).slice(0, 500)}`
   if (typeof value === 'number') return findBound(schema, NUMBER_BOUNDS, value)
   if (typeof value === 'string') return findBound(schema, TEXT_BOUNDS, Array.from(value).length)
@@ -82,8 +84,11 @@ function isOfType(type: unknown, value: unknown): boolean {
 }
 
 function isAmong(choices: readonly unknown[], value: unknown): boolean {
-  const isSimple = typeof value !== 'object' || value === null
-  return isSimple ? choices.includes(value) : choices.some((choice) => isDeepStrictEqual(choice, value))
+  return isSimple(value) ? choices.includes(value) : choices.some((choice) => isDeepStrictEqual(choice, value))
+}
+
+function isSimple(value: unknown): boolean {
+  return typeof value !== 'object' || value === null
 }
 
 type Bounds = readonly (readonly [keyword: string, isFit: (value: number, bound: number) => boolean, words: string])[]
