@@ -100,3 +100,24 @@ function aliasFree(lines: number): string {
   const rows = Array.from({ length: lines }, (_, at) => `  /a${at}: {get: {summary: "Number ${at}", tags: [x]}}`)
   return `openapi: 3.0.0\nservers: [{url: https://a.example}]\npaths:\n${rows.join('\n')}`.slice(0, MEGABYTE)
 }
+
+describe('I1: a part of another type than it should have ends with a word or an answer:', () => {
+  const untold = { toString: 'no function', valueOf: null }
+  const many = Array.from({ length: 60 }, () => untold)
+
+  test.each([
+    ['a merge of YAML with what is no map', 'openapi: 3.0.0\npaths:\n  /a: &a\n    get: x\n    <<: [1, *a]\n'],
+    ['a version that is an object', JSON.stringify({ swagger: untold, paths: {} })],
+    [
+      'choices that are objects',
+      describe31(post({ type: 'object', properties: { a: { type: 'string', enum: many } } })),
+    ],
+    ['a header that is an object', 'fetch("https://a.example/x", {"headers": {"x-one": {"toString": "no"}}})'],
+  ])('%s', async (_name, text) => {
+    const outcome = await pool.run({ text }, READ_LIMITS.pasted).then(
+      () => 'read',
+      (error: Error) => error.name,
+    )
+    expect(['read', 'NothingRead']).toContain(outcome)
+  })
+})

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Connection, ReadAnswer } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
 import type { BrickCaller } from '#bricks/brick-caller.ts'
 import { MOST_FUNCTIONS, matchesSearch } from '#reading/answer/search-bricks.ts'
 
@@ -20,9 +21,10 @@ export async function readMcpTools(
   if (read === undefined) return undefined
   if (read === 'too-old') return { note: 'There is an MCP server at this address, but of a transport that is too old.' }
   const host = new URL(`https://${url}`).host
-  const connection: Connection | null = read.needsSignIn
-    ? { id: randomUUID(), name: read.title, host, auth: { kind: 'bearer', token: '' } }
-    : null
+  const connection: Connection | null =
+    read.needsSignIn && host.length <= LIMITS.choice
+      ? { id: randomUUID(), name: read.title, host, auth: { kind: 'bearer', token: '' } }
+      : null
   const found = read.functions.filter(({ name, description }) => matchesSearch(search, [name, description]))
   const functions = found.slice(0, MOST_FUNCTIONS).map((each) => ({
     ...each,

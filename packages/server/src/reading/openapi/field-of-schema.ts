@@ -58,9 +58,14 @@ function describeField(name: string, told: string, schema: PlainRecord): string 
   const format = FORMATS[textAt(schema, 'format')]
   const choices = listAt(schema, 'enum')
   const many =
-    choices.length > LIMITS.choicesPerParameter ? `One of: ${choices.slice(0, 20).join(', ')}, ...` : undefined
+    choices.length > LIMITS.choicesPerParameter ? `One of: ${describeChoices(choices.slice(0, 20))}, ...` : undefined
   const plain = cleanText(told, LONGEST) || describeParameter(name)
   return [/[.!?]$/.test(plain) ? plain : `${plain}.`, format, many].filter((part) => part !== undefined).join(' ')
+}
+
+/** Only plain ones: what is nested could be endless, or refuse to become a text. */
+function describeChoices(choices: readonly unknown[]): string {
+  return choices.flatMap((each) => describePlainValue(each) ?? []).join(', ')
 }
 
 /** Descriptions are written in Markdown or HTML, over many lines. */

@@ -42,7 +42,7 @@ export async function readOpenApi(data: PlainRecord, { source, search = '' }: Re
   if (bricks.length === 0 && search === '') throw new NothingRead([...notes].at(-1) ?? 'No operation could be read.')
   return {
     kind: 'openapi',
-    title: textAt(recordAt(root, 'info'), 'title') || new URL(server.replaceAll(/[{}]/g, '')).host,
+    title: textAt(recordAt(root, 'info'), 'title') || (URL.parse(server.replaceAll(/[{}]/g, ''))?.host ?? ''),
     bricks,
     total: found.length - left,
     notes: [...notes],
@@ -52,7 +52,8 @@ export async function readOpenApi(data: PlainRecord, { source, search = '' }: Re
 
 /** Swagger 2 becomes OpenAPI 3; the later versions are read alike. */
 async function upgradeDocument(data: PlainRecord): Promise<PlainRecord> {
-  const version = String(memberOf(data, 'swagger') ?? memberOf(data, 'openapi') ?? '')
+  const said = memberOf(data, 'swagger') ?? memberOf(data, 'openapi')
+  const version = typeof said === 'string' || typeof said === 'number' ? String(said) : ''
   if (/^3(?:\.|$)/.test(version)) return data
   if (!/^2(?:\.|$)/.test(version))
     throw new NothingRead('This version of OpenAPI is not known here: Swagger 2.0 and OpenAPI 3.0 to 3.2 are read.')

@@ -2,7 +2,7 @@ import { NothingRead, placeOf } from '#reading/nothing-read.ts'
 import type { PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
 import { parseForm } from '#reading/values/form-text.ts'
 import { findHeaderValue } from '#reading/values/header-text.ts'
-import { isRecord, memberOf, recordAt, textAt } from '#reading/values/plain-data.ts'
+import { describePlainValue, isRecord, memberOf, recordAt, textAt } from '#reading/values/plain-data.ts'
 import { readLiteral } from './script-literal.ts'
 
 /** Matches by hand: what was pasted is never run. */
@@ -36,7 +36,10 @@ export function readFetch(text: string): { requests: PastedRequest[]; notes: str
 }
 
 function toRequest(url: string, options: unknown): PastedRequest {
-  const headers = Object.entries(recordAt(options, 'headers')).map(([name, value]) => ({ name, value: String(value) }))
+  const headers = Object.entries(recordAt(options, 'headers')).flatMap(([name, given]) => {
+    const value = describePlainValue(given)
+    return value === undefined ? [] : [{ name, value }]
+  })
   const body = memberOf(options, 'body')
   return {
     method: (textAt(options, 'method') || 'GET').toUpperCase(),

@@ -42,9 +42,9 @@ async function parseYaml(text: string): Promise<unknown> {
   try {
     return document.toJS({ maxAliasCount: MOST_ALIASES })
   } catch (cause) {
-    if (cause instanceof ReferenceError)
-      throw new NothingRead('This YAML refers to its own parts too many times, or to parts that it has not.')
-    throw cause
+    if (cause instanceof RangeError) throw cause
+    // Also for a merge with what is no map: the library finds these only here.
+    throw new NothingRead('This YAML refers to its own parts too many times, or to parts that do not fit.')
   }
 }
 
