@@ -16,6 +16,7 @@ interface PublicBrick {
   description: string
   parameters: { properties: readonly { name: string; description: string; choices?: readonly string[] | undefined }[] }
   api: ApiOf<unknown>
+  schema?: Record<string, unknown> | undefined
 }
 
 interface PublicConnection {
@@ -73,10 +74,21 @@ function listConnectionParts({ name, host, auth }: PublicConnection): PublicPart
   return [
     describeText('Connection', name),
     ...addresses.map((text) => ({ place: `Address of ${name}`, text, marks: markAddress(text) })),
+    ...listSignInTexts(auth).map((text) => describeText(`Sign-in of ${name}`, text)),
   ]
 }
 
-function listBrickParts({ name, description, parameters, api }: PublicBrick): PublicPart[] {
+function listSignInTexts(auth: AuthOf<unknown>): string[] {
+  const extra = 'extra' in auth ? Object.entries(auth.extra ?? {}).map(([name, value]) => `${name}=${value}`) : []
+  const audience = 'audience' in auth ? auth.audience : undefined
+  return [...('name' in auth ? [auth.name] : []), ('scope' in auth && auth.scope) || '', audience ?? '', ...extra]
+}
+
+function listConfirmTexts({ confirm }: ApiOf<unknown>): string[] {
+  return typeof confirm === 'object' && confirm.words !== undefined ? [confirm.words] : []
+}
+
+function listBrickParts({ name, description, parameters, api, schema }: PublicBrick): PublicPart[] {
   const values = listApiValues(api).filter(({ system }) => !system)
   return [
     describeText('API', name),
@@ -87,6 +99,8 @@ function listBrickParts({ name, description, parameters, api }: PublicBrick): Pu
       describeText(`What ${property.name} of ${name} is`, property.description),
       describeText(`Choices of ${property.name} of ${name}`, (property.choices ?? []).join(', ')),
     ]),
+    describeText(`Schema of ${name}`, schema ? JSON.stringify(schema) : ''),
+    ...listConfirmTexts(api).map((text) => describeText(`Question of ${name}`, text)),
     ...(api.kind === 'mcp'
       ? [describeText(`Tool of ${name}`, api.tool)]
       : [describeText(`Body of ${name}`, api.body ?? '')]),
