@@ -121,3 +121,15 @@ describe('I1: a part of another type than it should have ends with a word or an 
     expect(['read', 'NothingRead']).toContain(outcome)
   })
 })
+
+test('N1: an answer is of bounded size, and says that there is more', async () => {
+  const properties = Object.fromEntries(
+    Array.from({ length: 60 }, (_, at) => [`p${at}`, { type: 'object', description: 'd'.repeat(60), properties: {} }]),
+  )
+  const paths = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`/p${at}`, post(ref('S'))['/a']]))
+  const answer = await readPasted(describe31(paths, { S: { type: 'object', properties } }))
+  expect(JSON.stringify(answer).length).toBeLessThan(2.2 * MEGABYTE)
+  expect(answer.functions.length).toBeGreaterThan(50)
+  expect(answer.total).toBe(500)
+  expect(answer.notes.join()).toContain('Search for the others')
+})

@@ -35,14 +35,29 @@ export function createSecretEraser(secrets: readonly string[]): SecretEraser {
 
 function listSpellings(secret: string): string[] {
   const encoded = encodeURIComponent(secret.toWellFormed())
-  const base64 = Buffer.from(secret).toString('base64')
+  const json = JSON.stringify(secret).slice(1, -1)
+  const bytes = Buffer.from(secret)
   return [
     secret,
     encoded,
     encoded.replaceAll('%20', '+'),
+    new URLSearchParams([['', secret]]).toString().slice(1),
     encoded.toLowerCase(),
-    JSON.stringify(secret).slice(1, -1),
-    base64.replaceAll('=', ''),
-    Buffer.from(secret).toString('base64url'),
+    encoded.replace(/%[\dA-F]{2}/g, (each) => each.toLowerCase()),
+    json,
+    json.replaceAll('/', '\\/'),
+    // As .NET and Go write it.
+    json.replace(/[<>&+']/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`),
+    json.replace(/[<>&+']/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16).toUpperCase()}`),
+    bytes.toString('hex'),
+    bytes.toString('hex').toUpperCase(),
+    ...[0, 1, 2].flatMap((before) => listBase64(bytes, before)),
   ].filter((spelling) => spelling.length >= LEAST_PART)
+}
+
+/** What stands of a secret in the Base64 of a longer text, such as of a user and a password, so many bytes later. */
+function listBase64(secret: Buffer, before: number): string[] {
+  const encoded = Buffer.concat([Buffer.alloc(before), secret]).toString('base64url')
+  const inner = encoded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + secret.length) * 8) / 6))
+  return [inner, inner.replaceAll('-', '+').replaceAll('_', '/')]
 }

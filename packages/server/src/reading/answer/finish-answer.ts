@@ -7,6 +7,8 @@ import { createSecretEraser } from './erase-secrets.ts'
 import { MOST_FUNCTIONS, matchesSearch } from './search-bricks.ts'
 
 const MOST_NOTES = 30
+/** In bytes of JSON. Writing it holds the event loop, some 20 ms a megabyte. */
+const MOST_BYTES = 2 * 1024 * 1024
 
 /** Makes the answer of what was read: valid bricks with ids, one connection, and no secret anywhere else. */
 export function finishAnswer(read: ReadResult, search = ''): ReadAnswer {
@@ -19,6 +21,7 @@ export function finishAnswer(read: ReadResult, search = ''): ReadAnswer {
   const groups = new Map<string, string[]>()
   const functions: ConnectedFunction[] = []
   let invalid = 0
+  let bytes = 0
   for (const brick of found.slice(0, MOST_FUNCTIONS)) {
     const made = withoutEmptied(eraser.eraseIn(makeFunction(brick, chosen, used)))
     const checked = connectedFunction.safeParse(made)
@@ -26,9 +29,13 @@ export function finishAnswer(read: ReadResult, search = ''): ReadAnswer {
       invalid++
       continue
     }
+    bytes += Buffer.byteLength(JSON.stringify(checked.data))
+    if (bytes > MOST_BYTES) break
     functions.push(checked.data)
     if (brick.group) groups.set(brick.group, [...(groups.get(brick.group) ?? []), checked.data.id])
   }
+  if (bytes > MOST_BYTES)
+    notes.add(`These are the first ${functions.length}, since all of them are too large. Search for the others.`)
   if (invalid > 0)
     notes.add(
       `${invalid === 1 ? 'One API was' : `${invalid} APIs were`} left out: too large, or with names that cannot be kept.`,

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { ENCODERS } from '#test/tools/encoders.ts'
+import { createSecretEraser } from './erase-secrets.ts'
+
+const SECRET = `Canary/4711+secret=xY9&'z`
+
+const WRITTEN_BY_PROGRAMS = [
+  'percent, as JavaScript does',
+  'percent in lower case',
+  'a form',
+  'JSON',
+  'JSON with escaped slashes',
+  'JSON as .NET and Go write it',
+  'Base64',
+  'Base64 for addresses',
+  'Base64 inside a longer one, a byte later',
+  'Base64 inside a longer one, two bytes later',
+  'hexadecimal',
+  'hexadecimal in capitals',
+]
+
+describe('N5: a secret is taken out of all that was pasted with it', () => {
+  test.each(WRITTEN_BY_PROGRAMS)('N5: a secret is taken out in %s', (name) => {
+    const told = ENCODERS[name]?.(SECRET) ?? ''
+    expect(told).not.toBe('')
+    const [erased = ''] = createSecretEraser([SECRET]).eraseIn([`see ${told} here`])
+    // Of Base64 the signs at both ends also hold what stands beside it.
+    expect(erased.length).toBeLessThan('see  here'.length + 9)
+    expect(erased).not.toContain(told)
+  })
+})
