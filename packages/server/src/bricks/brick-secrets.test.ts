@@ -89,6 +89,11 @@ describe('an answer that sends secrets back', () => {
     expect(hideOf(api)(answer).text).toBe('auth=••••xyz token=••••xyz key=••••abc pin=•••• ••••')
   })
 
+  it('an answer that sends back a piece of a secret is read without it, also without the signs around the piece', () => {
+    const dated = makeFillingApi({ headers: { 'x-key': 'canary4711xyz-{today}' }, secret: ['x-key'] })
+    expect(hideOf(dated)('key=canary4711xyz!').text).toBe('key=••••xyz!')
+  })
+
   it('an answer that sends secrets back keeps its ordinary words', () => {
     expect(hideOf(api)('The weather is fine').text).toBe('The weather is fine')
   })

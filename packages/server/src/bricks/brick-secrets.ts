@@ -52,9 +52,15 @@ export function listApiSecrets(api: HttpApi, request?: BrickRequest): string[] {
   if (api.fill !== 2) return values
   const pieces = values.flatMap((value) => {
     const parts = splitAtPlaces(value)
-    return parts.length > 1 ? parts.map((part) => part.trim()).filter((part) => part.length >= SHORTEST_PIECE) : []
+    if (parts.length === 1) return []
+    return parts.flatMap((part) => [part.trim(), stripSigns(part)]).filter((part) => part.length >= SHORTEST_PIECE)
   })
   const secretNames = new Set(api.headers.flatMap(({ name, secret }) => (secret ? [name] : [])))
   const sent = request?.headers.flatMap(({ name, value }) => (secretNames.has(name) ? [value] : [])) ?? []
   return [...values, ...pieces, ...sent]
+}
+
+/** A piece ends with what joins it to the value behind it, which whoever takes the secret apart leaves out. */
+function stripSigns(piece: string): string {
+  return /[\p{L}\p{N}].*[\p{L}\p{N}]/su.exec(piece)?.[0] ?? ''
 }
