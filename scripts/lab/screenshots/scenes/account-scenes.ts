@@ -68,6 +68,21 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     sign: (page) => page.getByRole('button', { name: 'Send another link' }),
   },
   {
+    name: 'connection-finished',
+    actor: 'builder',
+    path: '/oauth/callback?code=sample&state=sample',
+    prepare: (page) => answers.give(page, '/connection/finish', { project_id: 'sample', connection_id: 'shop' }),
+    sign: heading('Connected'),
+  },
+  {
+    name: 'connection-denied',
+    actor: 'builder',
+    path: '/oauth/callback?error=access_denied&state=sample',
+    prepare: (page) =>
+      answers.refuse(page, '/connection/finish', { error: 'Refused', code: 'connection_refused' }, 422),
+    sign: heading('Not connected'),
+  },
+  {
     name: 'settings-step-up',
     actor: 'builder',
     path: '/settings',

@@ -1,4 +1,5 @@
 const SHORTEST_WORD = 3
+const LONGEST_STAND_IN = 40
 
 /** A parameter's name as people say it: `order_number` and `orderNumber` are "order number". */
 export function nameInWords(name: string): string {
@@ -11,7 +12,8 @@ export function nameInWords(name: string): string {
   return words || name
 }
 
-/** What a bot must know, in a few words. A name such as `q` says nothing, so its description stands for it. */
+/** What a bot must know, in a few words. A name such as `q` says nothing, so a short description stands for it. */
 export function needInWords({ name, description }: { name: string; description: string }): string {
-  return name.length < SHORTEST_WORD ? description : nameInWords(name)
+  const isMute = name.length < SHORTEST_WORD && description.length <= LONGEST_STAND_IN
+  return isMute ? description : nameInWords(name)
 }

@@ -128,7 +128,7 @@ function OpenDialog({
           />
         ) : (
           <>
-            <Button variant="quiet" className="me-auto" onClick={onFillIn}>
+            <Button variant="quiet" className="-ms-4 me-auto" onClick={onFillIn}>
               <Pencil aria-hidden="true" />
               Fill in by hand
             </Button>

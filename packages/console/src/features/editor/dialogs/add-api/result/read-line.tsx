@@ -15,7 +15,7 @@ export function ReadLine({ answer, onAgain }: { answer: ReadAnswer; onAgain: () 
         <div
           ref={line}
           tabIndex={-1}
-          className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 outline-none"
+          className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 outline-none max-sm:basis-full"
         >
           <Badge tone="green" className="max-w-full min-w-0 shrink">
             <Check aria-hidden="true" className="size-3 shrink-0" />
@@ -23,7 +23,7 @@ export function ReadLine({ answer, onAgain }: { answer: ReadAnswer; onAgain: () 
           </Badge>
           <span className="text-12 text-muted">{countApis(answer.total)}</span>
         </div>
-        <Button size="small" variant="quiet" onClick={onAgain}>
+        <Button size="small" variant="quiet" className="-mx-3" onClick={onAgain}>
           Paste something else
         </Button>
       </div>
