@@ -49,7 +49,7 @@ export type ConnectionAuth = z.infer<typeof connectionAuth>
 
 /** Who a bot is to the API at `host` (with its port if that is not 443). Any number of the project's bricks may use it. */
 export const connection = z.object({
-  id,
+  id: id.regex(/^[\w-]+$/, 'Letters, digits, hyphens and underscores.'),
   name: filledText(LIMITS.name),
   host: filledText(LIMITS.choice),
   auth: connectionAuth,

@@ -99,6 +99,7 @@ test.each<[string, object, string]>([
     { connections: [{ ...SHOP, auth: { kind: 'bearer', token: 'a\r\nx-evil: 1' } }] },
     'header_refused',
   ],
+  ['an id that is no word', { functions: [], connections: [{ ...SHOP, id: 'a"%' }] }, 'invalid_input'],
   ['the same id twice', { connections: [SHOP, SHOP] }, 'invalid_input'],
   ...['http://login.shop.example/token', '127.0.0.1/token', 'login.shop.example:22/token'].map(
     (token_url): [string, object, string] => [
