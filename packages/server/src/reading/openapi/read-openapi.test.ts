@@ -203,6 +203,24 @@ describe('a description of 1,200 operations', async () => {
   })
 })
 
+test('a description in YAML says what it is wherever its parts stand', async () => {
+  const examples = Array.from(
+    { length: 4_000 },
+    (_, at) => `  Order${at}: { type: object, description: ${'x'.repeat(60)} }`,
+  )
+  const text = [
+    'components:',
+    ' schemas:',
+    ...examples,
+    'info: { title: Late, version: "1" }',
+    'openapi: 3.0.1',
+    'paths:',
+  ]
+  const operation = ['  /orders/{id}:', '    get:', '      summary: Find an order', '      responses: {}']
+  const answer = await readPasted([...text, ...operation].join('\n'))
+  expect(answer).toMatchObject({ kind: 'openapi', title: 'Late', total: 1 })
+})
+
 describe('what is no sound description', () => {
   test.each([
     ['JSON', '{\n  "openapi": "3.0.0",\n  "paths": {]\n}', 3],

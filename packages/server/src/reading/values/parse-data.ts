@@ -9,7 +9,7 @@ const SAYS_WHAT_IT_IS = /^[ \t{]*["']?(?:openapi|swagger)["']?[ \t]*:/m
  */
 export async function parseData(text: string): Promise<unknown> {
   const isJson = /^\s*[{[]/.test(text)
-  if (!isJson && !SAYS_WHAT_IT_IS.test(text.slice(0, 200_000))) return undefined
+  if (!isJson && !SAYS_WHAT_IT_IS.test(text)) return undefined
   if (!isJson) return parseYaml(text)
   try {
     return parsePastedJson(text, 'This')
