@@ -78,7 +78,8 @@ describe('N4: what an account stores has a byte budget', () => {
   test('N4: copies at once end at the budget with words that say so, and the neighbour goes on', async () => {
     const free = await createBuilder(server, { role: ROLE_FREE })
     const neighbour = await createBuilder(server, { role: ROLE_FREE })
-    const id = await createTestProject(free, { functions: [bigBrick(120), bigBrick(110)] })
+    // Bricks of one project hold 192 kB at most, so its system text brings another 60.
+    const id = await createTestProject(free, { system: '🧱'.repeat(15_000), functions: [bigBrick(100), bigBrick(70)] })
     const copy = () => free.post('/project/duplicate', { project_id: id })
     await times(38, copy)
     const { taken, others } = outcomes(await Promise.all(Array.from({ length: AT_ONCE }, copy)))
