@@ -94,7 +94,7 @@ test('Connect saves the sign-in alone, and opens the page of its provider', asyn
   await press('Connect Calendar now')
   const dialog = page.getByRole('dialog', { name: 'Sign-in of Calendar' })
   await userEvent.fill(dialog.getByLabelText(/^Client ID/i), 'mine')
-  await userEvent.click(dialog.getByRole('button', { name: 'Connect', exact: true }))
+  await userEvent.click(dialog.getByRole('button', { name: /^Connect\b/ }))
   await expect.poll(() => starts).toEqual([{ project_id: PROJECT.id, connection_id: 'calendar' }])
   expect(sent('updateProject')).toMatchObject([
     { connections: [{ id: 'shop' }, { id: 'calendar', auth: { client_id: 'mine' } }] },
