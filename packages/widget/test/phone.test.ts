@@ -147,6 +147,8 @@ it('the chat keeps the focus inside while it covers the page, also where it open
   const body = `<input autofocus>${LONG_PAGE}${stage.tag('data-project="P1" data-open')}`
   const { page, close } = await stage.visit({ head: VIEWPORT, body }, { ...PHONE, hasTouch: false })
   await page.locator('bricks-host').locator('textarea:focus').waitFor()
+  // What keeps the focus comes in a chunk of its own, after the panel.
+  await page.waitForLoadState('networkidle')
   const focused = () => page.evaluate(() => document.querySelector('bricks-host')?.shadowRoot?.activeElement?.outerHTML)
   const seen = new Set<string | undefined>()
   for (const key of ['Tab', 'Shift+Tab'])
