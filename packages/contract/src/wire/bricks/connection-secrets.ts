@@ -75,8 +75,11 @@ export function listSecretHosts({ host, auth }: { host: string; auth: AuthOf<unk
     ...('token_url' in auth ? [auth.token_url] : []),
     ...('authorize_url' in auth ? [auth.authorize_url] : []),
   ]
-  return addresses.map((address) => {
-    const url = `https://${address.trim().replace(/^https:\/\//i, '')}`
-    return URL.canParse(url) ? new URL(url).host : address
-  })
+  return addresses.map((address) => readHost(address.trim().replace(/^https:\/\//i, '')))
+}
+
+/** The host of an address without scheme, in lower case, with a port that is not 443; the address itself if it has none. */
+export function readHost(address: string): string {
+  const url = `https://${address}`
+  return URL.canParse(url) ? new URL(url).host : address
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '@bricks/contract'
-import { isMasked } from '@bricks/contract/wire'
+import { isMasked, readHost } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import type { BrickCaller } from '#bricks/brick-caller.ts'
 import type { SettingProblem } from '#bricks/check-brick-settings.ts'
@@ -30,7 +30,7 @@ export function checkConnectionUse(functions: readonly UsingFunction[], connecti
     if (api.connection === undefined) continue
     const connection = connections.find(({ id }) => id === api.connection)
     if (!connection) throw new AppError('invalid_input', { message: `${name}: its connection does not exist.` })
-    if (hostOf(api.url) !== hostOf(connection.host)) {
+    if (readHost(api.url) !== readHost(connection.host)) {
       const message = `${name}: its address is not at ${connection.host}, where the connection “${connection.name}” belongs.`
       throw new AppError('invalid_input', { message })
     }
@@ -60,11 +60,6 @@ function findProblem({ checkAddress, checkHeaders }: Checks, { host, auth }: Con
 /** These addresses may be written with their scheme, as providers print them. */
 function checkSecureAddress(checkAddress: Checks['checkAddress'], address: string): SettingProblem | undefined {
   return checkAddress(address.trim().replace(/^https:\/\//i, ''))
-}
-
-function hostOf(address: string): string {
-  const url = `https://${address}`
-  return URL.canParse(url) ? new URL(url).host : address
 }
 
 // A mask is not sent. It stands for a value that was checked when it was entered.

@@ -1,5 +1,5 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
-import { withScheme } from '#bricks/outbound/address/brick-url.ts'
+import { readHost } from '@bricks/contract/wire'
 import type { SignIn } from '#bricks/sign-in.ts'
 import type { OwnConnection } from '#connections/connection.service.ts'
 import type { ConnectionsContext } from '#connections/connections-context.ts'
@@ -31,10 +31,6 @@ export function findSignIn(
   if (api.connection === undefined) return undefined
   const connection = connections.find(({ id }) => id === api.connection)
   // Every save checks the hosts. Here it is checked for rows that were written otherwise.
-  const isThere = connection && hostOf(connection.host) === hostOf(api.url)
+  const isThere = connection && readHost(connection.host) === readHost(api.url)
   return isThere ? createSignIn(context, { ...owner, connection }) : createMissingSignIn()
-}
-
-function hostOf(address: string): string | undefined {
-  return URL.parse(withScheme(address))?.host
 }

@@ -8,6 +8,7 @@ import {
   listApiValues,
   MASK,
   mapApiValues,
+  readHost,
   requiredNames,
 } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
@@ -35,7 +36,7 @@ export function checkFunctions(
  */
 export function resolveFunction(input: ConnectedFunctionInput, previous: StoredFunction | undefined): ResolvedFunction {
   const { id = randomUUID(), name, description, parameters, api, ...options } = input
-  const kept = previous && hostOf(previous.api.url) === hostOf(api.url) ? listApiValues(previous.api) : []
+  const kept = previous && readHost(previous.api.url) === readHost(api.url) ? listApiValues(previous.api) : []
   const aligned =
     api.kind === 'mcp' ? api : { ...api, parameters: alignApiParameters(parameters.properties, api.parameters) }
   return {
@@ -61,9 +62,4 @@ function resolveValue(
   }
   if (!isSecret) return { value }
   return { value: value === '' ? '' : { entered: value }, secret: true }
-}
-
-function hostOf(url: string): string {
-  const address = `https://${url}`
-  return URL.canParse(address) ? new URL(address).host : url
 }
