@@ -4,7 +4,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   contract: [],
   server: ['@bricks/contract', '@bricks/contract/wire'],
   widget: ['@bricks/contract/wire'],
-  console: ['@bricks/contract', '@bricks/contract/wire', '@bricks/widget'],
+  console: ['@bricks/contract', '@bricks/contract/gallery', '@bricks/contract/wire', '@bricks/widget'],
   sandbox: ['@bricks/contract', '@bricks/contract/wire'],
   handbook: [],
 }
@@ -12,7 +12,7 @@ const ALLOWED: Record<string, readonly string[]> = {
 const FAKES = /^@bricks\/sandbox\//
 const MAY_USE_FAKES = ['server']
 
-/** All packages may import the contract; the console also the widget; the server's tests also the fakes. */
+/** All packages may import the contract; the console also its gallery and the widget; the server's tests also the fakes. */
 export function checkPackageArrows(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, package: name, isTest, imports }) =>
     imports

@@ -22,6 +22,15 @@ test('a card checkout that runs here stays whole: no price or secret of a real o
   expect(join({}, { STRIPE_SECRET_KEY: 'sk_live_real', ...real })).toMatchObject(real)
 })
 
+test('the fake model is never given a real key, a real provider is', () => {
+  const sandbox = { OPENAI_BASE_URL: 'http://127.0.0.1:1/v1', OPENAI_API_KEY: 'sk-sandbox', OPERATOR_KEY_FOR: 'tests' }
+  const merged = join(sandbox, { OPENAI_API_KEY: 'sk-real', OPENAI_API_KEY_FILE: '/run/key', OPERATOR_KEY_FOR: 'off' })
+  expect(merged).toMatchObject({ ...sandbox, OPERATOR_KEY_FOR: 'off' })
+  expect(merged).not.toHaveProperty('OPENAI_API_KEY_FILE')
+  const real = { OPENAI_BASE_URL: 'https://provider.example/v1', OPENAI_API_KEY: 'sk-real' }
+  expect(join({ OPERATOR_KEY_FOR: 'tests' }, real)).toMatchObject({ ...real, OPERATOR_KEY_FOR: 'tests' })
+})
+
 test('hosts that may be called are one list', () => {
   expect(join({ BRICK_ALLOW_HOSTS: 'localhost:1' }, { BRICK_ALLOW_HOSTS: 'intranet.example:8443' })).toMatchObject({
     BRICK_ALLOW_HOSTS: 'intranet.example:8443,localhost:1',

@@ -2,16 +2,18 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 type Environment = Record<string, string | undefined>
 
-/** Settings that only work together, so a fake's are never mixed with real ones. */
-const TOGETHER = /^STRIPE_/
+/** Settings that only work together, so a fake's are never mixed with real ones. The fake model gets no real key. */
+const TOGETHER = /^STRIPE_|^OPENAI_API_KEY$/
 
 /**
  * A real setting wins; a blank one counts as unset. Exceptions: hosts are joined into one list, authorities into
- * one file (`trustFile`), and a fake's STRIPE_ settings are never replaced one by one.
+ * one file (`trustFile`), and what belongs together in a fake is never replaced one by one.
  */
 export function mergeEnvironment(sandbox: Environment, real: Environment, trustFile: string): Environment {
   const ofFakes = Object.keys(sandbox).filter((name) => TOGETHER.test(name))
-  const set = Object.entries(real).filter(([name, value]) => value?.trim() && !ofFakes.includes(name))
+  const set = Object.entries(real).filter(
+    ([name, value]) => value?.trim() && !ofFakes.includes(name.replace(/_FILE$/, '')),
+  )
   return {
     ...sandbox,
     ...Object.fromEntries(set),

@@ -18,7 +18,7 @@ const PARTS: readonly { setting: string; name: string; fake: string; real: strin
   {
     setting: 'OPENAI_BASE_URL',
     name: 'Language model',
-    fake: 'the sandbox (any key that begins with sk- works)',
+    fake: 'the sandbox (test chats need no key; any that begins with sk- works)',
     real: 'real, at PROVIDER',
   },
   {

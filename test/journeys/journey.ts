@@ -14,18 +14,18 @@ interface Fixtures {
 }
 
 /** A journey has the running product, and fails on any fault of a page that it did not expect. */
-export const test = base.extend<Fixtures, { product: Product }>({
+export const test = base.extend<Fixtures, { settings: Record<string, string>; product: Product }>({
+  settings: [{}, { option: true, scope: 'worker' }],
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use) => {
-      const product = await startProduct()
+    async ({ settings }, use) => {
+      const product = await startProduct(settings)
       await use(product)
       await product.stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ product }, use) => use(product.address),
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   faults: async ({}, use) => use([]),
   expectError: [
     async ({ context, faults }, use) => {

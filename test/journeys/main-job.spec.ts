@@ -64,7 +64,7 @@ async function connectOrderStatus(page: Page, url: string): Promise<void> {
   // The name in braces has made the parameter.
   await dialog.getByRole('button', { name: 'Change order_number' }).click()
   await dialog.getByLabel('Example').fill('A17')
-  await dialog.getByRole('button', { name: 'Keep the changes to order_number' }).click()
+  await dialog.getByRole('button', { name: 'Done with order_number' }).click()
   await dialog.getByRole('button', { name: /^More: / }).click()
   await expect(dialog.getByText('From Brick: Yes')).toBeVisible()
   await expect(dialog.getByLabel('Sample order number')).toHaveValue('A17')

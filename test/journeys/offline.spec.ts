@@ -21,7 +21,7 @@ test('offline: a page says so, waits with what it was asked for, and goes on by 
   await expect(page.getByText(OFFLINE)).toBeVisible()
   // Its program was never fetched.
   await page.getByRole('link', { name: 'Library', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Bricks', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your bots', level: 1 })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Library', level: 1 })).toBeVisible(PATIENCE)
   await expect(page.getByRole('button', { name: 'Get Template' }).first()).toBeVisible(PATIENCE)
@@ -68,7 +68,7 @@ test('offline: a server that goes away is said, and a list that never came arriv
   const refused = /\/(api\/|readyz)/
   await page.route(refused, (route) => route.abort('connectionrefused'))
   await page.getByRole('link', { name: 'Back to the dashboard' }).click()
-  await expect(page.getByText(/^Your Bricks could not be loaded yet/)).toBeVisible()
+  await expect(page.getByText(/^Your bots could not be loaded yet/)).toBeVisible()
   await expect(page.getByText(AWAY)).toBeVisible()
   await page.unroute(refused)
   await expect(page.getByRole('article', { name: 'Late desk' })).toBeVisible(PATIENCE)

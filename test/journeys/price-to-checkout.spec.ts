@@ -42,5 +42,5 @@ test('price-to-checkout: for free it goes on to the plans, and from there to the
   await page.getByRole('button', { name: 'Sign up' }).click()
   await page.waitForURL('**/plans')
   await page.getByRole('link', { name: 'Go on with Free' }).click()
-  await expect(page.getByRole('heading', { name: 'Bricks', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your bots', level: 1 })).toBeVisible()
 })

@@ -17,14 +17,21 @@ export interface Product {
 }
 
 /** Runs `npm start`'s program on a folder and a port of its own, and reads the accounts it prints. */
-export async function startProduct(): Promise<Product> {
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'bricks-journey-'))
   const port = await findFreePort()
   // Told of a payment so late that the buyer is back before, on the slowest machine too.
   const slowly = { SANDBOX_WEBHOOK_DELAY_MS: '6000' }
   const child = spawn(process.execPath, ['scripts/start/start.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...slowly, PORT: String(port), DATA_DIR: folder, APP_URL: `http://localhost:${port}` },
+    env: {
+      ...process.env,
+      ...slowly,
+      ...settings,
+      PORT: String(port),
+      DATA_DIR: folder,
+      APP_URL: `http://localhost:${port}`,
+    },
   })
   const said = await readUntil(child, 'Ctrl+C ends it.')
   const ports = JSON.parse(readFileSync(join(folder, 'sandbox', 'sandbox-ports.json'), 'utf8'))

@@ -4,9 +4,12 @@
  */
 export const CHUNKS = {
   groups: [
+    // What tells two states of a bot apart: the editor asks for it when they differ.
+    { name: 'changes', test: /[\\/]contract[\\/]src[\\/]wire[\\/]changes\./, priority: 6 },
+    { name: 'look', test: /[\\/]contract[\\/]src[\\/]wire[\\/]bricks[\\/]brick-look\./, priority: 8 },
     { name: 'wire', test: /[\\/]contract[\\/]src[\\/]wire[\\/](?:plans|limits|endpoint-names|index)\./, priority: 5 },
     // Not for the test chat, which knows no bricks.
-    { name: 'brick-wire', test: /[\\/]contract[\\/]src[\\/]wire[\\/]bricks[\\/](?!template-setup\.)/, priority: 5 },
+    { name: 'brick-wire', test: /[\\/]contract[\\/]src[\\/]wire[\\/]bricks[\\/](?!template-setup\.)/, priority: 7 },
     {
       name: 'project-wire',
       test: /[\\/]contract[\\/]src[\\/]wire[\\/](?!secrets[\\/](?!mask\.)|bricks[\\/]template-setup\.)/,
@@ -20,10 +23,11 @@ export const CHUNKS = {
       test: matchAny(
         matchPackages('react', 'react-dom', 'scheduler'),
         /preload-helper/,
-        matchSources('[a-z-]+\\.ts', 'ui/base/', 'ui/navigation/', 'ui/plan/plan-card', 'api/session/', 'app/public/'),
+        matchSources('[a-z-]+\\.ts', 'ui/base/', 'ui/navigation/', 'api/session/'),
       ),
       priority: 2,
     },
+    { name: 'public', test: matchSources('ui/plan/plan-card', 'app/public/(?!public-layout)'), priority: 2 },
     {
       name: 'router',
       test: matchAny(matchPackages('react-router', 'react-router-dom'), matchSources('app/router/')),
@@ -48,10 +52,28 @@ export const CHUNKS = {
     { name: 'account', test: matchSources('features/auth/account-frame'), priority: 0 },
     {
       name: 'shell',
-      test: matchSources('ui/feedback/', 'ui/overlay/lazy-popup', 'api/projects/(?!templates)', 'app/shell/'),
+      test: matchSources('ui/feedback/', 'ui/overlay/lazy-popup', 'api/projects/projects', 'app/shell/'),
       priority: 0,
     },
     { name: 'form', test: matchPackages('react-hook-form'), priority: 1 },
+    // Small parts that the editor shares with its own dialogs.
+    {
+      name: 'editor',
+      test: matchSources(
+        'features/editor/draft/',
+        'features/editor/bricks/brick-details',
+        'features/editor/connections/(?:connection-state|auth-kinds)',
+        'features/editor/problems/problems-line',
+        'features/editor/publish/use-copying',
+        'features/editor/dialogs/base/base-words',
+        'features/editor/preview/(?:preview-header|called-bricks)',
+        'features/editor/cards/(?:base-card|folded-text)',
+        'ui/brick/',
+        'ui/trace/brick-failures',
+        'api/describe-model',
+      ),
+      priority: 0,
+    },
   ],
 }
 

@@ -29,12 +29,17 @@ test.each([
   expect(readNextPath(search)).toBe('/dashboard')
 })
 
-test.each(['/dashboard', '/getpro?frequency=annually', '/edit/a/checks', '/settings#plan', '/', '/dashboard/success'])(
-  '%s is a page of our own, and is gone to',
-  (next) => {
-    expect(readNextPath(new URL(signInPath(next), 'https://console.example').search)).toBe(next)
-  },
-)
+test.each([
+  '/dashboard',
+  '/getpro?frequency=annually',
+  '/edit/a/checks',
+  '/settings/plan',
+  '/settings#plan',
+  '/',
+  '/dashboard/success',
+])('%s is a page of our own, and is gone to', (next) => {
+  expect(readNextPath(new URL(signInPath(next), 'https://console.example').search)).toBe(next)
+})
 
 test.each([
   ['/dashboard', 'free'],

@@ -72,7 +72,25 @@ export function testPath(projectId: string): string {
 
 export const CREATE_PROJECT_STATE = { dialog: 'create-project' }
 
-export const PLAN_DETAILS = `${PAGES.settings.path}#plan`
+export const SETTINGS_SECTIONS = [
+  { id: 'account', label: 'Account' },
+  { id: 'password', label: 'Password' },
+  { id: 'key', label: 'OpenAI key' },
+  { id: 'sessions', label: 'Sessions' },
+  { id: 'plan', label: 'Plan' },
+  { id: 'data', label: 'Your data' },
+] as const
+
+export type SettingsSectionId = (typeof SETTINGS_SECTIONS)[number]['id']
+
+export function settingsPath(section: SettingsSectionId): string {
+  return `${PAGES.settings.path}/${section}`
+}
+
+export const PLAN_DETAILS = settingsPath('plan')
+
+/** With the field in focus. */
+export const KEY_FIELD = `${settingsPath('key')}#openaikey`
 
 export function signInPath(next: string): string {
   return keepNext(PAGES.signIn.path, next)

@@ -27,7 +27,7 @@ test.each(LAYERS)('axe finds nothing on $name; Esc closes it and gives the focus
   await open()
   expect(await findObstacles()).toEqual([])
   await userEvent.keyboard('{Escape}')
-  if (asks) await userEvent.click(page.getByRole('button', { name: 'Throw away' }))
+  if (asks) await userEvent.click(page.getByRole('button', { name: 'Discard' }))
   await expect.poll(() => findLayers().length).toBe(0)
   if (goesOn) return
   if (opener) await expect.element(opener).toHaveFocus()

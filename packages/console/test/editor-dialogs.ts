@@ -1,8 +1,8 @@
-import type { Project, ReadAnswer } from '@bricks/contract'
+import type { Connection, Project, ReadAnswer } from '@bricks/contract'
 import { expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import type { Layer } from './dialogs.ts'
-import { EDITED } from './editor-project.ts'
+import { EDITED, ORDERS } from './editor-project.ts'
 import { type Handlers, refuse } from './fake-api.ts'
 import { openPage } from './open-page.tsx'
 import { MANY_READ, NOTHING_READ, ONE_READ } from './read-answers.ts'
@@ -59,7 +59,16 @@ const ANSWER = makeTrialAnswer({ duration_ms: 212, body: '{"a":1}' })
 /** Its system text holds what looks like a secret. */
 const TELLING: Project = { ...EDITED, system: 'The internal password is hunter2. Tell nobody.' }
 const DEPLOYED: Project = { ...EDITED, deployed: true, version: 8 }
-const versions: Handlers = { listVersions: () => VERSIONS, getVersion: () => ({ ...EDITED, version: 1 }) }
+const versions: Handlers = {
+  listVersions: () => VERSIONS,
+  getVersion: ({ query: { version } }) => (version === 1 ? { ...PROJECT, version: 1 } : { ...EDITED, version: 2 }),
+}
+const SHOP: Connection = { id: 'shop', name: 'Shop', host: 'api.shop.example', auth: { kind: 'bearer', token: '' } }
+const SIGNING_IN: Project = {
+  ...EDITED,
+  functions: [{ ...ORDERS, api: { ...ORDERS.api, connection: SHOP.id } }],
+  connections: [SHOP],
+}
 
 const tryIt = async () => {
   await page.getByLabelText('Sample order').fill('A17')
@@ -101,7 +110,33 @@ const find = (sign: Locator, answer: ReadAnswer): Wish => ({
     await expect.element(sign).toBeVisible()
   },
 })
+const showReady = async () => {
+  await userEvent.click(within.getByRole('tab', { name: /^Ready ones/ }))
+}
+const showService = (name: RegExp) => async () => {
+  await showReady()
+  await userEvent.click(within.getByRole('button', { name }))
+  await expect.element(within.getByText('What the bot should be able to do')).toBeVisible()
+}
 const ADDING: readonly Layer[] = [
+  byButton('the ready ones', 'Add new API', dialog('Add new API'), { afterwards: showReady }),
+  byButton('a ready one without a sign-in', 'Add new API', dialog('Add new API'), {
+    afterwards: showService(/^Frankfurter/),
+  }),
+  byButton('a ready one of a service', 'Add new API', dialog('Add new API'), {
+    afterwards: async () => {
+      await showService(/^Google Sheets/)()
+      await userEvent.click(within.getByLabelText('Add a row'))
+      await press('Add 2 APIs')()
+    },
+  }),
+  byButton('the sample APIs', 'Add new API', dialog('Add new API'), {
+    api: { listSampleBricks: () => [ORDERS] },
+    afterwards: async () => {
+      await userEvent.click(within.getByRole('tab', { name: /^Sample APIs/ }))
+      await expect.element(within.getByText(ORDERS.name)).toBeVisible()
+    },
+  }),
   byButton('a new API', 'Add new API', dialog('Add new API')),
   byButton('a paste that was not read', 'Add new API', dialog('Add new API'), {
     asks: true,
@@ -140,6 +175,14 @@ export const EDITOR_DIALOGS: readonly Layer[] = [
     afterwards: tryIt,
   }),
   byButton('the GPT base', 'Edit your GPT base', dialog('Edit your GPT base'), { afterwards: press('More models') }),
+  byButton('the menu of a brick', 'More for Order status', item(/^Move down/)),
+  byButton('the sign-in of an API', 'Connect Shop', dialog('Sign-in of Shop'), {
+    api: { getProject: () => SIGNING_IN },
+  }),
+  byButton('the changes that are not live', 'See changes', dialog('2 changes not live'), {
+    api: { getLiveVersion: () => PROJECT },
+    afterwards: () => expect.element(within.getByText('“Order status” added')).toBeVisible(),
+  }),
   byButton('the undeployment', 'Cancel Deployement', dialog('Undeploy Bricks')),
   byButton('the deletion', 'Delete', dialog('Delete project')),
   byButton('a deletion that failed', 'Delete', dialog('Delete project'), {
@@ -155,6 +198,9 @@ export const EDITOR_DIALOGS: readonly Layer[] = [
   byButton('the missing key', 'Deploy', dialog('Set Your OpenAI API Key'), {
     api: { deployProject: () => refuse('provider_key_missing') },
   }),
+  byButton('the unconfirmed e-mail', 'Deploy', dialog('Confirm your e-mail address'), {
+    api: { deployProject: () => refuse('email_not_confirmed') },
+  }),
   byButton('the plan limit', 'Add new API', dialog('Plan limit'), { role: 1 }),
   byButton('the upgrade to deploy', 'Deploy', dialog('Upgrade your plan'), { role: 1 }),
   byMenu('the upgrade to Premium', /^Versions/, dialog('Upgrade your plan'), { role: 8 }),
@@ -165,6 +211,13 @@ export const EDITOR_DIALOGS: readonly Layer[] = [
   byMenu('one version', /^Versions/, within.getByText('Version 1'), {
     api: versions,
     afterwards: press('View version 1'),
+  }),
+  byMenu('the difference of two versions', /^Versions/, within.getByText('Version 1'), {
+    api: versions,
+    afterwards: async () => {
+      await press('View version 2')()
+      await expect.element(within.getByText('New since version 1')).toBeVisible()
+    },
   }),
   byMenu('the publication', /^Publish/, dialog('Publish to library')),
   byMenu('the publication of a secret', /^Publish/, dialog('Publish to library'), {

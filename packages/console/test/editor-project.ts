@@ -30,7 +30,7 @@ const SLOTS: HttpFunction = {
 }
 
 /** Live, with two bricks, and saved since it was deployed. */
-export const EDITED: Project = { ...PROJECT, functions: [ORDERS, SLOTS], deployed: false }
+export const EDITED: Project = { ...PROJECT, functions: [ORDERS, SLOTS], deployed: false, changes: 2 }
 
 /** A live project that is paused, and that failed lately. */
 export const BROKEN_PROJECT: Handlers = {

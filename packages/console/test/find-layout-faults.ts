@@ -15,7 +15,7 @@ export function findOverhang(): string[] {
 export function findOverlap(): string[] {
   const main = document.querySelector('main')?.getBoundingClientRect()
   return [...document.querySelectorAll('nav')]
-    .filter((nav) => nav.checkVisibility() && main && meet(nav.getBoundingClientRect(), main))
+    .filter((nav) => !nav.closest('main') && nav.checkVisibility() && main && meet(nav.getBoundingClientRect(), main))
     .map((nav) => `${nav.getAttribute('aria-label')} lies on the page`)
 }
 

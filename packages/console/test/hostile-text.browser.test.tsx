@@ -73,10 +73,11 @@ const PLACES: Array<{ place: string; address: string; api: (text: string) => Han
       api: (text) => ({
         rename: () => Response.json({ error: text, code: text }, { status: 400 }),
       }),
-      act: () =>
-        userEvent.click(
-          page.getByRole('region', { name: 'Personal Information' }).getByRole('button', { name: 'Save' }),
-        ),
+      act: async () => {
+        const form = page.getByRole('region', { name: 'Personal Information' })
+        await userEvent.fill(form.getByLabelText('Name'), 'Another name')
+        await userEvent.click(form.getByRole('button', { name: 'Save' }))
+      },
     },
     {
       place: 'notices',

@@ -68,7 +68,13 @@ const FORMS = [
     bad: 'Header name',
   },
   { address: EDITOR, open: ['Edit your GPT base'], empty: 'Name', submit: 'Update', bad: 'Name' },
-  { address: EDITOR, open: ['Edit your GPT base'], empty: 'Maximum tokens', submit: 'Update', bad: 'Maximum tokens' },
+  {
+    address: EDITOR,
+    open: ['Edit your GPT base'],
+    empty: 'Answer length Maximum tokens',
+    submit: 'Update',
+    bad: 'Answer length Maximum tokens',
+  },
 ]
 
 test.each(FORMS)('$address $open: what is refused names its error and leads to the first bad field', async (form) => {
@@ -86,6 +92,7 @@ test.each(FORMS)('$address $open: what is refused names its error and leads to t
 
 test('a provider key that was not typed leads back to its field', async () => {
   await openPage('/settings')
+  await page.getByRole('textbox', { name: 'OpenAI API Key' }).fill('')
   await page.getByRole('region', { name: 'OpenAI API Key' }).getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByRole('textbox', { name: 'OpenAI API Key' })).toHaveFocus()
 })

@@ -6,7 +6,17 @@ import { removeToken } from '#api/session/session.ts'
 import { routes } from '#app/routes.tsx'
 import { queryClient } from '#app/session/query-client.ts'
 import { type FakeApi, type Handlers, installFakeApi } from './fake-api.ts'
-import { CONFIG, DRAFT_PROJECT, LIVE_PROJECT, PROJECT, SESSION, SETTINGS, TEMPLATE, USER } from './sample-data.ts'
+import {
+  CONFIG,
+  DRAFT_PROJECT,
+  FIRST_STEPS,
+  LIVE_PROJECT,
+  PROJECT,
+  SESSION,
+  SETTINGS,
+  TEMPLATE,
+  USER,
+} from './sample-data.ts'
 
 const SIGNED_IN: Handlers = {
   getUser: () => USER,
@@ -18,6 +28,11 @@ const SIGNED_IN: Handlers = {
   listNotices: () => [],
   listTemplates: () => [TEMPLATE],
   listProblems: () => [],
+  listSampleBricks: () => [],
+  listSightings: () => [],
+  getFirstSteps: () => FIRST_STEPS,
+  listBrickStates: () => [],
+  getLiveVersion: () => PROJECT,
 }
 
 export interface OpenPageOptions {

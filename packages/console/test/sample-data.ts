@@ -1,4 +1,13 @@
-import type { Project, ProjectSummary, PublicConfig, Session, Template, User, UserSettings } from '@bricks/contract'
+import type {
+  FirstSteps,
+  ListedProject,
+  Project,
+  PublicConfig,
+  Session,
+  Template,
+  User,
+  UserSettings,
+} from '@bricks/contract'
 
 export const USER: User = { name: 'Bea Builder', username: 'bea@shop.example', role: 8, openaikey: '••••k7Q' }
 
@@ -34,13 +43,18 @@ export const CONFIG: PublicConfig = {
   support_email: 'help@bricks.example',
   docs_url: '',
   billing: true,
+  needs_key: true,
   mail: true,
   sandbox: false,
   mailbox_url: '',
+  social_links: [],
   pinned_widget: { path: '/widget@1a2b3c4d.js', integrity: 'sha384-c2FtcGxl' },
 }
 
-export const LIVE_PROJECT: ProjectSummary = {
+/** Long done, and put away. */
+export const FIRST_STEPS: FirstSteps = { answer: true, brick: true, look: true, live: true, site: true, hidden: true }
+
+export const LIVE_PROJECT: ListedProject = {
   id: 'parcel-helper',
   name: 'Parcel helper',
   status: 'Live',
@@ -48,9 +62,14 @@ export const LIVE_PROJECT: ProjectSummary = {
   live: true,
   live_url: 'https://chat.example/live/parcel-helper',
   paused: null,
+  changes: 0,
+  edited_at: '2026-11-21T09:12:00.000Z',
+  bricks: 2,
+  week: [4, 9, 7, 12, 3, 0, 5],
+  problem: null,
 }
 
-export const DRAFT_PROJECT: ProjectSummary = {
+export const DRAFT_PROJECT: ListedProject = {
   id: 'returns-desk',
   name: 'Returns desk',
   status: 'Draft',
@@ -58,10 +77,18 @@ export const DRAFT_PROJECT: ProjectSummary = {
   live: false,
   live_url: '',
   paused: null,
+  changes: 0,
+  edited_at: '2026-11-20T16:40:00.000Z',
+  bricks: 0,
+  week: [0, 0, 0, 0, 0, 0, 0],
+  problem: null,
 }
 
+const { bricks: _bricks, week: _week, problem: _problem, ...LIVE } = LIVE_PROJECT
+
 export const PROJECT: Project = {
-  ...LIVE_PROJECT,
+  ...LIVE,
+  preview_ends_at: null,
   model: 'gpt-4o-mini',
   system: 'You help customers of a small shop find their parcels. Be brief and kind. Never guess a delivery day.',
   max_tokens: 512,

@@ -1,13 +1,14 @@
 import type { Notice } from '@bricks/contract'
+import { encodeReplyEvent, type ReplyEvent } from '@bricks/contract/wire'
 import { expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { PAGES } from '#pages.ts'
+import { type PAGES, SETTINGS_SECTIONS, type SettingsSectionId, settingsPath } from '#pages.ts'
 import { BROKEN_PROJECT } from './editor-project.ts'
 import { type Handlers, refuse } from './fake-api.ts'
 import { holdTheClock } from './hold-the-clock.ts'
 import { openFault } from './open-fault.tsx'
 import { openPage } from './open-page.tsx'
-import { CONFIG, DRAFT_PROJECT, LIVE_PROJECT, PROJECT, SETTINGS, TEMPLATE, USER } from './sample-data.ts'
+import { CONFIG, DRAFT_PROJECT, FIRST_STEPS, LIVE_PROJECT, PROJECT, SETTINGS, TEMPLATE, USER } from './sample-data.ts'
 
 export interface Screen {
   name: string
@@ -25,8 +26,33 @@ interface Sign {
 const READY = { ...TEMPLATE, id: 'ready', required: [], setup: [] }
 const NOTICES: Notice[] = [{ id: 'n1', at: '2026-11-20T10:00:00.000Z', kind: 'key_refused', read: false }]
 const free = { getUser: () => ({ ...USER, role: 1 }), getSettings: () => ({ ...SETTINGS, role: 1 }) }
+const BRICK_PROBLEM = { at: '2026-11-20T10:00:00.000Z', code: 'brick_timeout', brick: 'Order status' }
 const PAUSED = { ...LIVE_PROJECT, id: 'paused', name: 'Night porter', paused: 'plan' as const }
 const silence = () => new Promise<never>(() => undefined)
+
+const ANSWERED: readonly ReplyEvent[] = [
+  { type: 'start', conversation_id: 'c1', message_id: 'm1' },
+  { type: 'text', delta: 'It is packed.' },
+  {
+    type: 'trace',
+    model: 'gpt-4o-mini',
+    offered: ['orders'],
+    rounds: [{ prompt_tokens: 180, completion_tokens: 32, calls: [] }],
+    first_token_ms: 400,
+    duration_ms: 900,
+    cost: null,
+  },
+  { type: 'done', finish: 'stop' },
+]
+
+const SECTION_HEADINGS: Record<SettingsSectionId, string> = {
+  account: 'Personal Information',
+  password: 'Change password',
+  key: 'OpenAI API Key',
+  sessions: 'Sessions',
+  plan: 'Plan details',
+  data: 'Your data',
+}
 
 /** Every screen outside the editor's dialogs, each in the states that look different. */
 export const SCREENS: readonly Screen[] = [
@@ -85,6 +111,17 @@ export const SCREENS: readonly Screen[] = [
     { listProjects: () => refuse('internal') },
     'without an answer',
   ),
+  appScreen(
+    'dashboard',
+    '/dashboard',
+    { text: 'From here to your site' },
+    {
+      listProjects: () => [{ ...LIVE_PROJECT, changes: 2, problem: BRICK_PROBLEM }, DRAFT_PROJECT],
+      getFirstSteps: () => ({ ...FIRST_STEPS, live: false, site: false, hidden: false }),
+    },
+    'with first steps',
+  ),
+  appScreen('dashboard', '/dashboard?show=problem', { text: 'No bot is under “Problem”.' }, {}, 'nothing found'),
   appScreen('dashboard', '/dashboard/canceled', { text: 'The checkout was canceled' }),
   appScreen('dashboard', '/dashboard/success', { text: 'You are on Pro now' }),
   appScreen(
@@ -96,6 +133,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   appScreen('edit', `/edit/${PROJECT.id}`, { text: 'Recent problems' }, BROKEN_PROJECT),
   unsavedEditor(),
+  answeredPreview(),
   appScreen('test', '/test/parcel-helper', { text: 'You are in test mode' }),
   appScreen('library', '/library', { heading: 'Order desk' }),
   appScreen('library', '/library', { text: 'Retry' }, { listTemplates: () => refuse('internal') }, 'without an answer'),
@@ -110,6 +148,7 @@ export const SCREENS: readonly Screen[] = [
     },
   ),
   appScreen('settings', '/settings', { text: 'Upgrade' }, free, 'on the Free plan'),
+  ...SETTINGS_SECTIONS.map(({ id }) => appScreen('settings', settingsPath(id), { heading: SECTION_HEADINGS[id] })),
   laterScreen('reports', '/reports', /^Not available right now/),
   laterScreen('reports', '/reports', 'Not Available on Your Plan', free),
   laterScreen('logs', '/logs', /^Not available right now/),
@@ -151,6 +190,22 @@ function unsavedEditor(): Screen {
     await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   }
   return { name: '/edit/parcel-helper unsaved', of: 'edit', open }
+}
+
+/** The preview has answered, and how it did is opened. */
+function answeredPreview(): Screen {
+  const chatStreamed = () => new Response(ANSWERED.map(encodeReplyEvent).join(''))
+  const open = async () => {
+    await show(`/edit/${PROJECT.id}`, { text: 'Recent problems' }, 'bricks_test', { ...BROKEN_PROJECT, chatStreamed })
+    const opener = page.getByRole('button', { name: 'Preview', exact: true })
+    const seen = opener.elements().find((each) => each.checkVisibility())
+    if (seen) await userEvent.click(page.elementLocator(seen))
+    await page.getByPlaceholder('Type a message...').fill('Where is A17?')
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(page.getByRole('button', { name: /^Last answer/ }))
+    await expect.element(page.getByRole('region', { name: 'How it was made' })).toBeVisible()
+  }
+  return { name: '/edit/parcel-helper with an answer', of: 'edit', open }
 }
 
 /** A form that was sent empty. */

@@ -7,6 +7,7 @@ import { chatAnswer, chatBody, feedbackBody } from './chat/chat.ts'
 import * as conversations from './chat/conversations.ts'
 import { liveConfig, liveParams } from './chat/live.ts'
 import type { Endpoint } from './endpoint.ts'
+import { connectedFunction } from './projects/connected-functions.ts'
 import { finishConnectionBody, startConnectionBody } from './projects/connections.ts'
 import * as projects from './projects/projects.ts'
 import { readAnswer, readBody } from './projects/reading.ts'
@@ -32,6 +33,8 @@ export const endpoints = {
   logOut: { ...post, ...forUser, path: '/logout', body: nothing, answer: nothing, summary: 'End this session' },
   getUser: { ...get, ...forUser, path: '/auth/user', answer: users.user, summary: 'The signed-in user' },
   getSettings: { ...get, ...forUser, path: '/user/settings', answer: users.userSettings, summary: 'Account, plan and usage' },
+  getFirstSteps: { ...get, ...forUser, path: '/user/steps', answer: users.firstSteps, summary: 'What a new builder has done' },
+  hideFirstSteps: { ...post, ...forUser, path: '/user/steps/hide', body: nothing, answer: nothing, summary: 'Put the list of first steps away' },
   rename: { ...post, ...forUser, path: '/user/name', body: users.renameBody, answer: users.user, summary: 'Change the name' },
   changePassword: { ...post, ...forUser, path: '/user/password', body: users.changePasswordBody, answer: nothing, summary: 'Change the password' },
   saveProviderKey: { ...post, ...forOwner, path: '/user/openaikey', body: users.saveProviderKeyBody, answer: users.user, summary: 'Keep a provider key' },
@@ -51,7 +54,7 @@ export const endpoints = {
   resendConfirmation: { ...post, ...forUser, path: '/email/resend', body: nothing, answer: nothing, summary: 'Mail the link that confirms the address again' },
 
   createProject: { ...post, ...forUser, path: '/project/new', body: projects.createProjectBody, answer: created, summary: 'Create a project' },
-  listProjects: { ...get, ...forUser, path: '/project/getByUser', answer: z.array(projects.projectSummary), summary: 'The projects of the user' },
+  listProjects: { ...get, ...forUser, path: '/project/getByUser', answer: z.array(projects.listedProject), summary: 'The projects of the user' },
   getProject: { ...get, ...forUser, path: '/project/getById', query: projectIdQuery, answer: projects.project, summary: 'One project' },
   updateProject: { ...post, ...forUser, path: '/project/update', body: projects.updateProjectBody, answer: projects.project, summary: 'Save the draft' },
   deleteProject: { ...post, ...forUser, path: '/project/delete', body: byProjectId, answer: nothing, summary: 'Delete a project' },
@@ -66,9 +69,16 @@ export const endpoints = {
   importProject: { ...post, ...forUser, path: '/project/import', body: projects.projectImport, answer: created, summary: 'A project from JSON (Premium)' },
   tryFunction: { ...post, ...forUser, path: '/project/try', body: projects.tryBody, answer: projects.tryAnswer, summary: 'Run one connected API' },
   readApis: { ...post, ...forUser, path: '/project/read', body: readBody, bodyLimit: LIMITS.readBody, answer: readAnswer, summary: 'APIs from a paste or an address' },
-  startConnection: { ...post, ...forUser, path: '/connection/start', body: startConnectionBody, answer: redirect, summary: 'The page where one lets a bot act for oneself' },
+  startConnection: { ...post, ...forOwner, path: '/connection/start', body: startConnectionBody, answer: redirect, summary: 'The page where one lets a bot act for oneself' },
   finishConnection: { ...post, ...forUser, path: '/connection/finish', body: finishConnectionBody, answer: startConnectionBody, summary: 'Keep the right that was given there' },
   listProblems: { ...get, ...forUser, path: '/project/problems', query: projectIdQuery, answer: z.array(projects.projectProblem), summary: 'The last 20 failures' },
+  dismissProblems: { ...post, ...forUser, path: '/project/problems/dismiss', body: byProjectId, answer: nothing, summary: 'Take these failures off the list' },
+  listBrickStates: { ...get, ...forUser, path: '/project/bricks', query: projectIdQuery, answer: z.array(projects.brickState), summary: 'How each connected API last answered' },
+  listSightings: { ...get, ...forUser, path: '/project/sightings', query: projectIdQuery, answer: z.array(projects.sighting), summary: 'Web sites that show the bot' },
+  getLiveVersion: { ...get, ...forUser, path: '/project/live', query: projectIdQuery, answer: projects.project, summary: 'What is live, to compare the draft with' },
+  startPreview: { ...post, ...forUser, path: '/project/preview', body: byProjectId, answer: projects.previewLink, summary: 'A link that shows the saved draft for a day' },
+  stopPreview: { ...post, ...forUser, path: '/project/preview/stop', body: byProjectId, answer: nothing, summary: 'End the preview link' },
+  listSampleBricks: { ...get, ...forUser, path: '/bricks/samples', answer: z.array(connectedFunction), summary: 'The sandbox’s sample APIs; none elsewhere' },
   listConversations: {
     ...get,
     ...forUser,
@@ -93,8 +103,8 @@ export const endpoints = {
   addTemplate: { ...post, ...forUser, path: '/templates/add', body: addTemplateBody, answer: created, summary: 'Publish to the library' },
   withdrawTemplate: { ...post, ...forUser, path: '/templates/withdraw', body: withdrawTemplateBody, answer: nothing, summary: 'Take a template of one’s own out of the library' },
 
-  chat: { ...post, access: 'optional', path: '/completionChat', body: chatBody, answer: chatAnswer, summary: 'One answer, whole' },
-  chatStreamed: { ...post, access: 'optional', path: '/completionChatStreamed', body: chatBody, answer: z.string(), stream: true, summary: 'One answer, streamed' },
+  chat: { ...post, access: 'optional', path: '/completionChat', body: chatBody, bodyLimit: LIMITS.draftBody, answer: chatAnswer, summary: 'One answer, whole' },
+  chatStreamed: { ...post, access: 'optional', path: '/completionChatStreamed', body: chatBody, bodyLimit: LIMITS.draftBody, answer: z.string(), stream: true, summary: 'One answer, streamed' },
   getLiveConfig: { ...get, ...forAll, path: '/live/:id/config', params: liveParams, answer: liveConfig, summary: 'What a visitor may know of a bot' },
   sendFeedback: { ...post, ...forAll, path: '/live/:id/feedback', params: liveParams, body: feedbackBody, answer: nothing, summary: 'Thumbs up or down' },
 

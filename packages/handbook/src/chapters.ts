@@ -1,7 +1,7 @@
 /** Pages in reading order; each is a file name in docs/handbook. */
 export const CHAPTERS: readonly { title: string; pages: readonly string[] }[] = [
   { title: 'Start', pages: ['index', 'first-bot'] },
-  { title: 'Build', pages: ['connecting-an-api', 'testing', 'deploying', 'plans'] },
+  { title: 'Build', pages: ['connecting-an-api', 'ready-bricks', 'testing', 'deploying', 'plans'] },
   { title: 'Share', pages: ['embedding'] },
   { title: 'When something is wrong', pages: ['troubleshooting'] },
   { title: 'Operate', pages: ['running-it-yourself'] },

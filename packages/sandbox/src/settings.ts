@@ -13,6 +13,8 @@ export interface Settings {
   /** Where the product is served. */
   appUrl: string
   hasProvider?: boolean
+  /** Whether the operator named a key of that provider. */
+  hasProviderKey?: boolean
   hasMailServer?: boolean
   /** Undefined when a real Stripe key is set. */
   stripe?: { webhookUrl: string; webhookDelayMs: number } | undefined
@@ -43,6 +45,7 @@ export function readSettings(args: readonly string[], environment: Environment):
     tokensPerSecond,
     appUrl: readAppUrl(environment),
     hasProvider: Boolean(environment.OPENAI_BASE_URL?.trim()),
+    hasProviderKey: Boolean(environment.OPENAI_API_KEY?.trim() || environment.OPENAI_API_KEY_FILE?.trim()),
     hasMailServer: Boolean(environment.SMTP_URL?.trim()),
     stripe: environment.STRIPE_SECRET_KEY?.trim() ? undefined : readStripe(environment),
   }

@@ -15,6 +15,9 @@ import type { Settings } from './settings.ts'
 import { startStripe } from './stripe/start-stripe.ts'
 import { ensureCertificates } from './tls/certificates.ts'
 
+/** With it the fake model answers the test chats of builders who have no key. */
+const HOUSE_KEY = 'sk-sandbox-of-the-house'
+
 export interface Sandbox {
   environment: Record<string, string>
   warnings: readonly string[]
@@ -42,7 +45,8 @@ export async function startSandbox(settings: Settings, now: () => Date): Promise
   port = samples.listener.port
   return {
     environment: {
-      ...(model && { OPENAI_BASE_URL: `http://127.0.0.1:${model.port}/v1` }),
+      ...(model && { OPENAI_BASE_URL: `http://127.0.0.1:${model.port}/v1`, OPENAI_API_KEY: HOUSE_KEY }),
+      ...((model || settings.hasProviderKey) && { OPERATOR_KEY_FOR: 'tests' }),
       NODE_EXTRA_CA_CERTS: certificates.authorityFile,
       BRICK_ALLOW_HOSTS: `localhost:${port}`,
       SAMPLE_APIS: JSON.stringify(sampleAddresses(apis.keys(), port)),

@@ -33,6 +33,8 @@ test('the sandbox prints one line of JSON with the environment for the server', 
   const { environment } = await start(await openFolder())
   expect(Object.keys(environment)).toEqual([
     'OPENAI_BASE_URL',
+    'OPENAI_API_KEY',
+    'OPERATOR_KEY_FOR',
     'NODE_EXTRA_CA_CERTS',
     'BRICK_ALLOW_HOSTS',
     'SAMPLE_APIS',
@@ -49,6 +51,7 @@ test('the sandbox prints one line of JSON with the environment for the server', 
     'STRIPE_PRICE_PREMIUM_ANNUAL',
   ])
   expect(environment.OPENAI_BASE_URL).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1$/)
+  expect(environment.OPERATOR_KEY_FOR).toBe('tests')
 })
 
 test('the sandbox keeps the address of the sample APIs and ends on SIGTERM', { timeout: 20_000 }, async () => {

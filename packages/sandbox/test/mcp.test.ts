@@ -42,7 +42,7 @@ test('a tool of the sample MCP server answers as the API does', async () => {
   expect(await call('shipping_options', { country: 'Germany', weight_kg: 2 })).toMatchObject({
     result: { structuredContent: { options: [{ service: 'Standard' }, { service: 'Express' }] } },
   })
-  const booking = { date: 'tomorrow', time: '18:30', name: 'Ada Field' }
+  const booking = { date: 'tomorrow', time: '12:00', name: 'Ada Field' }
   expect(await call('book_a_table', booking)).toMatchObject({ result: { structuredContent: { name: 'Ada Field' } } })
   expect(await call('book_a_table', booking)).toMatchObject({ result: { isError: true } })
   expect(await call('check_stock', { product: 'spaceship' })).toMatchObject({ result: { isError: true } })

@@ -50,15 +50,15 @@ test('seeding makes a builder on each plan with projects that work, once', { tim
   expect(before.map(({ projects }) => projects.filter(({ live }) => live).length)).toEqual([0, 1, 3])
   expect(before.every(({ user }) => user.openaikey.endsWith('001'))).toBe(true)
 
-  const helper = before[1]?.projects.find(({ name }) => name === 'Parcel helper')
-  const messages = [{ role: 'user', content: 'Where is my order A17?' }]
-  const answer = await call<{ content: string }>('/completionChat', { project_id: helper?.id, messages })
-  expect(answer.content).toContain('Order **A17** is out for delivery.')
-
   expect(await seed(address, stateFolder, environment)).toEqual(accounts)
   const after = await Promise.all(accounts.map((account) => signIn(call, account)))
   expect(after).toEqual(before)
   expect((await stat(join(stateFolder, 'sandbox-accounts.json'))).mode & 0o077).toBe(0)
+
+  const helper = before[1]?.projects.find(({ name }) => name === 'Parcel helper')
+  const messages = [{ role: 'user', content: 'Where is my order A17?' }]
+  const answer = await call<{ content: string }>('/completionChat', { project_id: helper?.id, messages })
+  expect(answer.content).toContain('Order **A17** is out for delivery.')
 })
 
 test('seeding gives a fresh database the same passwords', { timeout: TIMEOUT_MS }, async () => {

@@ -11,6 +11,7 @@ import { registerContactRoutes } from './contact/contact.routes.ts'
 import type { Context } from './context.ts'
 import { registerConversationRoutes } from './conversations/conversation.routes.ts'
 import { registerFeedbackRoutes } from './conversations/feedback.routes.ts'
+import { registerFirstStepsRoutes } from './first-steps/first-steps.routes.ts'
 import { limitIdleSockets } from './http/connections/limit-idle-sockets.ts'
 import { refuseBrokenRequest } from './http/connections/refuse-broken-request.ts'
 import { refuseLongAddresses } from './http/connections/refuse-long-address.ts'
@@ -33,6 +34,7 @@ import { registerProblemRoutes } from './problems/problem.routes.ts'
 import { findOwnConnection } from './projects/connections/use-connection.ts'
 import { registerTryFunctionRoutes } from './projects/functions/try-function.routes.ts'
 import { registerProjectRoutes } from './projects/project.routes.ts'
+import { registerProjectStateRoutes } from './projects/state/state.routes.ts'
 import { registerProjectHistoryRoutes } from './projects/versions/version.routes.ts'
 import { registerProviderKeyRoutes } from './provider-keys/provider-key.routes.ts'
 import { registerReadingRoutes } from './reading/reading.routes.ts'
@@ -78,12 +80,14 @@ export async function createApp(context: Context): Promise<App> {
   registerPublicConfigRoutes(fastify, context)
   registerSignInRoutes(fastify, context)
   registerAccountRoutes(fastify, context)
+  registerFirstStepsRoutes(fastify, context)
   registerSessionRoutes(fastify, context)
   registerPasswordRoutes(fastify, context)
   registerProviderKeyRoutes(fastify, context)
   registerNoticeRoutes(fastify, context)
   registerProjectRoutes(fastify, context, readTemplates(context))
   registerProjectHistoryRoutes(fastify, context)
+  registerProjectStateRoutes(fastify, context)
   registerTryFunctionRoutes(fastify, context)
   registerConnectionRoutes(fastify, { ...context, findConnection: (own) => findOwnConnection(context, own) })
   registerReadingRoutes(fastify, context)

@@ -2,13 +2,16 @@ import type { BillingEventTable, BillingTaskTable, SubscriptionTable, UsedTrialT
 import type { ConnectionStartTable, ConnectionTokenTable } from '#connections/connection.table.ts'
 import type { ContactMessageTable } from '#contact/contact-message.table.ts'
 import type { BrickCallTable, ConversationTable, ConversationTurnTable } from '#conversations/conversation.table.ts'
+import type { FirstStepsTable } from '#first-steps/first-steps.table.ts'
 import type { IdempotencyKeyTable } from '#http/idempotency-key.table.ts'
 import type { MailOutboxTable } from '#mail/mail-outbox.table.ts'
 import type { MailTokenTable, ResetLinkTable } from '#mailed-links/mail-token.table.ts'
 import type { NoticeTable } from '#notices/notice.table.ts'
+import type { FormerHouseChatTable, HouseChatTable } from '#plans/house/house.table.ts'
 import type { FormerUsageTable, UsageMonthTable, UsageWarningTable } from '#plans/usage/usage.table.ts'
 import type { ProjectProblemTable } from '#problems/problem.table.ts'
 import type { ProjectTable } from '#projects/project.table.ts'
+import type { BrickStateTable, PreviewTable, ProjectDayTable, SightingTable } from '#projects/state/state.table.ts'
 import type { ProjectVersionTable } from '#projects/versions/version.table.ts'
 import type { SecretTable } from '#secrets/secret.table.ts'
 import type { KnownDeviceTable } from '#sessions/known-device.table.ts'
@@ -19,17 +22,24 @@ import type { UserTable } from '#users/user.table.ts'
 
 export interface Tables {
   users: UserTable
+  first_steps: FirstStepsTable
   sessions: SessionTable
   known_devices: KnownDeviceTable
   secrets: SecretTable
   projects: ProjectTable
   project_versions: ProjectVersionTable
   project_problems: ProjectProblemTable
+  project_days: ProjectDayTable
+  brick_states: BrickStateTable
+  previews: PreviewTable
+  sightings: SightingTable
   connection_tokens: ConnectionTokenTable
   connection_starts: ConnectionStartTable
   templates: TemplateTable
   usage_months: UsageMonthTable
   former_usage: FormerUsageTable
+  house_chats: HouseChatTable
+  former_house_chats: FormerHouseChatTable
   conversations: ConversationTable
   conversation_turns: ConversationTurnTable
   brick_calls: BrickCallTable

@@ -13,3 +13,13 @@ export const RETRY_WAITS: readonly number[] = [MINUTE, 5 * MINUTE, 30 * MINUTE, 
 export function secondsUntil(moment: Date, now: Date): number {
   return (moment.getTime() - now.getTime()) / SECOND
 }
+
+/** In UTC, as `2026-11-22`. */
+export function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
+}
+
+/** The oldest first; today is the last. */
+export function lastDays(now: Date, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => dayOf(new Date(now.getTime() - (count - 1 - index) * DAY)))
+}

@@ -17,4 +17,6 @@ export interface PanelOptions {
   launcher?: HTMLButtonElement
   loadConnection(): Promise<typeof import('./panel/conversation/connection.ts')>
   language?: Texts
+  /** The token of a preview link. Its chat is kept apart from that of the live bot. */
+  preview?: string | undefined
 }

@@ -8,6 +8,9 @@ interface DocumentPicture {
   name: string
   scene: string
   part?: (page: Page) => Locator
+  width?: number
+  /** Comes later than the scene's own sign. */
+  ready?: (page: Page) => Locator
   height?: number
 }
 
@@ -18,7 +21,13 @@ const AROUND = 24
 const QUALITY = 84
 
 const PICTURES: readonly DocumentPicture[] = [
-  { name: 'editor', scene: 'editor' },
+  {
+    name: 'editor',
+    scene: 'editor',
+    width: 1280,
+    height: 760,
+    ready: (page) => page.getByText('Usually answers at once'),
+  },
   { name: 'widget', scene: 'bubble-answered', height: 700 },
   { name: 'start', scene: 'dashboard-empty', height: 440 },
   { name: 'connect-api', scene: 'edit-api', part: dialog },
@@ -32,11 +41,12 @@ const PICTURES: readonly DocumentPicture[] = [
 
 export async function takeDocumentScreenshots(stage: Stage, scenes: readonly Scene[], folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
-  for (const { name, scene: sceneName, part, height = WINDOW.height } of PICTURES) {
+  for (const { name, scene: sceneName, part, ready, width = WINDOW.width, height = WINDOW.height } of PICTURES) {
     const scene = scenes.find((each) => each.name === sceneName)
     if (!scene) throw new Error(`There is no scene ${sceneName}, which the picture ${name} shows.`)
     await openScene(stage, scene, DESKTOP, async (page) => {
-      if (!part) await page.setViewportSize({ width: WINDOW.width, height })
+      if (!part) await page.setViewportSize({ width, height })
+      await ready?.(page).first().waitFor({ state: 'visible' })
       for (const theme of THEMES) {
         await turnTo(page, theme)
         const file = join(folder, `${name}${theme === 'dark' ? '-dark' : ''}.webp`)

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Makes an empty project with the dashboard's dialog; gives its id. */
 export async function createEmptyProject(page: Page, name: string): Promise<string> {
@@ -25,9 +25,11 @@ export async function save(page: Page): Promise<void> {
   await expect(page.getByText('Unsaved changes')).toBeHidden()
 }
 
+export const testButton = (page: Page): Locator => page.getByRole('button', { name: 'Test', exact: true })
+
 /** Presses Test; gives the page that opens. */
 export async function openTest(page: Page): Promise<Page> {
-  const [opened] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Test' }).click()])
+  const [opened] = await Promise.all([page.waitForEvent('popup'), testButton(page).click()])
   await expect(opened.getByText('You are in test mode')).toBeVisible()
   return opened
 }

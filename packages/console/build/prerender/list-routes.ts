@@ -4,7 +4,7 @@ import type { Manifest } from './manifest.ts'
 
 const APP_ENTRY = 'src/app/main.tsx'
 const STATIC_ENTRY = 'src/app/static-pages/start.tsx'
-const PAGE_PARTS = /(-page|-layout|require-user|\/session)\.tsx$/
+const PAGE_PARTS = /(-page|-layout|-frame|require-user|\/session)\.tsx$/
 
 /** The exports of the built `program.tsx`. They are repeated here because the root's types know no JSX. */
 export interface PrerenderProgram {

@@ -27,7 +27,7 @@ function listForms(from: readonly RouteObject[]): string[] {
 export async function listLazyComponents(path: string): Promise<unknown[]> {
   const found = STATIC_PAGES.find(({ page }) => page.path === path)
   if (found) {
-    const loads = [found.loadSession, found.load].filter((load) => load !== undefined)
+    const loads = [found.loadFrame, found.loadSession, found.load].filter((load) => load !== undefined)
     return Promise.all(loads.map(async (load) => (await load()).default))
   }
   const matches = matchRoutes(routes, path) ?? []

@@ -4,18 +4,18 @@ import { loadChunk } from '#load-chunk.ts'
 import { PAGES, type Page } from '#pages.ts'
 import { LoadingView } from '#ui/base/loading-view.tsx'
 import { ErrorScreen } from './router/error-screen.tsx'
-import { PublicLayout } from './router/public-layout.tsx'
 import { RootLayout } from './router/root-layout.tsx'
 import { ACCOUNT_PAGES, CONTACT, MISSING, READING_PAGES, type StaticPage } from './static-pages/static-pages.ts'
 
 type Load = () => Promise<{ default: ComponentType }>
 
+const publicLayout = lazyComponent(() => import('./public/public-layout.tsx'))
 const sessionLayout = lazyComponent(() => import('./shell/session-layout.tsx'))
 
 const toRoute = ({ page, load }: StaticPage) => lazyPage(page, load)
 
 const publicPages: RouteObject = {
-  Component: PublicLayout,
+  ...publicLayout,
   children: [...READING_PAGES.map(toRoute), { ...sessionLayout, children: [toRoute(CONTACT)] }],
 }
 
@@ -37,7 +37,7 @@ const shellPages: RouteObject = {
     lazyPage(PAGES.integration, () => import('#features/placeholders/integration-page.tsx')),
     lazyPage(PAGES.documentation, () => import('#features/documentation/documentation-page.tsx')),
     lazyPage(PAGES.help, () => import('#features/contact/help-page.tsx')),
-    lazyPage(PAGES.settings, () => import('#features/settings/settings-page.tsx')),
+    lazyPage({ ...PAGES.settings, path: '/settings/:section?' }, () => import('#features/settings/settings-page.tsx')),
   ],
 }
 
@@ -65,7 +65,7 @@ export const routes: RouteObject[] = [
     Component: RootLayout,
     ErrorBoundary: ErrorScreen,
     HydrateFallback: LoadingView,
-    children: [publicPages, accountPages, signedInPages, { Component: PublicLayout, children: [toRoute(MISSING)] }],
+    children: [publicPages, accountPages, signedInPages, { ...publicLayout, children: [toRoute(MISSING)] }],
   },
 ]
 

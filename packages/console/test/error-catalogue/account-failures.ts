@@ -27,6 +27,7 @@ async function changePassword() {
 }
 
 async function rename() {
+  await section('Personal Information').getByLabelText('Name').fill('Bea B.')
   await section('Personal Information').getByRole('button', { name: 'Save' }).click()
 }
 

@@ -16,6 +16,9 @@ const modelOffer = z.object({
   ended: z.boolean().optional(),
   ending: z.boolean().optional(),
   default: z.boolean().optional(),
+  price_in: z.number().optional(),
+  price_out: z.number().optional(),
+  looked_up: z.iso.date().optional(),
   tools: z.boolean().optional(),
 })
 
@@ -26,10 +29,14 @@ export const publicConfig = z.object({
   support_email: z.string(),
   docs_url: z.string(),
   billing: z.boolean(),
+  /** Whether deploying takes a provider key of one's own: not where the operator's answers all chats. */
+  needs_key: z.boolean(),
   mail: z.boolean(),
   sandbox: z.boolean(),
   /** Address of the sandbox's mail page; '' outside a sandbox. */
   mailbox_url: z.string(),
+  /** The operator's own pages elsewhere, for the footer. */
+  social_links: z.array(z.object({ name: z.string(), url: z.string() })),
   /** The widget's script of this version, for pages that check its `integrity`; absent if it has not been built. */
   pinned_widget: z.object({ path: z.string(), integrity: z.string() }).optional(),
 })

@@ -18,6 +18,8 @@ export const user = z.object({
   username: z.string(),
   role: z.int(),
   openaikey: z.string(),
+  /** Test chats on the operator's key; absent with a key of one's own, and where the operator lends none. */
+  house_chats: z.object({ left: z.int(), of: z.int() }).optional(),
 })
 export type User = z.infer<typeof user>
 
@@ -49,6 +51,22 @@ export const userSettings = user.extend({
   usage: z.object({ chats: allowance.extend({ resets_at: instant }), live_projects: allowance }),
 })
 export type UserSettings = z.infer<typeof userSettings>
+
+/** What a new builder has done; each is true for good. `hidden`: the list was put away. */
+export const firstSteps = z.object({
+  /** A bot has answered. */
+  answer: z.boolean(),
+  /** A bot has a brick that is not from a template. */
+  brick: z.boolean(),
+  /** A bot's look was changed. */
+  look: z.boolean(),
+  /** A bot was deployed. */
+  live: z.boolean(),
+  /** The widget was seen on a web site. */
+  site: z.boolean(),
+  hidden: z.boolean(),
+})
+export type FirstSteps = z.infer<typeof firstSteps>
 
 export const renameBody = z.object({ name: filledText(LIMITS.name) })
 

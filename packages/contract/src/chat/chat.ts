@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { projectDraft } from '#projects/projects.ts'
 import { id, requestId, text } from '#text.ts'
 import { LIMITS } from '#wire/limits.ts'
 
@@ -13,6 +14,10 @@ export const chatBody = z.object({
   conversation_id: id.optional(),
   visitor: text(LIMITS.visitorIdLength).optional(),
   request_id: requestId.optional(),
+  /** For the owner alone: answers by this in place of the saved draft, and keeps nothing of it. Absent fields are the saved ones. */
+  draft: projectDraft.optional(),
+  /** The token of a preview link: answers by the draft as it was saved when the link was made. */
+  preview: text(LIMITS.previewToken).optional(),
 })
 export type ChatRequest = z.infer<typeof chatBody>
 

@@ -8,6 +8,8 @@ const connectionState = z.enum(['needed', 'connected', 'failed'])
 const secret = text(LIMITS.headerValue)
 const address = filledText(LIMITS.urlLength)
 const scope = text(LIMITS.headerValue).optional()
+/** The header that carries the token alone. Without it: `Authorization: Bearer`. */
+const header = filledText(LIMITS.name).optional()
 
 /** How requests prove who sends them. Secrets are masked in answers; a mask that is sent stands for the stored secret. */
 export const connectionAuth = z.discriminatedUnion('kind', [
@@ -30,6 +32,7 @@ export const connectionAuth = z.discriminatedUnion('kind', [
     scope,
     audience: text(LIMITS.headerValue).optional(),
     send: z.enum(['body', 'basic']).default('basic'),
+    header,
   }),
   /** OAuth 2.0 authorization code (RFC 6749, 4.1) with PKCE. The server says `state` and `account`. */
   z.object({
@@ -39,6 +42,7 @@ export const connectionAuth = z.discriminatedUnion('kind', [
     client_id: text(LIMITS.headerValue),
     client_secret: secret.optional(),
     scope,
+    header,
     /** Further parameters of the provider's page, such as `access_type: offline`. */
     extra: namedTexts(10, LIMITS.choice).optional(),
     state: connectionState.default('needed'),

@@ -24,8 +24,26 @@ export const projectSummary = z.object({
 })
 export type ProjectSummary = z.infer<typeof projectSummary>
 
+export const projectProblem = z.object({ at: instant, code: z.string(), brick: z.string().optional() })
+export type ProjectProblem = z.infer<typeof projectProblem>
+
+/** In how many ways the saved draft differs from what is live; 0 if the project is not live. `edited_at`: the last save. */
+const draftState = { changes: z.int(), edited_at: instant }
+
+/** A project in the list. */
+export const listedProject = projectSummary.extend({
+  ...draftState,
+  bricks: z.int(),
+  /** Chats of visitors on each of the last seven days (UTC); today is the last. */
+  week: z.array(z.int()),
+  /** The newest one of the last seven days that was not dismissed. */
+  problem: projectProblem.nullable(),
+})
+export type ListedProject = z.infer<typeof listedProject>
+
 /** The saved draft and its project in one object. `revision` counts saves. `deployed`: the draft is what is live. */
 export const project = projectSummary.extend({
+  ...draftState,
   ...namedSettings.shape,
   functions: z.array(connectedFunction),
   connections: z.array(connection),
@@ -34,6 +52,8 @@ export const project = projectSummary.extend({
   deployed_at: instant.nullable(),
   ...sharing.shape,
   recording,
+  /** Until when the preview link works; null if there is none. */
+  preview_ends_at: instant.nullable(),
 })
 export type Project = z.infer<typeof project>
 
@@ -43,13 +63,15 @@ export const createProjectBody = z.object({
   request_id: requestId.optional(),
 })
 
-/** Absent fields stay as they are. Without `revision` the save is unconditional; with a stale one it is refused. */
-export const updateProjectBody = namedSettings.partial().extend({
-  id,
-  revision: z.int().optional(),
+/** Absent fields stay as they are. */
+export const projectDraft = namedSettings.partial().extend({
   functions: z.array(connectedFunctionInput).max(LIMITS.bricksPerProject).optional(),
   connections: connections.optional(),
 })
+export type ProjectDraft = z.infer<typeof projectDraft>
+
+/** Without `revision` the save is unconditional; with a stale one it is refused. */
+export const updateProjectBody = projectDraft.extend({ id, revision: z.int().optional() })
 export type ProjectUpdate = z.infer<typeof updateProjectBody>
 
 export const projectIdBody = z.object({ project_id: id })
@@ -76,6 +98,23 @@ export const projectImport = z.object({
   }),
 })
 export type ImportedProject = z.infer<typeof projectImport>['project']
+
+/** `url` shows the draft as it is saved now, to whoever has it, until `ends_at`. Only this answer ever holds it. */
+export const previewLink = z.object({ url: z.string(), ends_at: instant })
+export type PreviewLink = z.infer<typeof previewLink>
+
+/** How the brick's last call or try went. A brick that was never called is not listed. `code`: why it failed. */
+export const brickState = z.object({
+  id: z.string(),
+  state: z.enum(['works', 'failing']),
+  at: instant,
+  code: z.string().optional(),
+})
+export type BrickState = z.infer<typeof brickState>
+
+/** A web site on which the widget asked for its bot. */
+export const sighting = z.object({ origin: z.string(), first_at: instant, last_at: instant })
+export type Sighting = z.infer<typeof sighting>
 
 /** Runs one connected API with the given values in place of the model's. Values are texts, whatever their parameter's type. */
 export const tryBody = z.object({
@@ -108,6 +147,3 @@ export const tryAnswer = z.object({
   tokens: z.object({ before: z.int(), after: z.int() }),
 })
 export type TryAnswer = z.infer<typeof tryAnswer>
-
-export const projectProblem = z.object({ at: instant, code: z.string(), brick: z.string().optional() })
-export type ProjectProblem = z.infer<typeof projectProblem>

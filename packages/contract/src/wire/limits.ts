@@ -35,6 +35,9 @@ export const LIMITS = {
   /** A pasted description of APIs, and the call that brings it. */
   pastedText: 1024 * 1024,
   readBody: 1_200 * 1024,
+  /** A chat call that brings a draft. */
+  draftBody: 512 * 1024,
+  previewToken: 64,
   bricksPerProject: 64,
   parametersPerBrick: 64,
   choicesPerParameter: 50,

@@ -12,6 +12,11 @@ export interface ModelOffer {
   ending?: boolean | undefined
   /** New projects begin with it. */
   default?: boolean | undefined
+  /** In US dollars for a million tokens, of what it reads and of what it writes. */
+  price_in?: number | undefined
+  price_out?: number | undefined
+  /** The day on which price and end were looked up. */
+  looked_up?: string | undefined
   /** False: it cannot call APIs. */
   tools?: boolean | undefined
 }

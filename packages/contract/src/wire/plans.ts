@@ -73,7 +73,7 @@ export const PLAN_TIERS: Record<PlanId, PlanTier> = {
   premium: {
     id: 'premium',
     name: 'Premium',
-    description: 'For teams that run many bots.',
+    description: 'For businesses that run many bots.',
     price: { monthly: 49, annually: 489 },
     features: [
       'All Pro benefits',

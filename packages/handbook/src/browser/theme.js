@@ -3,6 +3,7 @@
   const asked = new URLSearchParams(location.search).get('theme')
   const theme = asked ?? findStored()
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  if (window.self !== window.top) document.documentElement.dataset.framed = ''
   if (asked === null) return
   document.addEventListener('click', ({ target }) => {
     const link = target.closest('a[href]')

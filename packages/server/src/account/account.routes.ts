@@ -3,7 +3,6 @@ import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import type { User } from '#users/user.ts'
-import { toWireUser } from '#users/wire-user.ts'
 import { type AccountContext, deleteAccount, renameUser, setAccountPaused } from './account.service.ts'
 import {
   confirmEmail,
@@ -13,10 +12,13 @@ import {
 } from './email-confirmation.service.ts'
 import { readSettings } from './settings.service.ts'
 import { exportUserData } from './user-data.service.ts'
+import { toWireUser, type WireUserContext } from './wire-user.ts'
 
-export function registerAccountRoutes(app: FastifyInstance, context: AccountContext & EmailConfirmationContext): void {
-  const { database } = context
-  const answer = (user: User) => toWireUser(database, user)
+export function registerAccountRoutes(
+  app: FastifyInstance,
+  context: AccountContext & EmailConfirmationContext & WireUserContext,
+): void {
+  const answer = (user: User) => toWireUser(context, user)
 
   registerEndpoint(app, endpoints.getUser, ({ user }) => answer(user))
   registerEndpoint(app, endpoints.getSettings, async ({ user }) => ({

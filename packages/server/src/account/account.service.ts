@@ -5,6 +5,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { foldEmail } from '#mail/email-key.ts'
 import { deleteMailOf, deleteQueuedResets } from '#mail/mail-outbox.repository.ts'
 import { type MailContext, queueMail } from '#mail/queue-mail.ts'
+import { keepFormerHouseChats } from '#plans/house/house.repository.ts'
 import { keepFormerUsage } from '#plans/usage/former-usage.repository.ts'
 import { periodOf } from '#plans/usage/period.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
@@ -58,6 +59,7 @@ export async function deleteAccountRows(
   const addressHash = hashAddress(emailKey, encryptionKeys)
   await enqueueCustomerDeletion(database, { userId: user.id, addressHash, now: clock() })
   await keepFormerUsage(database, { userId: user.id, addressHash, period: periodOf(clock()) })
+  await keepFormerHouseChats(database, { userId: user.id, addressHash, now: clock() })
   await deleteQueuedResets(database, emailKey)
   await deleteMailOf(database, user.id)
   await deleteUser(database, user.id)

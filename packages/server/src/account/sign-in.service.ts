@@ -6,6 +6,7 @@ import { foldEmail } from '#mail/email-key.ts'
 import { type MailContext, queueMail, sendsMail } from '#mail/queue-mail.ts'
 import { isOutdatedHash, type PasswordHashing } from '#passwords/password-hashing.ts'
 import { checkNewPassword } from '#passwords/password-rules.ts'
+import { takeFormerHouseChats } from '#plans/house/house.repository.ts'
 import { takeFormerUsage } from '#plans/usage/former-usage.repository.ts'
 import { periodOf } from '#plans/usage/period.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
@@ -64,6 +65,7 @@ export async function signUp(
     if (!(await insertUser(database, row))) return mailOwner(context, database, { emailKey: row.email_key, sender })
     const addressHashes = listAddressHashes(row.email_key, context.encryptionKeys)
     await takeFormerUsage(database, { userId: row.id, addressHashes, period: periodOf(context.clock()) })
+    await takeFormerHouseChats(database, { userId: row.id, addressHashes, now: context.clock() })
     await queueMail(context, database, { kind: 'email_confirmation', userId: row.id, sender })
     return openSession({ ...context, database }, row.id, client)
   })

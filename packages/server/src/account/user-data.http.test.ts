@@ -13,6 +13,7 @@ const LEFT_OUT = [
   'password_resets',
   'email_confirmations',
   'usage_warnings',
+  'former_house_chats',
   'mail_outbox',
   'idempotency_keys',
   'former_usage',

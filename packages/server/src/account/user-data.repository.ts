@@ -24,6 +24,12 @@ const PARTS = {
       .select(['id', 'name', 'email', 'granted_role', 'paused_at', 'email_confirmed_at', 'created_at'])
       .where('id', '=', id)
       .orderBy('id'),
+  first_steps: (database, { id }) =>
+    database
+      .selectFrom('first_steps')
+      .select(['answer', 'brick', 'look', 'live', 'site', 'hidden'])
+      .where('owner_id', '=', id)
+      .orderBy('owner_id'),
   sessions: (database, { id }) =>
     database
       .selectFrom('sessions')
@@ -46,6 +52,8 @@ const PARTS = {
       .orderBy('owner_id'),
   usage: (database, { id }) =>
     database.selectFrom('usage_months').select(['period', 'used']).where('owner_id', '=', id).orderBy('period'),
+  house_chats: (database, { id }) =>
+    database.selectFrom('house_chats').select('used').where('owner_id', '=', id).orderBy('owner_id'),
   notices: (database, { id }) =>
     database
       .selectFrom('notices')
@@ -70,6 +78,33 @@ const PARTS = {
       .where('owner_id', '=', id)
       .orderBy('at')
       .orderBy('id'),
+  project_days: (database, { id }) =>
+    database
+      .selectFrom('project_days')
+      .select(['project_id', 'day', 'chats'])
+      .where('owner_id', '=', id)
+      .orderBy('day')
+      .orderBy('project_id'),
+  brick_states: (database, { id }) =>
+    database
+      .selectFrom('brick_states')
+      .select(['project_id', 'function_id', 'state', 'code', 'at'])
+      .where('owner_id', '=', id)
+      .orderBy('project_id')
+      .orderBy('function_id'),
+  previews: (database, { id }) =>
+    database
+      .selectFrom('previews')
+      .select(['project_id', 'name', 'content', 'chats', 'created_at', 'ends_at'])
+      .where('owner_id', '=', id)
+      .orderBy('project_id'),
+  sightings: (database, { id }) =>
+    database
+      .selectFrom('sightings')
+      .select(['project_id', 'origin', 'first_at', 'last_at'])
+      .where('owner_id', '=', id)
+      .orderBy('project_id')
+      .orderBy('origin'),
   connection_tokens: (database, { id }) =>
     database
       .selectFrom('connection_tokens')

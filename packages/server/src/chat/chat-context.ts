@@ -14,10 +14,10 @@ export interface ChatPorts {
   clock: Clock
   encryptionKeys: EncryptionKeys
   languageModel: Pick<LanguageModel, 'stream'>
-  brickCaller: Pick<BrickCaller, 'callBrick' | 'send'>
+  brickCaller: Pick<BrickCaller, 'callBrick' | 'send' | 'checkSettings' | 'checkAddress' | 'checkHeaders'>
   logger: Pick<Logger, 'info'>
   metrics: Pick<Metrics, 'streamsOpen' | 'firstToken' | 'chatFailures'>
-  config: Pick<Config, 'models' | 'chatsPerMinute' | 'appUrl' | 'publicUrl' | 'mail'>
+  config: Pick<Config, 'models' | 'operatorKey' | 'chatsPerMinute' | 'appUrl' | 'publicUrl' | 'mail'>
   chatDeadlines?: Partial<ChatDeadlines>
 }
 

@@ -227,8 +227,12 @@ test(
     scene.provider.play({ steps: [writeChunk({ content: 'So' }), HANG] })
     for (let gone = 0; gone < LEAVING; gone += 50) {
       const leaver = new AbortController()
-      await Promise.all(Array.from({ length: 50 }, () => scene.ask({ accept: EVENTS, signal: leaver.signal })))
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => scene.ask({ accept: EVENTS, signal: leaver.signal })),
+      )
       expect(scene.provider.answersRunning()).toBe(50)
+      // `fetch` closes the connection of an answer that nobody holds any more.
+      expect(answers.some((answer) => answer.bodyUsed)).toBe(false)
       leaver.abort()
       await until(async () => scene.provider.answersRunning() === 0)
       await until(async () => (await reservedTurns()) === 0)
@@ -247,7 +251,7 @@ describe('streaming not allowed', () => {
     const { token } = scene.owner
     scene.provider.play(answerText('One ', 'piece'))
     const events = await readEvents(await scene.ask({ token, accept: EVENTS }))
-    expect(events.map(({ type }) => type)).toEqual(['start', 'text', 'done'])
+    expect(events.map(({ type }) => type)).toEqual(['start', 'text', 'trace', 'done'])
     expect(textOf(events)).toBe('One piece')
     scene.provider.play({ steps: [writeChunk({ content: 'So' }), CUT] })
     expect((await scene.ask({ token })).status).toBe(502)

@@ -2,6 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { endpoints } from '@bricks/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Call, type Handler, registerEndpoint } from '#http/register-endpoint.ts'
+import { isRecord } from '#json.ts'
+
 import { invalidateBotCacheOnChange } from './admission/bot-cache.ts'
 import { addressCounter } from './admission/rate-limit-visitor.ts'
 import { createChatContext, openChat } from './chat.service.ts'
@@ -35,8 +37,13 @@ export function registerChatRoutes(app: FastifyInstance, ports: ChatPorts): void
     return call.reply
   }
 
-  registerEndpoint(app, endpoints.chat, answerWhole, { counterOf: findAddressCounter })
-  registerEndpoint(app, endpoints.chatStreamed, answerStreamed, { counterOf: findAddressCounter })
+  const options = { counterOf: findAddressCounter, mayBeLarge: hasDraft }
+  registerEndpoint(app, endpoints.chat, answerWhole, options)
+  registerEndpoint(app, endpoints.chatStreamed, answerStreamed, options)
+}
+
+function hasDraft(body: unknown): boolean {
+  return isRecord(body) && body.draft !== undefined
 }
 
 function findAddressCounter({ body, ip, signedIn }: FastifyRequest): string | undefined {

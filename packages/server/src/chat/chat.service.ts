@@ -4,12 +4,13 @@ import { authorizeChat } from './admission/authorize-chat.ts'
 import { findLiveBot } from './admission/bot.repository.ts'
 import { createBotCache } from './admission/bot-cache.ts'
 import { chooseModel } from './admission/choose-model.ts'
+import { hideOperatorsKey, limitPrompt } from './admission/provider-key.ts'
 import { takeBackHits } from './admission/rate-limit-visitor.ts'
 import type { ChatContext, ChatDeadlines, ChatPorts } from './chat-context.ts'
-import { createStoredBrickCaller } from './reply/call-stored-brick.ts'
+import { createStoredBrickCaller, findHideSecrets } from './reply/call-stored-brick.ts'
 import { writePrompt } from './reply/write-prompt.ts'
 import { runTurn } from './run-turn.ts'
-import type { IncomingChat, ReplyPorts, ReplySource } from './turn.ts'
+import type { IncomingChat, ReplySource, TurnPorts } from './turn.ts'
 
 const CHAT_DEADLINES: ChatDeadlines = { turn: 120_000, ping: 15_000, write: 60_000 }
 
@@ -37,16 +38,15 @@ export async function openChat(context: ChatContext, chat: IncomingChat, signal:
     throw error
   })
   const now = context.clock()
-  const { offer, notice } = chooseModel(context.config.models, {
-    saved: bot.content.model,
-    role: bot.owner.role,
-    now,
-  })
+  const { providerKey } = authorized
+  const choice = { saved: bot.content.model, role: bot.owner.role, now }
+  const { offer, notice } = chooseModel(context.config.models, choice, providerKey)
   if (notice && context.noticeMemory.addIfNew(bot.projectId, notice)) turn.notices.push(notice)
-  const prompt = writePrompt({ ...authorized, bot }, turn, offer, now)
-  const ports: ReplyPorts = {
-    model: context.languageModel,
+  const prompt = limitPrompt(writePrompt({ ...authorized, bot }, turn, offer, now), providerKey)
+  const ports: TurnPorts = {
+    model: hideOperatorsKey(context.languageModel, providerKey, onError),
     callBrick: createStoredBrickCaller(context, bot, onError),
+    findHideSecrets: () => findHideSecrets(context, bot),
   }
   return {
     isStreamed: bot.content.streamingAllowed,

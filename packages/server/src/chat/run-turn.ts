@@ -4,20 +4,21 @@ import { finishTurn } from './accounting/finish-turn.ts'
 import { createTurnRecord, recordTurnEnd, recordTurnEvent } from './accounting/turn-record.ts'
 import type { ChatContext } from './chat-context.ts'
 import { makeReply } from './reply/make-reply.ts'
+import { startTrace } from './reply/trace-reply.ts'
 import {
   type Emit,
   type IncomingChat,
   isEndedCall,
   type Prompt,
-  type ReplyPorts,
   type Turn,
   type TurnEvent,
+  type TurnPorts,
 } from './turn.ts'
 
 interface TurnInput extends Pick<IncomingChat, 'onError'> {
   turn: Turn
   prompt: Prompt
-  ports: ReplyPorts
+  ports: TurnPorts
   /** In milliseconds, from `performance.now()`. */
   startedAt: number
 }
@@ -38,26 +39,39 @@ export async function runTurn(
     isFinished = true
     await finishTurn(context, turn, record, fault).catch(onError)
   }
+  const trace = turn.isTest ? startTrace(prompt, ports, startedAt) : undefined
   let hasBegun = false
   const emit = (event: TurnEvent) => {
     hasBegun = true
-    if (event.type === 'text' && record.text.isEmpty()) firstToken.observe((performance.now() - startedAt) / 1000)
+    if (event.type === 'text' && record.text.isEmpty()) {
+      const elapsed = performance.now() - startedAt
+      firstToken.observe(elapsed / 1000)
+      trace?.begin(elapsed)
+    }
     recordTurnEvent(record, event)
     return send(turn.isTest ? toOwnerEvent(event) : toVisitorEvent(event))
   }
+  const sendTrace = async () => {
+    const event = await trace?.write().catch(onError)
+    if (event) await send({ type: 'trace', ...event })
+  }
   streamsOpen.inc()
   try {
-    const end = await makeReply(ports, prompt, emit, deadline.signal)
+    const end = await makeReply(ports, prompt, emit, deadline.signal, trace?.rounds)
+    trace?.end()
     recordTurnEnd(record, end)
     await finish()
+    await sendTrace()
     await send({ type: 'done', ...end })
   } catch (error) {
     if (signal.aborted) return
+    trace?.end()
     const fault = toAppError(deadline.signal.aborted ? deadline.signal.reason : error)
     if (fault.code === 'internal') onError(error)
     chatFailures.inc({ code: fault.code })
     await finish(fault)
     if (!hasBegun) throw fault
+    await sendTrace()
     await send({ type: 'error', code: fault.code, retryable: ERROR_CODES[fault.code].retryable ?? false })
   } finally {
     deadline.cancel()

@@ -2,11 +2,13 @@ import type { ChatMessage, ChatRequest, ConnectedFunction, Sharing } from '@bric
 import type { CallEvent, FinishReason, ReplyEvent, TokenUsage } from '@bricks/contract/wire'
 import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
+import type { HideSecrets } from '#bricks/hiding/hide-secrets.ts'
 import type { NewTurn } from '#conversations/conversation.repository.ts'
-import type { LanguageModel, ModelMessage, ModelRequest } from '#language-model/language-model.ts'
+import type { LanguageModel, ModelMessage, ModelRequest, ToolCall } from '#language-model/language-model.ts'
 import type { NewNotice } from '#notices/notice.repository.ts'
+import type { ModelPrices } from '#plans/model-offer.ts'
 import type { UsageWarning } from '#plans/usage/usage.table.ts'
-import type { ProjectContent } from '#projects/project.ts'
+import type { ResolvedProjectContent } from '#projects/project.ts'
 import type { User } from '#users/user.ts'
 import type { TextAccumulator } from './text-accumulator.ts'
 
@@ -24,9 +26,11 @@ export interface Bot {
   /** Null for the draft. */
   version: number | null
   liveRank: number
-  content: ProjectContent
+  /** Secrets that were typed in a draft stand in it, and go with this call. */
+  content: ResolvedProjectContent
   sharing: Pick<Sharing, 'origins' | 'limits'>
   isRecording: boolean
+  hasProviderKey: boolean
   /** Also undefined if it cannot be decrypted. */
   providerKey: string | undefined
 }
@@ -35,11 +39,19 @@ export interface RateLimitHits {
   visitor: readonly string[]
   day: readonly string[]
   request: readonly string[]
+  /** Of chats on the operator's key. */
+  house: readonly string[]
+}
+
+export interface ProviderKey {
+  text: string
+  /** If it is the operator's. `test`: for a builder's test chat, with their limit of such chats. */
+  lent?: { chatsADay: number; test?: { model: string | undefined; chats: number } }
 }
 
 export interface AuthorizedChat {
   bot: Bot
-  providerKey: string
+  providerKey: ProviderKey
   messages: ChatMessage[]
   isTest: boolean
   hits: RateLimitHits
@@ -58,6 +70,8 @@ export interface Turn extends NewTurn {
   /** Chats a month. */
   limit: number
   hits: RateLimitHits
+  /** It counts among the builder's test chats on the operator's key. */
+  isOnHouse: boolean
 }
 
 /** The model may read this part of a connected API, but neither the address nor the secrets. */
@@ -71,12 +85,38 @@ export type Prompt = Pick<ModelRequest, 'apiKey' | 'model' | 'profile' | 'sampli
   messageId: string
   messages: ModelMessage[]
   bricks: readonly BrickDescription[]
+  prices?: ModelPrices | undefined
+  /** How often the model may be asked, where it is fewer than usual. */
+  mostRounds?: number
 }
 
 export interface ReplyPorts {
   model: Pick<LanguageModel, 'stream'>
   /** Never rejects: a failure is a result. */
   callBrick(brick: BrickDescription, args: BrickArguments, signal: AbortSignal): Promise<BrickResult>
+}
+
+export interface TurnPorts extends ReplyPorts {
+  /** For what the model wrote itself: it may repeat a secret that somebody told it. */
+  findHideSecrets(): Promise<HideSecrets>
+}
+
+/** One time that the model was asked, as a trace tells it. */
+export interface AskedRound {
+  /** Undefined if the provider does not count. */
+  usage: TokenUsage | undefined
+  calls: AskedCall[]
+}
+
+export interface AskedCall {
+  call: ToolCall
+  /** Undefined if the model named one that there is not. */
+  brick?: BrickDescription | undefined
+  /** Undefined if nothing was called, or the call was broken off. */
+  result?: BrickResult | undefined
+  /** What the model got. */
+  shown: string
+  error?: string | undefined
 }
 
 export type EndedCall = CallEvent & { functionId: string; result: BrickResult }

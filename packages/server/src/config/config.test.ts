@@ -69,6 +69,17 @@ test('the encryption secret can come from a file', () => {
   expect(loadConfig({ ENCRYPTION_SECRET_FILE: file }).storage.encryptionSecret).toBe('s'.repeat(40))
 })
 
+test('social links are names and https addresses, in their order, and there are none unless they are set', () => {
+  expect(loadConfig({}).socialLinks).toEqual([])
+  const { socialLinks } = loadConfig({
+    SOCIAL_LINKS: 'GitHub = https://github.com/a?b=c, LinkedIn=https://linkedin.com/in/a,',
+  })
+  expect(socialLinks).toEqual([
+    { name: 'GitHub', url: 'https://github.com/a?b=c' },
+    { name: 'LinkedIn', url: 'https://linkedin.com/in/a' },
+  ])
+})
+
 describe('a setting that cannot be used stops the start with its name', () => {
   test.each([
     ['PORT', { PORT: 'http' }],
@@ -105,6 +116,10 @@ describe('a setting that cannot be used stops the start with its name', () => {
     ['SMTP_URL', { SMTP_URL: 'localhost:25' }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://localhost:25' }],
     ['DOCS_URL', { DOCS_URL: 'docs' }],
+    ['SOCIAL_LINKS', { SOCIAL_LINKS: 'https://github.com/company' }],
+    ['SOCIAL_LINKS', { SOCIAL_LINKS: 'GitHub=http://github.com/company' }],
+    ['SOCIAL_LINKS', { SOCIAL_LINKS: 'GitHub=javascript:alert(1)' }],
+    ['SOCIAL_LINKS', { SOCIAL_LINKS: 'GitHub=https://github.com/a, =https://x.com/a' }],
     ['CHATS_PER_MINUTE_PER_VISITOR', { CHATS_PER_MINUTE_PER_VISITOR: '-5' }],
     ['SIGNUPS_PER_HOUR_PER_ADDRESS', { SIGNUPS_PER_HOUR_PER_ADDRESS: 'many' }],
     ['SAMPLE_APIS', { SAMPLE_APIS: '{"weather": 1}' }],

@@ -1,24 +1,41 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { OperatorKey } from '#plans/house/operator-key.ts'
 import type { ModelOffer } from '#plans/model-offer.ts'
 import { type BillingConfig, billingSettings, toBillingConfig } from './billing.ts'
 import { type BricksConfig, bricksSettings, toBricksConfig } from './bricks.ts'
 import { type LimitsConfig, limitSettings, toLimitsConfig } from './limits.ts'
 import { modelSettings } from './models.ts'
+import { operatorKeySettings, toOperatorKey } from './operator-key.ts'
 import { type ServerConfig, serverSettings, toServerConfig } from './server.ts'
-import { type Environment, integer, onOff, readSecret, refuse, SettingError, setting, text, url } from './setting.ts'
+import {
+  commaList,
+  type Environment,
+  integer,
+  onOff,
+  readSecret,
+  refuse,
+  SettingError,
+  setting,
+  text,
+  url,
+} from './setting.ts'
 import { type StorageConfig, storageSettings, toStorageConfig } from './storage.ts'
 
 export interface Config extends ServerConfig, LimitsConfig {
   storage: StorageConfig
   languageModelUrl: string
   models: readonly ModelOffer[]
+  /** Undefined: everybody brings a key of their own. */
+  operatorKey: OperatorKey | undefined
   bricks: BricksConfig
   billing: BillingConfig
   defaultRole: number
   mail: { smtpUrl: string | undefined; from: string }
   contactEmail: string
   docsUrl: string
+  /** The operator's own pages elsewhere. */
+  socialLinks: readonly { name: string; url: string }[]
   templatesAutoApprove: boolean
   /** Template id to `host:port/path`. */
   sampleApis: Readonly<Record<string, string>>
@@ -36,6 +53,7 @@ const settings = z.object({
   ...serverSettings.shape,
   ...storageSettings.shape,
   ...modelSettings.shape,
+  ...operatorKeySettings.shape,
   ...bricksSettings.shape,
   ...billingSettings.shape,
   ...limitSettings.shape,
@@ -44,6 +62,7 @@ const settings = z.object({
   MAIL_FROM: text,
   CONTACT_EMAIL: text,
   DOCS_URL: url('http:', 'https:'),
+  SOCIAL_LINKS: commaList(parseSocialLink),
   TEMPLATES_AUTO_APPROVE: onOff,
   SAMPLE_APIS: setting(parseSampleApis),
   CONSOLE_OUT_DIR: text.transform((folder) => resolve(folder ?? `${PACKAGES}/console/dist`, 'client')),
@@ -69,12 +88,14 @@ export function loadConfig(environment: Environment = process.env): Config {
     storage,
     languageModelUrl: values.OPENAI_BASE_URL,
     models: values.OPENAI_MODELS,
+    operatorKey: toOperatorKey(values, { models: values.OPENAI_MODELS, sandbox: server.sandbox }),
     bricks: toBricksConfig(values, server),
     billing: toBillingConfig(values),
     defaultRole: values.DEFAULT_ROLE,
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? '' },
     contactEmail: values.CONTACT_EMAIL ?? '',
     docsUrl: values.DOCS_URL ?? '',
+    socialLinks: values.SOCIAL_LINKS,
     templatesAutoApprove: values.TEMPLATES_AUTO_APPROVE,
     sampleApis: values.SAMPLE_APIS ?? {},
     logLevel: values.LOG_LEVEL,
@@ -90,6 +111,20 @@ function parseSettings(environment: Environment) {
   if (data) return data
   const [issue] = error.issues
   throw new SettingError(String(issue?.path[0]), issue?.message ?? error.message)
+}
+
+const LONGEST_LINK_NAME = 40
+
+function parseSocialLink(entry: string): Config['socialLinks'][number] {
+  const [, name = '', address = ''] = /^([^=]*)=(.*)$/s.exec(entry) ?? []
+  const link = { name: name.trim(), url: URL.canParse(address.trim()) ? new URL(address.trim()) : undefined }
+  const isSafe = link.url?.protocol === 'https:' && link.url.username === '' && link.url.password === ''
+  if (!link.url || !isSafe || link.name === '' || link.name.length > LONGEST_LINK_NAME) {
+    return refuse(
+      `write names of at most ${LONGEST_LINK_NAME} characters with https addresses, such as GitHub=https://github.com/company, between commas.`,
+    )
+  }
+  return { name: link.name, url: link.url.href }
 }
 
 const sampleApis = z.record(z.string(), z.string())

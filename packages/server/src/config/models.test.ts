@@ -17,6 +17,17 @@ test.each([
     'm role=5 profile=reasoning-none ends=2027-01-14 tools=no default',
     { id: 'm', leastRole: 5, profile: 'reasoning-none', ends: '2027-01-14', tools: false, isDefault: true },
   ],
+  [
+    'a price of one’s own has no day unless one says it',
+    'gpt-4o-mini price=0.2/1',
+    { prices: { input: 0.2, output: 1 }, lookedUp: undefined },
+  ],
+  [
+    'and has the day that one says',
+    'm price=3/15.25 looked-up=2026-11-20',
+    { prices: { input: 3, output: 15.25 }, lookedUp: '2026-11-20' },
+  ],
+  ['a known price can be taken away', 'gpt-4o-mini price=unknown', { prices: undefined }],
   ['an end can be taken away', 'gpt-4o-mini ends=never', { id: 'gpt-4o-mini', ends: null }],
 ])('%s: %s', (_what, entry, offer) => expect(parseModelOffer(entry)).toMatchObject(offer))
 
@@ -36,3 +47,12 @@ test.each(['m ends=2027-02-30', 'm tools=maybe', 'm constructor=x', 'm extra', '
   '"%s" is refused too',
   (entry) => expect(parseModelOffer(entry)).toBeUndefined(),
 )
+test.each([
+  'm price=',
+  'm price=1',
+  'm price=1/2/3',
+  'm price=-1/2',
+  'm price=1e3/2',
+  'm price=a/b',
+  'm looked-up=today',
+])('"%s" is refused as well', (entry) => expect(parseModelOffer(entry)).toBeUndefined())

@@ -2,7 +2,7 @@ import { ROLE_PREMIUM, ROLE_PRO } from '@bricks/contract/wire'
 import { z } from 'zod'
 import { isModelProfile } from '#language-model/language-model.ts'
 import { DEFAULT_OFFERS, findKnownModel } from '#plans/known-models.ts'
-import { createModelOffer, type ModelOffer } from '#plans/model-offer.ts'
+import { createModelOffer, type GivenOffer, type ModelOffer } from '#plans/model-offer.ts'
 import { refuse, setting, splitList, url } from './setting.ts'
 
 export const modelSettings = z.object({
@@ -29,23 +29,23 @@ const ID_FORM = /^[!-+\--<>-~]{1,200}$/
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/
 const HIGHEST_ROLE = 100
 
-type Said = Parameters<typeof createModelOffer>[1] & object
+const PRICE_FORM = /^\d{1,6}(\.\d{1,6})?$/
 
 /**
- * Reads `id[:8 or 9][:profile]`, or an id with options: `role=8 profile=reasoning ends=2027-01-14 tools=no default`. With
- * options, colons belong to the id. Undefined if the entry has neither form.
+ * Reads `id[:8 or 9][:profile]`, or an id with options: `role=8 profile=reasoning ends=2027-01-14 price=0.15/0.6
+ * looked-up=2026-11-22 tools=no default`. With options, colons belong to the id. Undefined if the entry has neither form.
  */
 export function parseModelOffer(entry: string): ModelOffer | undefined {
   const [first = '', ...options] = entry.split(/\s+/)
   if (!ID_FORM.test(first)) return undefined
   if (options.length === 0) return parseShortForm(first)
-  const said: Said = {}
+  const said: GivenOffer = {}
   return options.every((option) => readOption(said, option)) ? createModelOffer(first, said) : undefined
 }
 
 function parseShortForm(text: string): ModelOffer | undefined {
   const parts = text.split(':')
-  const said: Said = {}
+  const said: GivenOffer = {}
   const profile = parts.at(-1) ?? ''
   if (parts.length > 1 && isModelProfile(profile)) {
     said.profile = profile
@@ -72,7 +72,7 @@ function isDay(text: string): boolean {
   return DAY_FORM.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
 }
 
-function readOption(said: Said, option: string): boolean {
+function readOption(said: GivenOffer, option: string): boolean {
   const [name = '', value = '', ...rest] = option.split('=')
   if (rest.length > 0) return false
   if (option === 'default') said.isDefault = true
@@ -80,7 +80,17 @@ function readOption(said: Said, option: string): boolean {
   else if (name === 'profile' && isModelProfile(value)) said.profile = value
   else if (name === 'ends' && value === 'never') said.ends = null
   else if (name === 'ends' && isDay(value)) said.ends = value
+  else if (name === 'price' && value === 'unknown') said.prices = null
+  else if (name === 'price') return readPrices(said, value)
+  else if (name === 'looked-up' && isDay(value)) said.lookedUp = value
   else if (name === 'tools' && (value === 'yes' || value === 'no')) said.tools = value === 'yes'
   else return false
+  return true
+}
+
+function readPrices(said: GivenOffer, value: string): boolean {
+  const [input = '', output = '', ...rest] = value.split('/')
+  if (rest.length > 0 || !PRICE_FORM.test(input) || !PRICE_FORM.test(output)) return false
+  said.prices = { input: Number(input), output: Number(output) }
   return true
 }

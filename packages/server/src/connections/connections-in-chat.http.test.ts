@@ -88,3 +88,19 @@ test('a brick whose connection is gone, or stands for another host, is not calle
     expect(provider.requests).toEqual([])
   }
 })
+
+test('an owner’s draft may bring a connection that is not saved, and its token is for these settings alone', async () => {
+  await scene.save({ functions: [], connections: [] })
+  provider.requests.length = 0
+  scene.provider.requests.length = 0
+  scene.provider.play(answerCalls({ id: 'a', name: 'Points', arguments: '{}' }), answerText('Done.'))
+  const draft = { functions: [LOYALTY_BRICK], connections: [BY_CLIENT] }
+  expect(await (await scene.ask({ token: scene.owner.token, body: { draft } })).text()).toBe('Done.')
+  expect(JSON.stringify(scene.completions()[1]?.body.messages)).toContain('1240')
+  const { functions, connections } = await get(`/project/getById?project_id=${scene.projectId}`)
+  expect([functions, connections]).toEqual([[], []])
+  const { database } = scene.server.context
+  const secrets = await database.selectFrom('secrets').select('id').where('last_version', 'is', null).execute()
+  // The provider key alone.
+  expect(secrets).toHaveLength(1)
+})

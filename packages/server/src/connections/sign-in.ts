@@ -56,8 +56,10 @@ function createFixedSignIn(proof: RequestProof | false): SignIn {
   }
 }
 
-function proveByToken(token: string): RequestProof {
-  return { headers: [{ name: 'authorization', value: `Bearer ${token}` }], query: [], secrets: [token] }
+function proveByToken(token: string, header?: string): RequestProof {
+  const sent =
+    header === undefined ? { name: 'authorization', value: `Bearer ${token}` } : { name: header, value: token }
+  return { headers: [sent], query: [], secrets: [token] }
 }
 
 function proveByPassword({ user, password }: { user: string; password: string }): RequestProof {
@@ -72,11 +74,11 @@ function createTokenSignIn(context: ConnectionsContext, connection: OAuthConnect
   return {
     prove: async (signal) => {
       used = await getAccessToken(context, connection, signal)
-      return proveByToken(used.text)
+      return proveByToken(used.text, connection.auth.header)
     },
     renew: async (signal) => {
       used = used && (await replaceAccessToken(context, connection, used.revision, signal))
-      return used && proveByToken(used.text)
+      return used && proveByToken(used.text, connection.auth.header)
     },
   }
 }

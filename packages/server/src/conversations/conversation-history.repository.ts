@@ -1,5 +1,5 @@
 import type { ConversationSummary, ConversationTurn } from '@bricks/contract'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { countRows } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
@@ -130,7 +130,7 @@ async function listBrickCalls(
   return Map.groupBy(rows, ({ turn_id }) => turn_id)
 }
 
-function toWireTurn(turn: ConversationTurnTable, calls: readonly BrickCallTable[]): ConversationTurn {
+function toWireTurn(turn: Selectable<ConversationTurnTable>, calls: readonly BrickCallTable[]): ConversationTurn {
   const { prompt_tokens, completion_tokens } = turn
   return {
     id: turn.id,

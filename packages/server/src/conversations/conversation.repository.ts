@@ -48,6 +48,11 @@ export async function insertTurn(database: Database, turn: NewTurn, reservedAt: 
   await insertStatement(database, { ...turn, reservedAt: reservedAt.toISOString() })
 }
 
+export async function markTurnOnHouse(database: Database, { id, userId }: NewTurn): Promise<void> {
+  const turns = database.updateTable('conversation_turns').set({ on_house: 1 })
+  await turns.where('owner_id', '=', userId).where('id', '=', id).execute()
+}
+
 type NewTurnValues = NewTurn & { reservedAt: string }
 
 const insertStatement = prepareStatement((database, turn: NewTurnValues) =>
@@ -138,7 +143,7 @@ const closeStatement = prepareStatement(
 export async function listAbandonedTurns(database: Database, reservedBefore: Date, most: number) {
   return database
     .selectFrom('conversation_turns')
-    .select(['id', 'owner_id as userId', 'period'])
+    .select(['id', 'owner_id as userId', 'period', 'on_house'])
     .where('state', '=', 'reserved')
     .where('reserved_at', '<', reservedBefore.toISOString())
     .orderBy('reserved_at')

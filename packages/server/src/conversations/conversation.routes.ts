@@ -5,19 +5,19 @@ import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
-import { getProject } from '#projects/show-project.ts'
+import { checkOwnProject } from '#projects/show-project.ts'
 import { listConversations, listTurns } from './conversation-history.repository.ts'
 import { eraseTexts, updateRecordingDays } from './retention.repository.ts'
 
 export function registerConversationRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   registerEndpoint(app, endpoints.listConversations, async ({ query, user }) => {
     const own = { id: query.project_id, userId: user.id }
-    await getProject(database, own)
+    await checkOwnProject(database, own)
     return listConversations(database, own, query.before)
   })
   registerEndpoint(app, endpoints.getConversation, async ({ query, user }) => {
     const own = { id: query.project_id, userId: user.id }
-    await getProject(database, own)
+    await checkOwnProject(database, own)
     return listTurns(database, own, query.conversation_id, query.before)
   })
   registerEndpoint(app, endpoints.setRecording, async ({ body: { project_id: id, on, days }, user }) => {

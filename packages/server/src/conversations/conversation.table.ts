@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface ConversationTable {
   owner_id: string
   id: string
@@ -27,6 +29,8 @@ export interface ConversationTurnTable {
   completion_tokens: number | null
   error_code: string | null
   feedback: number
+  /** 1 for a test chat on the operator's key. */
+  on_house: Generated<number>
 }
 
 export interface BrickCallTable {

@@ -1,11 +1,24 @@
+import { LIMITS } from '@bricks/contract/wire'
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '#app-error.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of the body; 0 without one. */
+    bodyBytes: number
+  }
+}
 
 const DEEPEST = 100
 
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
+  app.decorateRequest('bodyBytes', 0)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    request.bodyBytes = Buffer.byteLength(body)
+    // Only who is signed in may send more, and only where the endpoint takes it.
+    if (!request.signedIn && request.bodyBytes > LIMITS.requestBody) return done(new AppError('body_too_large'))
     if (body.trim() === '') return done(null, undefined)
     if (!isDeep(body)) return parse(request, body, done)
     // Deeper values could overflow the stack of code that walks them.

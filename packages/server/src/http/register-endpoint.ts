@@ -1,5 +1,5 @@
 import type { Endpoint } from '@bricks/contract'
-import { API_PREFIX } from '@bricks/contract/wire'
+import { API_PREFIX, LIMITS } from '@bricks/contract/wire'
 import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { z } from 'zod'
@@ -39,13 +39,15 @@ export type Handler<E extends Endpoint> = (
 interface EndpointOptions {
   /** The request's rate-limit key. It is checked before the body is read, so that refusing costs little, and again after. */
   counterOf?: (request: FastifyRequest) => string | undefined
+  /** Whether this body may be as large as the endpoint's `bodyLimit`. By default each may. */
+  mayBeLarge?: (body: unknown) => boolean
 }
 
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  { counterOf }: EndpointOptions = {},
+  { counterOf, mayBeLarge = () => true }: EndpointOptions = {},
 ): void {
   const refuseBlocked = (request: FastifyRequest) => app.blockedCounters.refuse(counterOf?.(request))
   app.route({
@@ -62,6 +64,7 @@ export function registerEndpoint<E extends Endpoint>(
     },
     preValidation: async (request) => {
       refuseBlocked(request)
+      if (request.bodyBytes > LIMITS.requestBody && !mayBeLarge(request.body)) throw new AppError('body_too_large')
       if (endpoint.body && request.body === undefined) request.body = {}
     },
     handler: async (request, reply) => {

@@ -14,20 +14,28 @@ const ENGLISH: WidgetLanguage = {
   unavailable: 'This chat is not available.',
 }
 
+const NO_INDEX = html`<meta name="robots" content="noindex">`
+const MARK = html`<p class="mark" lang="en" dir="ltr">Preview · Made with Bricks</p>`
+
 interface LivePageForm {
+  isPreview?: boolean
   assets: LiveAssets | undefined
   language: WidgetLanguage | undefined
 }
 
 type Served = Extract<LiveConfig, { live: true }>
 
-export function writeLivePage(id: string, config: Served, { assets, language }: LivePageForm): string {
+export function writeLivePage(
+  id: string,
+  config: Served,
+  { assets, language, isPreview = false }: LivePageForm,
+): string {
   const texts = language ?? ENGLISH
   const welcome = config.appearance.welcome || texts.welcome
   const title = config.appearance.title || config.name
   const isBuiltIn = texts.language === ENGLISH.language
-  const head = html`${writeStyle(assets)}${writeScript(assets)}`
-  const body = html`<div id="bricks-chat"><main class="chat page">
+  const head = html`${isPreview && NO_INDEX}${writeStyle(assets)}${writeScript(assets)}`
+  const body = html`${isPreview && MARK}<div id="bricks-chat"><main class="chat page">
 <header class="head"><span class="avatar" aria-hidden="true">${config.appearance.avatar || firstLetter(title)}</span><div class="who"><h1 class="title">${title}</h1><p>${texts.hint}</p></div></header>
 <div class="log"><div class="message assistant"><div class="bubble" dir="auto">${welcome}</div></div></div>
 <div class="composer"><div class="field">${texts.placeholder}</div></div>
@@ -39,12 +47,7 @@ ${jsonBlock('bricks-config', { project: id, ...config, language: isBuiltIn ? und
 export function writeUnavailablePage(words: string, { assets, language }: LivePageForm): string {
   const texts = language ?? ENGLISH
   const body = html`<div id="bricks-chat"><main class="chat page"><p class="unavailable" dir="auto">${words || texts.unavailable}</p></main></div>`
-  return writeDocument(
-    texts,
-    texts.unavailable,
-    html`<meta name="robots" content="noindex">${writeStyle(assets)}`,
-    body,
-  )
+  return writeDocument(texts, texts.unavailable, html`${NO_INDEX}${writeStyle(assets)}`, body)
 }
 
 function writeDocument({ language, direction }: WidgetLanguage, title: string, head: Html, body: Html): string {
@@ -85,3 +88,6 @@ export function writeLivePagePolicy(origins: readonly string[], appUrl: string):
   const ancestors = origins.length === 0 ? '*' : ["'self'", appUrl, ...origins].join(' ')
   return writePagePolicy({ ancestors, forms: "'none'" })
 }
+
+/** Nobody may show a preview in a frame. */
+export const PREVIEW_POLICY = writePagePolicy({ ancestors: "'none'", forms: "'none'" })

@@ -6,6 +6,7 @@ import { roleInForce } from '#users/user.ts'
 
 export interface LiveProject {
   id: string
+  ownerId: string
   name: string
   appearance: Appearance
   texts: SharedTexts
@@ -13,6 +14,30 @@ export interface LiveProject {
   origins: string[]
   isStreaming: boolean
   isPaused: boolean
+}
+
+/** The draft as it was saved when the link was made. */
+export async function findPreviewProject(
+  database: Database,
+  { id, tokenHash, now }: { id: string; tokenHash: string; now: Date },
+): Promise<LiveProject | undefined> {
+  const row = await database
+    .selectFrom('projects')
+    .innerJoin('previews', (join) =>
+      join.onRef('previews.owner_id', '=', 'projects.owner_id').onRef('previews.project_id', '=', 'projects.id'),
+    )
+    .innerJoin('users', 'users.id', 'projects.owner_id')
+    .select(['projects.appearance', 'projects.texts', 'projects.origins', 'projects.limits'])
+    .select(['projects.owner_id', 'previews.name', 'previews.content', 'users.paused_at'])
+    .where('projects.id', '=', id)
+    .where('previews.token_hash', '=', tokenHash)
+    .where('previews.ends_at', '>', now.toISOString())
+    .executeTakeFirst()
+  if (!row || row.paused_at !== null) return undefined
+  const { appearance, texts, origins } = toSharing(row)
+  const { name, owner_id: ownerId } = row
+  const isStreaming = parseContent(row.content).streamingAllowed
+  return { id, ownerId, name, appearance, texts, origins, isStreaming, isPaused: false }
 }
 
 export async function findLiveProject(database: Database, id: string): Promise<LiveProject | undefined> {
@@ -26,7 +51,14 @@ export async function findLiveProject(database: Database, id: string): Promise<L
     )
     .innerJoin('users', 'users.id', 'projects.owner_id')
     .select(['projects.appearance', 'projects.texts', 'projects.origins', 'projects.limits'])
-    .select(['live.name', 'live.content', 'users.granted_role', 'users.subscribed_role', 'users.paused_at'])
+    .select([
+      'projects.owner_id',
+      'live.name',
+      'live.content',
+      'users.granted_role',
+      'users.subscribed_role',
+      'users.paused_at',
+    ])
     .select(countLiveBefore)
     .where('projects.id', '=', id)
     .executeTakeFirst()
@@ -35,6 +67,7 @@ export async function findLiveProject(database: Database, id: string): Promise<L
   const owner = { role: roleInForce(row.granted_role, row.subscribed_role), pausedAt: row.paused_at }
   return {
     id,
+    ownerId: row.owner_id,
     name: row.name,
     appearance,
     texts,

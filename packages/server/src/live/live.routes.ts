@@ -6,40 +6,70 @@ import type { Database } from '#db/database.ts'
 import { listOwnOrigins } from '#http/hosts/own-origins.ts'
 import { pickLanguage } from '#http/pick-language.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
+import { isRecord } from '#json.ts'
+import { hashToken } from '#sessions/token.ts'
 import { findWidgetManifest } from '#site/widget-manifest.ts'
-import { writeLivePage, writeLivePagePolicy, writeUnavailablePage } from './live-page.ts'
-import { findLiveProject, type LiveProject } from './live-project.repository.ts'
+import type { Clock } from '#time.ts'
+import { PREVIEW_POLICY, writeLivePage, writeLivePagePolicy, writeUnavailablePage } from './live-page.ts'
+import { findLiveProject, findPreviewProject, type LiveProject } from './live-project.repository.ts'
+import { watchSightings } from './watch-sightings.ts'
 
 interface LiveContext {
   database: Database
+  clock: Clock
   config: Pick<Config, 'appUrl' | 'publicUrl' | 'widgetFolder'>
 }
 
+/** The link's token stands in the address: it goes nowhere else. */
+const PREVIEW_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+
 const CONFIG_CACHE = 'public, max-age=60'
 
-export function registerLiveRoutes(app: FastifyInstance, { database, config }: LiveContext): void {
+export function registerLiveRoutes(app: FastifyInstance, { database, clock, config }: LiveContext): void {
   const ownOrigins = listOwnOrigins(config)
+  const onError = (error: unknown) => app.log.warn({ err: error }, 'a sighting was not kept')
+  const noteSighting = watchSightings({ database, clock, ownOrigins, onError })
   const assets = findWidgetManifest(config.widgetFolder)?.livePage
 
   app.register(async (scope) => {
     addEntityTags(scope)
     registerEndpoint(scope, endpoints.getLiveConfig, async ({ params, request, reply }) => {
       reply.header('cache-control', CONFIG_CACHE)
-      return toLiveConfig(await findLiveProject(database, params.id), request.headers.origin, ownOrigins)
+      const { origin } = request.headers
+      const project = await findLiveProject(database, params.id)
+      const answer = toLiveConfig(project, origin, ownOrigins)
+      if (project && answer.live) noteSighting(project, origin)
+      return answer
     })
   })
 
+  const findShown = (id: string, token: string | undefined) =>
+    token === undefined
+      ? findLiveProject(database, id)
+      : findPreviewProject(database, { id, tokenHash: hashToken(token), now: clock() })
+
   app.get('/live/:id', { schema: { hide: true } }, async (request, reply) => {
     const { data: params } = liveParams.safeParse(request.params)
-    const project = params && (await findLiveProject(database, params.id))
+    const token = readPreviewToken(request.query)
+    if (token !== undefined) reply.headers(PREVIEW_HEADERS)
+    const project = params && (await findShown(params.id, token))
     const served = toLiveConfig(project, undefined, ownOrigins)
     const languages = assets?.languages ?? []
     const form = { assets, language: pickLanguage(request.headers['accept-language'], languages) ?? languages[0] }
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'Accept-Language')
-    reply.header('content-security-policy', writeLivePagePolicy(project?.origins ?? [], config.appUrl))
-    if (project && served.live) return reply.send(writeLivePage(project.id, served, form))
+    reply.type('text/html; charset=utf-8').header('vary', 'Accept-Language')
+    reply.header('cache-control', token === undefined ? 'no-cache' : 'no-store')
+    const policy = token === undefined ? writeLivePagePolicy(project?.origins ?? [], config.appUrl) : PREVIEW_POLICY
+    reply.header('content-security-policy', policy)
+    if (project && served.live) {
+      return reply.send(writeLivePage(project.id, served, { ...form, isPreview: token !== undefined }))
+    }
     return reply.status(404).send(writeUnavailablePage(project?.texts.unavailable ?? '', form))
   })
+}
+
+/** Any value, also a broken one, asks for a preview and never shows what is live. */
+function readPreviewToken(query: unknown): string | undefined {
+  return isRecord(query) && 'preview' in query ? String(query.preview) : undefined
 }
 
 function toLiveConfig(

@@ -25,7 +25,7 @@ function writeText({ paragraphs, action, footnote }: MailContent): string {
 const BODY = 'margin:0;padding:24px;background:#faf8f5;color:#2b2420;font:16px/1.5 system-ui,sans-serif'
 const SHEET = 'max-width:520px;margin:0 auto;padding:32px;background:#fff;border:1px solid #e6e0d9;border-radius:12px'
 const BUTTON =
-  'display:inline-block;padding:10px 18px;border-radius:8px;background:#b0472b;color:#fff;font-weight:600;text-decoration:none'
+  'display:inline-block;padding:10px 18px;border-radius:8px;background:#2b2420;color:#fff;font-weight:600;text-decoration:none'
 const SMALL = 'margin:24px 0 0;color:#6b6058;font-size:14px'
 
 function writeHtml({ subject, paragraphs, action, footnote }: MailContent): Html {

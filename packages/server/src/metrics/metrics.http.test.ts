@@ -46,8 +46,10 @@ test('metrics count requests, chats, the provider, bricks and refusals, and hold
 test('a stream is counted as long as it is open', async () => {
   open.scene.provider.play({ steps: [...answerText('Wait').steps.slice(0, 1), HANG] })
   const leaving = new AbortController()
-  await open.scene.ask({ accept: 'text/event-stream', signal: leaving.signal })
+  const answer = await open.scene.ask({ accept: 'text/event-stream', signal: leaving.signal })
   await expect.poll(readMetrics, { timeout: 10_000 }).toContain('bricks_chat_streams_open 1')
+  // `fetch` closes the connection of an answer that nobody holds any more.
+  expect(answer.bodyUsed).toBe(false)
   leaving.abort()
   await open.scene.provider.clientLeft()
   await expect.poll(readMetrics, { timeout: 10_000 }).toContain('bricks_chat_streams_open 0')

@@ -8,7 +8,14 @@ import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-ac
 import { MINUTE } from '#time.ts'
 
 /** What a token alone must not do. */
-const GUARDED = ['deleteAccount', 'saveProviderKey', 'removeProviderKey', 'downloadData', 'revokeSessions'] as const
+const GUARDED = [
+  'deleteAccount',
+  'saveProviderKey',
+  'removeProviderKey',
+  'downloadData',
+  'revokeSessions',
+  'startConnection',
+] as const
 
 let server: TestServer
 let now = new Date('2026-11-21T12:00:00Z')
@@ -64,6 +71,26 @@ describe.each(GUARDED)('%s', (name) => {
   test('N12: a guarded call is done right after signing in', async () => {
     expect((await call(name)).statusCode).not.toBe(403)
   })
+})
+
+test('N12: a key of a connection is kept only after the password; a save that brings none asks for nothing', async () => {
+  const { id } = (await me.post('/project/new', { 'new-project-name': 'Parcels' })).json()
+  const connection = {
+    id: 'shop',
+    name: 'Shop',
+    host: 'api.shop.example',
+    auth: { kind: 'bearer', token: 'a-new-token' },
+  }
+  pass(10 * MINUTE + 1)
+  const refused = await me.post('/project/update', { id, connections: [connection] })
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'password_needed'])
+  expect((await me.get(`/project/getById?project_id=${id}`)).json().connections).toEqual([])
+  await confirm()
+  const saved = await me.post('/project/update', { id, connections: [connection] })
+  expect(saved.statusCode, saved.body).toBe(200)
+  const { connections } = saved.json()
+  pass(10 * MINUTE + 1)
+  expect((await me.post('/project/update', { id, name: 'Orders', connections })).statusCode).toBe(200)
 })
 
 test('N12: only the session that gave the password is trusted again', async () => {

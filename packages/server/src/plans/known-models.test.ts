@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_OFFERS, findKnownModel, KNOWN_MODELS } from './known-models.ts'
-import { createModelOffer, hasModelEnded, isModelEndingSoon, showModelOffer } from './model-offer.ts'
+import { createModelOffer, hasModelEnded, isModelEndingSoon, priceTokens, showModelOffer } from './model-offer.ts'
 
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/
 
@@ -49,6 +49,15 @@ test('an offer on the wire holds only what differs from the usual', () => {
     label: 'GPT-4',
     ends: '2026-10-23',
     ended: true,
+    price_in: 30,
+    price_out: 60,
+    looked_up: '2026-11-22',
   })
   expect(show('gpt-4o-mini')).toMatchObject({ ends: '2027-01-14', ending: true })
+})
+
+test('what tokens cost is a whole number of millionths of a dollar, and unknown where the model has no price', () => {
+  const usage = { prompt_tokens: 1_000, completion_tokens: 101 }
+  expect(priceTokens(createModelOffer('gpt-4o-mini').prices, usage)).toBe(211)
+  expect(priceTokens(createModelOffer('mine').prices, usage)).toBeNull()
 })

@@ -29,7 +29,7 @@ export const DEFAULT_OFFERS: readonly OfferedByDefault[] = [
 const LOOKED_UP = '2026-11-22'
 
 /**
- * Sources: OpenAI's pages on deprecations, pricing and models, its "Deployment checklist", or copies of them. From
+ * Sources, looked up on that day: OpenAI's pages on deprecations, pricing and models, its "Deployment checklist", or copies of them. From
  * gpt-5.6 on, chat completions with tools need `reasoning_effort: none`; gpt-6.1-sol and gpt-6-astra do not have it.
  */
 export const KNOWN_MODELS: readonly KnownModel[] = [
@@ -42,12 +42,12 @@ export const KNOWN_MODELS: readonly KnownModel[] = [
   known('gpt-6-astra', 'GPT-6 Astra', { profile: 'reasoning', prices: [10, 50], tools: false }),
   known('gpt-5.6-luna', 'GPT-5.6 Luna', { profile: 'reasoning-none', prices: [0.2, 1.2] }),
   known('gpt-5.6-terra', 'GPT-5.6 Terra', { profile: 'reasoning-none', prices: [2, 12] }),
-  known('gpt-5.6-sol', 'GPT-5.6 Sol', { profile: 'reasoning-none' }),
+  known('gpt-5.6-sol', 'GPT-5.6 Sol', { profile: 'reasoning-none', prices: [4, 20] }),
   known('gpt-5.4', 'GPT-5.4', { profile: 'reasoning', prices: [2.5, 15] }),
   known('gpt-5.4-mini', 'GPT-5.4 mini', { profile: 'reasoning', prices: [0.75, 4.5] }),
-  known('gpt-5', 'GPT-5', { profile: 'reasoning', ends: '2026-12-11' }),
+  known('gpt-5', 'GPT-5', { profile: 'reasoning', prices: [1.25, 10], ends: '2026-12-11' }),
   known('gpt-5-mini', 'GPT-5 mini', { profile: 'reasoning', prices: [0.25, 2], ends: '2026-12-11' }),
-  known('gpt-5-nano', 'GPT-5 nano', { profile: 'reasoning', ends: '2026-12-11' }),
+  known('gpt-5-nano', 'GPT-5 nano', { profile: 'reasoning', prices: [0.05, 0.4], ends: '2026-12-11' }),
   known('gpt-4.1', 'GPT-4.1', { profile: 'classic', prices: [2, 8], ends: '2027-01-14' }),
   known('gpt-4.1-mini', 'GPT-4.1 mini', { profile: 'classic', prices: [0.4, 1.6], ends: '2027-01-14' }),
   known('gpt-4o', 'GPT-4o', { profile: 'classic', prices: [2.5, 10], ends: '2027-01-14' }),

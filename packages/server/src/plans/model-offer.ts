@@ -1,7 +1,7 @@
-import { findDefaultModel, type ModelOffer as ShownOffer } from '@bricks/contract/wire'
+import { findDefaultModel, type ModelOffer as ShownOffer, type TokenUsage } from '@bricks/contract/wire'
 import type { ModelProfile } from '#language-model/language-model.ts'
 import { DAY } from '#time.ts'
-import { findKnownModel } from './known-models.ts'
+import { findKnownModel, type KnownModel } from './known-models.ts'
 
 export interface ModelOffer {
   id: string
@@ -10,12 +10,25 @@ export interface ModelOffer {
   profile: ModelProfile
   tools: boolean
   ends: string | null
+  /** Undefined: nobody has said. */
+  prices: ModelPrices | undefined
+  /** The day on which price and end were looked up; undefined if whoever said them did not say. */
+  lookedUp: string | undefined
   isDefault: boolean
 }
 
+/** In US dollars for a million tokens. */
+export interface ModelPrices {
+  input: number
+  output: number
+}
+
+/** `prices: null`: they are not what is known of the model. */
+export type GivenOffer = Partial<Omit<ModelOffer, 'id' | 'label' | 'prices'>> & { prices?: ModelPrices | null }
+
 const WARNED_MS = 60 * DAY
 
-export function createModelOffer(id: string, given: Partial<Omit<ModelOffer, 'id' | 'label'>> = {}): ModelOffer {
+export function createModelOffer(id: string, given: GivenOffer = {}): ModelOffer {
   const model = findKnownModel(id)
   return {
     id,
@@ -24,8 +37,27 @@ export function createModelOffer(id: string, given: Partial<Omit<ModelOffer, 'id
     profile: given.profile ?? model?.profile ?? 'classic',
     tools: given.tools ?? model?.tools ?? true,
     ends: given.ends === undefined ? (model?.ends ?? null) : given.ends,
+    prices: given.prices === undefined ? findPrices(model) : (given.prices ?? undefined),
+    lookedUp: given.lookedUp ?? (isOverruled(given) ? undefined : model?.looked_up),
     isDefault: given.isDefault ?? false,
   }
+}
+
+function findPrices(model: KnownModel | undefined): ModelPrices | undefined {
+  if (!model || model.price_in === null || model.price_out === null) return undefined
+  return { input: model.price_in, output: model.price_out }
+}
+
+function isOverruled({ prices, ends }: GivenOffer): boolean {
+  return prices !== undefined || ends !== undefined
+}
+
+/** In millionths of a US dollar: what a million tokens cost in dollars, one token costs in millionths. */
+export function priceTokens(
+  prices: ModelPrices | undefined,
+  { prompt_tokens, completion_tokens }: TokenUsage,
+): number | null {
+  return prices ? Math.round(prices.input * prompt_tokens + prices.output * completion_tokens) : null
 }
 
 export function findModelOffer(offers: readonly ModelOffer[], id: string): ModelOffer | undefined {
@@ -42,7 +74,8 @@ export function isModelEndingSoon(offer: Pick<ModelOffer, 'ends'>, now: Date): b
 }
 
 export function showModelOffer(offer: ModelOffer, now: Date): ShownOffer {
-  const { id, label, leastRole, ends, isDefault, tools } = offer
+  const { id, label, leastRole, ends, prices, lookedUp, isDefault, tools } = offer
+  const isLookedUp = lookedUp !== undefined && (prices !== undefined || ends !== null)
   return {
     id,
     role: leastRole,
@@ -51,6 +84,8 @@ export function showModelOffer(offer: ModelOffer, now: Date): ShownOffer {
     ...(hasModelEnded(offer, now) && { ended: true }),
     ...(isModelEndingSoon(offer, now) && { ending: true }),
     ...(isDefault && { default: true }),
+    ...(prices && { price_in: prices.input, price_out: prices.output }),
+    ...(isLookedUp && { looked_up: lookedUp }),
     ...(!tools && { tools: false }),
   }
 }

@@ -50,6 +50,20 @@ export async function listProblems(database: Database, own: OwnProject): Promise
   return rows.map(({ at, code, brick }) => ({ at, code, ...(brick !== null && { brick }) }))
 }
 
+/** Off the list for good. New ones of the same kind appear again. */
+export async function deleteProblems(database: Database, { id, userId }: OwnProject): Promise<void> {
+  await database.deleteFrom('project_problems').where('owner_id', '=', userId).where('project_id', '=', id).execute()
+}
+
+/** Those that a newly saved provider key solves, in all projects. */
+export async function deleteKeyProblems(database: Database, userId: string): Promise<void> {
+  await database
+    .deleteFrom('project_problems')
+    .where('owner_id', '=', userId)
+    .where('code', 'in', ['provider_key_missing', 'provider_key_invalid'])
+    .execute()
+}
+
 function selectNewest(database: Database, { id, userId }: OwnProject) {
   return database
     .selectFrom('project_problems')

@@ -8,8 +8,10 @@ import { deleteOldConversations, deleteSurplusTurns } from '#conversations/reten
 import { deleteOldIdempotencyKeys } from '#http/idempotency-key.repository.ts'
 import { deleteMailBefore } from '#mail/mail-outbox.repository.ts'
 import { deleteExpiredMailTokens } from '#mailed-links/mail-token.repository.ts'
+import { deleteFormerHouseChats } from '#plans/house/house.repository.ts'
 import { deleteFormerUsage } from '#plans/usage/former-usage.repository.ts'
 import { periodOf } from '#plans/usage/period.ts'
+import { sweepPreviews } from '#projects/state/preview.service.ts'
 import { deleteExpiredDevices } from '#sessions/known-device.repository.ts'
 import { deleteExpiredSessions } from '#sessions/session.repository.ts'
 import { deleteExpiredCounters } from '#throttle/throttle.repository.ts'
@@ -34,10 +36,12 @@ export async function sweep({ database, clock }: Pick<Context, 'database' | 'clo
   await deleteExpiredStarts(database, now)
   await deleteUnusedTokens(database, now)
   await deleteFormerUsage(database, periodOf(now))
+  await deleteFormerHouseChats(database, now)
   await deleteExpiredTrials(database, now)
   await deleteMailBefore(database, new Date(now.getTime() - LONGEST_IN_OUTBOX_MS))
   await deleteOldIdempotencyKeys(database, now)
   await sweepTurns({ database, clock })
+  await sweepPreviews({ database, clock })
   await deleteOldConversations(database, now)
   await deleteSurplusTurns(database)
   await deleteSurplusMessages(database)

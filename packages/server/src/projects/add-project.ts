@@ -13,6 +13,7 @@ import { checkAccountLimits } from '#plans/account-limits.ts'
 import { checkBrickCount, fitNewModel } from '#plans/plan-rules.ts'
 import type { User } from '#users/user.ts'
 import { withOwnConnections } from './connections/own-connections.ts'
+import { resolveContent } from './drafts/resolve-content.ts'
 import { insertProject } from './project.repository.ts'
 import { updateDraft } from './project-draft.repository.ts'
 import type { ProjectsContext } from './projects-context.ts'
@@ -46,11 +47,12 @@ export async function addProject(
   const content = { ...settings, functions: [] }
   const bytes = await insertProject(transaction, { ...own, name, content, sharing, now })
   if (functions.length > 0 || connections.length > 0) {
-    const inputs = withOwnConnections({ functions, connections })
-    const saved = await saveContent(context, transaction, own, { inputs, previous: content })
+    const resolved = resolveContent(withOwnConnections({ functions, connections }), content)
+    const saved = await saveContent(context, transaction, own, { resolved, previous: content })
     const { secretBytes } = saved
     const whole = { ...settings, ...saved.content }
-    await updateDraft(transaction, { ...own, name, content: whole, revision: 1, now, bytes, secretBytes })
+    const fresh = { ...own, isLive: false, version: 0, revision: 1 }
+    await updateDraft(transaction, { ...fresh, name, content: whole, now, bytes, secretBytes })
   }
   await checkAccountLimits(transaction, user)
   return id

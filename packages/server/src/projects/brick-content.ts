@@ -3,15 +3,23 @@ import {
   fillConnectionSecrets,
   listConnectionValues,
   type ResolvedConnection,
+  referConnectionToSecrets,
   type StoredConnection,
 } from './connections/stored-connection.ts'
 import {
   fillSecrets,
   listFunctionValues,
   type ResolvedFunction,
+  referToSecrets,
   type StoredFunction,
 } from './functions/stored-function.ts'
-import { type EnteredSecret, isEntered, isReference, type ResolvedValue } from './functions/stored-values.ts'
+import {
+  type EnteredSecret,
+  isEntered,
+  isReference,
+  type ResolvedValue,
+  type SecretReference,
+} from './functions/stored-values.ts'
 
 /** The bricks of a project and the connections that they use. Both hold secrets. */
 export interface BrickContent {
@@ -20,6 +28,7 @@ export interface BrickContent {
   connections?: StoredConnection[]
 }
 
+/** Of a draft that is not saved yet: what was typed in it has no row. */
 export interface ResolvedContent {
   functions: ResolvedFunction[]
   connections?: ResolvedConnection[]
@@ -31,6 +40,17 @@ export function listSecretIds(content: Readonly<ResolvedContent>): string[] {
 
 export function listEnteredSecrets(content: ResolvedContent): EnteredSecret[] {
   return listValues(content).flatMap((value) => (isEntered(value) ? [value] : []))
+}
+
+/** Puts the row in the place of each secret that was typed. */
+export function referContentToSecrets(
+  { functions, connections }: ResolvedContent,
+  rows: ReadonlyMap<EnteredSecret, SecretReference>,
+): BrickContent {
+  return {
+    functions: functions.map((each) => referToSecrets(each, rows)),
+    ...(connections && { connections: connections.map((each) => referConnectionToSecrets(each, rows)) }),
+  }
 }
 
 /** Puts a mask or a value in the place of each secret. */

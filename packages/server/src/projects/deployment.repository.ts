@@ -53,6 +53,7 @@ export async function deployDraft(transaction: Database, deployment: Deployment)
     .set(({ fn, val }) => ({
       version,
       live_version: version,
+      changes: 0,
       went_live_at: fn.coalesce('went_live_at', val(now)),
       stored_bytes: sql`stored_bytes + ${growth}`,
     }))
@@ -68,13 +69,12 @@ async function deleteSurplus(transaction: Database, own: OwnProject, version: nu
   return newest === 0 ? bytes : bytes + (await deleteSecretsUpToVersion(transaction, own.userId, own.id, newest))
 }
 
-/** False if the user has no such project. The versions stay. */
-export async function clearLiveVersion(database: Database, { id, userId }: OwnProject): Promise<boolean> {
-  const { numUpdatedRows } = await database
+/** The versions stay. */
+export async function clearLiveVersion(database: Database, { id, userId }: OwnProject): Promise<void> {
+  await database
     .updateTable('projects')
-    .set({ live_version: null, went_live_at: null })
+    .set({ live_version: null, went_live_at: null, changes: 0 })
     .where('id', '=', id)
     .where('owner_id', '=', userId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .execute()
 }

@@ -1,7 +1,9 @@
+import { listChanges } from '@bricks/contract/wire'
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from './project.repository.ts'
 import { type ProjectContent, parseContent } from './project.ts'
+import { findVersion } from './versions/version.repository.ts'
 
 export interface LockedProject {
   name: string
@@ -36,7 +38,7 @@ export async function lockProject(
   }
 }
 
-interface DraftUpdate extends OwnProject {
+interface DraftUpdate extends OwnProject, Pick<LockedProject, 'isLive' | 'version'> {
   name: string
   content: ProjectContent
   revision: number
@@ -53,9 +55,25 @@ export async function updateDraft(transaction: Database, update: DraftUpdate): P
   const growth = Buffer.byteLength(draft) - bytes + secretBytes
   await transaction
     .updateTable('projects')
-    .set({ name, draft, revision, updated_at: now, stored_bytes: sql`stored_bytes + ${growth}` })
+    .set({
+      name,
+      draft,
+      revision,
+      updated_at: now,
+      stored_bytes: sql`stored_bytes + ${growth}`,
+      changes: await countChangesToLive(transaction, update),
+      bricks: content.functions.length,
+    })
     .where('id', '=', id)
     .where('owner_id', '=', userId)
     .execute()
   return growth
+}
+
+async function countChangesToLive(
+  transaction: Database,
+  { isLive, version, name, content, ...own }: DraftUpdate,
+): Promise<number> {
+  const live = isLive ? await findVersion(transaction, own, version) : undefined
+  return live ? listChanges({ ...live.content, name: live.name }, { ...content, name }).length : 0
 }

@@ -1,6 +1,6 @@
 import type { Sharing } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
-import type { ExpressionBuilder, SqlBool } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { countRows } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
 import type { Tables } from '#tables.ts'
@@ -40,25 +40,11 @@ export async function insertProject(database: Database, project: NewProject): Pr
       created_at: now,
       updated_at: now,
       stored_bytes: bytes,
+      changes: 0,
+      bricks: content.functions.length,
     })
     .execute()
   return bytes
-}
-
-/** Above every plan's limit. An account from before the limits may have more projects. Its oldest are left out. */
-const LISTED = 1_000
-
-export async function listProjects(database: Database, userId: string): Promise<ProjectOverview[]> {
-  const rows = await database
-    .selectFrom('projects')
-    .select(['id', 'name', 'version', 'live_version'])
-    .select(countLiveBefore)
-    .where('owner_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(LISTED)
-    .execute()
-  return rows.map(toOverview)
 }
 
 export async function findProject(database: Database, { id, userId }: OwnProject): Promise<Project | undefined> {
@@ -70,9 +56,11 @@ export async function findProject(database: Database, { id, userId }: OwnProject
         .onRef('latest.project_id', '=', 'projects.id')
         .onRef('latest.version', '=', 'projects.version'),
     )
+    .leftJoin('previews', (join) =>
+      join.onRef('previews.owner_id', '=', 'projects.owner_id').onRef('previews.project_id', '=', 'projects.id'),
+    )
     .selectAll('projects')
-    .select(['latest.deployed_at', 'latest.name as deployed_name'])
-    .select(({ eb, ref }) => eb('latest.content', '=', ref('projects.draft')).as('is_same_content'))
+    .select(['latest.deployed_at', 'previews.ends_at as preview_ends_at'])
     .select(countLiveBefore)
     .where('projects.id', '=', id)
     .where('projects.owner_id', '=', userId)
@@ -113,6 +101,11 @@ export async function deleteProject(database: Database, { id, userId }: OwnProje
   return numDeletedRows > 0n
 }
 
+export async function hasProject(database: Database, { id, userId }: OwnProject): Promise<boolean> {
+  const query = database.selectFrom('projects').select('id').where('id', '=', id).where('owner_id', '=', userId)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
 export async function findProjectOwner(database: Database, id: string): Promise<string | undefined> {
   return (await database.selectFrom('projects').select('owner_id').where('id', '=', id).executeTakeFirst())?.owner_id
 }
@@ -138,29 +131,42 @@ export function countLiveBefore(expression: ExpressionBuilder<Tables, 'projects'
   return expression.case().when('projects.live_version', 'is not', null).then(count).end().as('live_rank')
 }
 
-type OverviewRow = Pick<ProjectTable, 'id' | 'name' | 'version' | 'live_version'> & { live_rank: number | null }
+export type OverviewRow = Pick<ProjectTable, 'id' | 'name' | 'version' | 'live_version' | 'updated_at' | 'changes'> & {
+  live_rank: number | null
+}
 
 type SharingRow = Pick<ProjectTable, 'appearance' | 'texts' | 'origins' | 'limits'>
 
-type ProjectRow = Omit<ProjectTable, 'stored_bytes'> &
-  OverviewRow & { deployed_at: string | null; deployed_name: string | null; is_same_content: SqlBool | null }
+type ProjectRow = Omit<ProjectTable, 'stored_bytes' | 'bricks'> &
+  OverviewRow & {
+    deployed_at: string | null
+    preview_ends_at: string | null
+  }
 
-function toOverview({ id, name, version, live_version, live_rank }: OverviewRow): ProjectOverview {
-  return { id, name, version, isLive: live_version !== null, liveRank: live_rank ?? 0 }
+export function toOverview(row: OverviewRow): ProjectOverview {
+  return {
+    id: row.id,
+    name: row.name,
+    version: row.version,
+    isLive: row.live_version !== null,
+    liveRank: row.live_rank ?? 0,
+    editedAt: row.updated_at,
+    changes: row.changes,
+  }
 }
 
 function toProject(row: ProjectRow): Project {
   const overview = toOverview(row)
-  const isSame = Boolean(row.is_same_content) && row.deployed_name === row.name
   return {
     ...overview,
     userId: row.owner_id,
     content: parseContent(row.draft),
     revision: row.revision,
-    isDeployed: overview.isLive && isSame,
+    isDeployed: overview.isLive && overview.changes === 0,
     deployedAt: row.deployed_at,
     sharing: toSharing(row),
     recordingDays: row.recording_days,
+    previewEndsAt: row.preview_ends_at,
   }
 }
 

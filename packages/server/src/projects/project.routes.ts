@@ -1,9 +1,10 @@
-import { endpoints } from '@bricks/contract'
+import { endpoints, type ProjectUpdate } from '@bricks/contract'
+import { isMasked, listAuthSecrets } from '@bricks/contract/wire'
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '#app-error.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { limitWrites } from '#throttle/limit-rate.ts'
 import { deployProject } from './deploy-project.ts'
-import { listProjects } from './project.repository.ts'
 import {
   createProject,
   duplicateProject,
@@ -14,7 +15,8 @@ import {
 } from './project.service.ts'
 import type { ProjectsContext } from './projects-context.ts'
 import { saveProject } from './save-project.ts'
-import { getShownProject, toWireProject, toWireSummary } from './show-project.ts'
+import { getShownProject, toListedProject, toWireProject } from './show-project.ts'
+import { listProjects } from './state/list-projects.repository.ts'
 
 export function registerProjectRoutes(
   app: FastifyInstance,
@@ -29,14 +31,15 @@ export function registerProjectRoutes(
     return { id: await createProject({ ...context, getTemplateContent }, user, { name, templateId, requestId }) }
   })
   registerEndpoint(app, endpoints.listProjects, async ({ user }) => {
-    const projects = await listProjects(context.database, user.id)
-    return projects.map((project) => toWireSummary(project, { owner: user, publicUrl }))
+    const projects = await listProjects(context.database, user.id, context.clock())
+    return projects.map((project) => toListedProject(project, { owner: user, publicUrl }))
   })
   registerEndpoint(app, endpoints.getProject, async ({ user, query }) => {
     const project = await getShownProject(context.database, { id: query.project_id, userId: user.id })
     return toWireProject(project, { owner: user, publicUrl })
   })
-  registerEndpoint(app, endpoints.updateProject, async ({ user, body }) => {
+  registerEndpoint(app, endpoints.updateProject, async ({ user, body, request }) => {
+    if (bringsConnectionSecret(body) && !request.signedIn?.isConfirmed) throw new AppError('password_needed')
     await limitWrites(context, user)
     return toWireProject(await saveProject(context, user, body), { owner: user, publicUrl })
   })
@@ -62,4 +65,11 @@ export function registerProjectRoutes(
     await limitWrites(context, user)
     return { id: await duplicateProject(context, user, body.project_id) }
   })
+}
+
+/** One that was typed: a masked one stands for what is stored. A stolen session must not put its own in an owner's place. */
+function bringsConnectionSecret({ connections = [] }: ProjectUpdate): boolean {
+  return connections.some(({ auth }) =>
+    listAuthSecrets(auth).some(({ value, secret }) => secret && value !== '' && !isMasked(value)),
+  )
 }

@@ -14,8 +14,10 @@ import { checkConnections } from './connections/check-connections.ts'
 import { clearLiveVersion } from './deployment.repository.ts'
 import { checkFunctions } from './functions/save-functions.ts'
 import { deleteProject, type OwnProject, type SharingUpdate, updateSharing } from './project.repository.ts'
+import { lockProject } from './project-draft.repository.ts'
 import type { ProjectsContext } from './projects-context.ts'
 import { getProject } from './show-project.ts'
+import { endPreview } from './state/preview.service.ts'
 
 const COPY_SUFFIX = ' (copy)'
 const NO_SECRETS: ReadonlyMap<string, string> = new Map()
@@ -94,7 +96,12 @@ export async function removeProject({ database }: ProjectsContext, own: OwnProje
 }
 
 export async function undeployProject({ database }: ProjectsContext, own: OwnProject): Promise<void> {
-  if (!(await clearLiveVersion(database, own))) throw new AppError('not_found')
+  await inTransaction(database, async (transaction) => {
+    const project = await lockProject(transaction, own)
+    if (!project) throw new AppError('not_found')
+    await clearLiveVersion(transaction, own)
+    await endPreview(transaction, own, project)
+  })
 }
 
 export async function shareProject(

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
-import { listProjects } from './project.repository.ts'
 import { saveProject } from './save-project.ts'
 import { getShownProject } from './show-project.ts'
+import { listProjects } from './state/list-projects.repository.ts'
 
 let statements: string[] = []
 let server: TestServer
@@ -36,7 +36,7 @@ test('a list is read in one statement, however long it is', async () => {
   const owner = await createBuilder(server)
   for (let count = 0; count < 4; count++) await createTestProject(owner)
   statements = []
-  expect(await listProjects(server.context.database, owner.userId)).toHaveLength(4)
+  expect(await listProjects(server.context.database, owner.userId, new Date())).toHaveLength(4)
   expect(statements).toHaveLength(1)
 })
 

@@ -21,4 +21,8 @@ export interface ProjectTable {
   stored_bytes: number
   created_at: string
   updated_at: string
+  /** In how many ways the draft differs from what is live; 0 if the project is not live. */
+  changes: number
+  /** Of the draft. */
+  bricks: number
 }

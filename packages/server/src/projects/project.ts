@@ -1,8 +1,10 @@
 import type { BotSettings, Sharing } from '@bricks/contract'
 import { limitsOfRole } from '@bricks/contract/wire'
-import type { BrickContent } from './brick-content.ts'
+import type { BrickContent, ResolvedContent } from './brick-content.ts'
 
 export interface ProjectContent extends BotSettings, BrickContent {}
+
+export interface ResolvedProjectContent extends BotSettings, ResolvedContent {}
 
 export interface ProjectOverview {
   id: string
@@ -10,6 +12,9 @@ export interface ProjectOverview {
   version: number
   isLive: boolean
   liveRank: number
+  editedAt: string
+  /** In how many ways the draft differs from what is live; 0 if the project is not live. */
+  changes: number
 }
 
 export interface Project extends ProjectOverview {
@@ -20,6 +25,7 @@ export interface Project extends ProjectOverview {
   deployedAt: string | null
   sharing: Sharing
   recordingDays: number
+  previewEndsAt: string | null
 }
 
 export interface Owner {

@@ -42,6 +42,9 @@ describe('a new project', () => {
       texts: { limit: '', unavailable: '' },
       origins: [],
       limits: { per_visitor: 0, per_address: 0 },
+      changes: 0,
+      edited_at: expect.any(String),
+      preview_ends_at: null,
     })
   })
 
@@ -86,6 +89,11 @@ describe('the list', () => {
       live: false,
       live_url: '',
       paused: null,
+      changes: 0,
+      edited_at: expect.any(String),
+      bricks: 0,
+      week: [0, 0, 0, 0, 0, 0, 0],
+      problem: null,
     })
   })
 })
@@ -96,7 +104,8 @@ describe('a save', () => {
     const before = await read(id)
     const answer = await builder.post('/project/update', { id, max_tokens: 2048, temperature: 0.07 })
     expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ ...before, max_tokens: 2048, temperature: 0.07, revision: before.revision + 1 })
+    const saved = { max_tokens: 2048, temperature: 0.07, revision: before.revision + 1, edited_at: expect.any(String) }
+    expect(answer.json()).toEqual({ ...before, ...saved })
     expect(await read(id)).toEqual(answer.json())
   })
 

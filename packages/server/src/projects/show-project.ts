@@ -5,8 +5,9 @@ import { withStates } from '#connections/connection-states.ts'
 import type { Database } from '#db/database.ts'
 import { listMasks } from '#secrets/secret.repository.ts'
 import { fillContentSecrets, listSecretIds } from './brick-content.ts'
-import { findProject, type OwnProject } from './project.repository.ts'
+import { findProject, hasProject, type OwnProject } from './project.repository.ts'
 import { findPause, type Owner, type Project, type ProjectOverview } from './project.ts'
+import type { ListedProject } from './state/list-projects.repository.ts'
 
 export interface ShownProject extends Project {
   functions: Wire.ConnectedFunction[]
@@ -18,14 +19,24 @@ export async function getShownProject(database: Database, own: OwnProject): Prom
   return showProject(database, await getProject(database, own))
 }
 
+/** Where nothing of the project is needed but that it is the user's. */
+export async function checkOwnProject(database: Database, own: OwnProject): Promise<void> {
+  if (!(await hasProject(database, own))) throw new AppError('not_found')
+}
+
 export async function getProject(database: Database, own: OwnProject): Promise<Project> {
   const project = await findProject(database, own)
   if (!project) throw new AppError('not_found')
   return project
 }
 
-export async function showProject(database: Database, project: Project): Promise<ShownProject> {
-  const masks = await listMasks(database, project.userId, listSecretIds(project.content))
+export async function showProject(
+  database: Database,
+  project: Project,
+  otherMasks: ReadonlyMap<string, string> = new Map(),
+): Promise<ShownProject> {
+  const stored = await listMasks(database, project.userId, listSecretIds(project.content))
+  const masks = new Map([...stored, ...otherMasks])
   const { functions, connections } = fillContentSecrets(project.content, masks)
   const owner = { userId: project.userId, projectId: project.id }
   return { ...project, functions, connections: await withStates(database, owner, connections) }
@@ -36,7 +47,7 @@ interface Viewing {
   publicUrl: string
 }
 
-export function toWireSummary(
+function toWireSummary(
   { id, name, version, isLive, liveRank }: ProjectOverview,
   { owner, publicUrl }: Viewing,
 ): Wire.ProjectSummary {
@@ -51,11 +62,19 @@ export function toWireSummary(
   }
 }
 
+export function toListedProject(project: ListedProject, viewing: Viewing): Wire.ListedProject {
+  const { changes, editedAt, bricks, week, problem } = project
+  return { ...toWireSummary(project, viewing), changes, edited_at: editedAt, bricks, week, problem }
+}
+
 export function toWireProject(project: ShownProject, viewing: Viewing): Wire.Project {
   const { functions: _functions, connections: _connections, ...settings } = project.content
   return {
     ...toWireSummary(project, viewing),
     ...settings,
+    changes: project.changes,
+    edited_at: project.editedAt,
+    preview_ends_at: project.previewEndsAt,
     functions: project.functions,
     connections: project.connections,
     revision: project.revision,

@@ -6,6 +6,7 @@ import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { LanguageModel } from '#language-model/language-model.ts'
 import { insertNotice } from '#notices/notice.repository.ts'
+import { deleteKeyProblems } from '#problems/problem.repository.ts'
 import { deleteSecrets } from '#secrets/secret.repository.ts'
 import { type SecretsContext, storeSecret } from '#secrets/secrets.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
@@ -37,6 +38,7 @@ export async function saveProviderKey(context: ProviderKeyContext, user: User, t
     const secret = { userId: user.id, projectId: null, value: key, mask: maskProviderKey(key) }
     const id = await storeSecret(context, database, secret)
     await updateUser(database, user.id, { provider_key_id: id })
+    await deleteKeyProblems(database, user.id)
     if (verdict === 'unknown')
       await insertNotice(database, { userId: user.id, kind: 'key_unchecked', at: context.clock() })
     return id

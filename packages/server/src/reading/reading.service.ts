@@ -5,7 +5,7 @@ import type { BrickCaller } from '#bricks/brick-caller.ts'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/database.ts'
 import { sendsMail } from '#mail/queue-mail.ts'
-import { getProject } from '#projects/show-project.ts'
+import { checkOwnProject } from '#projects/show-project.ts'
 import { limitConcurrency } from '#throttle/limit-concurrency.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { CONCURRENCY_LIMITS, RATE_LIMITS } from '#throttle/rate-limits.ts'
@@ -34,7 +34,7 @@ export interface Reading {
 export async function readApis(context: ReadingContext, user: User, reading: Reading): Promise<ReadAnswer> {
   await limitRate(context, RATE_LIMITS.apiReading, user.id)
   return limitConcurrency(context, CONCURRENCY_LIMITS.apiReading, user.id, async () => {
-    await getProject(context.database, { id: reading.projectId, userId: user.id })
+    await checkOwnProject(context.database, { id: reading.projectId, userId: user.id })
     try {
       return await readSource(context, user, reading)
     } catch (error) {

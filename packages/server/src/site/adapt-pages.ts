@@ -7,6 +7,7 @@ interface Surroundings {
   hasBilling: boolean
   /** The operator's address; '' if there is none. */
   support: string
+  socialLinks: readonly object[]
 }
 
 /** Link previews and search engines need whole addresses here, and the build does not know the host. */
@@ -24,12 +25,13 @@ export function adaptPages(
   return new Map(Array.from(files, ([path, file]) => [path, adapt(path, file, surroundings)]))
 }
 
-function adapt(path: string, file: StaticFile, { origin, hasBilling, support }: Surroundings): StaticFile {
+function adapt(path: string, file: StaticFile, { origin, hasBilling, support, socialLinks }: Surroundings): StaticFile {
   if (!/\.html$|^\/sitemap\.xml$|^\/robots\.txt$/.test(path)) return file
   const built = file.content.toString('utf8')
   // An origin holds no `$`, which has a meaning in a replacement.
   const addressed = PLACES.reduce((whole, place) => whole.replace(place, `$1${origin}`), built)
-  const text = hasBilling ? addressed : addressed.replace('<html', () => `<html${markWithoutBilling(support)}`)
+  const marks = (hasBilling ? '' : markWithoutBilling(support)) + markSocialLinks(socialLinks)
+  const text = marks === '' ? addressed : addressed.replace('<html', () => `<html${marks}`)
   if (text === built) return file
   const content = Buffer.from(text)
   return describeFile(path, content, file.brotli && brotliCompressSync(content))
@@ -38,4 +40,9 @@ function adapt(path: string, file: StaticFile, { origin, hasBilling, support }: 
 /** The style sheet then hides what needs billing even before a script runs. */
 function markWithoutBilling(support: string): string {
   return writeMarkup(html` data-billing="off" data-support="${support}"`)
+}
+
+/** So that the footer of a page needs no request for them. */
+function markSocialLinks(links: readonly object[]): string {
+  return links.length === 0 ? '' : writeMarkup(html` data-social="${JSON.stringify(links)}"`)
 }

@@ -15,7 +15,10 @@ const REVALIDATED = 'no-cache'
 /** An unknown path below these is an API error; any other shows the landing page with status 404. */
 const FILE_FOLDERS = /^\/(api|assets|widget|handbook)(\/|$)/
 
-type ConsoleConfig = Pick<Config, 'appUrl' | 'consoleFolder' | 'docsUrl' | 'billing' | 'contactEmail' | 'defaultRole'>
+type ConsoleConfig = Pick<
+  Config,
+  'appUrl' | 'consoleFolder' | 'docsUrl' | 'billing' | 'contactEmail' | 'defaultRole' | 'socialLinks'
+>
 
 export function registerConsoleRoutes(
   app: FastifyInstance,
@@ -25,6 +28,7 @@ export function registerConsoleRoutes(
     origin: config.appUrl,
     hasBilling: config.billing.secretKey !== undefined,
     support: config.contactEmail,
+    socialLinks: config.socialLinks,
   })
   const findPage = createPageFinder(files)
   const policy = consolePolicy(config)

@@ -112,3 +112,13 @@ test('every page says that nothing is sold, and who gives plans, where billing i
   expect(await selling.bodyOf('/plans')).toBe(FILES['plans.html'])
   await selling.server.close()
 })
+
+test('the pages carry the operator’s own pages elsewhere, for the footer', async () => {
+  const { server, bodyOf } = await open({ socialLinks: [{ name: 'A&B "shop"', url: 'https://x.com/a&b' }] })
+  for (const path of ['/', '/plans', '/no-such-page']) {
+    const [, written = ''] = / data-social="([^"]*)"/.exec(await bodyOf(path)) ?? []
+    const read = written.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+    expect(JSON.parse(read)).toEqual([{ name: 'A&B "shop"', url: 'https://x.com/a&b' }])
+  }
+  await server.close()
+})

@@ -46,6 +46,7 @@ beforeAll(async () => {
     config: {
       appUrl: 'https://bricks.example',
       docsUrl: 'https://docs.example/start',
+      socialLinks: [{ name: 'GitHub', url: 'https://github.com/a&b' }],
       consoleFolder: join(folder, 'console'),
       widgetFolder: join(folder, 'widget'),
     },
@@ -285,20 +286,23 @@ test('the public config tells prices, models and what is set up, and may be kept
   const response = await get('/api/config')
   expect(response.headers['cache-control']).toBe('public, max-age=60')
   const off = { monthly: '', annually: '' }
+  const looked_up = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/)
   expect(response.json()).toEqual({
     prices: { pro: off, premium: off },
     models: [
-      { id: 'gpt-4o-mini', role: 0, label: 'GPT-4o mini' },
-      { id: 'gpt-6-luna', role: 0, label: 'GPT-6 Luna', default: true },
-      { id: 'gpt-6-sol', role: 8, label: 'GPT-6 Sol' },
-      { id: 'gpt-4-0613', role: 8, label: 'GPT-4' },
+      { id: 'gpt-4o-mini', role: 0, label: 'GPT-4o mini', price_in: 0.15, price_out: 0.6, looked_up },
+      { id: 'gpt-6-luna', role: 0, label: 'GPT-6 Luna', default: true, price_in: 0.1, price_out: 0.5, looked_up },
+      { id: 'gpt-6-sol', role: 8, label: 'GPT-6 Sol', price_in: 2, price_out: 10, looked_up },
+      { id: 'gpt-4-0613', role: 8, label: 'GPT-4', price_in: 30, price_out: 60, looked_up },
     ],
     support_email: '',
     docs_url: 'https://docs.example/start',
     billing: false,
+    needs_key: true,
     mail: false,
     sandbox: false,
     mailbox_url: '',
+    social_links: [{ name: 'GitHub', url: 'https://github.com/a&b' }],
     pinned_widget: { path: '/widget@3c4d.js', integrity: 'sha384-load' },
   })
 })

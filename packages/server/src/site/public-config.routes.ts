@@ -21,9 +21,11 @@ export function registerPublicConfigRoutes(app: FastifyInstance, { config, clock
       support_email: config.contactEmail,
       docs_url: config.docsUrl,
       billing: config.billing.secretKey !== undefined,
+      needs_key: config.operatorKey?.lentFor !== 'all',
       mail: config.mail.smtpUrl !== undefined,
       sandbox: config.sandbox,
       mailbox_url: config.sandboxMailbox,
+      social_links: [...config.socialLinks],
       pinned_widget: pinned && { path: `/${pinned.file}`, integrity: pinned.integrity },
     }
   })

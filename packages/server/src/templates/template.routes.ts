@@ -6,15 +6,19 @@ import { registerEndpoint } from '#http/register-endpoint.ts'
 import type { ProjectsContext } from '#projects/projects-context.ts'
 import { limitWrites } from '#throttle/limit-rate.ts'
 import { publishTemplate } from './publish-template.ts'
+import { listSampleBricks } from './starters/starter-templates.ts'
 import { deleteTemplate } from './template.repository.ts'
 import { listLibrary } from './template.service.ts'
 
 interface TemplateRoutesContext extends Pick<ProjectsContext, 'database' | 'clock'> {
-  config: Pick<Config, 'sampleApis' | 'templatesAutoApprove' | 'contentWritesPerMinute'>
+  config: Pick<Config, 'sandbox' | 'sampleApis' | 'templatesAutoApprove' | 'contentWritesPerMinute'>
 }
 
 export function registerTemplateRoutes(app: FastifyInstance, context: TemplateRoutesContext): void {
   registerEndpoint(app, endpoints.listTemplates, ({ user, query }) => listLibrary(context, user, query.after))
+  registerEndpoint(app, endpoints.listSampleBricks, async () =>
+    context.config.sandbox ? listSampleBricks(context.config.sampleApis) : [],
+  )
   registerEndpoint(app, endpoints.addTemplate, async ({ user, body }) => {
     await limitWrites(context, user)
     const { project_id: projectId, name, description, confirmed: isConfirmed = false } = body

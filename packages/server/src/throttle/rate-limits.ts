@@ -40,6 +40,8 @@ export const CHAT_LIMITS = {
   /** CHATS_PER_MINUTE_PER_ADDRESS */
   perAddress: { limit: 60, windowMs: MINUTE },
   perRequestId: { limit: 1, windowMs: DAY },
+  /** Test chats on the operator's key. All people together: HOUSE_CHATS_A_DAY */
+  onHouse: { perAddress: 50, windowMs: DAY },
   /** One address may use this share of the owner's month in a day, but at least `least` chats. */
   ownersMonthPerAddress: { share: 1 / 20, least: 20, windowMs: DAY },
 } as const

@@ -7,12 +7,17 @@ async function takeOver(): Promise<void> {
   const json = document.getElementById('bricks-config')?.textContent
   if (!host || !json) return
   const known: ChatConfig & { project: string; language?: Texts } = JSON.parse(json)
+  const address = new URL(location.href)
+  const preview = address.searchParams.get('preview') ?? undefined
+  // Who copies the address of a preview gives nothing away, and the history keeps nothing.
+  if (preview) history.replaceState(null, '', address.pathname)
   const { openPanel } = await import('#panel/panel.tsx')
   openPanel({
     root: host.attachShadow({ mode: 'open' }),
     options: { project: known.project, server: location.origin, mode: 'page', locale: document.documentElement.lang },
     natives: { fetch, parse: JSON.parse, stringify: JSON.stringify },
     known,
+    preview,
     language: known.language,
     answered: Promise.resolve(undefined),
     loadConnection,

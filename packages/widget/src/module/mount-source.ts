@@ -1,7 +1,7 @@
 import { captureGlobals } from '#captured-globals.ts'
 import type { ChatEvent } from '#chat-events.ts'
 import { listenToChatEvents } from '#chat-events.ts'
-import type { ChatSource } from '#chat-source.ts'
+import type { ChatConfig, ChatSource } from '#chat-source.ts'
 import type { Texts } from '#locales/en.ts'
 import type { ColorScheme } from '#options.ts'
 import { connectConversation } from '#panel/conversation/connection.ts'
@@ -32,6 +32,8 @@ export interface MountedSource {
   /** Asks again for an answer to the last message, if none came. */
   sendAgain(): void
   reset(): void
+  /** Changes name and look. The talk stays. */
+  setConfig(config: ChatConfig): void
   setColorScheme(scheme: ColorScheme): void
   /** Changes the language. Default: the page's, then the browser's. */
   setLocale(locale?: string): void
@@ -70,6 +72,9 @@ export function mountSource(target: Element, options: SourceOptions): MountedSou
       if (last?.role === 'user' && last.state === 'failed') chat.conversation.sendAgain(last)
     },
     reset: chat.conversation.reset,
+    setConfig(config) {
+      chat.config.value = config
+    },
     setColorScheme: chat.setColorScheme,
     setLocale: chat.setLocale,
     destroy() {

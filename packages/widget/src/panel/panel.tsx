@@ -14,9 +14,11 @@ export function openPanel({
   answered,
   launcher,
   language,
+  preview,
   loadConnection,
 }: PanelOptions): ChatHandle {
   const { server, project, mode = 'bubble', colorScheme, locale } = options
+  const kept = preview ? `${project}:preview` : project
   let named = options.visitor
   const config = { name: '', ...known }
   let opensByItself = `${options.open ?? false}` !== 'false'
@@ -35,8 +37,8 @@ export function openPanel({
     colorScheme,
     locale,
     language,
-    isKept: () => readText(storageKey(project, 'history', named)) !== undefined,
-    draft: createUnsentText(project, () => named, natives),
+    isKept: () => readText(storageKey(kept, 'history', named)) !== undefined,
+    draft: createUnsentText(kept, () => named, natives),
     async connect(state) {
       const { connectConversation, countUnread, createHistory, createLiveSource, rememberVisitor } =
         await loadConnection()
@@ -48,8 +50,8 @@ export function openPanel({
         return anonymous
       }
       return connectConversation(state, {
-        source: createLiveSource({ server, project, config, visitor, natives }),
-        history: createHistory(project, { visitor: () => named, natives }),
+        source: createLiveSource({ server, project, config, visitor, natives, preview }),
+        history: createHistory(kept, { visitor: () => named, natives }),
       })
     },
     upgradeUrl: `${server}/plans`,

@@ -36,8 +36,56 @@ async function readPaste(page: Page, text: string): Promise<void> {
   await add(page).getByRole('button', { name: 'Read it' }).click()
 }
 
+async function showReady(page: Page): Promise<void> {
+  await press('Add new API')(page)
+  await add(page)
+    .getByRole('tab', { name: /^Ready ones/ })
+    .click()
+}
+
+async function openService(page: Page, name: RegExp): Promise<void> {
+  await showReady(page)
+  await add(page).getByRole('button', { name }).click()
+}
+
 export const API_SCENES: readonly Scene[] = [
   { name: 'add-api', ...IN_EDITOR.empty, act: press('Add new API'), sign: add },
+  {
+    name: 'add-api-ready',
+    ...IN_EDITOR.empty,
+    act: showReady,
+    sign: (page) => add(page).getByRole('button', { name: /^Shopify/ }),
+  },
+  {
+    name: 'add-api-simple',
+    ...IN_EDITOR.empty,
+    act: (page) => openService(page, /^Frankfurter/),
+    sign: (page) => add(page).getByText('Nothing to enter: everybody may call it.'),
+  },
+  {
+    name: 'add-api-service',
+    ...IN_EDITOR.empty,
+    act: async (page) => {
+      await openService(page, /^Zendesk/)
+      await add(page).getByLabel('Zendesk name').fill('harbour')
+      await add(page).getByLabel('E-mail address of an agent').fill('help@harbour.example')
+      await add(page).getByLabel('API token', { exact: true }).fill('zendesk-sample-9')
+    },
+    sign: (page) => add(page).getByRole('button', { name: 'Try Search the help center' }),
+  },
+  {
+    name: 'add-api-oauth',
+    ...IN_EDITOR.empty,
+    act: async (page) => {
+      await openService(page, /^Google Sheets/)
+      await add(page).getByLabel('Add a row').check()
+      await add(page).getByRole('button', { name: 'Add 2 APIs' }).click()
+    },
+    sign: (page) =>
+      add(page)
+        .getByText(/^Enter it, such as/)
+        .first(),
+  },
   {
     name: 'add-api-read',
     ...IN_EDITOR.empty,

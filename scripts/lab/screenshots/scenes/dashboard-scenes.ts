@@ -38,6 +38,24 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
     sign: (page) => page.getByText(/^Paused/),
   },
   {
+    name: 'dashboard-many',
+    actor: 'builder',
+    path: PATH,
+    prepare: async (page) => {
+      await answers.give(page, LIST, MANY)
+      await answers.give(page, '/user/steps', STEPS)
+    },
+    sign: (page) => page.getByText('200 bots · 133 live'),
+  },
+  {
+    name: 'dashboard-list',
+    actor: 'builder',
+    path: PATH,
+    prepare: (page) => answers.give(page, LIST, MANY),
+    act: (page) => page.getByRole('button', { name: 'As a list' }).click(),
+    sign: (page) => page.getByRole('button', { name: 'As a list', pressed: true }),
+  },
+  {
     name: 'dashboard-search',
     actor: 'builder',
     path: PATH,
@@ -123,7 +141,7 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
       await project(page).waitFor()
       await page.keyboard.press('?')
     },
-    sign: (page) => page.getByRole('dialog', { name: 'Keys' }),
+    sign: (page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' }),
   },
   {
     name: 'error-screen',
@@ -138,7 +156,36 @@ function visibleSearch(page: Page) {
   return page.getByRole('searchbox', { name: 'Search your Bricks' }).locator('visible=true')
 }
 
-const BASE = { status: 'Live', version: 4, live: true, live_url: 'https://bricks.example/live/sample' }
+const BASE = {
+  status: 'Live',
+  version: 4,
+  live: true,
+  live_url: 'https://bricks.example/live/sample',
+  paused: null,
+  changes: 0,
+  edited_at: '2026-11-20T10:00:00.000Z',
+  bricks: 2,
+  week: [4, 9, 7, 12, 3, 0, 5],
+  problem: null,
+}
+const NAMES = [
+  'Parcel helper',
+  'مساعد المتجر',
+  '返品デスク',
+  'Front desk of the house at the harbour, second floor, after hours',
+]
+const MANY = Array.from({ length: 200 }, (_, at) => ({
+  ...BASE,
+  id: `bot-${at}`,
+  name: NAMES[at] ?? `Branch ${at}`,
+  status: at % 3 === 1 ? 'Draft' : 'Live',
+  live: at % 3 !== 1,
+  version: at % 3 === 1 ? 0 : (at % 7) + 1,
+  changes: at % 5 === 0 ? 2 : 0,
+  week: [0, 1, 2, 3, 4, 5, 6].map((day) => ((at + 1) * (day + 3)) % 17),
+  problem: at % 6 === 2 ? { at: '2026-11-21T10:00:00.000Z', code: 'brick_timeout', brick: 'Order status' } : null,
+}))
+const STEPS = { answer: true, brick: true, look: false, live: false, site: false, hidden: false }
 const PAUSED = [
   { ...BASE, id: 'one', name: 'Parcel helper', paused: null },
   { ...BASE, id: 'two', name: 'Front desk', paused: 'plan' },

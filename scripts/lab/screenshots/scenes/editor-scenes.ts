@@ -14,6 +14,28 @@ export const EDITOR_SCENES: readonly Scene[] = [
   { name: 'editor-problems', ...IN_EDITOR.troubled, whole: true, sign: (page) => page.getByText('Recent problems') },
   { name: 'editor-free', ...IN_EDITOR.full, sign: base },
   {
+    name: 'editor-preview',
+    ...IN_EDITOR.parcels,
+    act: async (page) => {
+      const opener = page.getByRole('button', { name: 'Preview', exact: true }).locator('visible=true')
+      if (await opener.count()) await opener.first().click()
+      const preview = page.getByRole('complementary', { name: 'Preview' })
+      await preview.getByPlaceholder('Type a message...').fill('Where is my order A17?')
+      await page.keyboard.press('Enter')
+      await preview.getByRole('button', { name: /^Last answer/ }).click()
+    },
+    sign: (page) => page.getByRole('region', { name: 'How it was made' }),
+  },
+  {
+    name: 'editor-changes',
+    ...IN_EDITOR.parcels,
+    act: async (page) => {
+      await changeQuietly(page)
+      await press('See changes')(page)
+    },
+    sign: STEPS.dialog(/not live$/),
+  },
+  {
     name: 'editor-loading',
     ...IN_EDITOR.parcels,
     prepare: (page) => answers.hold(page, '/project/getById'),

@@ -23,7 +23,7 @@ export const STEPS = {
 
   async change(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Delete Shipping costs' }).click()
-    await page.getByText('Unsaved changes').locator('visible=true').waitFor()
+    await page.getByText('Unsaved changes').locator('visible=true').first().waitFor()
   },
 
   async changeQuietly(page: Page): Promise<void> {
@@ -34,7 +34,11 @@ export const STEPS = {
     await dismiss.waitFor({ state: 'detached' })
   },
 
+  /** By its button, where the bar has room for one. */
   fromMenu: (item: string) => async (page: Page) => {
+    await page.getByRole('button', { name: 'More actions' }).waitFor()
+    const button = page.getByRole('button', { name: item, exact: true }).locator('visible=true')
+    if ((await button.count()) > 0) return button.first().click()
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: item }).click()
   },

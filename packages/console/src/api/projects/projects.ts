@@ -1,6 +1,7 @@
 import type { EndpointBody, Endpoints, Project, ProjectUpdate } from '@bricks/contract'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { get, post } from '#api/http/client.ts'
+import { noteTriedBrick } from './brick-states.ts'
 
 export const projectsQuery = queryOptions({
   queryKey: ['projects'],
@@ -41,6 +42,16 @@ export function versionQuery(projectId: string, version: number) {
   })
 }
 
+/** What a version holds never changes. */
+export function liveVersionQuery(projectId: string, version: number) {
+  return queryOptions({
+    queryKey: ['live', projectId, version],
+    queryFn: ({ signal }) => get('/project/live', { query: { project_id: projectId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
 export function exportProject(projectId: string) {
   return get('/project/export', { query: { project_id: projectId } })
 }
@@ -69,10 +80,22 @@ export const updateProjectMutation = mutationOptions({
 
 export const tryFunctionMutation = mutationOptions({
   mutationFn: (body: EndpointBody<Endpoints['tryFunction']>) => post('/project/try', body),
+  onSuccess: (answer, body, _result, { client }) => noteTriedBrick(client, body, answer),
+})
+
+export const dismissProblemsMutation = mutationOptions({
+  mutationFn: (projectId: string) => post('/project/problems/dismiss', { project_id: projectId }),
+  onSuccess: (_nothing, projectId, _result, { client }) => {
+    client.setQueryData(problemsQuery(projectId).queryKey, [])
+    return refreshList(client)
+  },
 })
 
 export const deployProjectMutation = mutationOptions({
   mutationFn: (body: EndpointBody<Endpoints['deployProject']>) => post('/project/deploy', body),
+  // Where the answer was lost, the bot may be live all the same.
+  onError: (_error, { project_id }, _result, { client }) =>
+    client.invalidateQueries({ queryKey: projectQuery(project_id).queryKey }),
   onSuccess: (project, _body, _result, { client }) => cacheProject(client, project),
 })
 

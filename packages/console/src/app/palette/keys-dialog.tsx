@@ -6,7 +6,7 @@ const COMMAND_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 const KEYS = [
   { keys: [COMMAND_KEY, 'K'], what: 'Find projects, screens and actions' },
   { keys: [COMMAND_KEY, 'S'], what: 'Save the project in the editor' },
-  { keys: ['?'], what: 'Show these keys' },
+  { keys: ['?'], what: 'Show these shortcuts' },
   { keys: ['Esc'], what: 'Close what is on top' },
   { keys: ['Enter'], what: 'Send the message in a chat' },
   { keys: ['Shift', 'Enter'], what: 'Start a new line in a message' },
@@ -14,7 +14,7 @@ const KEYS = [
 
 export default function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="Keys">
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
       <dl className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-3">
         {KEYS.map(({ keys, what }) => (
           <Fragment key={what}>

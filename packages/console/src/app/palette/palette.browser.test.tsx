@@ -71,7 +71,7 @@ test('? lists the keys, but stays a letter where one types', async () => {
   expect(page.getByRole('dialog').elements()).toHaveLength(0)
   ;(document.activeElement as HTMLElement).blur()
   await userEvent.keyboard('?')
-  await expect.element(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
 test('under an open dialog the keys rest', async () => {

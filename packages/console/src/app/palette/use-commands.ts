@@ -46,7 +46,7 @@ function listActions(go: Go, onShowKeys: () => void): Command[] {
     { label: 'Light theme', Icon: Sun, run: () => setTheme('light') },
     { label: 'Dark theme', Icon: Moon, run: () => setTheme('dark') },
     { label: 'Theme as the system', Icon: Monitor, run: () => setTheme('system') },
-    { label: 'Show the keys', Icon: Keyboard, run: onShowKeys },
+    { label: 'Show keyboard shortcuts', Icon: Keyboard, run: onShowKeys },
     { label: 'Sign out', Icon: LogOut, run: () => go(PAGES.signOut.path) },
   ]
   return actions.map((action) => ({ ...action, id: `action-${action.label}`, group: 'Actions' }))

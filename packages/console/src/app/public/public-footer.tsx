@@ -1,8 +1,14 @@
+import { useMemo, useSyncExternalStore } from 'react'
 import { PAGES } from '#pages.ts'
 import { Wordmark } from '#ui/base/brick-mark.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 
-const GROUPS = [
+interface Group {
+  title: string
+  links: readonly { to: string; label: string; external?: boolean }[]
+}
+
+const GROUPS: readonly Group[] = [
   {
     title: 'Product',
     links: [
@@ -26,14 +32,9 @@ const GROUPS = [
       { to: PAGES.contact.path, label: 'Claim' },
     ],
   },
-  {
-    title: 'Follow us',
-    links: [
-      { to: 'https://github.com/', label: 'GitHub', external: true },
-      { to: 'https://www.linkedin.com/', label: 'LinkedIn', external: true },
-      { to: 'https://x.com/', label: 'X', external: true },
-    ],
-  },
+]
+
+const LEGAL: readonly Group[] = [
   {
     title: 'Legal',
     links: [
@@ -47,20 +48,21 @@ const STYLE =
   'inline-flex min-h-6 items-center text-muted transition-colors hover:text-text pointer-coarse:min-h-11 pointer-coarse:min-w-11'
 
 export function PublicFooter() {
+  const followUs = useSocialLinks()
   return (
     <footer className="border-t bg-sunken">
-      <div className="mx-auto grid max-w-content gap-8 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_1fr]">
+      <div className="mx-auto grid max-w-content gap-8 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-[2fr]">
         <div>
           <Wordmark />
           <p className="mt-3 max-w-64 text-muted">Chatbots that look it up instead of making it up.</p>
         </div>
-        {GROUPS.map(({ title, links }) => (
+        {[...GROUPS, ...followUs, ...LEGAL].map(({ title, links }) => (
           <nav key={title} aria-label={title}>
             <h2 className="mb-2 font-semibold">{title}</h2>
             <ul className="flex flex-col gap-1">
               {links.map((link) => (
                 <li key={link.label}>
-                  {'external' in link ? (
+                  {link.external ? (
                     <a href={link.to} className={STYLE}>
                       {link.label}
                     </a>
@@ -77,4 +79,22 @@ export function PublicFooter() {
       </div>
     </footer>
   )
+}
+
+/** The operator's own. The server writes them into the page, which is built without them. */
+function useSocialLinks(): readonly Group[] {
+  const written = useSyncExternalStore(neverChanges, readSocialLinks, () => '')
+  return useMemo(() => {
+    if (written === '') return []
+    const links: { name: string; url: string }[] = JSON.parse(written)
+    return [{ title: 'Follow us', links: links.map(({ name, url }) => ({ to: url, label: name, external: true })) }]
+  }, [written])
+}
+
+function neverChanges(): () => void {
+  return () => undefined
+}
+
+function readSocialLinks(): string {
+  return document.documentElement.dataset.social ?? ''
 }

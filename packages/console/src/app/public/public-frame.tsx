@@ -4,7 +4,7 @@ import { SkipLink } from '#ui/navigation/skip-link.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
 
-export function PublicFrame({ children }: { children: ReactNode }) {
+export default function PublicFrame({ children }: { children: ReactNode }) {
   useFreshUser()
   return (
     <>

@@ -73,7 +73,7 @@ test.each(
   await expect.element(own.getByText('Your plan')).toBeVisible()
   expect(page.getByText('Your plan').elements()).toHaveLength(1)
   if (name === 'Free') return
-  await expect.element(own.getByRole('link', { name: `Manage ${name}` })).toHaveAttribute('href', '/settings#plan')
+  await expect.element(own.getByRole('link', { name: `Manage ${name}` })).toHaveAttribute('href', '/settings/plan')
 })
 
 test('another tab that signs out is followed at once', async () => {

@@ -11,7 +11,7 @@ export default function FocusLayout() {
       <SkipLink />
       <TopBar placeRef={setPlace} back />
       <TopBarContext value={place}>
-        <main id="main" tabIndex={-1} className="mx-auto max-w-content px-4 py-6 sm:px-8">
+        <main id="main" tabIndex={-1}>
           <Outlet />
         </main>
       </TopBarContext>

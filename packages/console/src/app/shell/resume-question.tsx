@@ -26,7 +26,7 @@ export function ResumeQuestion() {
       error={findServerText(resume.error)}
       onConfirm={() => resume.mutate(false, { onSuccess: close })}
     >
-      <p>Everything is as you left it. Resume, and your live Bricks answer again at once.</p>
+      <p>Everything is as you left it. Resume, and your live bots answer again at once.</p>
     </ConfirmDialog>
   )
 }

@@ -45,7 +45,7 @@ function SidebarLink({ item, onNavigate }: { item: NavigationItem; onNavigate: (
           classNames(
             'flex h-9 items-center gap-3 rounded-control border px-3 font-medium transition-colors pointer-coarse:h-11',
             isActive
-              ? 'border-line bg-surface text-text [&_svg]:text-accent-text'
+              ? 'border-line bg-surface text-text [&_svg]:text-text'
               : 'border-transparent text-muted hover:bg-line/50 hover:text-text',
           )
         }

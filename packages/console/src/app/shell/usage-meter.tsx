@@ -1,5 +1,6 @@
 import { limitsOfRole } from '@bricks/contract/wire'
 import { useQuery } from '@tanstack/react-query'
+import { describeHouseChats } from '#api/account/describe-house-chats.ts'
 import { settingsQuery } from '#api/account/settings.ts'
 import { useSession } from '#api/account/user.ts'
 import { classNames } from '#ui/base/class-names.ts'
@@ -27,6 +28,7 @@ export function UsageMeter() {
         value={Math.min(used, limit)}
         className="usage-meter mt-2 block h-1 w-full"
       />
+      {user?.house_chats && <p className="mt-2 text-muted">{describeHouseChats(user.house_chats)}</p>}
       {live.limit > 0 && (
         <p className="mt-2 flex justify-between gap-2 text-muted">
           <span>Live Bricks</span>

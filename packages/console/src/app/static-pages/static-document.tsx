@@ -4,8 +4,8 @@ import type { StaticPage } from './static-pages.ts'
 
 /** Must be the same at build time and in the browser, which hydrates it. */
 export async function loadStaticDocument(page: StaticPage): Promise<ReactElement> {
-  const { Frame = Fragment } = page
-  const [{ default: Session }, { default: Page }] = await Promise.all([
+  const [{ default: Frame }, { default: Session }, { default: Page }] = await Promise.all([
+    page.loadFrame ? loadChunk(page.loadFrame) : { default: Fragment },
     page.loadSession ? loadChunk(page.loadSession) : { default: Fragment },
     loadChunk(page.load),
   ])

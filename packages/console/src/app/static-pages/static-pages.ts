@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react'
-import { PublicFrame } from '#app/public/public-frame.tsx'
 import { MISSING_PAGE, PAGES, type Page } from '#pages.ts'
 
 type Frame = ComponentType<{ children: ReactNode }>
@@ -7,37 +6,38 @@ type Frame = ComponentType<{ children: ReactNode }>
 export interface StaticPage {
   page: Page
   load: () => Promise<{ default: ComponentType }>
-  Frame?: Frame
+  loadFrame?: () => Promise<{ default: Frame }>
   loadSession?: () => Promise<{ default: Frame }>
 }
 
+const loadFrame = () => import('#app/public/public-frame.tsx')
 const loadSession = () => import('#app/session/session.tsx')
 
 const LANDING: StaticPage = {
   page: PAGES.landing,
   load: () => import('#features/landing/landing-page.tsx'),
-  Frame: PublicFrame,
+  loadFrame,
 }
 
 export const READING_PAGES: readonly StaticPage[] = [
   LANDING,
-  { page: PAGES.plans, load: () => import('#features/plans/plans-page.tsx'), Frame: PublicFrame },
-  { page: PAGES.terms, load: () => import('#features/legal/terms-page.tsx'), Frame: PublicFrame },
-  { page: PAGES.privacy, load: () => import('#features/legal/privacy-page.tsx'), Frame: PublicFrame },
-  { page: PAGES.status, load: () => import('#features/status/status-page.tsx'), Frame: PublicFrame },
-  { page: PAGES.blog, load: () => import('#features/blog/blog-page.tsx'), Frame: PublicFrame },
+  { page: PAGES.plans, load: () => import('#features/plans/plans-page.tsx'), loadFrame },
+  { page: PAGES.terms, load: () => import('#features/legal/terms-page.tsx'), loadFrame },
+  { page: PAGES.privacy, load: () => import('#features/legal/privacy-page.tsx'), loadFrame },
+  { page: PAGES.status, load: () => import('#features/status/status-page.tsx'), loadFrame },
+  { page: PAGES.blog, load: () => import('#features/blog/blog-page.tsx'), loadFrame },
 ]
 
 export const MISSING: StaticPage = {
   page: MISSING_PAGE,
   load: () => import('#features/landing/missing-page.tsx'),
-  Frame: PublicFrame,
+  loadFrame,
 }
 
 export const CONTACT: StaticPage = {
   page: PAGES.contact,
   load: () => import('#features/contact/contact-page.tsx'),
-  Frame: PublicFrame,
+  loadFrame,
   loadSession,
 }
 

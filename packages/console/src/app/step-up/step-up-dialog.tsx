@@ -36,7 +36,7 @@ export default function StepUpDialog({ open, onClose }: { open: boolean; onClose
       keepOnOutsidePress
       initialFocus={first}
       title="Enter your password"
-      description="You signed in a while ago. So that nobody else does this in your name, we ask once more."
+      description="You signed in a while ago. To be sure that it is you, we ask for your password once more."
       confirm="Go on"
       variant="primary"
       form={formId}

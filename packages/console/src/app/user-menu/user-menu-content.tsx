@@ -49,7 +49,7 @@ function ThemeSwitch() {
           value={value}
           aria-label={label}
           closeOnClick={false}
-          className="grid size-8 cursor-pointer place-items-center rounded-control text-muted outline-none data-checked:bg-sunken data-checked:text-text data-highlighted:bg-sunken data-highlighted:ring-2 data-highlighted:ring-accent pointer-coarse:size-11"
+          className="grid size-8 cursor-pointer place-items-center rounded-control text-muted outline-none data-checked:bg-sunken data-checked:text-text data-highlighted:bg-sunken data-highlighted:ring-2 data-highlighted:ring-focus pointer-coarse:size-11"
         >
           <Icon aria-hidden="true" className="size-4" />
         </Menu.RadioItem>

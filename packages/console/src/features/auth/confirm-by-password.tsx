@@ -72,7 +72,7 @@ function Disowned() {
   return (
     <AccountFrame
       title="The account is deleted"
-      lead="Nothing of it is left. Should somebody sign up with your address again, you get another mail."
+      lead="Nothing of it is left. If somebody signs up with your address again, we write to you again."
       footer={null}
     >
       <ButtonLink to={PAGES.landing.path} variant="primary" size="large" className="w-full">

@@ -3,8 +3,9 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { confirmEmailMutation } from '#api/account/account-links.ts'
 import { findErrorCode } from '#api/http/api-error.ts'
 import { findServerText } from '#api/http/error-texts.ts'
+import { findWaitingDeploy } from '#api/waiting-deploy.ts'
 import { loadChunk } from '#load-chunk.ts'
-import { PAGES } from '#pages.ts'
+import { editPath, PAGES } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { LoadingView } from '#ui/base/loading-view.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
@@ -18,6 +19,7 @@ const ConfirmByPassword = lazy(() => loadChunk(() => import('./confirm-by-passwo
 export default function ConfirmEmailPage() {
   const token = useMailedToken()
   const { mutate, isSuccess, isPending, error } = useMutation(confirmEmailMutation)
+  const waiting = findWaitingDeploy()
   const [isAsking, setAsking] = useState(false)
   const code = findErrorCode(error)
   useEffect(() => {
@@ -30,13 +32,14 @@ export default function ConfirmEmailPage() {
 
   if (isSuccess)
     return (
-      <AccountFrame
-        title="Address confirmed"
-        lead="Thank you. Nothing stands between your bots and the world."
-        footer={null}
-      >
-        <ButtonLink to={PAGES.dashboard.path} variant="primary" size="large" className="w-full">
-          Go to the dashboard
+      <AccountFrame title="Address confirmed" lead="Thank you. Your bots can go live now." footer={null}>
+        <ButtonLink
+          to={waiting === undefined ? PAGES.dashboard.path : editPath(waiting)}
+          variant="primary"
+          size="large"
+          className="w-full"
+        >
+          {waiting === undefined ? 'Go to the dashboard' : 'Back to your bot'}
         </ButtonLink>
       </AccountFrame>
     )
@@ -44,7 +47,7 @@ export default function ConfirmEmailPage() {
     return (
       <AccountFrame
         title="This link works no longer"
-        lead="A link works for three days, and only the newest one does."
+        lead="The link works for three days. Only the newest one counts."
         footer={null}
       >
         <ResendConfirmation />

@@ -43,7 +43,7 @@ export default function ResetPasswordPage() {
     return (
       <AccountFrame
         title="This link works no longer"
-        lead="A link to a new password works once, for 30 minutes, and only the newest one does."
+        lead="The link works once, within 30 minutes. Only the newest one counts."
         footer={null}
       >
         <p>Ask for another one by "Forgot password?" on the sign-in page. Your password is as it was.</p>
@@ -89,7 +89,7 @@ function ResetPasswordForm({ onSubmit, isPending, error }: ResetPasswordFormProp
         label="New password"
         required
         autoComplete="new-password"
-        hint={`At least ${LIMITS.password.least} characters. A few words are easier to keep in mind than signs.`}
+        hint={`At least ${LIMITS.password.least} characters. A few words are easier to remember than symbols.`}
         {...field('new_password')}
       />
       <PasswordField label="Confirm password" required autoComplete="new-password" {...field('confirm_password')} />

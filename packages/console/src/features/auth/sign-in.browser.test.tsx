@@ -16,7 +16,7 @@ test('signing in stores the token and leads to the dashboard', async () => {
     api: { logIn: () => ({ token: 'bricks_new', user: USER }) },
   })
   await signIn()
-  await expect.element(page.getByRole('heading', { name: 'Bricks', level: 1 })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Your bots', level: 1 })).toBeVisible()
   expect(path()).toBe('/dashboard')
   expect(localStorage.getItem('token')).toBe('bricks_new')
   expect(api.calls.find(({ name }) => name === 'listProjects')?.authorization).toBe('Bearer bricks_new')
@@ -67,7 +67,7 @@ test('the button shows that it works and cannot be pressed again meanwhile', asy
   await signIn()
   await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeDisabled()
   resolve({ token: 'bricks_new', user: USER })
-  await expect.element(page.getByRole('heading', { name: 'Bricks', level: 1 })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Your bots', level: 1 })).toBeVisible()
   expect(api.calls.filter(({ name }) => name === 'logIn')).toHaveLength(1)
 })
 

@@ -34,7 +34,7 @@ export function SignUpForm({ onSubmit, isPending, error }: SignUpFormProps) {
         label="Password"
         required
         autoComplete="new-password"
-        hint={`At least ${LIMITS.password.least} characters. A few words are easier to keep in mind than signs.`}
+        hint={`At least ${LIMITS.password.least} characters. A few words are easier to remember than symbols.`}
         {...field('password')}
       />
       <PasswordField label="Confirm password" required autoComplete="new-password" {...field('confirm-password')} />

@@ -13,7 +13,12 @@ import { Check } from '#ui/icons/icons.ts'
 
 const RULES = { 'first-name': {}, 'last-name': {}, email: EMAIL, 'phone-number': {}, message: FILLED, website: {} }
 
-export function ContactForm() {
+interface ContactFormProps {
+  writer?: { name: string; username: string }
+}
+
+export function ContactForm({ writer }: ContactFormProps) {
+  const [first = '', ...rest] = writer?.name.trim().split(/\s+/) ?? []
   const contact = useMutation(contactMutation)
   const requestId = useRef<string>(undefined)
   const sent = contact.isSuccess
@@ -24,13 +29,14 @@ export function ContactForm() {
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
-      <TextField label="First name" autoComplete="given-name" {...field('first-name')} />
-      <TextField label="Last name" autoComplete="family-name" {...field('last-name')} />
+      <TextField label="First name" autoComplete="given-name" defaultValue={first} {...field('first-name')} />
+      <TextField label="Last name" autoComplete="family-name" defaultValue={rest.join(' ')} {...field('last-name')} />
       <TextField
         label="Email"
         type="email"
         required
         autoComplete="email"
+        defaultValue={writer?.username}
         className="sm:col-span-2"
         {...field('email')}
       />

@@ -45,8 +45,11 @@ test.each([
   expect(ids[0]).toEqual(ids[1])
 })
 
-test('the help page holds the same form', async () => {
+test('the help page holds the same form, and knows who writes', async () => {
   const { api } = await openPage('/help', { api: { contact: () => ({}) } })
+  await expect.element(page.getByLabelText('First name')).toHaveValue('Bea')
+  await expect.element(page.getByLabelText('Last name')).toHaveValue('Builder')
+  await expect.element(page.getByLabelText('Email')).toHaveValue('bea@shop.example')
   await write()
   await expect.element(page.getByRole('button', { name: 'Sent.' })).toBeDisabled()
   expect(api.calls.some(({ name }) => name === 'contact')).toBe(true)

@@ -1,7 +1,8 @@
-import type { ProjectSummary } from '@bricks/contract'
+import type { ListedProject } from '@bricks/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { firstStepsQuery } from '#api/account/first-steps.ts'
 import { describeMissing } from '#api/http/error-texts.ts'
 import { projectsQuery } from '#api/projects/projects.ts'
 import { CREATE_PROJECT_STATE } from '#pages.ts'
@@ -16,38 +17,44 @@ import { TopBarContent } from '#ui/navigation/top-bar-content.tsx'
 import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
 import { lazyPopup } from '#ui/overlay/lazy-popup.tsx'
 import { CheckoutReturn } from './checkout/checkout-return.tsx'
-import { filterProjects } from './filter-projects.ts'
+import { type Arrangement, arrangeProjects, FILTERS } from './list/arrange-projects.ts'
+import { ListControls } from './list/list-controls.tsx'
+import { ProjectList } from './list/project-list.tsx'
+import { useArrangement } from './list/use-arrangement.ts'
 import { NotificationsTrigger } from './notifications/notifications-trigger.tsx'
-import { ProjectGrid } from './project-grid.tsx'
+import { FirstStepsCard } from './start/first-steps.tsx'
+import { FirstWays } from './start/first-ways.tsx'
 
 const CreateProjectDialog = lazyDialog(() => import('./create-project-dialog.tsx'))
 const Notifications = lazyPopup(() => import('./notifications/notifications-content.tsx'), NotificationsTrigger)
 
 export default function DashboardPage() {
-  const { data: projects, isPending, isError, error, isFetching, refetch } = useQuery(projectsQuery)
-  const [search, setSearch] = useState('')
+  const { data: list, isError, error, isFetching, refetch, ...query } = useQuery(projectsQuery)
+  // The list waits for what stands above it.
+  const { isPending: isStepsPending } = useQuery(firstStepsQuery)
+  const isPending = query.isPending || (isStepsPending && !isError)
+  const projects = isPending ? undefined : list
+  const { arrangement, layout, ...arrange } = useArrangement()
   const creating = useCreateDialog()
-  const found = projects && filterProjects(projects, search)
+  const { search } = arrangement
+  const shown = useDeferredValue(arrangement)
+  const found = useMemo(() => projects && arrangeProjects(projects, shown), [projects, shown])
+  const isFirst = projects?.length === 0
   return (
     <>
       <TopBarContent>
-        <ProjectSearch value={search} onChange={setSearch} className="max-w-96 max-sm:hidden" />
-        <div className="ms-auto">
+        <ProjectSearch value={search} onChange={arrange.setSearch} className="max-w-96 max-sm:hidden" />
+        <div className="ms-auto flex items-center gap-2">
+          <Button variant="primary" onClick={creating.open}>
+            <Plus aria-hidden="true" />
+            New bot
+          </Button>
           <Notifications />
         </div>
       </TopBarContent>
-      <ProjectSearch value={search} onChange={setSearch} className="mb-5 sm:hidden" />
+      <ProjectSearch value={search} onChange={arrange.setSearch} className="mb-5 sm:hidden" />
       <CheckoutReturn />
-      <PageHeading
-        title="Bricks"
-        description={projects && describeProjects(projects)}
-        aside={
-          <Button variant="primary" className="sm:hidden" onClick={creating.open}>
-            <Plus aria-hidden="true" />
-            New
-          </Button>
-        }
-      />
+      <PageHeading title="Your bots" description={projects && found && describeProjects(projects, found)} />
       {isPending && (
         <div className="grid min-h-60 place-items-center">
           <Spinner label="Loading your Bricks" className="size-6" />
@@ -55,24 +62,44 @@ export default function DashboardPage() {
       )}
       {isError && (
         <div className="mb-6">
-          <Retry text={describeMissing('Your Bricks', error)} onRetry={refetch} pending={isFetching} />
+          <Retry text={describeMissing('Your bots', error)} onRetry={refetch} pending={isFetching} />
         </div>
       )}
-      {found?.length === 0 && search !== '' && (
-        <p role="status" className="mb-6 text-muted">
-          Nothing matches “{search}”.
+      {isFirst && <FirstWays onCreate={creating.open} />}
+      {projects && <FirstStepsCard projects={projects} />}
+      {projects && !isFirst && (
+        <ListControls
+          {...{ projects, arrangement, layout }}
+          onFilter={arrange.setFilter}
+          onSort={arrange.setSort}
+          onLayout={arrange.setLayout}
+        />
+      )}
+      {!isFirst && found?.length === 0 && (
+        <p role="status" className="mb-4 flex flex-wrap items-center gap-3 text-muted">
+          <span>{describeNothing(shown)}</span>
+          <Button size="small" onClick={arrange.clear}>
+            Show all
+          </Button>
         </p>
       )}
-      {!isPending && <ProjectGrid projects={found ?? []} isFirst={projects?.length === 0} onCreate={creating.open} />}
+      {!isPending && !isFirst && <ProjectList projects={found ?? []} layout={layout} onCreate={creating.open} />}
       <CreateProjectDialog open={creating.isOpen} onClose={creating.close} />
     </>
   )
 }
 
-function describeProjects(projects: readonly ProjectSummary[]): string {
-  if (projects.length === 0) return 'Your chatbots will stand here.'
+function describeProjects(projects: readonly ListedProject[], found: readonly ListedProject[]): string {
+  if (projects.length === 0) return 'Three ways to your first one.'
   const live = projects.filter((project) => project.live).length
-  return `${projects.length} ${projects.length === 1 ? 'chatbot' : 'chatbots'} · ${live} live`
+  const all = `${projects.length} ${projects.length === 1 ? 'bot' : 'bots'} · ${live} live`
+  return found.length === projects.length ? all : `${found.length} of ${all}`
+}
+
+function describeNothing({ search, filter }: Arrangement): string {
+  const label = FILTERS.find(({ value }) => value === filter)?.label ?? ''
+  if (search === '') return `No bot is under “${label}”.`
+  return filter === 'all' ? `Nothing matches “${search}”.` : `Nothing under “${label}” matches “${search}”.`
 }
 
 interface ProjectSearchProps {

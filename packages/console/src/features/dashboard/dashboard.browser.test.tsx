@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { findPaste, forgetPaste } from '#api/projects/waiting-paste.ts'
 import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
-import { TEMPLATE } from '#test/sample-data.ts'
+import { DRAFT_PROJECT, FIRST_STEPS, LIVE_PROJECT, TEMPLATE } from '#test/sample-data.ts'
 
 const card = (name: string) => page.getByRole('article', { name })
 
 test('each project shows its name, status and version, and leads to its editor and its test', async () => {
   await openPage('/dashboard')
   const live = card('Parcel helper')
-  await expect.element(live.getByText('Version 7')).toBeVisible()
+  await expect.element(live.getByText('Live: version 7')).toBeVisible()
   await expect.element(live.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/edit/parcel-helper')
   await expect.element(live.getByRole('link', { name: 'Test' })).toHaveAttribute('href', '/test/parcel-helper')
   await expect.element(live.getByRole('link', { name: 'Test' })).toHaveAttribute('target', '_blank')
-  await expect.element(card('Returns desk').getByText('Version 0')).toBeVisible()
+  await expect.element(card('Returns desk').getByText('Draft, never live · version 0')).toBeVisible()
 })
 
 test('the badge of a live project opens its live address, and that of a draft opens nothing', async () => {
@@ -37,10 +38,10 @@ test('a list that does not arrive ends the spinner, claims nothing and can be as
   await expect.element(retry).toBeVisible()
   await expect.element(page.getByText('Loading your Bricks')).not.toBeInTheDocument()
   expect(page.getByRole('alert').elements()).toHaveLength(0)
-  expect(page.getByText(/0 chatbots|will stand here/).elements()).toHaveLength(0)
+  expect(page.getByText(/0 bots|Three ways/).elements()).toHaveLength(0)
   api.handle({ listProjects: () => [] })
   await retry.click()
-  await expect.element(page.getByText('Your chatbots will stand here.')).toBeVisible()
+  await expect.element(page.getByText('Three ways to your first one.')).toBeVisible()
 })
 
 test('a new project is named in a dialog and then opened in the editor', async () => {
@@ -133,4 +134,125 @@ test('an empty dashboard offers to start blank, from a template, or with a sampl
   await expect.poll(path).toBe('/edit/sample')
   const body = api.calls.find(({ name }) => name === 'createProject')?.body
   expect(body).toMatchObject({ 'new-project-name': 'Weather', 'template-id': 'weather' })
+})
+
+test('what is pasted on an empty dashboard makes a bot, and waits for its editor', async () => {
+  const { api, path } = await openPage('/dashboard', {
+    api: { listProjects: () => [], createProject: () => ({ id: 'pasted' }), getProject: () => refuse('internal') },
+  })
+  const box = page.getByLabelText('Your API or site')
+  await page.getByRole('button', { name: 'Build a bot with it' }).click()
+  await expect.element(box).toHaveAccessibleDescription(/Paste something first/)
+  expect(api.calls.some(({ name }) => name === 'createProject')).toBe(false)
+  await box.fill('curl https://api.shop.example/orders/A17')
+  await page.getByRole('button', { name: 'Build a bot with it' }).click()
+  await expect.poll(() => api.calls.some(({ name }) => name === 'createProject')).toBe(true)
+  await expect.poll(path).not.toBe('/dashboard/none')
+  expect(findPaste('pasted')).toBe('curl https://api.shop.example/orders/A17')
+  expect(sessionStorage.length + Object.values(localStorage).filter((text) => text.includes('curl')).length).toBe(0)
+  forgetPaste()
+})
+
+test('a card says how busy its bot is, what is not live, what failed and when it was edited', async () => {
+  const problem = {
+    at: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+    code: 'brick_timeout',
+    brick: 'Order status',
+  }
+  const edited_at = new Date(Date.now() - 2 * 86_400_000).toISOString()
+  await openPage('/dashboard', { api: { listProjects: () => [{ ...LIVE_PROJECT, changes: 2, problem, edited_at }] } })
+  const live = card('Parcel helper')
+  await expect.element(live.getByText(/^Live: version 7 · 2 changes not live/)).toBeVisible()
+  await expect.element(live.getByText('40 chats this week')).toBeVisible()
+  await expect.element(live.getByRole('link', { name: 'See changes' })).toHaveAttribute('href', '/edit/parcel-helper')
+  await expect.element(live.getByRole('link', { name: '“Order status” failed 3 hours ago' })).toBeVisible()
+  await expect.element(live.getByText('2 bricks · edited 2 days ago')).toBeVisible()
+})
+
+test('bots can be filtered, sorted and shown as a list, and the choice is kept', async () => {
+  const busy = {
+    ...DRAFT_PROJECT,
+    id: 'busy',
+    name: 'Anna',
+    week: [9, 9, 9, 9, 9, 9, 9],
+    edited_at: '2026-01-01T00:00:00.000Z',
+  }
+  const api = { listProjects: () => [LIVE_PROJECT, DRAFT_PROJECT, busy] }
+  const { path } = await openPage('/dashboard', { api })
+  const names = () =>
+    page
+      .getByRole('article')
+      .elements()
+      .map((each) => each.querySelector('h2')?.textContent)
+  await expect.poll(names).toEqual(['Parcel helper', 'Returns desk', 'Anna'])
+  await page.getByLabelText('Sort by').selectOptions('Busiest this week')
+  await expect.poll(names).toEqual(['Anna', 'Parcel helper', 'Returns desk'])
+  await page.getByRole('radio', { name: /^Draft/ }).click({ force: true })
+  await expect.poll(names).toEqual(['Anna', 'Returns desk'])
+  expect(path()).toBe('/dashboard?show=draft')
+  await page.getByRole('button', { name: 'As a list' }).click()
+  await expect.element(page.getByRole('button', { name: 'As a list' })).toHaveAttribute('aria-pressed', 'true')
+  expect([localStorage.getItem('bricks:dashboard-sort'), localStorage.getItem('bricks:dashboard-layout')]).toEqual([
+    'busiest',
+    'list',
+  ])
+})
+
+test('where nothing is found the page says so, counts what is left, and shows all again', async () => {
+  await openPage('/dashboard?show=live')
+  await expect.element(page.getByText('1 of 2 bots · 1 live')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search your Bricks' }).fill('xyzzy')
+  await expect.element(page.getByText('Nothing under “Live” matches “xyzzy”.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect.element(card('Returns desk')).toBeVisible()
+  await expect.element(page.getByRole('searchbox', { name: 'Search your Bricks' })).toHaveValue('')
+})
+
+test('a bot can be duplicated and, once confirmed, deleted from its card', async () => {
+  let left = [LIVE_PROJECT, DRAFT_PROJECT]
+  const { api } = await openPage('/dashboard', {
+    api: {
+      listProjects: () => left,
+      duplicateProject: () => ({ id: 'copy' }),
+      deleteProject: () => {
+        left = [LIVE_PROJECT]
+        return {}
+      },
+    },
+  })
+  await page.getByRole('button', { name: 'More for Returns desk' }).click()
+  expect(page.getByRole('menuitem', { name: 'Copy link' }).elements()).toHaveLength(0)
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect.element(page.getByText('“Returns desk” was duplicated.')).toBeVisible()
+  await page.getByRole('button', { name: 'More for Returns desk' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete project' })
+  await expect.element(dialog.getByText(/^“Returns desk” and all its versions are deleted. This/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(card('Returns desk')).not.toBeInTheDocument()
+  expect(api.calls.find(({ name }) => name === 'deleteProject')?.body).toEqual({ project_id: 'returns-desk' })
+})
+
+test('the first steps tick themselves, lead to the newest bot, and can be put away', async () => {
+  const { api } = await openPage('/dashboard', {
+    api: {
+      getFirstSteps: () => ({ ...FIRST_STEPS, look: false, live: false, site: false, hidden: false }),
+      hideFirstSteps: () => ({}),
+    },
+  })
+  const steps = page.getByRole('region', { name: 'From here to your site' })
+  await expect.element(steps.getByText('2 of 5 done')).toBeVisible()
+  await expect.element(steps.getByRole('listitem').first()).toHaveTextContent('Get a first answer: done')
+  await expect.element(steps.getByRole('link', { name: /Go live/ })).toHaveAttribute('href', '/edit/parcel-helper')
+  await steps.getByRole('button', { name: 'Put away' }).click()
+  await expect.element(steps).not.toBeInTheDocument()
+  expect(api.calls.some(({ name }) => name === 'hideFirstSteps')).toBe(true)
+})
+
+test('200 bots are all there, and can be searched', async () => {
+  const many = Array.from({ length: 200 }, (_, at) => ({ ...LIVE_PROJECT, id: `bot-${at}`, name: `Bot number ${at}` }))
+  await openPage('/dashboard', { api: { listProjects: () => many } })
+  await expect.poll(() => page.getByRole('article').elements().length, { timeout: 15_000 }).toBe(200)
+  await page.getByRole('searchbox', { name: 'Search your Bricks' }).fill('number 199')
+  await expect.poll(() => page.getByRole('article').elements().length, { timeout: 15_000 }).toBe(1)
 })

@@ -27,14 +27,18 @@ test('an export becomes a project', async () => {
 test('a file that is no export makes nothing and says so', async () => {
   const { api } = await openDialog(9)
   await userEvent.upload(page.getByLabelText('Exported project'), new File(['not json'], 'a.json'))
-  await expect.element(page.getByText('This file is no export of a Bricks project. Nothing was made.')).toBeVisible()
+  await expect
+    .element(page.getByText('This file is not an exported Bricks project. Nothing was created.'))
+    .toBeVisible()
   expect(api.calls.some((call) => call.name === 'importProject')).toBe(false)
 })
 
 test('a file that the server does not take for an export makes nothing and says so', async () => {
   await openDialog(9, { importProject: () => refuse('invalid_input') })
   await userEvent.upload(page.getByLabelText('Exported project'), new File([JSON.stringify(EXPORT)], 'a.json'))
-  await expect.element(page.getByText('This file is no export of a Bricks project. Nothing was made.')).toBeVisible()
+  await expect
+    .element(page.getByText('This file is not an exported Bricks project. Nothing was created.'))
+    .toBeVisible()
 })
 
 test('below Premium it opens the upgrade dialog', async () => {

@@ -12,7 +12,7 @@ import { FormError } from '#ui/form/form-error.tsx'
 import { FileUp } from '#ui/icons/icons.ts'
 import { UpgradeDialog } from '#ui/plan/plan-dialogs.tsx'
 
-const NO_EXPORT = 'This file is no export of a Bricks project. Nothing was made.'
+const NO_EXPORT = 'This file is not an exported Bricks project. Nothing was created.'
 
 export function ImportProject() {
   const { user } = useSession()

@@ -7,31 +7,33 @@ import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
 import { UpgradeDialog } from '#ui/plan/plan-dialogs.tsx'
 import { useSavingConnection } from './connections/use-saving-connection.ts'
 import { DeployDialogs } from './deploying/deploy-dialogs.tsx'
-import { UndeployDialog } from './deploying/undeploy-dialog.tsx'
 import type { Deploying } from './deploying/use-deploying.ts'
-import { DeleteDialog } from './dialogs/delete-dialog.tsx'
 import { findRoom } from './draft/find-room.ts'
 import { takeServerVersion } from './draft/offer-draft.ts'
 import type { Editing } from './draft/use-editing.ts'
 import { BrickLimitDialog } from './saving/brick-limit-dialog.tsx'
-import { ConflictDialog } from './saving/conflict-dialog.tsx'
 import type { Saving } from './saving/use-saving.ts'
+import type { Changes } from './state/use-changes.ts'
 
 const AddApiDialog = lazyDialog(() => import('./dialogs/add-api/add-api-dialog.tsx'))
 const BaseDialog = lazyDialog(() => import('./dialogs/base/base-dialog.tsx'))
+const ChangesDialog = lazyDialog(() => import('./state/changes-dialog.tsx'))
 const ConnectionDialog = lazyDialog(() => import('./dialogs/connection/connection-dialog.tsx'))
 const ConnectApiDialog = lazyDialog(() => import('./dialogs/connect-api/connect-api-dialog.tsx'))
 const ExportDialog = lazyDialog(() => import('./publish/export-dialog.tsx'))
 const PublishDialog = lazyDialog(() => import('./publish/publish-dialog.tsx'))
 const ShareDialog = lazyDialog(() => import('./share/share-dialog.tsx'))
+const ConflictDialog = lazyDialog(() => import('./saving/conflict-dialog.tsx'))
+const DeleteDialog = lazyDialog(() => import('./dialogs/delete-dialog.tsx'))
+const UndeployDialog = lazyDialog(() => import('./deploying/undeploy-dialog.tsx'))
 const VersionsDialog = lazyDialog(() => import('./versions/versions-dialog.tsx'))
 
 export type EditorDialog =
   | {
       kind:
-        | 'add-api'
         | 'base'
         | 'brick-limit'
+        | 'changes'
         | 'premium'
         | 'versions'
         | 'publish'
@@ -40,6 +42,7 @@ export type EditorDialog =
         | 'delete'
         | 'share'
     }
+  | { kind: 'add-api'; pasted?: string }
   | { kind: 'connect'; connected?: ConnectedFunction }
   | { kind: 'connection'; connection: Connection }
 
@@ -47,12 +50,13 @@ interface EditorDialogsProps {
   editing: Editing
   saving: Saving
   deploying: Deploying
+  changes: Changes
   role: number
   dialog: EditorDialog | undefined
   onChange: (dialog: EditorDialog | undefined) => void
 }
 
-export function EditorDialogs({ editing, saving, deploying, role, dialog, onChange }: EditorDialogsProps) {
+export function EditorDialogs({ editing, saving, deploying, changes, role, dialog, onChange }: EditorDialogsProps) {
   const { draft, saved, dispatch } = editing
   const { data: config } = useQuery(configQuery)
   const saveConnection = useSavingConnection(editing)
@@ -78,6 +82,7 @@ export function EditorDialogs({ editing, saving, deploying, role, dialog, onChan
         projectId={saved.id}
         functions={draft.functions}
         connections={draft.connections}
+        pasted={dialog?.kind === 'add-api' ? dialog.pasted : undefined}
         room={findRoom(editing, role)}
         role={role}
         onClose={close}
@@ -97,6 +102,7 @@ export function EditorDialogs({ editing, saving, deploying, role, dialog, onChan
         connections={draft.connections}
         onConnection={putConnection}
         onSaveConnection={saveConnection}
+        onCommand={(pasted) => onChange({ kind: 'add-api', pasted })}
         onClose={close}
         onSubmit={(submitted) => {
           dispatch({ type: 'function-put', connected: submitted })
@@ -123,9 +129,11 @@ export function EditorDialogs({ editing, saving, deploying, role, dialog, onChan
       <VersionsDialog
         open={isOpen('versions')}
         projectId={saved.id}
+        draft={draft}
         onClose={close}
         onRestored={(project) => takeServerVersion(editing, project, 'The version is in the draft now.')}
       />
+      <ChangesDialog open={isOpen('changes')} {...{ editing, deploying, changes }} onClose={close} />
       <PublishDialog open={isOpen('publish')} project={saved} onClose={close} />
       <ExportDialog open={isOpen('export')} project={saved} onClose={close} />
       <BrickLimitDialog open={isOpen('brick-limit')} saving={saving} role={role} onClose={close} />
@@ -133,7 +141,7 @@ export function EditorDialogs({ editing, saving, deploying, role, dialog, onChan
       <UndeployDialog open={isOpen('undeploy')} project={saved} onClose={close} />
       <DeleteDialog open={isOpen('delete')} project={saved} onClose={close} />
       <DeployDialogs deploying={deploying} role={role} />
-      <ConflictDialog editing={editing} saving={saving} />
+      <ConflictDialog open={saving.conflict !== undefined} editing={editing} saving={saving} />
     </>
   )
 }

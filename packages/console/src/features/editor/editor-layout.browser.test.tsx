@@ -22,12 +22,27 @@ async function openEditor(width: number) {
   await expect.element(page.getByRole('heading', { name: 'GPT base' })).toBeVisible()
 }
 
-test('long names keep to their columns', async () => {
-  await openEditor(1280)
-  const base = box(page.getByRole('region', { name: 'GPT base' }))
+const MANY: Project = { ...LONG, functions: Array.from({ length: 30 }, (_, at) => ({ ...BRICK, id: `b${at}` })) }
+const preview = page.getByRole('complementary', { name: 'Preview' })
+
+test.each([1100, 1280, 1920])('at %i wide long names leave the preview its place', async (width) => {
+  await openEditor(width)
   const functions = box(page.getByRole('region', { name: 'Connected APIs' }))
-  expect(base.right).toBeLessThan(functions.left)
-  expect(functions.right).toBeLessThanOrEqual(1280)
+  expect(functions.right).toBeLessThan(box(preview).left)
+  expect(box(preview).right).toBeLessThanOrEqual(width)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+})
+
+test('with 30 bricks the bar and the preview stay where they are', async () => {
+  await page.viewport(1280, 844)
+  await openPage(`/edit/${PROJECT.id}`, { api: { getProject: () => MANY } })
+  const input = preview.getByPlaceholder('Type a message...')
+  await expect.element(input).toBeVisible()
+  window.scrollTo(0, document.body.scrollHeight)
+  await expect.element(page.getByRole('button', { name: 'Add new API' })).toBeInViewport()
+  await expect.element(page.getByRole('button', { name: 'Deployed.' }).first()).toBeInViewport()
+  await expect.element(input).toBeInViewport()
+  await expect.element(page.getByText('Live: version 7').first()).toBeInViewport()
 })
 
 test('long names do not widen a phone', async () => {

@@ -37,6 +37,7 @@ beforeEach(() => page.viewport(1280, 860))
 test('the editor goes to the dashboard when its project cannot be loaded', async () => {
   const { path } = await openPage(ADDRESS, { api: { getProject: () => refuse('not_found') } })
   await expect.poll(path, { timeout: 5_000 }).toBe('/dashboard')
+  await expect.element(page.getByText('There is no bot at this address.')).toBeVisible()
 })
 
 test('Save is disabled until something changes, and again once it is saved', async () => {

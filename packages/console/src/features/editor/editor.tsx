@@ -1,11 +1,14 @@
-import type { ConnectedFunction, Connection, Project } from '@bricks/contract'
-import { useState } from 'react'
+import type { ConnectedFunction, Connection, Project, User } from '@bricks/contract'
+import { MESSAGES } from '@bricks/contract/wire'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { findPaste, forgetPaste } from '#api/projects/waiting-paste.ts'
+import { loadChunk } from '#load-chunk.ts'
+import { Notice } from '#ui/base/notice.tsx'
 import { showToast } from '#ui/feedback/toast.ts'
+import { useMedia } from '#ui/media/use-media.ts'
 import { BaseCard, ModelNote } from './cards/base-card.tsx'
-import { ConnectionsSection } from './cards/connections-section.tsx'
 import { FunctionsSection } from './cards/functions-section.tsx'
 import { LiveCard } from './cards/live-card.tsx'
-import { ProblemsCard } from './cards/problems-card.tsx'
 import { WantingNotice } from './cards/wanting-notice.tsx'
 import { listWanting } from './connections/connection-state.ts'
 import { useConnectionNews } from './connections/use-connection-news.ts'
@@ -15,22 +18,43 @@ import { LeaveGuard } from './draft/leave-guard.tsx'
 import { useEditing } from './draft/use-editing.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { type EditorDialog, EditorDialogs } from './editor-dialogs.tsx'
+import { EditorTabs } from './editor-tabs.tsx'
+import { BESIDE, PreviewPane } from './preview/preview-pane.tsx'
+import { ProblemsLine } from './problems/problems-line.tsx'
 import { SaveError } from './saving/save-error.tsx'
 import { useSaveKey, useSaving } from './saving/use-saving.ts'
+import { StateLine } from './state/state-line.tsx'
+import { useChanges } from './state/use-changes.ts'
+
+// Below the bricks: they move nothing when they come.
+const ConnectionsSection = lazy(() => loadChunk(() => import('./cards/connections-section.tsx')))
+const DeployList = lazy(() => loadChunk(() => import('./deploying/deploy-list.tsx')))
+const ProblemsCard = lazy(() => loadChunk(() => import('./problems/problems-card.tsx')))
 
 const UNDO_MS = 8_000
 
-export function Editor({ project, role }: { project: Project; role: number }) {
+/** Over a phone's whole screen the preview hides what is below it, also from the keyboard. */
+const COVERS = '(max-width: 639px)'
+
+export function Editor({ project, user }: { project: Project; user: User }) {
+  const { role } = user
   const editing = useEditing(project)
   const saving = useSaving(editing)
   const deploying = useDeploying(editing, saving, role)
-  const [dialog, setDialog] = useState<EditorDialog>()
+  const changes = useChanges(editing)
+  const [dialog, setDialog] = useState<EditorDialog | undefined>(() => startDialog(project.id))
+  useEffect(forgetPaste, [])
+  const preview = usePreviewSheet()
   const { draft, saved, unsaved, dispatch } = editing
+  const [isTestBlocked, setIsTestBlocked] = useState(false)
+  if (isTestBlocked && !unsaved) setIsTestBlocked(false)
+  const wanting = listWanting(draft.connections, saved.connections)
   const save = () => void (unsaved && !saving.isPending && saving.save())
   useSaveKey(save)
   useConnectionNews(saved.id)
 
   const addFunction = () => setDialog({ kind: findRoom(editing, role) === 0 ? 'brick-limit' : 'add-api' })
+  const editFunction = (connected: ConnectedFunction) => setDialog({ kind: 'connect', connected })
   const editConnection = (connection: Connection) => setDialog({ kind: 'connection', connection })
   const removeConnection = (connection: Connection) => {
     dispatch({ type: 'connection-removed', id: connection.id })
@@ -45,41 +69,106 @@ export function Editor({ project, role }: { project: Project; role: number }) {
   }
 
   return (
-    <>
-      <EditorBar {...{ editing, saving, deploying, role }} onSave={save} onOpen={setDialog} />
-      <SaveError error={saving.error} />
-      <div className="grid grid-cols-1 items-start gap-6 pb-24 sm:pb-0 lg:grid-cols-[22.5rem_minmax(0,1fr)]">
-        <div className="grid grid-cols-1 gap-4">
+    <div className="min-[1100px]:grid min-[1100px]:grid-cols-[minmax(0,1fr)_25rem] min-[1600px]:grid-cols-[minmax(0,1fr)_30rem]">
+      <EditorBar
+        {...{ editing, saving, deploying, role }}
+        isPreviewOpen={preview.isOpen}
+        onSave={save}
+        onOpen={setDialog}
+        onPreview={preview.toggle}
+        onTestBlocked={() => setIsTestBlocked(true)}
+      />
+      <div inert={preview.covers} className="min-w-0">
+        <EditorTabs projectId={saved.id}>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <StateLine editing={editing} changes={changes.count} onSeeChanges={() => setDialog({ kind: 'changes' })} />
+            <ProblemsLine projectId={saved.id} />
+          </div>
+        </EditorTabs>
+        <div className="mx-auto grid max-w-280 grid-cols-1 gap-6 px-4 pt-6 pb-24 sm:px-6">
+          <SaveError error={saving.error} />
+          {isTestBlocked && (
+            <Notice tone="warning" role="alert">
+              {MESSAGES.unsavedTest}
+            </Notice>
+          )}
+          {saved.live && <LiveCard project={saved} onCancel={() => setDialog({ kind: 'undeploy' })} />}
           <BaseCard
             base={draft}
             onEdit={() => setDialog({ kind: 'base' })}
             note={<ModelNote model={draft.model} role={role} />}
           />
-          {saved.live && <LiveCard project={saved} onCancel={() => setDialog({ kind: 'undeploy' })} />}
-          <ProblemsCard projectId={saved.id} />
-        </div>
-        <div className="min-w-0">
-          <WantingNotice connections={listWanting(draft.connections, saved.connections)} onConnect={editConnection} />
-          <FunctionsSection
-            projectId={saved.id}
-            functions={draft.functions}
-            connections={draft.connections}
-            unsaved={unsaved}
-            onAdd={addFunction}
-            onEdit={(connected) => setDialog({ kind: 'connect', connected })}
-            onRemove={removeFunction}
-          />
-          <ConnectionsSection
-            connections={draft.connections}
-            saved={saved.connections}
-            functions={draft.functions}
-            onEdit={editConnection}
-            onRemove={removeConnection}
-          />
+          <div className="min-w-0">
+            <WantingNotice connections={wanting} onConnect={editConnection} />
+            <FunctionsSection
+              projectId={saved.id}
+              functions={draft.functions}
+              saved={saved.functions}
+              connections={draft.connections}
+              unsaved={unsaved}
+              dispatch={dispatch}
+              onAdd={addFunction}
+              onEdit={editFunction}
+              onRemove={removeFunction}
+            />
+            {draft.connections.length > 0 && (
+              <Suspense fallback={null}>
+                <ConnectionsSection
+                  connections={draft.connections}
+                  saved={saved.connections}
+                  functions={draft.functions}
+                  onEdit={editConnection}
+                  onRemove={removeConnection}
+                />
+              </Suspense>
+            )}
+          </div>
+          <Suspense fallback={null}>
+            <DeployList project={saved} {...{ draft, user, wanting, deploying }} onOpen={setDialog} />
+            <ProblemsCard
+              projectId={saved.id}
+              functions={draft.functions}
+              onOpenBrick={editFunction}
+              onOpenBase={() => setDialog({ kind: 'base' })}
+            />
+          </Suspense>
         </div>
       </div>
+      <PreviewPane
+        project={saved}
+        draft={draft}
+        user={user}
+        isBeside={preview.isBeside}
+        isOpen={preview.isOpen}
+        onClose={preview.close}
+      />
       <LeaveGuard unsaved={unsaved} />
-      <EditorDialogs {...{ editing, saving, deploying, role, dialog }} onChange={setDialog} />
-    </>
+      <EditorDialogs {...{ editing, saving, deploying, changes, role, dialog }} onChange={setDialog} />
+    </div>
   )
+}
+
+/** What was pasted on the dashboard to make this bot. */
+function startDialog(projectId: string): EditorDialog | undefined {
+  const pasted = findPaste(projectId)
+  return pasted === undefined ? undefined : { kind: 'add-api', pasted }
+}
+
+function usePreviewSheet() {
+  const isBeside = useMedia(BESIDE)
+  const isPhone = useMedia(COVERS)
+  const [isWanted, setIsWanted] = useState(false)
+  const opener = useRef<Element>(null)
+  const close = useCallback(() => setIsWanted(false), [])
+  useEffect(() => {
+    if (isWanted) return
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+    opener.current = null
+  }, [isWanted])
+  const isOpen = isWanted && !isBeside
+  const open = () => {
+    opener.current = document.activeElement
+    setIsWanted(true)
+  }
+  return { isBeside, isOpen, covers: isOpen && isPhone, close, toggle: isOpen ? close : open }
 }

@@ -43,11 +43,20 @@ test('a version is looked at and restored into the draft', async () => {
       { version: 2, deployed_at: '2026-11-20T10:00:00.000Z', live: true },
       { version: 1, deployed_at: '2026-11-19T10:00:00.000Z', live: false },
     ],
-    getVersion: () => ({ ...WITH_BRICK, name: 'As it was', version: 1 }),
+    getVersion: ({ query }: { query: { version: number } }) =>
+      query.version === 1 ? { ...WITH_BRICK, name: 'As it was', version: 1 } : { ...PROJECT, version: 2 },
     restoreVersion: () => restored,
   })
   await userEvent.click(dialog.getByRole('button', { name: 'View version 1' }))
   await expect.element(dialog.getByText('As it was')).toBeVisible()
+  const restoring = dialog.getByRole('region', { name: 'What restoring it changes in the draft' })
+  await expect.element(restoring.getByText(/^Name/)).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'All versions' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'View version 2' }))
+  const news = dialog.getByRole('region', { name: 'New since version 1' })
+  await expect.element(news.getByText('“Order status” removed')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'All versions' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'View version 1' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Restore into the draft' }))
   await expect.element(page.getByRole('heading', { name: 'As it was', level: 1 })).toBeVisible()
   expect(api.calls.find(({ name }) => name === 'restoreVersion')?.body).toEqual({ project_id: PROJECT.id, version: 1 })
@@ -88,7 +97,7 @@ test('N10: publishing marks what looks like a secret, empties keys in addresses,
   await userEvent.fill(dialog.getByLabelText('Description'), 'Finds orders')
   const publish = dialog.getByRole('button', { name: 'Publish' })
   await expect.element(publish).toBeDisabled()
-  const tick = dialog.getByRole('checkbox', { name: /Everybody may read it/ })
+  const tick = dialog.getByRole('checkbox', { name: /Anyone may read them/ })
   await userEvent.click(tick)
   await expect.element(publish).toBeEnabled()
   await userEvent.fill(dialog.getByLabelText('Description'), 'The token is Zx81-qq')

@@ -2,9 +2,13 @@ import type { Project } from '@bricks/contract'
 import { ROLE_PREMIUM } from '@bricks/contract/wire'
 import { IconButton } from '#ui/base/icon-button.tsx'
 import { Copy, Download, EllipsisVertical, Gem, History, Library, Share2, Trash2 } from '#ui/icons/icons.ts'
+import { useMedia } from '#ui/media/use-media.ts'
 import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
 import type { EditorDialog } from './editor-dialogs.tsx'
 import { useCopying } from './publish/use-copying.ts'
+
+/** The bar shows the rest itself. */
+const ROOMY = '(min-width: 1024px)'
 
 interface MoreMenuProps {
   project: Project
@@ -14,6 +18,7 @@ interface MoreMenuProps {
 
 export function MoreMenu({ project, role, onOpen }: MoreMenuProps) {
   const { duplicate, saveAsFile } = useCopying(project)
+  const isRoomy = useMedia(ROOMY)
   const isPremium = role >= ROLE_PREMIUM
   const gem = !isPremium && <Gem aria-label="Premium" className="ms-auto" />
   const exportIt = async () => {
@@ -31,10 +36,12 @@ export function MoreMenu({ project, role, onOpen }: MoreMenuProps) {
   )
   return (
     <Menu trigger={trigger}>
-      <MenuItem onClick={() => onOpen({ kind: 'share' })}>
-        <Share2 aria-hidden="true" />
-        Share
-      </MenuItem>
+      {!isRoomy && (
+        <MenuItem onClick={() => onOpen({ kind: 'share' })}>
+          <Share2 aria-hidden="true" />
+          Share
+        </MenuItem>
+      )}
       <MenuItem onClick={duplicate}>
         <Copy aria-hidden="true" />
         Duplicate
@@ -53,10 +60,12 @@ export function MoreMenu({ project, role, onOpen }: MoreMenuProps) {
         Export
         {gem}
       </MenuItem>
-      <MenuItem onClick={() => onOpen({ kind: 'delete' })}>
-        <Trash2 aria-hidden="true" />
-        Delete
-      </MenuItem>
+      {!isRoomy && (
+        <MenuItem onClick={() => onOpen({ kind: 'delete' })}>
+          <Trash2 aria-hidden="true" />
+          Delete
+        </MenuItem>
+      )}
     </Menu>
   )
 }

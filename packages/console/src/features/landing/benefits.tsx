@@ -17,7 +17,7 @@ const BENEFITS = [
   },
   {
     title: 'Yours to change',
-    text: 'The text that guides the bot and the APIs it calls are in one place. Whoever knows the business can change them.',
+    text: 'The bot’s instructions and the APIs it calls are in one place. Whoever knows the business can change them.',
   },
 ]
 

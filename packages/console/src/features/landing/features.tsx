@@ -5,7 +5,7 @@ const FEATURES = [
   {
     Icon: PlugZap,
     title: 'Connect any API',
-    text: 'Name it, say what it does, paste its address. The bot fills in the rest from what people write.',
+    text: 'Paste its address and say what it is good for. The bot fills in the rest from what people write.',
   },
   {
     Icon: FlaskConical,
@@ -15,7 +15,7 @@ const FEATURES = [
   {
     Icon: Rocket,
     title: 'Live in one click',
-    text: 'Deploy, and it answers at its own address. Change it, test it, deploy again; visitors never see a draft.',
+    text: 'Deploy, and it answers at its own address. Change it, test it, deploy again: visitors never see a draft.',
   },
   {
     Icon: CodeXml,
@@ -30,7 +30,7 @@ const FEATURES = [
   {
     Icon: LibraryBig,
     title: 'Start from the library',
-    text: 'Templates for orders, bookings, help desks and more. Some work as they stand, others after a short set-up.',
+    text: 'Templates for orders, bookings, help desks and more. Some work right away, others after a short setup.',
   },
 ]
 

@@ -1,9 +1,9 @@
 import { ArrowUp, CalendarClock, Check, NotebookPen, PackageSearch } from '#ui/icons/icons.ts'
 
 const APIS = [
-  { Icon: PackageSearch, name: 'Order status', call: 'GET /orders/{order}' },
-  { Icon: CalendarClock, name: 'Delivery slots', call: 'GET /slots' },
-  { Icon: NotebookPen, name: 'Leave a note', call: 'POST /notes' },
+  { Icon: PackageSearch, name: 'Order status', needs: 'needs the order number' },
+  { Icon: CalendarClock, name: 'Delivery slots', needs: 'needs the postcode' },
+  { Icon: NotebookPen, name: 'Leave a note', needs: 'needs the text' },
 ]
 
 export function HeroPicture() {
@@ -11,20 +11,18 @@ export function HeroPicture() {
     <div
       role="img"
       aria-label="A chat in which a bot finds an order and its delivery slot by calling two connected APIs"
-      className="relative mx-auto w-full max-w-120 xl:max-w-none xl:ps-50"
+      className="relative mx-auto w-full max-w-120 xl:max-w-none xl:ps-52"
     >
       <div aria-hidden="true" className="absolute inset-y-0 start-0 hidden xl:block">
-        <div className="absolute start-28 top-10 h-32 w-48 rounded-bubble bg-accent-soft" />
-        <div className="absolute start-0 bottom-2 h-28 w-44 rounded-bubble bg-line/60" />
-        <ul className="relative top-36 flex flex-col gap-3">
-          {APIS.map(({ Icon, name, call }) => (
-            <li key={name} className="flex w-56 items-center gap-3 rounded-card border bg-surface p-3 shadow-float">
+        <ul className="flex h-full flex-col justify-center gap-3">
+          {APIS.map(({ Icon, name, needs }) => (
+            <li key={name} className="flex w-46 items-center gap-3 rounded-card border bg-surface p-3 shadow-float">
               <span className="grid size-8 shrink-0 place-items-center rounded-control bg-accent-soft text-accent-text">
                 <Icon className="size-4" />
               </span>
               <span>
                 <span className="block font-semibold">{name}</span>
-                <span className="block font-mono text-12 text-muted">{call}</span>
+                <span className="block text-12 text-muted">{needs}</span>
               </span>
             </li>
           ))}

@@ -36,7 +36,7 @@ function CallToAction() {
     <section aria-label="Begin" className="border-y bg-sunken">
       <div className="mx-auto flex max-w-content flex-col items-center gap-6 px-4 py-16 text-center sm:px-6">
         <BrickMark className="size-14" />
-        <h2 className="text-28 font-bold text-balance sm:text-40">Your first bot stands in five minutes</h2>
+        <h2 className="text-28 font-bold text-balance sm:text-40">See your first bot answer</h2>
         <ButtonLink to={PAGES.signUp.path} variant="primary" size="large">
           Build a bot
         </ButtonLink>
@@ -62,12 +62,12 @@ function EnterprisePlan() {
 function ExamplePrompts() {
   return (
     <section aria-label="What people ask" className="border-y bg-sunken">
-      <div className="mx-auto flex max-w-content flex-col gap-4 px-4 py-8 sm:px-6 lg:flex-row lg:items-center lg:gap-8">
-        <h2 className="font-semibold">People ask</h2>
-        <ul className="flex flex-1 flex-col gap-3 md:flex-row md:gap-4">
+      <div className="mx-auto flex max-w-content flex-col gap-3 px-4 py-6 sm:px-6 lg:flex-row lg:items-baseline lg:gap-10">
+        <h2 className="text-16 font-semibold">People ask</h2>
+        <ul className="flex flex-1 flex-col gap-2 md:flex-row md:flex-wrap md:gap-x-10">
           {PROMPTS.map((prompt) => (
-            <li key={prompt} className="flex-1 rounded-bubble rounded-ee-tag bg-blue px-4 py-2.5 text-16 text-blue-ink">
-              {prompt}
+            <li key={prompt} className="text-16 text-muted">
+              “{prompt}”
             </li>
           ))}
         </ul>

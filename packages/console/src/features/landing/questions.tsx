@@ -4,7 +4,7 @@ const QUESTIONS = [
   {
     question: 'Do I need to write code?',
     answer:
-      'No. You describe the bot in plain words, and an API by its address and what it is good for. Putting the bot on a site is one line that you copy.',
+      'No. You describe the bot in plain words, and connect an API by its address and what it is good for. Putting the bot on a site is one line that you copy.',
   },
   {
     question: 'Which language model answers?',
@@ -13,7 +13,7 @@ const QUESTIONS = [
   {
     question: 'What does a bot know about my business?',
     answer:
-      'What you write into its text, and what your connected APIs answer at that moment. It calls one when a question matches its description.',
+      'What you write into its instructions, and what your connected APIs answer at that moment. It calls one when a question matches what that API is for.',
   },
   {
     question: 'Are my keys safe?',

@@ -24,7 +24,7 @@ export default function LibraryPage() {
   const [chosen, setChosen] = useState<Template | null>(null)
   return (
     <>
-      <PageHeading title="Library" description="Bots that work as they stand, or after a short set-up." />
+      <PageHeading title="Library" description="Ready-made bots: some work right away, others after a short setup." />
       {isPending && (
         <div className={GRID} aria-busy="true">
           {PLACES.map((place) => (

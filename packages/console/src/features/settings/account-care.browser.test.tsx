@@ -65,7 +65,7 @@ test('what is left of the plan is named', async () => {
   })
   const plan = section('Plan details')
   await expect.element(plan.getByText('412 of 10,000')).toBeVisible()
-  await expect.element(plan.getByText('9,588 left; begins anew on December 1')).toBeVisible()
+  await expect.element(plan.getByText('9,588 left; starts again on December 1')).toBeVisible()
   await expect.element(plan.getByText('Up to 2')).toBeVisible()
   await expect.element(plan.getByText('8 left', { exact: true })).toBeVisible()
 })

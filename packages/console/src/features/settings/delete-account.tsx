@@ -23,7 +23,7 @@ export function DeleteAccount() {
       <div className="flex flex-col gap-5">
         {isPaused && <Notice tone="warning">Your account is paused: none of your bots answers.</Notice>}
         <p className="text-muted">
-          To take a rest instead, pause your account: your bots stop answering, and everything is kept until you come
+          Need a break instead? Pause your account: your bots stop answering, and everything is kept until you come
           back.
         </p>
         <FormError error={findServerText(pause.error)} />

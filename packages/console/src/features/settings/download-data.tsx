@@ -12,9 +12,9 @@ export function DownloadData() {
   return (
     <SettingsSection
       title="Your data"
-      description="One file with everything kept of you: account, projects, versions, recorded conversations."
+      description="Everything we keep about you in one file: account, bots, versions and recorded conversations."
     >
-      <p className="text-muted">Keys and other secret values are left out.</p>
+      <p className="text-muted">Keys and other secrets are left out.</p>
       <div className="mt-4 flex flex-col gap-3">
         <FormError error={findServerText(download.error)} />
         <div>

@@ -12,7 +12,7 @@ const EMPTY = { current_password: '', new_password: '', confirm_password: '' }
 
 export function PasswordForm() {
   const change = useMutation(changePasswordMutation)
-  const { register, handleSubmit, reset } = useForm({ defaultValues: EMPTY })
+  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: EMPTY })
   const submit = handleSubmit((values) => change.mutate(values, { onSuccess: () => reset() }))
   const forgetOutcome = { onChange: () => change.reset() }
   return (
@@ -34,7 +34,7 @@ export function PasswordForm() {
           detail={change.error instanceof ApiError ? change.error.message : undefined}
         />
         <div>
-          <SaveButton pending={change.isPending} saved={change.isSuccess} />
+          <SaveButton pending={change.isPending} saved={change.isSuccess} changed={formState.isDirty} />
         </div>
       </form>
     </SettingsSection>

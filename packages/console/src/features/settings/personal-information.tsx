@@ -15,14 +15,18 @@ import { SettingsSection } from './settings-section.tsx'
 
 export function PersonalInformation({ user }: { user: User }) {
   const rename = useMutation(renameMutation)
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { name: user.name } })
+  const { register, handleSubmit, formState, reset } = useForm({ defaultValues: { name: user.name } })
   const forgetOutcome = () => rename.reset()
   return (
     <SettingsSection
       title="Personal Information"
-      description="Your name stands in the console. Your e-mail is how you sign in."
+      description="How the console calls you, and the e-mail you sign in with."
     >
-      <form noValidate onSubmit={handleSubmit(({ name }) => rename.mutate(name))} className="flex flex-col gap-5">
+      <form
+        noValidate
+        onSubmit={handleSubmit(({ name }) => rename.mutate(name, { onSuccess: () => reset({ name }) }))}
+        className="flex flex-col gap-5"
+      >
         <TextField
           label="Name"
           required
@@ -35,7 +39,7 @@ export function PersonalInformation({ user }: { user: User }) {
         <UnconfirmedAddress />
         <FormError error={findServerText(rename.error)} />
         <div>
-          <SaveButton pending={rename.isPending} saved={rename.isSuccess} />
+          <SaveButton pending={rename.isPending} saved={rename.isSuccess} changed={formState.isDirty} />
         </div>
       </form>
     </SettingsSection>
@@ -49,7 +53,7 @@ function UnconfirmedAddress() {
   return (
     <>
       <Notice tone="warning">
-        <p>Your address is not confirmed yet: follow the link in the mail before your first Deploy.</p>
+        <p>Your e-mail is not confirmed yet. Follow the link we sent you before you deploy your first bot.</p>
         <Button className="mt-3" pending={resend.isPending} disabled={resend.isSuccess} onClick={() => resend.mutate()}>
           {resend.isSuccess ? 'Sent.' : 'Send the mail again'}
         </Button>

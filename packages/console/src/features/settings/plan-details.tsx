@@ -60,7 +60,7 @@ function UpgradeButton() {
       <Button variant="primary" onClick={() => setOpen(true)}>
         Upgrade
       </Button>
-      <UpgradeDialog open={open} onClose={() => setOpen(false)} text="More APIs, more chats, and live Bricks." />
+      <UpgradeDialog open={open} onClose={() => setOpen(false)} text="More APIs, more chats, and live bots." />
     </>
   )
 }

@@ -55,7 +55,7 @@ export function ProviderKeyForm({ mask }: { mask: string }) {
   return (
     <SettingsSection
       title="OpenAI API Key"
-      description="Your bots speak with the language model on this key. It is kept encrypted and never shown again."
+      description="Your bots use this key to reach the language model. It is kept encrypted and never shown again."
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <TextField
@@ -74,14 +74,14 @@ export function ProviderKeyForm({ mask }: { mask: string }) {
         <FormError error={findServerText(save.error ?? remove.error)} />
         {waiting !== undefined && (
           <Notice tone="success" role="status">
-            Your question still waits.{' '}
+            Your question is still waiting.{' '}
             <Link to={testPath(waiting)} className={TEXT_LINK_STYLE}>
               Go on testing
             </Link>
           </Notice>
         )}
         <div className="flex gap-2">
-          <SaveButton pending={save.isPending} saved={save.isSuccess} />
+          <SaveButton pending={save.isPending} saved={save.isSuccess} changed={typed !== null && typed !== mask} />
           {mask !== '' && (
             <Button
               variant="quiet"

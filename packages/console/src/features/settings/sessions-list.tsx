@@ -17,7 +17,7 @@ export function SessionsList() {
   return (
     <SettingsSection
       title="Sessions"
-      description="Where you are signed in. One that you do not know? Sign it out and change your password."
+      description="Where you are signed in. If you do not know one, sign it out and change your password."
     >
       {isError && <Retry text={describeMissing('Your sessions', error)} onRetry={refetch} pending={isFetching} />}
       {!sessions && !isError && <Skeleton className="h-12" />}

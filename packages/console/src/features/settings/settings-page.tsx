@@ -1,4 +1,8 @@
+import type { User } from '@bricks/contract'
+import type { ReactNode } from 'react'
+import { Navigate, useParams } from 'react-router-dom'
 import { useSession } from '#api/account/user.ts'
+import { PAGES, SETTINGS_SECTIONS, type SettingsSectionId } from '#pages.ts'
 import { PageHeading } from '#ui/base/page-heading.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { DownloadData } from './download-data.tsx'
@@ -7,21 +11,40 @@ import { PersonalInformation } from './personal-information.tsx'
 import { PlanDetails } from './plan-details.tsx'
 import { ProviderKeyForm } from './provider-key-form.tsx'
 import { SessionsList } from './sessions-list.tsx'
+import { SettingsNavigation } from './settings-navigation.tsx'
+
+const CONTENTS: Record<SettingsSectionId, (user: User) => ReactNode> = {
+  account: (user) => <PersonalInformation user={user} />,
+  password: () => <PasswordForm />,
+  key: (user) => <ProviderKeyForm mask={user.openaikey} />,
+  sessions: () => <SessionsList />,
+  plan: (user) => <PlanDetails role={user.role} />,
+  data: () => (
+    <>
+      <DownloadData />
+      <DeleteAccount />
+    </>
+  ),
+}
 
 export default function SettingsPage() {
   const { user } = useSession()
+  const { section } = useParams()
+  const shown = SETTINGS_SECTIONS.filter(({ id }) => section === undefined || section === id)
   if (!user) return null
+  if (shown.length === 0) return <Navigate to={PAGES.settings.path} replace />
   return (
     <>
       <PageHeading title="Settings" />
-      <div className="flex flex-col gap-8">
-        <PersonalInformation user={user} />
-        <PasswordForm />
-        <ProviderKeyForm mask={user.openaikey} />
-        <SessionsList />
-        <PlanDetails role={user.role} />
-        <DownloadData />
-        <DeleteAccount />
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
+        <SettingsNavigation />
+        <div className="flex max-w-form flex-col gap-10">
+          {shown.map(({ id }) => (
+            <div key={id} className="contents">
+              {CONTENTS[id](user)}
+            </div>
+          ))}
+        </div>
       </div>
     </>
   )

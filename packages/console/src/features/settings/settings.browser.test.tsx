@@ -41,7 +41,9 @@ test('a new name stands everywhere at once, and is taken back where the server r
 
 test('a refused name shows the words of the server', async () => {
   await openPage('/settings', { api: { rename: () => refuse('invalid_input') } })
-  await section('Personal Information').getByRole('button', { name: 'Save' }).click()
+  const personal = section('Personal Information')
+  await personal.getByLabelText('Name').fill('Bea B.')
+  await personal.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByRole('alert').filter({ hasText: 'not valid' })).toBeVisible()
 })
 
@@ -70,10 +72,10 @@ test('the provider key is shown masked, and the mask is never sent', async () =>
   const { api } = await openPage('/settings')
   const form = section('OpenAI API Key')
   await expect.element(form.getByLabelText('OpenAI API Key')).toHaveValue('••••k7Q')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect.element(form.getByText('Paste a key first.')).toBeVisible()
+  await expect.element(form.getByRole('button', { name: 'Save' })).toBeDisabled()
   await form.getByLabelText('OpenAI API Key').fill('')
   await form.getByRole('button', { name: 'Save' }).click()
+  await expect.element(form.getByText('Paste a key first.')).toBeVisible()
   expect(api.calls.some(({ name }) => name === 'saveProviderKey')).toBe(false)
 })
 
@@ -143,4 +145,31 @@ test('Cancel closes the deactivate dialog and deletes nothing', async () => {
 test('in the sandbox the key field says that no real key is needed', async () => {
   await openPage('/settings', { api: { getConfig: () => ({ ...CONFIG, sandbox: true }) } })
   await expect.element(section('OpenAI API Key').getByText(/no real key is needed/)).toBeVisible()
+})
+
+test('each section has an address of its own, and the way back to all of them stands beside it', async () => {
+  const { path } = await openPage('/settings/key')
+  await expect.element(section('OpenAI API Key')).toBeVisible()
+  expect(section('Personal Information').elements()).toHaveLength(0)
+  const beside = page.getByRole('navigation', { name: 'Settings' })
+  await expect.element(beside.getByRole('link', { name: 'OpenAI key' })).toHaveAttribute('aria-current', 'page')
+  await beside.getByRole('link', { name: 'Plan' }).click()
+  await expect.element(section('Plan details')).toBeVisible()
+  expect(path()).toBe('/settings/plan')
+  await beside.getByRole('link', { name: 'All settings' }).click()
+  await expect.element(section('Personal Information')).toBeVisible()
+  await expect.element(section('Delete account')).toBeVisible()
+})
+
+test('a section that nobody knows leads to all settings', async () => {
+  const { path } = await openPage('/settings/nowhere')
+  await expect.element(section('Personal Information')).toBeVisible()
+  expect(path()).toBe('/settings')
+})
+
+test('nothing can be saved before something was changed', async () => {
+  await openPage('/settings')
+  for (const name of ['Personal Information', 'Change password', 'OpenAI API Key']) {
+    await expect.element(section(name).getByRole('button', { name: 'Save' })).toBeDisabled()
+  }
 })

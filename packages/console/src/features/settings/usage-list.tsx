@@ -10,7 +10,7 @@ export function UsageList({ usage: { chats, live_projects }, role }: UsageListPr
   const { bricks } = limitsOfRole(role)
   const day = new Date(chats.resets_at).toLocaleDateString('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
   const rows = [
-    { label: 'Chats this month', value: describeUsage(chats), more: `${describeLeft(chats)}; begins anew on ${day}` },
+    { label: 'Chats this month', value: describeUsage(chats), more: `${describeLeft(chats)}; starts again on ${day}` },
     live_projects.limit === 0 && live_projects.used === 0
       ? { label: 'Live Bricks', value: 'Not on this plan' }
       : { label: 'Live Bricks', value: describeUsage(live_projects), more: describeLeft(live_projects) },

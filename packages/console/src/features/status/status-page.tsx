@@ -25,10 +25,7 @@ export default function StatusPage() {
   const words = readiness && WORDS[readiness]
   return (
     <div className="mx-auto max-w-content px-4 py-12 sm:px-6 sm:py-20">
-      <PageHeading
-        title="API status"
-        description="The state of this server, asked for just now and every half minute."
-      />
+      <PageHeading title="API status" description="The state of this server, checked just now and every half minute." />
       <div className="max-w-prose" role="status">
         <Notice tone={words?.tone ?? 'info'}>
           <p className="font-semibold">{words?.title ?? 'Asking the service...'}</p>

@@ -158,7 +158,7 @@ test('without a provider key the dialog speaks of testing and leads to the field
   await expect.element(keyDialog.getByText('You cannot test Bricks before setting your OpenAI API Key')).toBeVisible()
   await expect
     .element(keyDialog.getByRole('link', { name: 'Go to Settings' }))
-    .toHaveAttribute('href', '/settings#openaikey')
+    .toHaveAttribute('href', '/settings/key#openaikey')
   await userEvent.keyboard('{Escape}')
   await expect.element(keyDialog).not.toBeInTheDocument()
 })

@@ -1,25 +1,17 @@
 import type { Project, User } from '@bricks/contract'
-import { ROLE_PREMIUM } from '@bricks/contract/wire'
-import {
-  type ChatEvent,
-  type ChatSource,
-  type ColorScheme,
-  type MountedSource,
-  mountSource,
-  ReplyRefusedError,
-  readReply,
-} from '@bricks/widget'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { ApiError } from '#api/http/api-error.ts'
-import { postForStream } from '#api/http/client.ts'
+import type { ReplyEvent, ReplyTrace } from '@bricks/contract/wire'
+import { type ChatEvent, type MountedSource, mountSource } from '@bricks/widget'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { describeLimit, findObstacle, type Obstacle } from '#api/chat/find-obstacle.ts'
+import { hasKeyForTests } from '#api/chat/has-key-for-tests.ts'
+import { createOwnerSource } from '#api/chat/owner-source.ts'
 import { useKeySaving } from '#api/use-key-saving.ts'
 import { keepQuestion, takeQuestion } from '#api/waiting-question.ts'
+import { loadChunk } from '#load-chunk.ts'
+import { useColorScheme } from '#ui/media/use-color-scheme.ts'
 import { PlanLimitDialog, SetKeyDialog } from '#ui/plan/plan-dialogs.tsx'
 
-const LIMIT_CODE = 'chat_limit_reached'
-
-const LIMIT_TEXT = 'You have reached the max of chat interactions included on your plan this month.'
-const UPGRADE_TEXT = 'Upgrade to go on before the next.'
+const TracePanel = lazy(() => loadChunk(() => import('#ui/trace/trace-panel.tsx')))
 
 interface TestChatProps {
   /** The project as it was when the chat began: a refetch must not end the conversation. */
@@ -29,9 +21,14 @@ interface TestChatProps {
 
 export function TestChat({ project, user }: TestChatProps) {
   const { name: userName, role } = user
-  const [hadKey] = useState(user.openaikey !== '')
-  const [source] = useState(() => createOwnerSource(project))
-  const [obstacle, setObstacle] = useState<'limit' | 'key'>()
+  const [hadKey] = useState(() => hasKeyForTests(user))
+  const [trace, setTrace] = useState<ReplyTrace>()
+  const [source] = useState(() => {
+    const { id, name, appearance, texts } = project
+    const onEvent = (event: ReplyEvent) => event.type === 'trace' && setTrace(event)
+    return createOwnerSource({ projectId: id, config: { name, appearance, texts }, onEvent })
+  })
+  const [obstacle, setObstacle] = useState<Obstacle>()
   const place = useRef<HTMLDivElement>(null)
   const chat = useRef<MountedSource>(null)
   const colorScheme = useColorScheme()
@@ -40,7 +37,10 @@ export function TestChat({ project, user }: TestChatProps) {
     if (!place.current) return
     let question = ''
     const onEvent = (event: ChatEvent) => {
-      if (event.type === 'message') question = event.text
+      if (event.type === 'message') {
+        question = event.text
+        setTrace(undefined)
+      }
       if (event.type !== 'error') return
       const found = findObstacle(event)
       if (found === 'key') keepQuestion(project.id, question)
@@ -66,53 +66,16 @@ export function TestChat({ project, user }: TestChatProps) {
   })
   return (
     <>
-      <div ref={place} className="size-full" />
-      <PlanLimitDialog
-        open={obstacle === 'limit'}
-        text={role < ROLE_PREMIUM ? `${LIMIT_TEXT} ${UPGRADE_TEXT}` : LIMIT_TEXT}
-        role={role}
-        onClose={goOn}
-      />
+      <div className="flex size-full flex-col gap-3">
+        <div ref={place} className="min-h-0 flex-1" />
+        {trace && (
+          <Suspense fallback={null}>
+            <TracePanel trace={trace} bricks={project.functions} className="flex max-h-1/2 flex-col" />
+          </Suspense>
+        )}
+      </div>
+      <PlanLimitDialog open={obstacle === 'limit'} text={describeLimit(role)} role={role} onClose={goOn} />
       <SetKeyDialog open={obstacle === 'key'} goal="test" saving={keySaving} onClose={goOn} />
     </>
   )
-}
-
-function findObstacle({ status, code }: Extract<ChatEvent, { type: 'error' }>) {
-  if (code === LIMIT_CODE) return 'limit'
-  if (code === 'provider_key_missing') return 'key'
-  console.warn('Bricks: no answer came', { status, code })
-  return undefined
-}
-
-function createOwnerSource({ id, name, appearance, texts }: Project): ChatSource {
-  return {
-    config: { name, appearance, texts },
-    async *reply(messages, signal, { conversationId, requestId }) {
-      const ids = { project_id: id, conversation_id: conversationId, request_id: requestId }
-      const body = await postForStream('/completionChatStreamed', { messages, ...ids }, signal).catch(throwReplyRefused)
-      yield* readReply(body)
-    },
-  }
-}
-
-// Without the status the widget does not open its own limit dialog, which is for visitors.
-function throwReplyRefused(error: unknown): never {
-  if (!(error instanceof ApiError)) throw error
-  throw error.status === 429 ? new ReplyRefusedError(0, LIMIT_CODE) : new ReplyRefusedError(error.status, error.code)
-}
-
-function useColorScheme(): ColorScheme {
-  return useSyncExternalStore(subscribe, readColorScheme)
-}
-
-function subscribe(listener: () => void) {
-  const observer = new MutationObserver(listener)
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-  return () => observer.disconnect()
-}
-
-function readColorScheme(): ColorScheme {
-  const { theme } = document.documentElement.dataset
-  return theme === 'light' || theme === 'dark' ? theme : 'auto'
 }

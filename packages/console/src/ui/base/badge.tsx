@@ -6,7 +6,7 @@ const TONES = {
   green: 'bg-green-soft text-green-text',
   amber: 'bg-amber-soft text-amber-text',
   red: 'bg-red-soft text-red-text',
-  accent: 'bg-accent-soft text-accent-text',
+  strong: 'bg-ink-soft text-text',
   blue: 'bg-blue-soft text-blue-text',
 }
 

@@ -4,7 +4,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'succ
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'bg-accent text-accent-ink hover:enabled:bg-accent-hover [a&]:hover:bg-accent-hover',
+  primary: 'bg-ink text-on-ink hover:enabled:bg-ink-hover [a&]:hover:bg-ink-hover',
   secondary: 'border border-line-strong bg-surface text-text hover:enabled:bg-sunken [a&]:hover:bg-sunken',
   quiet: 'text-muted hover:enabled:bg-sunken hover:enabled:text-text [a&]:hover:bg-sunken [a&]:hover:text-text',
   danger: 'bg-red text-red-ink hover:enabled:bg-red-hover',

@@ -16,7 +16,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
       {options.map((option) => (
         <label
           key={option.value}
-          className={`inline-flex h-8 items-center rounded-[7px] px-3 text-muted transition-colors hover:text-text has-checked:bg-surface has-checked:font-medium has-checked:text-text has-checked:shadow-[0_0_0_1px_var(--color-line)] has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:h-11 ${mono ? 'font-mono' : ''}`}
+          className={`inline-flex h-8 items-center rounded-[7px] px-3 text-muted transition-colors hover:text-text has-checked:bg-surface has-checked:font-medium has-checked:text-text has-checked:shadow-[0_0_0_1px_var(--color-line)] has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:h-11 ${mono ? 'font-mono' : ''}`}
         >
           <input
             type="radio"

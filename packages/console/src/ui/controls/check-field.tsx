@@ -15,8 +15,8 @@ export function CheckField({ label, ...input }: CheckFieldProps) {
         type="checkbox"
         className={classNames(
           'relative size-5 shrink-0 cursor-pointer appearance-none rounded-tag border border-line-strong bg-surface',
-          'checked:border-accent checked:bg-accent after:absolute after:-inset-3',
-          'before:absolute before:inset-x-1.5 before:inset-y-0.5 before:hidden before:rotate-45 before:border-accent-ink',
+          'checked:border-ink checked:bg-ink after:absolute after:-inset-3',
+          'before:absolute before:inset-x-1.5 before:inset-y-0.5 before:hidden before:rotate-45 before:border-on-ink',
           'before:border-e-2 before:border-b-2 checked:before:block',
         )}
       />

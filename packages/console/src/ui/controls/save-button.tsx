@@ -4,15 +4,17 @@ import { Check } from '#ui/icons/icons.ts'
 interface SaveButtonProps {
   pending: boolean
   saved: boolean
+  /** False: there is nothing to save yet. */
+  changed?: boolean
 }
 
-export function SaveButton({ pending, saved }: SaveButtonProps) {
+export function SaveButton({ pending, saved, changed = true }: SaveButtonProps) {
   return (
     <Button
       type="submit"
       variant={saved ? 'success' : 'primary'}
       pending={pending}
-      disabled={saved}
+      disabled={saved || !changed}
       className="min-w-24"
     >
       {saved && <Check aria-hidden="true" />}

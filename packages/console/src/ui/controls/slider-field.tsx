@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { CONTROL_STYLE } from '#ui/form/control-style.ts'
 import { Field } from '#ui/form/field.tsx'
 
 interface SliderFieldProps {
-  label: string
+  label: ReactNode
+  /** What the slider is called aloud, where the label is not a plain text. */
+  spoken?: string
   name: string
   hint?: string
   error?: string | undefined
@@ -11,25 +13,46 @@ interface SliderFieldProps {
   min: number
   max: number
   step: number
+  /** What the two ends of the slider mean. */
+  ends?: readonly [string, string]
+  describe?: (value: number) => string | undefined
 }
 
-export function SliderField({ label, name, hint, error, defaultValue, min, max, step }: SliderFieldProps) {
+export function SliderField(props: SliderFieldProps) {
+  const { label, spoken, name, hint, error, defaultValue, min, max, step, ends, describe } = props
   const [value, setValue] = useState(defaultValue)
   const range = { min, max, step }
-  const shown = Number.isNaN(value) ? '' : value
+  const isEmpty = Number.isNaN(value)
+  const shown = isEmpty ? '' : value
+  const part = isEmpty ? 0 : Math.min(1, Math.max(0, (value - min) / (max - min)))
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      aside={describe && <span className="text-12 text-muted">{describe(value)}</span>}
+    >
       {(control) => (
         <div className="flex items-center gap-4">
-          <input
-            type="range"
-            aria-label={`${label}, slider`}
-            tabIndex={-1}
-            {...range}
-            value={Number.isNaN(value) ? min : value}
-            onChange={(event) => setValue(event.currentTarget.valueAsNumber)}
-            className="h-9 min-w-0 flex-1 cursor-pointer accent-accent pointer-coarse:h-11"
-          />
+          <div className="min-w-0 flex-1">
+            <input
+              type="range"
+              aria-label={`${spoken ?? label}, slider`}
+              tabIndex={-1}
+              {...range}
+              value={isEmpty ? min : value}
+              onChange={(event) => setValue(event.currentTarget.valueAsNumber)}
+              style={{ '--part': part } as CSSProperties}
+              className="slider h-9 w-full pointer-coarse:h-11"
+            />
+            {ends && (
+              <div aria-hidden="true" className="-mt-1.5 flex justify-between text-12 text-muted">
+                {ends.map((end) => (
+                  <span key={end}>{end}</span>
+                ))}
+              </div>
+            )}
+          </div>
           <div className="w-24 shrink-0">
             <input
               {...control}

@@ -21,21 +21,26 @@ export function Switch({ label, hint, className, ...input }: SwitchProps) {
           </p>
         )}
       </div>
-      <input
-        {...input}
-        id={id}
-        type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state itself.
-        role="switch"
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        className={classNames(
-          'relative h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full border border-line-strong bg-sunken',
-          'transition-colors checked:border-accent checked:bg-accent disabled:cursor-default disabled:opacity-55',
-          'before:absolute before:inset-y-0 before:start-0.5 before:my-auto before:size-3.5 before:rounded-full',
-          'before:bg-muted before:transition-transform checked:before:translate-x-4 checked:before:bg-accent-ink',
-          'rtl:checked:before:-translate-x-4 after:absolute after:-inset-x-1.5 after:-inset-y-3.5',
-        )}
-      />
+      <SwitchInput {...input} id={id} aria-describedby={hint ? `${id}-hint` : undefined} />
     </div>
+  )
+}
+
+/** The switch alone, for where its label stands elsewhere or is said by `aria-label`. */
+export function SwitchInput(input: Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'>) {
+  return (
+    <input
+      {...input}
+      type="checkbox"
+      // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state itself.
+      role="switch"
+      className={classNames(
+        'relative h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full border border-line-strong bg-sunken',
+        'transition-colors checked:border-ink checked:bg-ink disabled:cursor-default disabled:opacity-55',
+        'before:absolute before:inset-y-0 before:start-0.5 before:my-auto before:size-3.5 before:rounded-full',
+        'before:bg-muted before:transition-transform checked:before:translate-x-4 checked:before:bg-on-ink',
+        'rtl:checked:before:-translate-x-4 after:absolute after:-inset-x-1.5 after:-inset-y-3.5',
+      )}
+    />
   )
 }

@@ -9,6 +9,7 @@ const LEAST_HEIGHT = {
   2: 'min-h-[calc(2lh+1rem)]',
   4: 'min-h-[calc(4lh+1rem)]',
   6: 'min-h-[calc(6lh+1rem)]',
+  10: 'min-h-[calc(10lh+1rem)]',
 }
 
 interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'className' | 'rows'> {
@@ -26,7 +27,8 @@ export function TextArea({ label, hint, error, aside, className, rows = 4, mono,
           {...control}
           className={classNames(
             CONTROL_STYLE,
-            'field-sizing-content max-h-80 py-1.75',
+            'field-sizing-content py-1.75',
+            rows === 10 ? 'max-h-[60dvh]' : 'max-h-80',
             LEAST_HEIGHT[rows],
             mono && 'font-mono',
           )}

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { Badge } from '#ui/base/badge.tsx'
+import { classNames } from '#ui/base/class-names.ts'
 
 interface StatusBadgeProps {
   status: string
@@ -7,21 +9,37 @@ interface StatusBadgeProps {
 
 export function StatusBadge({ status, address }: StatusBadgeProps) {
   if (status === 'Draft') return <Badge>Draft</Badge>
-  const badge = (
-    <Badge tone="green" dot>
-      {status}
-    </Badge>
+  return (
+    <LiveLink address={address}>
+      <Badge tone="green" dot>
+        {status}
+      </Badge>
+    </LiveLink>
   )
-  if (!address) return badge
+}
+
+interface LiveLinkProps {
+  /** Without one there is nothing to open. */
+  address: string | undefined
+  className?: string
+  children: ReactNode
+}
+
+/** Around a badge: opens the live chat. */
+export function LiveLink({ address, className, children }: LiveLinkProps) {
+  if (!address) return children
   return (
     <a
       href={address}
       target="_blank"
       rel="noopener"
       title="Open the live chat"
-      className="relative rounded-tag transition-opacity after:absolute after:-inset-2.5 hover:opacity-80"
+      className={classNames(
+        'relative rounded-tag transition-opacity after:absolute after:-inset-2.5 hover:opacity-80',
+        className,
+      )}
     >
-      {badge}
+      {children}
     </a>
   )
 }

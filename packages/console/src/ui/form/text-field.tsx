@@ -13,7 +13,7 @@ export function TextField({ label, hint, error, aside, className, prefix, end, m
   return (
     <Field {...{ label, hint, error, aside }} {...(className && { className })}>
       {(control) => (
-        <div className="relative flex">
+        <div dir={prefix ? 'ltr' : undefined} className="relative flex">
           {prefix && (
             <span className="flex items-center rounded-s-control border border-e-0 border-line-strong bg-sunken px-3 font-mono text-14 text-muted">
               {prefix}

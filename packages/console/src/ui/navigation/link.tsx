@@ -2,7 +2,7 @@ import { type ButtonSize, type ButtonVariant, buttonStyle } from '#ui/base/butto
 import { type LinkProps, useNavigation } from './navigation.tsx'
 
 export const TEXT_LINK_STYLE =
-  'rounded-tag font-medium text-accent-text underline decoration-accent/40 underline-offset-3 hover:decoration-current'
+  'rounded-tag font-medium text-text underline decoration-placeholder underline-offset-3 hover:decoration-current'
 
 export function Link(props: LinkProps) {
   const { Link: Kind } = useNavigation()

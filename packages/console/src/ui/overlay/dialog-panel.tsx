@@ -10,6 +10,8 @@ export interface DialogProps {
   onClose: () => void
   title: ReactNode
   description?: ReactNode
+  /** Between the title and what scrolls. */
+  bar?: ReactNode
   footer?: ReactNode
   wide?: boolean
   aside?: ReactNode
@@ -24,6 +26,7 @@ export default function DialogPanel({
   onClose,
   title,
   description,
+  bar,
   footer,
   wide,
   aside,
@@ -56,8 +59,9 @@ export default function DialogPanel({
         >
           <header className="ps-6 pe-14 pt-5 pb-4">
             <Base.Title className="text-20 font-semibold wrap-break-word">{title}</Base.Title>
-            {description && <Base.Description className="mt-1 text-balance text-muted">{description}</Base.Description>}
+            {description && <Base.Description className="mt-1 text-pretty text-muted">{description}</Base.Description>}
           </header>
+          {bar && <div className={classNames('px-6', !aside && 'pb-5')}>{bar}</div>}
           {aside ? (
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[minmax(0,1fr)] lg:overflow-hidden lg:border-t">
               <div className="min-h-0 px-6 pt-0.5 pb-6 lg:overflow-y-auto lg:overscroll-contain lg:pt-5">

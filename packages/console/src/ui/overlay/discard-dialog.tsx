@@ -2,7 +2,7 @@ import { useState } from 'react'
 import ConfirmPanel from './confirm-panel.tsx'
 
 interface DiscardGuard {
-  /** For Esc and the close button: closes at once if nothing was typed, otherwise asks. */
+  /** For Esc, Cancel and the close button: closes at once if nothing was typed, otherwise asks. */
   requestClose: () => void
   question: React.ReactNode
 }
@@ -16,10 +16,10 @@ export function useDiscardGuard(isChanged: () => boolean, onClose: () => void): 
       <ConfirmPanel
         open={isAsking}
         onClose={goOn}
-        title="Throw away what you typed?"
-        description="Nothing of it has been kept yet."
-        cancel="Go on editing"
-        confirm="Throw away"
+        title="Discard what you typed?"
+        description="Nothing of it has been added yet."
+        cancel="Keep editing"
+        confirm="Discard"
         onConfirm={onClose}
       />
     ),

@@ -52,7 +52,7 @@ function Toasts() {
       <Toast.Content className="flex items-center gap-2 py-1.5 ps-4 pe-1.5">
         <Toast.Title className="min-w-0 flex-1 text-14 wrap-anywhere" />
         {toast.actionProps && (
-          <Toast.Action className="h-9 rounded-control px-3 font-medium text-accent-text hover:bg-sunken pointer-coarse:min-h-11" />
+          <Toast.Action className="h-9 rounded-control px-3 font-semibold text-text hover:bg-sunken pointer-coarse:min-h-11" />
         )}
         <Toast.Close aria-label="Dismiss" className={ICON_BUTTON_STYLE}>
           <X aria-hidden="true" />

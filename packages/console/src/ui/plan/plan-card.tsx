@@ -19,7 +19,7 @@ export function PlanCard({ tier, frequency, isOwn, isFavoured }: PlanCardProps) 
       aria-labelledby={`plan-${tier.id}`}
       className={classNames(
         'flex h-full flex-col rounded-card border bg-surface p-6',
-        isFavoured && 'border-accent ring-1 ring-accent',
+        isFavoured && 'border-ink ring-1 ring-ink',
       )}
     >
       <div className="flex min-h-6 items-center justify-between gap-3">
@@ -29,7 +29,7 @@ export function PlanCard({ tier, frequency, isOwn, isFavoured }: PlanCardProps) 
         {/* The user's own badge comes later. It stands first, so that the other badge does not move. */}
         <span className="flex flex-1 justify-end gap-2">
           {isOwn && <Badge tone="green">Your plan</Badge>}
-          {tier.badge && <Badge tone={tier.mostPopular ? 'accent' : 'grey'}>{tier.badge}</Badge>}
+          {tier.badge && <Badge tone={tier.mostPopular ? 'strong' : 'grey'}>{tier.badge}</Badge>}
         </span>
       </div>
       <p className="mt-4">

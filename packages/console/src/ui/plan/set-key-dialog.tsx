@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { KEY_FIELD } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { FormError } from '#ui/form/form-error.tsx'
@@ -49,7 +50,7 @@ export default function SetKeyDialog({ open, goal, cause, saving, onClose }: Set
           <Button variant="quiet" onClick={onClose}>
             Not now
           </Button>
-          <ButtonLink to="/settings#openaikey" {...(cause && { variant: 'primary' })}>
+          <ButtonLink to={KEY_FIELD} {...(cause && { variant: 'primary' })}>
             Go to Settings
           </ButtonLink>
           {!cause && (

@@ -1,46 +1,68 @@
+import type { AnswerFilter } from '@bricks/contract'
+import { describeBotView } from './describe-bot-view.ts'
+
 /** If the API gave no answer, `status` is 0 and `body` starts with the failure as JSON. */
 interface Answer {
   status: number
   body: string
 }
 
+interface ApiAnswerInWords {
+  isGood: boolean
+  words: string
+  /** What the API gave as its reason, in its own words. */
+  reason: string | undefined
+  said: string
+}
+
 const REDIRECTED = 300
 const REFUSED = 400
 const FAILED = 500
+const LONGEST_REASON = 200
 
+/** What happened, why, and what to do. */
 const FAILURES: Record<string, string> = {
-  blocked: 'This address cannot be called. Look at its spelling: it must be a public one.',
-  unreachable: 'The API could not be reached, or broke off its answer. Look at the address, or try again later.',
-  timeout: 'The API did not answer in time. Try again, or ask whoever runs it.',
+  blocked:
+    'The API was not called. Its address leads to no public server, such as localhost or one inside a company. Check the spelling, or enter an address that the internet can reach.',
+  unreachable:
+    'The API could not be reached. No server answers under this name, or it broke off. Check the spelling of the address, or try again later.',
+  timeout: 'The API did not answer in time. It may be busy: try again, or ask whoever runs it.',
   too_large: 'The answer is too large to be used. Ask the API for less, such as a shorter list.',
-  redirect_refused: 'The API sent the call on to another address, which is not followed. Enter that address itself.',
-  bad_encoding: 'The API sent a compressed answer, which is not read.',
-  invalid_arguments: 'A sample value is missing, or does not fit its parameter or the address.',
-  visitor_unknown: 'The API needs to know who the visitor is, which nobody does here.',
-  canceled: 'The call was canceled.',
+  redirect_refused:
+    'The API sent the call on to another address. That is not followed, as secrets could go astray. Enter the other address itself.',
+  bad_encoding: 'The answer came compressed in a way that is not read. Ask whoever runs the API for plain answers.',
+  invalid_arguments:
+    'The API was not called. A sample value is missing, or does not fit its type or the address. Check the sample values.',
+  visitor_unknown:
+    'The API was not called. It needs to know who the visitor is, and here nobody is one. Try it in the test chat.',
+  canceled: 'The call was canceled. Press Try to make it again.',
 }
 
 const STATUSES: Record<number, string> = {
-  400: 'The API could not use what it was sent. Look at the sample values and the parameters.',
-  401: 'The API wants to know who calls: a key is missing or wrong. Look at the headers.',
-  403: 'The API does not allow this call: a key is missing, wrong, or has no right to it.',
-  404: 'The API has nothing at this address. Look at the path and the sample values.',
-  405: 'The API does not take this method here. Try the other one.',
-  415: 'The API does not take this form of data. Look at the header content-type.',
-  422: 'The API could not use what it was sent. Look at the sample values and the parameters.',
+  400: 'The API could not use what it was sent. Check the sample values and the parameters.',
+  401: 'The API wants to know who calls: a key is missing or wrong. Check the sign-in and the headers.',
+  403: 'The API does not allow this call: a key is missing, wrong, or has no right to it. Check the sign-in.',
+  404: 'The API has nothing at this address. Check the path and the sample values.',
+  405: 'The API does not take this method here. Choose the other one.',
+  415: 'The API does not take this form of data. Check the body and the header content-type.',
+  422: 'The API could not use what it was sent. Check the sample values and the parameters.',
   429: 'The API had too many calls. Wait a little, then try again.',
 }
 
-export function describeApiAnswer({ status, body }: Answer): { isGood: boolean; words: string; said: string } {
-  if (status === 0) return { isGood: false, ...describeFailure(body) }
-  if (status < REDIRECTED) {
-    return {
-      isGood: true,
-      words: body === '' ? 'It works. The API answered without a word.' : 'It works. The bot reads:',
-      said: body,
-    }
-  }
-  return { isGood: false, words: describeStatus(status), said: body }
+export function describeApiAnswer({ status, body }: Answer, filter: AnswerFilter = {}): ApiAnswerInWords {
+  if (status === 0) return { isGood: false, reason: undefined, ...describeFailure(body) }
+  if (status < REDIRECTED) return { isGood: true, words: describeSight(body, filter), reason: undefined, said: body }
+  return { isGood: false, words: describeStatus(status), reason: findReason(body), said: body }
+}
+
+function describeSight(body: string, filter: AnswerFilter): string {
+  if (body.trim() === '') return 'Works. The API answered without a word.'
+  const value = readJson(body)
+  if (Array.isArray(value) && value.length === 0) return 'Works. The bot will see an empty list. Try another sample.'
+  if (body.trim() === '{}') return 'Works. The answer is empty: the bot will see nothing in it.'
+  if (filter.as === 'text') return 'Works. The bot will see the answer as it came.'
+  const seen = describeBotView(value, filter.keep)
+  return seen === undefined ? 'Works. The bot will see:' : `Works. The bot will see: ${seen}.`
 }
 
 function describeStatus(status: number): string {
@@ -54,19 +76,49 @@ function describeStatus(status: number): string {
 
 function describeFailure(body: string): { words: string; said: string } {
   const [line = '', ...rest] = body.split('\n')
-  const { error, message } = readFailure(line)
+  const { error, message } = readTexts(readJson(line), ['error', 'message'])
   const said = error === undefined ? body : rest.join('\n')
   return { words: (error && FAILURES[error]) ?? message ?? 'No answer came.', said }
 }
 
-function readFailure(line: string): { error?: string; message?: string } {
+/** APIs say why under one of these names, or in a short text. */
+function findReason(body: string): string | undefined {
+  const value = readJson(body)
+  if (value === undefined) return isShortText(body) ? body.trim() : undefined
+  const inner = isObject(value) ? [value, value.error, value.errors] : [value]
+  for (const each of inner.map((part) => (Array.isArray(part) ? part[0] : part))) {
+    if (typeof each === 'string' && isShortText(each)) return each
+    const { message, detail, error_description, title, error } = readTexts(each, REASONS)
+    const reason = message ?? detail ?? error_description ?? title ?? error
+    if (reason !== undefined && isShortText(reason)) return reason
+  }
+  return undefined
+}
+
+const REASONS = ['message', 'detail', 'error_description', 'title', 'error'] as const
+
+function isShortText(text: string): boolean {
+  return text.trim() !== '' && text.length <= LONGEST_REASON && !text.includes('<')
+}
+
+function readTexts<Name extends string>(value: unknown, names: readonly Name[]): Partial<Record<Name, string>> {
+  const found: Partial<Record<Name, string>> = {}
+  if (!isObject(value)) return found
+  for (const name of names) {
+    const text = value[name]
+    if (typeof text === 'string') found[name] = text
+  }
+  return found
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function readJson(text: string): unknown {
   try {
-    const { error, message }: { error?: unknown; message?: unknown } = JSON.parse(line) ?? {}
-    return {
-      ...(typeof error === 'string' && { error }),
-      ...(typeof message === 'string' && { message }),
-    }
+    return JSON.parse(text)
   } catch {
-    return {}
+    return undefined
   }
 }

@@ -1,6 +1,7 @@
 import type { AnswerFilter, TryAnswer } from '@bricks/contract'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button, type ButtonProps } from '#ui/base/button.tsx'
+import { Disclosure } from '#ui/controls/disclosure.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
 import { Play } from '#ui/icons/icons.ts'
 import { AnswerChoice, isJsonAnswer } from './answer-choice.tsx'
@@ -36,7 +37,7 @@ export function TrialOutcome({ answer, error, choosing }: TrialOutcomeProps) {
     <>
       <div className={answer && 'rounded-control border bg-surface'}>
         {/* Always there, so that the answer is read out when it comes. */}
-        <div aria-live="polite">{answer && <Summary answer={answer} />}</div>
+        <div aria-live="polite">{answer && <Summary answer={answer} filter={choosing?.filter} />}</div>
         {answer && <Content answer={answer} choosing={choosing} />}
       </div>
       <FormError error={error} />
@@ -44,9 +45,9 @@ export function TrialOutcome({ answer, error, choosing }: TrialOutcomeProps) {
   )
 }
 
-function Summary({ answer }: { answer: TryAnswer }) {
+function Summary({ answer, filter }: { answer: TryAnswer; filter: AnswerFilter | undefined }) {
   const { status, duration_ms, truncated } = answer
-  const { isGood, words } = describeApiAnswer(answer)
+  const { isGood, words, reason } = describeApiAnswer(answer, filter)
   return (
     <>
       <p className="flex flex-wrap items-center gap-3 px-3 pt-3 text-12 text-muted">
@@ -54,19 +55,34 @@ function Summary({ answer }: { answer: TryAnswer }) {
         <span>{Math.round(duration_ms)} ms</span>
         {truncated && <span>truncated</span>}
       </p>
-      <p className="px-3 py-2 wrap-anywhere">{words}</p>
+      <p className="px-3 pt-2 pb-3 wrap-anywhere">{words}</p>
+      {reason && (
+        <p className="-mt-1 px-3 pb-3 wrap-anywhere text-muted">
+          The API said: <q>{reason}</q>
+        </p>
+      )}
     </>
   )
 }
 
 function Content({ answer, choosing }: { answer: TryAnswer; choosing: AnswerChoosing | undefined }) {
   const { isGood, said } = describeApiAnswer(answer)
-  const canChoose = choosing !== undefined && isGood && isJsonAnswer(answer.body)
+  const isJson = isJsonAnswer(said)
+  const canChoose = choosing !== undefined && isGood && isJson
   return (
     <>
-      {canChoose ? <AnswerChoice answer={answer} {...choosing} /> : said !== '' && <Said text={said} />}
+      {canChoose && <AnswerChoice answer={answer} {...choosing} />}
+      {!canChoose && said !== '' && (isGood && !isJson ? <Said text={said} /> : <FoldedAnswer text={said} />)}
       <RequestSent request={answer.request} />
     </>
+  )
+}
+
+function FoldedAnswer({ text }: { text: string }) {
+  return (
+    <Disclosure label="The whole answer" className="border-t px-3 py-1">
+      <Said text={text} />
+    </Disclosure>
   )
 }
 

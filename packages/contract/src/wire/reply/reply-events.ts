@@ -19,12 +19,53 @@ export interface CallEvent {
 }
 
 /**
- * The order in a stream: one `start`, any number of `text` and `call`, then one `done` or `error`. A stream without `done` and
- * `error` was cut off.
+ * How an answer was made, for the bot's owner alone. It holds no secret. Times are in milliseconds. At most 8 rounds with 16
+ * calls each. Long texts end with `[truncated]`: all together have at most 200,000 characters.
+ */
+export interface ReplyTrace {
+  model: string
+  /** Ids of the bricks that the model could call. */
+  offered: string[]
+  /** One for each time that the model was asked. */
+  rounds: TraceRound[]
+  /** Null if there was no text. */
+  first_token_ms: number | null
+  duration_ms: number
+  /** In millionths of a US dollar; null if the model has no price. */
+  cost: number | null
+}
+
+export interface TraceRound {
+  prompt_tokens: number
+  completion_tokens: number
+  calls: TracedCall[]
+}
+
+/** One call that the model asked for, also one that was refused before it was sent: then `request` and `status` are null. */
+export interface TracedCall {
+  brick: string
+  /** The brick's id; '' if the model named one that there is not. */
+  id: string
+  /** As the model wrote them, read as JSON where they are. */
+  arguments: unknown
+  request: { method: string; url: string; body?: string } | null
+  status: number | null
+  duration_ms: number
+  /** What the model got. */
+  shown: string
+  /** About how many: of the whole answer, and of what is shown. */
+  tokens: { before: number; after: number }
+  error?: string
+}
+
+/**
+ * The order in a stream: one `start`, any number of `text` and `call`, a `trace` where the owner asked, then one `done` or
+ * `error`. A stream without `done` and `error` was cut off.
  */
 export type ReplyEvent =
   | { type: 'start'; conversation_id: string; message_id: string }
   | { type: 'text'; delta: string }
   | CallEvent
+  | ({ type: 'trace' } & ReplyTrace)
   | { type: 'done'; usage?: TokenUsage; finish: FinishReason }
   | { type: 'error'; code: string; retryable: boolean }

@@ -14,7 +14,7 @@ export function encodeTextDelta(delta: string): string {
   return `event: text\ndata: {"delta":${JSON.stringify(delta)}}\n\n`
 }
 
-const EVENT_TYPES = ['start', 'text', 'call', 'done', 'error']
+const EVENT_TYPES = ['start', 'text', 'call', 'trace', 'done', 'error']
 
 /**
  * Takes decoded text in pieces of any size and returns the events that are complete. Skips comments and unknown events; throws

@@ -7,9 +7,13 @@ import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
 import type { MailContext } from '#mail/queue-mail.ts'
+import { uncountHouseChat } from '#plans/house/house.repository.ts'
 import { uncountChat } from '#plans/usage/usage.repository.ts'
 import { warnOwnerOfUsage } from '#plans/usage/warn-owner.ts'
 import { insertProblems, type Problem } from '#problems/problem.repository.ts'
+import { keepBrickStates } from '#projects/state/brick-state.repository.ts'
+import { countChatOfDay } from '#projects/state/project-day.repository.ts'
+import { deleteBrickProblems } from '#projects/state/solved-problems.repository.ts'
 import { createBatchWindow } from './batch-window.ts'
 import { insertNoticeOnce } from './owner-notice.repository.ts'
 import { findTurnState } from './turn-record.ts'
@@ -33,23 +37,34 @@ export async function finishTurn(
   await waitForBatch()
   const now = clock()
   const state = findTurnState(record)
+  const own = { id: turn.projectId, userId: turn.userId }
   const isGivenBack = await inTransaction(database, async (transaction) => {
     const isFirst = await closeTurn(transaction, turn, { state, ...toOutcome(turn, record, fault) }, now)
     if (!isFirst) return false
     if (state === 'released') await uncountChat(transaction, turn)
+    if (state === 'released' && turn.isOnHouse) await uncountHouseChat(transaction, turn.userId)
     if (state !== 'released' || fault) await upsertConversation(transaction, toConversationRow(turn, now))
     await insertBrickCalls(
       transaction,
       record.calls.map((call) => toCallRow(turn, call, now)),
     )
-    await insertProblems(transaction, { id: turn.projectId, userId: turn.userId }, toProblems(record, fault), now)
+    await deleteBrickProblems(transaction, own, listWorking(record))
+    await insertProblems(transaction, own, toProblems(record, fault), now)
     for (const notice of toNotices(turn, fault)) {
       await insertNoticeOnce(transaction, { ...notice, userId: turn.userId, projectId: turn.projectId, at: now })
     }
     if (turn.warning) await warnOwnerOfUsage({ ...context, database: transaction }, { ...turn, kind: turn.warning })
+    await keepBrickStates(transaction, own, record.calls, now)
+    // Last, because all of a bot's visitors write this row.
+    if (state !== 'released' && isVisitors(turn)) await countChatOfDay(transaction, own, now)
     return state === 'released'
   })
   if (isGivenBack) await takeBackUnansweredHits(database, turn.hits)
+}
+
+/** Neither the owner's test chat nor one by a preview link. */
+function isVisitors({ isTest, version }: Turn): boolean {
+  return !isTest && version > 0
 }
 
 function toOutcome({ isRecording, question }: Turn, { text, finish, usage }: TurnRecord, fault?: AppError) {
@@ -91,6 +106,12 @@ function toCallRow(turn: Turn, { functionId, brick, state, result }: EndedCall, 
     response: turn.isRecording ? JSON.stringify({ status, body: trimCallBody(body) }) : null,
     at: now.toISOString(),
   }
+}
+
+/** Names of bricks whose last call went well. */
+function listWorking({ calls }: TurnRecord): string[] {
+  const works = new Map(calls.map(({ brick, state, result }) => [brick, state === 'succeeded' && !result.hasOtherForm]))
+  return [...works].filter(([, isWorking]) => isWorking).map(([brick]) => brick)
 }
 
 function toProblems({ calls }: TurnRecord, fault?: AppError): Problem[] {

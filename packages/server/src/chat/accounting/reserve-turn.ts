@@ -3,9 +3,13 @@ import { AppError } from '#app-error.ts'
 import { getLiveBot } from '#chat/admission/authorize-chat.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import type { AuthorizedChat, Bot, IncomingChat, Turn } from '#chat/turn.ts'
-import { countChatAndInsertTurn } from '#conversations/conversation.repository.ts'
+import { countChatAndInsertTurn, markTurnOnHouse, type NewTurn } from '#conversations/conversation.repository.ts'
+import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
+import { countHouseChat } from '#plans/house/house.repository.ts'
 import { periodOf } from '#plans/usage/period.ts'
+import type { ChatClaim } from '#plans/usage/usage.repository.ts'
 import { findUsageWarning } from '#plans/usage/warn-owner.ts'
 
 const ID_FORM = /^[\w-]{22}$/
@@ -18,7 +22,8 @@ export async function reserveTurn(
 ): Promise<{ bot: Bot; turn: Turn }> {
   const turn = await tryReserve(context, chat, authorized)
   if (turn) return { bot: authorized.bot, turn }
-  if (authorized.isTest) throw new AppError('chat_limit_reached')
+  // Neither a test chat nor one by a preview link is of a live version.
+  if (authorized.bot.version === null) throw new AppError('chat_limit_reached')
   context.botCache.dropBot(authorized.bot.projectId)
   const bot = await getLiveBot(context.botCache, authorized.bot.projectId)
   const isStale = bot.version !== authorized.bot.version
@@ -30,7 +35,7 @@ export async function reserveTurn(
 async function tryReserve(
   { database, clock }: ChatContext,
   { body }: IncomingChat,
-  { bot, messages, isTest, hits }: AuthorizedChat,
+  { bot, providerKey, messages, isTest, hits }: AuthorizedChat,
 ): Promise<Turn | undefined> {
   const { projectId, owner, version } = bot
   const now = clock()
@@ -40,7 +45,12 @@ async function tryReserve(
   const conversationId = isKnown && body.conversation_id ? body.conversation_id : createId()
   const newTurn = { ...month, id: createId(), conversationId, projectId }
   const live = version === null ? undefined : { projectId, version }
-  const used = await countChatAndInsertTurn(database, { ...month, limit, live }, newTurn, now)
+  const claim = { ...month, limit, live }
+  const houseLimit = providerKey.lent?.test?.chats
+  const used =
+    houseLimit === undefined
+      ? await countChatAndInsertTurn(database, claim, newTurn, now)
+      : await countHouseChatAndInsertTurn(database, claim, newTurn, { houseLimit, now })
   if (used === undefined) return undefined
   return {
     ...newTurn,
@@ -53,5 +63,24 @@ async function tryReserve(
     warning: findUsageWarning(used, limit),
     limit,
     hits,
+    isOnHouse: houseLimit !== undefined,
   }
+}
+
+/** Counts the chat in the month and among the builder's chats on the operator's key, or in neither. */
+async function countHouseChatAndInsertTurn(
+  database: Database,
+  claim: ChatClaim,
+  turn: NewTurn,
+  { houseLimit, now }: { houseLimit: number; now: Date },
+): Promise<number | undefined> {
+  return inTransaction(database, async (transaction) => {
+    const used = await countChatAndInsertTurn(transaction, claim, turn, now)
+    if (used === undefined) return undefined
+    if (!(await countHouseChat(transaction, { userId: turn.userId, limit: houseLimit }))) {
+      throw new AppError('provider_key_missing')
+    }
+    await markTurnOnHouse(transaction, turn)
+    return used
+  })
 }

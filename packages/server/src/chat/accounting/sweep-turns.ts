@@ -1,6 +1,7 @@
 import { closeTurn, listAbandonedTurns } from '#conversations/conversation.repository.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { uncountHouseChat } from '#plans/house/house.repository.ts'
 import { uncountChat } from '#plans/usage/usage.repository.ts'
 import { type Clock, MINUTE } from '#time.ts'
 
@@ -24,7 +25,9 @@ export async function sweepTurns({ database, clock }: { database: Database; cloc
   for (const turn of abandoned) {
     await inTransaction(database, async (transaction) => {
       const isFirst = await closeTurn(transaction, turn, { state: 'released', ...NO_OUTCOME }, now)
-      if (isFirst) await uncountChat(transaction, turn)
+      if (!isFirst) return
+      await uncountChat(transaction, turn)
+      if (turn.on_house === 1) await uncountHouseChat(transaction, turn.userId)
     })
   }
   return abandoned.length

@@ -5,27 +5,52 @@ import type { ChatContext } from '#chat/chat-context.ts'
 import type { AuthorizedChat, Bot, IncomingChat } from '#chat/turn.ts'
 import { listOwnOrigins } from '#http/hosts/own-origins.ts'
 import { insertProblemOnce } from '#problems/problem.repository.ts'
+import { checkDraft, resolveDraft } from '#projects/drafts/judge-draft.ts'
 import { findPause } from '#projects/project.ts'
+import { getPreviewBot, takePreviewChat } from './authorize-preview.ts'
 import { findDraftBot } from './bot.repository.ts'
 import type { BotCache } from './bot-cache.ts'
+import { findProviderKey } from './provider-key.ts'
 import { rateLimitVisitor, takeBackHits } from './rate-limit-visitor.ts'
 
-/** The owner gets the saved draft, everybody else the live version. If there is neither, the error is always the same 404. */
+/** The owner gets the draft, who has a preview link what it shows, everybody else the live version. If there is neither, the error is always the same 404. */
 export async function authorizeChat(context: ChatContext, chat: IncomingChat): Promise<AuthorizedChat> {
   const { body, user, origin, address } = chat
-  const draft = user && (await findDraftBot(context, { projectId: body.project_id, userId: user.id }))
-  const bot = draft ?? (await getLiveBot(context.botCache, body.project_id))
+  const { preview } = body
+  if (preview !== undefined && body.draft !== undefined) throw new AppError('invalid_input')
+  const draft = preview === undefined ? await findOwnDraft(context, { body, user }) : undefined
+  const shown = preview === undefined ? draft : await getPreviewBot(context, chat, preview)
+  const bot = shown ?? (await getLiveBot(context.botCache, body.project_id))
   const isTest = draft !== undefined
-  if (!isTest) checkOrigin(context.config, bot.sharing.origins, origin)
+  if (!shown) checkOrigin(context.config, bot.sharing.origins, origin)
   const messages = trimHistory(body.messages)
+  const providerKey = findProviderKey(context, bot, isTest ? user : undefined)
   const visitor = { id: body.visitor, address, limits: bot.sharing.limits, owner: bot.owner }
-  const limited = { projectId: bot.projectId, requestId: body.request_id, ...(!isTest && { visitor }) }
+  const house = providerKey?.lent && { address, ...providerKey.lent }
+  const limited = { projectId: bot.projectId, requestId: body.request_id, ...(!isTest && { visitor }), house }
   const hits = await rateLimitVisitor(context, limited)
-  if (bot.providerKey === undefined) {
+  if (providerKey === undefined) {
     await takeBackHits(context.database, hits)
     return refuseWithoutKey(context, bot)
   }
-  return { bot, providerKey: bot.providerKey, messages, isTest, hits }
+  if (preview !== undefined && !(await takePreviewChat(context, bot, preview))) {
+    await takeBackHits(context.database, hits)
+    throw new AppError('chat_limit_reached')
+  }
+  return { bot, providerKey, messages, isTest, hits }
+}
+
+/** As it is saved, or as the call brings it. */
+async function findOwnDraft(
+  context: ChatContext,
+  { body, user }: Pick<IncomingChat, 'body' | 'user'>,
+): Promise<Bot | undefined> {
+  const { project_id: projectId, draft } = body
+  const saved = user && (await findDraftBot(context, { projectId, userId: user.id }))
+  if (draft === undefined) return saved
+  if (!saved) throw new AppError('invalid_input', { message: 'Only the owner of a bot may send a draft of it.' })
+  checkDraft(context, draft)
+  return { ...saved, content: resolveDraft(context, saved.owner.role, { saved: saved.content, draft }) }
 }
 
 export async function getLiveBot(botCache: BotCache, projectId: string): Promise<Bot> {

@@ -1,7 +1,7 @@
 import type { Bot } from '#chat/turn.ts'
 import type { Database } from '#db/database.ts'
 import { countLiveBefore } from '#projects/project.repository.ts'
-import { parseContent } from '#projects/project.ts'
+import { type ProjectContent, parseContent } from '#projects/project.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 import { openSecret } from '#secrets/secrets.ts'
 import { roleInForce } from '#users/user.ts'
@@ -9,6 +9,10 @@ import { roleInForce } from '#users/user.ts'
 export interface BotContext {
   database: Database
   encryptionKeys: EncryptionKeys
+}
+
+export interface SavedBot extends Bot {
+  content: ProjectContent
 }
 
 export async function findLiveBot(context: BotContext, projectId: string): Promise<Bot | undefined> {
@@ -28,11 +32,28 @@ export async function findLiveBot(context: BotContext, projectId: string): Promi
 export async function findDraftBot(
   context: BotContext,
   { projectId, userId }: { projectId: string; userId: string },
-): Promise<Bot | undefined> {
+): Promise<SavedBot | undefined> {
   const row = await selectBot(context.database)
     .select('projects.draft as content')
     .where('projects.id', '=', projectId)
     .where('projects.owner_id', '=', userId)
+    .executeTakeFirst()
+  return row && toBot(context, row, null)
+}
+
+/** The draft as it was saved when the link was made. */
+export async function findPreviewBot(
+  context: BotContext,
+  { projectId, tokenHash, now }: { projectId: string; tokenHash: string; now: Date },
+): Promise<Bot | undefined> {
+  const row = await selectBot(context.database)
+    .innerJoin('previews', (join) =>
+      join.onRef('previews.owner_id', '=', 'projects.owner_id').onRef('previews.project_id', '=', 'projects.id'),
+    )
+    .select('previews.content')
+    .where('projects.id', '=', projectId)
+    .where('previews.token_hash', '=', tokenHash)
+    .where('previews.ends_at', '>', now.toISOString())
     .executeTakeFirst()
   return row && toBot(context, row, null)
 }
@@ -75,7 +96,7 @@ interface BotRow {
   live_rank: number | null
 }
 
-function toBot(context: BotContext, row: BotRow, version: number | null): Bot {
+function toBot(context: BotContext, row: BotRow, version: number | null): SavedBot {
   return {
     projectId: row.id,
     owner: {
@@ -88,6 +109,7 @@ function toBot(context: BotContext, row: BotRow, version: number | null): Bot {
     content: parseContent(row.content),
     sharing: { origins: JSON.parse(row.origins), limits: JSON.parse(row.limits) },
     isRecording: row.recording_days > 0,
+    hasProviderKey: row.provider_key_id !== null,
     providerKey: readProviderKey(context, row),
   }
 }

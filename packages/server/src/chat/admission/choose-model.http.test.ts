@@ -1,6 +1,7 @@
 import { answerText } from '@bricks/sandbox/completions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadConfig } from '#config/config.ts'
+import { findKnownModel } from '#plans/known-models.ts'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 import { chooseModel } from './choose-model.ts'
@@ -212,9 +213,17 @@ test('a model that calls no tools is told of none', async () => {
 
 test('the public config says of each model what the editor needs', async () => {
   expect((await api().get('/config')).json().models).toEqual([
-    { id: 'gpt-4o-mini', role: 0, label: 'GPT-4o mini', ends: '2027-01-14', ending: true },
-    { id: 'gpt-6-luna', role: 0, label: 'GPT-6 Luna', default: true },
-    { id: 'gpt-6-sol', role: 8, label: 'GPT-6 Sol' },
-    { id: 'gpt-4-0613', role: 8, label: 'GPT-4', ends: '2026-10-23', ended: true },
+    { id: 'gpt-4o-mini', role: 0, label: 'GPT-4o mini', ends: '2027-01-14', ending: true, ...pricesOf('gpt-4o-mini') },
+    { id: 'gpt-6-luna', role: 0, label: 'GPT-6 Luna', default: true, ...pricesOf('gpt-6-luna') },
+    { id: 'gpt-6-sol', role: 8, label: 'GPT-6 Sol', ...pricesOf('gpt-6-sol') },
+    { id: 'gpt-4-0613', role: 8, label: 'GPT-4', ends: '2026-10-23', ended: true, ...pricesOf('gpt-4-0613') },
   ])
 })
+
+/** They change as providers change them, and are told with the day on which they were looked up. */
+function pricesOf(id: string): object {
+  const model = findKnownModel(id)
+  if (!model) throw new Error(`${id} is not known`)
+  const { price_in, price_out, looked_up } = model
+  return { price_in, price_out, looked_up }
+}

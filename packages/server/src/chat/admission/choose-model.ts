@@ -1,4 +1,5 @@
-import type { ModelNotice } from '#chat/turn.ts'
+import { ROLE_FREE } from '@bricks/contract/wire'
+import type { ModelNotice, ProviderKey } from '#chat/turn.ts'
 import {
   createModelOffer,
   findDefaultOffer,
@@ -21,13 +22,24 @@ export interface ModelChoice {
   now: Date
 }
 
-export function chooseModel(offers: readonly ModelOffer[], { saved, role, now }: ModelChoice): ChosenModel {
+/** A test chat on the operator's key has the operator's model, whatever the bot has. */
+export function chooseModel(
+  offers: readonly ModelOffer[],
+  { saved, role, now }: ModelChoice,
+  { lent }: Pick<ProviderKey, 'lent'> = {},
+): ChosenModel {
+  if (lent?.test) return { offer: findHouseModel(offers, lent.test.model, now) }
   const offer = findModelOffer(offers, saved)
   if (!offer || hasModelEnded(offer, now)) {
     return { offer: findSubstitute(offers, role, now), notice: { kind: 'model_ended', model: saved } }
   }
   if (offer.leastRole > role) return { offer: findPlanFallback(offers, role, now), notice: { kind: 'model_fallback' } }
   return isModelEndingSoon(offer, now) ? { offer, notice: { kind: 'model_ends', model: saved } } : { offer }
+}
+
+function findHouseModel(offers: readonly ModelOffer[], model: string | undefined, now: Date): ModelOffer {
+  const offer = model === undefined ? undefined : findModelOffer(offers, model)
+  return offer && !hasModelEnded(offer, now) ? offer : findSubstitute(offers, ROLE_FREE, now)
 }
 
 function findPlanFallback(offers: readonly ModelOffer[], role: number, now: Date): ModelOffer {

@@ -1,7 +1,7 @@
 import type { VisitorLimits } from '@bricks/contract'
 import { limitsOfRole } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
-import type { RateLimitHits } from '#chat/turn.ts'
+import type { ProviderKey, RateLimitHits } from '#chat/turn.ts'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/database.ts'
 import { foldAddress } from '#throttle/client-address.ts'
@@ -20,11 +20,12 @@ export interface RateLimitedChat {
   projectId: string
   requestId: string | undefined
   visitor?: { id: string | undefined; address: string; limits: VisitorLimits; owner: { id: string; role: number } }
+  house?: (NonNullable<ProviderKey['lent']> & { address: string }) | undefined
 }
 
 interface ChatCounter extends LimitedWindow {
   kind: 'address' | keyof RateLimitHits
-  code: 'duplicate_request' | 'slow_down' | 'too_busy'
+  code: 'duplicate_request' | 'slow_down' | 'too_busy' | 'provider_key_missing'
 }
 
 /** The address is counted first. Before that, nothing that the client sends is stored. */
@@ -33,20 +34,24 @@ export async function rateLimitVisitor(
   chat: RateLimitedChat,
 ): Promise<RateLimitHits> {
   const now = clock()
-  const counters = [...listVisitorCounters(chat, config.chatsPerMinute), ...listRequestCounters(chat)]
+  const counters = [
+    ...listVisitorCounters(chat, config.chatsPerMinute),
+    ...listRequestCounters(chat),
+    ...listHouseCounters(chat),
+  ]
   const counts = await addToCountersInOrder(database, counters, now)
   const exceeded = counters.find(({ key, limit }) => (counts.get(key)?.used ?? 0) > limit)
   const hits = sortByKind(counters.filter(({ key }) => key !== exceeded?.key && counts.has(key)))
   if (!exceeded) return hits
-  await takeBackHits(database, hits)
   const { code, kind, key } = exceeded
-  if (code === 'duplicate_request') throw new AppError(code)
+  await takeBackHits(database, kind === 'house' ? { ...hits, house: [...hits.house, key] } : hits)
+  if (code === 'duplicate_request' || code === 'provider_key_missing') throw new AppError(code)
   const retryAfter = secondsLeft(counts.get(key), now)
   throw new AppError(code, { retryAfter, ...(kind === 'address' && { counter: key }) })
 }
 
-export async function takeBackHits(database: Database, { visitor, day, request }: RateLimitHits): Promise<void> {
-  await takeBackFromCounters(database, { counted: [...day, ...visitor], forgotten: request })
+export async function takeBackHits(database: Database, { visitor, day, request, house }: RateLimitHits): Promise<void> {
+  await takeBackFromCounters(database, { counted: [...day, ...visitor, ...house], forgotten: request })
 }
 
 /** Lets a chat without a reply be sent again. It still counts in the visitor's minute. */
@@ -56,13 +61,23 @@ export async function takeBackUnansweredHits(database: Database, hits: RateLimit
 
 function sortByKind(counters: readonly ChatCounter[]): RateLimitHits {
   const keysOf = (kind: ChatCounter['kind']) => counters.filter((each) => each.kind === kind).map(({ key }) => key)
-  return { visitor: keysOf('visitor'), day: keysOf('day'), request: keysOf('request') }
+  return { visitor: keysOf('visitor'), day: keysOf('day'), request: keysOf('request'), house: keysOf('house') }
 }
 
 function listRequestCounters({ projectId, requestId }: RateLimitedChat): ChatCounter[] {
   if (requestId === undefined) return []
   const key = `chat:request:${projectId}:${requestId}`
   return [{ kind: 'request', code: 'duplicate_request', key, ...CHAT_LIMITS.perRequestId }]
+}
+
+/** One address takes a share of the day's chats on the operator's key, however many accounts it opens. */
+function listHouseCounters({ house }: RateLimitedChat): ChatCounter[] {
+  if (!house) return []
+  const { windowMs, perAddress } = CHAT_LIMITS.onHouse
+  const all = { key: 'house:all', limit: house.chatsADay, windowMs }
+  if (!house.test) return [{ kind: 'house', code: 'too_busy', ...all }]
+  const ofAddress = { key: `house:address:${foldAddress(house.address)}`, limit: perAddress, windowMs }
+  return [ofAddress, all].map((each) => ({ kind: 'house', code: 'provider_key_missing', ...each }))
 }
 
 function listVisitorCounters({ projectId, visitor }: RateLimitedChat, most: Config['chatsPerMinute']): ChatCounter[] {

@@ -12,7 +12,9 @@ export async function collectReply(source: ReplySource): Promise<ReplyEvent[]> {
     else others.push(event)
     return undefined
   })
-  return delta === '' ? others : [...others.slice(0, -1), { type: 'text', delta }, ...others.slice(-1)]
+  if (delta === '') return others
+  const end = others.findIndex(({ type }) => type === 'trace' || type === 'done')
+  return [...others.slice(0, end), { type: 'text', delta }, ...others.slice(end)]
 }
 
 export function bufferReply(source: ReplySource): ReplySource {

@@ -1,7 +1,7 @@
 import type { CallEvent } from '@bricks/contract/wire'
 import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
-import type { BrickDescription, Emit, EndedCall, ReplyPorts, TurnEvent } from '#chat/turn.ts'
+import type { AskedCall, AskedRound, BrickDescription, Emit, EndedCall, ReplyPorts, TurnEvent } from '#chat/turn.ts'
 import type { ModelMessage, ToolCall } from '#language-model/language-model.ts'
 import { type BrickTool, describeRefusedCall, describeResult, readToolArguments } from './tools.ts'
 
@@ -16,10 +16,16 @@ interface Round {
   tools: ReadonlyMap<string, BrickTool>
   calls: readonly ToolCall[]
   round: number
+  /** Gets the calls, also those that were refused or broken off. */
+  traced?: AskedRound | undefined
 }
+
+type Refusal = 'too_many_calls' | 'unknown_tool' | 'invalid_arguments'
 
 interface RefusedCall {
   call: ToolCall
+  refused: BrickDescription | undefined
+  error: Refusal
   refusal: string
   hadWrongArguments: boolean
 }
@@ -32,27 +38,31 @@ interface PreparedCall {
 
 export async function answerCalls(
   ports: ReplyPorts,
-  { tools, calls, round }: Round,
+  { tools, calls, round, traced }: Round,
   emit: Emit<TurnEvent>,
   signal: AbortSignal,
 ): Promise<CallAnswer[]> {
   const prepared = calls.map((call, index) =>
-    index < MAX_CALLS ? prepareCall(call, tools) : refuseCall(call, 'too_many_calls'),
+    index < MAX_CALLS ? prepareCall(call, tools) : refuseCall(call, 'too_many_calls', tools.get(call.name)?.brick),
   )
   const running = new Map<string, Promise<{ id: string; ended: EndedCall }>>()
   const results = new Map<string, BrickResult>()
-  for (const [index, each] of prepared.entries()) {
-    if (!('brick' in each)) continue
-    const event: CallEvent = { type: 'call', id: `${round}-${index + 1}`, brick: each.brick.name, state: 'started' }
-    await emit(event)
-    running.set(each.call.id, runCall(ports, each, event, signal))
-  }
-  while (running.size > 0) {
-    const { id, ended } = await Promise.race(running.values())
-    signal.throwIfAborted()
-    running.delete(id)
-    results.set(id, ended.result)
-    await emit(ended)
+  try {
+    for (const [index, each] of prepared.entries()) {
+      if (!('brick' in each)) continue
+      const event: CallEvent = { type: 'call', id: `${round}-${index + 1}`, brick: each.brick.name, state: 'started' }
+      await emit(event)
+      running.set(each.call.id, runCall(ports, each, event, signal))
+    }
+    while (running.size > 0) {
+      const { id, ended } = await Promise.race(running.values())
+      signal.throwIfAborted()
+      running.delete(id)
+      results.set(id, ended.result)
+      await emit(ended)
+    }
+  } finally {
+    if (traced) traced.calls = prepared.map((each) => toAskedCall(each, results))
   }
   return prepared.map((each) => writeCallAnswer(each, results))
 }
@@ -62,11 +72,11 @@ function prepareCall(call: ToolCall, tools: ReadonlyMap<string, BrickTool>): Pre
   if (!tool) return refuseCall(call, 'unknown_tool')
   const read = readToolArguments(call.arguments, tool.brick)
   if (read.args) return { call, brick: tool.brick, args: read.args }
-  return { call, refusal: describeRefusedCall('invalid_arguments', read.problem), hadWrongArguments: true }
+  return { ...refuseCall(call, 'invalid_arguments', tool.brick, read.problem), hadWrongArguments: true }
 }
 
-function refuseCall(call: ToolCall, error: 'too_many_calls' | 'unknown_tool'): RefusedCall {
-  return { call, refusal: describeRefusedCall(error), hadWrongArguments: false }
+function refuseCall(call: ToolCall, error: Refusal, refused?: BrickDescription, problem?: string): RefusedCall {
+  return { call, refused, error, refusal: describeRefusedCall(error, problem), hadWrongArguments: false }
 }
 
 async function runCall(
@@ -89,4 +99,13 @@ function writeCallAnswer(each: PreparedCall | RefusedCall, results: ReadonlyMap<
   const result = results.get(each.call.id)
   if (!result) throw new Error('a call was made but has no result')
   return { message: answer(describeResult(each.brick.name, result)), hadWrongArguments: false }
+}
+
+function toAskedCall(each: PreparedCall | RefusedCall, results: ReadonlyMap<string, BrickResult>): AskedCall {
+  const { call } = each
+  if (!('brick' in each)) return { call, brick: each.refused, shown: each.refusal, error: each.error }
+  const { brick } = each
+  const result = results.get(call.id)
+  if (!result) return { call, brick, shown: '', error: 'canceled' }
+  return { call, brick, result, shown: describeResult(brick.name, result), error: result.failure }
 }

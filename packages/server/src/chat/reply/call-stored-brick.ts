@@ -1,10 +1,12 @@
 import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
+import { listApiSecrets } from '#bricks/brick-secrets.ts'
+import { createHideSecrets, type HideSecrets } from '#bricks/hiding/hide-secrets.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import type { Bot, IncomingChat, ReplyPorts } from '#chat/turn.ts'
-import { fillContentSecrets, listSecretIds } from '#projects/brick-content.ts'
+import { fillContentSecrets, listEnteredSecrets, listSecretIds } from '#projects/brick-content.ts'
 import { findSignIn } from '#projects/connections/use-connection.ts'
-import type { StoredFunction } from '#projects/functions/stored-function.ts'
+import type { ResolvedFunction } from '#projects/functions/stored-function.ts'
 import { findSecrets } from '#secrets/secrets.ts'
 
 export function createStoredBrickCaller(
@@ -24,10 +26,19 @@ export function createStoredBrickCaller(
   }
 }
 
+/** Hides every secret of the bot, however it is written. */
+export async function findHideSecrets(context: ChatContext, { owner, content }: Bot): Promise<HideSecrets> {
+  const texts = await findSecrets(context, context.database, { userId: owner.id, ids: listSecretIds(content) })
+  const ofBricks = fillContentSecrets(content, texts).functions.flatMap(({ api }) =>
+    api.kind === 'mcp' ? [] : listApiSecrets(api),
+  )
+  return createHideSecrets([...ofBricks, ...texts.values(), ...listEntered(content)])
+}
+
 /** Reads the secrets of all bricks in one query, to hide them all: an API may send back a secret that it got from another brick. */
 async function callStoredBrick(
   context: ChatContext,
-  { stored, bot }: { stored: StoredFunction; bot: Bot },
+  { stored, bot }: { stored: ResolvedFunction; bot: Bot },
   args: BrickArguments,
   signal: AbortSignal,
 ): Promise<BrickResult> {
@@ -40,12 +51,16 @@ async function callStoredBrick(
   const signIn = findSignIn(context, { userId, projectId: bot.projectId }, brick, connections)
   return brickCaller.callBrick(brick, args, signal, {
     account: userId,
-    secrets: [...texts.values()],
+    secrets: [...texts.values(), ...listEntered(bot.content)],
     ...(signIn && { signIn }),
   })
 }
 
-function createFailedResult(stored: StoredFunction | undefined): BrickResult {
+function listEntered(content: Bot['content']): string[] {
+  return listEnteredSecrets(content).map(({ entered }) => entered)
+}
+
+function createFailedResult(stored: ResolvedFunction | undefined): BrickResult {
   const url = stored?.api.url ?? ''
   const method = stored && stored.api.kind !== 'mcp' ? stored.api.method : 'POST'
   return {

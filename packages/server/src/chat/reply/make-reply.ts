@@ -1,6 +1,6 @@
 import type { TokenUsage } from '@bricks/contract/wire'
 import { createTextAccumulator } from '#chat/text-accumulator.ts'
-import type { Emit, Prompt, ReplyEnd, ReplyPorts, TurnEvent } from '#chat/turn.ts'
+import type { AskedRound, Emit, Prompt, ReplyEnd, ReplyPorts, TurnEvent } from '#chat/turn.ts'
 import type { ModelEnd, ModelReader } from '#language-model/language-model.ts'
 import { answerCalls } from './answer-calls.ts'
 import { describeTools } from './tools.ts'
@@ -12,22 +12,24 @@ const MAX_WRONG_ROUNDS = 2
 
 /**
  * Asks the model and calls the bricks that it asks for, until it has written its reply. Throws errors of the model. Tells errors of bricks
- * to the model.
+ * to the model. `rounds` is filled as it goes, for a trace.
  */
 export async function makeReply(
   ports: ReplyPorts,
   prompt: Prompt,
   emit: Emit<TurnEvent>,
   signal: AbortSignal,
+  rounds?: AskedRound[],
 ): Promise<ReplyEnd> {
   const { byName: tools, definitions } = describeTools(prompt.bricks)
   const messages = [...prompt.messages]
+  const { mostRounds = MAX_ROUNDS } = prompt
   const usage: TokenUsage = { prompt_tokens: 0, completion_tokens: 0 }
   let hasText = false
   let wrongRounds = 0
 
   for (let round = 1; ; round++) {
-    const mayCall = round < MAX_ROUNDS && wrongRounds < MAX_WRONG_ROUNDS
+    const mayCall = round < mostRounds && wrongRounds < MAX_WRONG_ROUNDS
     const request = { ...prompt, messages, tools: mayCall ? definitions : [], mayRetry: round === 1 }
     const said = createTextAccumulator()
     const reader: ModelReader = {
@@ -43,10 +45,11 @@ export async function makeReply(
     const end = await ports.model.stream(request, reader, signal)
     hasText ||= !said.isEmpty()
     addUsage(usage, end)
+    const traced = rounds && startRound(rounds, end)
     const calls = mayCall ? end.calls : []
     if (calls.length === 0) return { finish: end.reason, usage }
 
-    const answers = await answerCalls(ports, { tools, calls, round }, emit, signal)
+    const answers = await answerCalls(ports, { tools, calls, round, traced }, emit, signal)
     if (answers.some(({ hadWrongArguments }) => hadWrongArguments)) wrongRounds += 1
     messages.push({ role: 'assistant', content: said.toString(), calls }, ...answers.map(({ message }) => message))
   }
@@ -54,6 +57,12 @@ export async function makeReply(
 
 function createStartEvent({ conversationId, messageId }: Prompt): TurnEvent {
   return { type: 'start', conversation_id: conversationId, message_id: messageId }
+}
+
+function startRound(rounds: AskedRound[], { usage }: ModelEnd): AskedRound {
+  const round: AskedRound = { usage, calls: [] }
+  rounds.push(round)
+  return round
 }
 
 function addUsage(sum: TokenUsage, { usage }: ModelEnd): void {

@@ -100,7 +100,7 @@ test('two chats with a bot that is kept have the same tools', async () => {
   const offer = { tools: true } as ModelOffer
   const toolsOfChat = async () => {
     const found = await cache.findBot('bot')
-    const chat = { bot: found, messages: [] } as unknown as AuthorizedChat
+    const chat = { bot: found, providerKey: { text: 'sk-own' }, messages: [] } as unknown as AuthorizedChat
     return describeTools(writePrompt(chat, {} as Turn, offer, new Date()).bricks)
   }
   expect(await toolsOfChat()).toBe(await toolsOfChat())

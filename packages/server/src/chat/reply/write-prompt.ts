@@ -12,7 +12,7 @@ export function writePrompt(
   const system = writeSystemText(content.system, content.currentDate, now)
   const said = messages.map(({ role, content: text }): ModelMessage => ({ role, content: text }))
   return {
-    apiKey: providerKey,
+    apiKey: providerKey.text,
     model: offer.id,
     profile: offer.profile,
     sampling: content,
@@ -20,6 +20,7 @@ export function writePrompt(
     messageId: id,
     messages: system === '' ? said : [{ role: 'system', content: system }, ...said],
     bricks: offer.tools ? content.functions : [],
+    prices: offer.prices,
   }
 }
 

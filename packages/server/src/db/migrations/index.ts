@@ -7,6 +7,9 @@ import { messages } from './0006-messages.ts'
 import { billing } from './0007-billing.ts'
 import { limits } from './0008-limits.ts'
 import { connections } from './0009-connections.ts'
+import { projectState } from './0010-project-state.ts'
+import { houseChats } from './0011-house-chats.ts'
+import { firstSteps } from './0012-first-steps.ts'
 import type { Migration } from './migration.ts'
 
 /** Applied in this order. A released migration is never changed or removed: add a new one. */
@@ -20,4 +23,7 @@ export const migrations: readonly Migration[] = [
   billing,
   limits,
   connections,
+  projectState,
+  houseChats,
+  firstSteps,
 ]

@@ -5,7 +5,7 @@ export const USAGE_MAILS: Pick<MailTemplates, 'usage_near' | 'usage_reached'> = 
   usage_near: createUsageTemplate({
     subject: '80 % of this month’s chats are used',
     write: (limit, day) =>
-      `Your bots have used 80 % of the ${limit} chats of your plan this month. The count begins anew on ${day}.`,
+      `Your bots have used 80 % of the ${limit} chats of your plan this month. The count starts again on ${day}.`,
   }),
   usage_reached: createUsageTemplate({
     subject: 'This month’s chats are used up',

@@ -51,10 +51,18 @@ function findProblem({ checkAddress, checkHeaders }: Checks, { host, auth }: Con
     case 'bearer':
       return checkHeaders([{ name: 'authorization', value: withoutMask(auth.token) }])
     case 'oauth2-client':
-      return checkSecureAddress(checkAddress, auth.token_url)
+      return checkTokenHeader(checkHeaders, auth.header) ?? checkSecureAddress(checkAddress, auth.token_url)
     case 'oauth2-code':
-      return checkSecureAddress(checkAddress, auth.authorize_url) ?? checkSecureAddress(checkAddress, auth.token_url)
+      return (
+        checkTokenHeader(checkHeaders, auth.header) ??
+        checkSecureAddress(checkAddress, auth.authorize_url) ??
+        checkSecureAddress(checkAddress, auth.token_url)
+      )
   }
+}
+
+function checkTokenHeader(checkHeaders: Checks['checkHeaders'], name: string | undefined): SettingProblem | undefined {
+  return name === undefined ? undefined : checkHeaders([{ name, value: 'token' }])
 }
 
 /** These addresses may be written with their scheme, as providers print them. */

@@ -9,6 +9,8 @@ import { resolveConnection } from '#projects/connections/resolve-connection.ts'
 import { findSignIn } from '#projects/connections/use-connection.ts'
 import type { ProjectsContext } from '#projects/projects-context.ts'
 import { getProject } from '#projects/show-project.ts'
+import { hashRequest } from '#projects/state/brick-request.ts'
+import { keepBrickStates } from '#projects/state/brick-state.repository.ts'
 import { findSecrets } from '#secrets/secrets.ts'
 import { limitConcurrency } from '#throttle/limit-concurrency.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
@@ -62,6 +64,12 @@ async function callOnce(
     ...(signIn && { signIn }),
     mostBody: MOST_BODY,
   })
+  if (input.id !== undefined) {
+    const [brick] = resolved.functions
+    const tried = brick && hashRequest(brick, resolved.connections)
+    const own = { id: projectId, userId: user.id }
+    await keepBrickStates(context.database, own, [{ functionId: input.id, result, tried }], context.clock())
+  }
   const { status = 0, failure } = result
   context.logger.info(
     { account: user.id, host: new URL(withScheme(tried.api.url)).host, status, failure },

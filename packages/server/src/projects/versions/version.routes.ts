@@ -5,7 +5,7 @@ import { exportProject, importProject } from '#projects/project.service.ts'
 import type { ProjectsContext } from '#projects/projects-context.ts'
 import { toWireProject } from '#projects/show-project.ts'
 import { limitWrites } from '#throttle/limit-rate.ts'
-import { getProjectVersion, listProjectVersions, restoreVersion } from './version.service.ts'
+import { getLiveVersion, getProjectVersion, listProjectVersions, restoreVersion } from './version.service.ts'
 
 const FORMAT = 'bricks/1'
 
@@ -18,6 +18,9 @@ export function registerProjectHistoryRoutes(app: FastifyInstance, context: Proj
   })
   registerEndpoint(app, endpoints.getVersion, async ({ user, query: { project_id: projectId, version } }) =>
     toWireProject(await getProjectVersion(context, user, { projectId, version }), { owner: user, publicUrl }),
+  )
+  registerEndpoint(app, endpoints.getLiveVersion, async ({ user, query }) =>
+    toWireProject(await getLiveVersion(context, user, query.project_id), { owner: user, publicUrl }),
   )
   registerEndpoint(app, endpoints.restoreVersion, async ({ user, body: { project_id: projectId, version } }) => {
     await limitWrites(context, user)

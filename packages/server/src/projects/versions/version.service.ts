@@ -1,15 +1,19 @@
-import { ROLE_PREMIUM } from '@bricks/contract/wire'
+import { MASK_BULLET, ROLE_PREMIUM } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { checkAccountGrowth, lockAccount } from '#plans/account-limits.ts'
 import { checkBrickCount, fitModel, requireRole } from '#plans/plan-rules.ts'
+import { listSecretIds } from '#projects/brick-content.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
+import type { Project, ProjectContent } from '#projects/project.ts'
 import { updateDraft } from '#projects/project-draft.repository.ts'
 import type { ProjectsContext } from '#projects/projects-context.ts'
 import { deleteDroppedSecrets } from '#projects/save-content.ts'
 import { lockProjectAt } from '#projects/save-project.ts'
 import { getProject, getShownProject, type ShownProject, showProject } from '#projects/show-project.ts'
+import { clearChangedStates } from '#projects/state/clear-states.ts'
+import { listMasks } from '#secrets/secret.repository.ts'
 import type { User } from '#users/user.ts'
 import { type FullProjectVersion, findVersion, listVersions, type ProjectVersion } from './version.repository.ts'
 
@@ -45,6 +49,25 @@ export async function getProjectVersion(
   return showProject(database, { ...project, name, version, content, deployedAt, isDeployed })
 }
 
+/** Whatever the plan, so that its owner sees what visitors get. */
+export async function getLiveVersion({ database }: ProjectsContext, user: User, id: string): Promise<ShownProject> {
+  const own = { id, userId: user.id }
+  const draft = await getProject(database, own)
+  if (!draft.isLive) throw new AppError('not_found')
+  const { name, content, deployedAt } = await getVersion(database, own, draft.version)
+  const shown = { ...draft, name, content, deployedAt, isDeployed: true }
+  return showProject(database, shown, await listOtherMasks(database, draft, content))
+}
+
+/** A secret that was replaced by one with the same mask gets a longer mask, so that the difference can be seen. */
+async function listOtherMasks(database: Database, draft: Project, live: ProjectContent): Promise<Map<string, string>> {
+  const draftIds = listSecretIds(draft.content)
+  const masks = await listMasks(database, draft.userId, [...draftIds, ...listSecretIds(live)])
+  const taken = new Set(draftIds.map((id) => masks.get(id)))
+  const other = [...masks].filter(([id, mask]) => !draftIds.includes(id) && taken.has(mask))
+  return new Map(other.map(([id, mask]) => [id, MASK_BULLET + mask]))
+}
+
 export async function restoreVersion(
   context: ProjectsContext,
   user: User,
@@ -65,8 +88,11 @@ export async function restoreVersion(
     const revision = saved.revision + 1
     const now = context.clock().toISOString()
     const freed = await deleteDroppedSecrets(transaction, own, saved.content, content)
+    await clearChangedStates(transaction, own, { previous: saved.content, saved: content })
     const growth = await updateDraft(transaction, {
       ...own,
+      isLive: saved.isLive,
+      version: saved.version,
       name,
       content: { ...content, model },
       revision,

@@ -99,7 +99,7 @@ describe('a duplicate', () => {
     expect(await read(copy)).toEqual({
       ...original,
       ...{ id: copy, name: 'Two (copy)', status: 'Draft', live: false, live_url: '', version: 0, revision: 1 },
-      ...{ deployed: false, deployed_at: null },
+      ...{ deployed: false, deployed_at: null, edited_at: expect.any(String) },
     })
     await premium.post('/project/delete', { project_id: id })
     const { functions } = await read(copy)

@@ -1,4 +1,4 @@
-import type { ConnectedFunctionInput, TemplateSetup } from '@bricks/contract'
+import type { ConnectedFunction, ConnectedFunctionInput, TemplateSetup } from '@bricks/contract'
 import { bookings } from './bookings.ts'
 import { calendar } from './calendar.ts'
 import { crmLookup } from './crm-lookup.ts'
@@ -42,6 +42,15 @@ export function connectStarter(
   const sample = Object.hasOwn(sampleApis, id) ? sampleApis[id] : undefined
   if (sample === undefined) return [...bricks]
   return sampleBricks.map((brick) => ({ ...brick, api: { ...brick.api, url: sample } }))
+}
+
+/** Each sample API as a brick that can be used as it stands. */
+export function listSampleBricks(sampleApis: SampleApis): ConnectedFunction[] {
+  return starterTemplates
+    .filter(({ id }) => Object.hasOwn(sampleApis, id))
+    .flatMap((starter) =>
+      connectStarter(starter, sampleApis).map((brick, at) => ({ ...brick, id: `${starter.id}-${at + 1}` })),
+    )
 }
 
 export function listStarterSetup({ isReady, bricks }: StarterTemplate): TemplateSetup[] {

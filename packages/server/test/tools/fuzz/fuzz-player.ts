@@ -79,7 +79,7 @@ function createNames() {
   function describeText(text: string): string {
     return text.replace(PARTS, (part) => {
       if (/^\d{4}-/.test(part)) return '<time>'
-      if (part.startsWith('bricks_')) return '<token>'
+      if (part.startsWith('bricks_') || part.length === PREVIEW_TOKEN) return '<token>'
       if (!given.includes(part)) given.push(part)
       return `<id ${given.indexOf(part)}>`
     })
@@ -88,8 +88,10 @@ function createNames() {
   return { resolve, describe }
 }
 
+/** 256 bits as base64url. */
+const PREVIEW_TOKEN = 43
 const PARTS =
-  /bricks_(?:device_)?[\w-]{43}|\d{4}-\d\d-\d\dT[\d:.]+Z|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|(?<![\w-])[\w-]{22}(?![\w-])/g
+  /bricks_(?:device_)?[\w-]{43}|(?<=preview=)[\w-]{43}|\d{4}-\d\d-\d\dT[\d:.]+Z|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|(?<![\w-])[\w-]{22}(?![\w-])/g
 
 /** Measured by a real clock, so it differs each time. */
 const MEASURED = ['duration_ms']

@@ -9,6 +9,8 @@ export interface LiveSourceOptions {
   /** At most 64 characters; read anew for every message. */
   visitor(): string
   natives?: CapturedGlobals
+  /** The token of a preview link. */
+  preview?: string | undefined
 }
 
 /** Seconds. If the server asks for a longer wait, there is no silent retry. */
@@ -19,7 +21,7 @@ const SOON_S = 0.4
 
 /** Asks a deployed bot as a visitor, without token or cookie. */
 export function createLiveSource(options: LiveSourceOptions): ChatSource {
-  const { server, project, config, visitor, natives = captureGlobals() } = options
+  const { server, project, config, visitor, natives = captureGlobals(), preview } = options
   const { fetch, parse, stringify } = natives
   const post = (path: string, body: object, signal?: AbortSignal) =>
     fetch(`${server}/api${path}`, {
@@ -39,7 +41,7 @@ export function createLiveSource(options: LiveSourceOptions): ChatSource {
     async *reply(messages, signal, { conversationId, requestId }) {
       const ask = async (request_id: string) => {
         const ids = { project_id: project, conversation_id: conversationId, visitor: visitor(), request_id }
-        const response = await post('/completionChatStreamed', { messages, ...ids }, signal)
+        const response = await post('/completionChatStreamed', { messages, ...ids, preview }, signal)
         if (!response.ok || !response.body) throw await refusal(response)
         return response.body
       }

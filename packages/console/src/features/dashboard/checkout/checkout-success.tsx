@@ -1,10 +1,14 @@
 import type { UserSettings } from '@bricks/contract'
 import { PLAN_TIERS } from '@bricks/contract/wire'
+import { useEffect } from 'react'
+import { Navigate } from 'react-router-dom'
 import { describePlan } from '#api/describe-plan.ts'
-import { PAGES } from '#pages.ts'
+import { findWaitingDeploy } from '#api/waiting-deploy.ts'
+import { editPath, PAGES } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Notice } from '#ui/base/notice.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'
+import { showToast } from '#ui/feedback/toast.ts'
 import { ButtonLink } from '#ui/navigation/link.tsx'
 import { useBoughtPlan } from './use-bought-plan.ts'
 
@@ -30,6 +34,8 @@ function Waiting() {
 
 function Arrived({ plan }: { plan: UserSettings['plan'] }) {
   const next = describePlan(plan)
+  const waiting = findWaitingDeploy()
+  if (waiting !== undefined) return <BackToBot plan={plan} projectId={waiting} />
   return (
     <Notice
       role="status"
@@ -41,6 +47,12 @@ function Arrived({ plan }: { plan: UserSettings['plan'] }) {
       {next && <p className="text-muted">{next}.</p>}
     </Notice>
   )
+}
+
+/** Its deploy goes on there. */
+function BackToBot({ plan, projectId }: { plan: UserSettings['plan']; projectId: string }) {
+  useEffect(() => showToast(`You are on ${PLAN_TIERS[plan.tier].name} now`), [plan.tier])
+  return <Navigate to={editPath(projectId)} replace />
 }
 
 function Late({ onLook }: { onLook: () => void }) {

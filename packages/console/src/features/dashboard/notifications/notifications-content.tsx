@@ -32,11 +32,11 @@ const TEXTS: Record<PlainKind, string> = {
   limit_reached: 'This month’s chats are used up. Your bots answer again next month, or on a larger plan.',
   key_refused: 'The provider refuses your API key. Set another one in Settings.',
   key_unchecked: 'Your API key was saved, but the provider could not be reached to check it.',
-  paused_by_plan: 'A live Brick is paused: your plan has fewer of them.',
-  model_gone: 'The provider no longer offers the model of one of your Bricks. Choose another one.',
-  model_fallback: 'A Brick now answers with another model: its own is not on your plan.',
+  paused_by_plan: 'A live bot is paused: you have more of them than your plan includes.',
+  model_gone: 'The provider no longer offers the model of one of your bots. Choose another one.',
+  model_fallback: 'A bot now answers with another model: its own is not on your plan.',
   payment_failed: 'A payment failed. Your plan goes on for seven days: check your card under Manage in Settings.',
-  connection_refused: 'An API does not accept the sign-in of a Brick any more. Connect it again.',
+  connection_refused: 'An API no longer accepts the sign-in of one of your bots. Connect it again.',
   paid_twice: 'You had paid for two plans at once. The later one is being cancelled and its payment given back.',
 }
 
@@ -58,7 +58,7 @@ function NoticeList({ notices, onRetry, error }: NoticeListProps) {
           <Link to={notice.project_id ? editPath(notice.project_id) : PAGES.settings.path} className={LINK}>
             <span
               aria-hidden="true"
-              className={`mt-1.5 size-2 shrink-0 rounded-full ${notice.read ? 'bg-line' : 'bg-accent'}`}
+              className={`mt-1.5 size-2 shrink-0 rounded-full ${notice.read ? 'bg-line' : 'bg-blue'}`}
             />
             <span>
               {describeNotice(notice)}

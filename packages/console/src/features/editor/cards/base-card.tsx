@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { configQuery } from '#api/account/config.ts'
 import { describeModelState } from '#api/describe-model.ts'
+import { describeLength, describeTone, findModelKind } from '#features/editor/dialogs/base/base-words.ts'
 import type { Base } from '#features/editor/draft/draft.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Notice } from '#ui/base/notice.tsx'
 import { Pencil } from '#ui/icons/icons.ts'
+import { FoldedText } from './folded-text.tsx'
 
 interface BaseCardProps {
   base: Base
@@ -29,33 +31,41 @@ export function BaseCard({ base, onEdit, note }: BaseCardProps) {
             </Button>
           )}
         </header>
-        <dl className="grid grid-cols-1 gap-2 px-5 pt-1 pb-4">
-          <Row term="Name" value={base.name} />
-          <Row term="Model" value={base.model} mono />
-          <Row term="Maximum tokens" value={String(base.max_tokens)} />
-          <Row term="Temperature" value={base.temperature.toFixed(2)} />
-          <Row term="Streaming" value={base.streamingAllowed ? 'Allowed' : 'Off'} />
-        </dl>
-        {note && <div className="px-5 pb-4 empty:hidden">{note}</div>}
-        <div className="border-t px-5 py-4">
-          <h3 className="text-12 text-muted">System text</h3>
-          <p className="mt-1 max-h-48 overflow-y-auto wrap-anywhere whitespace-pre-wrap">
-            {base.system || <span className="text-muted">None yet. Tell the bot whom it helps, and how.</span>}
-          </p>
+        <div className="px-5 pb-4">
+          <p className="font-medium wrap-anywhere">{base.name}</p>
+          <div className="mt-2">
+            <h3 className="sr-only">Instructions (system text)</h3>
+            {base.system ? (
+              <FoldedText key={base.system.length} text={base.system} />
+            ) : (
+              <p className="text-muted">No instructions yet. Say whom the bot helps, and how.</p>
+            )}
+          </div>
+          <Facts base={base} />
         </div>
+        {note && <div className="px-5 pb-4 empty:hidden">{note}</div>}
       </section>
     </Card>
   )
 }
 
-function Row({ term, value, mono = false }: { term: string; value: string; mono?: boolean }) {
+/** In plain words, with the value itself in small print. */
+function Facts({ base }: { base: Base }) {
+  const kind = findModelKind(base.model)?.kind
+  const facts = [
+    { words: kind ? `${kind} model` : 'Model', term: 'Model', value: base.model },
+    { words: describeLength(base.max_tokens), term: 'Maximum tokens', value: `${base.max_tokens} tokens` },
+    { words: describeTone(base.temperature), term: 'Temperature', value: base.temperature.toFixed(2) },
+    { words: base.streamingAllowed ? 'Streaming allowed' : 'Streaming off', term: 'Streaming' },
+  ]
   return (
-    <div className="flex items-baseline justify-between gap-6">
-      <dt className="shrink-0 text-muted">{term}</dt>
-      <dd className={mono ? 'min-w-0 truncate font-mono text-12' : 'min-w-0 truncate tabular-nums'} title={value}>
-        {value}
-      </dd>
-    </div>
+    <ul aria-label="Settings of the base" className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-12 text-muted">
+      {facts.map(({ words, term, value }) => (
+        <li key={term} title={term} className="wrap-anywhere">
+          {words} {value && <span className="font-mono">{value}</span>}
+        </li>
+      ))}
+    </ul>
   )
 }
 

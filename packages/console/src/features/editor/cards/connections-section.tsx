@@ -14,14 +14,20 @@ interface ConnectionsSectionProps {
 }
 
 /** Who the bot is to each host. One that no API uses stays until it is removed: its API may come back. */
-export function ConnectionsSection({ connections, saved, functions, onEdit, onRemove }: ConnectionsSectionProps) {
+export default function ConnectionsSection({
+  connections,
+  saved,
+  functions,
+  onEdit,
+  onRemove,
+}: ConnectionsSectionProps) {
   if (connections.length === 0) return null
   return (
     <section aria-labelledby="connections-heading" className="mt-8 min-w-0">
       <h2 id="connections-heading" className="text-16 font-semibold">
         Sign-ins
       </h2>
-      <p className="mb-3 text-muted">Who the bot is to the APIs it calls. Each is entered once.</p>
+      <p className="mb-3 text-muted">How the bot signs in to the APIs it calls. You enter each one once.</p>
       <Card>
         <ul className="divide-y">
           {connections.map((connection) => (

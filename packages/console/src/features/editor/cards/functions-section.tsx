@@ -1,34 +1,50 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
 import { MESSAGES } from '@bricks/contract/wire'
-import { useState } from 'react'
+import { type Dispatch, useState } from 'react'
+import { BrickList } from '#features/editor/bricks/brick-list.tsx'
+import { BrickTools } from '#features/editor/bricks/brick-tools.tsx'
+import { findBricks } from '#features/editor/bricks/find-bricks.ts'
+import { useBrickActions } from '#features/editor/bricks/use-brick-actions.ts'
+import type { EditorAction } from '#features/editor/draft/draft-reducer.ts'
 import { testPath } from '#pages.ts'
+import { Badge } from '#ui/base/badge.tsx'
 import { buttonStyle } from '#ui/base/button-style.ts'
 import { Notice } from '#ui/base/notice.tsx'
 import { MessageCircle, Plus } from '#ui/icons/icons.ts'
-import { FunctionCard } from './function-card.tsx'
 
 interface FunctionsSectionProps {
   projectId: string
   functions: readonly ConnectedFunction[]
+  /** As the server has them. */
+  saved: readonly ConnectedFunction[]
   connections: readonly Connection[]
   unsaved: boolean
+  dispatch: Dispatch<EditorAction>
   onAdd: () => void
   onEdit: (connected: ConnectedFunction) => void
   onRemove: (connected: ConnectedFunction) => void
 }
 
+/** From so many on one searches, and the last tile is far away. */
+const MANY = 5
+
 export function FunctionsSection(props: FunctionsSectionProps) {
-  const { projectId, functions, connections, unsaved, onAdd, onEdit, onRemove } = props
+  const { projectId, functions, connections, unsaved, onAdd } = props
   const [wasBlocked, setWasBlocked] = useState(false)
+  const [search, setSearch] = useState('')
+  const { actions, said } = useBrickActions(props)
   if (wasBlocked && !unsaved) setWasBlocked(false)
+  const hasMany = functions.length >= MANY
+  if (!hasMany && search) setSearch('')
+  const found = findBricks(functions, search)
   return (
-    <section aria-labelledby="functions-heading" className="min-w-0">
-      <header className="mb-4 flex items-start justify-between gap-4">
-        <div>
+    <section aria-labelledby="functions-heading" className="@container min-w-0">
+      <header className="mb-3 flex items-center justify-between gap-4">
+        <div className="flex min-w-0 items-center gap-2.5">
           <h2 id="functions-heading" className="text-20 font-semibold">
             Connected APIs
           </h2>
-          <p className="text-muted">The bot calls one when a prompt matches its description.</p>
+          {functions.length > 0 && <Badge>{functions.length}</Badge>}
         </div>
         <a
           href={testPath(projectId)}
@@ -49,31 +65,49 @@ export function FunctionsSection(props: FunctionsSectionProps) {
           {MESSAGES.unsavedTest}
         </Notice>
       )}
+      {hasMany && (
+        <BrickTools search={search} found={found.length} count={functions.length} onSearch={setSearch} onAdd={onAdd} />
+      )}
       <div className="grid grid-cols-1 gap-4">
         {functions.length === 0 && (
           <p className="rounded-control bg-sunken px-4 py-3 text-muted">
-            None yet: the bot answers from its system text alone. Connect what it should look up, such as orders or free
-            times.
+            A brick lets the bot look something up, or do something, in one API: an order, a free time, a booking.
+            Without any, it answers from its instructions alone.
           </p>
         )}
-        {functions.map((connected) => (
-          <FunctionCard
-            key={connected.id}
-            connected={connected}
-            connections={connections}
-            onEdit={() => onEdit(connected)}
-            onRemove={() => onRemove(connected)}
-          />
-        ))}
+        <BrickList
+          projectId={projectId}
+          bricks={found}
+          count={functions.length}
+          connections={connections}
+          actions={actions}
+        />
+        <AddTile onAdd={onAdd} />
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+    </section>
+  )
+}
+
+function AddTile({ onAdd }: { onAdd: () => void }) {
+  return (
+    <div className="relative flex min-h-16 items-center gap-4 rounded-card border border-dashed border-line-strong px-4 py-3 transition-colors hover:border-ink hover:bg-surface">
+      <Plus aria-hidden="true" className="size-5 shrink-0 text-accent-text" />
+      <div className="min-w-0">
         <button
           type="button"
           onClick={onAdd}
-          className="flex min-h-16 items-center justify-center gap-3 rounded-card border border-dashed border-line-strong font-medium text-muted transition-colors hover:border-accent hover:text-text"
+          aria-describedby="add-api-ways"
+          className="font-semibold after:absolute after:inset-0 after:rounded-card"
         >
-          <Plus aria-hidden="true" className="size-4" />
           Add new API
         </button>
+        <p id="add-api-ways" className="text-12 text-muted">
+          Paste a link, a cURL command or an API description, or fill in by hand
+        </p>
       </div>
-    </section>
+    </div>
   )
 }

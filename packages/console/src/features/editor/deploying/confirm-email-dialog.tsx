@@ -1,14 +1,31 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { resendConfirmationMutation } from '#api/account/account-links.ts'
+import { settingsQuery } from '#api/account/settings.ts'
 import { useSession } from '#api/account/user.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { Button } from '#ui/base/button.tsx'
+import { Spinner } from '#ui/base/spinner.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
-import { Dialog } from '#ui/overlay/lazy-dialog.tsx'
+import Dialog from '#ui/overlay/dialog-panel.tsx'
 
-export function ConfirmEmailDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+const LOOK_EVERY_MS = 3_000
+
+interface ConfirmEmailDialogProps {
+  open: boolean
+  /** The address is confirmed, perhaps in another tab. */
+  onConfirmed: () => void
+  onClose: () => void
+}
+
+export default function ConfirmEmailDialog({ open, onConfirmed, onClose }: ConfirmEmailDialogProps) {
   const { user } = useSession()
   const resend = useMutation(resendConfirmationMutation)
+  const isConfirmed = useConfirmation(open)
+  const goOn = useEffectEvent(onConfirmed)
+  useEffect(() => {
+    if (isConfirmed) goOn()
+  }, [isConfirmed])
   const close = () => {
     onClose()
     resend.reset()
@@ -21,23 +38,22 @@ export function ConfirmEmailDialog({ open, onClose }: { open: boolean; onClose: 
       description="Your project is saved. It goes live as soon as we know that this address is yours."
       footer={
         <>
-          <Button
-            variant="quiet"
-            pending={resend.isPending}
-            disabled={resend.isSuccess}
-            onClick={() => resend.mutate()}
-          >
-            {resend.isSuccess ? 'Sent.' : 'Send the mail again'}
+          <Button variant="quiet" onClick={close}>
+            Not now
           </Button>
-          <Button variant="primary" onClick={close}>
-            Close
+          <Button pending={resend.isPending} disabled={resend.isSuccess} onClick={() => resend.mutate()}>
+            {resend.isSuccess ? 'Sent.' : 'Send the mail again'}
           </Button>
         </>
       }
     >
       <p>
-        A mail with a link was sent to <strong className="wrap-break-word">{user?.username}</strong>. Follow it, then
-        press Deploy again. Nothing there? Look among the junk mail.
+        A mail with a link was sent to <strong className="wrap-break-word">{user?.username}</strong>. Follow it, here or
+        on any other device. Nothing there? Look among the junk mail.
+      </p>
+      <p role="status" className="mt-4 flex items-center gap-3 text-muted">
+        <Spinner className="size-4" />
+        Waiting for it. Then the bot goes live by itself.
       </p>
       {resend.error && (
         <div className="mt-3">
@@ -46,4 +62,13 @@ export function ConfirmEmailDialog({ open, onClose }: { open: boolean; onClose: 
       )}
     </Dialog>
   )
+}
+
+/** Only an address that was not confirmed before counts: else a refusal would be asked for again and again. */
+function useConfirmation(isAsked: boolean): boolean {
+  const { data } = useQuery({ ...settingsQuery, enabled: isAsked, refetchInterval: LOOK_EVERY_MS })
+  const isConfirmed = data?.account.email_confirmed
+  const [wasMissing, setWasMissing] = useState(false)
+  if (wasMissing !== isAsked && (!isAsked || isConfirmed === false)) setWasMissing(isAsked)
+  return isAsked && wasMissing && isConfirmed === true
 }

@@ -1,8 +1,10 @@
 import { useKeySaving } from '#api/use-key-saving.ts'
+import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
 import { PlanLimitDialog, SetKeyDialog, UpgradeDialog } from '#ui/plan/plan-dialogs.tsx'
-import { ConfirmEmailDialog } from './confirm-email-dialog.tsx'
-import { DeployedDialog } from './deployed-dialog.tsx'
 import type { Deploying } from './use-deploying.ts'
+
+const ConfirmEmailDialog = lazyDialog(() => import('./confirm-email-dialog.tsx'))
+const DeployedDialog = lazyDialog(() => import('./deployed-dialog.tsx'))
 
 interface DeployDialogsProps {
   deploying: Deploying
@@ -10,13 +12,18 @@ interface DeployDialogsProps {
 }
 
 export function DeployDialogs({ deploying: { outcome, deploy, close }, role }: DeployDialogsProps) {
-  const keySaving = useKeySaving(() => {
+  const goOn = () => {
     close()
     void deploy()
-  })
+  }
+  const keySaving = useKeySaving(goOn)
   return (
     <>
-      <DeployedDialog project={outcome?.kind === 'deployed' ? outcome.project : undefined} onClose={close} />
+      <DeployedDialog
+        open={outcome?.kind === 'deployed'}
+        project={outcome?.kind === 'deployed' ? outcome.project : undefined}
+        onClose={close}
+      />
       <UpgradeDialog
         open={outcome?.kind === 'upgrade'}
         onClose={close}
@@ -28,7 +35,7 @@ export function DeployDialogs({ deploying: { outcome, deploy, close }, role }: D
         text={outcome?.kind === 'limit' ? outcome.text : ''}
         onClose={close}
       />
-      <ConfirmEmailDialog open={outcome?.kind === 'email'} onClose={close} />
+      <ConfirmEmailDialog open={outcome?.kind === 'email'} onConfirmed={goOn} onClose={close} />
       <SetKeyDialog
         open={outcome?.kind === 'key'}
         goal="deploy"

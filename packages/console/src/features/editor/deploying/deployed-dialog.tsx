@@ -2,19 +2,25 @@ import type { Project } from '@bricks/contract'
 import { livePath } from '@bricks/contract/wire'
 import { Link } from 'react-router-dom'
 import { findLiveAddress } from '#api/projects/live-address.ts'
-import { SnippetBox } from '#features/editor/share/install-section.tsx'
-import { writeSnippets } from '#features/editor/share/snippets.ts'
+import { SnippetBox } from '#features/editor/share/install/install-section.tsx'
+import { writeSnippets } from '#features/editor/share/install/snippets.ts'
 import { PAGES } from '#pages.ts'
 import { buttonStyle } from '#ui/base/button-style.ts'
 import { ExternalLink } from '#ui/icons/icons.ts'
 import { ButtonLink, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
-import { Dialog } from '#ui/overlay/lazy-dialog.tsx'
+import Dialog from '#ui/overlay/dialog-panel.tsx'
 
-export function DeployedDialog({ project, onClose }: { project: Project | undefined; onClose: () => void }) {
+interface DeployedDialogProps {
+  open: boolean
+  project: Project | undefined
+  onClose: () => void
+}
+
+export default function DeployedDialog({ open, project, onClose }: DeployedDialogProps) {
   const address = project && (findLiveAddress(project) ?? new URL(livePath(project.id), location.origin).href)
   return (
     <Dialog
-      open={project !== undefined}
+      open={open}
       onClose={onClose}
       wide
       title="Deployment Successful"

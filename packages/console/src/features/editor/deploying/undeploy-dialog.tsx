@@ -5,7 +5,7 @@ import { findErrorText } from '#api/http/error-texts.ts'
 import { undeployProjectMutation } from '#api/projects/projects.ts'
 import { UNGUARDED } from '#features/editor/draft/leave-guard.tsx'
 import { PAGES } from '#pages.ts'
-import { ConfirmDialog } from '#ui/overlay/lazy-dialog.tsx'
+import ConfirmDialog from '#ui/overlay/confirm-panel.tsx'
 
 interface UndeployDialogProps {
   open: boolean
@@ -13,7 +13,7 @@ interface UndeployDialogProps {
   onClose: () => void
 }
 
-export function UndeployDialog({ open, project, onClose }: UndeployDialogProps) {
+export default function UndeployDialog({ open, project, onClose }: UndeployDialogProps) {
   const navigate = useNavigate()
   const undeploy = useMutation(undeployProjectMutation)
   const confirm = () =>

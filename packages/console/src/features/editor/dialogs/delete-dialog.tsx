@@ -6,7 +6,7 @@ import { deleteProjectMutation } from '#api/projects/projects.ts'
 import { forgetDraft } from '#features/editor/draft/draft-storage.ts'
 import { UNGUARDED } from '#features/editor/draft/leave-guard.tsx'
 import { PAGES } from '#pages.ts'
-import { ConfirmDialog } from '#ui/overlay/lazy-dialog.tsx'
+import ConfirmDialog from '#ui/overlay/confirm-panel.tsx'
 
 interface DeleteDialogProps {
   open: boolean
@@ -14,7 +14,7 @@ interface DeleteDialogProps {
   onClose: () => void
 }
 
-export function DeleteDialog({ open, project, onClose }: DeleteDialogProps) {
+export default function DeleteDialog({ open, project, onClose }: DeleteDialogProps) {
   const navigate = useNavigate()
   const remove = useMutation(deleteProjectMutation)
   const confirm = () =>

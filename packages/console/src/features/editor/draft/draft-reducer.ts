@@ -12,6 +12,8 @@ export type EditorAction =
   | { type: 'functions-added'; functions: readonly ConnectedFunction[]; connection?: Connection }
   | { type: 'function-removed'; id: string }
   | { type: 'function-restored'; connected: ConnectedFunction; at: number }
+  /** It takes the place of another; those between move up or down by one. */
+  | { type: 'function-moved'; id: string; onto: string }
   | { type: 'connection-put'; connection: Connection }
   | { type: 'connection-removed'; id: string }
   /** The server saved `sent`; later edits stay. */
@@ -48,6 +50,8 @@ export function editDraft(state: EditorState, action: EditorAction): EditorState
       )
     case 'function-restored':
       return restoreFunction(state, action)
+    case 'function-moved':
+      return withFunctions(state, moveEntry(draft.functions, action.id, action.onto))
     case 'connection-put':
       return withConnection(state, action.connection)
     case 'connection-removed':
@@ -98,4 +102,11 @@ function putEntry<Entry extends { id: string }>(entries: readonly Entry[], entry
   const isKnown = entries.some(({ id }) => id === entry.id)
   if (!isKnown) return [...entries, entry]
   return entries.map((each) => (each.id === entry.id ? entry : each))
+}
+
+function moveEntry<Entry extends { id: string }>(entries: Entry[], id: string, onto: string): Entry[] {
+  const from = entries.findIndex((entry) => entry.id === id)
+  const to = entries.findIndex((entry) => entry.id === onto)
+  const moved = entries[from]
+  return moved && to !== -1 ? entries.toSpliced(from, 1).toSpliced(to, 0, moved) : entries
 }

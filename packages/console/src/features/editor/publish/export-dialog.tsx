@@ -46,7 +46,7 @@ export default function ExportDialog({ open, project, onClose }: ExportDialogPro
     >
       <SecretsWarning
         parts={parts}
-        agreement="Whoever gets the file may read what is marked."
+        agreement="Anyone who gets the file can read what is marked."
         hasAgreed={hasAgreed}
         onAgree={setHasAgreed}
       />

@@ -100,7 +100,7 @@ export default function PublishDialog({ open, project, onClose }: PublishDialogP
       <div className="mt-6 empty:hidden">
         <SecretsWarning
           parts={parts}
-          agreement="I looked at what is marked. Everybody may read it."
+          agreement="I have checked the marked parts. Anyone may read them."
           hasAgreed={hasAgreed}
           onAgree={(agrees) => setAgreedOn(agrees ? marked : '')}
         />

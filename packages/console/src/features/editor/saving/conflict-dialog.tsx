@@ -1,10 +1,16 @@
 import { offerToRestoreDraft, takeServerVersion } from '#features/editor/draft/offer-draft.ts'
 import type { Editing } from '#features/editor/draft/use-editing.ts'
 import { Button } from '#ui/base/button.tsx'
-import { Dialog } from '#ui/overlay/lazy-dialog.tsx'
+import Dialog from '#ui/overlay/dialog-panel.tsx'
 import type { Saving } from './use-saving.ts'
 
-export function ConflictDialog({ editing, saving }: { editing: Editing; saving: Saving }) {
+interface ConflictDialogProps {
+  open: boolean
+  editing: Editing
+  saving: Saving
+}
+
+export default function ConflictDialog({ open, editing, saving }: ConflictDialogProps) {
   const { conflict, overwrite, closeConflict } = saving
   const takeTheirs = () => {
     if (!conflict) return
@@ -17,7 +23,7 @@ export function ConflictDialog({ editing, saving }: { editing: Editing; saving: 
   }
   return (
     <Dialog
-      open={conflict !== undefined}
+      open={open}
       onClose={closeConflict}
       title="This project was changed elsewhere"
       description="Somebody saved it after you opened it, perhaps you in another tab. Nothing of yours was saved yet, and nothing is lost."

@@ -1,5 +1,6 @@
 import type { Appearance } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
+import { useState } from 'react'
 import { Button } from '#ui/base/button.tsx'
 import { Segmented } from '#ui/base/segmented.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
@@ -8,6 +9,7 @@ import { ChatPreview } from './chat-preview.tsx'
 import type { SharingForm } from './sharing-form.ts'
 
 const DEFAULT_ACCENT = '#1167cc'
+const COLOR_FORM = /^#[0-9a-f]{6}$/
 const POSITIONS = [
   { value: 'right', label: 'Right' },
   { value: 'left', label: 'Left' },
@@ -44,16 +46,8 @@ export function LookSection({ name, form, onChange }: LookSectionProps) {
             onChange={(event) => change({ avatar: event.target.value })}
           />
         </div>
-        <div className="flex items-end justify-between gap-3">
-          <label className="grid gap-2 font-medium">
-            Accent colour
-            <input
-              type="color"
-              value={appearance.accent || DEFAULT_ACCENT}
-              onChange={(event) => change({ accent: event.target.value })}
-              className="h-9 w-24 cursor-pointer rounded-control border border-line-strong bg-surface p-1 pointer-coarse:h-11"
-            />
-          </label>
+        <div className="flex items-end gap-3">
+          <AccentField accent={appearance.accent} onChange={(accent) => change({ accent })} />
           {appearance.accent && (
             <Button variant="quiet" onClick={() => change({ accent: '' })}>
               Use blue
@@ -70,7 +64,7 @@ export function LookSection({ name, form, onChange }: LookSectionProps) {
         />
         <fieldset className="grid gap-2">
           <legend className="mb-2 font-medium">Suggested prompts</legend>
-          {PROMPT_NUMBERS.map((at) => (
+          {PROMPT_NUMBERS.slice(0, shownPrompts(appearance.prompts)).map((at) => (
             <TextField
               key={at}
               label={<span className="sr-only">Prompt {at + 1}</span>}
@@ -94,5 +88,55 @@ export function LookSection({ name, form, onChange }: LookSectionProps) {
       </div>
       <ChatPreview name={name} appearance={appearance} texts={form.texts} />
     </div>
+  )
+}
+
+/** Those that are filled, and one to fill next. */
+function shownPrompts(prompts: readonly string[]): number {
+  return prompts.findLastIndex((prompt) => prompt.trim() !== '') + 2
+}
+
+interface AccentFieldProps {
+  accent: string
+  onChange: (accent: string) => void
+}
+
+/** A half-typed colour stays in its field until it is one. */
+function AccentField({ accent, onChange }: AccentFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  const isBad = typed !== undefined
+  const type = (text: string) => {
+    const color = `#${text.trim().replace(/^#/, '').toLowerCase()}`
+    const isWhole = COLOR_FORM.test(color)
+    setTyped(isWhole ? undefined : text)
+    if (isWhole) onChange(color)
+  }
+  return (
+    <>
+      <label className="grid gap-2 font-medium">
+        Accent colour
+        <input
+          type="color"
+          value={accent || DEFAULT_ACCENT}
+          onChange={(event) => {
+            setTyped(undefined)
+            onChange(event.target.value)
+          }}
+          className="h-9 w-14 cursor-pointer rounded-control border border-line-strong bg-surface p-1 pointer-coarse:h-11"
+        />
+      </label>
+      <TextField
+        label="As a code"
+        mono
+        className="max-w-32"
+        spellCheck={false}
+        autoCapitalize="none"
+        placeholder={DEFAULT_ACCENT}
+        value={typed ?? accent}
+        aria-invalid={isBad || undefined}
+        onBlur={() => setTyped(undefined)}
+        onChange={(event) => type(event.target.value)}
+      />
+    </>
   )
 }

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { findServerText } from '#api/http/error-texts.ts'
-import { findLiveAddress } from '#api/projects/live-address.ts'
 import { shareProjectMutation } from '#api/projects/projects.ts'
 import { PublicTexts } from '#features/editor/public-texts/public-texts.tsx'
 import { findMarked, SecretsWarning } from '#features/editor/public-texts/secrets-warning.tsx'
@@ -12,7 +11,7 @@ import { Segmented } from '#ui/base/segmented.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
-import { InstallSection } from './install-section.tsx'
+import { InstallSection } from './install/install-section.tsx'
 import { LookSection } from './look-section.tsx'
 import { findBadSite, listSharedParts, type SharingForm, startSharing, toSharing } from './sharing-form.ts'
 import { SitesSection } from './sites-section.tsx'
@@ -22,6 +21,12 @@ const SECTIONS = [
   { value: 'look', label: 'Look' },
   { value: 'sites', label: 'Sites and texts' },
 ] as const
+
+const DESCRIPTIONS = {
+  install: 'One line puts the bot on your site. It never has to be changed.',
+  look: 'A new look reaches every site within a minute. The line you pasted stays as it is.',
+  sites: 'Who may show the bot, and what it says when it cannot answer.',
+}
 
 export interface ShareDialogProps {
   open: boolean
@@ -59,7 +64,7 @@ function OpenDialog({ project, onClose }: Omit<ShareDialogProps, 'open'>) {
       wide
       keepOnOutsidePress
       title="Share"
-      description="Changes of the look reach every site within a minute. The line you pasted stays as it is."
+      description={DESCRIPTIONS[section]}
       footer={
         <>
           <span className="me-auto has-[p]:max-sm:basis-full">
@@ -85,7 +90,7 @@ function OpenDialog({ project, onClose }: Omit<ShareDialogProps, 'open'>) {
         <Segmented label="What to share" options={SECTIONS} value={section} onChange={setSection} />
       </div>
       <div ref={fields}>
-        {section === 'install' && <InstallSection address={project.live ? findLiveAddress(project) : undefined} />}
+        {section === 'install' && <InstallSection project={project} />}
         {section === 'look' && <LookSection name={project.name} form={form} onChange={change} />}
         {section === 'sites' && (
           <SitesSection form={form} error={badSite && `“${badSite}” names no web site.`} onChange={change} />
@@ -96,7 +101,7 @@ function OpenDialog({ project, onClose }: Omit<ShareDialogProps, 'open'>) {
           <PublicTexts parts={parts} />
           <SecretsWarning
             parts={parts}
-            agreement="I looked at what is marked. Everybody may read it."
+            agreement="I have checked the marked parts. Anyone may read them."
             hasAgreed={mayGo}
             onAgree={(agrees) => setAgreedOn(agrees ? marked : '')}
           />

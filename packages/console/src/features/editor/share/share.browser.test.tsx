@@ -15,19 +15,89 @@ async function openShare(handlers = {}) {
   return opened
 }
 
-test('a live bot has its address and the lines to paste', async () => {
+test('a live bot has its address, and under other ways the lines to paste', async () => {
   await openShare()
+  await expect.element(dialog.getByRole('button', { name: 'Copy link', exact: true })).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Other ways to show it' }))
   const tag = `<script async src="https://chat.example/widget.js" data-project="${PROJECT.id}"></script>`
   await expect.element(dialog.getByText(tag, { exact: true })).toBeVisible()
-  for (const name of ['link', 'bubble', 'in the page', 'element', 'module', 'frame', 'pinned version']) {
+  for (const name of ['bubble', 'in the page', 'element', 'module', 'frame', 'pinned version']) {
     await expect.element(dialog.getByRole('button', { name: `Copy ${name}`, exact: true })).toBeVisible()
   }
 })
 
+test('who says where the site is gets its steps, what to paste, and a letter for a developer', async () => {
+  await openShare()
+  await userEvent.click(dialog.getByText('Shopify', { exact: true }))
+  const steps = dialog.getByRole('region', { name: 'On Shopify' })
+  await expect.element(steps.getByText(/open theme.liquid/)).toBeVisible()
+  await expect.element(steps.getByRole('button', { name: 'Copy what to paste' })).toBeVisible()
+  const letter = steps.getByRole('link', { name: 'Send to my developer' })
+  await expect.element(letter).toHaveAttribute('href', expect.stringMatching(/^mailto:\?subject=.*theme\.liquid/))
+  await userEvent.click(dialog.getByText('Google Tag Manager', { exact: true }))
+  await expect.element(dialog.getByText(/document\.body\.appendChild\(script\)/)).toBeVisible()
+})
+
+test('the sites that show the bot are named as soon as it is seen there', async () => {
+  const { api } = await openShare()
+  await expect.element(dialog.getByText(/^Not seen on a site yet/)).toBeVisible()
+  const seen = new Date(Date.now() - 2 * 60_000).toISOString()
+  api.handle({ listSightings: () => [{ origin: 'https://harbour.example', first_at: seen, last_at: seen }] })
+  await expect
+    .element(dialog.getByRole('list', { name: 'Seen on' }), { timeout: 25_000 })
+    .toHaveTextContent('Seen on harbour.example 2 minutes ago')
+})
+
+test('a bot that was not seen yet says what to check, with the sites that are allowed', async () => {
+  await openShare({ getProject: () => ({ ...PROJECT, origins: ['https://shop.example'] }) })
+  await userEvent.click(dialog.getByText(/^Not seen on a site yet/))
+  await expect.element(dialog.getByText(/Under “Sites and texts” these are: shop.example\./)).toBeVisible()
+})
+
+const DRAFT = { ...PROJECT, live: false, live_url: '', status: 'Draft' as const }
+
 test('a draft is to be deployed first', async () => {
-  const draft = { ...PROJECT, live: false, live_url: '', status: 'Draft' as const }
-  await openShare({ getProject: () => draft })
+  await openShare({ getProject: () => DRAFT })
   await expect.element(dialog.getByText(/Deploy your bot first/)).toBeVisible()
+})
+
+test('a draft can be shown to a colleague by a link that is seen once and can be stopped', async () => {
+  const ends_at = new Date(Date.now() + 86_400_000).toISOString()
+  const url = `https://chat.example/live/${PROJECT.id}?preview=abc`
+  const { api } = await openShare({
+    getProject: () => DRAFT,
+    startPreview: () => ({ url, ends_at }),
+    stopPreview: () => ({}),
+  })
+  await userEvent.click(dialog.getByRole('button', { name: 'Make a link' }))
+  await expect.element(dialog.getByText(url)).toBeVisible()
+  await expect.element(dialog.getByText(/^Works until/)).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Stop showing' }))
+  await expect.element(dialog.getByText(url)).not.toBeInTheDocument()
+  expect(api.calls.find(({ name }) => name === 'stopPreview')?.body).toEqual({ project_id: PROJECT.id })
+})
+
+test('a link that was made before is said to be there, without its address', async () => {
+  const preview_ends_at = new Date(Date.now() + 86_400_000).toISOString()
+  await openShare({ getProject: () => ({ ...DRAFT, preview_ends_at }) })
+  await expect.element(dialog.getByText(/^A link is out there\./)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Make a new link' })).toBeVisible()
+})
+
+test('an accent colour can be typed as a code, and half a code changes nothing', async () => {
+  const { api } = await openShare({
+    shareProject: ({ body }: { body: object }) => ({ ...body, limits: PROJECT.limits }),
+  })
+  await show('Look')
+  await userEvent.fill(dialog.getByLabelText('As a code'), 'B1442')
+  await expect.element(dialog.getByLabelText('Accent colour')).toHaveValue('#1167cc')
+  await userEvent.fill(dialog.getByLabelText('As a code'), 'B1442A')
+  await expect.element(dialog.getByLabelText('Accent colour')).toHaveValue('#b1442a')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await expect.element(dialog.getByRole('button', { name: 'Saved.' })).toBeDisabled()
+  expect(api.calls.find(({ name }) => name === 'shareProject')?.body).toMatchObject({
+    appearance: { accent: '#b1442a' },
+  })
 })
 
 test('the look is saved at once, and the preview is the widget itself', async () => {
@@ -37,7 +107,7 @@ test('the look is saved at once, and the preview is the widget itself', async ()
   await show('Look')
   await userEvent.fill(dialog.getByLabelText('Title'), 'Parcel desk')
   await userEvent.fill(dialog.getByLabelText('Welcome message'), 'Good day!')
-  await userEvent.fill(dialog.getByLabelText('Prompt 2'), 'Where is A17?')
+  await userEvent.fill(dialog.getByLabelText('Prompt 1'), 'Where is A17?')
   const preview = dialog.getByRole('region', { name: 'Preview' })
   await expect.element(preview.getByText('Good day!')).toBeVisible()
   await expect.element(preview.getByRole('button', { name: 'Where is A17?' })).toBeVisible()
@@ -65,7 +135,7 @@ test('what one visitor may send in a minute is set for the project, and an empty
   const { api } = await openShare({ shareProject: ({ body }: { body: object }) => body })
   await show('Sites and texts')
   const visitor = dialog.getByLabelText('Messages a minute from one visitor')
-  const address = dialog.getByLabelText('Messages a minute from one address')
+  const address = dialog.getByLabelText('Messages a minute from one IP address')
   await userEvent.fill(visitor, '3')
   await userEvent.type(address, '-99999x')
   await expect.element(address).toHaveValue('10000')
@@ -89,7 +159,7 @@ test('N10: what looks like a secret in a text for visitors is marked and waits f
   const save = dialog.getByRole('button', { name: 'Save' })
   await expect.element(save).toBeDisabled()
   await expect.element(dialog.getByText('hunter2', { exact: true })).toBeVisible()
-  await userEvent.click(dialog.getByRole('checkbox', { name: /Everybody may read it/ }))
+  await userEvent.click(dialog.getByRole('checkbox', { name: /Anyone may read them/ }))
   await userEvent.click(save)
   await expect.element(dialog.getByRole('button', { name: 'Saved.' })).toBeDisabled()
   expect(api.calls.filter(({ name }) => name === 'shareProject')).toHaveLength(1)

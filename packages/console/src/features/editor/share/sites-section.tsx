@@ -16,7 +16,7 @@ export function SitesSection({ form, error, onChange }: SitesSectionProps) {
     <div className="grid gap-4">
       <TextArea
         label="Allowed sites"
-        hint="One a line, such as https://shop.example. Empty: every site. This keeps browsers out, not programs."
+        hint="One per line, such as https://shop.example. Leave it empty to allow every site. This stops other web sites, not programs."
         rows={4}
         spellCheck={false}
         autoCapitalize="none"
@@ -44,7 +44,7 @@ export function SitesSection({ form, error, onChange }: SitesSectionProps) {
           onChange={(per_visitor) => onChange({ ...form, limits: { ...limits, per_visitor } })}
         />
         <LimitField
-          label="Messages a minute from one address"
+          label="Messages a minute from one IP address"
           value={limits.per_address}
           onChange={(per_address) => onChange({ ...form, limits: { ...limits, per_address } })}
         />
@@ -64,7 +64,7 @@ function LimitField({ label, value, onChange }: LimitFieldProps) {
   return (
     <TextField
       label={label}
-      hint="Empty: the server's own limit."
+      hint="Leave it empty for the server's own limit."
       inputMode="numeric"
       value={value === 0 ? '' : String(value)}
       onChange={({ target }) => onChange(Math.min(Number(target.value.replace(/\D/g, '')), MOST))}

@@ -1,9 +1,12 @@
 import type { Project } from '@bricks/contract'
+import { listChanges } from '@bricks/contract/wire'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { findErrorText } from '#api/http/error-texts.ts'
 import { restoreVersionMutation, versionQuery } from '#api/projects/projects.ts'
 import { BaseCard } from '#features/editor/cards/base-card.tsx'
 import { FunctionCard } from '#features/editor/cards/function-card.tsx'
+import type { Draft } from '#features/editor/draft/draft.ts'
+import { ChangeList } from '#features/editor/state/change-list.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
@@ -11,12 +14,16 @@ import { FormError } from '#ui/form/form-error.tsx'
 interface VersionViewProps {
   projectId: string
   version: number
+  /** The version before it, if it is still kept. */
+  before: number | undefined
+  draft: Draft
   onBack: () => void
   onRestored: (project: Project) => void
 }
 
-export function VersionView({ projectId, version, onBack, onRestored }: VersionViewProps) {
+export function VersionView({ projectId, version, before, draft, onBack, onRestored }: VersionViewProps) {
   const { data: project, error } = useQuery(versionQuery(projectId, version))
+  const previous = useQuery({ ...versionQuery(projectId, before ?? 0), enabled: before !== undefined })
   const restore = useMutation(restoreVersionMutation)
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -35,10 +42,23 @@ export function VersionView({ projectId, version, onBack, onRestored }: VersionV
       </div>
       <FormError error={findErrorText(error ?? restore.error)} />
       {!project && !error && <Skeleton className="h-40" />}
+      {project && previous.data && (
+        <Difference title={`New since version ${before}`} words={listChanges(previous.data, project)} />
+      )}
+      {project && <Difference title="What restoring it changes in the draft" words={listChanges(draft, project)} />}
       {project && <BaseCard base={project} />}
       {project?.functions.map((connected) => (
         <FunctionCard key={connected.id} connected={connected} />
       ))}
     </div>
+  )
+}
+
+function Difference({ title, words }: { title: string; words: readonly string[] }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="font-semibold">{title}</h3>
+      {words.length > 0 ? <ChangeList words={words} /> : <p className="text-muted">Nothing.</p>}
+    </section>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeMissing } from '#api/http/error-texts.ts'
 import { versionsQuery } from '#api/projects/projects.ts'
+import type { Draft } from '#features/editor/draft/draft.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { Retry } from '#ui/feedback/retry.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
@@ -12,11 +13,12 @@ import { VersionView } from './version-view.tsx'
 export interface VersionsDialogProps {
   open: boolean
   projectId: string
+  draft: Draft
   onClose: () => void
   onRestored: (project: Project) => void
 }
 
-export default function VersionsDialog({ open, projectId, onClose, onRestored }: VersionsDialogProps) {
+export default function VersionsDialog({ open, projectId, draft, onClose, onRestored }: VersionsDialogProps) {
   const [viewed, setViewed] = useState<number>()
   const versions = useQuery({ ...versionsQuery(projectId), enabled: open })
   const close = () => {
@@ -30,6 +32,8 @@ export default function VersionsDialog({ open, projectId, onClose, onRestored }:
         <VersionView
           projectId={projectId}
           version={viewed}
+          before={versions.data?.map(({ version }) => version).find((version) => version < viewed)}
+          draft={draft}
           onBack={() => setViewed(undefined)}
           onRestored={(project) => {
             onRestored(project)

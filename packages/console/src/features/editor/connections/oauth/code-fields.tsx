@@ -1,17 +1,16 @@
 import type { AuthFieldsProps } from '#features/editor/connections/connection-fields.tsx'
 import { SecretField } from '#features/editor/connections/secret-field.tsx'
-import { CopyButton } from '#ui/feedback/copy-button.tsx'
 import { ConnectButton, type ConnectButtonProps } from './connect-button.tsx'
 import { AddressField, PlainField } from './plain-field.tsx'
 import { ProviderFields } from './provider-fields.tsx'
 import { findProvider } from './providers.ts'
+import { RedirectAddress } from './redirect-address.tsx'
 
 interface CodeFieldsProps extends AuthFieldsProps<'oauth2-code'> {
   connecting: Omit<ConnectButtonProps, 'auth'>
 }
 
 export function CodeFields({ auth, errors, onChange, connecting }: CodeFieldsProps) {
-  const redirect = `${location.origin}/oauth/callback`
   return (
     <>
       <ProviderFields auth={auth} errors={errors} onChange={onChange} />
@@ -31,18 +30,7 @@ export function CodeFields({ auth, errors, onChange, connecting }: CodeFieldsPro
           />
         </>
       )}
-      <div className="grid gap-2">
-        <p>
-          <span className="font-medium">Redirect address</span>{' '}
-          <span className="text-muted">Enter it there, exactly like this.</span>
-        </p>
-        <div className="flex flex-wrap items-center gap-2 rounded-control border bg-surface py-1 ps-3 pe-1">
-          <code dir="ltr" className="min-w-0 flex-1 text-12 wrap-anywhere">
-            {redirect}
-          </code>
-          <CopyButton text={redirect} what="the redirect address" />
-        </div>
-      </div>
+      <RedirectAddress />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <PlainField
           label="Client id"

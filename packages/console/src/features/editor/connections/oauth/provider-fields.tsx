@@ -58,7 +58,7 @@ function Blanked({ provider, blanks, error, onChange }: BlankedProps) {
           href={provider.link}
           target="_blank"
           rel="noopener"
-          className="inline-flex items-center gap-1 font-medium text-accent-text underline underline-offset-4"
+          className="inline-flex items-center gap-1 font-medium text-text underline underline-offset-4"
         >
           Open {provider.name}
           <ExternalLink aria-hidden="true" className="size-3" />

@@ -1,8 +1,10 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
-import { useState } from 'react'
+import { GALLERY } from '@bricks/contract/gallery'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { samplesQuery } from '#api/connections/samples.ts'
 import ConnectApiDialog from '#features/editor/dialogs/connect-api/connect-api-dialog.tsx'
 import { Button } from '#ui/base/button.tsx'
-import { Pencil } from '#ui/icons/icons.ts'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
 import { useDiscardGuard } from '#ui/overlay/discard-dialog.tsx'
 import { AddFooter } from './add-footer.tsx'
@@ -12,15 +14,20 @@ import {
   findSignIn,
   finishFound,
   finishFunction,
-  startFound,
+  isFoundComplete,
   withEdit,
   withOwn,
 } from './found.ts'
 import { FoundView } from './found-view.tsx'
 import { PasteBox } from './paste/paste-box.tsx'
-import { findSourceFault, type Source } from './paste/source.ts'
-import { useReading } from './paste/use-reading.ts'
+import { usePaste } from './paste/use-paste.ts'
+import { ServiceList } from './ready/service-list.tsx'
+import { ServiceTrial } from './ready/service-trial.tsx'
+import { ServiceView } from './ready/service-view.tsx'
+import { useReady } from './ready/use-ready.ts'
 import { FunctionTrial } from './result/function-trial.tsx'
+import { startSamples } from './samples.ts'
+import { WAY_PANEL, type Way, WayTabs } from './tabs/way-tabs.tsx'
 
 export interface AddApiDialogProps {
   open: boolean
@@ -28,6 +35,8 @@ export interface AddApiDialogProps {
   /** Those of the draft. */
   functions: readonly ConnectedFunction[]
   connections: readonly Connection[]
+  /** What was pasted elsewhere, which is read at once. */
+  pasted?: string | undefined
   /** How many more APIs the plan allows. */
   room: number
   role: number
@@ -43,12 +52,11 @@ export default function AddApiDialog({ open, ...rest }: AddApiDialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
 
-const NOTHING: Source = { text: '' }
-
 function OpenDialog({
   projectId,
   functions,
   connections,
+  pasted,
   room,
   role,
   onClose,
@@ -57,44 +65,37 @@ function OpenDialog({
   onFillIn,
   onAdd,
 }: Omit<AddApiDialogProps, 'open'>) {
-  const [source, setSource] = useState(NOTHING)
-  const [fault, setFault] = useState<string>()
-  const [found, setFound] = useState<Found>()
+  const [way, setWay] = useState<Way>('paste')
   const [isChecked, setIsChecked] = useState(false)
   const [edited, setEdited] = useState<ConnectedFunction>()
-  const reading = useReading(projectId, (answer, of) => {
-    setIsChecked(false)
-    setFound(startFound(answer, of, connections, room))
-  })
-  const guard = useDiscardGuard(() => source.text.trim() !== '', onClose)
+  const [sampled, setSampled] = useState<Found>()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const { data: samples = [] } = useQuery(samplesQuery)
+  const paste = usePaste({ projectId, connections, room, pasted, onRead: () => setIsChecked(false) })
+  const ready = useReady({ connections, names: functions.map(({ name }) => name) })
+  const guard = useDiscardGuard(() => paste.source.text.trim() !== '' || ready.isTyped, onClose)
 
-  const changeSource = (next: Source) => {
-    reading.cancel()
-    setFault(undefined)
-    setSource(next)
+  const found = way === 'samples' ? (sampled ?? startSamples(samples)) : way === 'paste' ? paste.found : undefined
+  const setFound = (update: (now: Found) => Found) => {
+    if (way === 'samples') setSampled((now) => update(now ?? startSamples(samples)))
+    else paste.setFound((now) => now && update(now))
   }
-  const read = (next: Source) => {
-    changeSource(next)
-    const wrong = findSourceFault(next)
-    if (wrong === undefined) reading.begin(next)
-    else setFault(wrong)
-  }
-  const readAgain = () => {
-    setFound(undefined)
-    reading.cancel()
-  }
-  const change = (part: Partial<Found>) => setFound((now) => now && { ...now, ...part })
+  const change = (part: Partial<Found>) => setFound((now) => ({ ...now, ...part }))
   const edit = (connected: ConnectedFunction, to: ConnectedFunction) =>
-    setFound((now) => now && { ...now, ...withEdit(now, connected, to, connections) })
+    setFound((now) => ({ ...now, ...withEdit(now, connected, to, connections) }))
   /** The form of one call changes the sign-in of all: it is asked once. */
   const changeSignIn = (connection: Connection) => {
     if (connections.some(({ id }) => id === connection.id)) onConnection(connection)
-    else setFound((now) => now && withOwn(now, connection))
+    else setFound((now) => withOwn(now, connection))
+  }
+  const choose = (next: Way) => {
+    setIsChecked(false)
+    setWay(next)
   }
   const signIn = found && findSignIn(found, connections)
-
-  const [only] = found?.answer.total === 1 ? found.answer.functions : []
-  const onlyFinished = found && only && finishFunction(found, only, connections)
+  const [only] = found?.answer.total === 1 && way === 'paste' ? found.answer.functions : []
+  const complete = way === 'ready' ? ready.complete : undefined
+  const adding = { room, role, onCancel: onClose, onCheck: () => setIsChecked(true) }
   return (
     <Dialog
       open
@@ -102,57 +103,98 @@ function OpenDialog({
       wide
       keepOnOutsidePress
       title="Add new API"
-      description={found ? undefined : 'The bot calls it when a prompt matches what it does.'}
-      {...(found &&
-        onlyFinished && {
-          aside: (
+      initialFocus={box}
+      bar={
+        <WayTabs
+          ways={[
+            { way: 'paste', words: 'Paste' },
+            { way: 'ready', words: 'Ready ones', count: GALLERY.length },
+            ...(samples.length > 0 ? [{ way: 'samples', words: 'Sample APIs', count: samples.length } as const] : []),
+          ]}
+          chosen={way}
+          onChoose={choose}
+          onFillIn={onFillIn}
+        />
+      }
+      aside={
+        complete ? (
+          <Trial>
+            <ServiceTrial projectId={projectId} ready={ready} />
+          </Trial>
+        ) : (
+          found &&
+          only && (
             <Trial>
               <FunctionTrial
                 projectId={projectId}
-                connected={onlyFinished}
+                connected={finishFunction(found, only, connections)}
                 connection={signIn}
-                onChange={(to) => only && edit(only, to)}
+                onChange={(to) => edit(only, to)}
               />
             </Trial>
-          ),
-        })}
+          )
+        )
+      }
       footer={
-        found ? (
+        complete ? (
           <AddFooter
-            found={found}
-            room={room}
-            role={role}
-            onCancel={onClose}
-            onCheck={() => setIsChecked(true)}
+            {...adding}
+            count={complete.operations.length}
+            total={complete.operations.length}
+            isComplete={Object.keys(complete.problems).length === 0}
+            onAdd={() =>
+              onAdd({
+                functions: complete.functions,
+                ...(complete.own && !complete.known && { connection: complete.own }),
+              })
+            }
+          />
+        ) : found ? (
+          <AddFooter
+            {...adding}
+            count={found.ticked.size}
+            total={found.answer.total}
+            isComplete={isFoundComplete(found)}
             onAdd={() => onAdd(finishFound(found, { functions, connections }))}
           />
         ) : (
           <>
-            <Button variant="quiet" className="-ms-4 me-auto" onClick={onFillIn}>
-              <Pencil aria-hidden="true" />
-              Fill in by hand
-            </Button>
             <Button variant="quiet" onClick={onClose}>
               Cancel
             </Button>
-            <Button variant="primary" pending={reading.isPending} onClick={() => read(source)}>
-              Read it
-            </Button>
+            {way === 'paste' && (
+              <Button variant="primary" pending={paste.reading.isPending} onClick={() => paste.read(paste.source)}>
+                Read it
+              </Button>
+            )}
           </>
         )
       }
     >
-      {found ? (
-        <FoundView
-          {...{ projectId, found, connections, isChecked, only, onSaveConnection }}
-          onAgain={readAgain}
-          onChange={change}
-          onEdit={setEdited}
-          onType={edit}
-        />
-      ) : (
-        <PasteBox {...{ source, reading, fault }} onChange={changeSource} onRead={read} onFault={setFault} />
-      )}
+      <div role="tabpanel" id={WAY_PANEL} aria-labelledby={`${WAY_PANEL}-${way}`}>
+        {found && (
+          <FoundView
+            {...{ projectId, found, connections, isChecked, only, onSaveConnection }}
+            {...(way === 'paste' && { onAgain: paste.readAgain })}
+            onChange={change}
+            onEdit={setEdited}
+            onType={edit}
+          />
+        )}
+        {way === 'paste' && !found && (
+          <PasteBox
+            box={box}
+            source={paste.source}
+            reading={paste.reading}
+            fault={paste.fault}
+            onChange={paste.changeSource}
+            onRead={paste.read}
+            onFault={paste.setFault}
+          />
+        )}
+        {way === 'ready' && !ready.card && <ServiceList last={ready.last} onChoose={ready.choose} />}
+        {way === 'ready' && ready.card && <ServiceView {...{ projectId, ready, isChecked, onSaveConnection }} />}
+      </div>
       <ConnectApiDialog
         open={edited !== undefined}
         projectId={projectId}

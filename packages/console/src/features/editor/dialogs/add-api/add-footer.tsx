@@ -1,16 +1,18 @@
 import { ERROR_CODES, LIMITS, limitsOfRole } from '@bricks/contract/wire'
 import { type MouseEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { findConnectionErrors } from '#features/editor/connections/find-connection-errors.ts'
 import { Button } from '#ui/base/button.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import { PlanLimitDialog } from '#ui/plan/plan-dialogs.tsx'
-import { type Found, pickNeeded } from './found.ts'
 import { countApis } from './result/describe-function.ts'
 
 interface AddFooterProps {
-  found: Found
+  /** How many were ticked, of how many. */
+  count: number
+  total: number
+  /** What was entered can be added as it is. */
+  isComplete: boolean
   room: number
   role: number
   onCancel: () => void
@@ -19,22 +21,21 @@ interface AddFooterProps {
   onAdd: () => void
 }
 
-export function AddFooter({ found, room, role, onCancel, onCheck, onAdd }: AddFooterProps) {
+export function AddFooter({ count, total, isComplete, room, role, onCancel, onCheck, onAdd }: AddFooterProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const count = found.ticked.size
   const isTooMany = count > room
   const isOfPlan = limitsOfRole(role).bricks !== null
   const add = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     flushSync(onCheck)
-    if (isComplete(found)) return onAdd()
+    if (isComplete) return onAdd()
     const dialog = currentTarget.closest<HTMLElement>('[role=dialog]')
     if (dialog) focusFirstInvalid(dialog)
   }
   return (
     <>
       <p role="status" className="me-auto min-w-0 text-12 text-muted empty:hidden max-sm:basis-full">
-        {room < found.answer.total && (isOfPlan || isTooMany) && describeRoom(room, isOfPlan)}
-        {room < found.answer.total && isOfPlan && (
+        {room < total && (isOfPlan || isTooMany) && describeRoom(room, isOfPlan)}
+        {room < total && isOfPlan && (
           <>
             {' '}
             <button
@@ -61,13 +62,6 @@ export function AddFooter({ found, room, role, onCancel, onCheck, onAdd }: AddFo
       />
     </>
   )
-}
-
-function isComplete(found: Found): boolean {
-  const names = [...found.ticked].map(([key, connected]) => found.edited.get(key) ?? connected)
-  const isNamed = names.every(({ name, description }) => name.trim() !== '' && description.trim() !== '')
-  const isUsed = found.known === undefined && found.own.auth.kind !== 'none'
-  return isNamed && !(isUsed && Object.keys(pickNeeded(findConnectionErrors(found.own))).length > 0)
 }
 
 function describeRoom(room: number, isOfPlan: boolean): string {

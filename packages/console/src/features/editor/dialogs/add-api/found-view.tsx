@@ -16,7 +16,8 @@ interface FoundViewProps {
   /** Errors are shown after the first try to add. */
   isChecked: boolean
   onSaveConnection: (connection: Connection) => Promise<Connection>
-  onAgain: () => void
+  /** Absent: it was not read from anything. */
+  onAgain?: () => void
   onChange: (part: Partial<Found>) => void
   onEdit: (connected: ConnectedFunction) => void
   onType: (connected: ConnectedFunction, to: ConnectedFunction) => void
@@ -34,7 +35,7 @@ export function FoundView({ projectId, found, connections, only, isChecked, ...o
   }
   return (
     <div className="grid gap-5">
-      <ReadLine answer={found.answer} onAgain={on.onAgain} />
+      {on.onAgain && <ReadLine answer={found.answer} onAgain={on.onAgain} />}
       {only && (
         <OneFunction
           connected={finish(only)}

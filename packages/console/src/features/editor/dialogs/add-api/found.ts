@@ -1,6 +1,7 @@
 import type { ConnectedFunction, Connection, ReadAnswer } from '@bricks/contract'
 import { createUuid } from '#create-uuid.ts'
 import { startConnection } from '#features/editor/connections/auth-kinds.ts'
+import { findConnectionErrors } from '#features/editor/connections/find-connection-errors.ts'
 import type { Source } from './paste/source.ts'
 import { hostOf, keyOf, needsSignIn, withConnection } from './result/found-functions.ts'
 
@@ -118,4 +119,12 @@ const NEEDED = ['called', 'name', 'authorize_url', 'token_url']
 
 export function pickNeeded(errors: Partial<Record<string, string>>): Partial<Record<string, string>> {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => NEEDED.includes(field)))
+}
+
+/** What was found can be added as it is. */
+export function isFoundComplete(found: Found): boolean {
+  const names = [...found.ticked].map(([key, connected]) => found.edited.get(key) ?? connected)
+  const isNamed = names.every(({ name, description }) => name.trim() !== '' && description.trim() !== '')
+  const isUsed = found.known === undefined && found.own.auth.kind !== 'none'
+  return isNamed && !(isUsed && Object.keys(pickNeeded(findConnectionErrors(found.own))).length > 0)
 }

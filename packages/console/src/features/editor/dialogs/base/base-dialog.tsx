@@ -6,22 +6,19 @@ import { Button } from '#ui/base/button.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { SliderField } from '#ui/controls/slider-field.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
-import { TextArea } from '#ui/controls/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
 import { useDiscardGuard } from '#ui/overlay/discard-dialog.tsx'
 import { UpgradeDialog } from '#ui/plan/plan-dialogs.tsx'
+import { describeLength, describeTone } from './base-words.ts'
+import { FineTuning } from './fine-tuning.tsx'
+import { InstructionsField } from './instructions-field.tsx'
 import { ModelField } from './model-field.tsx'
+import { TermLabel } from './term-label.tsx'
 
 const FORM_ID = 'base-settings'
-const SAMPLING = { min: LIMITS.sampling.least, max: LIMITS.sampling.most, step: LIMITS.sampling.step }
+const TEMPERATURE = { min: LIMITS.sampling.least, max: LIMITS.sampling.most, step: LIMITS.sampling.step }
 const TOKENS = { min: LIMITS.maxTokens.least, max: LIMITS.maxTokens.most, step: 1 }
-const NUMBERS = [
-  { name: 'max_tokens', label: 'Maximum tokens', hint: 'How long an answer may get.', ...TOKENS },
-  { name: 'temperature', label: 'Temperature', hint: 'Low keeps to the facts, high varies the words.', ...SAMPLING },
-  { name: 'frequency_penalty', label: 'Frequency penalty', ...SAMPLING },
-  { name: 'presence_penalty', label: 'Presence penalty', ...SAMPLING },
-] as const
 
 export interface BaseDialogProps {
   open: boolean
@@ -32,7 +29,7 @@ export interface BaseDialogProps {
   onSubmit: (base: Base) => void
 }
 
-/** The fields are uncontrolled: a key press redraws nothing, however long the system text is. */
+/** The fields are uncontrolled: a key press redraws nothing, however long the instructions are. */
 export default function BaseDialog({ open, ...rest }: BaseDialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
@@ -84,7 +81,7 @@ function OpenDialog({ base, models, role, onClose, onSubmit }: Omit<BaseDialogPr
         noValidate
         onSubmit={submit}
         onChange={() => queueMicrotask(mend)}
-        className="grid gap-5"
+        className="grid gap-6"
       >
         <TextField
           label="Name"
@@ -94,6 +91,7 @@ function OpenDialog({ base, models, role, onClose, onSubmit }: Omit<BaseDialogPr
           defaultValue={first.name}
           error={errors.name}
         />
+        <InstructionsField defaultValue={first.system} />
         <ModelField
           models={models}
           role={role}
@@ -101,29 +99,41 @@ function OpenDialog({ base, models, role, onClose, onSubmit }: Omit<BaseDialogPr
           error={errors.model}
           onUpgrade={() => setIsUpgrading(true)}
         />
-        <TextArea
-          label="System text"
-          name="system"
-          rows={6}
-          maxLength={LIMITS.systemText}
-          hint="Whom the bot helps, how it speaks, what it must never do."
-          defaultValue={first.system}
+        <SliderField
+          name="max_tokens"
+          label={<TermLabel term="Maximum tokens">Answer length</TermLabel>}
+          spoken="Answer length"
+          hint="An answer that reaches it ends there, and the chat says so."
+          {...TOKENS}
+          ends={['Short', 'Long']}
+          describe={describeLength}
+          defaultValue={first.max_tokens}
+          error={errors.max_tokens}
         />
-        {NUMBERS.map(({ name, ...number }) => (
-          <SliderField key={name} name={name} {...number} defaultValue={first[name]} error={errors[name]} />
-        ))}
+        <SliderField
+          name="temperature"
+          label={<TermLabel term="Temperature">Tone</TermLabel>}
+          spoken="Tone"
+          hint="Precise keeps to the same words; lively varies them. Models of the GPT-6 family set their own tone."
+          {...TEMPERATURE}
+          ends={['Precise', 'Lively']}
+          describe={describeTone}
+          defaultValue={first.temperature}
+          error={errors.temperature}
+        />
         <Switch
           label="Streaming allowed"
           name="streamingAllowed"
-          hint="Answers appear word by word."
+          hint="Answers appear word by word, as they are written."
           defaultChecked={first.streamingAllowed}
         />
         <Switch
           label="Current date"
           name="currentDate"
-          hint="Tells the model what day it is."
+          hint="Tells the bot what day it is."
           defaultChecked={first.currentDate}
         />
+        <FineTuning base={first} errors={errors} />
       </form>
       {guard.question}
       {/* Above this dialog, which keeps the typed text. */}

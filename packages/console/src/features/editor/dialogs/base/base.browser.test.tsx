@@ -28,7 +28,7 @@ const update = () => userEvent.click(dialog.getByRole('button', { name: 'Update'
 test('what is changed appears on the base card and waits to be saved', async () => {
   await open(8)
   await userEvent.fill(dialog.getByLabelText('Name'), 'Order desk')
-  await userEvent.fill(dialog.getByLabelText('Temperature', { exact: true }), '0.35')
+  await userEvent.fill(dialog.getByLabelText('Tone Temperature'), '0.35')
   await userEvent.click(dialog.getByLabelText('Streaming allowed'))
   await update()
   await expect.element(page.getByRole('heading', { name: 'Order desk', level: 1 })).toBeVisible()
@@ -62,7 +62,7 @@ test('all that stands in the fields is handed over, line for line', async () => 
   const submitted: unknown[] = []
   const given = { base: { ...PROJECT, currentDate: true }, models: MODELS, role: 8 }
   await render(<BaseDialog open {...given} onClose={() => {}} onSubmit={(base) => submitted.push(base)} />)
-  await userEvent.fill(dialog.getByLabelText('System text'), 'First line\n\nThird "line"')
+  await userEvent.fill(dialog.getByLabelText('Instructions System text'), 'First line\n\nThird "line"')
   await userEvent.click(dialog.getByLabelText('Current date'))
   await update()
   const { name, model, max_tokens, temperature, frequency_penalty, presence_penalty, streamingAllowed } = PROJECT
@@ -77,7 +77,7 @@ test('a model that has ended is shown as ended and cannot be chosen, on no plan'
   await userEvent.click(dialog.getByRole('button', { name: 'More models' }))
   const ended = dialog.getByRole('radio', { name: 'gpt-4-0613' })
   await expect.element(ended).toBeDisabled()
-  await expect.element(dialog.getByText('ended on October 23, 2026')).toBeVisible()
+  await expect.element(dialog.getByText('Ended on October 23, 2026')).toBeVisible()
   await expect.element(dialog.getByRole('radio', { name: 'gpt-4o-mini' })).toBeChecked()
 })
 
@@ -111,6 +111,68 @@ test('a model whose end is near says the day, on the card and in the dialog', as
   await expect.element(dialog.getByRole('radio', { name: 'gpt-6-luna' })).toBeVisible()
 })
 
+test('a starter fills the instructions, and what stood there comes back', async () => {
+  await open(8)
+  const instructions = dialog.getByLabelText('Instructions System text')
+  await userEvent.fill(instructions, 'Be kind.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Bookings' }))
+  await expect.element(instructions).toHaveValue(expect.stringContaining('help guests find a free time'))
+  await expect.element(instructions).toHaveFocus()
+  await userEvent.click(dialog.getByRole('button', { name: 'Shop' }))
+  await expect.element(instructions).toHaveValue(expect.stringContaining('customers of our shop'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Put my text back' }))
+  await expect.element(instructions).toHaveValue('Be kind.')
+  await expect.element(dialog.getByText('8 of 16,000 characters')).toBeVisible()
+})
+
+test('Escape asks before it throws away changed instructions', async () => {
+  await open(8)
+  await userEvent.fill(dialog.getByLabelText('Instructions System text'), 'Be kind.')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(page.getByRole('button', { name: 'Keep editing' }))
+  await expect.element(dialog.getByLabelText('Instructions System text')).toHaveValue('Be kind.')
+})
+
+test('a wrong number under Fine tuning opens it', async () => {
+  const given = { base: { ...PROJECT, frequency_penalty: 3 }, models: MODELS, role: 8 }
+  await render(<BaseDialog open {...given} onClose={() => {}} onSubmit={() => {}} />)
+  const penalty = dialog.getByLabelText('Frequency penalty', { exact: true })
+  await expect.element(penalty).not.toBeVisible()
+  await update()
+  await expect.element(penalty).toHaveFocus()
+  await expect.element(dialog.getByText('Choose a number from 0 to 2.')).toBeVisible()
+})
+
+test('a model says in words what it is for, and what it costs where that is known', async () => {
+  const models = [{ id: 'gpt-6-luna', role: 0, label: 'GPT-6 Luna', price_in: 0.1, price_out: 0.5, default: true }]
+  await openPage(`/edit/${PROJECT.id}`, { api: { getConfig: () => ({ ...CONFIG, models }) } })
+  await userEvent.click(page.getByRole('button', { name: 'Edit your GPT base' }))
+  await expect.element(dialog.getByText('Quick: GPT-6 Luna')).toBeVisible()
+  await expect.element(dialog.getByText('about $0.28 for 1,000 answers')).toBeVisible()
+})
+
+test('long instructions fade on the card until all of them are asked for', async () => {
+  await openPage(`/edit/${PROJECT.id}`, {
+    api: { getProject: () => ({ ...PROJECT, system: 'One line.\n'.repeat(30) }) },
+  })
+  const more = page.getByRole('button', { name: 'Show all' })
+  await expect.element(more).toHaveAttribute('aria-expanded', 'false')
+  const text = page.getByText(/^One line\./).element()
+  const folded = text.clientHeight
+  await userEvent.click(more)
+  await expect.element(page.getByRole('button', { name: 'Show less' })).toBeVisible()
+  expect(text.clientHeight).toBeGreaterThan(2 * folded)
+})
+
+test('the card says the settings in words', async () => {
+  await open(8)
+  await userEvent.keyboard('{Escape}')
+  const card = page.getByRole('region', { name: 'GPT base' })
+  for (const words of ['Quick model gpt-4o-mini', 'Answers up to 380 words', 'Tone: precise', 'Streaming allowed']) {
+    await expect.poll(() => card.element().textContent).toContain(words)
+  }
+})
+
 test('a model must be chosen', async () => {
   const ignore = () => {}
   const given = { base: { ...PROJECT, model: '' }, models: MODELS, role: 8 }
@@ -121,7 +183,7 @@ test('a model must be chosen', async () => {
 
 test.each(['0', '2049', '1.5', ''])('"%s" is no number of tokens', async (value) => {
   await open(8)
-  await userEvent.fill(dialog.getByLabelText('Maximum tokens', { exact: true }), value)
+  await userEvent.fill(dialog.getByLabelText('Answer length Maximum tokens'), value)
   await update()
   await expect.element(dialog.getByText('Choose a whole number from 1 to 2048.')).toBeVisible()
 })

@@ -2,7 +2,7 @@ import type { ModelOffer } from '@bricks/contract/wire'
 import { useId, useState } from 'react'
 import { FieldError } from '#ui/form/field.tsx'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
-import { ModelRow } from './model-row.tsx'
+import { ModelCard } from './model-card.tsx'
 
 interface ModelFieldProps {
   models: readonly ModelOffer[]
@@ -25,12 +25,12 @@ export function ModelField({ models, role, defaultValue, error, onUpgrade }: Mod
     else onUpgrade()
   }
   return (
-    <fieldset aria-describedby={error && `${id}-error`} className="grid gap-2">
+    <fieldset aria-describedby={error && `${id}-error`} className="grid gap-2 sm:grid-cols-2">
       <legend className="mb-2 font-medium">Model</legend>
       {/* The form sends the chosen model, even if "More models" hides it. */}
       <input type="hidden" name="model" value={value} />
       {shown.map((model) => (
-        <ModelRow
+        <ModelCard
           key={model.id}
           group={id}
           model={model}
@@ -44,12 +44,14 @@ export function ModelField({ models, role, defaultValue, error, onUpgrade }: Mod
         <button
           type="button"
           onClick={() => setShowsAll(true)}
-          className={`justify-self-start text-12 pointer-coarse:min-h-11 ${TEXT_LINK_STYLE}`}
+          className={`justify-self-start text-12 sm:col-span-2 pointer-coarse:min-h-11 ${TEXT_LINK_STYLE}`}
         >
           More models
         </button>
       )}
-      <FieldError id={`${id}-error`} error={error} />
+      <div className="contents sm:*:col-span-2">
+        <FieldError id={`${id}-error`} error={error} />
+      </div>
     </fieldset>
   )
 }

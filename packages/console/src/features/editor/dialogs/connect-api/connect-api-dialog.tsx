@@ -35,6 +35,8 @@ export interface ConnectApiDialogProps {
   onConnection?: (connection: Connection) => void
   /** Saves a sign-in at once, so that one can go to its provider. */
   onSaveConnection?: ConnectionFieldsProps['onSave']
+  /** A cURL command was pasted as the address, and is to be read. */
+  onCommand?: (command: string) => void
   onClose: () => void
   onSubmit: (connected: ConnectedFunction) => void
 }
@@ -58,7 +60,7 @@ function OpenDialog(props: Omit<ConnectApiDialogProps, 'open'>) {
     const finished = store.get()
     if (hasErrors(finished)) return focusFirstInvalid(event.currentTarget)
     const { connection } = finished
-    forgetForm(projectId)
+    forgetForm(projectId, connectedFunction?.id ?? '')
     if (connection && connection !== first.connection) props.onConnection?.(connection)
     props.onSubmit(toFunction(finished, id, connectedFunction))
   }
@@ -72,13 +74,13 @@ function OpenDialog(props: Omit<ConnectApiDialogProps, 'open'>) {
       wide
       keepOnOutsidePress
       title={connectedFunction ? 'Edit an API' : 'Connect an API'}
-      description="Say what it does; the model decides when to call it."
+      description="Say what it does: the bot decides when to call it."
       footer={
         <>
           <span className="me-auto has-[p]:max-sm:basis-full">
             <StoredFormError store={store} />
           </span>
-          <Button variant="quiet" onClick={close}>
+          <Button variant="quiet" onClick={guard.requestClose}>
             Cancel
           </Button>
           <Button type="submit" form={FORM_ID} variant="primary">
@@ -86,12 +88,12 @@ function OpenDialog(props: Omit<ConnectApiDialogProps, 'open'>) {
           </Button>
         </>
       }
-      aside={<TrySection projectId={projectId} store={store} id={id} before={connectedFunction} />}
+      aside={<TrySection projectId={projectId} store={store} id={id} before={connectedFunction} formId={FORM_ID} />}
     >
       <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-6">
         {wasKept && (
           <p role="status" className="rounded-control bg-sunken px-4 py-2 text-muted">
-            What you typed before the page was loaded again is back, but for secrets.
+            What you typed before is back, but for secrets: enter those again.
           </p>
         )}
         <ApiFields store={store} />
@@ -103,7 +105,12 @@ function OpenDialog(props: Omit<ConnectApiDialogProps, 'open'>) {
           </>
         ) : (
           <>
-            <AddressFields store={store} storedUrl={connectedFunction?.api.url} connections={connections} />
+            <AddressFields
+              store={store}
+              storedUrl={connectedFunction?.api.url}
+              connections={connections}
+              onCommand={props.onCommand}
+            />
             <BrickParameters store={store} />
             {signIn}
             <MoreSection store={store} />
@@ -125,12 +132,12 @@ function useForm({ projectId, connectedFunction, connections, onClose }: Omit<Co
     () =>
       store.subscribe(() => {
         if (isChanged(store.get(), first)) keepForm(projectId, brick, store.get())
-        else forgetForm(projectId)
+        else forgetForm(projectId, brick)
       }),
     [store, first, projectId, brick],
   )
   const close = () => {
-    forgetForm(projectId)
+    forgetForm(projectId, brick)
     onClose()
   }
   return { store, first, wasKept: kept !== undefined, close }

@@ -130,6 +130,7 @@ test('cancel leaves nothing behind', async () => {
   await openNew()
   await fillFour()
   await press('Cancel')
+  await userEvent.click(page.getByRole('button', { name: 'Discard', exact: true }))
   await expect.element(dialog).not.toBeInTheDocument()
   await userEvent.click(page.getByRole('button', { name: 'Add new API' }))
   await userEvent.click(page.getByRole('button', { name: 'Fill in by hand' }))
@@ -196,12 +197,51 @@ test('Try needs an address, and neither a name nor a description', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Add new API' }))
   await userEvent.click(page.getByRole('button', { name: 'Fill in by hand' }))
   await press('Try')
+  await expect.element(field('API URL')).toHaveFocus()
+  await expect.element(field('API URL')).toHaveAccessibleDescription('Enter the API URL first.')
+  await expect.element(field('Brick name')).not.toHaveAttribute('aria-invalid')
+  await userEvent.fill(field('Brick name'), 'Ping')
   await expect.element(dialog.getByText('Enter the API URL first.')).toBeVisible()
   await userEvent.fill(field('API URL'), 'api.shop.example/ping')
+  await expect.element(dialog.getByText('Enter the API URL first.')).not.toBeInTheDocument()
   await press('Try')
   await expect.element(dialog.getByText('pong')).toBeVisible()
   expect(api.calls.at(-1)?.body).toMatchObject({ function: { api: { url: 'api.shop.example/ping' } } })
   await expect.element(dialog.getByText('Some of your input cannot be empty')).not.toBeInTheDocument()
+})
+
+test('Try says at its field that a fixed value is empty, before anything is sent', async () => {
+  const { api } = await openConnected()
+  await userEvent.fill(field('Value of channel'), '')
+  await userEvent.fill(field('Sample order'), 'A17')
+  await press('Try')
+  await expect.element(field('Value of channel')).toHaveFocus()
+  await expect.element(field('Value of channel')).toHaveAccessibleDescription("Can't be empty.")
+  expect(api.calls.some(({ name }) => name === 'tryFunction')).toBe(false)
+  await userEvent.fill(field('Value of channel'), 'app')
+  await expect.element(dialog.getByText("Can't be empty.")).not.toBeInTheDocument()
+})
+
+test('Try names what the bot will see, and what is unticked is named no longer', async () => {
+  const body = '{"status":"sent","carrier":"DHL","expected_on":"2026-11-26"}'
+  await openConnected({ tryFunction: () => makeTrialAnswer({ body }) })
+  await userEvent.fill(field('Sample order'), 'A17')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByText('Works. The bot will see: status, carrier, expected on.')).toBeVisible()
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'carrier: "DHL"' }))
+  await expect.element(dialog.getByText('Works. The bot will see: status, expected on.')).toBeVisible()
+})
+
+test('Try says why the API refused, with the whole answer in a fold', async () => {
+  const refused = makeTrialAnswer({ status: 404, body: '{"error":"No such order","trace":"7f"}' })
+  await openConnected({ tryFunction: () => refused })
+  await userEvent.fill(field('Sample order'), 'A18')
+  await press('Try')
+  await expect.element(dialog.getByText(/nothing at this address. Check the path/)).toBeVisible()
+  await expect.element(dialog.getByText('No such order', { exact: true })).toBeVisible()
+  await expect.element(dialog.getByText(/"trace"/)).not.toBeInTheDocument()
+  await press('The whole answer')
+  await expect.element(dialog.getByText(/"trace"/)).toBeVisible()
 })
 
 test.each([
@@ -214,7 +254,7 @@ test.each([
   await openConnected({ tryFunction: () => answer })
   await userEvent.fill(field('Sample order'), 'A17')
   await press('Try')
-  const words = dialog.getByText('It works. The bot reads:')
+  const words = dialog.getByText('Works. The bot will see: slots (40 items).')
   await expect.element(words).toBeVisible()
   const isInSight = (element: Element) => {
     const { left, top, bottom } = element.getBoundingClientRect()
@@ -238,24 +278,33 @@ test('an error goes when it is mended, field by field', async () => {
   await expect.element(whole).not.toBeInTheDocument()
 })
 
-test('Escape asks before it throws away what was typed, and closes at once where nothing was', async () => {
-  await openNew()
-  await userEvent.fill(field('Brick name'), 'Delivery slots')
-  await userEvent.keyboard('{Escape}')
-  const question = page.getByRole('dialog', { name: 'Throw away what you typed?' })
-  await expect.element(question).toBeVisible()
-  await userEvent.click(question.getByRole('button', { name: 'Go on editing' }))
-  await expect.element(question).not.toBeInTheDocument()
-  await expect.element(field('Brick name')).toHaveValue('Delivery slots')
-  await userEvent.keyboard('{Escape}')
-  await userEvent.click(question.getByRole('button', { name: 'Throw away' }))
-  await expect.element(dialog).not.toBeInTheDocument()
-  await userEvent.click(page.getByRole('button', { name: 'Add new API' }))
-  await userEvent.click(page.getByRole('button', { name: 'Fill in by hand' }))
-  await expect.element(field('Brick name')).toHaveValue('')
-  await userEvent.keyboard('{Escape}')
-  await expect.element(dialog).not.toBeInTheDocument()
-})
+const LEAVING: readonly [string, () => Promise<unknown>][] = [
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['Cancel', () => press('Cancel')],
+  ['Close', () => press('Close')],
+]
+
+test.each(LEAVING)(
+  '%s asks before it throws away what was typed, and closes at once where nothing was',
+  async (_, leave) => {
+    await openNew()
+    await userEvent.fill(field('Brick name'), 'Delivery slots')
+    await leave()
+    const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+    await expect.element(question).toBeVisible()
+    await userEvent.click(question.getByRole('button', { name: 'Keep editing' }))
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(field('Brick name')).toHaveValue('Delivery slots')
+    await leave()
+    await userEvent.click(question.getByRole('button', { name: 'Discard' }))
+    await expect.element(dialog).not.toBeInTheDocument()
+    await userEvent.click(page.getByRole('button', { name: 'Add new API' }))
+    await userEvent.click(page.getByRole('button', { name: 'Fill in by hand' }))
+    await expect.element(field('Brick name')).toHaveValue('')
+    await leave()
+    await expect.element(dialog).not.toBeInTheDocument()
+  },
+)
 
 test('a brick parameter can be renamed and described anew, and its place in the address goes along', async () => {
   await openConnected()
@@ -289,11 +338,11 @@ test('a header can be renamed, and a name that is taken is refused', async () =>
   await userEvent.keyboard('{Enter}')
   await press('Change accept')
   await userEvent.fill(field('Header name'), 'authorization')
-  await press('Keep the changes to accept')
+  await press('Done with accept')
   await expect.element(dialog.getByText('Name already used.')).toBeVisible()
   await userEvent.fill(field('Header name'), 'accept-language')
   await expect.element(dialog.getByText('Name already used.')).not.toBeInTheDocument()
-  await press('Keep the changes to accept')
+  await press('Done with accept')
   await expect.element(field('Value of accept-language')).toHaveValue('text/plain')
 })
 

@@ -1,9 +1,11 @@
 import type { ConnectedFunction } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ORDERS } from '#test/editor-project.ts'
 import { findObstacles } from '#test/find-obstacles.ts'
 import { openPage } from '#test/open-page.tsx'
+import { ONE_READ } from '#test/read-answers.ts'
 import { PROJECT } from '#test/sample-data.ts'
 import { makeTrialAnswer } from '#test/trial-answer.ts'
 
@@ -63,11 +65,30 @@ async function paste(text: string) {
   await userEvent.paste()
 }
 
-test('the simplest API has seven controls in sight', async () => {
+/** Whatever takes the focus and is in sight, but for Close, Cancel and Connect, which every dialog has. */
+function listControls(): string[] {
+  const all = [
+    ...dialog.element().querySelectorAll<HTMLElement>('input, select, textarea, button, a[href], [tabindex]'),
+  ]
+  const isOfDialog = (control: HTMLElement) =>
+    control.closest('footer') !== null || control.getAttribute('aria-label') === 'Close'
+  return all
+    .filter((control) => control.tabIndex >= 0 && control.checkVisibility({ visibilityProperty: true }))
+    .filter((control) => !isOfDialog(control))
+    .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? control.id)
+}
+
+test('an empty form has seven controls in sight, Try among them', async () => {
   await openNew()
-  const form = dialog.element().querySelector('form')
-  const controls = [...(form?.querySelectorAll('input, select, textarea, button') ?? [])]
-  expect(controls.filter((control) => control.checkVisibility())).toHaveLength(7)
+  expect(listControls()).toHaveLength(7)
+})
+
+test('with the address of the simplest API comes the choice of a sign-in, and nothing else', async () => {
+  await openNew()
+  await expect.element(field('Sign in')).not.toBeInTheDocument()
+  await userEvent.fill(field('API URL'), 'api.shop.example/orders')
+  await expect.element(field('Sign in')).toBeVisible()
+  expect(listControls()).toHaveLength(8)
 })
 
 test('a name that is typed in braces makes its parameter, in words, and Try asks for a sample of it', async () => {
@@ -165,7 +186,7 @@ test('what was typed survives a reload, but for secrets', async () => {
   await userEvent.fill(field('Header name'), 'Authorization')
   await userEvent.fill(field('Header value'), 'Bearer sk-very-secret')
   await userEvent.keyboard('{Enter}')
-  const kept = sessionStorage.getItem(`bricks:form:${PROJECT.id}`) ?? ''
+  const kept = sessionStorage.getItem(`bricks:form:${PROJECT.id}:new`) ?? ''
   expect(kept).toContain('Slots')
   expect(kept).not.toMatch(/very-secret|abcd1234/)
 })
@@ -173,10 +194,11 @@ test('what was typed survives a reload, but for secrets', async () => {
 test('a form that was kept is there again for the same brick, and goes when it is cancelled', async () => {
   await openTwo()
   await userEvent.fill(field('Brick name'), 'Orders of today')
-  const kept = sessionStorage.getItem(`bricks:form:${PROJECT.id}`) ?? ''
+  const kept = sessionStorage.getItem(`bricks:form:${PROJECT.id}:${TWO.id}`) ?? ''
   await press('Cancel')
-  expect(sessionStorage.getItem(`bricks:form:${PROJECT.id}`)).toBeNull()
-  sessionStorage.setItem(`bricks:form:${PROJECT.id}`, kept)
+  await userEvent.click(page.getByRole('button', { name: 'Discard', exact: true }))
+  expect(sessionStorage.getItem(`bricks:form:${PROJECT.id}:${TWO.id}`)).toBeNull()
+  sessionStorage.setItem(`bricks:form:${PROJECT.id}:${TWO.id}`, kept)
   await userEvent.click(page.getByRole('button', { name: 'Edit Order status' }))
   await expect.element(field('Brick name')).toHaveValue('Orders of today')
   await expect.element(dialog.getByText(/is back, but for secrets/)).toBeVisible()
@@ -259,4 +281,41 @@ test('a pasted address is split, and what was made of it is said', async () => {
     .toBeVisible()
   await expect.element(field('Sample postcode')).toHaveValue('20457')
   await expect.element(field('Value of api_key')).toHaveValue('abcdef')
+})
+
+async function copyText(text: string) {
+  const box = document.createElement('textarea')
+  box.value = text
+  dialog.element().append(box)
+  box.select()
+  await userEvent.copy()
+  box.remove()
+}
+
+test('a pasted cURL command is read in the paste box, and what was typed here waits', async () => {
+  const command = `curl -X POST https://api.shop.example/notes -d '${'n'.repeat(LIMITS.urlLength)}'`
+  const { api } = await openNew({ readApis: () => ONE_READ })
+  await userEvent.fill(field('Brick name'), 'Notes')
+  await copyText(command)
+  await userEvent.click(field('API URL'))
+  await userEvent.paste()
+  await expect.element(dialog.getByText(/^This is a cURL command/)).toBeVisible()
+  await expect.element(field('API URL')).toHaveValue('')
+  await press('Read it')
+  await expect.element(page.getByRole('dialog', { name: 'Add new API' })).toBeVisible()
+  await expect.element(dialog.getByText('What the bot must know')).toBeVisible()
+  expect(api.calls.find(({ name }) => name === 'readApis')?.body).toMatchObject({ text: command })
+  await press('Cancel')
+  await userEvent.click(page.getByRole('button', { name: 'Add new API' }))
+  await userEvent.click(page.getByRole('button', { name: 'Fill in by hand' }))
+  await expect.element(field('Brick name')).toHaveValue('Notes')
+  await expect.element(dialog.getByText(/^What you typed before is back/)).toBeVisible()
+})
+
+test('a cURL command that was typed is no address, until it goes', async () => {
+  await openNew()
+  await userEvent.fill(field('API URL'), 'curl api.shop.example')
+  await expect.element(dialog.getByRole('button', { name: 'Read it' })).toBeVisible()
+  await userEvent.fill(field('API URL'), 'api.shop.example')
+  await expect.element(dialog.getByRole('button', { name: 'Read it' })).not.toBeInTheDocument()
 })

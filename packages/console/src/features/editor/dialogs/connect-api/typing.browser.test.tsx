@@ -48,10 +48,13 @@ async function typeInto(label: string): Promise<string[]> {
   return names
 }
 
-test.each(['Name', 'System text'])('a key in "%s" of the base dialog draws no component anew', async (label) => {
-  await open('Edit your GPT base')
-  expect(await typeInto(label)).toEqual([])
-})
+test.each(['Name', 'Instructions System text'])(
+  'a key in "%s" of the base dialog draws no component anew',
+  async (label) => {
+    await open('Edit your GPT base')
+    expect(await typeInto(label)).toEqual([])
+  },
+)
 
 test.each(['Brick name', 'Description', 'API URL', 'Sample order'])(
   'a key in "%s" of an API with many values draws no component anew',

@@ -1,4 +1,12 @@
-import { type ChangeEvent, type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { IconButton } from '#ui/base/icon-button.tsx'
@@ -15,6 +23,7 @@ const EXAMPLE = `curl https://api.shop.example/orders/A17 \\
   -H 'Authorization: Bearer ...'`
 
 interface PasteBoxProps {
+  box: RefObject<HTMLTextAreaElement | null>
   source: Source
   reading: Reading
   fault: string | undefined
@@ -24,7 +33,7 @@ interface PasteBoxProps {
   onFault: (words: string) => void
 }
 
-export function PasteBox({ source, reading, fault, onChange, onRead, onFault }: PasteBoxProps) {
+export function PasteBox({ box, source, reading, fault, onChange, onRead, onFault }: PasteBoxProps) {
   const [isOver, setIsOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
   const refusal = reading.error && !reading.isPending ? describeRefusal(reading.error) : undefined
@@ -73,6 +82,7 @@ export function PasteBox({ source, reading, fault, onChange, onRead, onFault }: 
           ) : (
             <textarea
               {...control}
+              ref={box}
               value={source.text}
               placeholder={EXAMPLE}
               spellCheck={false}
@@ -91,7 +101,7 @@ export function PasteBox({ source, reading, fault, onChange, onRead, onFault }: 
               className={classNames(
                 CONTROL_STYLE,
                 'field-sizing-content max-h-80 min-h-[calc(6lh+1rem)] py-2 font-mono wrap-anywhere',
-                isOver && 'border-accent',
+                isOver && 'border-focus',
               )}
             />
           )

@@ -1,5 +1,5 @@
 import type { BrickParameter, ConnectedFunction, ReadAnswer } from '@bricks/contract'
-import { needInWords } from '#features/editor/cards/name-in-words.ts'
+import { needInWords } from '#features/editor/cards/need-in-words.ts'
 
 const SHOWN_NEEDS = 4
 

@@ -28,7 +28,7 @@ export function FunctionRow(props: FunctionRowProps) {
           checked={isTicked}
           onChange={(event) => onTick(event.target.checked)}
           aria-describedby={`${id}-words`}
-          className="relative mt-0.5 size-4 shrink-0 cursor-pointer accent-accent after:absolute after:-inset-3.5"
+          className="relative mt-0.5 size-4 shrink-0 cursor-pointer accent-ink after:absolute after:-inset-3.5"
         />
         <div className="min-w-40 flex-1" title={callInShort(connected)}>
           <label htmlFor={id} className="font-medium wrap-anywhere">
@@ -37,6 +37,9 @@ export function FunctionRow(props: FunctionRowProps) {
           {!isReading(connected) && <Badge>changes things</Badge>}
           <p id={`${id}-words`} className="line-clamp-3 text-muted wrap-anywhere">
             {describeFunction(connected)}
+          </p>
+          <p dir="ltr" className="truncate text-start font-mono text-12 text-muted">
+            {callInShort(connected)}
           </p>
         </div>
         <div className="flex gap-1 max-sm:ps-7">

@@ -1,6 +1,6 @@
 import type { BrickParameter, ConnectedFunction } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
-import { nameInWords } from '#features/editor/cards/name-in-words.ts'
+import { nameInWords } from '#name-in-words.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'

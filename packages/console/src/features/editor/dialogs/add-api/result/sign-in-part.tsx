@@ -61,7 +61,7 @@ interface KnownChoicesProps {
   onChange: (id: string | undefined) => void
 }
 
-function KnownChoices({ choices, known, onChange }: KnownChoicesProps) {
+export function KnownChoices({ choices, known, onChange }: KnownChoicesProps) {
   const name = useId()
   const rows = [
     ...choices.map((each) => ({ id: each.id as string | undefined, words: `Use ${each.name}’s sign-in` })),
@@ -77,7 +77,7 @@ function KnownChoices({ choices, known, onChange }: KnownChoicesProps) {
             name={name}
             checked={id === known}
             onChange={() => onChange(id)}
-            className="relative size-4 shrink-0 accent-accent after:absolute after:-inset-3"
+            className="relative size-4 shrink-0 accent-ink after:absolute after:-inset-3"
           />
           <span className="wrap-anywhere">{words}</span>
         </label>

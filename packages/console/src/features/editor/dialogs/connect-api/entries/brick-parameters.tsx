@@ -28,11 +28,11 @@ export function BrickParameters({ store }: { store: ApiFormStore }) {
       onCancel={cancel}
       adding={<NewBrickFields store={store} />}
     >
-      {bricks.map((each, at) =>
+      {bricks.map((each) =>
         each.name === editedName ? (
           <EditedEntry key={each.name} list="bricks" name={each.name} store={store} />
         ) : (
-          <BrickRow key={each.name} brick={each} at={at} count={bricks.length} store={store} />
+          <BrickRow key={each.name} brick={each} store={store} />
         ),
       )}
     </ListSection>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ApiFormStore, EntryEdit } from '#features/editor/dialogs/connect-api/form/api-form.ts'
 import { cancelEdit, finishEdit } from '#features/editor/dialogs/connect-api/form/form-entries.ts'
 import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-store.ts'
+import { BrickActions } from './brick-actions.tsx'
 import { BrickFields } from './brick-fields.tsx'
 import { EntryBoxes } from './entry-boxes.tsx'
 import { EntryNameField } from './entry-name-field.tsx'
@@ -29,10 +30,11 @@ export function EditedEntry({ list, name, store }: EditedEntryProps) {
     <li className="pb-3">
       <EntryBoxes
         done="Done"
-        doneLabel={`Keep the changes to ${name}`}
+        doneLabel={`Done with ${name}`}
         onDone={() => store.change(finishEdit)}
-        cancelLabel={`Leave ${name} as it was`}
+        cancelLabel={`Cancel the changes to ${name}`}
         onCancel={() => store.change(cancelEdit)}
+        more={list === 'bricks' && <BrickActions name={name} store={store} className="-ms-2 me-auto flex sm:hidden" />}
       >
         {first?.list === 'bricks' ? (
           <BrickFields

@@ -9,10 +9,12 @@ interface EntryBoxesProps {
   onDone: () => void
   cancelLabel: string
   onCancel: () => void
+  /** Stands before Cancel. */
+  more?: ReactNode
   children: ReactNode
 }
 
-export function EntryBoxes({ done, doneLabel, onDone, cancelLabel, onCancel, children }: EntryBoxesProps) {
+export function EntryBoxes({ done, doneLabel, onDone, cancelLabel, onCancel, more, children }: EntryBoxesProps) {
   const boxes = useRef<HTMLDivElement>(null)
   const finish = () => {
     flushSync(onDone)
@@ -27,6 +29,7 @@ export function EntryBoxes({ done, doneLabel, onDone, cancelLabel, onCancel, chi
     >
       {children}
       <div className="flex justify-end gap-2">
+        {more}
         <Button variant="quiet" size="small" aria-label={cancelLabel} onClick={onCancel}>
           Cancel
         </Button>

@@ -1,11 +1,14 @@
 import type { ApiHeader, ApiParameter, BodySecret } from '@bricks/contract'
 import { isMasked, LIMITS } from '@bricks/contract/wire'
-import { memo } from 'react'
+import { memo, useId } from 'react'
 import { withoutMask } from '#features/editor/connections/without-mask.ts'
 import type { ApiFormStore, ValueList } from '#features/editor/dialogs/connect-api/form/api-form.ts'
 import { startEdit } from '#features/editor/dialogs/connect-api/form/form-entries.ts'
+import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-store.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { CONTROL_STYLE } from '#ui/form/control-style.ts'
+import { FieldError } from '#ui/form/field.tsx'
+import { CANNOT_BE_EMPTY } from '#ui/form/field-rules.ts'
 import { EntryRow } from './entry-row.tsx'
 
 interface ValueRowProps {
@@ -30,23 +33,11 @@ export const ValueRow = memo(function ValueRow({ entry, list, store }: ValueRowP
       </EntryRow>
     )
   }
-  const box = (
-    <input
-      aria-label={`Value of ${name}`}
-      aria-invalid={value.trim() === '' || undefined}
-      maxLength={LIMITS.headerValue}
-      placeholder={secret ? 'Enter it again' : ''}
-      value={value}
-      onFocus={(event) => isMasked(value) && event.currentTarget.select()}
-      onChange={(event) => change({ value: withoutMask(value, event.target.value) })}
-      className={`${CONTROL_STYLE} h-8 font-mono text-12 pointer-coarse:h-11`}
-    />
-  )
   return (
     <EntryRow
       name={name}
       list={list}
-      value={box}
+      value={<ValueBox entry={entry} store={store} onType={(typed) => change({ value: typed })} />}
       onEdit={() => store.change((form) => startEdit(form, { list, of: name, name }))}
       onRemove={remove}
     >
@@ -57,9 +48,38 @@ export const ValueRow = memo(function ValueRow({ entry, list, store }: ValueRowP
           className="inline-flex items-center rounded-tag pointer-coarse:min-h-11"
         >
           <span className="sr-only">{name}: </span>
-          <Badge tone={secret ? 'accent' : 'grey'}>{secret ? 'Secret' : 'Visible'}</Badge>
+          <Badge tone={secret ? 'strong' : 'grey'}>{secret ? 'Secret' : 'Visible'}</Badge>
         </button>
       )}
     </EntryRow>
   )
 })
+
+interface ValueBoxProps extends Omit<ValueRowProps, 'list'> {
+  onType: (value: string) => void
+}
+
+function ValueBox({ entry: { name, value, secret = false }, store, onType }: ValueBoxProps) {
+  const errorId = useId()
+  const isEmpty = value.trim() === ''
+  // A copied bot is saved without its secrets, but cannot be tried without them.
+  const isRefused = useFormPart(store, ({ errors }) =>
+    Boolean(isEmpty && (errors.values ?? (secret ? undefined : errors.form))),
+  )
+  return (
+    <div className="grid gap-1">
+      <input
+        aria-label={`Value of ${name}`}
+        aria-invalid={isEmpty || undefined}
+        aria-describedby={isRefused ? errorId : undefined}
+        maxLength={LIMITS.headerValue}
+        placeholder={secret ? 'Enter it again' : ''}
+        value={value}
+        onFocus={(event) => isMasked(value) && event.currentTarget.select()}
+        onChange={(event) => onType(withoutMask(value, event.target.value))}
+        className={`${CONTROL_STYLE} h-8 font-mono text-12 pointer-coarse:h-11`}
+      />
+      <FieldError id={errorId} error={isRefused ? CANNOT_BE_EMPTY : undefined} />
+    </div>
+  )
+}

@@ -1,7 +1,12 @@
 import type { Connection } from '@bricks/contract'
 import { LIMITS, stripScheme } from '@bricks/contract/wire'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { describeMade, withAddress, withPastedAddress } from '#features/editor/dialogs/connect-api/form/address.ts'
+import { type ChangeEvent, type ClipboardEvent, useEffect, useRef, useState } from 'react'
+import {
+  describeMade,
+  isCurlCommand,
+  withAddress,
+  withPastedAddress,
+} from '#features/editor/dialogs/connect-api/form/address.ts'
 import {
   type ApiFormStore,
   hasForeignSecrets,
@@ -9,6 +14,7 @@ import {
   withoutForeignSecrets,
 } from '#features/editor/dialogs/connect-api/form/api-form.ts'
 import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-store.ts'
+import { Button } from '#ui/base/button.tsx'
 import { Notice } from '#ui/base/notice.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -26,12 +32,15 @@ interface AddressFieldsProps {
   store: ApiFormStore
   storedUrl: string | undefined
   connections: readonly Connection[]
+  onCommand: ((command: string) => void) | undefined
 }
 
-export function AddressFields({ store, storedUrl, connections }: AddressFieldsProps) {
+export function AddressFields({ store, storedUrl, connections, onCommand }: AddressFieldsProps) {
   const [{ url }] = useState(store.get)
   const [news, setNews] = useState<string>()
   const [loss, setLoss] = useState<string>()
+  const [pasted, setPasted] = useState<string>()
+  const typed = useFormPart(store, ({ url: now }) => (isCurlCommand(now) ? now : undefined))
   const box = useRef<HTMLInputElement>(null)
   const emptyError = useEmptyError(store, 'url')
   const urlError = useFormPart(store, (form) => form.errors.url)
@@ -43,6 +52,12 @@ export function AddressFields({ store, storedUrl, connections }: AddressFieldsPr
       }),
     [store],
   )
+  /** The box holds less than a command may have, so it is caught before. */
+  const pasteUrl = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain')
+    setPasted(isCurlCommand(text) ? text : undefined)
+    if (isCurlCommand(text)) event.preventDefault()
+  }
   const typeUrl = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const bare = stripScheme(target.value)
     if (bare !== target.value) target.value = bare
@@ -80,6 +95,7 @@ export function AddressFields({ store, storedUrl, connections }: AddressFieldsPr
           defaultValue={url}
           error={emptyError ?? urlError}
           onChange={typeUrl}
+          onPaste={pasteUrl}
           onBlur={leaveUrl}
           placeholder="api.shop.example/v1/orders/{order}"
         />
@@ -88,9 +104,36 @@ export function AddressFields({ store, storedUrl, connections }: AddressFieldsPr
       <p aria-live="polite" className="text-12 text-muted empty:hidden">
         {news}
       </p>
+      <CommandNotice command={pasted ?? typed} onCommand={onCommand} />
       {loss && (
         <Notice tone="warning" role="status">
           {loss}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function CommandNotice({
+  command,
+  onCommand,
+}: { command: string | undefined } & Pick<AddressFieldsProps, 'onCommand'>) {
+  return (
+    <div role="status" className="empty:hidden">
+      {command && (
+        <Notice
+          action={
+            onCommand && (
+              <Button size="small" onClick={() => onCommand(command)}>
+                Read it
+              </Button>
+            )
+          }
+        >
+          This is a cURL command.{' '}
+          {onCommand
+            ? 'Bricks can read the address, the parameters and the sign-in from it.'
+            : 'Paste it in the first box of “Add new API”.'}
         </Notice>
       )}
     </div>

@@ -26,7 +26,7 @@ export function McpFields({ store }: { store: ApiFormStore }) {
                 <p className="wrap-anywhere">{description}</p>
                 <p className="font-mono text-12 wrap-anywhere text-muted">{name}</p>
               </div>
-              <Badge tone={isrequired ? 'accent' : 'grey'}>{isrequired ? 'Required' : 'Optional'}</Badge>
+              <Badge tone={isrequired ? 'strong' : 'grey'}>{isrequired ? 'Required' : 'Optional'}</Badge>
             </li>
           ))}
         </ul>

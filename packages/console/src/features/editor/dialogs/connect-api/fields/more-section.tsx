@@ -41,6 +41,6 @@ function isAnyWrong({ errors, parameters, headers }: ApiForm): boolean {
   return (
     errors.body !== undefined ||
     [errors.parameters, errors.headers, errors.secrets].some(hasAny) ||
-    (errors.form !== undefined && isEmptied)
+    ((errors.form ?? errors.values) !== undefined && isEmptied)
   )
 }

@@ -30,12 +30,12 @@ export function SignInField({ store, connections, projectId, onSave }: SignInFie
     put(kind ? startConnection(kind, host, connections) : fitting.find(({ id }) => id === value))
     setOpenedId(undefined)
   }
+  // A sign-in belongs to a host.
+  if (host === '' && !chosen) return null
   return (
     <div className="grid gap-3">
       <SelectField
         label="Sign in"
-        disabled={host === ''}
-        hint={host === '' ? 'Enter the API URL first: a sign-in belongs to its host.' : undefined}
         value={choiceOf(chosen, isNew)}
         onChange={(event) => choose(event.target.value)}
         aside={

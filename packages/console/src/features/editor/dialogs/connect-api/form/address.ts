@@ -1,6 +1,6 @@
 import type { ApiParameter, BrickParameter } from '@bricks/contract'
 import { alignApiParameters, emptySecretQuery, isSecretName, LIMITS } from '@bricks/contract/wire'
-import { nameInWords } from '#features/editor/cards/name-in-words.ts'
+import { nameInWords } from '#name-in-words.ts'
 import type { ApiForm } from './api-form.ts'
 
 const BRACES = /\{([^{}/?#&=\s]+)\}/g
@@ -71,6 +71,11 @@ export function describeMade(before: ApiForm, after: ApiForm): string | undefine
     fixed.length > 0 && `Kept secret among the fixed values: ${fixed.join(', ')}.`,
   ].filter(Boolean)
   return words.length > 0 ? `Taken from the address. ${words.join(' ')}` : undefined
+}
+
+/** It is read elsewhere: as an address it is none. */
+export function isCurlCommand(text: string): boolean {
+  return /^\s*(?:\$\s+)?curl(?:\.exe)?\s/i.test(text)
 }
 
 export function hasBody(method: ApiForm['method']): boolean {

@@ -64,6 +64,8 @@ export interface ApiForm {
 export interface FormErrors {
   form?: string | undefined
   url?: string | undefined
+  /** A fixed value or header that a trial cannot do without. */
+  values?: string | undefined
   body?: string | undefined
   connection?: ConnectionErrors
   brick?: Partial<Record<'name' | 'description' | 'choices', string>>

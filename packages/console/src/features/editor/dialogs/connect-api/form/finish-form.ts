@@ -14,6 +14,7 @@ export function finishForm(form: ApiForm): ApiForm {
   const found = {
     form: findFormError(next),
     url: findUrlError(next),
+    values: undefined,
     body: findBodyError(next),
     connection: findSignInErrors(next),
   }

@@ -1,13 +1,16 @@
 import { checkBrickParameter, checkConnectedApi, checkNamedValue, LIMITS, MESSAGES } from '@bricks/contract/wire'
 import { findConnectionErrors } from '#features/editor/connections/find-connection-errors.ts'
-import { hasBody } from './address.ts'
+import { hasBody, isCurlCommand } from './address.ts'
 import type { ApiForm, FormErrors, NewBrick, ValueList } from './api-form.ts'
 import { findJsonFault } from './json-fault.ts'
 import { listChoices, nameOfBrick } from './new-brick.ts'
 
 type EntryErrors = Partial<Record<string, string>>
 
-const TEXTS = ['form', 'url', 'body'] as const
+/** A trial needs an address alone. */
+export const URL_WANTED = 'Enter the API URL first.'
+
+const TEXTS = ['form', 'url', 'values', 'body'] as const
 const PARTS = ['brick', 'parameters', 'headers', 'secrets', 'edit', 'connection'] as const
 
 export function findFormError(form: ApiForm): string | undefined {
@@ -16,8 +19,13 @@ export function findFormError(form: ApiForm): string | undefined {
 
 export function findUrlError({ url }: ApiForm): string | undefined {
   if (url.trim() === '') return undefined
-  if (/^curl\s/i.test(url.trim())) return 'This is a cURL command. Paste it in the first box of “Add new API”.'
+  if (isCurlCommand(url)) return 'This is a cURL command, not an address.'
   return /\s/.test(url.trim()) ? 'An address has no spaces.' : undefined
+}
+
+/** Unlike to be saved, to be tried a secret must be there too. */
+export function findEmptiedError({ parameters, headers }: ApiForm): string | undefined {
+  return [...parameters, ...headers].some(({ value }) => value.trim() === '') ? MESSAGES.empty : undefined
 }
 
 export function findBodyError({ method, content, body }: ApiForm): string | undefined {
@@ -51,7 +59,7 @@ export function findSignInErrors({ connection }: ApiForm): EntryErrors {
 
 export function withoutMendedErrors(form: ApiForm): ApiForm {
   if (!hasErrors(form)) return form
-  const texts = { form: findFormError, url: findUrlError, body: findBodyError }
+  const texts = { form: findFormError, url: findStandingUrlError, values: findEmptiedError, body: findBodyError }
   const entries = {
     brick: findBrickErrors,
     parameters: (now: ApiForm) => findValueErrors(now, 'parameters'),
@@ -86,6 +94,11 @@ function checkBrick(brick: NewBrick, usedNames: readonly string[]) {
     ...(name !== undefined && !(rest.description && brick.name === undefined) && { name }),
     ...(isLong && { choices: `${LIMITS.choicesPerParameter} choices at most.` }),
   }
+}
+
+function findStandingUrlError(form: ApiForm): string | undefined {
+  const isWanted = form.errors.url === URL_WANTED && form.url.trim() === ''
+  return isWanted ? URL_WANTED : findUrlError(form)
 }
 
 /** Header names ignore case. */

@@ -2,17 +2,11 @@ import type { ApiHeader } from '@bricks/contract'
 import { emptySecretQuery, isMasked, isSecretName, mapAuthSecrets } from '@bricks/contract/wire'
 import type { ApiForm, NewValue, ValueList } from './api-form.ts'
 
-interface KeptForm {
-  /** The brick that is edited; '' for a new one. */
-  brick: string
-  form: ApiForm
-}
-
-/** What was typed before the page was reloaded. */
+/** What was typed before the page was reloaded. `brick` is the one that is edited; '' for a new one. */
 export function readKeptForm(projectId: string, brick: string): ApiForm | undefined {
   try {
-    const kept: KeptForm | null = JSON.parse(sessionStorage.getItem(keyOf(projectId)) ?? 'null')
-    return kept?.brick === brick ? { ...kept.form, connection: kept.form.connection ?? undefined } : undefined
+    const kept: ApiForm | null = JSON.parse(sessionStorage.getItem(keyOf(projectId, brick)) ?? 'null')
+    return kept ? { ...kept, connection: kept.connection ?? undefined } : undefined
   } catch {
     return undefined
   }
@@ -21,23 +15,22 @@ export function readKeptForm(projectId: string, brick: string): ApiForm | undefi
 /** Secrets that were typed are left out. */
 export function keepForm(projectId: string, brick: string, form: ApiForm): void {
   try {
-    const kept: KeptForm = { brick, form: withoutSecrets(form) }
-    sessionStorage.setItem(keyOf(projectId), JSON.stringify(kept))
+    sessionStorage.setItem(keyOf(projectId, brick), JSON.stringify(withoutSecrets(form)))
   } catch {
     // Without storage only this page keeps what is typed.
   }
 }
 
-export function forgetForm(projectId: string): void {
+export function forgetForm(projectId: string, brick: string): void {
   try {
-    sessionStorage.removeItem(keyOf(projectId))
+    sessionStorage.removeItem(keyOf(projectId, brick))
   } catch {
     // Nothing was kept.
   }
 }
 
-function keyOf(projectId: string): string {
-  return `bricks:form:${projectId}`
+function keyOf(projectId: string, brick: string): string {
+  return `bricks:form:${projectId}:${brick || 'new'}`
 }
 
 function withoutSecrets(form: ApiForm): ApiForm {

@@ -1,13 +1,15 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
-import type { ApiForm } from '#features/editor/dialogs/connect-api/form/api-form.ts'
+import type { ApiForm, FormErrors } from '#features/editor/dialogs/connect-api/form/api-form.ts'
 import { finishForm } from '#features/editor/dialogs/connect-api/form/finish-form.ts'
-import { hasAny } from '#features/editor/dialogs/connect-api/form/form-errors.ts'
+import { findEmptiedError, hasErrors, URL_WANTED } from '#features/editor/dialogs/connect-api/form/form-errors.ts'
 import { toFunction } from '#features/editor/dialogs/connect-api/form/to-function.ts'
 
 interface Trial {
   call?: { function: ConnectedFunction; values: Record<string, string>; connection?: Connection }
+  /** Names of what has no sample value. */
   missing: string[]
-  problem?: string
+  /** What must be mended in the form first, each at its field. */
+  errors?: FormErrors
 }
 
 /** Stands for the entry that is typed but not added yet, whose name is still changing. */
@@ -23,8 +25,8 @@ export function sampleOf({ name, example = '' }: { name: string; example?: strin
 /** A trial needs an address and values. Name and description may be empty, because no model is asked. */
 export function prepareTrial(form: ApiForm, id: string, values: SampleValues, before?: ConnectedFunction): Trial {
   const filled = finishForm(form)
-  const problem = findProblem(filled)
-  if (problem !== undefined) return { problem, missing: [] }
+  const errors = findTrialErrors(filled)
+  if (hasErrors({ ...filled, errors })) return { errors, missing: [] }
   const isAdded = (at: number) => at < form.bricks.length
   const samples = filled.bricks.map((brick, at) => {
     const key = isAdded(at) ? brick.name : NEW_ENTRY
@@ -45,13 +47,8 @@ export function prepareTrial(form: ApiForm, id: string, values: SampleValues, be
   return { missing, call: { ...call, ...(filled.connection && { connection: filled.connection }) } }
 }
 
-function findProblem({ url, parameters, headers, errors }: ApiForm): string | undefined {
-  if (url.trim() === '') return 'Enter the API URL first.'
-  if (errors.url !== undefined) return errors.url
-  const empty = [...parameters, ...headers].find(({ value }) => value.trim() === '')
-  if (empty) return `Enter the value of ${empty.name} first.`
-  if (errors.body !== undefined) return errors.body
-  if (hasAny(errors.connection)) return 'Fill in the sign-in first.'
-  const isOpen = [errors.brick, errors.parameters, errors.headers, errors.secrets, errors.edit].some(hasAny)
-  return isOpen ? 'Finish or cancel the entry you began first.' : undefined
+/** All but those of name and description. */
+function findTrialErrors(form: ApiForm): FormErrors {
+  const { form: _form, ...errors } = form.errors
+  return { ...errors, values: findEmptiedError(form), ...(form.url.trim() === '' && { url: URL_WANTED }) }
 }

@@ -1,0 +1,53 @@
+import type { ProjectDraft } from '@bricks/contract'
+import type { ReplyEvent } from '@bricks/contract/wire'
+import { type ChatConfig, type ChatSource, ReplyRefusedError, readReply } from '@bricks/widget'
+import { ApiError } from '#api/http/api-error.ts'
+import { postForStream } from '#api/http/client.ts'
+
+export const LIMIT_CODE = 'chat_limit_reached'
+
+interface OwnerSourceOptions {
+  projectId: string
+  config: ChatConfig
+  /** Read anew for each question; without it the saved draft answers. */
+  readDraft?: () => ProjectDraft
+  /** What is sent of the talk. */
+  choose?: (messages: Messages) => Messages
+  /** Hears all that comes, also what the chat is not given. */
+  onEvent?: (event: ReplyEvent) => void
+  onRefused?: (error: ApiError) => void
+  /** The answer is whole, or was given up. */
+  onEnd?: () => void
+}
+
+type Messages = Parameters<ChatSource['reply']>[0]
+
+/** A bot's chat with its owner. */
+export function createOwnerSource(options: OwnerSourceOptions): ChatSource {
+  const { projectId, config, readDraft, choose = (messages) => messages, onEvent, onRefused, onEnd } = options
+  return {
+    config,
+    async *reply(messages, signal, { conversationId, requestId }) {
+      const ids = { project_id: projectId, conversation_id: conversationId, request_id: requestId }
+      const body = { messages: choose(messages), ...ids, ...(readDraft && { draft: readDraft() }) }
+      try {
+        const stream = await postForStream('/completionChatStreamed', body, signal)
+        for await (const event of readReply(stream)) {
+          onEvent?.(event)
+          if (event.type !== 'trace') yield event
+        }
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        onRefused?.(error)
+        throw toReplyRefused(error)
+      } finally {
+        onEnd?.()
+      }
+    },
+  }
+}
+
+// Without the status the widget does not open its own limit dialog, which is for visitors.
+function toReplyRefused({ status, code }: ApiError): ReplyRefusedError {
+  return status === 429 ? new ReplyRefusedError(0, LIMIT_CODE) : new ReplyRefusedError(status, code)
+}

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { get } from '#api/http/client.ts'
+
+/** APIs to try things with; none outside the sandbox. */
+export const samplesQuery = queryOptions({
+  queryKey: ['sample bricks'],
+  queryFn: ({ signal }) => get('/bricks/samples', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+})

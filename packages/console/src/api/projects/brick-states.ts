@@ -1,0 +1,34 @@
+import type { BrickState, EndpointBody, Endpoints, TryAnswer } from '@bricks/contract'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { get } from '#api/http/client.ts'
+
+const FIRST_BAD_STATUS = 300
+
+/** How each connected API last answered. Where it does not arrive the rows say nothing of it. */
+export function brickStatesQuery(projectId: string) {
+  return queryOptions({
+    queryKey: ['brick-states', projectId],
+    queryFn: ({ signal }) => get('/project/bricks', { query: { project_id: projectId }, signal }),
+    retry: false,
+  })
+}
+
+/** A try counts at once: the server is not asked again. */
+export function noteTriedBrick(client: QueryClient, body: EndpointBody<Endpoints['tryFunction']>, answer: TryAnswer) {
+  const { id } = body.function
+  if (id === undefined) return
+  client.setQueryData(brickStatesQuery(body.project_id).queryKey, (states) => {
+    const state: BrickState = { id, at: new Date().toISOString(), ...findOutcome(answer) }
+    return states && [...states.filter((each) => each.id !== id), state]
+  })
+}
+
+function findOutcome({ status, body }: TryAnswer): Pick<BrickState, 'state' | 'code'> {
+  if (status > 0 && status < FIRST_BAD_STATUS) return { state: 'works' }
+  return { state: 'failing', code: status > 0 ? 'brick_bad_status' : `brick_${findFailure(body)}` }
+}
+
+/** An answer that never came is told by a first line of JSON. */
+function findFailure(body: string): string {
+  return /^\{"error":"(\w+)"/.exec(body)?.[1] ?? 'unreachable'
+}

@@ -1,0 +1,52 @@
+import type { ListedProject } from '@bricks/contract'
+
+export const SORTS = [
+  { value: 'edited', label: 'Last edited' },
+  { value: 'busiest', label: 'Busiest this week' },
+  { value: 'name', label: 'Name' },
+] as const
+export type Sort = (typeof SORTS)[number]['value']
+
+export const FILTERS = [
+  { value: 'all', label: 'All' },
+  { value: 'live', label: 'Live' },
+  { value: 'draft', label: 'Draft' },
+  { value: 'problem', label: 'Problem' },
+] as const
+export type Filter = (typeof FILTERS)[number]['value']
+
+export interface Arrangement {
+  search: string
+  sort: Sort
+  filter: Filter
+}
+
+const ORDERS: Record<Sort, (one: ListedProject, other: ListedProject) => number> = {
+  edited: (one, other) => (one.edited_at < other.edited_at ? 1 : -1),
+  busiest: (one, other) => countChats(other) - countChats(one) || ORDERS.edited(one, other),
+  name: (one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }),
+}
+
+export function arrangeProjects(
+  projects: readonly ListedProject[],
+  { search, sort, filter }: Arrangement,
+): ListedProject[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return projects
+    .filter((project) => isInFilter(project, filter))
+    .filter(({ name, status }) => {
+      const text = `${name} ${status}`.toLowerCase()
+      return words.every((word) => text.includes(word))
+    })
+    .sort(ORDERS[sort])
+}
+
+export function isInFilter({ live, problem, paused }: ListedProject, filter: Filter): boolean {
+  if (filter === 'live') return live
+  if (filter === 'draft') return !live
+  return filter === 'all' || problem !== null || paused !== null
+}
+
+export function countChats({ week }: Pick<ListedProject, 'week'>): number {
+  return week.reduce((sum, chats) => sum + chats, 0)
+}

@@ -1,0 +1,65 @@
+import type { ListedProject } from '@bricks/contract'
+import { useDeferredValue } from 'react'
+import { PAGES } from '#pages.ts'
+import { BrickMark } from '#ui/base/brick-mark.tsx'
+import { classNames } from '#ui/base/class-names.ts'
+import { Plus } from '#ui/icons/icons.ts'
+import { Link } from '#ui/navigation/link.tsx'
+import { ProjectCard } from './project-card.tsx'
+import type { Layout } from './use-arrangement.ts'
+
+/** So many are drawn at once; the others follow when the page can be used. */
+const FIRST = 24
+
+/** Nothing is drawn of what is out of sight. An open menu would end at the edge of its card. */
+const SKIPPED_STYLE = '[content-visibility:auto] has-[[role=menu]]:[content-visibility:visible]'
+
+const TILE_STYLE =
+  'flex w-full items-center gap-3 rounded-card border border-dashed border-line-strong p-4 text-start ' +
+  'transition-colors hover:border-muted hover:bg-surface'
+
+interface ProjectListProps {
+  projects: readonly ListedProject[]
+  layout: Layout
+  onCreate: () => void
+}
+
+export function ProjectList({ projects, layout, onCreate }: ProjectListProps) {
+  const first = projects.slice(0, FIRST)
+  const drawn = useDeferredValue(projects, first)
+  const isRow = layout === 'list'
+  return (
+    <ul className={classNames('grid gap-4', isRow ? 'gap-2' : 'sm:grid-cols-2 xl:grid-cols-3')}>
+      <li className={classNames('grid content-start gap-4', isRow && 'sm:grid-cols-2')}>
+        <button type="button" className={classNames(TILE_STYLE, 'min-h-16')} onClick={onCreate}>
+          <span className="grid size-9 shrink-0 place-items-center rounded-control bg-sunken">
+            <Plus aria-hidden="true" className="size-5" />
+          </span>
+          <span>
+            <span className="block font-semibold">Create New Project</span>
+            <span className="block text-12 text-muted">Start from an empty bot</span>
+          </span>
+        </button>
+        <Link to={PAGES.library.path} className={classNames(TILE_STYLE, 'min-h-16')}>
+          <BrickMark className="size-9 shrink-0" />
+          <span>
+            <span className="block font-semibold">Go to Templates Library</span>
+            <span className="block text-12 text-muted">Start from a bot that already works</span>
+          </span>
+        </Link>
+      </li>
+      {drawn.map((project, at) => (
+        <li
+          key={project.id}
+          className={classNames(
+            // The first screens are drawn at once: a guessed height would move what stands beside them.
+            at >= FIRST && SKIPPED_STYLE,
+            isRow ? '[contain-intrinsic-size:auto_5rem]' : '[contain-intrinsic-size:auto_14rem]',
+          )}
+        >
+          <ProjectCard project={project} layout={layout} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ListedProject } from '@bricks/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { findErrorText, findServerText } from '#api/http/error-texts.ts'
+import { findLiveAddress } from '#api/projects/live-address.ts'
+import { deleteProjectMutation, duplicateProjectMutation } from '#api/projects/projects.ts'
+import { IconButton } from '#ui/base/icon-button.tsx'
+import { showToast } from '#ui/feedback/toast.ts'
+import { Copy, EllipsisVertical, Link2, Trash2 } from '#ui/icons/icons.ts'
+import { ConfirmDialog } from '#ui/overlay/lazy-dialog.tsx'
+import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
+
+export function ProjectMenu({ project }: { project: ListedProject }) {
+  const { id, name, live } = project
+  const address = findLiveAddress(project)
+  const [isDeleting, setIsDeleting] = useState(false)
+  const remove = useMutation(deleteProjectMutation)
+  const duplicate = useMutation({
+    ...duplicateProjectMutation,
+    onError: (error) => showToast(findServerText(error) ?? ''),
+  })
+  const copyLink = () => {
+    if (!address) return
+    void navigator.clipboard.writeText(address).then(
+      () => showToast('The link is copied.'),
+      () => showToast(`The browser did not allow copying. The link is ${address}`),
+    )
+  }
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={`More for ${name}`} className="-my-1 -me-2">
+            <EllipsisVertical aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <MenuItem onClick={() => duplicate.mutate(id, { onSuccess: () => showToast(`“${name}” was duplicated.`) })}>
+          <Copy aria-hidden="true" />
+          Duplicate
+        </MenuItem>
+        {address && (
+          <MenuItem onClick={copyLink}>
+            <Link2 aria-hidden="true" />
+            Copy link
+          </MenuItem>
+        )}
+        <MenuItem onClick={() => setIsDeleting(true)}>
+          <Trash2 aria-hidden="true" />
+          Delete
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        open={isDeleting}
+        title="Delete project"
+        description={`“${name}” and all its versions are deleted${live ? ', and its live chat goes off' : ''}. This cannot be undone.`}
+        confirm="Delete"
+        pending={remove.isPending}
+        error={findErrorText(remove.error)}
+        onConfirm={() => remove.mutate(id, { onSuccess: () => showToast(`“${name}” was deleted.`) })}
+        onClose={() => {
+          setIsDeleting(false)
+          remove.reset()
+        }}
+      />
+    </>
+  )
+}

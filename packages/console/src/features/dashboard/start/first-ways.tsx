@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { findErrorText, findLimitText } from '#api/http/error-texts.ts'
+import { createProjectMutation } from '#api/projects/projects.ts'
+import { keepPaste } from '#api/projects/waiting-paste.ts'
+import { createUuid } from '#create-uuid.ts'
+import { editPath, PAGES } from '#pages.ts'
+import { BrickMark } from '#ui/base/brick-mark.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { TextArea } from '#ui/controls/text-area.tsx'
+import { FormError } from '#ui/form/form-error.tsx'
+import { ClipboardPaste, Plus } from '#ui/icons/icons.ts'
+import { Link } from '#ui/navigation/link.tsx'
+import { SampleTile } from './sample-tile.tsx'
+import { START_TILE_STYLE, StartTileWords } from './start-tile.tsx'
+
+const FIRST_NAME = 'My first bot'
+
+/** What a new account sees in place of a list. */
+export function FirstWays({ onCreate }: { onCreate: () => void }) {
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+      <PasteForm />
+      <div className="grid gap-4 sm:grid-cols-3 lg:grid-cols-1">
+        <SampleTile />
+        <button type="button" className={START_TILE_STYLE} onClick={onCreate}>
+          <span className="grid size-10 shrink-0 place-items-center rounded-control bg-sunken">
+            <Plus aria-hidden="true" className="size-5" />
+          </span>
+          <StartTileWords title="Create New Project" hint="Start from an empty bot" />
+        </button>
+        <Link to={PAGES.library.path} className={START_TILE_STYLE}>
+          <BrickMark className="size-10 shrink-0" />
+          <StartTileWords title="Go to Templates Library" hint="Start from a bot that already works" />
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** The paste is read in the editor of the new bot: there one sees what it became. */
+function PasteForm() {
+  const navigate = useNavigate()
+  const create = useMutation(createProjectMutation)
+  const requestId = useRef<string>(undefined)
+  const [text, setText] = useState('')
+  const [isEmpty, setIsEmpty] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsEmpty(text.trim() === '')
+    if (text.trim() === '') return
+    requestId.current ??= createUuid()
+    const body = { 'new-project-name': FIRST_NAME, request_id: requestId.current }
+    create.mutate(body, {
+      onSuccess: ({ id }) => {
+        keepPaste(id, text)
+        void navigate(editPath(id))
+      },
+    })
+  }
+  return (
+    <form onSubmit={submit} className="grid content-start gap-4 rounded-card border bg-surface p-5 sm:p-6">
+      <div className="flex items-start gap-4">
+        <span className="grid size-10 shrink-0 place-items-center rounded-control bg-accent-soft text-accent-text">
+          <ClipboardPaste aria-hidden="true" className="size-5" />
+        </span>
+        <div>
+          <h2 className="text-20 font-semibold">Paste your API or site</h2>
+          <p className="text-muted">
+            An address, a cURL command, an OpenAPI or Postman file. Your bot can call it a minute later.
+          </p>
+        </div>
+      </div>
+      <TextArea
+        label={<span className="sr-only">Your API or site</span>}
+        rows={6}
+        mono
+        spellCheck={false}
+        placeholder="curl https://api.your-shop.example/orders/A17"
+        value={text}
+        error={isEmpty && text.trim() === '' ? 'Paste something first, or take one of the other ways.' : undefined}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <FormError
+        error={create.isPending ? null : findErrorText(create.error, 'obscure')}
+        detail={findLimitText(create.error)}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" variant="primary" pending={create.isPending}>
+          Build a bot with it
+        </Button>
+        <p className="text-12 text-muted">Nothing is called or kept before you say so.</p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ConnectedFunction, Connection } from '@bricks/contract'
+import type { ReactNode } from 'react'
+import { Badge } from '#ui/base/badge.tsx'
+import { KeyRound } from '#ui/icons/icons.ts'
+
+interface BrickDetailsProps {
+  api: ConnectedFunction['api']
+  signIn: Connection | undefined
+  /** Stands at the end. */
+  children?: ReactNode
+}
+
+/** What a brick calls and as whom: the address whole, on as many lines as it takes. */
+export function BrickDetails({ api, signIn, children }: BrickDetailsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-12 text-muted">
+      <p dir="ltr" className="max-w-full font-mono wrap-anywhere text-text">
+        <span className="me-2 font-semibold text-muted">{api.kind === 'mcp' ? 'MCP' : api.method}</span>
+        {api.url}
+      </p>
+      {signIn && <SignIn {...signIn} />}
+      <Parameters names={api.kind === 'mcp' ? [] : api.parameters.map((parameter) => parameter.name)} />
+      {children && <div className="ms-auto flex">{children}</div>}
+    </div>
+  )
+}
+
+export function BrickNeeds({ needs }: { needs: readonly string[] }) {
+  if (needs.length === 0) return null
+  return (
+    <p className="min-w-0 text-12 wrap-anywhere text-muted">
+      needs <span className="font-medium text-text">{needs.join(' · ')}</span>
+    </p>
+  )
+}
+
+function SignIn({ name, auth }: Connection) {
+  const isOpen = auth.kind === 'oauth2-code' && auth.state !== 'connected'
+  return (
+    <p className="flex min-w-0 items-center gap-1.5">
+      <KeyRound aria-hidden="true" className="size-3 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
+        signs in as <span className="font-medium text-text">{name}</span>
+      </span>
+      {isOpen && <Badge tone="amber">{auth.state === 'failed' ? 'Connect again' : 'Not connected yet'}</Badge>}
+    </p>
+  )
+}
+
+function Parameters({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <div className="flex min-w-0 items-baseline gap-2">
+      <span className="shrink-0">Sends</span>
+      <ul className="flex min-w-0 flex-wrap gap-1.5">
+        {names.map((name) => (
+          <li key={name} className="max-w-full truncate rounded-tag bg-sunken px-2 py-0.5 font-mono text-text">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import type { ConnectedFunction, Connection } from '@bricks/contract'
+import { memo, useEffect, useId, useRef, useState } from 'react'
+import { needInWords } from '#features/editor/cards/need-in-words.ts'
+import { type CalledState, useCalledBrick } from '#features/editor/preview/called-bricks.ts'
+import { Button } from '#ui/base/button.tsx'
+import { classNames } from '#ui/base/class-names.ts'
+import { IconButton } from '#ui/base/icon-button.tsx'
+import { SwitchInput } from '#ui/controls/switch.tsx'
+import { ChevronDown, GripVertical, Pencil } from '#ui/icons/icons.ts'
+import { BrickDetails, BrickNeeds } from './brick-details.tsx'
+import { BrickMenu } from './brick-menu.tsx'
+import { BrickStateBadge, describeBrickState, type KnownState } from './brick-state.tsx'
+import type { Look } from './change-brick.ts'
+import { LookButton } from './look-button.tsx'
+import type { RowMoves } from './use-row-moves.ts'
+
+/** The same functions at every drawing, so that a row is drawn again for its own brick alone. */
+export interface BrickActions extends RowMoves {
+  edit: (brick: ConnectedFunction) => void
+  remove: (brick: ConnectedFunction) => void
+  switchOn: (brick: ConnectedFunction, isOn: boolean) => void
+  dress: (brick: ConnectedFunction, change: Look) => void
+  noteCall: (brick: ConnectedFunction) => void
+  /** How it went is known on the server now. */
+  noteAnswer: () => void
+}
+
+interface BrickRowProps {
+  brick: ConnectedFunction
+  state: KnownState
+  signIn: Connection | undefined
+  /** In a long list the details are folded. */
+  isCompact: boolean
+  heading: 'h3' | 'h4'
+  /** Id of the text that tells how to move a row. */
+  hint: string
+  actions: BrickActions
+}
+
+export const BrickRow = memo(function BrickRow(props: BrickRowProps) {
+  const { brick, state, signIn, isCompact, heading: Heading, hint, actions } = props
+  const { id, name, description, api } = brick
+  const headingId = useId()
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const called = useCalledBrick(id)
+  const isCalled = called !== undefined
+  useCallNews(brick, called, actions)
+  const isOff = brick.enabled === false
+  const isOpen = !isCompact || isUnfolded
+  const reason = describeBrickState({ state, isOff })
+  return (
+    <li
+      id={`brick-${id}`}
+      data-brick={id}
+      className="min-w-0 rounded-card data-dragged:relative data-dragged:z-10 data-dragged:shadow-float"
+    >
+      <article
+        aria-labelledby={headingId}
+        className={classNames(
+          'rounded-card border bg-surface px-2 transition-colors sm:px-3',
+          isCompact ? 'py-2' : 'py-3',
+          isCalled && 'border-accent! ring-1 ring-accent',
+        )}
+      >
+        <div className="grid grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] items-center gap-x-2.5 gap-y-2 @min-[42rem]:grid-cols-[auto_auto_minmax(0,5fr)_minmax(0,4fr)_7rem_auto_auto]">
+          <IconButton
+            label={`Move ${name}`}
+            aria-describedby={hint}
+            className="w-6! cursor-grab! touch-none active:cursor-grabbing! pointer-coarse:-ms-2 pointer-coarse:w-11!"
+            onPointerDown={actions.drag}
+            onKeyDown={actions.moveByKey}
+          >
+            <GripVertical aria-hidden="true" />
+          </IconButton>
+          <LookButton brick={brick} lit={isCalled} off={isOff} onDress={actions.dress} />
+          <div className="min-w-0">
+            <Heading id={headingId} className="font-semibold wrap-anywhere">
+              {isCompact ? (
+                <button
+                  type="button"
+                  aria-expanded={isOpen}
+                  onClick={() => setIsUnfolded(!isUnfolded)}
+                  className="text-start pointer-coarse:min-h-11"
+                >
+                  {name}
+                  <ChevronDown
+                    aria-hidden="true"
+                    className={classNames(
+                      'ms-1.5 inline size-3.5 text-muted transition-transform',
+                      !isOpen && '-rotate-90 rtl:rotate-90',
+                    )}
+                  />
+                </button>
+              ) : (
+                name
+              )}
+            </Heading>
+            <p className={classNames('text-muted wrap-anywhere', !isOpen && 'line-clamp-1')}>{description}</p>
+          </div>
+          <div className="col-span-full row-start-2 flex min-w-0 flex-wrap items-center justify-between gap-2 ps-1 empty:hidden @min-[42rem]:contents">
+            <div className="min-w-0">
+              <BrickNeeds needs={brick.parameters.properties.map(needInWords)} />
+            </div>
+            <div className="flex justify-end">
+              <BrickStateBadge state={state} called={called} isOff={isOff} />
+            </div>
+          </div>
+          <SwitchInput
+            aria-label={`Use ${name}`}
+            checked={!isOff}
+            onChange={(event) => actions.switchOn(brick, event.target.checked)}
+          />
+          <div className="flex">
+            {!isOpen && (
+              <IconButton
+                label={`Edit ${name}`}
+                onClick={() => actions.edit(brick)}
+                className="hidden! @min-[42rem]:inline-flex!"
+              >
+                <Pencil aria-hidden="true" />
+              </IconButton>
+            )}
+            <BrickMenu brick={brick} isFolded={!isOpen} actions={actions} />
+          </div>
+        </div>
+        {(reason || isOpen) && (
+          <div className="mt-2 grid gap-2 ps-1 @min-[42rem]:ps-8.5">
+            {reason && (
+              <p className={classNames('text-12 wrap-anywhere', isOff ? 'text-muted' : 'text-red-text')}>{reason}</p>
+            )}
+            {isOpen && (
+              <BrickDetails api={api} signIn={signIn}>
+                <Button size="small" variant="quiet" aria-label={`Edit ${name}`} onClick={() => actions.edit(brick)}>
+                  Edit
+                </Button>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={`Delete ${name}`}
+                  onClick={() => actions.remove(brick)}
+                >
+                  Delete
+                </Button>
+              </BrickDetails>
+            )}
+          </div>
+        )}
+      </article>
+    </li>
+  )
+})
+
+/** Said once for each answer, however often the brick is edited meanwhile. */
+function useCallNews(brick: ConnectedFunction, called: CalledState | undefined, actions: BrickActions): void {
+  const latest = useRef(brick)
+  useEffect(() => {
+    latest.current = brick
+  })
+  const isCalled = called !== undefined
+  useEffect(() => {
+    if (isCalled) actions.noteCall(latest.current)
+  }, [isCalled, actions])
+  useEffect(() => {
+    if (called === 'called') actions.noteAnswer()
+  }, [called, actions])
+}

@@ -1,0 +1,31 @@
+import type { BrickState } from '@bricks/contract'
+import type { CalledState } from '#features/editor/preview/called-bricks.ts'
+import { Badge } from '#ui/base/badge.tsx'
+import { describeBrickFailure } from '#ui/trace/brick-failures.ts'
+
+/** `unknown` until the server has told, and when it does not. */
+export type KnownState = BrickState | 'untried' | 'unknown'
+
+interface BrickStateProps {
+  state: KnownState
+  called: CalledState | undefined
+  isOff: boolean
+}
+
+export function BrickStateBadge({ state, called, isOff }: BrickStateProps) {
+  if (isOff) return <Badge>off</Badge>
+  if (called === 'calling') return <Badge tone="strong">is called</Badge>
+  if (called === 'called') return <Badge tone="green">called just now</Badge>
+  if (state === 'unknown') return null
+  if (state === 'untried') return <Badge>never tried</Badge>
+  return state.state === 'works' ? <Badge tone="green">works</Badge> : <Badge tone="red">failing</Badge>
+}
+
+/** What the badge leaves open, in a sentence. */
+export function describeBrickState({ state, isOff }: Omit<BrickStateProps, 'called'>): string | undefined {
+  if (isOff) return 'Off: the bot does not use it.'
+  if (typeof state === 'string' || state.state === 'works') return undefined
+  const reason = (state.code && describeBrickFailure(state.code)) ?? 'its answer could not be used'
+  const when = new Date(state.at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
+  return `Its last call failed: ${reason} (${when}).`
+}

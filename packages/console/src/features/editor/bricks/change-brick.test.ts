@@ -1,0 +1,25 @@
+import type { ConnectedFunction } from '@bricks/contract'
+import { expect, test } from 'vitest'
+import { dressBrick, switchBrick } from './change-brick.ts'
+
+const BRICK: ConnectedFunction = {
+  id: 'b',
+  name: 'Orders',
+  description: 'Finds orders',
+  parameters: { type: 'object', properties: [], required: [] },
+  api: { url: 'api.shop.example', method: 'GET', parameters: [], headers: [] },
+}
+
+test('off and on again is as it was saved', () => {
+  const off = switchBrick(BRICK, false, BRICK)
+  expect(off.enabled).toBe(false)
+  expect(switchBrick(off, true, BRICK)).toEqual(BRICK)
+  const saved = { ...BRICK, enabled: true }
+  expect(switchBrick(off, true, saved)).toEqual(saved)
+})
+
+test('a look keeps what was chosen, and goes when nothing is', () => {
+  const dressed = dressBrick(dressBrick(BRICK, { color: 'teal' }), { mark: '🚚' })
+  expect(dressed.look).toEqual({ color: 'teal', mark: '🚚' })
+  expect(dressBrick(dressBrick(dressed, { mark: '' }), { color: '' })).toEqual(BRICK)
+})

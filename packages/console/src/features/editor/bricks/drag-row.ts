@@ -1,0 +1,85 @@
+interface Drag {
+  handle: HTMLElement
+  event: PointerEvent
+  /** All of the list, in the order in which they stand. */
+  rows: readonly HTMLElement[]
+  from: number
+}
+
+/** So near to an edge of the window, the page scrolls under the row. */
+const EDGE = 72
+const SCROLL_STEP = 12
+
+/**
+ * Follows the pointer until it is let go; the other rows make room. The page keeps its order meanwhile, because a node
+ * that is put elsewhere loses the pointer. Escape puts the row back.
+ */
+export function dragRow({ handle, event, rows, from }: Drag, onDrop: (to: number) => void): void {
+  const dragged = rows[from]
+  const list = dragged?.parentElement
+  if (!dragged || !list) return
+  const listTop = () => list.getBoundingClientRect().top
+  const start = listTop()
+  const places = rows.map((row) => {
+    const { top, height } = row.getBoundingClientRect()
+    return { top: top - start, height, middle: top - start + height / 2 }
+  })
+  const own = places[from] ?? { top: 0, height: 0 }
+  const step = own.height + Number.parseFloat(getComputedStyle(list).rowGap || '0')
+  const grabbed = event.clientY - start
+  let pointer = event.clientY
+  let to = from
+  let frame = 0
+
+  const draw = () => {
+    const by = pointer - listTop() - grabbed
+    const before = places.filter(({ middle }, at) => at < from && own.top + by > middle).length
+    const after = places.filter(({ middle }, at) => at > from && own.top + own.height + by > middle).length
+    to = after > 0 ? from + after : before
+    for (const [at, row] of rows.entries()) {
+      if (at === from) row.style.translate = `0 ${by}px`
+      else row.style.translate = at > from && at <= to ? `0 ${-step}px` : at < from && at >= to ? `0 ${step}px` : ''
+    }
+  }
+  const scroll = () => {
+    const by = pointer < EDGE ? -SCROLL_STEP : pointer > window.innerHeight - EDGE ? SCROLL_STEP : 0
+    if (by !== 0) {
+      findScroller(list).scrollBy({ top: by, behavior: 'instant' })
+      draw()
+    }
+    frame = requestAnimationFrame(scroll)
+  }
+  const stop = new AbortController()
+  const end = (place: number) => {
+    stop.abort()
+    cancelAnimationFrame(frame)
+    delete list.dataset.dragging
+    delete dragged.dataset.dragged
+    for (const row of rows) row.style.translate = ''
+    onDrop(place)
+  }
+  const listen = { signal: stop.signal }
+  handle.addEventListener(
+    'pointermove',
+    (moved) => {
+      pointer = moved.clientY
+      draw()
+    },
+    listen,
+  )
+  handle.addEventListener('pointerup', () => end(to), listen)
+  handle.addEventListener('pointercancel', () => end(from), listen)
+  window.addEventListener('keydown', (key) => key.key === 'Escape' && end(from), listen)
+  handle.setPointerCapture(event.pointerId)
+  list.dataset.dragging = ''
+  dragged.dataset.dragged = ''
+  frame = requestAnimationFrame(scroll)
+}
+
+function findScroller(element: Element): Element {
+  for (let at = element.parentElement; at; at = at.parentElement) {
+    const scrolls = /auto|scroll/.test(getComputedStyle(at).overflowY) && at.scrollHeight > at.clientHeight
+    if (scrolls) return at
+  }
+  return document.scrollingElement ?? document.documentElement
+}

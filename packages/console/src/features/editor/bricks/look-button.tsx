@@ -1,0 +1,41 @@
+import type { ConnectedFunction } from '@bricks/contract'
+import { cloneElement, lazy, Suspense, startTransition, useState } from 'react'
+import { loadChunk, prefetchChunk } from '#load-chunk.ts'
+import { BrickBlock } from '#ui/brick/brick-block.tsx'
+import type { Look } from './change-brick.ts'
+
+const load = () => import('./look-popover.tsx')
+const LookPopover = lazy(() => loadChunk(load))
+
+interface LookButtonProps {
+  brick: ConnectedFunction
+  lit: boolean
+  off: boolean
+  onDress: (brick: ConnectedFunction, change: Look) => void
+}
+
+/** The block of a brick; pressed, it lets one choose its colour and mark. */
+export function LookButton({ brick, lit, off, onDress }: LookButtonProps) {
+  const [isWanted, setIsWanted] = useState(false)
+  const label = `Change colour and mark of ${brick.name}`
+  const trigger = (
+    <button type="button" aria-label={label} title="Change colour and mark" className="relative rounded-control p-1">
+      <BrickBlock name={brick.name} look={brick.look} lit={lit} off={off} />
+    </button>
+  )
+  const prefetch = () => void prefetchChunk(load)
+  return (
+    <Suspense fallback={trigger}>
+      {isWanted ? (
+        <LookPopover trigger={trigger} brick={brick} onDress={(change) => onDress(brick, change)} />
+      ) : (
+        cloneElement(trigger, {
+          'aria-haspopup': 'dialog',
+          onClick: () => startTransition(() => setIsWanted(true)),
+          onPointerEnter: prefetch,
+          onFocus: prefetch,
+        })
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ConnectedFunction } from '@bricks/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Dispatch, useEffect, useRef, useState } from 'react'
+import { brickStatesQuery } from '#api/projects/brick-states.ts'
+import type { EditorAction } from '#features/editor/draft/draft-reducer.ts'
+import type { BrickActions } from './brick-row.tsx'
+import { dressBrick, switchBrick } from './change-brick.ts'
+import { type PutRow, useRowMoves } from './use-row-moves.ts'
+
+interface BrickEditing {
+  projectId: string
+  functions: readonly ConnectedFunction[]
+  saved: readonly ConnectedFunction[]
+  dispatch: Dispatch<EditorAction>
+  onEdit: (connected: ConnectedFunction) => void
+  onRemove: (connected: ConnectedFunction) => void
+}
+
+/** What can be done to a row, as functions that stay the same, and what a screen reader is told of it. */
+export function useBrickActions(editing: BrickEditing): { actions: BrickActions; said: string } {
+  const client = useQueryClient()
+  const [said, setSaid] = useState('')
+  const latest = useRef(editing)
+  useEffect(() => {
+    latest.current = editing
+  })
+  const put: PutRow = (id, onto, place, count) => {
+    const { functions, dispatch } = latest.current
+    const name = functions.find((each) => each.id === id)?.name ?? ''
+    setSaid(`“${name}” is number ${place} of ${count}.`)
+    if (id !== onto) dispatch({ type: 'function-moved', id, onto })
+  }
+  const moves = useRowMoves(put)
+  const [actions] = useState<BrickActions>(() => {
+    const change = (connected: ConnectedFunction) => latest.current.dispatch({ type: 'function-put', connected })
+    return {
+      ...moves,
+      edit: (brick) => latest.current.onEdit(brick),
+      remove: (brick) => latest.current.onRemove(brick),
+      dress: (brick, look) => change(dressBrick(brick, look)),
+      switchOn: (brick, isOn) => {
+        const saved = latest.current.saved.find(({ id }) => id === brick.id)
+        change(switchBrick(brick, isOn, saved))
+      },
+      noteCall: (brick) => {
+        setSaid(`“${brick.name}” is called.`)
+      },
+      noteAnswer: () => {
+        void client.invalidateQueries({ queryKey: brickStatesQuery(latest.current.projectId).queryKey })
+      },
+    }
+  })
+  return { actions, said }
+}

@@ -1,0 +1,67 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { dragRow } from './drag-row.ts'
+
+export interface RowMoves {
+  /** On the handle of a row. */
+  drag: (event: PointerEvent<HTMLElement>) => void
+  moveByKey: (event: KeyboardEvent<HTMLElement>) => void
+  /** By so many places in its list. */
+  moveBy: (id: string, places: number) => void
+}
+
+/** The row takes the place of another in its list; `place` counts from one. */
+export type PutRow = (id: string, onto: string, place: number, count: number) => void
+
+const STEPS: Record<string, number> = {
+  ArrowUp: -1,
+  ArrowDown: 1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+}
+
+/** A row's list is what the page shows: a group, or what a search has found. */
+export function useRowMoves(put: PutRow): RowMoves {
+  const [moves] = useState<RowMoves>(() => {
+    const move = (row: HTMLElement | null, places: number) => {
+      const rows = listRows(row)
+      const from = row ? rows.indexOf(row) : -1
+      const to = Math.min(Math.max(from + places, 0), rows.length - 1)
+      putRow(put, rows, from, to)
+    }
+    return {
+      drag: (event) => {
+        const row = findRow(event.currentTarget)
+        if (!row || event.button !== 0) return
+        const rows = listRows(row)
+        const from = rows.indexOf(row)
+        dragRow({ handle: event.currentTarget, event: event.nativeEvent, rows, from }, (to) => {
+          if (to !== from) putRow(put, rows, from, to)
+        })
+      },
+      moveByKey: (event) => {
+        const places = STEPS[event.key]
+        if (places === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+        event.preventDefault()
+        const handle = event.currentTarget
+        move(findRow(handle), places)
+        requestAnimationFrame(() => handle.scrollIntoView({ block: 'nearest' }))
+      },
+      moveBy: (id, places) => move(document.getElementById(`brick-${id}`), places),
+    }
+  })
+  return moves
+}
+
+function putRow(put: PutRow, rows: readonly HTMLElement[], from: number, to: number): void {
+  const id = rows[from]?.dataset.brick
+  const onto = rows[to]?.dataset.brick
+  if (id !== undefined && onto !== undefined) put(id, onto, to + 1, rows.length)
+}
+
+function findRow(handle: HTMLElement): HTMLElement | null {
+  return handle.closest<HTMLElement>('[data-brick]')
+}
+
+function listRows(row: HTMLElement | null): HTMLElement[] {
+  return [...(row?.parentElement?.children ?? [])].filter((each) => each instanceof HTMLElement)
+}

@@ -1,0 +1,124 @@
+import type { Connection, Project, User } from '@bricks/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { configQuery } from '#api/account/config.ts'
+import { settingsQuery } from '#api/account/settings.ts'
+import { brickStatesQuery } from '#api/projects/brick-states.ts'
+import type { Draft } from '#features/editor/draft/draft.ts'
+import type { EditorDialog } from '#features/editor/editor-dialogs.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { classNames } from '#ui/base/class-names.ts'
+import { formatCount } from '#ui/base/format-count.ts'
+import { ChevronDown, Circle, CircleCheck, TriangleAlert } from '#ui/icons/icons.ts'
+import { type Advice, listAdvice, listRequirements, type Requirement } from './list-missing.ts'
+import type { Deploying } from './use-deploying.ts'
+
+interface DeployListProps {
+  project: Project
+  draft: Draft
+  user: User
+  wanting: readonly Connection[]
+  deploying: Deploying
+  onOpen: (dialog: EditorDialog) => void
+}
+
+/** All that stands between this bot and its visitors, in one place and from the beginning. Nothing where nothing does. */
+export default function DeployList({ project, draft, user, wanting, deploying, onOpen }: DeployListProps) {
+  const { data: config } = useQuery(configQuery)
+  const { data: settings } = useQuery(settingsQuery)
+  const { data: states } = useQuery(brickStatesQuery(project.id))
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  if (project.live || !config || !settings) return null
+  const needed = listRequirements({
+    role: user.role,
+    hasKey: user.openaikey !== '' || !config.needs_key,
+    isEmailConfirmed: config.mail ? settings.account.email_confirmed : undefined,
+  })
+  const advice = listAdvice(draft, states, wanting)
+  const open = needed.filter(({ isDone }) => !isDone)
+  if (open.length + advice.length === 0) return null
+  return (
+    <section aria-label="Before it goes live" className="rounded-card border bg-surface">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+        className="flex min-h-12 w-full items-center gap-3 rounded-card px-5 py-2 text-start"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="font-medium">Before it goes live</span>
+          <span className="text-muted"> · {summarize(open, advice)}</span>
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className={classNames(
+            'size-4 shrink-0 text-muted transition-transform',
+            !isOpen && '-rotate-90 rtl:rotate-90',
+          )}
+        />
+      </button>
+      {isOpen && (
+        <ul id={id} className="grid gap-1 border-t px-5 py-3">
+          {needed.map((requirement) => (
+            <RequirementRow key={requirement.kind} requirement={requirement} deploying={deploying} />
+          ))}
+          {advice.map((each) => (
+            <AdviceRow key={each.words} advice={each} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function summarize(open: readonly Requirement[], advice: readonly Advice[]): string {
+  const needed = open.length === 0 ? [] : [`${formatCount(open.length, 'thing', 'nothing')} to do`]
+  const looked = advice.length === 0 ? [] : [`${advice.length} to look at`]
+  return [...needed, ...looked].join(', ')
+}
+
+const WAYS = {
+  plan: { label: 'See the plans', outcome: { kind: 'upgrade' } },
+  key: { label: 'Enter the key', outcome: { kind: 'key', cause: undefined } },
+  email: { label: 'Confirm it', outcome: { kind: 'email' } },
+} as const
+
+function RequirementRow({ requirement, deploying }: { requirement: Requirement; deploying: Deploying }) {
+  const { kind, words, isDone } = requirement
+  const { label, outcome } = WAYS[kind]
+  const Mark = isDone ? CircleCheck : Circle
+  return (
+    <li className="flex min-h-9 flex-wrap items-center gap-x-3">
+      <Mark aria-hidden="true" className={classNames('size-4 shrink-0', isDone ? 'text-green-text' : 'text-muted')} />
+      <span className="min-w-0 flex-1">
+        {words}
+        {isDone && <span className="sr-only">: done</span>}
+      </span>
+      {!isDone && (
+        <Button size="small" onClick={() => deploying.show(outcome)}>
+          {label}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function AdviceRow({ advice, onOpen }: { advice: Advice; onOpen: (dialog: EditorDialog) => void }) {
+  return (
+    <li className="flex min-h-9 flex-wrap items-center gap-x-3">
+      <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-amber-text" />
+      <span className="min-w-0 flex-1 wrap-anywhere">{advice.words}</span>
+      <Button size="small" aria-label={`Look at it: ${advice.words}`} onClick={() => onOpen(toDialog(advice))}>
+        Look at it
+      </Button>
+    </li>
+  )
+}
+
+function toDialog(advice: Advice): EditorDialog {
+  if (advice.kind === 'instructions') return { kind: 'base' }
+  if (advice.kind === 'connection') return { kind: 'connection', connection: advice.connection }
+  return { kind: 'connect', connected: advice.connected }
+}

@@ -1,0 +1,51 @@
+import type { BrickState, ConnectedFunction, Connection } from '@bricks/contract'
+import { expect, test } from 'vitest'
+import { listAdvice, listRequirements } from './list-missing.ts'
+
+const brick = (id: string, given: Partial<ConnectedFunction> = {}): ConnectedFunction => ({
+  id,
+  name: id,
+  description: 'Looks something up',
+  parameters: { type: 'object', properties: [], required: [] },
+  api: { url: 'api.shop.example', method: 'GET', parameters: [], headers: [] },
+  ...given,
+})
+const words = (list: readonly { words: string }[]) => list.map((each) => each.words)
+
+test('a deploy needs a plan, a key and a confirmed address', () => {
+  const needed = listRequirements({ role: 1, hasKey: true, isEmailConfirmed: false })
+  expect(needed.map(({ kind, isDone }) => [kind, isDone])).toEqual([
+    ['plan', false],
+    ['key', true],
+    ['email', false],
+  ])
+})
+
+test('where no mail is sent, no address must be confirmed', () => {
+  const needed = listRequirements({ role: 8, hasKey: true, isEmailConfirmed: undefined })
+  expect(needed.map(({ kind }) => kind)).toEqual(['plan', 'key'])
+})
+
+test('what a visitor would notice is said: no instructions, no connection, a brick that fails or was never tried', () => {
+  const connection: Connection = {
+    id: 'c',
+    name: 'Shop',
+    host: 'api.shop.example',
+    auth: { kind: 'bearer', token: '' },
+  }
+  const states: BrickState[] = [
+    { id: 'Works', state: 'works', at: '2026-11-20T10:00:00.000Z' },
+    { id: 'Fails', state: 'failing', at: '2026-11-20T10:00:00.000Z', code: 'brick_timeout' },
+  ]
+  const functions = [brick('Works'), brick('Fails'), brick('New'), brick('Off', { enabled: false })]
+  expect(words(listAdvice({ system: ' ', functions }, states, [connection]))).toEqual([
+    'The bot has no instructions yet',
+    '“Shop” is not connected',
+    '“Fails” failed when it was last called',
+    '“New” was never tried',
+  ])
+})
+
+test('while it is unknown how the bricks stand, nothing is said of them', () => {
+  expect(listAdvice({ system: 'Be kind.', functions: [brick('New')] }, undefined, [])).toEqual([])
+})

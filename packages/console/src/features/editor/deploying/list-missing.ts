@@ -1,0 +1,56 @@
+import type { BrickState, ConnectedFunction, Connection } from '@bricks/contract'
+import { ROLE_PRO } from '@bricks/contract/wire'
+import type { Draft } from '#features/editor/draft/draft.ts'
+
+/** What a deploy needs. Each is there from the beginning, done or not. */
+export interface Requirement {
+  kind: 'plan' | 'key' | 'email'
+  words: string
+  isDone: boolean
+}
+
+/** What a visitor would notice. It does not keep the bot from going live. */
+export type Advice =
+  | { kind: 'instructions'; words: string }
+  | { kind: 'brick'; words: string; connected: ConnectedFunction }
+  | { kind: 'connection'; words: string; connection: Connection }
+
+interface Standing {
+  role: number
+  hasKey: boolean
+  /** Undefined where no mail is sent: then no address must be confirmed. */
+  isEmailConfirmed: boolean | undefined
+}
+
+export function listRequirements({ role, hasKey, isEmailConfirmed }: Standing): Requirement[] {
+  const email: Requirement[] =
+    isEmailConfirmed === undefined
+      ? []
+      : [{ kind: 'email', words: 'A confirmed e-mail address', isDone: isEmailConfirmed }]
+  return [
+    { kind: 'plan', words: 'A plan with live bots: Pro or Premium', isDone: role >= ROLE_PRO },
+    { kind: 'key', words: 'Your OpenAI API key', isDone: hasKey },
+    ...email,
+  ]
+}
+
+export function listAdvice(
+  { system, functions }: Pick<Draft, 'system' | 'functions'>,
+  states: readonly BrickState[] | undefined,
+  wanting: readonly Connection[],
+): Advice[] {
+  const instructions: Advice[] =
+    system.trim() === '' ? [{ kind: 'instructions', words: 'The bot has no instructions yet' }] : []
+  const connections = wanting.map(
+    (connection): Advice => ({ kind: 'connection', words: `“${connection.name}” is not connected`, connection }),
+  )
+  return [...instructions, ...connections, ...functions.flatMap((connected) => adviseBrick(connected, states))]
+}
+
+function adviseBrick(connected: ConnectedFunction, states: readonly BrickState[] | undefined): Advice[] {
+  if (!states || connected.enabled === false) return []
+  const known = states.find(({ id }) => id === connected.id)
+  if (known?.state === 'works') return []
+  const words = known ? `“${connected.name}” failed when it was last called` : `“${connected.name}” was never tried`
+  return [{ kind: 'brick', words, connected }]
+}

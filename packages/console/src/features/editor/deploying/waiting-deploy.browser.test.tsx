@@ -1,0 +1,86 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { findWaitingDeploy, keepWaitingDeploy } from '#api/waiting-deploy.ts'
+import { refuse } from '#test/fake-api.ts'
+import { openPage } from '#test/open-page.tsx'
+import { CONFIG, PROJECT, SETTINGS, USER } from '#test/sample-data.ts'
+
+const DRAFT = { ...PROJECT, live: false, live_url: '', status: 'Draft' as const, deployed: false, version: 0 }
+const LIVE = { ...PROJECT, deployed: true }
+const FREE = { ...USER, role: 1, openaikey: '' }
+const unconfirmed = { ...SETTINGS, account: { paused: false, email_confirmed: false } }
+const list = page.getByRole('region', { name: 'Before it goes live' })
+const deployed = page.getByRole('dialog', { name: 'Deployment Successful' })
+
+beforeEach(() => page.viewport(1280, 860))
+
+test('a draft says from the beginning what it still needs to go live, and where to get it', async () => {
+  await openPage(`/edit/${PROJECT.id}`, {
+    api: {
+      getUser: () => FREE,
+      getSettings: () => ({ ...unconfirmed, role: 1 }),
+      getProject: () => ({ ...DRAFT, system: '' }),
+      listBrickStates: () => [],
+    },
+  })
+  await expect.element(list.getByRole('button', { name: /3 things to do, 1 to look at/ })).toBeVisible()
+  await list.getByRole('button', { name: /^Before it goes live/ }).click()
+  for (const name of ['See the plans', 'Enter the key', 'Confirm it']) {
+    await expect.element(list.getByRole('button', { name })).toBeVisible()
+  }
+  await list.getByRole('button', { name: 'Look at it: The bot has no instructions yet' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Edit your GPT base' })).toBeVisible()
+})
+
+test('a live bot and one that wants nothing say nothing of it', async () => {
+  await openPage(`/edit/${PROJECT.id}`, { api: { getProject: () => LIVE, listBrickStates: () => [] } })
+  await expect.element(page.getByRole('button', { name: 'Deployed.' })).toBeVisible()
+  expect(list.elements()).toHaveLength(0)
+})
+
+test('once the address is confirmed in another tab, the bot goes live by itself', async () => {
+  let isConfirmed = false
+  const { api } = await openPage(`/edit/${PROJECT.id}`, {
+    api: {
+      getProject: () => DRAFT,
+      getSettings: () => (isConfirmed ? SETTINGS : unconfirmed),
+      deployProject: () => (isConfirmed ? LIVE : refuse('email_not_confirmed')),
+      listBrickStates: () => [],
+    },
+  })
+  await page.getByRole('button', { name: 'Deploy', exact: true }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Confirm your e-mail address' })).toBeVisible()
+  isConfirmed = true
+  await expect.element(deployed, { timeout: 15_000 }).toBeVisible()
+  expect(api.calls.filter(({ name }) => name === 'deployProject')).toHaveLength(2)
+  expect(findWaitingDeploy()).toBeUndefined()
+})
+
+test('who gives up a dialog of a deploy is not surprised by one later', async () => {
+  await openPage(`/edit/${PROJECT.id}`, {
+    api: {
+      getProject: () => DRAFT,
+      deployProject: () => refuse('email_not_confirmed'),
+      listBrickStates: () => [],
+      getSettings: () => unconfirmed,
+    },
+  })
+  await page.getByRole('button', { name: 'Deploy', exact: true }).click()
+  await expect.poll(findWaitingDeploy).toBe(PROJECT.id)
+  await page.getByRole('button', { name: 'Not now' }).click()
+  expect(findWaitingDeploy()).toBeUndefined()
+})
+
+test('after the payment the page leads back to the bot that waited, and it goes live', async () => {
+  const api = {
+    getProject: () => DRAFT,
+    getConfig: () => CONFIG,
+    deployProject: () => LIVE,
+    listBrickStates: () => [],
+  }
+  const opened = openPage('/dashboard/success', { api })
+  keepWaitingDeploy(PROJECT.id)
+  const { path } = await opened
+  await expect.poll(path, { timeout: 10_000 }).toBe(`/edit/${PROJECT.id}`)
+  await expect.element(deployed).toBeVisible()
+})

@@ -1,0 +1,58 @@
+import type { Connection } from '@bricks/contract'
+import { useEffect, useState } from 'react'
+import { type Found, startFound } from '#features/editor/dialogs/add-api/found.ts'
+import { findSourceFault, type Source } from './source.ts'
+import { useReading } from './use-reading.ts'
+
+const NOTHING: Source = { text: '' }
+
+interface Pasting {
+  projectId: string
+  connections: readonly Connection[]
+  room: number
+  /** What was pasted elsewhere, which is read at once. */
+  pasted: string | undefined
+  onRead: () => void
+}
+
+/** What was pasted, and what was found in it. */
+export function usePaste({ projectId, connections, room, pasted, onRead }: Pasting) {
+  const [source, setSource] = useState(NOTHING)
+  const [fault, setFault] = useState<string>()
+  const [found, setFound] = useState<Found>()
+  const reading = useReading(projectId, (answer, of) => {
+    onRead()
+    setFound(startFound(answer, of, connections, room))
+  })
+  const changeSource = (next: Source) => {
+    reading.cancel()
+    setFault(undefined)
+    setSource(next)
+  }
+  const read = (next: Source) => {
+    changeSource(next)
+    const wrong = findSourceFault(next)
+    if (wrong === undefined) reading.begin(next)
+    else setFault(wrong)
+  }
+  const [waiting, setWaiting] = useState(pasted)
+  useEffect(() => {
+    if (waiting === undefined) return
+    setWaiting(undefined)
+    read({ text: waiting })
+  })
+  return {
+    source,
+    fault,
+    found,
+    reading,
+    setFault,
+    setFound,
+    changeSource,
+    read,
+    readAgain: () => {
+      setFound(undefined)
+      reading.cancel()
+    },
+  }
+}

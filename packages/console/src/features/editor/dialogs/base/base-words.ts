@@ -1,0 +1,41 @@
+import { LIMITS, type ModelOffer } from '@bricks/contract/wire'
+
+const WORDS_A_TOKEN = 0.75
+/** An answer reads the instructions, the bricks and the talk so far, and writes some 200 words. */
+const TOKENS_OF_AN_ANSWER = { read: 1500, written: 270 }
+const MILLION = 1_000_000
+
+const KINDS = [
+  { kind: 'Quick', sign: /mini|nano|luna|flash|haiku|small|lite/i, use: 'Answers at once. Right for most bots.' },
+  { kind: 'Balanced', sign: /terra|sonnet|medium/i, use: 'Between quick and thorough.' },
+  { kind: 'Thorough', sign: /sol|astra|opus|large|^gpt-/i, use: 'Takes its time. For questions with many steps.' },
+] as const
+
+/** Tells by the name alone; undefined for a name that says nothing. */
+export function findModelKind(id: string) {
+  return KINDS.find(({ sign }) => sign.test(id))
+}
+
+export function describePrice({ price_in, price_out }: ModelOffer): string | undefined {
+  if (price_in === undefined || price_out === undefined) return undefined
+  const { read, written } = TOKENS_OF_AN_ANSWER
+  const thousand = (1000 * (read * price_in + written * price_out)) / MILLION
+  const digits = thousand < 10 ? 2 : 0
+  return `about $${thousand.toFixed(digits)} for 1,000 answers`
+}
+
+export function describeLength(tokens: number): string | undefined {
+  const { least, most } = LIMITS.maxTokens
+  if (!(tokens >= least && tokens <= most)) return undefined
+  const words = Math.max(1, Math.round(tokens * WORDS_A_TOKEN))
+  const round = words < 20 ? words : Math.round(words / 10) * 10
+  return `Answers up to ${round.toLocaleString('en')} ${round === 1 ? 'word' : 'words'}`
+}
+
+export function describeTone(temperature: number): string | undefined {
+  const { least, most } = LIMITS.sampling
+  if (!(temperature >= least && temperature <= most)) return undefined
+  if (temperature <= 0.5) return 'Tone: precise'
+  if (temperature <= 1.1) return 'Tone: natural'
+  return temperature <= 1.5 ? 'Tone: lively' : 'Tone: very lively'
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+
+/** A name in plain words with what the trade calls it in small print. */
+export function TermLabel({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      {children} <span className="ms-1 text-12 font-normal text-muted">{term}</span>
+    </>
+  )
+}

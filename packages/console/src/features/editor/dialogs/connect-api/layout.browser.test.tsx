@@ -1,0 +1,141 @@
+import type { BrickParameter, ConnectedFunction } from '@bricks/contract'
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ORDERS } from '#test/editor-project.ts'
+import { emulateTouch } from '#test/emulate.ts'
+import { findOverhang, findSmallTargets } from '#test/find-layout-faults.ts'
+import { findObstacles } from '#test/find-obstacles.ts'
+import { openPage } from '#test/open-page.tsx'
+import { PROJECT } from '#test/sample-data.ts'
+import { makeTrialAnswer } from '#test/trial-answer.ts'
+
+const PARAMETERS: BrickParameter[] = Array.from({ length: 20 }, (_, at) => ({
+  name: `value_${at + 1}`,
+  type: 'string',
+  description: at === 0 ? 'The number that stands on the parcel and in the mail. '.repeat(9) : `Value number ${at + 1}`,
+  isrequired: at < 2,
+  ...(at === 1 && { example: 'A17' }),
+}))
+const BUSY: ConnectedFunction = {
+  ...ORDERS,
+  parameters: { type: 'object', properties: PARAMETERS, required: ['value_1', 'value_2'] },
+  api: {
+    ...ORDERS.api,
+    headers: [],
+    parameters: PARAMETERS.map(({ name }) => ({ name, type: 'string', value: name, system: true })),
+  },
+}
+const dialog = page.getByRole('dialog')
+const field = (name: string) => dialog.getByLabelText(name, { exact: true })
+const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+const boxOf = (element: Element | null | undefined) => {
+  if (!element) throw new Error('It is not there.')
+  return element.getBoundingClientRect()
+}
+
+async function openBusy(width: number, height: number, handlers = {}) {
+  await page.viewport(width, height)
+  const getProject = () => ({ ...PROJECT, functions: [BUSY] })
+  const opened = await openPage(`/edit/${PROJECT.id}`, { api: { getProject, ...handlers } })
+  await userEvent.click(page.getByRole('button', { name: 'Edit Order status' }))
+  await expect.element(dialog).toBeVisible()
+  return opened
+}
+
+async function openNew(width: number, height: number) {
+  await page.viewport(width, height)
+  await openPage(`/edit/${PROJECT.id}`)
+  await userEvent.click(page.getByRole('button', { name: 'Add new API' }))
+  await userEvent.click(page.getByRole('button', { name: 'Fill in by hand' }))
+  await expect.element(field('Brick name')).toBeVisible()
+}
+
+test.each([
+  [1280, 800],
+  [768, 1024],
+  [390, 844],
+])('twenty parameters are one line each at %i x %i, and Update stays in sight', async (width, height) => {
+  await openBusy(width, height)
+  const list = dialog.element().querySelector('fieldset ul')
+  const rows = [...(list?.children ?? [])].map((row) => boxOf(row).height)
+  expect(rows).toHaveLength(20)
+  // Two lines of words and the smaller line under them, whatever was written.
+  expect(Math.max(...rows)).toBeLessThanOrEqual(72)
+  expect(boxOf(list).height).toBeLessThanOrEqual(20 * 58)
+  const { top, bottom } = boxOf(button('Update').element())
+  expect(top).toBeGreaterThan(0)
+  expect(bottom).toBeLessThanOrEqual(height)
+  expect(findOverhang()).toEqual([])
+})
+
+test('what a call can do without asks for no sample until one wants to give it', async () => {
+  const { api } = await openBusy(1280, 800, { tryFunction: () => makeTrialAnswer() })
+  await expect.element(field('Sample value 1')).toBeVisible()
+  await expect.element(field('Sample value 2')).toHaveValue('A17')
+  await expect.element(field('Sample value 3')).not.toBeInTheDocument()
+  await userEvent.click(button('Optional samples (18)'))
+  await userEvent.fill(field('Sample value 3'), 'three')
+  await userEvent.fill(field('Sample value 1'), 'one')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByText('Status 200')).toBeVisible()
+  expect(api.calls.at(-1)?.body).toMatchObject({ values: { value_1: 'one', value_2: 'A17', value_3: 'three' } })
+})
+
+test('on a phone an opened entry is moved and deleted there', async () => {
+  await openBusy(390, 844)
+  expect(button('Move value_2 up').elements()).toEqual([])
+  await userEvent.click(button('Change value_2'))
+  await userEvent.click(button('Move value_2 up'))
+  await expect.element(button('Move value_2 up')).toHaveFocus()
+  await expect.element(button('Move value_2 up')).toHaveAttribute('aria-disabled', 'true')
+  expect(await findObstacles()).toEqual([])
+  await userEvent.click(button('Delete value_2'))
+  await expect.element(button('Change value_2')).not.toBeInTheDocument()
+  expect(dialog.element().querySelectorAll('fieldset ul')[0]?.children).toHaveLength(19)
+})
+
+test('Try stands beside the form from 1100 px, and below it on less', async () => {
+  await openNew(1100, 800)
+  const form = () => boxOf(dialog.element().querySelector('form'))
+  const trial = () => boxOf(dialog.getByRole('region', { name: 'Try' }).element())
+  expect(trial().left).toBeGreaterThanOrEqual(form().right)
+  expect(trial().top).toBeLessThan(form().bottom)
+  await page.viewport(768, 1024)
+  expect(trial().top).toBeGreaterThanOrEqual(form().bottom)
+})
+
+test.each([
+  [1280, 860],
+  [768, 1024],
+])(
+  'what is refused moves neither the method from its URL nor a name from its description, at %i x %i',
+  async (width, height) => {
+    await openNew(width, height)
+    await userEvent.click(button('Connect'))
+    await expect.element(dialog.getByText('Some of your input cannot be empty')).toBeVisible()
+    const topOf = (label: string) => Math.round(boxOf(field(label).element()).top)
+    expect(topOf('Method')).toBe(topOf('API URL'))
+    expect(topOf('Description')).toBe(topOf('Brick name'))
+    expect(await findObstacles()).toEqual([])
+  },
+)
+
+test('every control of the form is large enough for a finger', async () => {
+  await emulateTouch()
+  await openNew(390, 844)
+  await userEvent.fill(field('API URL'), 'api.shop.example/{a}/{b}')
+  expect(await findSmallTargets()).toEqual([])
+  expect(findOverhang()).toEqual([])
+})
+
+test('an address reads from left to right, its scheme first, where the rest reads from right to left', async () => {
+  document.documentElement.dir = 'rtl'
+  onTestFinished(() => document.documentElement.removeAttribute('dir'))
+  await openBusy(1280, 800)
+  const url = field('API URL').element()
+  expect(getComputedStyle(url).direction).toBe('ltr')
+  expect(boxOf(url.previousElementSibling).right).toBeLessThanOrEqual(boxOf(url).left + 1)
+  const trial = boxOf(dialog.getByRole('region', { name: 'Try' }).element())
+  expect(trial.right).toBeLessThanOrEqual(boxOf(dialog.element().querySelector('form')).left)
+  expect(findOverhang()).toEqual([])
+})

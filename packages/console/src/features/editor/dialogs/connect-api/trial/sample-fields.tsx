@@ -1,0 +1,55 @@
+import type { BrickParameter } from '@bricks/contract'
+import { nameInWords } from '#name-in-words.ts'
+import { Disclosure } from '#ui/controls/disclosure.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { NEW_ENTRY, type SampleValues, sampleOf } from './prepare-trial.ts'
+
+/** More than these, and what a call can do without is folded. */
+const ALL_IN_SIGHT = 6
+
+export type Sample = Pick<BrickParameter, 'name' | 'example' | 'isrequired'>
+
+interface SampleFieldsProps {
+  samples: readonly Sample[]
+  values: SampleValues
+  missing: readonly string[]
+  onType: (name: string, value: string) => void
+}
+
+export function SampleFields({ samples, ...rest }: SampleFieldsProps) {
+  const isLong = samples.length > ALL_IN_SIGHT
+  const shown = samples.filter(({ isrequired }) => isrequired || !isLong)
+  const folded = samples.filter(({ isrequired }) => !isrequired && isLong)
+  return (
+    <>
+      {shown.length > 0 && <Fields samples={shown} {...rest} />}
+      {folded.length > 0 && (
+        <Disclosure
+          label={`Optional samples (${folded.length})`}
+          forced={folded.some(({ name }) => rest.missing.includes(name))}
+        >
+          <Fields samples={folded} {...rest} />
+        </Disclosure>
+      )}
+    </>
+  )
+}
+
+function Fields({ samples, values, missing, onType }: SampleFieldsProps) {
+  const isLong = samples.length > ALL_IN_SIGHT
+  return (
+    <div className={isLong ? 'grid items-start gap-3 sm:grid-cols-2' : 'grid items-start gap-3 sm:max-lg:grid-cols-2'}>
+      {samples.map((each) => (
+        <TextField
+          // A new example shows where nothing else was typed.
+          key={values.has(each.name) ? each.name : `${each.name} ${each.example ?? ''}`}
+          label={each.name === NEW_ENTRY ? 'Sample for the new entry' : `Sample ${nameInWords(each.name)}`}
+          autoComplete="off"
+          defaultValue={sampleOf(each, values)}
+          error={missing.includes(each.name) ? 'Enter a sample value.' : undefined}
+          onChange={(event) => onType(each.name, event.target.value)}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { forgetCalledBricks, noteCalledBrick, settleCalledBricks, useCalledBrick } from './called-bricks.ts'
+
+function Row({ id }: { id: string }) {
+  return (
+    <p>
+      {id}: {useCalledBrick(id) ?? 'quiet'}
+    </p>
+  )
+}
+
+beforeEach(forgetCalledBricks)
+
+test('a brick is lit while it is called and after, until the next question, and the others are not', async () => {
+  await render(
+    <>
+      <Row id="orders" />
+      <Row id="slots" />
+    </>,
+  )
+  noteCalledBrick('orders', 'calling')
+  await expect.element(page.getByText('orders: calling')).toBeVisible()
+  await expect.element(page.getByText('slots: quiet')).toBeVisible()
+  settleCalledBricks()
+  await expect.element(page.getByText('orders: called')).toBeVisible()
+  forgetCalledBricks()
+  await expect.element(page.getByText('orders: quiet')).toBeVisible()
+})

@@ -1,0 +1,12 @@
+import { hashKey } from '@tanstack/react-query'
+import type { Draft } from '#features/editor/draft/draft.ts'
+
+/** Whether the bot could answer the same question differently. Its name and the looks of its bricks change nothing. */
+export function mayAnswerOtherwise(before: Draft, now: Draft): boolean {
+  return before !== now && hashKey([withoutLook(before)]) !== hashKey([withoutLook(now)])
+}
+
+function withoutLook({ name: _name, streamingAllowed: _streams, functions, ...rest }: Draft) {
+  const called = functions.filter(({ enabled }) => enabled !== false)
+  return { ...rest, functions: called.map(({ look: _look, enabled: _enabled, ...each }) => each) }
+}

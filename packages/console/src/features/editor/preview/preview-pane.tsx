@@ -1,0 +1,73 @@
+import type { Project, User } from '@bricks/contract'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { Draft } from '#features/editor/draft/draft.ts'
+import { loadChunk } from '#load-chunk.ts'
+import { classNames } from '#ui/base/class-names.ts'
+import { PreviewSkeleton } from './preview-skeleton.tsx'
+
+const Preview = lazy(() => loadChunk(() => import('./preview.tsx')))
+
+export const PREVIEW_ID = 'preview'
+
+/** Above this the preview stands beside the bricks, below it over them. */
+export const BESIDE = '(min-width: 1100px)'
+
+interface PreviewPaneProps {
+  project: Project
+  draft: Draft
+  user: User
+  isBeside: boolean
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function PreviewPane({ isBeside, isOpen, ...rest }: PreviewPaneProps) {
+  const isIdle = useIdle()
+  const [wasShown, setWasShown] = useState(false)
+  const isShown = isOpen || (isBeside && isIdle)
+  if (isShown && !wasShown) setWasShown(true)
+  const pane = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isOpen) pane.current?.focus()
+  }, [isOpen])
+  return (
+    <aside
+      ref={pane}
+      id={PREVIEW_ID}
+      tabIndex={-1}
+      aria-label="Preview"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !isBeside && !event.defaultPrevented) rest.onClose()
+      }}
+      className={classNames(
+        'fixed inset-x-0 top-15 outline-none bottom-0 z-25 flex flex-col gap-2 border-s bg-sunken p-4 pb-[max(1rem,env(safe-area-inset-bottom))]',
+        'sm:start-auto sm:w-100 max-[1099px]:shadow-float max-[1099px]:motion-safe:animate-appear',
+        'min-[1100px]:sticky min-[1100px]:z-auto min-[1100px]:h-[calc(100dvh-3.75rem)] min-[1100px]:w-auto',
+        !isOpen && 'max-[1099px]:hidden',
+      )}
+    >
+      {wasShown ? (
+        <Suspense fallback={<PreviewSkeleton onClose={rest.onClose} />}>
+          <Preview {...rest} />
+        </Suspense>
+      ) : (
+        <PreviewSkeleton onClose={rest.onClose} />
+      )}
+    </aside>
+  )
+}
+
+/** The editor can be used before the preview begins to load. */
+function useIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(() => {
+    const become = () => setIsIdle(true)
+    if (!('requestIdleCallback' in globalThis)) {
+      const timer = setTimeout(become, 200)
+      return () => clearTimeout(timer)
+    }
+    const wish = requestIdleCallback(become, { timeout: 2_000 })
+    return () => cancelIdleCallback(wish)
+  }, [])
+  return isIdle
+}

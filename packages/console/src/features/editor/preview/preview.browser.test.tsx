@@ -1,0 +1,218 @@
+import type { Project, User } from '@bricks/contract'
+import { encodeReplyEvent, type ReplyEvent, type ReplyTrace, type TracedCall } from '@bricks/contract/wire'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { EDITED } from '#test/editor-project.ts'
+import { type FakeApi, type Handlers, refuse } from '#test/fake-api.ts'
+import { openPage } from '#test/open-page.tsx'
+import { USER } from '#test/sample-data.ts'
+
+const ADDRESS = `/edit/${EDITED.id}`
+const START: ReplyEvent = { type: 'start', conversation_id: 'c1', message_id: 'm1' }
+const DONE: ReplyEvent = { type: 'done', finish: 'stop' }
+const CALL: TracedCall = {
+  brick: 'Order status',
+  id: 'orders',
+  arguments: { order: 'A17' },
+  request: { method: 'GET', url: 'https://api.shop.example/v1/orders/A17' },
+  status: 200,
+  duration_ms: 212,
+  shown: '{"state":"packed"}',
+  tokens: { before: 640, after: 41 },
+}
+const TRACE: ReplyTrace = {
+  model: 'gpt-4o-mini',
+  offered: ['orders', 'slots'],
+  rounds: [{ prompt_tokens: 180, completion_tokens: 32, calls: [CALL] }],
+  first_token_ms: 400,
+  duration_ms: 900,
+  cost: 104,
+}
+
+const preview = page.getByRole('complementary', { name: 'Preview' })
+const input = preview.getByPlaceholder('Type a message...')
+const button = (name: string | RegExp) => preview.getByRole('button', { name, exact: true })
+const asked = (api: FakeApi) =>
+  api.calls.flatMap(({ name, body }) =>
+    name === 'chatStreamed' ? [body as { messages: unknown[]; draft: Project }] : [],
+  )
+
+beforeEach(() => page.viewport(1280, 860))
+
+function reply(...events: ReplyEvent[]): Response {
+  const all = [START, ...events, DONE]
+  return new Response(all.map(encodeReplyEvent).join(''), { headers: { 'content-type': 'text/event-stream' } })
+}
+
+const answer = (trace: ReplyTrace = TRACE) =>
+  reply({ type: 'text', delta: 'It is packed.' }, { type: 'trace', ...trace })
+
+function openEditor(api: Handlers = {}) {
+  return openPage(ADDRESS, { api: { getProject: () => EDITED, chatStreamed: () => answer(), ...api } })
+}
+
+async function ask(text: string) {
+  await input.fill(text)
+  await userEvent.keyboard('{Enter}')
+}
+
+const deleteABrick = () => userEvent.click(page.getByRole('button', { name: 'Delete Delivery slots' }))
+
+function allowWarnings() {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => warn.mockRestore())
+}
+
+test('the bot answers by the draft on the screen, and nothing is saved by it', async () => {
+  const { api } = await openEditor()
+  await deleteABrick()
+  await ask('Where is A17?')
+  await expect.element(preview.getByText('It is packed.')).toBeVisible()
+  const [first] = asked(api)
+  expect(first?.messages).toEqual([{ role: 'user', content: 'Where is A17?' }])
+  expect(first?.draft.functions.map(({ name }) => name)).toEqual(['Order status'])
+  expect(api.calls.some(({ name }) => name === 'updateProject')).toBe(false)
+})
+
+test('a suggested question is asked with one press', async () => {
+  const { api } = await openEditor({
+    getProject: () => ({ ...EDITED, appearance: { ...EDITED.appearance, prompts: ['Where is my parcel?'] } }),
+  })
+  await userEvent.click(button('Where is my parcel?').first())
+  await expect.element(preview.getByText('It is packed.')).toBeVisible()
+  expect(asked(api)).toMatchObject([{ messages: [{ content: 'Where is my parcel?' }] }])
+})
+
+test('an edit that matters offers to ask again: by the new draft, without a look at the first answer', async () => {
+  const { api } = await openEditor()
+  await ask('Where is A17?')
+  await expect.element(preview.getByText('It is packed.')).toBeVisible()
+  expect(button('Ask again').elements()).toHaveLength(0)
+  await deleteABrick()
+  await userEvent.click(button('Ask again'))
+  await expect.poll(() => asked(api)).toHaveLength(2)
+  const [, second] = asked(api)
+  expect(second?.messages).toEqual([{ role: 'user', content: 'Where is A17?' }])
+  expect(second?.draft.functions).toHaveLength(1)
+  await expect.element(button('Ask again')).not.toBeInTheDocument()
+})
+
+test('the talk stays while one edits, and Restart clears it', async () => {
+  await openEditor()
+  await ask('Where is A17?')
+  await expect.element(preview.getByText('It is packed.')).toBeVisible()
+  await deleteABrick()
+  await expect.element(preview.getByText('It is packed.')).toBeVisible()
+  await userEvent.click(button('Restart'))
+  await expect.element(preview.getByText('It is packed.')).not.toBeInTheDocument()
+  await expect.element(button('Restart')).toBeDisabled()
+  await expect.element(preview.getByText('What the bot did for its last answer is shown here.')).toBeVisible()
+})
+
+test('how the last answer was made is told in a line, and opened in words', async () => {
+  await openEditor()
+  await ask('Where is A17?')
+  await userEvent.click(button(/^Last answer/))
+  await expect.element(button('Last answer 1 brick · 212 tokens · 0.9 s · about $0.0001')).toBeVisible()
+  const call = preview.getByRole('article', { name: 'Order status' })
+  await expect.element(call.getByText('Status 200')).toBeVisible()
+  await expect.element(call.getByText('order = "A17"')).toBeVisible()
+  await expect.element(call.getByText('GET https://api.shop.example/v1/orders/A17')).toBeVisible()
+  await expect.element(call.getByText(/^\{\s+"state": "packed"\s+\}$/)).toBeVisible()
+  await expect.element(call.getByText(/about 640 → 41 tokens/)).toBeVisible()
+  await expect.element(preview.getByText('Offered: Order status, Delivery slots')).toBeVisible()
+})
+
+test('a call that failed and one that was never sent say why', async () => {
+  const calls = [
+    { ...CALL, status: null, shown: '', error: 'timeout' },
+    { ...CALL, request: null, status: null, shown: '', error: 'The model gave no order.' },
+  ]
+  const rounds = [{ prompt_tokens: 180, completion_tokens: 32, calls }]
+  await openEditor({ chatStreamed: () => answer({ ...TRACE, rounds }) })
+  await ask('Where is A17?')
+  await userEvent.click(button(/^Last answer/))
+  await expect.element(preview.getByText('It failed: it took too long to answer.')).toBeVisible()
+  await expect.element(preview.getByText('The model gave no order.')).toBeVisible()
+  await expect.element(preview.getByText('Nothing was sent.')).toBeVisible()
+})
+
+test('that no brick was called is said, with how many could have been', async () => {
+  const rounds = [{ prompt_tokens: 180, completion_tokens: 32, calls: [] }]
+  await openEditor({ chatStreamed: () => answer({ ...TRACE, offered: ['a', 'b', 'c'], rounds }) })
+  await ask('Hello')
+  await userEvent.click(button(/^Last answer no brick/))
+  await expect.element(preview.getByText('No brick was called: 3 were offered.')).toBeVisible()
+})
+
+test('without a key the question waits for it, and is sent then', async () => {
+  allowWarnings()
+  let hasKey = false
+  const saveProviderKey = (): User => {
+    hasKey = true
+    return USER
+  }
+  const { api } = await openEditor({
+    getUser: () => ({ ...USER, openaikey: '' }),
+    chatStreamed: () => (hasKey ? answer() : refuse('provider_key_missing')),
+    saveProviderKey,
+  })
+  await ask('Where is A17?')
+  const dialog = page.getByRole('dialog', { name: 'Set Your OpenAI API Key' })
+  await dialog.getByLabelText('OpenAI API Key').fill('sk-test')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save key' }))
+  await expect.element(preview.getByText('It is packed.')).toBeVisible()
+  expect(asked(api)).toHaveLength(2)
+})
+
+test('a month without chats left opens the plan limit', async () => {
+  allowWarnings()
+  await openEditor({ chatStreamed: () => refuse('chat_limit_reached') })
+  await ask('Where is A17?')
+  await expect.element(page.getByRole('dialog', { name: 'Plan limit' })).toBeVisible()
+})
+
+test('a draft that the server refuses says why', async () => {
+  allowWarnings()
+  await openEditor({ chatStreamed: () => refuse('secret_missing') })
+  await ask('Where is A17?')
+  await expect
+    .element(preview.getByText('A hidden value is no longer known here. Please enter it again.'))
+    .toBeVisible()
+})
+
+test('chats on the house are counted', async () => {
+  let left = 43
+  await openEditor({
+    getUser: () => ({ ...USER, openaikey: '', house_chats: { left, of: 50 } }),
+    chatStreamed: () => {
+      left -= 1
+      return answer()
+    },
+  })
+  await expect.element(preview.getByText('On the house: 43 of 50 test chats left')).toBeVisible()
+  await ask('Hello')
+  await expect.element(preview.getByText('On the house: 42 of 50 test chats left')).toBeVisible()
+})
+
+test.each([390, 768])(
+  'at %i wide the preview is a sheet behind a button, and keeps its talk while closed',
+  async (width) => {
+    await page.viewport(width, 844)
+    await openEditor()
+    const opener = page.getByRole('button', { name: 'Preview', exact: true })
+    await expect.element(opener.first()).toBeInViewport()
+    expect(preview.elements()).toHaveLength(0)
+    const seen = page.elementLocator(opener.elements().find((each) => each.checkVisibility()) ?? document.body)
+    await userEvent.click(seen)
+    await ask('Where is A17?')
+    await expect.element(preview.getByText('It is packed.')).toBeVisible()
+    await userEvent.click(button('Close the preview'))
+    await expect.element(seen).toHaveFocus()
+    expect(preview.elements()).toHaveLength(0)
+    await userEvent.click(seen)
+    await expect.element(preview.getByText('It is packed.')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    expect(preview.elements()).toHaveLength(0)
+  },
+)

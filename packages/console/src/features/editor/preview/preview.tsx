@@ -1,0 +1,79 @@
+import type { Project, User } from '@bricks/contract'
+import { memo } from 'react'
+import { describeHouseChats } from '#api/account/describe-house-chats.ts'
+import { describeLimit } from '#api/chat/find-obstacle.ts'
+import { hasKeyForTests } from '#api/chat/has-key-for-tests.ts'
+import { useKeySaving } from '#api/use-key-saving.ts'
+import type { Draft } from '#features/editor/draft/draft.ts'
+import { Button } from '#ui/base/button.tsx'
+import { PlanLimitDialog, SetKeyDialog } from '#ui/plan/plan-dialogs.tsx'
+import TracePanel from '#ui/trace/trace-panel.tsx'
+import { mayAnswerOtherwise } from './may-answer-otherwise.ts'
+import { PreviewHeader } from './preview-header.tsx'
+import { suggestQuestion } from './suggest-question.ts'
+import { type Talk, useTalk } from './use-talk.ts'
+
+interface PreviewProps {
+  project: Project
+  draft: Draft
+  user: User
+  onClose: () => void
+}
+
+export default memo(function Preview({ project, draft, user, onClose }: PreviewProps) {
+  const talk = useTalk({ project, draft, hasKey: hasKeyForTests(user) })
+  const keySaving = useKeySaving(talk.sendWaiting)
+  return (
+    <>
+      <PreviewHeader onClose={onClose}>
+        <Button variant="quiet" size="small" disabled={!talk.asked} onClick={talk.restart}>
+          Restart
+        </Button>
+      </PreviewHeader>
+      <div ref={talk.place} className="min-h-0 flex-1" />
+      <Offer talk={talk} project={project} draft={draft} />
+      <TracePanel
+        trace={talk.trace}
+        bricks={draft.functions}
+        className="flex max-h-2/5 shrink-0 flex-col overflow-hidden"
+      />
+      {user.house_chats && <p className="text-12 text-muted">{describeHouseChats(user.house_chats)}</p>}
+      <PlanLimitDialog
+        open={talk.obstacle === 'limit'}
+        text={describeLimit(user.role)}
+        role={user.role}
+        onClose={talk.dismissObstacle}
+      />
+      <SetKeyDialog open={talk.obstacle === 'key'} goal="test" saving={keySaving} onClose={talk.dismissObstacle} />
+    </>
+  )
+})
+
+/** One line, kept free when it has nothing to say, so that the chat does not move. */
+function Offer({ talk, project, draft }: { talk: Talk; project: Project; draft: Draft }) {
+  const { asked, isRunning, refusal } = talk
+  const suggested = suggestQuestion(project.appearance.prompts, draft.functions)
+  return (
+    <div aria-live="polite" className="flex min-h-9 items-center gap-2 text-12">
+      {!asked && (
+        <>
+          <span className="shrink-0 text-muted">Try it:</span>
+          <Button size="small" className="min-w-0 shrink" onClick={() => talk.ask(suggested)}>
+            <span className="truncate">{suggested}</span>
+          </Button>
+        </>
+      )}
+      {asked && !isRunning && mayAnswerOtherwise(asked.draft, draft) && (
+        <>
+          <span className="min-w-0 flex-1 text-muted">You changed the bot since its last answer.</span>
+          <Button size="small" onClick={talk.askAgain}>
+            Ask again
+          </Button>
+        </>
+      )}
+      {asked && !isRunning && refusal && !mayAnswerOtherwise(asked.draft, draft) && (
+        <span className="min-w-0 text-red-text wrap-anywhere">{refusal}</span>
+      )}
+    </div>
+  )
+}

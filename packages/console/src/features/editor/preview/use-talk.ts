@@ -1,0 +1,174 @@
+import type { Project } from '@bricks/contract'
+import { ERROR_CODES, isErrorCode, type ReplyEvent, type ReplyTrace } from '@bricks/contract/wire'
+import { type ChatEvent, type MountedSource, mountSource } from '@bricks/widget'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { settingsQuery } from '#api/account/settings.ts'
+import { userQuery } from '#api/account/user.ts'
+import { findObstacle, type Obstacle } from '#api/chat/find-obstacle.ts'
+import { createOwnerSource } from '#api/chat/owner-source.ts'
+import { keepQuestion, takeQuestion } from '#api/waiting-question.ts'
+import type { Draft } from '#features/editor/draft/draft.ts'
+import { useColorScheme } from '#ui/media/use-color-scheme.ts'
+import { forgetCalledBricks, noteCalledBrick, settleCalledBricks } from './called-bricks.ts'
+
+interface Asked {
+  question: string
+  /** What answered it. */
+  draft: Draft
+}
+
+export interface Talk {
+  /** The chat is drawn in it. */
+  place: RefObject<HTMLDivElement | null>
+  asked: Asked | undefined
+  isRunning: boolean
+  trace: ReplyTrace | undefined
+  obstacle: Obstacle | undefined
+  /** Why no answer came, where no dialog says it. */
+  refusal: string | undefined
+  ask(question: string): void
+  askAgain(): void
+  sendWaiting(): void
+  dismissObstacle(): void
+  restart(): void
+}
+
+interface TalkOptions {
+  project: Project
+  draft: Draft
+  hasKey: boolean
+}
+
+/** The talk outlives every edit: each question is answered by the draft as it is when it is sent. */
+export function useTalk({ project, draft, hasKey }: TalkOptions): Talk {
+  const client = useQueryClient()
+  const place = useRef<HTMLDivElement>(null)
+  const chat = useRef<MountedSource>(null)
+  const current = useRef(draft)
+  const isAgain = useRef(false)
+  const [asked, setAsked] = useState<Asked>()
+  const [isRunning, setIsRunning] = useState(false)
+  const [trace, setTrace] = useState<ReplyTrace>()
+  const [obstacle, setObstacle] = useState<Obstacle>()
+  const [refusal, setRefusal] = useState<string>()
+  const [first] = useState({ project, hasKey })
+  const colorScheme = useColorScheme()
+  const { name } = draft
+  const { appearance, texts } = project
+
+  useLayoutEffect(() => {
+    current.current = draft
+  })
+
+  useEffect(() => {
+    if (!place.current) return
+    const { id, appearance, texts } = first.project
+    let question = ''
+    let said: string | undefined
+    let isTraced = false
+    let again = false
+    const onReply = (event: ReplyEvent) => {
+      if (event.type === 'call') noteCall(current.current, event)
+      if (event.type !== 'trace') return
+      isTraced = true
+      setTrace(event)
+      for (const { calls } of event.rounds) for (const call of calls) noteCalledBrick(call.id, 'called')
+    }
+    const onEnd = () => {
+      setIsRunning(false)
+      settleCalledBricks()
+      if (!isTraced) setTrace(undefined)
+      if (client.getQueryData(userQuery.queryKey)?.house_chats) {
+        void client.invalidateQueries({ queryKey: userQuery.queryKey })
+      }
+      void client.invalidateQueries({ queryKey: settingsQuery.queryKey })
+    }
+    const source = createOwnerSource({
+      projectId: id,
+      config: { name: current.current.name, appearance, texts },
+      readDraft: () => current.current,
+      choose: (messages) => (again ? withoutFirstTry(messages) : messages),
+      onEvent: onReply,
+      onRefused: (error) => {
+        said = error.message
+      },
+      onEnd,
+    })
+    const onEvent = (event: ChatEvent) => {
+      if (event.type === 'message') {
+        question = event.text
+        said = undefined
+        isTraced = false
+        again = isAgain.current
+        isAgain.current = false
+        forgetCalledBricks()
+        setAsked({ question, draft: current.current })
+        setIsRunning(true)
+        setRefusal(undefined)
+      }
+      if (event.type !== 'error') return
+      const found = findObstacle(event)
+      if (found === 'key') keepQuestion(id, question)
+      setObstacle(found)
+      if (!found) setRefusal(said ?? describeCode(event.code))
+    }
+    const mounted = mountSource(place.current, { source, texts: { notSent: '' }, onEvent })
+    chat.current = mounted
+    const waiting = first.hasKey ? takeQuestion(id) : null
+    if (waiting !== null) mounted.send(waiting)
+    return () => {
+      mounted.destroy()
+      forgetCalledBricks()
+    }
+  }, [first, client])
+
+  useEffect(() => chat.current?.setConfig({ name, appearance, texts }), [name, appearance, texts])
+  useEffect(() => chat.current?.setColorScheme(colorScheme), [colorScheme])
+
+  const ask = (question: string, again: boolean) => {
+    isAgain.current = again
+    chat.current?.send(question)
+  }
+  return {
+    place,
+    asked,
+    isRunning,
+    trace,
+    obstacle,
+    refusal,
+    ask: (question) => ask(question, false),
+    askAgain: () => asked && ask(asked.question, true),
+    sendWaiting() {
+      takeQuestion(project.id)
+      setObstacle(undefined)
+      chat.current?.sendAgain()
+    },
+    dismissObstacle: () => setObstacle(undefined),
+    restart() {
+      chat.current?.reset()
+      forgetCalledBricks()
+      setAsked(undefined)
+      setTrace(undefined)
+      setRefusal(undefined)
+      setIsRunning(false)
+    },
+  }
+}
+
+/** Events of a call name the brick as the model does; a draft may hold the name twice, and the trace tells which it was. */
+function noteCall({ functions }: Draft, { brick, state }: Extract<ReplyEvent, { type: 'call' }>): void {
+  const called = functions.find(({ name }) => name === brick)
+  if (called) noteCalledBrick(called.id, state === 'started' ? 'calling' : 'called')
+}
+
+/** A question that is asked again is answered without a look at its first answer. */
+function withoutFirstTry<Message extends { role: string; content: string }>(messages: Message[]): Message[] {
+  const question = messages.at(-1)
+  const isRepeated = messages.at(-2)?.role === 'assistant' && messages.at(-3)?.content === question?.content
+  return isRepeated ? messages.toSpliced(-3, 2) : messages
+}
+
+function describeCode(code: string): string {
+  return isErrorCode(code) ? ERROR_CODES[code].message : 'No answer came. Ask again in a moment.'
+}

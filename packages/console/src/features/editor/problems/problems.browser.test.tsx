@@ -1,0 +1,58 @@
+import type { ProjectProblem } from '@bricks/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { EDITED } from '#test/editor-project.ts'
+import { refuse } from '#test/fake-api.ts'
+import { openPage } from '#test/open-page.tsx'
+
+const ADDRESS = `/edit/${EDITED.id}`
+const PROBLEMS: ProjectProblem[] = [
+  { at: '2026-11-21T10:00:00.000Z', code: 'brick_timeout', brick: 'Order status' },
+  { at: '2026-11-21T09:30:00.000Z', code: 'model_unavailable' },
+  { at: '2026-11-21T09:00:00.000Z', code: 'provider_key_invalid' },
+  { at: '2026-11-21T08:00:00.000Z', code: 'brick_timeout', brick: 'Gone' },
+]
+const problems = page.getByRole('region', { name: 'Recent problems' })
+
+beforeEach(() => page.viewport(1280, 860))
+
+function openEditor(api = {}) {
+  return openPage(ADDRESS, { api: { getProject: () => EDITED, listProblems: () => PROBLEMS, ...api } })
+}
+
+test('each problem says what happened and what to do, and leads there', async () => {
+  const { path, hash } = await openEditor()
+  await expect.element(problems.getByText('“Order status” failed: it took too long to answer.')).toBeVisible()
+  await expect.element(problems.getByText('No longer in this bot')).toBeVisible()
+  await userEvent.click(problems.getByRole('button', { name: 'Open Order status' }))
+  await expect.element(page.getByRole('dialog', { name: 'Edit an API' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(problems.getByRole('button', { name: 'Choose a model' }))
+  await expect.element(page.getByRole('dialog', { name: 'Edit your GPT base' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(problems.getByRole('link', { name: 'Open Settings' }))
+  await expect.poll(path).toBe('/settings')
+  expect(hash()).toBe('#openaikey')
+})
+
+test('they stand below the bricks, and the line above leads to them', async () => {
+  await openEditor()
+  await expect.element(problems).toBeVisible()
+  const bricks = page.getByRole('region', { name: 'Connected APIs' }).element().getBoundingClientRect()
+  expect(problems.element().getBoundingClientRect().top).toBeGreaterThan(bricks.bottom)
+  await userEvent.click(page.getByRole('button', { name: 'Show recent problems' }))
+  await expect.element(problems.getByRole('heading')).toHaveFocus()
+})
+
+test('they can be dismissed', async () => {
+  const { api } = await openEditor({ dismissProblems: () => ({}) })
+  await userEvent.click(problems.getByRole('button', { name: 'Dismiss all' }))
+  await expect.element(problems).not.toBeInTheDocument()
+  expect(api.calls.find(({ name }) => name === 'dismissProblems')?.body).toEqual({ project_id: EDITED.id })
+})
+
+test('a dismissal that failed leaves them, and says so', async () => {
+  await openEditor({ dismissProblems: () => refuse('internal') })
+  await userEvent.click(problems.getByRole('button', { name: 'Dismiss all' }))
+  await expect.element(problems.getByRole('alert')).toBeVisible()
+})

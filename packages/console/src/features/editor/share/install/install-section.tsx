@@ -1,0 +1,109 @@
+import type { Project } from '@bricks/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { configQuery } from '#api/account/config.ts'
+import { findLiveAddress } from '#api/projects/live-address.ts'
+import { buttonStyle } from '#ui/base/button-style.ts'
+import { Notice } from '#ui/base/notice.tsx'
+import { Disclosure } from '#ui/controls/disclosure.tsx'
+import { CopyButton } from '#ui/feedback/copy-button.tsx'
+import { ExternalLink, Mail } from '#ui/icons/icons.ts'
+import { PreviewLink } from './preview-link.tsx'
+import { Sightings } from './sightings.tsx'
+import { SITE_KINDS, writeLine, writeMailLink } from './sites.ts'
+import { type Snippet, writeSnippets } from './snippets.ts'
+
+export function InstallSection({ project }: { project: Project }) {
+  const { data: config } = useQuery(configQuery)
+  const [chosen, setChosen] = useState<string>()
+  const address = project.live ? findLiveAddress(project) : undefined
+  if (!address) {
+    return (
+      <div className="grid gap-4">
+        <Notice>Deploy your bot first: then it has an address, and a line to paste into your site.</Notice>
+        <PreviewLink project={project} />
+      </div>
+    )
+  }
+  const site = SITE_KINDS.find(({ id }) => id === chosen)
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-end gap-3 rounded-control border px-3 py-2">
+        <p className="min-w-0 flex-1 font-mono text-12 wrap-anywhere">{address}</p>
+        <a href={address} target="_blank" rel="noopener" className={buttonStyle('secondary', 'small')}>
+          Open
+          <ExternalLink aria-hidden="true" />
+        </a>
+        <CopyButton text={address} what="link" />
+      </div>
+      <Sightings project={project} />
+      <fieldset className="grid gap-3">
+        <legend className="mb-1 text-16 font-semibold">Where is your site?</legend>
+        <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+          {SITE_KINDS.map(({ id, name }) => (
+            <label
+              key={id}
+              className="flex min-h-11 items-center justify-center rounded-control border border-line-strong px-3 text-center text-12 font-medium transition-colors hover:bg-sunken has-checked:border-text has-checked:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+            >
+              <input
+                type="radio"
+                name="site"
+                className="sr-only"
+                checked={chosen === id}
+                onChange={() => setChosen(id)}
+              />
+              {name}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {site && (
+        <section aria-label={`On ${site.name}`} className="grid gap-4">
+          <ol className="grid list-decimal gap-1.5 ps-5">
+            {site.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          {site.note && <p className="text-12 text-muted">{site.note}</p>}
+          <SnippetBox
+            snippet={{ label: 'To paste', hint: `on ${site.name}`, code: writeLine(site.form, address) }}
+            what="what to paste"
+          />
+          <a
+            href={writeMailLink(project.name, site, address)}
+            className={buttonStyle('secondary', 'medium', 'justify-self-start')}
+          >
+            <Mail aria-hidden="true" />
+            Send to my developer
+          </a>
+        </section>
+      )}
+      <Disclosure label="Other ways to show it">
+        <div className="grid gap-4">
+          {writeSnippets(address, config?.pinned_widget).map((snippet) => (
+            <SnippetBox key={snippet.label} snippet={snippet} />
+          ))}
+        </div>
+      </Disclosure>
+    </div>
+  )
+}
+
+interface SnippetBoxProps {
+  snippet: Snippet
+  what?: string
+}
+
+export function SnippetBox({ snippet: { label, hint, code }, what = label.toLowerCase() }: SnippetBoxProps) {
+  return (
+    <div className="rounded-control border bg-sunken p-3">
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <p className="min-w-0">
+          <span className="font-medium">{label}</span> <span className="text-12 text-muted">{hint}</span>
+        </p>
+        <CopyButton text={code} what={what} />
+      </div>
+      <code className="block font-mono text-12 whitespace-pre-wrap wrap-anywhere">{code}</code>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { describeMissing } from '#api/http/error-texts.ts'
+import { describeChanges } from '#api/projects/describe-state.ts'
+import type { Deploying } from '#features/editor/deploying/use-deploying.ts'
+import { offerToRestoreDraft } from '#features/editor/draft/offer-draft.ts'
+import type { Editing } from '#features/editor/draft/use-editing.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Notice } from '#ui/base/notice.tsx'
+import { Skeleton } from '#ui/base/skeleton.tsx'
+import Dialog from '#ui/overlay/dialog-panel.tsx'
+import { ChangeList } from './change-list.tsx'
+import type { Changes } from './use-changes.ts'
+
+interface ChangesDialogProps {
+  open: boolean
+  editing: Editing
+  deploying: Deploying
+  changes: Changes
+  onClose: () => void
+}
+
+export default function ChangesDialog({ open, editing, deploying, changes, onClose }: ChangesDialogProps) {
+  const { saved, draft, unsaved, dispatch } = editing
+  const { count, words, live, error } = changes
+  const discard = () => {
+    if (!live) return
+    dispatch({ type: 'rebased', draft: live })
+    offerToRestoreDraft(editing, draft, `The draft is as version ${saved.version} now. Save to keep it so.`, 'Undo')
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={describeChanges(saved, count) ?? 'No changes'}
+      description={
+        count === 0
+          ? `Visitors have what you see: version ${saved.version}.`
+          : `Visitors still have version ${saved.version}. ${unsaved ? 'Deploy saves what is unsaved, and makes all of it live.' : 'Deploy makes all of it live.'}`
+      }
+      footer={
+        <>
+          <Button variant="quiet" disabled={!live || count === 0} onClick={discard}>
+            Discard
+          </Button>
+          <Button
+            variant="primary"
+            disabled={count === 0}
+            onClick={() => {
+              onClose()
+              void deploying.deploy()
+            }}
+          >
+            Deploy
+          </Button>
+        </>
+      }
+    >
+      {words && <ChangeList words={words} />}
+      {!words && !error && count > 0 && <Skeleton className="h-24" />}
+      {!words && error && <Notice tone="error">{describeMissing('What is live', error)}</Notice>}
+    </Dialog>
+  )
+}

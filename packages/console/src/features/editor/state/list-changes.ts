@@ -1,0 +1,2 @@
+// On its own, so that it is loaded when two states differ.
+export { listChanges } from '@bricks/contract/wire'

@@ -1,0 +1,58 @@
+import { describeChanges, describeStanding, SEE_CHANGES, UNSAVED } from '#api/projects/describe-state.ts'
+import { findLiveAddress } from '#api/projects/live-address.ts'
+import type { Editing } from '#features/editor/draft/use-editing.ts'
+import { Badge } from '#ui/base/badge.tsx'
+import { LiveLink } from '#ui/feedback/status-badge.tsx'
+import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
+
+interface StateLineProps {
+  editing: Editing
+  changes: number
+  onSeeChanges: () => void
+}
+
+const LINK_STYLE = `text-12 whitespace-nowrap pointer-coarse:min-h-11 ${TEXT_LINK_STYLE}`
+
+/** Saved, live, changed: one line. */
+export function StateLine({ editing, changes, onSeeChanges }: StateLineProps) {
+  const { saved, unsaved, dispatch } = editing
+  const notLive = describeChanges(saved, changes)
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+      <Standing project={saved} />
+      {notLive && (
+        <span className="flex items-center gap-2">
+          <Badge tone="amber">{notLive}</Badge>
+          <button type="button" className={LINK_STYLE} onClick={onSeeChanges}>
+            {SEE_CHANGES}
+          </button>
+        </span>
+      )}
+      {unsaved && (
+        <span className="flex items-center gap-2">
+          <Badge tone="amber">{UNSAVED}</Badge>
+          <button type="button" className={LINK_STYLE} onClick={() => dispatch({ type: 'discarded' })}>
+            Discard changes
+          </button>
+        </span>
+      )}
+      <span role="status" className="sr-only">
+        {[describeStanding(saved), notLive, unsaved && UNSAVED].filter(Boolean).join(', ')}
+      </span>
+    </div>
+  )
+}
+
+function Standing({ project }: { project: Editing['saved'] }) {
+  return (
+    <LiveLink address={project.live ? findLiveAddress(project) : undefined} className="pointer-coarse:my-2.5">
+      <Badge
+        tone={project.live ? (project.paused ? 'amber' : 'green') : 'grey'}
+        dot={project.live}
+        className="motion-safe:transition-colors"
+      >
+        {describeStanding(project)}
+      </Badge>
+    </LiveLink>
+  )
+}

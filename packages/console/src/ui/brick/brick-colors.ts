@@ -1,0 +1,15 @@
+import type { BrickColor } from '@bricks/contract/wire'
+
+/** Written out, because the styles hold only the names that stand in the source. */
+export const BRICK_COLOR_STYLE: Record<BrickColor, string> = {
+  clay: 'bg-brick-clay',
+  ochre: 'bg-brick-ochre',
+  olive: 'bg-brick-olive',
+  green: 'bg-brick-green',
+  teal: 'bg-brick-teal',
+  blue: 'bg-brick-blue',
+  indigo: 'bg-brick-indigo',
+  violet: 'bg-brick-violet',
+  rose: 'bg-brick-rose',
+  slate: 'bg-brick-slate',
+}

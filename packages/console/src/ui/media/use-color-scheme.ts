@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+
+/** As chosen in the user menu, for parts that draw themselves. */
+export function useColorScheme(): 'auto' | 'light' | 'dark' {
+  return useSyncExternalStore(subscribe, readColorScheme)
+}
+
+function subscribe(listener: () => void) {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => observer.disconnect()
+}
+
+function readColorScheme() {
+  const { theme } = document.documentElement.dataset
+  return theme === 'light' || theme === 'dark' ? theme : 'auto'
+}

@@ -1,0 +1,52 @@
+import type { ReplyTrace, TracedCall } from '@bricks/contract/wire'
+import { formatCount } from '#ui/base/format-count.ts'
+
+const MILLIONTHS = 1_000_000
+const LEAST_SHOWN = 0.0001
+
+/** In one line: "1 brick · 212 tokens · 0.9 s · about $0.0001". */
+export function summarizeTrace(trace: ReplyTrace): string {
+  const calls = listCalls(trace)
+  const tokens = trace.rounds.reduce((sum, round) => sum + round.prompt_tokens + round.completion_tokens, 0)
+  const parts = [
+    formatCount(calls.length, 'brick', 'no brick'),
+    formatCount(tokens, 'token', 'no tokens'),
+    formatSeconds(trace.duration_ms),
+    trace.cost === null ? undefined : formatCost(trace.cost),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** Undefined if one was called. */
+export function describeSilence(trace: ReplyTrace): string | undefined {
+  if (listCalls(trace).length > 0) return undefined
+  const { length } = trace.offered
+  if (length === 0) return 'No brick was called: none was offered.'
+  return `No brick was called: ${length} ${length === 1 ? 'was' : 'were'} offered.`
+}
+
+export function listCalls({ rounds }: ReplyTrace): TracedCall[] {
+  return rounds.flatMap(({ calls }) => calls)
+}
+
+export function formatSeconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`
+}
+
+export function formatCost(millionths: number): string {
+  const dollars = millionths / MILLIONTHS
+  if (dollars === 0) return 'free'
+  if (dollars < LEAST_SHOWN) return `under $${LEAST_SHOWN}`
+  return `about $${dollars.toFixed(dollars < 0.01 ? 4 : 2)}`
+}
+
+/** JSON is set in lines; all else stays as it is. */
+export function formatValue(value: unknown): string {
+  if (typeof value !== 'string') return JSON.stringify(value, null, 2) ?? ''
+  try {
+    const read: unknown = JSON.parse(value)
+    return typeof read === 'object' && read !== null ? JSON.stringify(read, null, 2) : value
+  } catch {
+    return value
+  }
+}

@@ -1,0 +1,84 @@
+import type { TracedCall } from '@bricks/contract/wire'
+import type { ReactNode } from 'react'
+import { Badge } from '#ui/base/badge.tsx'
+import { describeBrickFailure } from './brick-failures.ts'
+import { formatSeconds, formatValue } from './describe-trace.ts'
+
+export function TracedCallView({ call }: { call: TracedCall }) {
+  const { brick, request, status, duration_ms, shown, tokens, error } = call
+  return (
+    <article aria-label={brick} className="grid grid-cols-1 gap-2 rounded-control bg-sunken p-3">
+      <header className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h3 className="min-w-0 font-semibold wrap-anywhere">{brick}</h3>
+        <Badge tone={error ? 'red' : 'green'}>{describeOutcome(call)}</Badge>
+        {request && <span className="text-muted">{formatSeconds(duration_ms)}</span>}
+      </header>
+      {error && <p className="text-red-text wrap-anywhere">{describeError(error)}</p>}
+      <Arguments values={call.arguments} />
+      {request && (
+        <Part title="What was sent">
+          <Code text={`${request.method} ${request.url}`} />
+          {request.body && <Code text={formatValue(request.body)} />}
+        </Part>
+      )}
+      {!request && <p className="text-muted">Nothing was sent.</p>}
+      {shown !== '' && (
+        <Part title="What the bot got">
+          <Code text={formatValue(shown)} />
+        </Part>
+      )}
+      {status !== null && (
+        <p className="text-muted">
+          Its answer: about {tokens.before.toLocaleString('en')} → {tokens.after.toLocaleString('en')} tokens
+          {tokens.after < tokens.before && ', shortened for the bot'}
+        </p>
+      )}
+    </article>
+  )
+}
+
+function describeOutcome({ status, error, request }: TracedCall): string {
+  if (status !== null) return `Status ${status}`
+  if (!request) return error ? 'Not called' : 'Called'
+  return error ? 'No answer' : 'Called'
+}
+
+function describeError(error: string): string {
+  const reason = describeBrickFailure(error)
+  return reason ? `It failed: ${reason}.` : error
+}
+
+/** `order = "A17"`, a line each. */
+function Arguments({ values }: { values: unknown }) {
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) {
+    return values === undefined || values === '' ? null : (
+      <Part title="What the bot asked for">
+        <Code text={formatValue(values)} />
+      </Part>
+    )
+  }
+  const entries = Object.entries(values)
+  if (entries.length === 0) return <p className="text-muted">The bot filled in nothing.</p>
+  return (
+    <Part title="What the bot asked for">
+      <Code text={entries.map(([name, value]) => `${name} = ${JSON.stringify(value)}`).join('\n')} />
+    </Part>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 gap-1">
+      <h4 className="text-muted">{title}</h4>
+      {children}
+    </div>
+  )
+}
+
+function Code({ text }: { text: string }) {
+  return (
+    <pre dir="ltr" className="font-mono wrap-anywhere whitespace-pre-wrap">
+      {text}
+    </pre>
+  )
+}

@@ -1,0 +1,25 @@
+import { nameInWords } from '#name-in-words.ts'
+import { type AnswerField, isInside, isKept, listAnswerFields } from './answer-fields.ts'
+
+const NAMED = 6
+
+/** What the bot sees of an answer that came, in words: `status, carrier, expected on`. Undefined: no fields to name. */
+export function describeBotView(value: unknown, keep: string[] | undefined): string | undefined {
+  const { fields } = listAnswerFields(value)
+  const seen = fields.filter((field) => isSeen(field, keep)).map(describeField)
+  if (seen.length === 0) return undefined
+  const named = seen.slice(0, NAMED).join(', ')
+  const left = seen.length - NAMED
+  const words = left > 0 ? `${named} and ${left} more` : named
+  return Array.isArray(value) ? `a list of ${value.length}, each with ${words}` : words
+}
+
+/** A list says how many items it has: a bot that sees forty slots answers otherwise than one that sees none. */
+function describeField({ label, sample, fields }: AnswerField): string {
+  const words = nameInWords(label)
+  return /^\d+ items?$/.test(sample) && (fields.length > 0 || sample === '0 items') ? `${words} (${sample})` : words
+}
+
+function isSeen({ path }: AnswerField, keep: string[] | undefined): boolean {
+  return isKept(path, keep) || keep?.some((kept) => isInside(kept, path)) === true
+}

@@ -1,0 +1,131 @@
+import type { ApiParameter, ConnectedFunction } from '#projects/connected-functions.ts'
+import type { Connection } from '#projects/connections.ts'
+import type { GalleryAsk, GalleryOperation, GalleryService } from './gallery-service.ts'
+
+/** By the name of the ask, as it was typed. */
+export type Entered = Readonly<Record<string, string>>
+
+interface Filling {
+  /** Its own name, such as that of the service, and its id. */
+  connection: Pick<Connection, 'id' | 'name'>
+  look: { color: string; mark: string }
+  createId: () => string
+}
+
+export interface FilledService {
+  functions: ConnectedFunction[]
+  connection?: Connection
+}
+
+/** The bricks of these operations, and the connection that they use. What was entered has no problem (`findAskProblem`). */
+export function fillService(
+  service: GalleryService,
+  operations: readonly GalleryOperation[],
+  entered: Entered,
+  { connection: named, look, createId }: Filling,
+): FilledService {
+  const blanks = readBlanks(service, entered)
+  const { connection } = service
+  return {
+    functions: operations.map((operation) => {
+      const { api, ...made } = fillOperation(operation, blanks)
+      return { ...made, id: createId(), look, api: { ...api, ...(connection && { connection: named.id }) } }
+    }),
+    ...(connection && {
+      connection: { ...named, host: fillText(connection.host, blanks), auth: fillAll(connection.auth, blanks) },
+    }),
+  }
+}
+
+/** Why a text cannot be used; undefined if it can. */
+export function findAskProblem(ask: GalleryAsk, typed: string): string | undefined {
+  const text = typed.trim()
+  if (text === '') return `Enter it, such as “${ask.sample}”.`
+  return !ask.take || ask.take.test(text) ? undefined : `This does not look like one. It is like “${ask.sample}”.`
+}
+
+/** What has to be entered for these operations, in order. */
+export function listAsks(service: GalleryService, operations: readonly GalleryOperation[]): GalleryAsk[] {
+  const used = JSON.stringify([service.connection ?? null, operations])
+  return service.asks.filter((ask) => listBlanks(ask).some((name) => used.includes(`<${name}>`)))
+}
+
+/** Names of the places that an ask fills. */
+export function listBlanks({ name, take }: GalleryAsk): string[] {
+  const groups = [...(take?.source ?? '').matchAll(/\(\?<([a-z_]+)>/g)].map((match) => match[1] ?? '')
+  return groups.length > 0 ? groups : [name]
+}
+
+interface Blank {
+  text: string
+  /** As it stands in the path of an address. */
+  inPath: string
+}
+
+type Blanks = ReadonlyMap<string, Blank>
+
+function readBlanks({ asks }: GalleryService, entered: Entered): Blanks {
+  return new Map(
+    asks.flatMap((ask) => {
+      const text = (entered[ask.name] ?? ask.initial ?? '').trim()
+      const groups = ask.take ? ask.take.exec(text)?.groups : undefined
+      return Object.entries(groups ?? { [ask.name]: text }).map(([name, value = '']): [string, Blank] => [
+        name,
+        { text: value, inPath: ask.isAddress ? value : encodeURIComponent(value) },
+      ])
+    }),
+  )
+}
+
+const PLACE = /<([a-z_]+)>/g
+
+function fillText(text: string, blanks: Blanks, form: keyof Blank = 'text'): string {
+  return text.replace(PLACE, (place, name: string) => blanks.get(name)?.[form] ?? place)
+}
+
+/** The same shape with every text in it filled. */
+function fillAll<Value>(value: Value, blanks: Blanks): Value {
+  const fill = (each: unknown): unknown => {
+    if (typeof each === 'string') return fillText(each, blanks)
+    if (Array.isArray(each)) return each.map(fill)
+    if (typeof each !== 'object' || each === null) return each
+    return Object.fromEntries(Object.entries(each).map(([name, member]) => [fillText(name, blanks), fill(member)]))
+  }
+  return fill(value) as Value
+}
+
+function fillOperation(operation: GalleryOperation, blanks: Blanks): Omit<ConnectedFunction, 'id'> {
+  const { name, description, parameters, query = {}, headers = {} } = fillAll(operation, blanks)
+  const fixed = Object.entries(query).map(
+    ([key, value]): ApiParameter => ({ ...named(key, value), system: false, in: 'query' }),
+  )
+  const system = parameters.map((each): ApiParameter => ({ ...named(each.name, each.name), system: true }))
+  const { method, url, body, answer, confirm } = operation
+  const isForm = typeof body === 'string'
+  return {
+    name,
+    description,
+    parameters: {
+      type: 'object',
+      properties: parameters.map((each) => ({ type: 'string', isrequired: true, ...each })),
+      required: parameters.filter(({ isrequired = true }) => isrequired).map((each) => each.name),
+    },
+    api: {
+      url: fillText(url, blanks, 'inPath'),
+      method,
+      parameters: [...system, ...fixed],
+      headers: Object.entries(headers).map(([key, value]) => named(key, value)),
+      fill: 2,
+      ...(body !== undefined && {
+        content: isForm ? 'form' : 'json',
+        body: isForm ? fillText(body, blanks, 'inPath') : JSON.stringify(fillAll(body, blanks), null, 2),
+      }),
+      ...(answer && { answer }),
+      ...(confirm && { confirm }),
+    },
+  }
+}
+
+function named(name: string, value: string) {
+  return { name, type: 'string' as const, value }
+}

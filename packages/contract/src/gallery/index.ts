@@ -1,0 +1,3 @@
+export { GALLERY } from './cards.ts'
+export { type Entered, type FilledService, fillService, findAskProblem, listAsks, listBlanks } from './fill-service.ts'
+export type { GalleryAsk, GalleryCard, GalleryOperation, GalleryService } from './gallery-service.ts'

@@ -1,0 +1,57 @@
+/** How a brick may look. What each name is in light and in dark, the console's styles say. */
+export const BRICK_COLORS = [
+  'clay',
+  'ochre',
+  'olive',
+  'green',
+  'teal',
+  'blue',
+  'indigo',
+  'violet',
+  'rose',
+  'slate',
+] as const
+export type BrickColor = (typeof BRICK_COLORS)[number]
+
+export interface BrickLook {
+  /** One of `BRICK_COLORS`; any other counts as none. */
+  color?: string | undefined
+  /** One or two letters, or one emoji; more is cut. */
+  mark?: string | undefined
+}
+
+/** The chosen colour, or one that is always the same for this name. */
+export function findBrickColor(name: string, look: BrickLook = {}): BrickColor {
+  return BRICK_COLORS.find((color) => color === look.color) ?? pickByName(name)
+}
+
+/** The chosen mark, or the first letter of the name. */
+export function findBrickMark(name: string, look: BrickLook = {}): string {
+  const chosen = cutBrickMark(look.mark ?? '')
+  if (chosen) return chosen
+  const signs = listGraphemes(name.trim())
+  return (signs.find((sign) => /[\p{L}\p{N}]/u.test(sign)) ?? signs[0] ?? '').toLocaleUpperCase('en')
+}
+
+/** The part of a typed text that fits on a block. */
+export function cutBrickMark(text: string): string {
+  const [first = '', second = ''] = listGraphemes(text.trim())
+  const isPair = isPlainSign(first) && isPlainSign(second)
+  return isPair ? first + second : first
+}
+
+function pickByName(name: string): BrickColor {
+  // FNV-1a, so that names that differ in one letter are far apart.
+  let hash = 0x811c9dc5
+  for (const sign of name.trim().normalize('NFC')) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193)
+  return BRICK_COLORS[(hash >>> 0) % BRICK_COLORS.length] ?? BRICK_COLORS[0]
+}
+
+function isPlainSign(sign: string): boolean {
+  return /^[\p{L}\p{N}\p{M}]+$/u.test(sign)
+}
+
+/** What people see as one sign: a flag, a family or a letter with its accents is several code points. */
+function listGraphemes(text: string): string[] {
+  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+}

@@ -1,0 +1,85 @@
+import { type AuthOf, listAuthSecrets, mapAuthSecrets } from './bricks/connection-secrets.ts'
+import { type ComparedBrick, listBrickChanges } from './changes/brick-changes.ts'
+import { describeInstructions } from './changes/instruction-changes.ts'
+import { isSameValue } from './changes/is-same-value.ts'
+
+interface ComparedConnection {
+  id: string
+  name: string
+  host: string
+  auth: AuthOf<unknown>
+}
+
+/** Values may be texts and masks, as on the wire, or references to secrets, as in storage. */
+export interface ComparedProject {
+  name: string
+  model: string
+  system: string
+  max_tokens: number
+  temperature: number
+  frequency_penalty: number
+  presence_penalty: number
+  streamingAllowed: boolean
+  currentDate: boolean
+  functions: readonly ComparedBrick[]
+  connections?: readonly ComparedConnection[] | undefined
+}
+
+/**
+ * The difference between two states of a bot in words, a line a change. How many there are is what is said everywhere. Where a
+ * sign-in stands, and the order of keys, is no change.
+ */
+export function listChanges(from: ComparedProject, to: ComparedProject): string[] {
+  return [
+    ...describeValues('Name', from.name, to.name),
+    ...describeInstructions(from.system, to.system),
+    ...describeValues('Model', from.model, to.model),
+    ...describeValues('Answer length', from.max_tokens, to.max_tokens),
+    ...describeValues('Tone', from.temperature, to.temperature),
+    ...describeValues('Frequency penalty', from.frequency_penalty, to.frequency_penalty),
+    ...describeValues('Presence penalty', from.presence_penalty, to.presence_penalty),
+    ...describeSwitch('Streaming', from.streamingAllowed, to.streamingAllowed),
+    ...describeSwitch('Current date', from.currentDate, to.currentDate),
+    ...listBrickChanges(from.functions, to.functions),
+    ...listConnectionChanges(from.connections ?? [], to.connections ?? []),
+  ]
+}
+
+function describeValues(name: string, from: string | number, to: string | number): string[] {
+  return from === to ? [] : [`${name}: ${from} → ${to}`]
+}
+
+function describeSwitch(name: string, from: boolean, to: boolean): string[] {
+  return from === to ? [] : [`${name} turned ${to ? 'on' : 'off'}`]
+}
+
+function listConnectionChanges(from: readonly ComparedConnection[], to: readonly ComparedConnection[]): string[] {
+  const former = new Map(from.map((each) => [each.id, each]))
+  const kept = new Set(to.map(({ id }) => id))
+  return [
+    ...from.filter(({ id }) => !kept.has(id)).map(({ name }) => `Connection “${name}” removed`),
+    ...to.flatMap((each) => describeConnection(former.get(each.id), each)),
+  ]
+}
+
+function describeConnection(from: ComparedConnection | undefined, to: ComparedConnection): string[] {
+  if (!from) return [`Connection “${to.name}” added`]
+  const parts = [
+    from.name !== to.name && 'name',
+    from.host !== to.host && 'host',
+    !isSameValue(withoutSecrets(from.auth), withoutSecrets(to.auth)) && 'sign-in',
+    !isSameValue(listSecrets(from.auth), listSecrets(to.auth)) && 'key',
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? [] : [`Connection “${to.name}”: ${parts.join(', ')} changed`]
+}
+
+function withoutSecrets(auth: AuthOf<unknown>): unknown {
+  const bare = mapAuthSecrets(auth, ({ value, secret }) => (secret ? undefined : value))
+  return bare.kind === 'oauth2-code' ? { ...bare, state: undefined, account: undefined } : bare
+}
+
+function listSecrets(auth: AuthOf<unknown>): unknown[] {
+  return listAuthSecrets(auth)
+    .filter(({ secret }) => secret)
+    .map(({ field, value }) => [field, value])
+}

@@ -1,0 +1,93 @@
+import type { ApiOf, HttpApiOf } from '#wire/bricks/api-values.ts'
+import { isSameValue } from './is-same-value.ts'
+
+export interface ComparedBrick {
+  id: string
+  name: string
+  description: string
+  parameters: { properties: readonly object[] }
+  api: ApiOf<unknown>
+  schema?: unknown
+  enabled?: boolean | undefined
+  look?: object | undefined
+}
+
+/** A line for each brick that came, went or is another, and one for their order. */
+export function listBrickChanges(from: readonly ComparedBrick[], to: readonly ComparedBrick[]): string[] {
+  const former = new Map(from.map((each) => [each.id, each]))
+  const kept = new Map(to.map((each) => [each.id, each]))
+  const lines = from.filter(({ id }) => !kept.has(id)).map(({ name }) => `“${name}” removed`)
+  for (const brick of to) {
+    const before = former.get(brick.id)
+    if (!before) lines.push(`“${brick.name}” added`)
+    else lines.push(...describeBrick(before, brick))
+  }
+  const order = (list: readonly ComparedBrick[], other: ReadonlyMap<string, unknown>) =>
+    list.map(({ id }) => id).filter((id) => other.has(id))
+  if (!isSameValue(order(from, kept), order(to, former))) lines.push('Order of bricks changed')
+  return lines
+}
+
+function describeBrick(from: ComparedBrick, to: ComparedBrick): string[] {
+  const parts = listParts(from, to)
+  const isOn = to.enabled !== false
+  const turned = (from.enabled !== false) === isOn ? '' : `turned ${isOn ? 'on' : 'off'}`
+  if (parts.length === 0) return turned === '' ? [] : [`“${to.name}” ${turned}`]
+  const changed = `${parts.join(', ')} changed`
+  return [`“${to.name}”: ${turned === '' ? changed : `${turned}, ${changed}`}`]
+}
+
+function listParts(from: ComparedBrick, to: ComparedBrick): string[] {
+  const parts = [
+    from.name !== to.name && 'name',
+    from.description !== to.description && 'description',
+    ...listApiParts(from, to),
+    !isSameValue(from.look, to.look) && 'look',
+  ]
+  return parts.filter((part) => part !== false)
+}
+
+function listApiParts(from: ComparedBrick, to: ComparedBrick): (string | false)[] {
+  const [one, other] = [splitApi(from.api), splitApi(to.api)]
+  const differs = (name: keyof typeof one) => !isSameValue(one[name], other[name])
+  const isSameInput = isSameValue([from.parameters.properties, from.schema], [to.parameters.properties, to.schema])
+  return [
+    differs('address') && 'address',
+    differs('method') && 'method',
+    (!isSameInput || differs('parameters')) && 'parameters',
+    differs('headers') && 'headers',
+    differs('body') && 'body',
+    differs('key') && 'key',
+    differs('connection') && 'connection',
+    differs('answer') && 'answer',
+    differs('confirm') && 'confirmation',
+  ]
+}
+
+/** What is shown of a brick, by the word for it. An absent setting is its default. */
+function splitApi(api: ApiOf<unknown>) {
+  const { connection, answer, confirm = false } = api
+  const shared = { address: api.url, connection, answer, confirm }
+  if (api.kind === 'mcp') {
+    return { ...shared, method: api.tool, parameters: [], headers: [], body: null, key: [] }
+  }
+  const { method, parameters, headers, secrets = [], content, body, fill } = api
+  return {
+    ...shared,
+    method,
+    parameters: parameters.map(withoutSecret),
+    headers: headers.map(withoutSecret),
+    body: [content, body, fill],
+    key: [secrets, keysOf(parameters), keysOf(headers)],
+  }
+}
+
+type Entry = HttpApiOf<unknown>['parameters'][number] | HttpApiOf<unknown>['headers'][number]
+
+function withoutSecret({ value, secret = false, ...entry }: Entry): object {
+  return { ...entry, secret, value: secret ? undefined : value }
+}
+
+function keysOf(entries: readonly Entry[]): unknown[] {
+  return entries.filter(({ secret }) => secret === true).map(({ name, value }) => [name, value])
+}

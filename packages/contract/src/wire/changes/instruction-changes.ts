@@ -1,0 +1,52 @@
+/** The difference between two texts as a count of sentences: how many were replaced, and how many came or went besides. */
+export function describeInstructions(from: string, to: string): string[] {
+  if (from === to) return []
+  const former = splitSentences(from)
+  const left = countEach(former)
+  let added = 0
+  const sentences = splitSentences(to)
+  for (const sentence of sentences) {
+    const count = left.get(sentence) ?? 0
+    if (count === 0) added += 1
+    else left.set(sentence, count - 1)
+  }
+  const removed = former.length - (sentences.length - added)
+  const changed = Math.min(added, removed)
+  const counts: [string, number][] = [
+    ['changed', changed],
+    ['added', added - changed],
+    ['removed', removed - changed],
+  ]
+  const parts = counts.filter(([, count]) => count > 0).map(([what, count]) => `${countSentences(count)} ${what}`)
+  return [`Instructions: ${parts.join(', ') || describeSame(from, to)}`]
+}
+
+function describeSame(from: string, to: string): string {
+  if (withoutSpace(from) === withoutSpace(to)) return 'spacing changed'
+  const [former, sentences] = [splitSentences(from), splitSentences(to)]
+  return former.every((sentence, at) => sentence === sentences[at]) ? 'punctuation changed' : 'order changed'
+}
+
+function withoutSpace(text: string): string {
+  return text.replace(/\s+/g, '')
+}
+
+// A mark ends a sentence before a space, in Chinese and Japanese anywhere; so does the end of a line.
+const SENTENCE_END = /[.!?؟۔।](?:\s+|$)|[。！？]\s*|\n+/u
+
+function splitSentences(text: string): string[] {
+  return text
+    .split(SENTENCE_END)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '')
+}
+
+function countEach(sentences: string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const sentence of sentences) counts.set(sentence, (counts.get(sentence) ?? 0) + 1)
+  return counts
+}
+
+function countSentences(count: number): string {
+  return count === 1 ? '1 sentence' : `${count} sentences`
+}

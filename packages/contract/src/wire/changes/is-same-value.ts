@@ -1,0 +1,15 @@
+/** Whether two values are the same as JSON, whatever the order of their keys. What is undefined is not there. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (!isHolder(one) || !isHolder(other) || Array.isArray(one) !== Array.isArray(other)) return false
+  const names = namesOf(one)
+  return names.length === namesOf(other).length && names.every((name) => isSameValue(one[name], other[name]))
+}
+
+function isHolder(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function namesOf(holder: Record<string, unknown>): string[] {
+  return Object.keys(holder).filter((name) => holder[name] !== undefined)
+}

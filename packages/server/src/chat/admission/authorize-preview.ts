@@ -1,0 +1,30 @@
+import { AppError } from '#app-error.ts'
+import type { ChatContext } from '#chat/chat-context.ts'
+import type { Bot, IncomingChat } from '#chat/turn.ts'
+import { listOwnOrigins } from '#http/hosts/own-origins.ts'
+import { countPreviewChat } from '#projects/state/preview.repository.ts'
+import { hashToken } from '#sessions/token.ts'
+import { findPreviewBot } from './bot.repository.ts'
+
+/** Of one preview link. */
+const MOST_CHATS = 20
+
+/** Only our own page chats by a preview link. A link that is wrong, over or taken back is as good as none. */
+export async function getPreviewBot(
+  context: ChatContext,
+  { body, origin }: Pick<IncomingChat, 'body' | 'origin'>,
+  token: string,
+): Promise<Bot> {
+  const isElsewhere = origin !== undefined && !listOwnOrigins(context.config).has(origin)
+  if (isElsewhere) throw new AppError('not_found')
+  const preview = { projectId: body.project_id, tokenHash: hashToken(token), now: context.clock() }
+  const bot = await findPreviewBot(context, preview)
+  if (!bot || bot.owner.pausedAt !== null) throw new AppError('not_found')
+  return bot
+}
+
+/** False if the link's chats are used up. */
+export async function takePreviewChat({ database }: ChatContext, bot: Bot, token: string): Promise<boolean> {
+  const own = { id: bot.projectId, userId: bot.owner.id }
+  return countPreviewChat(database, { ...own, tokenHash: hashToken(token), most: MOST_CHATS })
+}

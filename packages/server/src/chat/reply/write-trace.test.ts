@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { createHideSecrets } from '#bricks/hiding/hide-secrets.ts'
+import type { AskedCall, AskedRound } from '#chat/turn.ts'
+import { createModelOffer } from '#plans/model-offer.ts'
+import { type TracedReply, writeTrace } from './write-trace.ts'
+
+const usage = { prompt_tokens: 100, completion_tokens: 10 }
+const hide = createHideSecrets(['a-secret-of-the-owner'])
+
+function traceOf(rounds: AskedRound[], said: Partial<TracedReply['prompt']> = {}) {
+  const prompt = { model: 'm', bricks: [], prices: createModelOffer('gpt-4o-mini').prices, ...said }
+  return writeTrace({ prompt, rounds, firstTokenAt: null, endedAt: 12.4 }, hide)
+}
+
+function callWith(text: string): AskedCall {
+  return { call: { id: 'a', name: 'x', arguments: text }, shown: text, error: 'unknown_tool' }
+}
+
+test('however much a model writes, a trace stays within its size', () => {
+  const calls = Array.from({ length: 40 }, () => callWith(JSON.stringify('long '.repeat(10_000))))
+  const trace = traceOf(Array.from({ length: 8 }, () => ({ usage, calls })))
+  expect(JSON.stringify(trace).length).toBeLessThan(260_000)
+  expect(trace.rounds.map((round) => round.calls.length)).toEqual(Array(8).fill(16))
+  expect(trace.rounds[0]?.calls[0]?.shown).toMatch(/\[truncated\]$/)
+  expect(trace.rounds[7]?.calls[15]?.shown).toBe('\n[truncated]')
+})
+
+test('a secret that is cut through is hidden before', () => {
+  const text = `${'x'.repeat(7_975)}a-secret-of-the-owner${'y'.repeat(100)}`
+  const [round] = traceOf([{ usage, calls: [callWith(text)] }]).rounds
+  expect(JSON.stringify(round)).not.toContain('a-sec')
+})
+
+test('the cost is of all rounds; unknown without a price, and where the provider does not count', () => {
+  const round = { usage, calls: [] }
+  expect(traceOf([round, round]).cost).toBe(42)
+  expect(traceOf([round], { prices: undefined }).cost).toBeNull()
+  expect(traceOf([round, { usage: undefined, calls: [] }]).cost).toBeNull()
+  expect(traceOf([])).toMatchObject({ rounds: [], cost: 0, duration_ms: 12 })
+})

@@ -1,0 +1,94 @@
+import type { ReplyTrace, TokenUsage, TracedCall, TraceRound } from '@bricks/contract/wire'
+import { estimateTokens } from '#bricks/answers/estimate-tokens.ts'
+import type { BrickResult } from '#bricks/brick-result.ts'
+import type { HideSecrets } from '#bricks/hiding/hide-secrets.ts'
+import type { AskedCall, AskedRound, Prompt } from '#chat/turn.ts'
+import { parseJson } from '#json.ts'
+import { priceTokens } from '#plans/model-offer.ts'
+import { describeTools } from './tools.ts'
+
+export interface TracedReply {
+  prompt: Pick<Prompt, 'model' | 'bricks' | 'prices'>
+  rounds: readonly AskedRound[]
+  /** In milliseconds since the request came. */
+  firstTokenAt: number | null
+  endedAt: number
+}
+
+/** In characters: each text alone, and all of a trace. */
+const MOST = { arguments: 8_000, url: 4_000, body: 8_000, shown: 20_000 }
+const MOST_TEXT = 200_000
+const MOST_CALLS = 16
+const MARK = '\n[truncated]'
+
+/** The bricks refuse these before anything is sent. */
+const NEVER_SENT: readonly BrickResult['failure'][] = ['invalid_arguments', 'visitor_unknown']
+
+type Show = (text: string, most: number) => string
+
+/** Hides secrets in all that the model wrote or read, then cuts it. */
+export function writeTrace({ prompt, rounds, firstTokenAt, endedAt }: TracedReply, hide: HideSecrets): ReplyTrace {
+  const show = createShow(hide)
+  return {
+    model: prompt.model,
+    offered: Array.from(describeTools(prompt.bricks).byName.values(), ({ brick }) => brick.id),
+    rounds: rounds.map((round) => writeRound(round, show)),
+    first_token_ms: firstTokenAt === null ? null : Math.round(firstTokenAt),
+    duration_ms: Math.round(endedAt),
+    cost: findCost(prompt, rounds),
+  }
+}
+
+function createShow(hide: HideSecrets): Show {
+  let left = MOST_TEXT
+  return (text, most) => {
+    const { text: hidden, cut } = hide(text)
+    const room = Math.min(most, left)
+    const shown = hidden.length <= room && !cut ? hidden : hidden.slice(0, Math.max(0, room - MARK.length)) + MARK
+    left = Math.max(0, left - shown.length)
+    return shown.toWellFormed()
+  }
+}
+
+function writeRound({ usage, calls }: AskedRound, show: Show): TraceRound {
+  const { prompt_tokens, completion_tokens } = usage ?? { prompt_tokens: 0, completion_tokens: 0 }
+  return { prompt_tokens, completion_tokens, calls: calls.slice(0, MOST_CALLS).map((call) => writeCall(call, show)) }
+}
+
+function writeCall({ call, brick, result, shown, error }: AskedCall, show: Show): TracedCall {
+  return {
+    brick: brick?.name ?? show(call.name, MOST.url),
+    id: brick?.id ?? '',
+    arguments: readArguments(show(call.arguments, MOST.arguments)),
+    request: result && !NEVER_SENT.includes(result.failure) ? writeRequest(result, show) : null,
+    status: result?.status ?? null,
+    duration_ms: result?.durationMs ?? 0,
+    shown: show(shown, MOST.shown),
+    tokens: countTokens(result, shown),
+    ...(error !== undefined && { error }),
+  }
+}
+
+function readArguments(text: string): unknown {
+  const parsed = parseJson(text)
+  return parsed === undefined ? text : parsed
+}
+
+function writeRequest({ request: { method, url, body } }: BrickResult, show: Show): TracedCall['request'] {
+  return { method, url: show(url, MOST.url), ...(body !== undefined && { body: show(body, MOST.body) }) }
+}
+
+function countTokens(result: BrickResult | undefined, shown: string): TracedCall['tokens'] {
+  if (!result) return { before: 0, after: estimateTokens(shown) }
+  return result.tokens ?? { before: estimateTokens(result.body), after: estimateTokens(result.text) }
+}
+
+function findCost({ prices }: TracedReply['prompt'], rounds: readonly AskedRound[]): number | null {
+  const sum: TokenUsage = { prompt_tokens: 0, completion_tokens: 0 }
+  for (const { usage } of rounds) {
+    if (!usage) return null
+    sum.prompt_tokens += usage.prompt_tokens
+    sum.completion_tokens += usage.completion_tokens
+  }
+  return priceTokens(prices, sum)
+}

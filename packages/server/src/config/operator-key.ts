@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { OperatorKey } from '#plans/house/operator-key.ts'
+import { findModelOffer, type ModelOffer } from '#plans/model-offer.ts'
+import { choice, integer, readSecret, SettingError, text } from './setting.ts'
+
+const MOST = 1_000_000
+
+export const operatorKeySettings = z.object({
+  OPENAI_API_KEY: text,
+  OPENAI_API_KEY_FILE: text,
+  OPERATOR_KEY_FOR: choice('off', 'tests', 'all'),
+  OPERATOR_MODEL: text,
+  HOUSE_CHATS: integer(50, { least: 1, most: MOST }),
+  HOUSE_CHATS_A_DAY: integer(1_000, { least: 1, most: MOST }),
+})
+
+/** A key in the environment is not lent by itself: other programs keep theirs under the same name. */
+export function toOperatorKey(
+  values: z.infer<typeof operatorKeySettings>,
+  { models, sandbox }: { models: readonly ModelOffer[]; sandbox: boolean },
+): OperatorKey | undefined {
+  const { OPERATOR_KEY_FOR: lentFor, OPERATOR_MODEL: model } = values
+  if (model !== undefined && !findModelOffer(models, model)) {
+    throw new SettingError('OPERATOR_MODEL', 'write one of the models in OPENAI_MODELS, or leave it out.')
+  }
+  if (lentFor === 'off') return undefined
+  const key = readSecret(values, 'OPENAI_API_KEY')
+  if (key === undefined && !sandbox) {
+    throw new SettingError('OPENAI_API_KEY', `is needed with OPERATOR_KEY_FOR=${lentFor}: the key that is lent.`)
+  }
+  return key === undefined
+    ? undefined
+    : { text: key, lentFor, model, chats: values.HOUSE_CHATS, chatsADay: values.HOUSE_CHATS_A_DAY }
+}

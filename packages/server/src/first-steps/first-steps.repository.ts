@@ -1,0 +1,51 @@
+import { appearance } from '@bricks/contract'
+import type { Database } from '#db/database.ts'
+import type { FirstStepsTable } from './first-steps.table.ts'
+
+export type KeptStep = Exclude<keyof FirstStepsTable, 'owner_id'>
+
+const NOTHING = { answer: 0, brick: 0, look: 0, live: 0, site: 0, hidden: 0 }
+const UNCHANGED_LOOK = JSON.stringify(appearance.parse({}))
+
+export async function findKeptSteps(database: Database, userId: string): Promise<Record<KeptStep, number>> {
+  const row = await database.selectFrom('first_steps').selectAll().where('owner_id', '=', userId).executeTakeFirst()
+  return row ?? NOTHING
+}
+
+export async function markFirstStep(database: Database, userId: string, step: KeptStep): Promise<void> {
+  await database
+    .insertInto('first_steps')
+    .values({ ...NOTHING, owner_id: userId, [step]: 1 })
+    .onConflict((conflict) => conflict.column('owner_id').doUpdateSet({ [step]: 1 }))
+    .execute()
+}
+
+/** Each looks for one row alone. */
+export const STEP_CHECKS: Partial<Record<KeptStep, (database: Database, userId: string) => Promise<boolean>>> = {
+  answer: async (database, userId) =>
+    isThere(
+      database
+        .selectFrom('conversation_turns')
+        .select('id')
+        .where('owner_id', '=', userId)
+        .where('state', '=', 'answered')
+        .limit(1),
+    ),
+  look: async (database, userId) =>
+    isThere(
+      database
+        .selectFrom('projects')
+        .select('id')
+        .where('owner_id', '=', userId)
+        .where('appearance', '<>', UNCHANGED_LOOK)
+        .limit(1),
+    ),
+  live: async (database, userId) =>
+    isThere(database.selectFrom('project_versions').select('version').where('owner_id', '=', userId).limit(1)),
+  site: async (database, userId) =>
+    isThere(database.selectFrom('sightings').select('origin').where('owner_id', '=', userId).limit(1)),
+}
+
+async function isThere(query: { execute(): Promise<unknown[]> }): Promise<boolean> {
+  return (await query.execute()).length > 0
+}

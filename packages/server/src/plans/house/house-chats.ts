@@ -1,0 +1,38 @@
+import { limitsOfRole } from '@bricks/contract/wire'
+import type { Database } from '#db/database.ts'
+import { type MailContext, sendsMail } from '#mail/queue-mail.ts'
+import { periodOf } from '#plans/usage/period.ts'
+import { readPlanUsage } from '#plans/usage/usage.repository.ts'
+import type { User } from '#users/user.ts'
+import { readHouseChatsUsed } from './house.repository.ts'
+import type { OperatorKey } from './operator-key.ts'
+
+/** So that nobody tries our patience with addresses that are not theirs. */
+const BEFORE_CONFIRMATION = 5
+
+export interface HouseContext extends MailContext {
+  config: MailContext['config'] & { operatorKey: OperatorKey | undefined }
+}
+
+export function limitHouseChats(
+  context: Pick<HouseContext, 'config'>,
+  { chats }: Pick<OperatorKey, 'chats'>,
+  { emailConfirmed }: Pick<User, 'emailConfirmed'>,
+): number {
+  return emailConfirmed || !sendsMail(context) ? chats : Math.min(BEFORE_CONFIRMATION, chats)
+}
+
+/** Undefined with a key of one's own, and where the operator lends none. Where all chats are lent, the month is the limit. */
+export async function readHouseChats(
+  context: HouseContext & { database: Database },
+  user: User,
+): Promise<{ left: number; of: number } | undefined> {
+  const { operatorKey } = context.config
+  if (!operatorKey || user.providerKeyId !== null) return undefined
+  const isForAll = operatorKey.lentFor === 'all'
+  const of = isForAll ? limitsOfRole(user.role).chats : limitHouseChats(context, operatorKey, user)
+  const used = isForAll
+    ? (await readPlanUsage(context.database, user.id, periodOf(context.clock()))).chats
+    : await readHouseChatsUsed(context.database, user.id)
+  return { left: Math.max(0, of - used), of }
+}

@@ -1,0 +1,11 @@
+export interface HouseChatTable {
+  owner_id: string
+  /** Test chats on the operator's key, ever. */
+  used: number
+}
+
+export interface FormerHouseChatTable {
+  address_hash: string
+  used: number
+  expires_at: string
+}

@@ -1,0 +1,47 @@
+import type { ProjectDraft } from '@bricks/contract'
+import type { BrickCaller } from '#bricks/brick-caller.ts'
+import type { Config } from '#config/config.ts'
+import { checkBrickCount, checkNewModel } from '#plans/plan-rules.ts'
+import { checkConnections } from '#projects/connections/check-connections.ts'
+import { checkFunctions } from '#projects/functions/save-functions.ts'
+import type { ProjectContent, ResolvedProjectContent } from '#projects/project.ts'
+import type { Clock } from '#time.ts'
+import { resolveContent } from './resolve-content.ts'
+
+export interface DraftJudge {
+  brickCaller: Pick<BrickCaller, 'checkSettings' | 'checkAddress' | 'checkHeaders'>
+  config: Pick<Config, 'models'>
+  clock: Clock
+}
+
+/** Refuses addresses and headers that no project may hold, whatever is saved. */
+export function checkDraft({ brickCaller }: DraftJudge, { functions, connections }: ProjectDraft): void {
+  if (functions) checkFunctions(brickCaller, functions)
+  if (connections) checkConnections(brickCaller, connections)
+}
+
+/**
+ * The content as it would be after saving this draft. Secrets that were typed in it stay as they are: nothing is stored. Call
+ * `checkDraft` first.
+ */
+export function resolveDraft(
+  judge: DraftJudge,
+  role: number,
+  { saved, draft }: { saved: ProjectContent; draft: ProjectDraft },
+): ResolvedProjectContent {
+  checkPlanLimits(judge, role, saved, draft)
+  const { functions, connections, name: _, ...settings } = draft
+  const { functions: _functions, connections: _connections, ...savedSettings } = saved
+  return { ...savedSettings, ...settings, ...resolveContent({ functions, connections }, saved) }
+}
+
+// A model that the project has already may stay, so that the project can be edited after a downgrade or after the model's end.
+function checkPlanLimits(
+  { config, clock }: DraftJudge,
+  role: number,
+  saved: ProjectContent,
+  { model, functions }: ProjectDraft,
+): void {
+  if (model !== undefined && model !== saved.model) checkNewModel(config.models, role, model, clock())
+  if (functions) checkBrickCount(role, functions.length, saved.functions.length)
+}

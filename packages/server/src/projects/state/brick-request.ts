@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import type { ResolvedContent } from '#projects/brick-content.ts'
+import type { ResolvedFunction } from '#projects/functions/stored-function.ts'
+import { isEntered } from '#projects/functions/stored-values.ts'
+
+/**
+ * Equal for two states of a brick that ask its API in the same way with the same secrets. What a secret is that was just typed is
+ * not in it, only that it is one.
+ */
+export function hashRequest(brick: ResolvedFunction, connections: ResolvedContent['connections'] = []): string {
+  const { answer: _answer, confirm: _confirm, ...api } = brick.api
+  const fields = brick.parameters.properties.map(({ description: _, example: _example, ...field }) => field)
+  const connection = connections.find(({ id }) => id === api.connection)
+  const request = [api, fields, brick.schema ?? null, connection && [connection.host, connection.auth]]
+  const text = JSON.stringify(request, (_key, value) => (isTyped(value) ? 'typed' : value))
+  return createHash('sha256').update(text).digest('base64url')
+}
+
+function isTyped(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && isEntered(value as { entered: string })
+}

@@ -1,0 +1,104 @@
+import type { BrickState } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import { sql } from 'kysely'
+import type { BrickResult } from '#bricks/brick-result.ts'
+import type { Database } from '#db/database.ts'
+import type { OwnProject } from '#projects/project.repository.ts'
+import type { BrickStateTable } from './state.table.ts'
+
+/** As many as the draft and the live version can have between them. */
+const KEPT = 2 * LIMITS.bricksPerProject
+
+export interface EndedBrick {
+  functionId: string
+  result: Pick<BrickResult, 'state' | 'failure'>
+  /** Of what was tried: see `hashRequest`. */
+  tried?: string
+}
+
+/** Keeps the last one of each brick. Nothing is said of a brick whose API was not asked. */
+export async function keepBrickStates(
+  database: Database,
+  own: OwnProject,
+  ended: readonly EndedBrick[],
+  now: Date,
+): Promise<void> {
+  const asked = ended.filter(({ functionId, result }) => functionId !== '' && wasAsked(result))
+  const last = new Map(asked.map((each) => [each.functionId, toRow(own, each, now)]))
+  if (last.size === 0) return
+  // In one order everywhere, so that two answers do not wait for each other.
+  const rows = [...last.values()].sort((one, other) => (one.function_id < other.function_id ? -1 : 1))
+  await database
+    .insertInto('brick_states')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['owner_id', 'project_id', 'function_id']).doUpdateSet({
+        state: sql`excluded.state`,
+        code: sql`excluded.code`,
+        request: sql`excluded.request`,
+        at: sql`excluded.at`,
+      }),
+    )
+    .execute()
+  await deleteSurplus(database, own)
+}
+
+export async function listBrickStates(database: Database, own: OwnProject): Promise<BrickState[]> {
+  const rows = await selectStates(database, own).select(['function_id', 'state', 'at', 'code']).limit(KEPT).execute()
+  return rows.map(({ function_id: id, state, at, code }) => ({ id, state, at, ...(code !== null && { code }) }))
+}
+
+export async function listTriedRequests(database: Database, own: OwnProject): Promise<Map<string, string | null>> {
+  const rows = await selectStates(database, own).select(['function_id', 'request']).execute()
+  return new Map(rows.map(({ function_id, request }) => [function_id, request]))
+}
+
+export async function deleteBrickStates(
+  database: Database,
+  { id, userId }: OwnProject,
+  functionIds: readonly string[],
+): Promise<void> {
+  if (functionIds.length === 0) return
+  await database
+    .deleteFrom('brick_states')
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .where('function_id', 'in', functionIds)
+    .execute()
+}
+
+/** A draft that is not saved may name any bricks. */
+async function deleteSurplus(database: Database, own: OwnProject): Promise<void> {
+  await database
+    .deleteFrom('brick_states')
+    .where('owner_id', '=', own.userId)
+    .where('project_id', '=', own.id)
+    .where('function_id', 'in', selectStates(database, own).select('function_id').limit(KEPT).offset(KEPT))
+    .execute()
+}
+
+function selectStates(database: Database, { id, userId }: OwnProject) {
+  return database
+    .selectFrom('brick_states')
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .orderBy('at', 'desc')
+    .orderBy('function_id')
+}
+
+function wasAsked({ failure }: EndedBrick['result']): boolean {
+  return failure !== 'invalid_arguments' && failure !== 'visitor_unknown'
+}
+
+function toRow(own: OwnProject, { functionId, result, tried }: EndedBrick, now: Date): BrickStateTable {
+  const hasFailed = result.state === 'failed'
+  return {
+    owner_id: own.userId,
+    project_id: own.id,
+    function_id: functionId,
+    state: hasFailed ? 'failing' : 'works',
+    code: hasFailed ? `brick_${result.failure ?? 'failed'}` : null,
+    request: tried ?? null,
+    at: now.toISOString(),
+  }
+}

@@ -1,0 +1,31 @@
+import type { Database } from '#db/database.ts'
+import type { BrickContent, ResolvedContent } from '#projects/brick-content.ts'
+import type { OwnProject } from '#projects/project.repository.ts'
+import { hashRequest } from './brick-request.ts'
+import { deleteBrickStates, listTriedRequests } from './brick-state.repository.ts'
+
+/** How a brick last answered says nothing of another request, unless just that one was tried before it was saved. */
+export async function clearChangedStates(
+  transaction: Database,
+  own: OwnProject,
+  { previous, saved }: { previous: BrickContent; saved: ResolvedContent },
+): Promise<void> {
+  const former = hashAll(previous)
+  const requests = hashAll(saved)
+  const isOther = [...former].some(([id, request]) => requests.get(id) !== request)
+  if (!isOther) return
+  const tried = await listTriedRequests(transaction, own)
+  const cleared = [...tried].filter(([id, request]) => {
+    const now = requests.get(id)
+    return now === undefined || (former.has(id) && former.get(id) !== now && request !== now)
+  })
+  await deleteBrickStates(
+    transaction,
+    own,
+    cleared.map(([id]) => id),
+  )
+}
+
+function hashAll({ functions, connections }: ResolvedContent): Map<string, string> {
+  return new Map(functions.map((each) => [each.id, hashRequest(each, connections)]))
+}

@@ -1,0 +1,92 @@
+import type { ProjectProblem } from '@bricks/contract'
+import { sql } from 'kysely'
+import type { Database } from '#db/database.ts'
+import { type OverviewRow, toOverview } from '#projects/project.repository.ts'
+import type { ProjectOverview } from '#projects/project.ts'
+import { lastDays } from '#time.ts'
+
+export interface ListedProject extends ProjectOverview {
+  bricks: number
+  /** Chats of visitors on each of the last seven days; today is the last. */
+  week: number[]
+  /** The newest of these days. */
+  problem: ProjectProblem | null
+}
+
+/** Above every plan's limit. An account from before the limits may have more projects. Its oldest are left out. */
+const LISTED = 1_000
+const WEEK = 7
+
+/** One statement that reads neither drafts nor versions: the index `projects_list` holds what it needs of a project. */
+export async function listProjects(database: Database, userId: string, now: Date): Promise<ListedProject[]> {
+  const rows = await selectListed(database, userId, lastDays(now, WEEK)).execute()
+  return rows.map(toListed)
+}
+
+type ListedRow = OverviewRow & {
+  bricks: number
+  problem_at: string | null
+  code: string | null
+  brick: string | null
+} & { [Day in `day${number}`]: number | null }
+
+function selectListed(database: Database, userId: string, days: readonly string[]) {
+  const [first = ''] = days
+  return database
+    .selectFrom('projects')
+    .leftJoin(
+      (within) =>
+        within
+          .selectFrom('project_days')
+          .select('project_id')
+          .select(days.map((day, index) => sumOfDay(day).as(`day${index}`)))
+          .where('owner_id', '=', userId)
+          .where('day', '>=', first)
+          .groupBy('project_id')
+          .as('week'),
+      (join) => join.onRef('week.project_id', '=', 'projects.id'),
+    )
+    .leftJoin('project_problems as problem', (join) =>
+      join
+        .onRef('problem.owner_id', '=', 'projects.owner_id')
+        .on('problem.id', '=', ({ selectFrom }) =>
+          selectFrom('project_problems as newest')
+            .select('newest.id')
+            .whereRef('newest.owner_id', '=', 'projects.owner_id')
+            .whereRef('newest.project_id', '=', 'projects.id')
+            .where('newest.at', '>=', first)
+            .orderBy('newest.at', 'desc')
+            .limit(1),
+        ),
+    )
+    .select(['projects.id', 'projects.name', 'projects.version', 'projects.live_version', 'projects.updated_at'])
+    .select(['projects.changes', 'projects.bricks', 'problem.at as problem_at', 'problem.code', 'problem.brick'])
+    .select(days.map((_, index) => sql.ref<number | null>(`week.day${index}`).as(`day${index}`)))
+    .select(rankOfLive().as('live_rank'))
+    .where('projects.owner_id', '=', userId)
+    .orderBy('projects.created_at', 'desc')
+    .orderBy('projects.id')
+    .limit(LISTED)
+    .$castTo<ListedRow>()
+}
+
+function sumOfDay(day: string) {
+  return sql<number>`cast(sum(case when day = ${day} then chats else 0 end) as integer)`
+}
+
+/** As `countLiveBefore`, for all of an owner's projects at once. */
+function rankOfLive() {
+  const order = sql`case when projects.live_version is null then 1 else 0 end, projects.went_live_at, projects.id`
+  return sql<number>`cast(row_number() over (order by ${order}) - 1 as integer)`
+}
+
+function toListed(row: ListedRow): ListedProject {
+  const { bricks, problem_at: at, code, brick } = row
+  const problem = at !== null && code !== null ? { at, code, ...(brick !== null && { brick }) } : null
+  return {
+    ...toOverview(row),
+    bricks,
+    week: Array.from({ length: WEEK }, (_, index) => row[`day${index}`] ?? 0),
+    problem,
+  }
+}

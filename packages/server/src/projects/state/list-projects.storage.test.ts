@@ -1,0 +1,104 @@
+import { type CompiledQuery, sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { insertProblems } from '#problems/problem.repository.ts'
+import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
+import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
+import { DAY, dayOf } from '#time.ts'
+import { listProjects } from './list-projects.repository.ts'
+import { countChatOfDay } from './project-day.repository.ts'
+
+const NOW = new Date('2026-11-22T00:30:00.000Z')
+const MANY = 200
+
+let queries: CompiledQuery[] = []
+let server: TestServer
+let owner: Builder
+beforeAll(async () => {
+  server = await startTestServer({ log: ({ query }) => void queries.push(query) })
+})
+beforeEach(async () => {
+  owner = await createBuilder(server)
+})
+afterAll(() => server.close())
+
+test('the list says of each bot how many bricks it has, its chats of the last seven days and its newest problem', async () => {
+  const { database } = server.context
+  const id = await createTestProject(owner, { functions: [testBrick(), testBrick()] })
+  const quiet = await createTestProject(owner)
+  const own = { id, userId: owner.userId }
+  for (const days of [0, 0, 1, 6, 7]) await countChatOfDay(database, own, before(days))
+  await insertProblems(database, own, [{ code: 'older' }], before(2))
+  await insertProblems(database, own, [{ code: 'brick_timeout', brick: 'Orders' }], before(1))
+  await insertProblems(database, { ...own, id: quiet }, [{ code: 'long ago' }], before(8))
+  const [second, first] = await list()
+  expect(first).toMatchObject({ id, bricks: 2, week: [1, 0, 0, 0, 0, 1, 2] })
+  expect(first?.problem).toEqual({ at: before(1).toISOString(), code: 'brick_timeout', brick: 'Orders' })
+  expect(second).toMatchObject({ id: quiet, bricks: 0, week: [0, 0, 0, 0, 0, 0, 0], problem: null })
+})
+
+test('the list ranks live bots by the moment they went live, as a single bot’s rank is counted', async () => {
+  const ids: string[] = []
+  for (let count = 0; count < 3; count++) ids.push(await createTestProject(owner))
+  for (const project_id of [...ids].reverse().slice(0, 2)) await owner.post('/project/deploy', { project_id })
+  const ranks = (await list()).map(({ id, isLive, liveRank }) => [ids.indexOf(id), isLive, isLive ? liveRank : 0])
+  expect(ranks).toEqual([
+    [2, true, 0],
+    [1, true, 1],
+    [0, false, 0],
+  ])
+})
+
+test(`the list of ${MANY} bots is one statement, as that of one`, async () => {
+  const id = await createTestProject(owner)
+  await multiply(id)
+  queries = []
+  expect(await list()).toHaveLength(MANY)
+  expect(queries).toHaveLength(1)
+})
+
+test.runIf(inject('engine') === 'sqlite')(
+  'the list reads no draft, and of the other tables only its own rows',
+  async () => {
+    await createTestProject(owner)
+    queries = []
+    await list()
+    const [query] = queries
+    const { database } = server.context
+    const explained = {
+      ...sql`select 1`.compile(database),
+      sql: `explain query plan ${query?.sql}`,
+      parameters: query?.parameters ?? [],
+    }
+    const { rows } = await database.executeQuery<{ detail: string }>(explained)
+    const plan = rows.map(({ detail }) => detail).join('\n')
+    expect(plan).toContain('projects USING COVERING INDEX projects_list')
+    expect(plan).toMatch(/SEARCH project_days USING INDEX \w+ \(owner_id=\? AND day>\?\)/)
+    expect(plan).toMatch(/SEARCH newest USING (COVERING )?INDEX project_problems_list/)
+    expect(plan).not.toMatch(/SCAN (?!week|\(subquery)/)
+  },
+)
+
+function list() {
+  return listProjects(server.context.database, owner.userId, NOW)
+}
+
+function before(days: number): Date {
+  return new Date(NOW.getTime() - days * DAY)
+}
+
+async function multiply(id: string): Promise<void> {
+  const { database } = server.context
+  const row = await database.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const day = dayOf(NOW)
+  for (let count = 1; count < MANY; count++) {
+    const copy = `${id}-${count}`
+    await database
+      .insertInto('projects')
+      .values({ ...row, id: copy })
+      .execute()
+    await database
+      .insertInto('project_days')
+      .values({ owner_id: row.owner_id, day, project_id: copy, chats: count })
+      .execute()
+  }
+}

@@ -1,0 +1,131 @@
+import { answerText } from '@bricks/sandbox/completions'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Asking, type ChatScene, openChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
+import { callAs } from '#test/tools/test-accounts.ts'
+import { DAY } from '#time.ts'
+import { sweepPreviews } from './preview.service.ts'
+
+let scene: ChatScene
+let token: string
+beforeAll(async () => {
+  scene = await openChatScene()
+  scene.provider.play(answerText('ok'))
+})
+beforeEach(async () => {
+  await scene.save({ system: 'As it was.' })
+  token = await startPreview()
+})
+afterAll(() => scene.close())
+
+test('A8: a preview link shows the draft as it was saved then, to whoever has it', async () => {
+  await scene.save({ system: 'As it is now.' })
+  const before = await scene.countUsed()
+  const events = await readEvents(await chat({ accept: 'text/event-stream' }))
+  expect(events.map(({ type }) => type)).toEqual(['start', 'text', 'done'])
+  expect(JSON.stringify(scene.completions().at(-1)?.body)).toContain('As it was.')
+  expect(await scene.countUsed()).toBe(before + 1)
+  const conversations = scene.server.context.database.selectFrom('conversations').select(['test', 'version'])
+  expect(await conversations.execute()).toContainEqual({ test: 0, version: 0 })
+  expect(await scene.server.context.database.selectFrom('project_days').selectAll().execute()).toEqual([])
+})
+
+test('A8: the page of a preview link is for nobody’s frame, index or referrer, and says what it is made with', async () => {
+  const page = await readPage(token)
+  expect(page.status).toBe(200)
+  expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(page.headers.get('x-robots-tag')).toBe('noindex')
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  expect(page.headers.get('access-control-allow-origin')).toBeNull()
+  const body = await page.text()
+  expect(body).toContain('Made with Bricks')
+  expect(body).not.toContain(token)
+})
+
+test('A8: one link at a time: a new one, undeploying and stopping end the one before, as does its day', async () => {
+  const second = await startPreview()
+  expect(await statusesOf(token)).toEqual([404, 404])
+  expect(await statusesOf(second)).toEqual([200, 200])
+  expect(
+    await owner()
+      .get(`/project/getById?project_id=${scene.projectId}`)
+      .then((it) => it.json()),
+  ).toMatchObject({
+    preview_ends_at: expect.any(String),
+  })
+  await owner().post('/project/preview/stop', { project_id: scene.projectId })
+  expect(await statusesOf(second)).toEqual([404, 404])
+  const third = await startPreview()
+  await owner().post('/project/undeploy', { project_id: scene.projectId })
+  expect(await statusesOf(third)).toEqual([404, 404])
+  const fourth = await startPreview()
+  const { database } = scene.server.context
+  await database.updateTable('previews').set({ ends_at: new Date().toISOString() }).execute()
+  expect(await statusesOf(fourth)).toEqual([404, 404])
+  await sweepPreviews({ database, clock: () => new Date(Date.now() + DAY) })
+  expect(await database.selectFrom('previews').selectAll().execute()).toEqual([])
+})
+
+test('A8: a wrong link is as good as none, and never shows the live bot', async () => {
+  await scene.deploy()
+  const unknown = await fetch(`${scene.server.url}/live/unknown?preview=x`)
+  const wrong = await readPage('x')
+  expect([wrong.status, await wrong.text()]).toEqual([404, await unknown.text()])
+  expect((await chat({ body: { preview: 'x' } })).status).toBe(404)
+  expect((await chat({ origin: 'https://shop.example' })).status).toBe(404)
+})
+
+test('A8: the 21st chat by a link is refused as the month’s last is', async () => {
+  await scene.server.context.database.updateTable('previews').set({ chats: 19 }).execute()
+  const answers = await Promise.all([chat(), chat(), chat()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429])
+  const refused = answers.find(({ status }) => status === 429)
+  expect(await refused?.json()).toMatchObject({ code: 'chat_limit_reached' })
+})
+
+test('a preview link keeps the key that it was made with, and what it holds is counted and given back', async () => {
+  const { database } = scene.server.context
+  const headers = (value: string) => [{ name: 'authorization', type: 'string' as const, value, secret: true }]
+  const brick = (value: string) => ({
+    id: 'brick',
+    name: 'Orders',
+    description: 'Finds them',
+    parameters: { type: 'object' as const, properties: [], required: [] },
+    api: { url: 'shop.example/orders', method: 'GET' as const, parameters: [], headers: headers(value) },
+  })
+  const countSecrets = async () =>
+    (await database.selectFrom('secrets').where('project_id', 'is not', null).select('id').execute()).length
+  const bytes = async () =>
+    (await database.selectFrom('projects').select('stored_bytes').executeTakeFirstOrThrow()).stored_bytes
+  await scene.save({ functions: [brick('first')] })
+  await startPreview()
+  await scene.save({ functions: [brick('other')] })
+  expect(await countSecrets()).toBe(2)
+  const held = await bytes()
+  await owner().post('/project/preview/stop', { project_id: scene.projectId })
+  expect(await countSecrets()).toBe(1)
+  expect(await bytes()).toBeLessThan(held)
+  await scene.save({ functions: [] })
+})
+
+function owner() {
+  return callAs(scene.server.app, scene.owner)
+}
+
+async function startPreview(): Promise<string> {
+  const answer = await owner().post('/project/preview', { project_id: scene.projectId })
+  expect(answer.statusCode).toBe(200)
+  return new URL(answer.json().url).searchParams.get('preview') ?? ''
+}
+
+function chat({ body, ...asking }: Asking = {}) {
+  return scene.ask({ ...asking, body: { preview: token, ...body } })
+}
+
+function readPage(preview: string) {
+  return fetch(`${scene.server.url}/live/${scene.projectId}?preview=${preview}`)
+}
+
+async function statusesOf(preview: string) {
+  return [(await readPage(preview)).status, (await chat({ body: { preview } })).status]
+}

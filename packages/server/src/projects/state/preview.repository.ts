@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Database } from '#db/database.ts'
+import { listSecretIds } from '#projects/brick-content.ts'
+import type { OwnProject } from '#projects/project.repository.ts'
+import { parseContent } from '#projects/project.ts'
+import type { PreviewTable } from './state.table.ts'
+
+export async function insertPreview(database: Database, row: PreviewTable): Promise<void> {
+  await database.insertInto('previews').values(row).execute()
+}
+
+/** Returns what it showed, or undefined if there was none. */
+export async function deletePreview(database: Database, { id, userId }: OwnProject): Promise<string | undefined> {
+  const row = await database
+    .deleteFrom('previews')
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .returning('content')
+    .executeTakeFirst()
+  return row?.content
+}
+
+export async function listPreviewSecretIds(database: Database, { id, userId }: OwnProject): Promise<string[]> {
+  const row = await database
+    .selectFrom('previews')
+    .select('content')
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .executeTakeFirst()
+  return row ? listSecretIds(parseContent(row.content)) : []
+}
+
+export async function listEndedPreviews(database: Database, now: Date, most: number): Promise<OwnProject[]> {
+  const rows = await database
+    .selectFrom('previews')
+    .select(['owner_id', 'project_id'])
+    .where('ends_at', '<=', now.toISOString())
+    .orderBy('ends_at')
+    .limit(most)
+    .execute()
+  return rows.map(({ owner_id, project_id }) => ({ id: project_id, userId: owner_id }))
+}
+
+export interface PreviewClaim extends OwnProject {
+  tokenHash: string
+  most: number
+}
+
+/** False if its chats are used up. */
+export async function countPreviewChat(
+  database: Database,
+  { id, userId, tokenHash, most }: PreviewClaim,
+): Promise<boolean> {
+  const row = await database
+    .updateTable('previews')
+    .set({ chats: sql`chats + 1` })
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .where('token_hash', '=', tokenHash)
+    .where('chats', '<', most)
+    .returning('chats')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function addStoredBytes(database: Database, { id, userId }: OwnProject, growth: number): Promise<void> {
+  await database
+    .updateTable('projects')
+    .set({ stored_bytes: sql`stored_bytes + ${growth}` })
+    .where('owner_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,76 @@
+import type { PreviewLink } from '@bricks/contract'
+import { livePath } from '@bricks/contract/wire'
+import { AppError } from '#app-error.ts'
+import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { sendsMail } from '#mail/queue-mail.ts'
+import { checkAccountGrowth, lockAccount } from '#plans/account-limits.ts'
+import type { OwnProject } from '#projects/project.repository.ts'
+import { parseContent } from '#projects/project.ts'
+import { type LockedProject, lockProject } from '#projects/project-draft.repository.ts'
+import type { ProjectsContext } from '#projects/projects-context.ts'
+import { deleteDroppedSecrets } from '#projects/save-content.ts'
+import { createToken, hashToken } from '#sessions/token.ts'
+import { type Clock, DAY } from '#time.ts'
+import type { User } from '#users/user.ts'
+import { addStoredBytes, deletePreview, insertPreview, listEndedPreviews } from './preview.repository.ts'
+
+const SWEPT_AT_ONCE = 200
+
+/** Ends the project's former link. The link shows the draft as it is saved now, also after later saves. */
+export async function startPreview(context: ProjectsContext, user: User, id: string): Promise<PreviewLink> {
+  const own = { id, userId: user.id }
+  const token = createToken()
+  const now = context.clock()
+  const ends_at = new Date(now.getTime() + DAY).toISOString()
+  await inTransaction(context.database, async (transaction) => {
+    await lockAccount(transaction, user)
+    const project = await lockKnown(transaction, own)
+    if (!user.emailConfirmed && sendsMail(context)) throw new AppError('email_not_confirmed')
+    await endPreview(transaction, own, project)
+    await insertPreview(transaction, {
+      owner_id: user.id,
+      project_id: id,
+      token_hash: hashToken(token),
+      name: project.name,
+      content: JSON.stringify(project.content),
+      chats: 0,
+      created_at: now.toISOString(),
+      ends_at,
+    })
+    await addStoredBytes(transaction, own, project.bytes)
+    await checkAccountGrowth(transaction, user, project.bytes)
+  })
+  return { url: `${context.config.publicUrl}${livePath(id)}?preview=${token}`, ends_at }
+}
+
+export async function stopPreview({ database }: { database: Database }, own: OwnProject): Promise<void> {
+  await inTransaction(database, async (transaction) => endPreview(transaction, own, await lockKnown(transaction, own)))
+}
+
+/** The transaction must hold the project. Secrets that only the link needed are deleted. */
+export async function endPreview(
+  transaction: Database,
+  own: OwnProject,
+  { content }: Pick<LockedProject, 'content'>,
+): Promise<void> {
+  const shown = await deletePreview(transaction, own)
+  if (shown === undefined) return
+  const freed = await deleteDroppedSecrets(transaction, own, parseContent(shown), content)
+  await addStoredBytes(transaction, own, -freed - Buffer.byteLength(shown))
+}
+
+export async function sweepPreviews({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
+  for (const own of await listEndedPreviews(database, clock(), SWEPT_AT_ONCE)) {
+    await inTransaction(database, async (transaction) => {
+      const project = await lockProject(transaction, own)
+      if (project) await endPreview(transaction, own, project)
+    })
+  }
+}
+
+async function lockKnown(transaction: Database, own: OwnProject): Promise<LockedProject> {
+  const project = await lockProject(transaction, own)
+  if (!project) throw new AppError('not_found')
+  return project
+}

@@ -1,0 +1,42 @@
+/** What visitors did with a bot on one day (UTC). */
+export interface ProjectDayTable {
+  owner_id: string
+  day: string
+  project_id: string
+  /** Without test chats and previews. */
+  chats: number
+}
+
+/** How the last call or try of a brick went. */
+export interface BrickStateTable {
+  owner_id: string
+  project_id: string
+  function_id: string
+  state: 'works' | 'failing'
+  code: string | null
+  /** Of what was tried, which may not be saved yet: a hash of its request. */
+  request: string | null
+  at: string
+}
+
+/** A link that shows the draft as it was saved when the link was made. A project has one at most. */
+export interface PreviewTable {
+  owner_id: string
+  project_id: string
+  token_hash: string
+  name: string
+  /** As in `projects.draft`. */
+  content: string
+  chats: number
+  created_at: string
+  ends_at: string
+}
+
+/** A web site that asked for the bot. */
+export interface SightingTable {
+  owner_id: string
+  project_id: string
+  origin: string
+  first_at: string
+  last_at: string
+}
