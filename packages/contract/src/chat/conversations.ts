@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { id, instant } from '#text.ts'
+import { id, instant, text } from '#text.ts'
+import { CONVERSATION_MARKS } from '#wire/conversation-marks.ts'
 import { LIMITS } from '#wire/limits.ts'
+import { replyTrace } from './reply-trace.ts'
+
+const marks = z.array(z.enum(CONVERSATION_MARKS))
 
 /**
  * For the bot's owner. `visitor` is the id that the page gave the widget (`data-visitor`), else a random one that the widget
@@ -15,8 +19,14 @@ export const conversationSummary = z.object({
   /** The deployed version that answered last; 0 for the draft. */
   version: z.int(),
   visitor: z.string().nullable(),
+  /** Of the page that the visitor wrote from. Null for a test chat, a call without a page, and the live page. */
+  origin: z.string().nullable(),
+  /** The beginning of the first message; null if texts are not recorded. */
+  first_words: z.string().nullable(),
   turns: z.int(),
   failed: z.int(),
+  /** Of all its turns together. */
+  marks,
 })
 export type ConversationSummary = z.infer<typeof conversationSummary>
 
@@ -42,18 +52,38 @@ export const conversationTurn = z.object({
   usage: z.object({ prompt_tokens: z.int(), completion_tokens: z.int() }).nullable(),
   feedback: z.int(),
   calls: z.array(recordedCall),
+  marks,
+  /** How the answer was made; its texts are '' if they are not recorded. Null for turns of an older release. */
+  trace: replyTrace.nullable(),
 })
 export type ConversationTurn = z.infer<typeof conversationTurn>
 
 const LONGEST_INSTANT = 40
 
-/** `before`: the `last_at` of the previous page's last conversation; absent for the newest. */
-export const conversationsQuery = z.object({ project_id: id, before: z.iso.datetime().max(LONGEST_INSTANT).optional() })
+const pageInstant = z.iso.datetime().max(LONGEST_INSTANT)
+
+/**
+ * `before`: the `last_at` of the previous page's last conversation; absent for the newest. `q`: words that visitor or bot said, all of them in
+ * one conversation, the last one perhaps not written to its end. `brick`: the id of a brick that was called, or `none`. `from` (inclusive)
+ * and `to` (exclusive): when its last turn was.
+ */
+export const conversationsQuery = z.object({
+  project_id: id,
+  before: pageInstant.optional(),
+  q: text(LIMITS.searchedText).optional(),
+  mark: z.enum(CONVERSATION_MARKS).optional(),
+  brick: id.optional(),
+  kind: z.enum(['test', 'live']).optional(),
+  version: z.coerce.number().int().min(0).max(LIMITS.highestVersion).optional(),
+  from: pageInstant.optional(),
+  to: pageInstant.optional(),
+})
+export type ConversationsQuery = z.infer<typeof conversationsQuery>
 /** `before`: the `at` of the oldest turn already read; absent for the newest turns. At most 100 an answer. */
 export const conversationQuery = z.object({
   project_id: id,
   conversation_id: id,
-  before: z.iso.datetime().max(LONGEST_INSTANT).optional(),
+  before: pageInstant.optional(),
 })
 
 export const recordingBody = z.object({

@@ -53,6 +53,9 @@ export const LIMITS = {
   originsPerProject: 50,
   noticesAtOnce: 500,
   recordingDays: 30,
+  /** What is searched for in conversations. */
+  searchedText: 200,
+  highestVersion: 2_147_483_647,
   templatesPerAccount: 20,
   /** Values that a template may ask for. */
   setupPerTemplate: 64,

@@ -26,6 +26,9 @@ export async function listConversations(
     test: row.test === 1,
     version: row.version,
     visitor: row.visitor,
+    origin: null,
+    first_words: null,
+    marks: [],
     turns: counts.get(row.id)?.count ?? 0,
     failed: counts.get(row.id)?.failed ?? 0,
   }))
@@ -143,6 +146,8 @@ function toWireTurn(turn: Selectable<ConversationTurnTable>, calls: readonly Bri
     usage: prompt_tokens === null || completion_tokens === null ? null : { prompt_tokens, completion_tokens },
     feedback: turn.feedback,
     calls: calls.map(toWireCall),
+    marks: [],
+    trace: null,
   }
 }
 
