@@ -25,7 +25,7 @@ export async function save(page: Page): Promise<void> {
   await expect(page.getByText('Unsaved changes')).toBeHidden()
 }
 
-export const testButton = (page: Page): Locator => page.getByRole('button', { name: 'Test', exact: true })
+export const testButton = (page: Page): Locator => page.getByRole('link', { name: 'Test', exact: true })
 
 /** Presses Test; gives the page that opens. */
 export async function openTest(page: Page): Promise<Page> {

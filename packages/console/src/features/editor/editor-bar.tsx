@@ -1,6 +1,5 @@
-import { testPath } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
-import { MessageCircle, Share2 } from '#ui/icons/icons.ts'
+import { Share2 } from '#ui/icons/icons.ts'
 import { TopBarContent } from '#ui/navigation/top-bar-content.tsx'
 import { DeployButton } from './deploying/deploy-button.tsx'
 import type { Deploying } from './deploying/use-deploying.ts'
@@ -10,25 +9,25 @@ import { MoreMenu } from './more-menu.tsx'
 import { PreviewButton } from './preview/preview-button.tsx'
 import { SaveDraftButton } from './saving/save-draft-button.tsx'
 import type { Saving } from './saving/use-saving.ts'
+import { type Testing, TestLink } from './test-link.tsx'
 
 interface EditorBarProps {
   editing: Editing
   saving: Saving
   deploying: Deploying
+  testing: Testing
   role: number
   isPreviewOpen: boolean
   onSave: () => void
   onOpen: (dialog: EditorDialog) => void
   onPreview: () => void
-  onTestBlocked: () => void
 }
 
 export function EditorBar(props: EditorBarProps) {
-  const { editing, saving, deploying, role, isPreviewOpen, onSave, onOpen, onPreview, onTestBlocked } = props
+  const { editing, saving, deploying, testing, role, isPreviewOpen, onSave, onOpen, onPreview } = props
   const { saved, draft, unsaved } = editing
   const save = <SaveDraftButton unsaved={unsaved} pending={saving.isPending} onSave={onSave} />
   const deploy = <DeployButton deploying={deploying} role={role} />
-  const test = () => (unsaved ? onTestBlocked() : void window.open(testPath(saved.id), '_blank', 'noopener'))
   return (
     <>
       <TopBarContent>
@@ -41,10 +40,7 @@ export function EditorBar(props: EditorBarProps) {
           <Button variant="quiet" className="max-lg:hidden" onClick={() => onOpen({ kind: 'delete' })}>
             Delete
           </Button>
-          <Button className="max-lg:hidden" onClick={test}>
-            <MessageCircle aria-hidden="true" />
-            Test
-          </Button>
+          <TestLink testing={testing} className="max-lg:hidden" />
           <Button className="max-lg:hidden" onClick={() => onOpen({ kind: 'share' })}>
             <Share2 aria-hidden="true" />
             Share

@@ -243,3 +243,16 @@ test('leaving with unsaved work asks first', async () => {
   await userEvent.click(button('Leave'))
   await expect.poll(path, { timeout: 5_000 }).toBe('/dashboard')
 })
+
+test.each([390, 768, 1280])('at %i wide there is one Test, and what blocks it is said in sight', async (width) => {
+  await page.viewport(width, 844)
+  await openPage(ADDRESS, { api: { getProject: () => WITH_TWO } })
+  await deleteABrick()
+  const test = page.getByRole('link', { name: 'Test', exact: true })
+  expect(test.elements()).toHaveLength(1)
+  await expect.element(test).toHaveAttribute('target', '_blank')
+  test.element().scrollIntoView({ block: 'end' })
+  await userEvent.click(test)
+  expect(page.getByRole('alert').elements()).toHaveLength(1)
+  await expect.element(page.getByRole('alert')).toBeInViewport()
+})

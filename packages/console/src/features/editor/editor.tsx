@@ -1,9 +1,7 @@
 import type { ConnectedFunction, Connection, Project, User } from '@bricks/contract'
-import { MESSAGES } from '@bricks/contract/wire'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { findPaste, forgetPaste } from '#api/projects/waiting-paste.ts'
 import { loadChunk } from '#load-chunk.ts'
-import { Notice } from '#ui/base/notice.tsx'
 import { showToast } from '#ui/feedback/toast.ts'
 import { useMedia } from '#ui/media/use-media.ts'
 import { BaseCard, ModelNote } from './cards/base-card.tsx'
@@ -25,6 +23,7 @@ import { SaveError } from './saving/save-error.tsx'
 import { useSaveKey, useSaving } from './saving/use-saving.ts'
 import { StateLine } from './state/state-line.tsx'
 import { useChanges } from './state/use-changes.ts'
+import { TestBlockedNotice, useTesting } from './test-link.tsx'
 
 // Below the bricks: they move nothing when they come.
 const ConnectionsSection = lazy(() => loadChunk(() => import('./cards/connections-section.tsx')))
@@ -46,8 +45,7 @@ export function Editor({ project, user }: { project: Project; user: User }) {
   useEffect(forgetPaste, [])
   const preview = usePreviewSheet()
   const { draft, saved, unsaved, dispatch } = editing
-  const [isTestBlocked, setIsTestBlocked] = useState(false)
-  if (isTestBlocked && !unsaved) setIsTestBlocked(false)
+  const testing = useTesting(saved.id, unsaved)
   const wanting = listWanting(draft.connections, saved.connections)
   const save = () => void (unsaved && !saving.isPending && saving.save())
   useSaveKey(save)
@@ -71,12 +69,11 @@ export function Editor({ project, user }: { project: Project; user: User }) {
   return (
     <div className="min-[1100px]:grid min-[1100px]:grid-cols-[minmax(0,1fr)_25rem] min-[1600px]:grid-cols-[minmax(0,1fr)_30rem]">
       <EditorBar
-        {...{ editing, saving, deploying, role }}
+        {...{ editing, saving, deploying, testing, role }}
         isPreviewOpen={preview.isOpen}
         onSave={save}
         onOpen={setDialog}
         onPreview={preview.toggle}
-        onTestBlocked={() => setIsTestBlocked(true)}
       />
       <div inert={preview.covers} className="min-w-0">
         <EditorTabs projectId={saved.id}>
@@ -87,11 +84,7 @@ export function Editor({ project, user }: { project: Project; user: User }) {
         </EditorTabs>
         <div className="mx-auto grid max-w-280 grid-cols-1 gap-6 px-4 pt-6 pb-24 sm:px-6">
           <SaveError error={saving.error} />
-          {isTestBlocked && (
-            <Notice tone="warning" role="alert">
-              {MESSAGES.unsavedTest}
-            </Notice>
-          )}
+          <TestBlockedNotice testing={testing} />
           {saved.live && <LiveCard project={saved} onCancel={() => setDialog({ kind: 'undeploy' })} />}
           <BaseCard
             base={draft}
@@ -105,7 +98,7 @@ export function Editor({ project, user }: { project: Project; user: User }) {
               functions={draft.functions}
               saved={saved.functions}
               connections={draft.connections}
-              unsaved={unsaved}
+              testing={testing}
               dispatch={dispatch}
               onAdd={addFunction}
               onEdit={editFunction}

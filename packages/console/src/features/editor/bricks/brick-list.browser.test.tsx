@@ -131,6 +131,6 @@ test.each([390, 768, 1280])('names of any length and script keep to a window of 
 test('a bot without a brick is told what one is, and how to get one', async () => {
   await open([])
   await expect.element(page.getByText(/^A brick lets the bot look something up/)).toBeVisible()
-  await expect.element(button('Add new API')).toHaveAccessibleDescription(/^Paste a link/)
+  await expect.element(button('Add new API')).toHaveAccessibleDescription(/^Choose a ready-made service, paste a link/)
   expect(await findObstacles()).toEqual([])
 })

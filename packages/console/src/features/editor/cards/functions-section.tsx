@@ -1,16 +1,13 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
-import { MESSAGES } from '@bricks/contract/wire'
 import { type Dispatch, useState } from 'react'
 import { BrickList } from '#features/editor/bricks/brick-list.tsx'
 import { BrickTools } from '#features/editor/bricks/brick-tools.tsx'
 import { findBricks } from '#features/editor/bricks/find-bricks.ts'
 import { useBrickActions } from '#features/editor/bricks/use-brick-actions.ts'
 import type { EditorAction } from '#features/editor/draft/draft-reducer.ts'
-import { testPath } from '#pages.ts'
+import { type Testing, TestLink } from '#features/editor/test-link.tsx'
 import { Badge } from '#ui/base/badge.tsx'
-import { buttonStyle } from '#ui/base/button-style.ts'
-import { Notice } from '#ui/base/notice.tsx'
-import { MessageCircle, Plus } from '#ui/icons/icons.ts'
+import { Plus } from '#ui/icons/icons.ts'
 
 interface FunctionsSectionProps {
   projectId: string
@@ -18,7 +15,7 @@ interface FunctionsSectionProps {
   /** As the server has them. */
   saved: readonly ConnectedFunction[]
   connections: readonly Connection[]
-  unsaved: boolean
+  testing: Testing
   dispatch: Dispatch<EditorAction>
   onAdd: () => void
   onEdit: (connected: ConnectedFunction) => void
@@ -29,11 +26,9 @@ interface FunctionsSectionProps {
 const MANY = 5
 
 export function FunctionsSection(props: FunctionsSectionProps) {
-  const { projectId, functions, connections, unsaved, onAdd } = props
-  const [wasBlocked, setWasBlocked] = useState(false)
+  const { projectId, functions, connections, testing, onAdd } = props
   const [search, setSearch] = useState('')
   const { actions, said } = useBrickActions(props)
-  if (wasBlocked && !unsaved) setWasBlocked(false)
   const hasMany = functions.length >= MANY
   if (!hasMany && search) setSearch('')
   const found = findBricks(functions, search)
@@ -46,25 +41,8 @@ export function FunctionsSection(props: FunctionsSectionProps) {
           </h2>
           {functions.length > 0 && <Badge>{functions.length}</Badge>}
         </div>
-        <a
-          href={testPath(projectId)}
-          target="_blank"
-          rel="noopener"
-          className={buttonStyle()}
-          onClick={(event) => {
-            setWasBlocked(unsaved)
-            if (unsaved) event.preventDefault()
-          }}
-        >
-          <MessageCircle aria-hidden="true" />
-          Test
-        </a>
+        <TestLink testing={testing} className="lg:hidden" />
       </header>
-      {wasBlocked && (
-        <Notice tone="warning" role="alert" className="mb-4">
-          {MESSAGES.unsavedTest}
-        </Notice>
-      )}
       {hasMany && (
         <BrickTools search={search} found={found.length} count={functions.length} onSearch={setSearch} onAdd={onAdd} />
       )}
@@ -105,7 +83,7 @@ function AddTile({ onAdd }: { onAdd: () => void }) {
           Add new API
         </button>
         <p id="add-api-ways" className="text-12 text-muted">
-          Paste a link, a cURL command or an API description, or fill in by hand
+          Choose a ready-made service, paste a link, a cURL command or an API description, or fill in by hand
         </p>
       </div>
     </div>

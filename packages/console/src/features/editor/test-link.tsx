@@ -1,0 +1,56 @@
+import { MESSAGES } from '@bricks/contract/wire'
+import { useState } from 'react'
+import { testPath } from '#pages.ts'
+import { buttonStyle } from '#ui/base/button-style.ts'
+import { Notice } from '#ui/base/notice.tsx'
+import { ExternalLink } from '#ui/icons/icons.ts'
+
+export interface Testing {
+  projectId: string
+  isBlocked: boolean
+  /** Blocked by what is unsaved; until then the link does what links do. */
+  onPress: (event: { preventDefault: () => void }) => void
+}
+
+export function useTesting(projectId: string, unsaved: boolean): Testing {
+  const [isBlocked, setIsBlocked] = useState(false)
+  if (isBlocked && !unsaved) setIsBlocked(false)
+  const onPress: Testing['onPress'] = (event) => {
+    setIsBlocked(unsaved)
+    if (unsaved) event.preventDefault()
+  }
+  return { projectId, isBlocked, onPress }
+}
+
+/** In the bar where it has room for it, else beside the bricks: never both. */
+export function TestLink({ testing, className }: { testing: Testing; className?: string }) {
+  return (
+    <a
+      href={testPath(testing.projectId)}
+      target="_blank"
+      rel="noopener"
+      title="Opens in a new tab"
+      className={buttonStyle('secondary', 'medium', className)}
+      onClick={testing.onPress}
+    >
+      Test
+      <ExternalLink aria-hidden="true" />
+    </a>
+  )
+}
+
+/** Comes into sight, however far down one pressed. */
+export function TestBlockedNotice({ testing }: { testing: Testing }) {
+  if (!testing.isBlocked) return null
+  return (
+    <div ref={bringIntoSight} className="scroll-mt-30">
+      <Notice tone="warning" role="alert">
+        {MESSAGES.unsavedTest}
+      </Notice>
+    </div>
+  )
+}
+
+function bringIntoSight(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' })
+}
