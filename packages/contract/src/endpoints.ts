@@ -57,7 +57,7 @@ export const endpoints = {
   listProjects: { ...get, ...forUser, path: '/project/getByUser', answer: z.array(projects.listedProject), summary: 'The projects of the user' },
   getProject: { ...get, ...forUser, path: '/project/getById', query: projectIdQuery, answer: projects.project, summary: 'One project' },
   updateProject: { ...post, ...forUser, path: '/project/update', body: projects.updateProjectBody, answer: projects.project, summary: 'Save the draft' },
-  deleteProject: { ...post, ...forUser, path: '/project/delete', body: byProjectId, answer: nothing, summary: 'Delete a project' },
+  deleteProject: { ...post, ...forOwner, path: '/project/delete', body: byProjectId, answer: nothing, summary: 'Delete a project' },
   deployProject: { ...post, ...forUser, path: '/project/deploy', body: projects.deployBody, answer: projects.project, summary: 'Make the draft live' },
   undeployProject: { ...post, ...forUser, path: '/project/undeploy', body: byProjectId, answer: nothing, summary: 'Take a project off' },
   shareProject: { ...post, ...forUser, path: '/project/share', body: shareBody, answer: sharing, summary: 'Appearance, texts and allowed sites' },

@@ -1,10 +1,11 @@
 import { type EndpointName, endpoints } from '@bricks/contract'
-import { LIMITS } from '@bricks/contract/wire'
+import { LIMITS, ROLE_PREMIUM } from '@bricks/contract/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { createSampleCalls } from '#test/tools/sample-calls.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
+import { testBrick } from '#test/tools/test-projects.ts'
 import { MINUTE } from '#time.ts'
 
 /** What a token alone must not do. */
@@ -15,6 +16,7 @@ const GUARDED = [
   'downloadData',
   'revokeSessions',
   'startConnection',
+  'deleteProject',
 ] as const
 
 let server: TestServer
@@ -73,25 +75,106 @@ describe.each(GUARDED)('%s', (name) => {
   })
 })
 
-test('N12: a key of a connection is kept only after the password; a save that brings none asks for nothing', async () => {
-  const { id } = (await me.post('/project/new', { 'new-project-name': 'Parcels' })).json()
-  const connection = {
-    id: 'shop',
-    name: 'Shop',
-    host: 'api.shop.example',
-    auth: { kind: 'bearer', token: 'a-new-token' },
-  }
+test('N12: a project is deleted only after the password', async () => {
+  const id = await createProject()
   pass(10 * MINUTE + 1)
-  const refused = await me.post('/project/update', { id, connections: [connection] })
-  expect([refused.statusCode, refused.json().code]).toEqual([403, 'password_needed'])
-  expect((await me.get(`/project/getById?project_id=${id}`)).json().connections).toEqual([])
+  const remove = () => me.post('/project/delete', { project_id: id })
+  expect(readRefusal(await remove())).toEqual([403, 'password_needed'])
+  expect((await me.get(`/project/getById?project_id=${id}`)).statusCode).toBe(200)
   await confirm()
-  const saved = await me.post('/project/update', { id, connections: [connection] })
-  expect(saved.statusCode, saved.body).toBe(200)
-  const { connections } = saved.json()
-  pass(10 * MINUTE + 1)
-  expect((await me.post('/project/update', { id, name: 'Orders', connections })).statusCode).toBe(200)
+  expect((await remove()).statusCode).toBe(200)
+  expect((await me.get(`/project/getById?project_id=${id}`)).statusCode).toBe(404)
 })
+
+const SHOP = { id: 'shop', name: 'Shop', host: 'api.shop.example', auth: { kind: 'bearer', token: 'a-new-token' } }
+const TYPED = 'typed-by-whoever-asks'
+const withApi = (api: object) => {
+  const brick = testBrick({ id: 'orders', method: 'POST' })
+  return { functions: [{ ...brick, api: { ...brick.api, ...api } }] }
+}
+const BRINGS_SECRET: [string, object][] = [
+  ['of a connection', { connections: [SHOP] }],
+  ['in a header that is secret by its name', withApi({ headers: [{ name: 'Authorization', value: TYPED }] })],
+  ['in a header that is marked', withApi({ headers: [{ name: 'X-Shop', value: TYPED, secret: true }] })],
+  ['in a value', withApi({ parameters: [{ name: 'account', value: TYPED, secret: true }] })],
+  ['in a body', withApi({ fill: 2, content: 'text', body: '{secret.pin}', secrets: [{ name: 'pin', value: TYPED }] })],
+]
+
+describe.each(BRINGS_SECRET)('a new secret %s', (_place, content) => {
+  test('N12: it is saved only after the password; without it nothing of the save is kept', async () => {
+    const id = await createProject()
+    const before = (await me.get(`/project/getById?project_id=${id}`)).json()
+    pass(10 * MINUTE + 1)
+    const save = () => me.post('/project/update', { id, name: 'Renamed', ...content })
+    expect(readRefusal(await save())).toEqual([403, 'password_needed'])
+    expect((await me.get(`/project/getById?project_id=${id}`)).json()).toEqual(before)
+    expect(await listSecrets()).toEqual([])
+    await confirm()
+    const saved = await save()
+    expect(saved.statusCode, saved.body).toBe(200)
+    expect(await listSecrets()).toHaveLength(1)
+  })
+
+  test('N12: its mask is saved without the password, and so is taking it out', async () => {
+    const id = await createProject()
+    const { functions, connections } = (await me.post('/project/update', { id, ...content })).json()
+    pass(10 * MINUTE + 1)
+    const renamed = await me.post('/project/update', { id, name: 'Renamed', functions, connections })
+    expect(renamed.statusCode, renamed.body).toBe(200)
+    expect(await listSecrets()).toHaveLength(1)
+    expect((await me.post('/project/update', { id, functions: [], connections: [] })).statusCode).toBe(200)
+    expect(await listSecrets()).toEqual([])
+  })
+
+  test('N12: it is imported only after the password; an export without it is imported at once', async () => {
+    await server.context.database
+      .updateTable('users')
+      .set({ granted_role: ROLE_PREMIUM })
+      .where('id', '=', account.userId)
+      .execute()
+    const id = await createProject()
+    await me.post('/project/update', { id, ...content })
+    const file = (await me.get(`/project/export?project_id=${id}`)).json()
+    pass(10 * MINUTE + 1)
+    expect((await me.post('/project/import', file)).statusCode).toBe(200)
+    const bringing = { ...file, project: { ...file.project, ...content } }
+    const list = async () => (await me.get('/project/getByUser')).json()
+    expect(readRefusal(await me.post('/project/import', bringing))).toEqual([403, 'password_needed'])
+    expect(await list()).toHaveLength(2)
+    await confirm()
+    const imported = await me.post('/project/import', bringing)
+    expect(imported.statusCode, imported.body).toBe(200)
+    expect(await list()).toHaveLength(3)
+  })
+})
+
+test('N12: what has no secret is saved without the password, and so are copies of secrets that the account has', async () => {
+  const id = await createProject()
+  await me.post('/project/update', { id, ...withApi({ headers: [{ name: 'Authorization', value: TYPED }] }) })
+  pass(10 * MINUTE + 1)
+  const plain = withApi({ headers: [{ name: 'Accept', value: 'text/plain' }] })
+  expect((await me.post('/project/update', { id: await createProject(), ...plain })).statusCode).toBe(200)
+  expect((await me.post('/project/duplicate', { project_id: id })).statusCode).toBe(200)
+})
+
+test('N12: who saves over a newer state is told so before the password is asked for', async () => {
+  const id = await createProject()
+  pass(10 * MINUTE + 1)
+  const answer = await me.post('/project/update', { id, revision: 99, connections: [SHOP] })
+  expect(readRefusal(answer)).toEqual([409, 'conflict'])
+})
+
+async function createProject(): Promise<string> {
+  return (await me.post('/project/new', { 'new-project-name': 'Parcels' })).json().id
+}
+
+function readRefusal({ statusCode, json }: Awaited<ReturnType<typeof me.post>>): [number, string] {
+  return [statusCode, json().code]
+}
+
+function listSecrets() {
+  return server.context.database.selectFrom('secrets').select('id').where('owner_id', '=', account.userId).execute()
+}
 
 test('N12: only the session that gave the password is trusted again', async () => {
   const other = callAs(server.app, (await callAs(server.app, undefined).post('/login', account)).json())

@@ -1,3 +1,4 @@
+import { ROLE_PREMIUM } from '@bricks/contract/wire'
 import { answerCalls, answerText } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ChatScene } from '#test/tools/open-chat-scene.ts'
@@ -5,6 +6,7 @@ import type { OutboundWorld } from '#test/tools/outbound-world.ts'
 import { callAs, createTestAccount } from '#test/tools/test-accounts.ts'
 import { jsonAnswer } from '#test/tools/tls-server.ts'
 import { openWeatherScene, WEATHER, WEATHER_ROW, weatherIn } from '#test/tools/weather-scene.ts'
+import { updateUser } from '#users/user.repository.ts'
 
 let world: OutboundWorld
 let scene: ChatScene
@@ -95,5 +97,18 @@ test('a problem with the model ends when another model is saved, not with any ot
   await scene.save({ system: 'Be kind.' })
   expect(await listCodes()).toEqual(['model_unavailable'])
   await scene.save({ model: 'gpt-6-luna' })
+  expect(await listCodes()).toEqual([])
+})
+
+test('restoring a version ends the problems that saving the same would end', async () => {
+  await updateUser(scene.server.context.database, scene.owner.userId, { granted_role: ROLE_PREMIUM })
+  await scene.save({ model: 'gpt-6-luna', functions: [] })
+  const { version } = (await api.post('/project/deploy', { project_id: scene.projectId })).json()
+  await scene.save({ model: 'gpt-4o-mini', functions: [WEATHER] })
+  await callWeather(500)
+  await failWith(404, '{"error":{"code":"model_not_found"}}')
+  expect(await listCodes()).toEqual(['model_unavailable', 'brick_bad_status'])
+  const restored = await api.post('/project/restore', { project_id: scene.projectId, version })
+  expect(restored.statusCode, restored.body).toBe(200)
   expect(await listCodes()).toEqual([])
 })

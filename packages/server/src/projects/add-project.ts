@@ -17,7 +17,7 @@ import { resolveContent } from './drafts/resolve-content.ts'
 import { insertProject } from './project.repository.ts'
 import { updateDraft } from './project-draft.repository.ts'
 import type { ProjectsContext } from './projects-context.ts'
-import { saveContent } from './save-content.ts'
+import { checkNewSecrets, type Saver, saveContent } from './save-content.ts'
 
 interface ProjectToAdd {
   name: string
@@ -25,6 +25,8 @@ interface ProjectToAdd {
   functions: ConnectedFunctionInput[]
   connections?: Connection[]
   sharing?: Sharing
+  /** Of secrets that come from outside. A copy brings none that the account does not have. */
+  saver?: Saver
 }
 
 export interface TemplateContent {
@@ -38,7 +40,7 @@ export async function addProject(
   context: Pick<ProjectsContext, 'clock' | 'encryptionKeys'>,
   transaction: Database,
   user: User,
-  { name, settings, functions, connections = [], sharing = createSharing() }: ProjectToAdd,
+  { name, settings, functions, connections = [], sharing = createSharing(), saver }: ProjectToAdd,
 ): Promise<string> {
   checkBrickCount(user.role, functions.length)
   const id = createId()
@@ -48,6 +50,7 @@ export async function addProject(
   const bytes = await insertProject(transaction, { ...own, name, content, sharing, now })
   if (functions.length > 0 || connections.length > 0) {
     const resolved = resolveContent(withOwnConnections({ functions, connections }), content)
+    if (saver) checkNewSecrets(resolved, saver)
     const saved = await saveContent(context, transaction, own, { resolved, previous: content })
     const { secretBytes } = saved
     const whole = { ...settings, ...saved.content }

@@ -1,7 +1,5 @@
-import { endpoints, type ProjectUpdate } from '@bricks/contract'
-import { isMasked, listAuthSecrets } from '@bricks/contract/wire'
+import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#app-error.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { limitWrites } from '#throttle/limit-rate.ts'
 import { deployProject } from './deploy-project.ts'
@@ -38,10 +36,9 @@ export function registerProjectRoutes(
     const project = await getShownProject(context.database, { id: query.project_id, userId: user.id })
     return toWireProject(project, { owner: user, publicUrl })
   })
-  registerEndpoint(app, endpoints.updateProject, async ({ user, body, request }) => {
-    if (bringsConnectionSecret(body) && !request.signedIn?.isConfirmed) throw new AppError('password_needed')
+  registerEndpoint(app, endpoints.updateProject, async ({ user, body, isConfirmed }) => {
     await limitWrites(context, user)
-    return toWireProject(await saveProject(context, user, body), { owner: user, publicUrl })
+    return toWireProject(await saveProject(context, user, body, { isConfirmed }), { owner: user, publicUrl })
   })
   registerEndpoint(app, endpoints.deployProject, async ({ user, body }) => {
     await limitWrites(context, user)
@@ -65,11 +62,4 @@ export function registerProjectRoutes(
     await limitWrites(context, user)
     return { id: await duplicateProject(context, user, body.project_id) }
   })
-}
-
-/** One that was typed: a masked one stands for what is stored. A stolen session must not put its own in an owner's place. */
-function bringsConnectionSecret({ connections = [] }: ProjectUpdate): boolean {
-  return connections.some(({ auth }) =>
-    listAuthSecrets(auth).some(({ value, secret }) => secret && value !== '' && !isMasked(value)),
-  )
 }

@@ -16,6 +16,7 @@ import { checkFunctions } from './functions/save-functions.ts'
 import { deleteProject, type OwnProject, type SharingUpdate, updateSharing } from './project.repository.ts'
 import { lockProject } from './project-draft.repository.ts'
 import type { ProjectsContext } from './projects-context.ts'
+import type { Saver } from './save-content.ts'
 import { getProject } from './show-project.ts'
 import { endPreview } from './state/preview.service.ts'
 
@@ -80,6 +81,7 @@ export async function importProject(
   context: ProjectsContext,
   user: User,
   { name, functions, connections, ...settings }: ImportedProject,
+  saver: Saver,
 ): Promise<string> {
   requireRole(user.role, ROLE_PREMIUM)
   checkModel(context.config.models, user.role, settings.model)
@@ -87,7 +89,7 @@ export async function importProject(
   checkConnections(context.brickCaller, connections)
   return inTransaction(context.database, async (transaction) => {
     await lockAccount(transaction, user)
-    return addProject(context, transaction, user, { name, settings, functions, connections })
+    return addProject(context, transaction, user, { name, settings, functions, connections, saver })
   })
 }
 

@@ -52,7 +52,7 @@ test('a save of what the base dialog holds locks account and project, writes, su
     providerKeyId: null,
   }
   statements = []
-  await saveProject(server.context, user, { id, system: 'Be kind' })
+  await saveProject(server.context, user, { id, system: 'Be kind' }, { isConfirmed: true })
   const kinds = statements.map((statement) => statement.split(' ', 1)[0]).filter((kind) => !isBoundary(kind))
   expect(kinds).toEqual(['update', 'update', 'update', 'select', 'select'])
 })

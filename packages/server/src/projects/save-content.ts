@@ -1,4 +1,5 @@
 import { maskBrickSecret } from '@bricks/contract/wire'
+import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { deleteUndeployedSecrets } from '#secrets/secret.repository.ts'
 import { type SecretsContext, storeCountedSecret } from '#secrets/secrets.ts'
@@ -34,6 +35,16 @@ export async function saveContent(
   }
   const content = referContentToSecrets(resolved, rows)
   return { content, secretBytes: secretBytes - (await deleteDroppedSecrets(transaction, own, previous, content)) }
+}
+
+/** Whoever wants to save it. `isConfirmed`: the password was given lately. */
+export interface Saver {
+  isConfirmed: boolean
+}
+
+/** A stolen session must not put a key of its own in the owner's place. A masked one stands for what is stored already. */
+export function checkNewSecrets(resolved: ResolvedContent, { isConfirmed }: Saver): void {
+  if (!isConfirmed && listEnteredSecrets(resolved).length > 0) throw new AppError('password_needed')
 }
 
 /** Those of versions stay, and those that the preview link shows. */

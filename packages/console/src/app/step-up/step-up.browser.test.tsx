@@ -1,25 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#test/fake-api.ts'
+import { openOldSession, PASSWORD } from '#test/old-session.ts'
 import { openPage } from '#test/open-page.tsx'
 import { USER } from '#test/sample-data.ts'
 
-const PASSWORD = 'blue kettle lamp'
 const KEY = 'sk-typed-by-hand-0001'
 const section = (name: string) => page.getByRole('region', { name })
 const question = page.getByRole('dialog', { name: 'Enter your password' })
 const countOf = (calls: { name: string }[], wanted: string) => calls.filter(({ name }) => name === wanted).length
 
-/** A server to which the session is too old until the password was given. */
 function oldSession() {
-  let isConfirmed = false
-  const unlessOld = <Answer,>(answer: Answer) => (isConfirmed ? answer : refuse('password_needed'))
+  const { unlessOld, confirmSession } = openOldSession()
   return {
-    confirmSession: ({ body }: { body: { password: string } }) => {
-      if (body.password !== PASSWORD) return refuse('wrong_password')
-      isConfirmed = true
-      return {}
-    },
+    confirmSession,
     saveProviderKey: () => unlessOld({ ...USER, openaikey: '••••001' }),
     deleteAccount: () => unlessOld({}),
   }

@@ -29,8 +29,8 @@ export function registerProjectHistoryRoutes(app: FastifyInstance, context: Proj
   registerEndpoint(app, endpoints.exportProject, async ({ user, query }) => {
     return { format: FORMAT, project: await exportProject(context, user, query.project_id) } as const
   })
-  registerEndpoint(app, endpoints.importProject, async ({ user, body: { project } }) => {
+  registerEndpoint(app, endpoints.importProject, async ({ user, body: { project }, isConfirmed }) => {
     await limitWrites(context, user)
-    return { id: await importProject(context, user, project) }
+    return { id: await importProject(context, user, project, { isConfirmed }) }
   })
 }

@@ -13,6 +13,7 @@ import { deleteDroppedSecrets } from '#projects/save-content.ts'
 import { lockProjectAt } from '#projects/save-project.ts'
 import { getProject, getShownProject, type ShownProject, showProject } from '#projects/show-project.ts'
 import { clearChangedStates } from '#projects/state/clear-states.ts'
+import { deleteSolvedProblems } from '#projects/state/solved-problems.repository.ts'
 import { listMasks } from '#secrets/secret.repository.ts'
 import type { User } from '#users/user.ts'
 import { type FullProjectVersion, findVersion, listVersions, type ProjectVersion } from './version.repository.ts'
@@ -101,6 +102,7 @@ export async function restoreVersion(
       secretBytes: -freed,
     })
     await checkAccountGrowth(transaction, user, growth)
+    await deleteSolvedProblems(transaction, own, { previous: saved.content, saved: { ...content, model } })
     return getShownProject(transaction, own)
   })
 }
