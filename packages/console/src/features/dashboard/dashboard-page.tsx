@@ -9,7 +9,6 @@ import { CREATE_PROJECT_STATE } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { PageHeading } from '#ui/base/page-heading.tsx'
-import { Spinner } from '#ui/base/spinner.tsx'
 import { Retry } from '#ui/feedback/retry.tsx'
 import { CONTROL_STYLE } from '#ui/form/control-style.ts'
 import { Plus, Search } from '#ui/icons/icons.ts'
@@ -20,6 +19,7 @@ import { CheckoutReturn } from './checkout/checkout-return.tsx'
 import { type Arrangement, arrangeProjects, FILTERS } from './list/arrange-projects.ts'
 import { ListControls } from './list/list-controls.tsx'
 import { ProjectList } from './list/project-list.tsx'
+import { ProjectListSkeleton } from './list/project-list-skeleton.tsx'
 import { useArrangement } from './list/use-arrangement.ts'
 import { NotificationsTrigger } from './notifications/notifications-trigger.tsx'
 import { FirstStepsCard } from './start/first-steps.tsx'
@@ -55,11 +55,7 @@ export default function DashboardPage() {
       <ProjectSearch value={search} onChange={arrange.setSearch} className="mb-5 sm:hidden" />
       <CheckoutReturn />
       <PageHeading title="Your bots" description={projects && found && describeProjects(projects, found)} />
-      {isPending && (
-        <div className="grid min-h-60 place-items-center">
-          <Spinner label="Loading your Bricks" className="size-6" />
-        </div>
-      )}
+      {isPending && <ProjectListSkeleton />}
       {isError && (
         <div className="mb-6">
           <Retry text={describeMissing('Your bots', error)} onRetry={refetch} pending={isFetching} />

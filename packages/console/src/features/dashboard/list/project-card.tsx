@@ -38,8 +38,10 @@ export const ProjectCard = memo(function ProjectCard({ project, layout }: Projec
     >
       <div className={classNames('min-w-0', !isRow && 'p-5 pb-3')}>
         <div className="flex items-start gap-3">
-          <h2 id={heading} className="min-w-0 flex-1 text-16 font-semibold wrap-anywhere">
-            {project.name}
+          <h2 id={heading} className="min-w-0 flex-1 text-16 font-semibold wrap-anywhere" title={project.name}>
+            <span dir="auto" className="line-clamp-2 w-fit">
+              {project.name}
+            </span>
           </h2>
           <StatusBadge status={project.status} address={findLiveAddress(project)} />
           {!isRow && <ProjectMenu project={project} />}

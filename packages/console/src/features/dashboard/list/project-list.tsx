@@ -30,7 +30,7 @@ export function ProjectList({ projects, layout, onCreate }: ProjectListProps) {
   const isRow = layout === 'list'
   return (
     <ul className={classNames('grid gap-4', isRow ? 'gap-2' : 'sm:grid-cols-2 xl:grid-cols-3')}>
-      <li className={classNames('grid content-start gap-4', isRow && 'sm:grid-cols-2')}>
+      <li className={classNames('grid gap-4', isRow ? 'sm:grid-cols-2' : 'auto-rows-fr')}>
         <button type="button" className={classNames(TILE_STYLE, 'min-h-16')} onClick={onCreate}>
           <span className="grid size-9 shrink-0 place-items-center rounded-control bg-sunken">
             <Plus aria-hidden="true" className="size-5" />

@@ -29,15 +29,22 @@ export function FirstStepsCard({ projects }: { projects: readonly ListedProject[
   const isDone = done === STEPS.length
   return (
     <section aria-labelledby="steps-heading" className="mb-6 rounded-card border bg-surface p-5">
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id="steps-heading" className="text-16 font-semibold">
-          {isDone ? 'All set: your bot is on your site' : 'From here to your site'}
-        </h2>
-        <p className="text-12 text-muted">
-          {done} of {STEPS.length} done
-        </p>
-        <span className="flex-1" />
-        <Button variant="quiet" size="small" pending={hide.isPending} onClick={() => hide.mutate()}>
+      <header className="flex items-center justify-between gap-3">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+          <h2 id="steps-heading" className="text-16 font-semibold">
+            {isDone ? 'All set: your bot is on your site' : 'From here to your site'}
+          </h2>
+          <p className="text-12 text-muted">
+            {done} of {STEPS.length} done
+          </p>
+        </div>
+        <Button
+          variant="quiet"
+          size="small"
+          className="-me-3 shrink-0"
+          pending={hide.isPending}
+          onClick={() => hide.mutate()}
+        >
           Put away
         </Button>
       </header>
