@@ -25,7 +25,7 @@ export function AccountMenu() {
         className="group flex min-h-9 items-center gap-2 rounded-control font-medium max-md:hidden pointer-coarse:min-h-11"
       >
         <span className="sr-only">User menu: </span>
-        <span className="w-36 truncate text-end group-hover:text-muted">{name}</span>
+        <span className="w-36 truncate text-end lg:w-56 group-hover:text-muted">{name}</span>
         <Avatar name={name} />
       </button>
       <div

@@ -1,6 +1,7 @@
 import type { Template } from '@bricks/contract'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
+import { Check } from '#ui/icons/icons.ts'
 import { OwnTemplate } from './own-template.tsx'
 import { RequiredSetup } from './required-setup.tsx'
 import { TemplateMark } from './template-mark.tsx'
@@ -21,7 +22,14 @@ export function TemplateCard({ template, onChoose }: { template: Template; onCho
         </h2>
       </div>
       <p className="mt-3 mb-4 wrap-anywhere text-muted">{template.description}</p>
-      <RequiredSetup labels={template.required} />
+      {template.required.length === 0 ? (
+        <p className="mb-4 flex items-center gap-1.5 text-12 text-muted">
+          <Check aria-hidden="true" className="size-3.5 shrink-0 text-green" />
+          Works right away
+        </p>
+      ) : (
+        <RequiredSetup labels={template.required} />
+      )}
       {template.mine && <OwnTemplate template={template} />}
       <Button className="mt-auto" onClick={onChoose}>
         Get Template

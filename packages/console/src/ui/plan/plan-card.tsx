@@ -46,6 +46,7 @@ export function PlanCard({ tier, frequency, isOwn, isFavoured }: PlanCardProps) 
           </li>
         ))}
       </ul>
+      {tier.id === 'free' && <p className="mt-auto pt-6 text-12 text-muted">No credit card required.</p>}
     </article>
   )
 }
@@ -53,12 +54,9 @@ export function PlanCard({ tier, frequency, isOwn, isFavoured }: PlanCardProps) 
 function PlanLink({ tier, frequency, isOwn, isFavoured }: PlanCardProps) {
   if (tier.id === 'free') {
     return (
-      <div>
-        <ButtonLink to={PAGES.dashboard.path} size="large" className="w-full">
-          Continue for free
-        </ButtonLink>
-        <p className="mt-2 text-center text-12 text-muted">No credit card required.</p>
-      </div>
+      <ButtonLink to={PAGES.dashboard.path} size="large" className="w-full">
+        Continue for free
+      </ButtonLink>
     )
   }
   if (isOwn) {
