@@ -31,7 +31,7 @@ export function EditorBar(props: EditorBarProps) {
   return (
     <>
       <TopBarContent>
-        <h1 className="min-w-0 truncate text-16 font-semibold sm:text-20" title={draft.name}>
+        <h1 dir="auto" className="min-w-0 truncate text-16 font-semibold sm:text-20" title={draft.name}>
           {draft.name}
         </h1>
         <span className="flex-1" />

@@ -8,25 +8,27 @@ const TABS = [{ label: 'Build', toPath: editPath }]
 
 export function EditorTabs({ projectId, children }: { projectId: string; children: ReactNode }) {
   return (
-    <div className="z-20 flex flex-wrap items-center gap-x-6 border-b bg-page px-4 sm:sticky sm:top-15 sm:px-6">
-      <nav aria-label="Parts of this bot" className="flex gap-5">
-        {TABS.map(({ label, toPath }) => (
-          <NavLink
-            key={label}
-            to={toPath(projectId)}
-            end
-            className={({ isActive }) =>
-              classNames(
-                'flex min-h-11 sm:-mb-px items-center justify-center border-b-2 pointer-coarse:min-w-11 font-medium transition-colors',
-                isActive ? 'border-text' : 'border-transparent text-muted hover:text-text',
-              )
-            }
-          >
-            {label}
-          </NavLink>
-        ))}
-      </nav>
-      <div className="min-w-0 py-2 max-sm:basis-full">{children}</div>
+    <div className="z-20 border-b bg-page sm:sticky sm:top-15">
+      <div className="mx-auto flex max-w-280 flex-wrap items-center gap-x-6 px-4 sm:px-6">
+        <nav aria-label="Parts of this bot" className="flex gap-5">
+          {TABS.map(({ label, toPath }) => (
+            <NavLink
+              key={label}
+              to={toPath(projectId)}
+              end
+              className={({ isActive }) =>
+                classNames(
+                  'flex min-h-11 sm:-mb-px items-center justify-center border-b-2 pointer-coarse:min-w-11 font-medium transition-colors',
+                  isActive ? 'border-text' : 'border-transparent text-muted hover:text-text',
+                )
+              }
+            >
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="min-w-0 py-2 max-sm:basis-full">{children}</div>
+      </div>
     </div>
   )
 }

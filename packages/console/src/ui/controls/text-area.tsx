@@ -22,6 +22,7 @@ export function TextArea({ label, hint, error, aside, className, rows = 4, mono,
     <Field {...{ label, hint, error, aside }} {...(className && { className })}>
       {(control) => (
         <textarea
+          dir={mono ? 'ltr' : 'auto'}
           rows={rows}
           {...area}
           {...control}

@@ -20,6 +20,7 @@ export function TextField({ label, hint, error, aside, className, prefix, end, m
             </span>
           )}
           <input
+            dir={mono ? 'ltr' : 'auto'}
             {...input}
             {...control}
             className={classNames(

@@ -48,7 +48,7 @@ export default function ConfirmPanel({
       }
     >
       {children}
-      <div className={error && children ? 'mt-3' : undefined}>
+      <div data-bare={error || children ? undefined : ''} className={error && children ? 'mt-3' : undefined}>
         <FormError error={pending ? null : error} />
       </div>
     </DialogPanel>

@@ -72,7 +72,9 @@ export default function DialogPanel({
               </div>
             </div>
           ) : (
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-0.5 pb-6">{children}</div>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-0.5 pb-6 has-[>[data-bare]:only-child]:pb-1">
+              {children}
+            </div>
           )}
           {footer && (
             <footer className="flex flex-wrap items-center justify-end gap-2 rounded-b-card border-t bg-page px-6 py-3">

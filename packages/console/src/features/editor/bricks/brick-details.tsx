@@ -28,7 +28,7 @@ export function BrickDetails({ api, signIn, children }: BrickDetailsProps) {
 export function BrickNeeds({ needs }: { needs: readonly string[] }) {
   if (needs.length === 0) return null
   return (
-    <p className="min-w-0 text-12 wrap-anywhere text-muted">
+    <p className="min-w-0 line-clamp-3 text-12 wrap-anywhere text-muted">
       needs <span className="font-medium text-text">{needs.join(' · ')}</span>
     </p>
   )

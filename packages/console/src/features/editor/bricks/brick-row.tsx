@@ -62,7 +62,7 @@ export const BrickRow = memo(function BrickRow(props: BrickRowProps) {
           isCalled && 'border-accent! ring-1 ring-accent',
         )}
       >
-        <div className="grid grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] items-center gap-x-2.5 gap-y-2 @min-[42rem]:grid-cols-[auto_auto_minmax(0,5fr)_minmax(0,4fr)_7rem_auto_auto]">
+        <div className="grid grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] items-center gap-x-2.5 gap-y-2 @min-[42rem]:grid-cols-[auto_auto_minmax(0,5fr)_minmax(0,3fr)_7rem_auto_auto]">
           <IconButton
             label={`Move ${name}`}
             aria-describedby={hint}
@@ -80,9 +80,9 @@ export const BrickRow = memo(function BrickRow(props: BrickRowProps) {
                   type="button"
                   aria-expanded={isOpen}
                   onClick={() => setIsUnfolded(!isUnfolded)}
-                  className="text-start pointer-coarse:min-h-11"
+                  className="relative text-start after:absolute after:inset-x-0 after:-inset-y-3"
                 >
-                  {name}
+                  <bdi>{name}</bdi>
                   <ChevronDown
                     aria-hidden="true"
                     className={classNames(
@@ -92,10 +92,18 @@ export const BrickRow = memo(function BrickRow(props: BrickRowProps) {
                   />
                 </button>
               ) : (
-                name
+                <bdi>{name}</bdi>
               )}
             </Heading>
-            <p className={classNames('text-muted wrap-anywhere', !isOpen && 'line-clamp-1')}>{description}</p>
+            <p
+              dir="auto"
+              className={classNames(
+                'w-fit text-muted wrap-anywhere',
+                isOpen ? 'line-clamp-4' : 'line-clamp-2 @min-[42rem]:line-clamp-1',
+              )}
+            >
+              {description}
+            </p>
           </div>
           <div className="col-span-full row-start-2 flex min-w-0 flex-wrap items-center justify-between gap-2 ps-1 empty:hidden @min-[42rem]:contents">
             <div className="min-w-0">

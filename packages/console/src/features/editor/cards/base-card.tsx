@@ -32,7 +32,9 @@ export function BaseCard({ base, onEdit, note }: BaseCardProps) {
           )}
         </header>
         <div className="px-5 pb-4">
-          <p className="font-medium wrap-anywhere">{base.name}</p>
+          <p dir="auto" className="w-fit max-w-full font-medium wrap-anywhere">
+            {base.name}
+          </p>
           <div className="mt-2">
             <h3 className="sr-only">Instructions (system text)</h3>
             {base.system ? (

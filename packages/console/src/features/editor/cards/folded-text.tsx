@@ -21,8 +21,9 @@ export function FoldedText({ text }: { text: string }) {
     <>
       <p
         ref={box}
+        dir="auto"
         className={classNames(
-          'max-w-prose wrap-anywhere whitespace-pre-wrap',
+          'w-fit max-w-prose wrap-anywhere whitespace-pre-wrap',
           !isOpen && 'max-h-[7lh] overflow-hidden',
           isFolded && 'mask-b-from-[calc(100%-2.5lh)]',
         )}

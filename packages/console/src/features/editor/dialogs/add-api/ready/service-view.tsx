@@ -81,7 +81,7 @@ function Operations({ ready, service, ticked }: OperationsProps) {
             checked={ticked.includes(id)}
             aria-describedby={`ready-${id}-words`}
             onChange={(event) => tick(id, event.target.checked)}
-            className="relative mt-0.5 size-4 shrink-0 cursor-pointer accent-accent after:absolute after:-inset-3.5"
+            className="relative mt-0.5 size-4 shrink-0 cursor-pointer accent-ink after:absolute after:-inset-3.5"
           />
           <div className="min-w-0">
             <label htmlFor={`ready-${id}`} className="font-medium">

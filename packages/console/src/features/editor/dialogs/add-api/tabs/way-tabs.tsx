@@ -56,7 +56,9 @@ export function WayTabs({ ways, chosen, onChoose, onFillIn }: WayTabsProps) {
           >
             {words}
             {count !== undefined && (
-              <span className="rounded-tag bg-sunken px-1.5 text-12 font-medium text-muted">{count}</span>
+              <span className="rounded-tag bg-sunken px-1.5 text-12 font-medium text-muted max-sm:sr-only">
+                {count}
+              </span>
             )}
           </button>
         ))}
