@@ -13,6 +13,7 @@ import * as projects from './projects/projects.ts'
 import { readAnswer, readBody } from './projects/reading.ts'
 import { shareBody, sharing } from './projects/sharing.ts'
 import { addTemplateBody, template, templatesQuery, withdrawTemplateBody } from './projects/templates.ts'
+import { rehearseBody } from './rehearsal/rehearsal.ts'
 import { nothing } from './text.ts'
 import { LIMITS } from './wire/limits.ts'
 
@@ -96,6 +97,17 @@ export const endpoints = {
     summary: 'One conversation, turn by turn',
   },
   setRecording: { ...post, ...forUser, path: '/project/recording', body: conversations.recordingBody, answer: nothing, summary: 'Whether and how long conversations are kept' },
+  rehearse: {
+    ...post,
+    ...forUser,
+    path: '/project/rehearse',
+    body: rehearseBody,
+    bodyLimit: LIMITS.draftBody,
+    answer: z.string(),
+    stream: true,
+    produces: 'text/event-stream',
+    summary: 'Ask the draft without a visitor, to see what it would call',
+  },
   listNotices: { ...get, ...forUser, path: '/notices', answer: z.array(notice), summary: 'Notices' },
   readNotices: { ...post, ...forUser, path: '/notices/read', body: readNoticesBody, answer: nothing, summary: 'Mark notices as read' },
 

@@ -38,6 +38,7 @@ import { registerProjectStateRoutes } from './projects/state/state.routes.ts'
 import { registerProjectHistoryRoutes } from './projects/versions/version.routes.ts'
 import { registerProviderKeyRoutes } from './provider-keys/provider-key.routes.ts'
 import { registerReadingRoutes } from './reading/reading.routes.ts'
+import { registerRehearsalRoutes } from './rehearsal/rehearsal.routes.ts'
 import { registerSessionRoutes } from './sessions/session.routes.ts'
 import { findSignedIn } from './sessions/session.service.ts'
 import { registerConsoleRoutes } from './site/console.routes.ts'
@@ -94,6 +95,7 @@ export async function createApp(context: Context): Promise<App> {
   registerTemplateRoutes(fastify, context)
   registerLiveRoutes(fastify, context)
   registerChatRoutes(fastify, context)
+  registerRehearsalRoutes(fastify, context)
   registerFeedbackRoutes(fastify, context)
   registerProblemRoutes(fastify, context)
   registerConversationRoutes(fastify, context)

@@ -1,4 +1,5 @@
 import type { BillingEventTable, BillingTaskTable, SubscriptionTable, UsedTrialTable } from '#billing/billing.table.ts'
+import type { CheckResultTable, CheckRunTable, CheckSettingsTable, CheckTable } from '#checks/check.table.ts'
 import type { ConnectionStartTable, ConnectionTokenTable } from '#connections/connection.table.ts'
 import type { ContactMessageTable } from '#contact/contact-message.table.ts'
 import type { BrickCallTable, ConversationTable, ConversationTurnTable } from '#conversations/conversation.table.ts'
@@ -11,8 +12,20 @@ import type { FormerHouseChatTable, HouseChatTable } from '#plans/house/house.ta
 import type { FormerUsageTable, UsageMonthTable, UsageWarningTable } from '#plans/usage/usage.table.ts'
 import type { ProjectProblemTable } from '#problems/problem.table.ts'
 import type { ProjectTable } from '#projects/project.table.ts'
-import type { BrickStateTable, PreviewTable, ProjectDayTable, SightingTable } from '#projects/state/state.table.ts'
+import type {
+  BrickSampleTable,
+  BrickStateTable,
+  PreviewTable,
+  ProjectDayTable,
+  SightingTable,
+} from '#projects/state/state.table.ts'
 import type { ProjectVersionTable } from '#projects/versions/version.table.ts'
+import type {
+  RehearsalDayTable,
+  RehearsalTextTable,
+  RoutingRunTable,
+  RoutingSentenceTable,
+} from '#rehearsal/rehearsal.table.ts'
 import type { SecretTable } from '#secrets/secret.table.ts'
 import type { KnownDeviceTable } from '#sessions/known-device.table.ts'
 import type { SessionTable } from '#sessions/session.table.ts'
@@ -31,6 +44,7 @@ export interface Tables {
   project_problems: ProjectProblemTable
   project_days: ProjectDayTable
   brick_states: BrickStateTable
+  brick_samples: BrickSampleTable
   previews: PreviewTable
   sightings: SightingTable
   connection_tokens: ConnectionTokenTable
@@ -43,6 +57,14 @@ export interface Tables {
   conversations: ConversationTable
   conversation_turns: ConversationTurnTable
   brick_calls: BrickCallTable
+  rehearsal_days: RehearsalDayTable
+  rehearsal_texts: RehearsalTextTable
+  routing_sentences: RoutingSentenceTable
+  routing_runs: RoutingRunTable
+  checks: CheckTable
+  check_settings: CheckSettingsTable
+  check_runs: CheckRunTable
+  check_results: CheckResultTable
   contact_messages: ContactMessageTable
   throttle_counters: ThrottleCounterTable
   notices: NoticeTable

@@ -65,6 +65,7 @@ const rows = {
   address_refused: { status: 400, message: 'This API address cannot be called. Nothing was saved.' },
   header_refused: { status: 400, message: 'A header of this name or value cannot be sent. Nothing was saved.' },
   chat_limit_reached: { status: 429, message: 'This month’s chats are used up.' },
+  rehearsals_used_up: { status: 429, message: 'Today’s rehearsals of your plan are used up.' },
   too_many_requests: { status: 429, message: 'Too many tries. Please wait a little.', retryable: true },
   internal: { status: 500, message: 'An unexpected error occurred. Please try again.', retryable: true },
   provider_key_invalid: { status: 502, message: 'The provider refused the key of this bot.' },

@@ -56,6 +56,16 @@ export const LIMITS = {
   /** What is searched for in conversations. */
   searchedText: 200,
   highestVersion: 2_147_483_647,
+  /** How often one message is rehearsed at once, and how many messages one after the other. */
+  rehearsedTimes: 5,
+  rehearsedTurns: 20,
+  checksPerProject: 100,
+  expectationsPerCheck: 40,
+  /** A text or a pattern that an answer is looked through for. */
+  expectedText: 200,
+  /** One sentence, as people say it to a bot, or that tells what an answer must be. */
+  sentence: 500,
+  sentencesPerProject: 64,
   templatesPerAccount: 20,
   /** Values that a template may ask for. */
   setupPerTemplate: 64,

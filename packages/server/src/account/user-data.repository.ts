@@ -92,6 +92,13 @@ const PARTS = {
       .where('owner_id', '=', id)
       .orderBy('project_id')
       .orderBy('function_id'),
+  brick_samples: (database, { id }) =>
+    database
+      .selectFrom('brick_samples')
+      .select(['project_id', 'function_id', 'status', 'body', 'at'])
+      .where('owner_id', '=', id)
+      .orderBy('project_id')
+      .orderBy('function_id'),
   previews: (database, { id }) =>
     database
       .selectFrom('previews')
@@ -124,6 +131,32 @@ const PARTS = {
       .orderBy('id'),
   brick_calls: (database, { id }) =>
     database.selectFrom('brick_calls').selectAll().where('owner_id', '=', id).orderBy('at').orderBy('id'),
+  rehearsal_days: (database, { id }) =>
+    database.selectFrom('rehearsal_days').select(['day', 'used']).where('owner_id', '=', id).orderBy('owner_id'),
+  rehearsal_texts: (database, { id }) =>
+    database
+      .selectFrom('rehearsal_texts')
+      .select(['id', 'project_id', 'turn_id', 'content'])
+      .where('owner_id', '=', id)
+      .orderBy('id'),
+  routing_sentences: (database, { id }) =>
+    database.selectFrom('routing_sentences').selectAll().where('owner_id', '=', id).orderBy('project_id').orderBy('id'),
+  routing_runs: (database, { id }) =>
+    database.selectFrom('routing_runs').selectAll().where('owner_id', '=', id).orderBy('project_id'),
+  checks: (database, { id }) =>
+    database.selectFrom('checks').selectAll().where('owner_id', '=', id).orderBy('project_id').orderBy('id'),
+  check_settings: (database, { id }) =>
+    database.selectFrom('check_settings').selectAll().where('owner_id', '=', id).orderBy('project_id'),
+  check_runs: (database, { id }) =>
+    database.selectFrom('check_runs').selectAll().where('owner_id', '=', id).orderBy('project_id').orderBy('id'),
+  check_results: (database, { id }) =>
+    database
+      .selectFrom('check_results')
+      .selectAll()
+      .where('owner_id', '=', id)
+      .orderBy('project_id')
+      .orderBy('run_id')
+      .orderBy('check_id'),
   templates: (database, { id }) =>
     database.selectFrom('templates').selectAll().where('author_id', '=', id).orderBy('created_at').orderBy('id'),
   contact_messages: (database, { emailKey }) =>

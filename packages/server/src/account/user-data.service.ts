@@ -18,6 +18,9 @@ const JSON_COLUMNS = new Set([
   'bricks',
   'request',
   'response',
+  'result',
+  'latest',
+  'previous',
 ])
 
 export async function exportUserData(

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import { endpoints } from '@bricks/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Call, type Handler, registerEndpoint } from '#http/register-endpoint.ts'
@@ -9,6 +8,7 @@ import { addressCounter } from './admission/rate-limit-visitor.ts'
 import { createChatContext, openChat } from './chat.service.ts'
 import type { ChatPorts } from './chat-context.ts'
 import { bufferReply, collectReply } from './delivery/collect-reply.ts'
+import { createDisconnectSignal } from './delivery/disconnect-signal.ts'
 import { chooseReplyForm, streamReply } from './delivery/stream-reply.ts'
 
 type ChatEndpointCall = Pick<Call<typeof endpoints.chatStreamed>, 'body' | 'user' | 'request' | 'reply'>
@@ -50,12 +50,4 @@ function findAddressCounter({ body, ip, signedIn }: FastifyRequest): string | un
   const isReadable = typeof body === 'object' && body !== null && 'project_id' in body
   if (signedIn || !isReadable || typeof body.project_id !== 'string') return undefined
   return addressCounter(body.project_id, ip)
-}
-
-function createDisconnectSignal(response: ServerResponse): AbortSignal {
-  const controller = new AbortController()
-  response.once('close', () => {
-    if (!response.writableFinished) controller.abort(new Error('the client has left'))
-  })
-  return controller.signal
 }

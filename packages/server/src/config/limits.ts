@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHAT_LIMITS, RATE_LIMITS } from '#throttle/rate-limits.ts'
+import { CHAT_LIMITS, RATE_LIMITS, REHEARSALS_A_DAY } from '#throttle/rate-limits.ts'
 import { integer } from './setting.ts'
 
 export type LimitsConfig = ReturnType<typeof toLimitsConfig>
@@ -13,6 +13,9 @@ export const limitSettings = z.object({
   SIGNUPS_PER_HOUR_PER_ADDRESS: limit(RATE_LIMITS.signUp.limit),
   RESETS_PER_HOUR_PER_ADDRESS: limit(RATE_LIMITS.passwordReset.limit),
   WRITES_PER_MINUTE_PER_ACCOUNT: limit(RATE_LIMITS.contentWrite.limit),
+  REHEARSALS_A_DAY_FREE: limit(REHEARSALS_A_DAY.free),
+  REHEARSALS_A_DAY_PRO: limit(REHEARSALS_A_DAY.pro),
+  REHEARSALS_A_DAY_PREMIUM: limit(REHEARSALS_A_DAY.premium),
 })
 
 export function toLimitsConfig(values: z.infer<typeof limitSettings>) {
@@ -24,5 +27,10 @@ export function toLimitsConfig(values: z.infer<typeof limitSettings>) {
     signUpsPerHour: values.SIGNUPS_PER_HOUR_PER_ADDRESS,
     resetsPerHour: values.RESETS_PER_HOUR_PER_ADDRESS,
     contentWritesPerMinute: values.WRITES_PER_MINUTE_PER_ACCOUNT,
+    rehearsalsADay: {
+      free: values.REHEARSALS_A_DAY_FREE,
+      pro: values.REHEARSALS_A_DAY_PRO,
+      premium: values.REHEARSALS_A_DAY_PREMIUM,
+    },
   }
 }

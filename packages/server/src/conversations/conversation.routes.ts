@@ -6,6 +6,8 @@ import { inTransaction } from '#db/transaction.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { checkOwnProject } from '#projects/show-project.ts'
+import { deleteBrickSamples } from '#projects/state/brick-sample.repository.ts'
+import { deleteTextsOfTurns } from '#rehearsal/rehearsal-text.repository.ts'
 import { listConversations, listTurns } from './conversation-history.repository.ts'
 import { eraseTexts, updateRecordingDays } from './retention.repository.ts'
 
@@ -30,6 +32,9 @@ function setRecordingDays(database: Database, own: OwnProject, days: number): Pr
   return inTransaction(database, async (transaction) => {
     const isFound = await updateRecordingDays(transaction, own, days)
     if (!isFound) throw new AppError('not_found')
-    if (days === 0) await eraseTexts(transaction, own)
+    if (days > 0) return
+    await eraseTexts(transaction, own)
+    await deleteBrickSamples(transaction, own)
+    await deleteTextsOfTurns(transaction, own)
   })
 }

@@ -26,6 +26,7 @@ export const RATE_LIMITS = {
   /** WRITES_PER_MINUTE_PER_ACCOUNT */
   contentWrite: { counts: 'write', per: 'account', limit: 60, windowMs: MINUTE },
   brickTrial: { counts: 'try', per: 'account', limit: 30, windowMs: MINUTE },
+  rehearsal: { counts: 'rehearse', per: 'account', limit: 60, windowMs: MINUTE },
   connectionStart: { counts: 'connect', per: 'account', limit: 60, windowMs: HOUR },
   connectionFinish: { counts: 'connected', per: 'account', limit: 60, windowMs: HOUR },
   apiReading: { counts: 'read', per: 'account', limit: 30, windowMs: MINUTE },
@@ -45,6 +46,9 @@ export const CHAT_LIMITS = {
   /** One address may use this share of the owner's month in a day, but at least `least` chats. */
   ownersMonthPerAddress: { share: 1 / 20, least: 20, windowMs: DAY },
 } as const
+
+/** Of one account, by its plan. REHEARSALS_A_DAY_FREE and so on. */
+export const REHEARSALS_A_DAY = { free: 50, pro: 1_000, premium: 5_000 } as const
 
 export interface MailLimits {
   perRecipient: RateLimit
@@ -84,6 +88,8 @@ export interface ConcurrencyLimit {
 
 export const CONCURRENCY_LIMITS = {
   brickTrial: { counts: 'trying', most: 3, leaseMs: 30 * SECOND },
+  /** Checks and the routing table run for 25 minutes at most. */
+  rehearsal: { counts: 'rehearsing', most: 3, leaseMs: 30 * MINUTE },
   /** A document by address is fetched and read in 40 seconds at most, and may wait for others before. */
   apiReading: { counts: 'reading', most: 2, leaseMs: 3 * MINUTE },
 } as const satisfies Record<string, ConcurrencyLimit>

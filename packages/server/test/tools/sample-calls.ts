@@ -72,6 +72,7 @@ export function createSampleCalls(projectId: string): Record<EndpointName, Sampl
     listConversations: { query: byProject },
     getConversation: { query: { ...byProject, conversation_id: 'unknown' } },
     setRecording: { body: { ...byProject, on: true, days: 30 } },
+    rehearse: { body: { ...byProject, message: 'Hello' } },
     listNotices: {},
     readNotices: { body: { ids: ['unknown'] } },
     listTemplates: {},

@@ -4,7 +4,7 @@ import type { ReplyEvent } from './reply-events.ts'
 export const PING = ': ping\n\n'
 
 /** One event as `text/event-stream` text. Source: WHATWG HTML, "Server-sent events". */
-export function encodeReplyEvent(event: ReplyEvent): string {
+export function encodeReplyEvent<Event extends { type: string } = ReplyEvent>(event: Event): string {
   const { type, ...data } = event
   return `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`
 }
@@ -14,18 +14,26 @@ export function encodeTextDelta(delta: string): string {
   return `event: text\ndata: {"delta":${JSON.stringify(delta)}}\n\n`
 }
 
-const EVENT_TYPES = ['start', 'text', 'call', 'trace', 'done', 'error']
+const EVENT_TYPES: ReplyEvent['type'][] = ['start', 'text', 'call', 'trace', 'done', 'error']
 
 /**
  * Takes decoded text in pieces of any size and returns the events that are complete. Skips comments and unknown events; throws
  * a SyntaxError if data is not JSON. `parse` is for pages that may have changed JSON.parse.
  */
 export function createReplyDecoder(parse = JSON.parse): (chunk: string) => ReplyEvent[] {
+  return createEventDecoder(EVENT_TYPES, parse)
+}
+
+/** The same for other streams of events: `types` are those that are known. */
+export function createEventDecoder<Event extends { type: string }>(
+  types: readonly Event['type'][],
+  parse = JSON.parse,
+): (chunk: string) => Event[] {
   let rest = ''
   let type = ''
   let data: string[] = []
   return (chunk) => {
-    const events: ReplyEvent[] = []
+    const events: Event[] = []
     const lines = (rest + chunk).split('\n')
     rest = lines.pop() ?? ''
     for (const raw of lines) {
@@ -33,7 +41,7 @@ export function createReplyDecoder(parse = JSON.parse): (chunk: string) => Reply
       if (line.startsWith('event:')) type = line.slice(6).trim()
       else if (line.startsWith('data:')) data.push(line.slice(line[5] === ' ' ? 6 : 5))
       else if (line === '') {
-        if (data.length > 0 && EVENT_TYPES.includes(type)) events.push({ ...parse(data.join('\n')), type })
+        if (data.length > 0 && types.includes(type)) events.push({ ...parse(data.join('\n')), type })
         type = ''
         data = []
       }

@@ -7,7 +7,7 @@ import {
 } from '@bricks/contract/wire'
 import type { FastifyReply } from 'fastify'
 import type { ChatDeadlines } from '#chat/chat-context.ts'
-import type { ReplySource } from '#chat/turn.ts'
+import type { Emit, ReplySource } from '#chat/turn.ts'
 import { createReplyWriter, type ReplyWriter } from './reply-writer.ts'
 
 export type ReplyForm = 'events' | 'plain'
@@ -41,9 +41,29 @@ export async function streamReply(
   reply: FastifyReply,
   form: ReplyForm,
   source: ReplySource,
-  { ping, write }: Pick<ChatDeadlines, 'ping' | 'write'>,
+  deadlines: StreamDeadlines,
 ): Promise<void> {
-  const send = form === 'events' ? sendEvent : createPlainSender()
+  await streamAs(reply, form, form === 'events' ? sendEvent : createPlainSender(), source, deadlines)
+}
+
+/** The same for events of other kinds. `done` and `error` are last ones there too. */
+export async function streamEvents<Event extends { type: string }>(
+  reply: FastifyReply,
+  source: (emit: Emit<Event>) => Promise<void>,
+  deadlines: StreamDeadlines,
+): Promise<void> {
+  await streamAs<Event>(reply, 'events', sendAnyEvent, source, deadlines)
+}
+
+type StreamDeadlines = Pick<ChatDeadlines, 'ping' | 'write'>
+
+async function streamAs<Event>(
+  reply: FastifyReply,
+  form: ReplyForm,
+  send: (writer: ReplyWriter, event: Event) => Promise<void> | undefined,
+  source: (emit: Emit<Event>) => Promise<void>,
+  { ping, write }: StreamDeadlines,
+): Promise<void> {
   let writer: ReplyWriter | undefined
   let timer: NodeJS.Timeout | undefined
   const begin = () => {
@@ -76,7 +96,10 @@ function sendHeaders(reply: FastifyReply, form: ReplyForm): void {
 type SendEvent = (writer: ReplyWriter, event: ReplyEvent) => Promise<void> | undefined
 
 function sendEvent(writer: ReplyWriter, event: ReplyEvent): Promise<void> | undefined {
-  if (event.type === 'text') return writer.write(encodeTextDelta(event.delta))
+  return event.type === 'text' ? writer.write(encodeTextDelta(event.delta)) : sendAnyEvent(writer, event)
+}
+
+function sendAnyEvent(writer: ReplyWriter, event: { type: string }): Promise<void> | undefined {
   const text = encodeReplyEvent(event)
   return event.type === 'done' || event.type === 'error' ? writer.end(text) : writer.write(text)
 }

@@ -3,8 +3,8 @@ import type { ModelMessage } from '#language-model/language-model.ts'
 import type { ModelOffer } from '#plans/model-offer.ts'
 
 export function writePrompt(
-  { bot, providerKey, messages }: AuthorizedChat,
-  { id, conversationId }: Turn,
+  { bot, providerKey, messages }: Pick<AuthorizedChat, 'bot' | 'providerKey' | 'messages'>,
+  { id, conversationId }: Pick<Turn, 'id' | 'conversationId'>,
   offer: ModelOffer,
   now: Date,
 ): Prompt {

@@ -10,6 +10,7 @@ import { connections } from './0009-connections.ts'
 import { projectState } from './0010-project-state.ts'
 import { houseChats } from './0011-house-chats.ts'
 import { firstSteps } from './0012-first-steps.ts'
+import { rehearsalsAndChecks } from './0015-rehearsals-and-checks.ts'
 import type { Migration } from './migration.ts'
 
 /** Applied in this order. A released migration is never changed or removed: add a new one. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   projectState,
   houseChats,
   firstSteps,
+  rehearsalsAndChecks,
 ]

@@ -10,6 +10,7 @@ import { findSignIn } from '#projects/connections/use-connection.ts'
 import type { ProjectsContext } from '#projects/projects-context.ts'
 import { getProject } from '#projects/show-project.ts'
 import { hashRequest } from '#projects/state/brick-request.ts'
+import { keepBrickSample } from '#projects/state/brick-sample.repository.ts'
 import { keepBrickStates } from '#projects/state/brick-state.repository.ts'
 import { findSecrets } from '#secrets/secrets.ts'
 import { limitConcurrency } from '#throttle/limit-concurrency.ts'
@@ -49,7 +50,7 @@ async function callOnce(
   { projectId, input, values, connection }: Trial,
   signal: AbortSignal,
 ): Promise<BrickResult> {
-  const { content } = await getProject(context.database, { id: projectId, userId: user.id })
+  const { content, recordingDays } = await getProject(context.database, { id: projectId, userId: user.id })
   checkFunctions(context.brickCaller, [input])
   if (connection) checkConnections(context.brickCaller, [connection])
   const resolved = resolveTrial(content, input, connection)
@@ -69,6 +70,8 @@ async function callOnce(
     const tried = brick && hashRequest(brick, resolved.connections)
     const own = { id: projectId, userId: user.id }
     await keepBrickStates(context.database, own, [{ functionId: input.id, result, tried }], context.clock())
+    const isKept = recordingDays > 0 && result.state === 'succeeded'
+    if (isKept) await keepBrickSample(context.database, own, { functionId: input.id, result }, context.clock())
   }
   const { status = 0, failure } = result
   context.logger.info(

@@ -19,6 +19,17 @@ export interface BrickStateTable {
   at: string
 }
 
+/** What a brick last answered in Try, as the model would get it; it stands in for the brick where that must not be called. */
+export interface BrickSampleTable {
+  owner_id: string
+  project_id: string
+  function_id: string
+  status: number | null
+  /** Shortened, without secrets. */
+  body: string
+  at: string
+}
+
 /** A link that shows the draft as it was saved when the link was made. A project has one at most. */
 export interface PreviewTable {
   owner_id: string

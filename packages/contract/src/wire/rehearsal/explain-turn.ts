@@ -1,0 +1,79 @@
+import type { ReplyTrace, TracedCall } from '#wire/reply/reply-events.ts'
+
+/** A turn of a conversation or a rehearsal. `errorCode`: of the chat. */
+export interface ExplainedTurn {
+  trace: ReplyTrace | null
+  finish: string | null
+  errorCode: string | null
+}
+
+interface ExplainedBrick {
+  id: string
+  name: string
+  enabled?: boolean | undefined
+}
+
+/**
+ * What is certain of a turn without asking a model. `not_offered`: the model could not call the brick, because it is off (`off`), the model
+ * calls none (`model`), or it was off or not there at that time (`then`). `refused`: nothing was sent, `parameter` was missing or wrong.
+ * `called_nothing`: bricks were offered and the model chose none.
+ */
+export type TurnFinding =
+  | { kind: 'no_key'; code: string }
+  | { kind: 'failed'; code: string }
+  | { kind: 'cut'; finish: 'length' | 'content_filter' }
+  | { kind: 'not_offered'; id: string; brick: string; because: 'off' | 'model' | 'then' }
+  | { kind: 'refused'; id: string; brick: string; error: string; parameter: string | null }
+  | { kind: 'call_failed'; id: string; brick: string; error: string; status: number | null }
+  | { kind: 'rounds_used'; rounds: number }
+  | { kind: 'called_nothing' }
+
+const NO_KEY = ['provider_key_missing', 'provider_key_invalid']
+/** Of calls to which nothing was sent. */
+const REFUSED = ['invalid_arguments', 'unknown_tool', 'too_many_calls', 'visitor_unknown']
+/** The last round has no bricks, so that the model comes to an end. */
+const MOST_ROUNDS = 8
+
+/** The gravest first. `bricks`: those of the bot as it is now. */
+export function explainTurn(
+  { trace, finish, errorCode }: ExplainedTurn,
+  bricks: readonly ExplainedBrick[],
+): TurnFinding[] {
+  const calls = trace?.rounds.flatMap((round) => round.calls) ?? []
+  return [
+    ...explainError(errorCode),
+    ...explainFinish(finish),
+    ...calls.flatMap(explainCall),
+    ...(trace ? explainOffer(trace, bricks) : []),
+    ...explainRounds(trace),
+    ...(trace && trace.offered.length > 0 && calls.length === 0 ? [{ kind: 'called_nothing' } as const] : []),
+  ]
+}
+
+function explainError(code: string | null): TurnFinding[] {
+  if (code === null) return []
+  return [{ kind: NO_KEY.includes(code) ? 'no_key' : 'failed', code }]
+}
+
+function explainFinish(finish: string | null): TurnFinding[] {
+  return finish === 'length' || finish === 'content_filter' ? [{ kind: 'cut', finish }] : []
+}
+
+function explainCall({ id, brick, error, status, shown }: TracedCall): TurnFinding[] {
+  if (error === undefined) return []
+  if (!REFUSED.includes(error)) return [{ kind: 'call_failed', id, brick, error, status }]
+  return [{ kind: 'refused', id, brick, error, parameter: /parameter \\?"([^"\\]{1,200})/.exec(shown)?.[1] ?? null }]
+}
+
+function explainOffer({ offered }: ReplyTrace, bricks: readonly ExplainedBrick[]): TurnFinding[] {
+  const left = bricks.filter(({ id }) => !offered.includes(id))
+  return left.map(({ id, name, enabled }) => {
+    const because = enabled === false ? 'off' : offered.length === 0 ? 'model' : 'then'
+    return { kind: 'not_offered', id, brick: name, because }
+  })
+}
+
+function explainRounds(trace: ReplyTrace | null): TurnFinding[] {
+  const rounds = trace?.rounds.length ?? 0
+  return rounds >= MOST_ROUNDS ? [{ kind: 'rounds_used', rounds }] : []
+}

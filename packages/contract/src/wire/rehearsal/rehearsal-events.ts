@@ -1,0 +1,46 @@
+import type { FinishReason, ReplyTrace, TokenUsage } from '#wire/reply/reply-events.ts'
+
+/**
+ * Where the answer of a brick came from: its API (`live`), the call that a check was made from (`recorded`), its last Try or a call in a
+ * chat (`sample`), or nowhere: then the model was told that there is none (`none`).
+ */
+export type RehearsedSource = 'live' | 'recorded' | 'sample' | 'none'
+
+/** `id`: of the brick. `shown`: what the model got of the answer, shortened. */
+export interface RehearsedCall {
+  id: string
+  brick: string
+  arguments: unknown
+  source: RehearsedSource
+  state: 'succeeded' | 'failed'
+  status: number | null
+  shown: string
+}
+
+/**
+ * The order in a stream: for each run `run`, `offered`, for each turn `turn` with its `call` and `text`, then `end`; after the last one
+ * `reason` where it was asked for, then `done`. An `error` is the last event: the runs before it stay. Runs count from 1, turns from 0.
+ * `offered`: ids of bricks. `traces`: of each turn; there also stand the calls that were refused. A stream without `done` and `error` was cut.
+ */
+export type RehearsalEvent =
+  | { type: 'run'; n: number }
+  | { type: 'offered'; bricks: string[] }
+  | { type: 'turn'; turn: number }
+  | ({ type: 'call' } & RehearsedCall)
+  | { type: 'text'; delta: string }
+  | { type: 'end'; n: number; finish: FinishReason; usage: TokenUsage; traces: ReplyTrace[] }
+  | { type: 'reason'; text: string }
+  | { type: 'done'; runs: number }
+  | { type: 'error'; code: string; retryable: boolean }
+
+export const REHEARSAL_EVENTS: RehearsalEvent['type'][] = [
+  'run',
+  'offered',
+  'turn',
+  'call',
+  'text',
+  'end',
+  'reason',
+  'done',
+  'error',
+]

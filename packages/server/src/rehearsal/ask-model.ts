@@ -1,0 +1,83 @@
+import type { ChatMessage } from '@bricks/contract'
+import type { FinishReason, ReplyTrace, TokenUsage } from '@bricks/contract/wire'
+import { AppError } from '#app-error.ts'
+import { hideOperatorsKey, limitPrompt } from '#chat/admission/provider-key.ts'
+import { makeReply } from '#chat/reply/make-reply.ts'
+import { describeTools } from '#chat/reply/tools.ts'
+import { startTrace } from '#chat/reply/trace-reply.ts'
+import { writePrompt } from '#chat/reply/write-prompt.ts'
+import type { Prompt, ReplyPorts, TurnEvent } from '#chat/turn.ts'
+import { claimRehearsal } from './claim-rehearsal.ts'
+import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
+
+export interface AskedModel {
+  messages: ChatMessage[]
+  /** In place of the bot's own. */
+  system?: string
+  /** Without it the model gets no bricks. */
+  callBrick?: ReplyPorts['callBrick']
+  /** When the provider answers, with the ids of the bricks. */
+  begin?(offered: string[]): Promise<void> | undefined
+  text?(delta: string): Promise<void> | undefined
+}
+
+export interface ModelAnswer {
+  text: string
+  finish: FinishReason
+  usage: TokenUsage
+  trace: ReplyTrace
+}
+
+/** In milliseconds, as of a chat. */
+const DEADLINE = 120_000
+const NO_BRICKS: Prompt['bricks'] = []
+
+/** One answer, counted; given back if it failed before the provider answered. */
+export async function askModel(
+  context: RehearsalContext,
+  rehearsal: Rehearsal,
+  asked: AskedModel,
+  signal: AbortSignal,
+): Promise<ModelAnswer> {
+  const prompt = writeRehearsedPrompt(context, rehearsal, asked)
+  const { providerKey, hide, onError } = rehearsal
+  const giveBack = await claimRehearsal(context, rehearsal)
+  const ports: ReplyPorts = {
+    model: hideOperatorsKey(context.languageModel, providerKey, onError),
+    callBrick: asked.callBrick ?? (() => Promise.reject(new Error('no brick was offered'))),
+  }
+  const timeout = AbortSignal.timeout(DEADLINE)
+  const startedAt = performance.now()
+  const trace = startTrace(prompt, { findHideSecrets: async () => hide }, startedAt)
+  let hasBegun = false
+  let text = ''
+  const emit = (event: TurnEvent) => {
+    if (event.type === 'start') {
+      hasBegun = true
+      return asked.begin?.(Array.from(describeTools(prompt.bricks).byName.values(), ({ brick }) => brick.id))
+    }
+    if (event.type !== 'text') return undefined
+    if (text === '') trace.begin(performance.now() - startedAt)
+    text += event.delta
+    return asked.text?.(event.delta)
+  }
+  try {
+    const end = await makeReply(ports, prompt, emit, AbortSignal.any([signal, timeout]), trace.rounds)
+    trace.end()
+    return { text, ...end, trace: await trace.write() }
+  } catch (error) {
+    if (!hasBegun) await giveBack().catch(onError)
+    throw timeout.aborted && !signal.aborted ? new AppError('provider_timeout') : error
+  }
+}
+
+function writeRehearsedPrompt(
+  { clock }: RehearsalContext,
+  { bot, providerKey, offer }: Rehearsal,
+  { messages, system, callBrick }: AskedModel,
+): Prompt {
+  const content = system === undefined ? bot.content : { ...bot.content, system, currentDate: false, temperature: 0 }
+  const asked = { bot: { ...bot, content }, providerKey, messages }
+  const prompt = limitPrompt(writePrompt(asked, { id: '', conversationId: '' }, offer, clock()), providerKey)
+  return callBrick ? prompt : { ...prompt, bricks: NO_BRICKS }
+}

@@ -1,0 +1,56 @@
+import type { Database } from '#db/database.ts'
+import { parseJson } from '#json.ts'
+import type { OwnProject } from '#projects/project.repository.ts'
+import type { SampleAnswer } from './call-rehearsed-brick.ts'
+
+/** The turns among which a call of the brick is looked for. */
+const NEWEST_TURNS = 200
+
+/** What the brick last answered in Try, else in a chat. */
+export async function findBrickSample(
+  database: Database,
+  own: OwnProject,
+  functionId: string,
+): Promise<SampleAnswer | undefined> {
+  const tried = await database
+    .selectFrom('brick_samples')
+    .select(['status', 'body as text'])
+    .where('owner_id', '=', own.userId)
+    .where('project_id', '=', own.id)
+    .where('function_id', '=', functionId)
+    .executeTakeFirst()
+  return tried ?? findRecordedAnswer(database, own, functionId)
+}
+
+async function findRecordedAnswer(
+  database: Database,
+  { id, userId }: OwnProject,
+  functionId: string,
+): Promise<SampleAnswer | undefined> {
+  const newest = database
+    .selectFrom('conversation_turns')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .orderBy('reserved_at', 'desc')
+    .limit(NEWEST_TURNS)
+  const row = await database
+    .selectFrom('brick_calls')
+    .select('response')
+    .where('owner_id', '=', userId)
+    .where('turn_id', 'in', newest)
+    .where('function_id', '=', functionId)
+    .where('state', '=', 'succeeded')
+    .where('response', 'is not', null)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return readStoredResponse(row?.response ?? null)
+}
+
+export function readStoredResponse(response: string | null): SampleAnswer | undefined {
+  const read = response === null ? undefined : parseJson(response)
+  if (typeof read !== 'object' || read === null || !('body' in read) || typeof read.body !== 'string') return undefined
+  const status = 'status' in read && typeof read.status === 'number' ? read.status : null
+  return { status, text: read.body }
+}

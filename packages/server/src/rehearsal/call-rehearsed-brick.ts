@@ -1,0 +1,112 @@
+import type { RehearsedCall, RehearsedSource } from '@bricks/contract/wire'
+import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
+import type { BrickResult } from '#bricks/brick-result.ts'
+import { createStoredBrickCaller } from '#chat/reply/call-stored-brick.ts'
+import type { BrickDescription, ReplyPorts } from '#chat/turn.ts'
+import { parseJson } from '#json.ts'
+import type { ResolvedFunction } from '#projects/functions/stored-function.ts'
+import { findBrickSample } from './brick-sample.repository.ts'
+import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
+
+export interface SampleAnswer {
+  status: number | null
+  text: string
+}
+
+export interface RecordedAnswer extends SampleAnswer {
+  turn: number
+  /** Id of the brick. */
+  brick: string
+}
+
+export interface RehearsedAnswers {
+  /** Calls the bricks that only read. */
+  isLive: boolean
+  recorded?: readonly RecordedAnswer[]
+}
+
+/** In characters. */
+const MOST_SHOWN = 8_000
+
+const NO_SAMPLE = JSON.stringify({
+  rehearsal:
+    'This is a rehearsal, and this API was not called. There is no sample of its answers: suppose that it worked.',
+})
+
+/** What was recorded comes first, then the API itself if it may be called, then a sample. A recorded answer is given once, the last one again. */
+export function createRehearsedCaller(
+  context: RehearsalContext,
+  rehearsal: Rehearsal,
+  { isLive, recorded = [], turn }: RehearsedAnswers & { turn: number },
+  onCall: (call: RehearsedCall) => Promise<void> | undefined,
+): ReplyPorts['callBrick'] {
+  const { bot, hide, onError } = rehearsal
+  const callLive = createStoredBrickCaller(context, bot, onError)
+  const takeRecorded = createRecordedAnswers(recorded, turn)
+
+  const answerCall = async (
+    brick: BrickDescription,
+    args: BrickArguments,
+    signal: AbortSignal,
+  ): Promise<{ source: RehearsedSource; result: BrickResult }> => {
+    const stored = bot.content.functions.find(({ id }) => id === brick.id)
+    const former = takeRecorded(brick.id)
+    if (former) return { source: 'recorded', result: toResult(stored, former, rehearsal) }
+    if (isLive && stored && onlyReads(stored)) return { source: 'live', result: await callLive(brick, args, signal) }
+    const own = { id: bot.projectId, userId: bot.owner.id }
+    const sample = await findBrickSample(context.database, own, brick.id)
+    if (sample) return { source: 'sample', result: toResult(stored, sample, rehearsal) }
+    return { source: 'none', result: toResult(stored, { status: null, text: NO_SAMPLE }, rehearsal) }
+  }
+
+  return async (brick, args, signal) => {
+    const { source, result } = await answerCall(brick, args, signal)
+    const told = hide(JSON.stringify(args)).text
+    await onCall({
+      id: brick.id,
+      brick: brick.name,
+      arguments: parseJson(told) ?? told,
+      source,
+      state: result.state,
+      status: result.status ?? null,
+      shown: hide(result.text).text.slice(0, MOST_SHOWN).toWellFormed(),
+    })
+    return result
+  }
+}
+
+/** A tool of an MCP server may change something, unless it said that it only reads: then nobody is asked to confirm it. */
+export function onlyReads({ api }: Pick<ResolvedFunction, 'api'>): boolean {
+  if (api.kind === 'mcp') return api.confirm === undefined
+  return api.method === 'GET' && (api.confirm === undefined || api.confirm === false)
+}
+
+function createRecordedAnswers(recorded: readonly RecordedAnswer[], turn: number) {
+  const ofTurn = recorded.filter((each) => each.turn === turn)
+  const taken = new Map<string, number>()
+  return (brick: string): RecordedAnswer | undefined => {
+    const ofBrick = ofTurn.filter((each) => each.brick === brick)
+    const at = taken.get(brick) ?? 0
+    taken.set(brick, at + 1)
+    return ofBrick[at] ?? ofBrick.at(-1) ?? recorded.findLast((each) => each.brick === brick)
+  }
+}
+
+/** Nothing was sent: the address stands as it was written, without values. */
+function toResult(stored: ResolvedFunction | undefined, sample: SampleAnswer, { hide }: Rehearsal): BrickResult {
+  const { text } = hide(sample.text)
+  const { status } = sample
+  return {
+    state: status !== null && status >= 400 ? 'failed' : 'succeeded',
+    ...(status !== null && { status }),
+    ...(status !== null && status >= 400 && { failure: 'bad_status' as const }),
+    text,
+    durationMs: 0,
+    body: text,
+    truncated: false,
+    request: {
+      method: stored && stored.api.kind !== 'mcp' ? stored.api.method : 'POST',
+      url: `https://${stored?.api.url ?? ''}`,
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { RehearsalCount } from '@bricks/contract'
+import { planOfRole } from '@bricks/contract/wire'
+import { AppError } from '#app-error.ts'
+import { rateLimitVisitor, takeBackHits } from '#chat/admission/rate-limit-visitor.ts'
+import { countHouseChat, uncountHouseChat } from '#plans/house/house.repository.ts'
+import { DAY, secondsUntil } from '#time.ts'
+import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
+import { countRehearsal, readRehearsals, uncountRehearsal } from './rehearsal-count.repository.ts'
+
+/** Counts one answer. What is returned gives it back. */
+export async function claimRehearsal(
+  context: RehearsalContext,
+  rehearsal: Pick<Rehearsal, 'bot' | 'providerKey' | 'address'>,
+): Promise<() => Promise<void>> {
+  const { database, clock, config } = context
+  const { id: userId, role } = rehearsal.bot.owner
+  const now = clock()
+  const day = dayOf(now)
+  const limit = config.rehearsalsADay[planOfRole(role)]
+  if (!(await countRehearsal(database, { userId, day, limit }))) {
+    throw new AppError('rehearsals_used_up', { retryAfter: secondsUntil(new Date(Date.parse(day) + DAY), now) })
+  }
+  const giveBack = () => uncountRehearsal(database, { userId, day })
+  const giveBackHouse = await claimHouseChat(context, rehearsal).catch(async (error: unknown) => {
+    await giveBack()
+    throw error
+  })
+  return async () => {
+    await giveBack()
+    await giveBackHouse()
+  }
+}
+
+export async function readRehearsalCount(
+  { database, clock, config }: Pick<RehearsalContext, 'database' | 'clock' | 'config'>,
+  { id: userId, role }: { id: string; role: number },
+): Promise<RehearsalCount> {
+  const used = await readRehearsals(database, { userId, day: dayOf(clock()) })
+  return { used, limit: config.rehearsalsADay[planOfRole(role)] }
+}
+
+/** On the operator's key it counts as a test chat does. */
+async function claimHouseChat(
+  context: RehearsalContext,
+  { bot, providerKey: { lent }, address }: Pick<Rehearsal, 'bot' | 'providerKey' | 'address'>,
+): Promise<() => Promise<void>> {
+  if (!lent) return async () => {}
+  const { database } = context
+  const userId = bot.owner.id
+  const limited = { projectId: bot.projectId, requestId: undefined, house: { address, ...lent } }
+  const hits = await rateLimitVisitor(context, limited)
+  const isCounted = !lent.test || (await countHouseChat(database, { userId, limit: lent.test.chats }))
+  if (!isCounted) {
+    await takeBackHits(database, hits)
+    throw new AppError('provider_key_missing')
+  }
+  return async () => {
+    await takeBackHits(database, hits)
+    if (lent.test) await uncountHouseChat(database, userId)
+  }
+}
+
+function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10)
+}

@@ -1,0 +1,30 @@
+import type { ProjectDraft } from '@bricks/contract'
+import { AppError } from '#app-error.ts'
+import { findDraftBot } from '#chat/admission/bot.repository.ts'
+import { chooseModel } from '#chat/admission/choose-model.ts'
+import { findProviderKey } from '#chat/admission/provider-key.ts'
+import { findHideSecrets } from '#chat/reply/call-stored-brick.ts'
+import { checkDraft, resolveDraft } from '#projects/drafts/judge-draft.ts'
+import type { User } from '#users/user.ts'
+import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
+
+export interface RehearsalRequest extends Pick<Rehearsal, 'address' | 'onError'> {
+  user: User
+  projectId: string
+  draft?: ProjectDraft | undefined
+}
+
+/** The saved draft, or the one that the call brings, judged as the owner's test chat judges it. */
+export async function openRehearsal(context: RehearsalContext, request: RehearsalRequest): Promise<Rehearsal> {
+  const { user, projectId, draft, address, onError } = request
+  const saved = await findDraftBot(context, { projectId, userId: user.id })
+  if (!saved) throw new AppError('not_found')
+  if (draft) checkDraft(context, draft)
+  const content = draft ? resolveDraft(context, saved.owner.role, { saved: saved.content, draft }) : saved.content
+  const bot = { ...saved, content }
+  const providerKey = findProviderKey(context, bot, user)
+  if (!providerKey) throw new AppError('provider_key_missing')
+  const choice = { saved: content.model, role: bot.owner.role, now: context.clock() }
+  const { offer } = chooseModel(context.config.models, choice, providerKey)
+  return { bot, providerKey, offer, address, onError, hide: await findHideSecrets(context, bot) }
+}

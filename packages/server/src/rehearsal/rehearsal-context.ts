@@ -1,0 +1,20 @@
+import type { HideSecrets } from '#bricks/hiding/hide-secrets.ts'
+import type { ChatContext } from '#chat/chat-context.ts'
+import type { Bot, ProviderKey } from '#chat/turn.ts'
+import type { Config } from '#config/config.ts'
+import type { ModelOffer } from '#plans/model-offer.ts'
+
+export interface RehearsalContext extends ChatContext {
+  config: ChatContext['config'] & Pick<Config, 'rehearsalsADay' | 'languageModelUrl' | 'contentWritesPerMinute'>
+}
+
+/** A bot that is asked without a visitor. */
+export interface Rehearsal {
+  bot: Bot
+  providerKey: ProviderKey
+  offer: ModelOffer
+  hide: HideSecrets
+  /** Of who asks. */
+  address: string
+  onError(error: unknown): void
+}

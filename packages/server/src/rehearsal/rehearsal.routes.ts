@@ -1,0 +1,38 @@
+import { endpoints } from '@bricks/contract'
+import type { RehearsalEvent } from '@bricks/contract/wire'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createChatContext } from '#chat/chat.service.ts'
+import type { ChatPorts } from '#chat/chat-context.ts'
+import { registerEndpoint } from '#http/register-endpoint.ts'
+import { isRecord } from '#json.ts'
+import { holdRehearsal, playRehearsal } from './rehearsal.service.ts'
+import type { RehearsalContext } from './rehearsal-context.ts'
+import { streamWork } from './stream-work.ts'
+
+type RehearsalPorts = ChatPorts & Pick<RehearsalContext, 'config'>
+
+export function createRehearsalContext(ports: RehearsalPorts): RehearsalContext {
+  return { ...createChatContext(ports), config: ports.config }
+}
+
+export function registerRehearsalRoutes(app: FastifyInstance, ports: RehearsalPorts): void {
+  const context = createRehearsalContext(ports)
+  registerEndpoint(
+    app,
+    endpoints.rehearse,
+    async ({ user, body, request, reply }) => {
+      const asked = { ...describeAsker(request), user, projectId: body.project_id, draft: body.draft }
+      return streamWork<RehearsalEvent>(context, reply, (emit, signal) =>
+        holdRehearsal(context, asked, (rehearsal) => playRehearsal(context, rehearsal, body, emit, signal)),
+      )
+    },
+    { mayBeLarge: (body) => isRecord(body) && body.draft !== undefined },
+  )
+}
+
+export function describeAsker({ ip, log }: FastifyRequest) {
+  return {
+    address: ip,
+    onError: (error: unknown) => log.error({ err: error }, 'a rehearsal met an unexpected error'),
+  }
+}
