@@ -1,6 +1,6 @@
 import type { Appearance, SharedTexts } from '@bricks/contract'
 import type { Database } from '#db/database.ts'
-import { countLiveBefore, toSharing } from '#projects/project.repository.ts'
+import { countLiveBefore, onShownProject, toSharing } from '#projects/project.repository.ts'
 import { findPause, parseContent } from '#projects/project.ts'
 import { roleInForce } from '#users/user.ts'
 
@@ -23,9 +23,7 @@ export async function findPreviewProject(
 ): Promise<LiveProject | undefined> {
   const row = await database
     .selectFrom('projects')
-    .innerJoin('previews', (join) =>
-      join.onRef('previews.owner_id', '=', 'projects.owner_id').onRef('previews.project_id', '=', 'projects.id'),
-    )
+    .innerJoin('previews', onShownProject)
     .innerJoin('users', 'users.id', 'projects.owner_id')
     .select(['projects.appearance', 'projects.texts', 'projects.origins', 'projects.limits'])
     .select(['projects.owner_id', 'previews.name', 'previews.content', 'users.paused_at'])

@@ -1,6 +1,6 @@
 import type { Sharing } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, JoinBuilder } from 'kysely'
 import { countRows } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
 import type { Tables } from '#tables.ts'
@@ -56,9 +56,7 @@ export async function findProject(database: Database, { id, userId }: OwnProject
         .onRef('latest.project_id', '=', 'projects.id')
         .onRef('latest.version', '=', 'projects.version'),
     )
-    .leftJoin('previews', (join) =>
-      join.onRef('previews.owner_id', '=', 'projects.owner_id').onRef('previews.project_id', '=', 'projects.id'),
-    )
+    .leftJoin('previews', onShownProject)
     .selectAll('projects')
     .select(['latest.deployed_at', 'previews.ends_at as preview_ends_at'])
     .select(countLiveBefore)
@@ -66,6 +64,11 @@ export async function findProject(database: Database, { id, userId }: OwnProject
     .where('projects.owner_id', '=', userId)
     .executeTakeFirst()
   return row && toProject(row)
+}
+
+/** Joins `previews` to the project that it shows. */
+export function onShownProject(join: JoinBuilder<Tables, 'previews' | 'projects'>) {
+  return join.onRef('previews.owner_id', '=', 'projects.owner_id').onRef('previews.project_id', '=', 'projects.id')
 }
 
 /** Fields that are left out stay as they are. */

@@ -1,3 +1,5 @@
+import type { ExpectedRequest } from './expected-requests.ts'
+
 /** A request as an API's public documentation shows it, and what a bot must send after it was pasted. */
 export interface DocumentedRequest {
   name: string
@@ -6,15 +8,7 @@ export interface DocumentedRequest {
   values: Readonly<Record<string, string | number | boolean | readonly string[]>>
   /** The sign-in that has to come out of the paste, or what is left to be entered. */
   auth: object
-  expected: {
-    method: string
-    host: string
-    /** With the query. */
-    path: string
-    headers: Readonly<Record<string, string>>
-    /** A value for JSON, text for a form. */
-    body?: unknown
-  }
+  expected: ExpectedRequest
 }
 
 export const DOCUMENTED_REQUESTS: readonly DocumentedRequest[] = [

@@ -1,18 +1,12 @@
+import type { ExpectedRequest } from './expected-requests.ts'
+
 /** What a ready brick must send, written down from the public documentation of its service, not from the gallery. */
 export interface GalleryRequest {
   service: string
   operation: string
   /** What the model fills in. */
   values: Readonly<Record<string, string | number | readonly string[]>>
-  expected: {
-    method: string
-    host: string
-    /** With the query. */
-    path: string
-    headers: Readonly<Record<string, string>>
-    /** A value for JSON, text for a form. */
-    body?: unknown
-  }
+  expected: ExpectedRequest
 }
 
 /** As a builder enters it. */

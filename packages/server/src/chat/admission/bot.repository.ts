@@ -1,6 +1,6 @@
 import type { Bot } from '#chat/turn.ts'
 import type { Database } from '#db/database.ts'
-import { countLiveBefore } from '#projects/project.repository.ts'
+import { countLiveBefore, onShownProject } from '#projects/project.repository.ts'
 import { type ProjectContent, parseContent } from '#projects/project.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 import { openSecret } from '#secrets/secrets.ts'
@@ -47,9 +47,7 @@ export async function findPreviewBot(
   { projectId, tokenHash, now }: { projectId: string; tokenHash: string; now: Date },
 ): Promise<Bot | undefined> {
   const row = await selectBot(context.database)
-    .innerJoin('previews', (join) =>
-      join.onRef('previews.owner_id', '=', 'projects.owner_id').onRef('previews.project_id', '=', 'projects.id'),
-    )
+    .innerJoin('previews', onShownProject)
     .select('previews.content')
     .where('projects.id', '=', projectId)
     .where('previews.token_hash', '=', tokenHash)

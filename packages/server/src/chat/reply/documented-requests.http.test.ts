@@ -1,34 +1,16 @@
 import type { Connection, ConnectionAuth, ReadAnswer } from '@bricks/contract'
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBrickCaller } from '#bricks/brick-caller.ts'
 import { DOCUMENTED_REQUESTS } from '#test/tools/documented-requests.ts'
-import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
-import { PUBLIC_ADDRESS } from '#test/tools/outbound-scene.ts'
-import { type OutboundRow, type OutboundWorld, openOutboundWorld } from '#test/tools/outbound-world.ts'
+import { expectBody, openRequestScene, type RequestScene } from '#test/tools/expected-requests.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 
 const ENTERED = 'entered-by-the-owner'
 
-function rowOf(host: string): OutboundRow {
-  return { id: host, url: `https://${host}/`, resolvesTo: PUBLIC_ADDRESS, expect: 'allow', layer: 'url' }
-}
-
-let world: OutboundWorld
-let scene: ChatScene
-let close: () => Promise<void>
+let requests: RequestScene
 beforeAll(async () => {
-  const hosts = new Set(DOCUMENTED_REQUESTS.map(({ expected }) => expected.host))
-  world = await openOutboundWorld([...hosts].map(rowOf))
-  const brickCaller = createBrickCaller({ ...world.ports, deadlines: { refusal: 0 } })
-  scene = await openChatScene({ ports: { brickCaller } })
-  close = async () => {
-    await scene.close()
-    await brickCaller.close()
-    await world.close()
-  }
+  requests = await openRequestScene(DOCUMENTED_REQUESTS)
 })
-afterAll(() => close())
+afterAll(() => requests.close())
 
 /** Enters what the paste did not hold. */
 function enterSecrets({ auth, ...rest }: Connection): Connection {
@@ -61,52 +43,32 @@ function writeProof(auth: ConnectionAuth): { header?: [string, string]; query?: 
   }
 }
 
-function parseRequest(request: string) {
-  const [head = '', body = ''] = request.split('\r\n\r\n')
-  const [line = '', ...headers] = head.split('\r\n')
-  const [method, path] = line.split(' ')
-  const entries = headers.map((header) => {
-    const at = header.indexOf(':')
-    return [header.slice(0, at).toLowerCase(), header.slice(at + 1).trim()] as const
-  })
-  return { method, path, headers: Object.fromEntries(entries), body: Buffer.from(body, 'latin1').toString() }
-}
-
 test.each(DOCUMENTED_REQUESTS)(
   'the documented command of $name, pasted, is a brick whose call in a chat is the documented request',
   async ({ paste, values, expected }) => {
-    const api = callAs(scene.server.app, scene.owner)
-    const answer = await api.post('/project/read', { project_id: scene.projectId, text: paste })
+    const api = callAs(requests.scene.server.app, requests.scene.owner)
+    const answer = await api.post('/project/read', { project_id: requests.scene.projectId, text: paste })
     expect(answer.statusCode, answer.body).toBe(200)
     const { connection, functions }: ReadAnswer = answer.json()
     const entered = connection && enterSecrets(connection)
-    await scene.save({ functions, connections: entered ? [entered] : [] })
-    await scene.deploy()
-    await world.play(rowOf(expected.host))
-    scene.provider.requests.length = 0
-    const name = (functions[0]?.name ?? '').replaceAll(/[^A-Za-z0-9_-]+/g, '_')
-    scene.provider.play(answerCalls({ id: 'a', name, arguments: JSON.stringify(values) }), answerText('Done.'))
-    await (await scene.ask()).text()
+    await requests.scene.save({ functions, connections: entered ? [entered] : [] })
+    await requests.scene.deploy()
+    await requests.play(expected.host)
+    await requests.chat(functions[0]?.name ?? '', values)
 
     const proof = entered ? writeProof(entered.auth) : {}
-    const sent = parseRequest(world.server.requests[0] ?? '')
+    const [sent] = requests.received()
     const joint = expected.path.includes('?') ? '&' : '?'
-    expect([sent.method, sent.path]).toEqual([
+    expect([sent?.method, sent?.path]).toEqual([
       expected.method,
       proof.query ? `${expected.path}${joint}${proof.query}` : expected.path,
     ])
-    expect(sent.headers).toMatchObject({
+    expect(sent?.headers).toMatchObject({
       host: expected.host,
       ...Object.fromEntries(Object.entries(expected.headers).map(([key, value]) => [key.toLowerCase(), value])),
       ...(proof.header && { [proof.header[0]]: proof.header[1] }),
     })
-    if (expected.body === undefined) expect(sent.body).toBe('')
-    else if (typeof expected.body === 'string') expect(sent.body).toBe(expected.body)
-    else {
-      expect(sent.headers['content-type']).toBe('application/json')
-      expect(JSON.parse(sent.body)).toEqual(expected.body)
-      expect(sent.body).toBe(JSON.stringify(expected.body))
-    }
-    expect(JSON.stringify(scene.provider.requests)).toContain('from the loopback server')
+    expectBody(sent, expected.body)
+    expect(JSON.stringify(requests.scene.provider.requests)).toContain('from the loopback server')
   },
 )

@@ -1,0 +1,84 @@
+import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { expect } from 'vitest'
+import { createBrickCaller } from '#bricks/brick-caller.ts'
+import { type ChatScene, openChatScene } from './open-chat-scene.ts'
+import { PUBLIC_ADDRESS } from './outbound-scene.ts'
+import { type OutboundRow, type OutboundWorld, openOutboundWorld } from './outbound-world.ts'
+
+/** As the documentation of an API writes it down. */
+export interface ExpectedRequest {
+  method: string
+  host: string
+  /** With the query. */
+  path: string
+  headers: Readonly<Record<string, string>>
+  /** A value for JSON, text for a form. */
+  body?: unknown
+}
+
+export interface ReceivedRequest {
+  method: string | undefined
+  path: string | undefined
+  headers: Record<string, string>
+  body: string
+}
+
+export interface RequestScene {
+  world: OutboundWorld
+  scene: ChatScene
+  /** From now on this host answers, and what was received before is forgotten. */
+  play(host: string): Promise<void>
+  /** The model calls the brick with these values. */
+  chat(brickName: string, values: object): Promise<void>
+  received(): ReceivedRequest[]
+  close(): Promise<void>
+}
+
+/** A bot whose bricks call these hosts, all played by the loopback server. */
+export async function openRequestScene(requests: readonly { expected: ExpectedRequest }[]): Promise<RequestScene> {
+  const hosts = new Set(requests.map(({ expected }) => expected.host))
+  const world = await openOutboundWorld([...hosts].map(rowOf))
+  const brickCaller = createBrickCaller({ ...world.ports, deadlines: { refusal: 0 } })
+  const scene = await openChatScene({ ports: { brickCaller } })
+  return {
+    world,
+    scene,
+    play: (host) => world.play(rowOf(host)),
+    chat: async (brickName, values) => {
+      const name = brickName.replaceAll(/[^A-Za-z0-9_-]+/g, '_')
+      scene.provider.requests.length = 0
+      scene.provider.play(answerCalls({ id: 'a', name, arguments: JSON.stringify(values) }), answerText('Done.'))
+      await (await scene.ask()).text()
+    },
+    received: () => world.server.requests.map(parseRequest),
+    close: async () => {
+      await scene.close()
+      await brickCaller.close()
+      await world.close()
+    },
+  }
+}
+
+function rowOf(host: string): OutboundRow {
+  return { id: host, url: `https://${host}/`, resolvesTo: PUBLIC_ADDRESS, expect: 'allow', layer: 'url' }
+}
+
+function parseRequest(request: string): ReceivedRequest {
+  const [head = '', body = ''] = request.split('\r\n\r\n')
+  const [line = '', ...headers] = head.split('\r\n')
+  const [method, path] = line.split(' ')
+  const entries = headers.map((header) => {
+    const at = header.indexOf(':')
+    return [header.slice(0, at).toLowerCase(), header.slice(at + 1).trim()] as const
+  })
+  return { method, path, headers: Object.fromEntries(entries), body: Buffer.from(body, 'latin1').toString() }
+}
+
+export function expectBody(sent: ReceivedRequest | undefined, body: ExpectedRequest['body']): void {
+  if (body === undefined || typeof body === 'string') {
+    expect(sent?.body).toBe(body ?? '')
+    return
+  }
+  expect(sent?.headers['content-type']).toBe('application/json')
+  expect(sent?.body).toBe(JSON.stringify(body))
+}
