@@ -18,8 +18,12 @@ for (const width of [390, 1280]) {
       expect(await readShifts(page), path).toEqual([])
     }
     await signIn(page, product.accounts.premium)
-    await walkConsole(page, await createProject(page))
+    const projectId = await createProject(page)
+    await walkConsole(page, projectId)
     expect(await readShifts(page)).toEqual([])
+    await page.goto(`/edit/${projectId}`, { waitUntil: 'networkidle' })
+    await page.getByText('never tried').first().waitFor()
+    expect(await readShifts(page), 'editor').toEqual([])
   })
 }
 
@@ -32,11 +36,22 @@ test('layout shift: the watch sees one', async ({ page, context }) => {
   await expect.poll(async () => (await readShifts(page)).length).toBeGreaterThan(0)
 })
 
+/** With a text that folds, and bricks that say enough to fill a line. */
 async function createProject(page: Page): Promise<string> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
-  const response = await page.request.post('/api/project/new', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { 'new-project-name': 'Steady desk' },
-  })
-  return (await response.json()).id
+  const post = async (path: string, data: object) => {
+    const response = await page.request.post(`/api${path}`, { headers: { authorization: `Bearer ${token}` }, data })
+    expect(response.ok(), path).toBe(true)
+    return response.json()
+  }
+  const { id } = await post('/project/new', { 'new-project-name': 'Steady desk' })
+  const names = ['order_number', 'customer', 'city', 'since', 'language']
+  const functions = [1, 2, 3].map((number) => ({
+    name: `Order status ${number}`,
+    description: 'Tells where an order is, by its number.',
+    parameters: { properties: names.map((name) => ({ name, description: `The ${name} asked for`, isrequired: true })) },
+    api: { url: `api.shop.example/v${number}/orders`, method: 'GET', parameters: [], headers: [] },
+  }))
+  await post('/project/update', { id, system: 'You help the customers of a small shop. '.repeat(60), functions })
+  return id
 }

@@ -44,6 +44,7 @@ export const CHUNKS = {
           'api/http/',
           'api/account/',
           'api/connections/',
+          'api/waiting-deploy',
           'app/session/',
         ),
       ),
@@ -52,7 +53,14 @@ export const CHUNKS = {
     { name: 'account', test: matchSources('features/auth/account-frame'), priority: 0 },
     {
       name: 'shell',
-      test: matchSources('ui/feedback/', 'ui/overlay/lazy-popup', 'api/projects/projects', 'app/shell/'),
+      test: matchSources(
+        'ui/feedback/',
+        'ui/overlay/(?:lazy-popup|menu\\.)',
+        'ui/plan/plan-dialogs',
+        'api/projects/(?:projects|describe-state|live-address|waiting-paste)',
+        'api/use-key-saving',
+        'app/shell/(?!shell-layout|sidebar|usage-meter)',
+      ),
       priority: 0,
     },
     { name: 'form', test: matchPackages('react-hook-form'), priority: 1 },
@@ -67,8 +75,9 @@ export const CHUNKS = {
         'features/editor/publish/use-copying',
         'features/editor/dialogs/base/base-words',
         'features/editor/preview/(?:preview-header|called-bricks)',
-        'features/editor/cards/(?:base-card|folded-text)',
+        'features/editor/cards/(?:base-card|folded-text|need-in-words)',
         'ui/brick/',
+        'ui/controls/switch\\.',
         'ui/trace/brick-failures',
         'api/describe-model',
       ),
@@ -76,6 +85,18 @@ export const CHUNKS = {
     },
   ],
 }
+
+/**
+ * Of what a part needs, the files to fetch beside it. What stands on every page of its kind is left out: it is there
+ * already, and its name alone costs as much as a line of code.
+ */
+export function listFetchedBeside(_file: string, needed: string[], { hostId }: { hostId: string }): string[] {
+  const present = /\/(?:static-pages|start|public)[a-z-]*-[\w-]{8}\.js$/.test(hostId) ? EVERYWHERE : SIGNED_IN
+  return needed.filter((name) => !present.test(name))
+}
+
+const EVERYWHERE = /\/(?:rolldown-runtime|base|wire)-[\w-]{8}\.js$/
+const SIGNED_IN = /\/(?:rolldown-runtime|base|wire|router|session|shell)-[\w-]{8}\.js$/
 
 function matchPackages(...names: readonly string[]): RegExp {
   return new RegExp(`node_modules[\\\\/](?:${names.join('|')})[\\\\/]`)

@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router-dom'
 import { userQuery } from '#api/account/user.ts'
-import { projectQuery, projectsQuery } from '#api/projects/projects.ts'
+import { brickStatesQuery } from '#api/projects/brick-states.ts'
+import { problemsQuery, projectQuery, projectsQuery } from '#api/projects/projects.ts'
 import { libraryQuery } from '#api/projects/templates.ts'
 import { readToken } from '#api/session/session.ts'
 import { queryClient } from '#app/session/query-client.ts'
@@ -12,6 +13,10 @@ export function prefetchPageData(path: string): void {
   void queryClient.prefetchQuery(userQuery)
   if (matchPath(`${PAGES.dashboard.path}/*`, path)) void queryClient.prefetchQuery(projectsQuery)
   if (matchPath(PAGES.library.path, path)) void queryClient.prefetchInfiniteQuery(libraryQuery)
-  const id = (matchPath(PAGES.edit.path, path) ?? matchPath(PAGES.test.path, path))?.params.id
+  const edited = matchPath(PAGES.edit.path, path)?.params.id
+  const id = edited ?? matchPath(PAGES.test.path, path)?.params.id
   if (id !== undefined) void queryClient.prefetchQuery(projectQuery(id))
+  if (edited === undefined) return
+  void queryClient.prefetchQuery(brickStatesQuery(edited))
+  void queryClient.prefetchQuery(problemsQuery(edited))
 }

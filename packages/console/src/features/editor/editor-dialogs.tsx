@@ -56,7 +56,15 @@ interface EditorDialogsProps {
   onChange: (dialog: EditorDialog | undefined) => void
 }
 
-export function EditorDialogs({ editing, saving, deploying, changes, role, dialog, onChange }: EditorDialogsProps) {
+export default function EditorDialogs({
+  editing,
+  saving,
+  deploying,
+  changes,
+  role,
+  dialog,
+  onChange,
+}: EditorDialogsProps) {
   const { draft, saved, dispatch } = editing
   const { data: config } = useQuery(configQuery)
   const saveConnection = useSavingConnection(editing)

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { findPaste, forgetPaste } from '#api/projects/waiting-paste.ts'
 import { loadChunk } from '#load-chunk.ts'
 import { showToast } from '#ui/feedback/toast.ts'
+import { useIdle } from '#ui/media/use-idle.ts'
 import { useMedia } from '#ui/media/use-media.ts'
 import { BaseCard, ModelNote } from './cards/base-card.tsx'
 import { FunctionsSection } from './cards/functions-section.tsx'
@@ -15,10 +16,10 @@ import { findRoom } from './draft/find-room.ts'
 import { LeaveGuard } from './draft/leave-guard.tsx'
 import { useEditing } from './draft/use-editing.ts'
 import { EditorBar } from './editor-bar.tsx'
-import { type EditorDialog, EditorDialogs } from './editor-dialogs.tsx'
+import type { EditorDialog } from './editor-dialogs.tsx'
 import { EditorTabs } from './editor-tabs.tsx'
 import { BESIDE, PreviewPane } from './preview/preview-pane.tsx'
-import { ProblemsLine } from './problems/problems-line.tsx'
+import { ProblemsLine, useHasProblems } from './problems/problems-line.tsx'
 import { SaveError } from './saving/save-error.tsx'
 import { useSaveKey, useSaving } from './saving/use-saving.ts'
 import { StateLine } from './state/state-line.tsx'
@@ -29,6 +30,9 @@ import { TestBlockedNotice, useTesting } from './test-link.tsx'
 const ConnectionsSection = lazy(() => loadChunk(() => import('./cards/connections-section.tsx')))
 const DeployList = lazy(() => loadChunk(() => import('./deploying/deploy-list.tsx')))
 const ProblemsCard = lazy(() => loadChunk(() => import('./problems/problems-card.tsx')))
+
+// Nothing of it is seen before something is pressed.
+const EditorDialogs = lazy(() => loadChunk(() => import('./editor-dialogs.tsx')))
 
 const UNDO_MS = 8_000
 
@@ -43,9 +47,12 @@ export function Editor({ project, user }: { project: Project; user: User }) {
   const changes = useChanges(editing)
   const [dialog, setDialog] = useState<EditorDialog | undefined>(() => startDialog(project.id))
   useEffect(forgetPaste, [])
+  const isIdle = useIdle()
+  const hasDialogs = useEver(isIdle || Boolean(dialog ?? deploying.outcome ?? saving.conflict ?? saving.error))
   const preview = usePreviewSheet()
   const { draft, saved, unsaved, dispatch } = editing
   const testing = useTesting(saved.id, unsaved)
+  const hasProblems = useEver(useHasProblems(saved.id))
   const wanting = listWanting(draft.connections, saved.connections)
   const save = () => void (unsaved && !saving.isPending && saving.save())
   useSaveKey(save)
@@ -117,13 +124,15 @@ export function Editor({ project, user }: { project: Project; user: User }) {
             )}
           </div>
           <Suspense fallback={null}>
-            <DeployList project={saved} {...{ draft, user, wanting, deploying }} onOpen={setDialog} />
-            <ProblemsCard
-              projectId={saved.id}
-              functions={draft.functions}
-              onOpenBrick={editFunction}
-              onOpenBase={() => setDialog({ kind: 'base' })}
-            />
+            {!saved.live && <DeployList project={saved} {...{ draft, user, wanting, deploying }} onOpen={setDialog} />}
+            {hasProblems && (
+              <ProblemsCard
+                projectId={saved.id}
+                functions={draft.functions}
+                onOpenBrick={editFunction}
+                onOpenBase={() => setDialog({ kind: 'base' })}
+              />
+            )}
           </Suspense>
         </div>
       </div>
@@ -136,9 +145,19 @@ export function Editor({ project, user }: { project: Project; user: User }) {
         onClose={preview.close}
       />
       <LeaveGuard unsaved={unsaved} />
-      <EditorDialogs {...{ editing, saving, deploying, changes, role, dialog }} onChange={setDialog} />
+      {hasDialogs && (
+        <Suspense fallback={null}>
+          <EditorDialogs {...{ editing, saving, deploying, changes, role, dialog }} onChange={setDialog} />
+        </Suspense>
+      )}
     </div>
   )
+}
+
+function useEver(isSo: boolean): boolean {
+  const [was, setWas] = useState(isSo)
+  if (isSo && !was) setWas(true)
+  return isSo || was
 }
 
 /** What was pasted on the dashboard to make this bot. */

@@ -105,11 +105,12 @@ export const BrickRow = memo(function BrickRow(props: BrickRowProps) {
               {description}
             </p>
           </div>
-          <div className="col-span-full row-start-2 flex min-w-0 flex-wrap items-center justify-between gap-2 ps-1 empty:hidden @min-[42rem]:contents">
+          <div className="col-span-full row-start-2 flex min-w-0 items-center justify-between gap-2 ps-1 @min-[42rem]:contents">
             <div className="min-w-0">
               <BrickNeeds needs={brick.parameters.properties.map(needInWords)} />
             </div>
-            <div className="flex justify-end">
+            {/* As wide and high as what it will say, so that the list stands still when it comes. */}
+            <div className="flex min-h-6 w-28 shrink-0 justify-end">
               <BrickStateBadge state={state} called={called} isOff={isOff} />
             </div>
           </div>

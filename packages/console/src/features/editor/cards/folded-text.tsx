@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '#ui/base/class-names.ts'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 
@@ -8,10 +8,13 @@ export function FoldedText({ text }: { text: string }) {
   const [isLong, setIsLong] = useState(false)
   const box = useRef<HTMLParagraphElement>(null)
 
-  useEffect(() => {
+  // Measured before the first frame, so that the button moves nothing when it comes.
+  useLayoutEffect(() => {
     const element = box.current
     if (!element || isOpen) return
-    const observer = new ResizeObserver(() => setIsLong(element.scrollHeight > element.clientHeight + 1))
+    const measure = () => setIsLong(element.scrollHeight > element.clientHeight + 1)
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
   }, [isOpen])

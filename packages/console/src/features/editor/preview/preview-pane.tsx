@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Draft } from '#features/editor/draft/draft.ts'
 import { loadChunk } from '#load-chunk.ts'
 import { classNames } from '#ui/base/class-names.ts'
+import { useIdle } from '#ui/media/use-idle.ts'
 import { PreviewSkeleton } from './preview-skeleton.tsx'
 
 const Preview = lazy(() => loadChunk(() => import('./preview.tsx')))
@@ -55,19 +56,4 @@ export function PreviewPane({ isBeside, isOpen, ...rest }: PreviewPaneProps) {
       )}
     </aside>
   )
-}
-
-/** The editor can be used before the preview begins to load. */
-function useIdle(): boolean {
-  const [isIdle, setIsIdle] = useState(false)
-  useEffect(() => {
-    const become = () => setIsIdle(true)
-    if (!('requestIdleCallback' in globalThis)) {
-      const timer = setTimeout(become, 200)
-      return () => clearTimeout(timer)
-    }
-    const wish = requestIdleCallback(become, { timeout: 2_000 })
-    return () => cancelIdleCallback(wish)
-  }, [])
-  return isIdle
 }

@@ -6,6 +6,11 @@ import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 /** Where it always has room, so that nothing moves when it comes; the problems themselves stand below the bricks. */
 export const PROBLEMS_HEADING = 'problems-heading'
 
+export function useHasProblems(projectId: string): boolean {
+  const { data: problems = [] } = useQuery(problemsQuery(projectId))
+  return problems.length > 0
+}
+
 export function ProblemsLine({ projectId }: { projectId: string }) {
   const { data: problems = [] } = useQuery(problemsQuery(projectId))
   const show = () => {
