@@ -2,6 +2,7 @@ import type { LiveConfig } from '@bricks/contract'
 import { type Html, html, jsonBlock, writeMarkup } from '#http/html.ts'
 import { writePagePolicy } from '#http/security-headers.ts'
 import type { WidgetLanguage, WidgetManifest } from '#site/widget-manifest.ts'
+import { UNAVAILABLE_TEXTS } from './unavailable-texts.ts'
 
 type LiveAssets = WidgetManifest['livePage']
 
@@ -44,9 +45,19 @@ ${jsonBlock('bricks-config', { project: id, ...config, language: isBuiltIn ? und
   return writeDocument(texts, title, head, body)
 }
 
+/** A closed speech bubble; the style sheet may be missing, so it brings its size along. */
+const RESTING = html`<svg width="72" height="72" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M21 11.5a8 8 0 0 1-8 8H4l2-3.3a8 8 0 1 1 15-4.7z"/><path d="M9.5 11.5h.01M13 11.5h.01M16.5 11.5h.01"/></svg>`
+
+/** With the owner's words, if there are any; else in the visitor's language, and nobody is blamed. */
 export function writeUnavailablePage(words: string, { assets, language }: LivePageForm): string {
   const texts = language ?? ENGLISH
-  const body = html`<div id="bricks-chat"><main class="chat page"><p class="unavailable" dir="auto">${words || texts.unavailable}</p></main></div>`
+  const known = UNAVAILABLE_TEXTS[texts.language]
+  const body = html`<div id="bricks-chat"><main class="chat page"><div class="unavailable">
+${RESTING}
+<h1 dir="auto">${words || texts.unavailable}</h1>
+${!words && known && html`<p>${known.reason}</p>`}
+${known && html`<a href="">${known.again}</a>`}
+</div></main></div>`
   return writeDocument(texts, texts.unavailable, html`${NO_INDEX}${writeStyle(assets)}`, body)
 }
 

@@ -151,7 +151,7 @@ describe('the live page', () => {
     for (const page of pages) {
       expect(page.statusCode).toBe(404)
       expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-      expect(page.body).toContain('<p class="unavailable" dir="auto">Hello! unavailable</p>')
+      expect(page.body).toContain('<h1 dir="auto">Hello! unavailable</h1>')
       expect(page.body).not.toContain('<script')
       expect(page.body).toBe(pages[0]?.body)
     }
@@ -161,7 +161,16 @@ describe('the live page', () => {
     const page = await readPage('unknown', 'ja-JP')
     expect(page.headers.vary).toBe('Accept-Language')
     expect(page.body).toContain('<html lang="ja" dir="ltr">')
-    expect(page.body).toContain('<p class="unavailable" dir="auto">こんにちは unavailable</p>')
+    expect(page.body).toContain('<h1 dir="auto">こんにちは unavailable</h1>')
+    expect(page.body).toContain('<p>一時的に休止しているか、リンクが古くなっている可能性があります。</p>')
+    expect(page.body).toContain('<a href="">もう一度試す</a>')
+  })
+
+  test('the live page of what is not served says what may be the case, blames nobody, and offers another try', async () => {
+    const { body } = await readPage('unknown')
+    expect(body).toContain('<p>It may be taking a break, or the link may be out of date.</p>')
+    expect(body).toContain('<a href="">Try again</a>')
+    expect(body).not.toMatch(/ style=| on\w+=|<style/)
   })
 
   test('the live page of a paused project uses the owner’s words', async () => {
@@ -169,7 +178,9 @@ describe('the live page', () => {
     await grant(ROLE_FREE)
     const page = await readPage()
     expect(page.statusCode).toBe(404)
-    expect(page.body).toContain('<p class="unavailable" dir="auto">Back &lt;soon&gt;</p>')
+    expect(page.body).toContain('<h1 dir="auto">Back &lt;soon&gt;</h1>')
+    expect(page.body).not.toContain('taking a break')
+    expect(page.body).toContain('<a href="">Try again</a>')
   })
 })
 
