@@ -1,8 +1,8 @@
 import type { ReplyTrace } from '@bricks/contract/wire'
-import { memo, useId, useState } from 'react'
+import { memo } from 'react'
 import { classNames } from '#ui/base/class-names.ts'
 import { formatCount } from '#ui/base/format-count.ts'
-import { ChevronDown } from '#ui/icons/icons.ts'
+import { Disclosure } from '#ui/controls/disclosure.tsx'
 import { describeSilence, formatCost, formatSeconds, summarizeTrace } from './describe-trace.ts'
 import { TracedCallView } from './traced-call-view.tsx'
 
@@ -20,40 +20,31 @@ interface TracePanelProps {
 
 /** How the last answer was made: folded to one line. */
 export default memo(function TracePanel({ trace, bricks, className }: TracePanelProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const id = useId()
   return (
-    <section aria-label="Last answer" className={classNames('rounded-card border bg-surface', className)}>
+    <section aria-label="Last answer" className={classNames('rounded-card border bg-surface text-12', className)}>
       {trace ? (
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
-          onClick={() => setIsOpen(!isOpen)}
-          className="flex min-h-11 w-full shrink-0 items-center gap-2 rounded-card px-4 py-2 text-start text-12"
+        <Disclosure
+          look="card"
+          label={
+            <span className="flex gap-2">
+              <span className="shrink-0 font-semibold">Last answer</span>
+              <span className="min-w-0 flex-1 text-muted">{summarizeTrace(trace)}</span>
+            </span>
+          }
         >
-          <span className="shrink-0 font-semibold">Last answer</span>
-          <span className="min-w-0 flex-1 text-muted">{summarizeTrace(trace)}</span>
-          <ChevronDown
-            aria-hidden="true"
-            className={classNames('size-4 shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
-          />
-        </button>
+          <section
+            aria-label="How it was made"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+            tabIndex={0}
+            className="min-h-0 overflow-y-auto px-5 py-3"
+          >
+            <TraceRounds trace={trace} bricks={bricks} />
+          </section>
+        </Disclosure>
       ) : (
-        <p className="flex min-h-11 items-center px-4 py-2 text-12 text-muted">
+        <p className="flex min-h-11 items-center px-5 py-2 text-muted">
           What the bot did for its last answer is shown here.
         </p>
-      )}
-      {trace && isOpen && (
-        <section
-          id={id}
-          aria-label="How it was made"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-          tabIndex={0}
-          className="min-h-0 overflow-y-auto border-t px-4 py-3"
-        >
-          <TraceRounds trace={trace} bricks={bricks} />
-        </section>
       )}
     </section>
   )

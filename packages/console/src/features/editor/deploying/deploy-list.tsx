@@ -1,6 +1,5 @@
 import type { Connection, Project, User } from '@bricks/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
 import { configQuery } from '#api/account/config.ts'
 import { settingsQuery } from '#api/account/settings.ts'
 import { brickStatesQuery } from '#api/projects/brick-states.ts'
@@ -9,7 +8,8 @@ import type { EditorDialog } from '#features/editor/editor-dialogs.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { formatCount } from '#ui/base/format-count.ts'
-import { ChevronDown, Circle, CircleCheck, TriangleAlert } from '#ui/icons/icons.ts'
+import { Disclosure } from '#ui/controls/disclosure.tsx'
+import { Circle, CircleCheck, TriangleAlert } from '#ui/icons/icons.ts'
 import { type Advice, listAdvice, listRequirements, type Requirement } from './list-missing.ts'
 import type { Deploying } from './use-deploying.ts'
 
@@ -27,8 +27,6 @@ export default function DeployList({ project, draft, user, wanting, deploying, o
   const { data: config } = useQuery(configQuery)
   const { data: settings } = useQuery(settingsQuery)
   const { data: states } = useQuery(brickStatesQuery(project.id))
-  const [isOpen, setIsOpen] = useState(false)
-  const id = useId()
   if (project.live || !config || !settings) return null
   const needed = listRequirements({
     role: user.role,
@@ -40,27 +38,16 @@ export default function DeployList({ project, draft, user, wanting, deploying, o
   if (open.length + advice.length === 0) return null
   return (
     <section aria-label="Before it goes live" className="rounded-card border bg-surface">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setIsOpen(!isOpen)}
-        className="flex min-h-12 w-full items-center gap-3 rounded-card px-5 py-2 text-start"
+      <Disclosure
+        look="card"
+        label={
+          <>
+            <span className="font-medium">Before it goes live</span>
+            <span className="text-muted"> · {summarize(open, advice)}</span>
+          </>
+        }
       >
-        <span className="min-w-0 flex-1">
-          <span className="font-medium">Before it goes live</span>
-          <span className="text-muted"> · {summarize(open, advice)}</span>
-        </span>
-        <ChevronDown
-          aria-hidden="true"
-          className={classNames(
-            'size-4 shrink-0 text-muted transition-transform',
-            !isOpen && '-rotate-90 rtl:rotate-90',
-          )}
-        />
-      </button>
-      {isOpen && (
-        <ul id={id} className="grid gap-1 border-t px-5 py-3">
+        <ul className="grid gap-1 px-5 py-3">
           {needed.map((requirement) => (
             <RequirementRow key={requirement.kind} requirement={requirement} deploying={deploying} />
           ))}
@@ -68,7 +55,7 @@ export default function DeployList({ project, draft, user, wanting, deploying, o
             <AdviceRow key={each.words} advice={each} onOpen={onOpen} />
           ))}
         </ul>
-      )}
+      </Disclosure>
     </section>
   )
 }
