@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '#ui/base/class-names.ts'
 import { CONTROL_STYLE } from '#ui/form/control-style.ts'
-import { Field, type FieldProps } from '#ui/form/field.tsx'
+import { Field, FieldPrefix, type FieldProps } from '#ui/form/field.tsx'
 
 /** The area grows with its text and ignores `rows`: these are its heights when empty. */
 const LEAST_HEIGHT = {
@@ -15,25 +15,30 @@ const LEAST_HEIGHT = {
 interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'className' | 'rows'> {
   rows?: keyof typeof LEAST_HEIGHT
   mono?: boolean
+  prefix?: string
 }
 
-export function TextArea({ label, hint, error, aside, className, rows = 4, mono, ...area }: TextAreaProps) {
+export function TextArea({ label, hint, error, aside, className, rows = 4, mono, prefix, ...area }: TextAreaProps) {
   return (
     <Field {...{ label, hint, error, aside }} {...(className && { className })}>
       {(control) => (
-        <textarea
-          dir={mono ? 'ltr' : 'auto'}
-          rows={rows}
-          {...area}
-          {...control}
-          className={classNames(
-            CONTROL_STYLE,
-            'field-sizing-content py-1.75',
-            rows === 10 ? 'max-h-[60dvh]' : 'max-h-80',
-            LEAST_HEIGHT[rows],
-            mono && 'font-mono',
-          )}
-        />
+        <div dir={prefix ? 'ltr' : undefined} className="flex">
+          {prefix && <FieldPrefix>{prefix}</FieldPrefix>}
+          <textarea
+            dir={mono ? 'ltr' : 'auto'}
+            rows={rows}
+            {...area}
+            {...control}
+            className={classNames(
+              CONTROL_STYLE,
+              'field-sizing-content py-1.75',
+              rows === 10 ? 'max-h-[60dvh]' : 'max-h-80',
+              LEAST_HEIGHT[rows],
+              prefix && 'resize-none rounded-s-none wrap-anywhere',
+              mono && 'font-mono',
+            )}
+          />
+        </div>
       )}
     </Field>
   )

@@ -45,6 +45,15 @@ export function Field({
   )
 }
 
+/** What stands before every value of a field and is no part of it. */
+export function FieldPrefix({ children }: { children: string }) {
+  return (
+    <span className="flex items-start rounded-s-control border border-e-0 border-line-strong bg-sunken px-3 py-1.75 font-mono text-14 text-muted pointer-coarse:py-2.75">
+      {children}
+    </span>
+  )
+}
+
 /** The live region is always present: only then is a new error read out. */
 export function FieldError({ id, error }: { id?: string; error: string | undefined }) {
   return (

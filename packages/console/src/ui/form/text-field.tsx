@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '#ui/base/class-names.ts'
 import { CONTROL_STYLE } from './control-style.ts'
-import { Field, type FieldProps } from './field.tsx'
+import { Field, FieldPrefix, type FieldProps } from './field.tsx'
 
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'className'> {
   prefix?: string
@@ -14,11 +14,7 @@ export function TextField({ label, hint, error, aside, className, prefix, end, m
     <Field {...{ label, hint, error, aside }} {...(className && { className })}>
       {(control) => (
         <div dir={prefix ? 'ltr' : undefined} className="relative flex">
-          {prefix && (
-            <span className="flex items-center rounded-s-control border border-e-0 border-line-strong bg-sunken px-3 font-mono text-14 text-muted">
-              {prefix}
-            </span>
-          )}
+          {prefix && <FieldPrefix>{prefix}</FieldPrefix>}
           <input
             dir={mono ? 'ltr' : 'auto'}
             {...input}

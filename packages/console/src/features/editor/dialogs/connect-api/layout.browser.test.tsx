@@ -139,3 +139,25 @@ test('an address reads from left to right, its scheme first, where the rest read
   expect(trial.right).toBeLessThanOrEqual(boxOf(dialog.element().querySelector('form')).left)
   expect(findOverhang()).toEqual([])
 })
+
+test.each([1280, 390])('at %i wide a long address is seen whole, and Enter in it submits', async (width) => {
+  await openNew(width, 844)
+  const address = `api.shop.example/v1/${'international-orders/'.repeat(6)}{order}`
+  await userEvent.fill(field('API URL'), address)
+  const area = field('API URL').element()
+  expect(area.clientHeight).toBeGreaterThan(60)
+  expect(area.scrollHeight).toBeLessThanOrEqual(area.clientHeight + 1)
+  expect(area.scrollWidth).toBeLessThanOrEqual(area.clientWidth)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field('API URL')).toHaveValue(address)
+  await expect.element(field('Brick name')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('what is wrong with the address moves no field beside it', async () => {
+  await openNew(1280, 844)
+  await userEvent.click(field('API URL'))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field('API URL')).toHaveAttribute('aria-invalid', 'true')
+  const top = (name: string) => boxOf(field(name).element()).top
+  expect(Math.abs(top('API URL') - top('Method'))).toBeLessThanOrEqual(1)
+})

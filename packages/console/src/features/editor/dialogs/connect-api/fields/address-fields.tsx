@@ -1,6 +1,6 @@
 import type { Connection } from '@bricks/contract'
 import { LIMITS, stripScheme } from '@bricks/contract/wire'
-import { type ChangeEvent, type ClipboardEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import {
   describeMade,
   isCurlCommand,
@@ -17,7 +17,7 @@ import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-stor
 import { Button } from '#ui/base/button.tsx'
 import { Notice } from '#ui/base/notice.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
-import { TextField } from '#ui/form/text-field.tsx'
+import { TextArea } from '#ui/controls/text-area.tsx'
 import { useEmptyError } from './api-fields.tsx'
 
 const METHODS = [
@@ -41,7 +41,7 @@ export function AddressFields({ store, storedUrl, connections, onCommand }: Addr
   const [loss, setLoss] = useState<string>()
   const [pasted, setPasted] = useState<string>()
   const typed = useFormPart(store, ({ url: now }) => (isCurlCommand(now) ? now : undefined))
-  const box = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
   const emptyError = useEmptyError(store, 'url')
   const urlError = useFormPart(store, (form) => form.errors.url)
   useEffect(
@@ -58,8 +58,8 @@ export function AddressFields({ store, storedUrl, connections, onCommand }: Addr
     setPasted(isCurlCommand(text) ? text : undefined)
     if (isCurlCommand(text)) event.preventDefault()
   }
-  const typeUrl = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    const bare = stripScheme(target.value)
+  const typeUrl = ({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) => {
+    const bare = stripScheme(target.value.replace(/[\r\n]+/g, ''))
     if (bare !== target.value) target.value = bare
     const before = store.get()
     store.change((form) => (isPaste(nativeEvent) ? withPastedAddress(form, bare) : withAddress(form, bare)))
@@ -81,9 +81,10 @@ export function AddressFields({ store, storedUrl, connections, onCommand }: Addr
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-start gap-4">
-        <TextField
+        <TextArea
           ref={box}
           className="min-w-60 flex-1"
+          rows={1}
           label="API URL"
           maxLength={LIMITS.urlLength}
           required
@@ -95,6 +96,7 @@ export function AddressFields({ store, storedUrl, connections, onCommand }: Addr
           defaultValue={url}
           error={emptyError ?? urlError}
           onChange={typeUrl}
+          onKeyDown={submitByEnter}
           onPaste={pasteUrl}
           onBlur={leaveUrl}
           placeholder="api.shop.example/v1/orders/{order}"
@@ -112,6 +114,13 @@ export function AddressFields({ store, storedUrl, connections, onCommand }: Addr
       )}
     </div>
   )
+}
+
+/** An address has many lines on the screen and one in fact. */
+function submitByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
 }
 
 function CommandNotice({
