@@ -7,6 +7,7 @@ import { chatAnswer, chatBody, feedbackBody } from './chat/chat.ts'
 import * as conversations from './chat/conversations.ts'
 import { liveConfig, liveParams } from './chat/live.ts'
 import type { Endpoint } from './endpoint.ts'
+import { budget, budgetBody, insights, insightsQuery } from './insights/insights.ts'
 import { connectedFunction } from './projects/connected-functions.ts'
 import { finishConnectionBody, startConnectionBody } from './projects/connections.ts'
 import * as projects from './projects/projects.ts'
@@ -108,6 +109,8 @@ export const endpoints = {
     produces: 'text/event-stream',
     summary: 'Ask the draft without a visitor, to see what it would call',
   },
+  getInsights: { ...get, ...forUser, path: '/project/insights', query: insightsQuery, answer: insights, summary: 'What visitors did with a bot, day by day' },
+  setBudget: { ...post, ...forUser, path: '/project/budget', body: budgetBody, answer: budget, summary: 'What a bot may spend in a day and a month' },
   listNotices: { ...get, ...forUser, path: '/notices', answer: z.array(notice), summary: 'Notices' },
   readNotices: { ...post, ...forUser, path: '/notices/read', body: readNoticesBody, answer: nothing, summary: 'Mark notices as read' },
 

@@ -26,6 +26,7 @@ import { acceptJsonOnly } from './http/json-body.ts'
 import { collectOpenApi } from './http/openapi.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { validateInput } from './http/validate-input.ts'
+import { registerInsightsRoutes } from './insights/insights.routes.ts'
 import { registerLiveRoutes } from './live/live.routes.ts'
 import { registerMetricsRoutes } from './metrics/metrics.routes.ts'
 import { registerNoticeRoutes } from './notices/notice.routes.ts'
@@ -99,6 +100,7 @@ export async function createApp(context: Context): Promise<App> {
   registerFeedbackRoutes(fastify, context)
   registerProblemRoutes(fastify, context)
   registerConversationRoutes(fastify, context)
+  registerInsightsRoutes(fastify, context)
   registerContactRoutes(fastify, context)
   registerBillingRoutes(fastify, context)
   registerWebhookRoutes(fastify, context)

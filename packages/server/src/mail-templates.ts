@@ -1,6 +1,7 @@
 import { ACCOUNT_MAILS } from './account/account.mail.ts'
 import { BILLING_MAILS } from './billing/billing.mail.ts'
 import { CONTACT_MAILS } from './contact/contact.mail.ts'
+import { BUDGET_MAILS } from './insights/budget/budget.mail.ts'
 import type { MailTemplates } from './mail/mail-template.ts'
 import { PASSWORD_MAILS } from './passwords/password.mail.ts'
 import { USAGE_MAILS } from './plans/usage/usage.mail.ts'
@@ -9,6 +10,7 @@ export const MAIL_TEMPLATES: MailTemplates = {
   ...ACCOUNT_MAILS,
   ...PASSWORD_MAILS,
   ...USAGE_MAILS,
+  ...BUDGET_MAILS,
   ...CONTACT_MAILS,
   ...BILLING_MAILS,
 }

@@ -5,6 +5,8 @@ import type { ContactMessageTable } from '#contact/contact-message.table.ts'
 import type { BrickCallTable, ConversationTable, ConversationTurnTable } from '#conversations/conversation.table.ts'
 import type { FirstStepsTable } from '#first-steps/first-steps.table.ts'
 import type { IdempotencyKeyTable } from '#http/idempotency-key.table.ts'
+import type { ProjectBudgetTable } from '#insights/budget/budget.table.ts'
+import type { DailyTotalTable } from '#insights/totals/totals.table.ts'
 import type { MailOutboxTable } from '#mail/mail-outbox.table.ts'
 import type { MailTokenTable, ResetLinkTable } from '#mailed-links/mail-token.table.ts'
 import type { NoticeTable } from '#notices/notice.table.ts'
@@ -16,7 +18,6 @@ import type {
   BrickSampleTable,
   BrickStateTable,
   PreviewTable,
-  ProjectDayTable,
   SightingTable,
 } from '#projects/state/state.table.ts'
 import type { ProjectVersionTable } from '#projects/versions/version.table.ts'
@@ -42,7 +43,8 @@ export interface Tables {
   projects: ProjectTable
   project_versions: ProjectVersionTable
   project_problems: ProjectProblemTable
-  project_days: ProjectDayTable
+  daily_totals: DailyTotalTable
+  project_budgets: ProjectBudgetTable
   brick_states: BrickStateTable
   brick_samples: BrickSampleTable
   previews: PreviewTable

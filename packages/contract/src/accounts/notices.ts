@@ -8,6 +8,8 @@ export const notice = z.object({
   kind: z.enum([
     'limit_near',
     'limit_reached',
+    'budget_near',
+    'budget_reached',
     'key_refused',
     'key_unchecked',
     'paused_by_plan',

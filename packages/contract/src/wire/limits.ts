@@ -50,6 +50,10 @@ export const LIMITS = {
   pathLength: 300,
   /** Items of each list of an answer. */
   listedItems: { least: 1, most: 500, usual: 20 },
+  /** Of one answer. */
+  insightDays: 92,
+  /** Tokens, or millionths of a US dollar: a million dollars. */
+  highestBudget: 1_000_000_000_000,
   originsPerProject: 50,
   noticesAtOnce: 500,
   recordingDays: 30,

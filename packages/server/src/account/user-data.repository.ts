@@ -78,13 +78,19 @@ const PARTS = {
       .where('owner_id', '=', id)
       .orderBy('at')
       .orderBy('id'),
-  project_days: (database, { id }) =>
+  daily_totals: (database, { id }) =>
     database
-      .selectFrom('project_days')
-      .select(['project_id', 'day', 'chats'])
+      .selectFrom('daily_totals')
+      .select(['project_id', 'kind', 'day', 'key', 'name', 'count', 'failed', 'nothing', 'up', 'down', 'visitors'])
+      .select(['prompt_tokens', 'completion_tokens', 'cost', 'unpriced'])
       .where('owner_id', '=', id)
+      .where('kind', '<>', 'visitor')
+      .orderBy('project_id')
+      .orderBy('kind')
       .orderBy('day')
-      .orderBy('project_id'),
+      .orderBy('key'),
+  project_budgets: (database, { id }) =>
+    database.selectFrom('project_budgets').selectAll().where('owner_id', '=', id).orderBy('project_id'),
   brick_states: (database, { id }) =>
     database
       .selectFrom('brick_states')

@@ -4,6 +4,7 @@ import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import type { HideSecrets } from '#bricks/hiding/hide-secrets.ts'
 import type { NewTurn } from '#conversations/conversation.repository.ts'
+import type { Budget } from '#insights/budget/budget.ts'
 import type { LanguageModel, ModelMessage, ModelRequest, ToolCall } from '#language-model/language-model.ts'
 import type { NewNotice } from '#notices/notice.repository.ts'
 import type { ModelPrices } from '#plans/model-offer.ts'
@@ -30,6 +31,8 @@ export interface Bot {
   content: ResolvedProjectContent
   sharing: Pick<Sharing, 'origins' | 'limits'>
   isRecording: boolean
+  /** As it stood when the bot was read, at most five seconds ago. */
+  budget: Budget | undefined
   hasProviderKey: boolean
   /** Also undefined if it cannot be decrypted. */
   providerKey: string | undefined
@@ -69,6 +72,7 @@ export interface Turn extends NewTurn {
   warning: UsageWarning | undefined
   /** Chats a month. */
   limit: number
+  hasBudget: boolean
   hits: RateLimitHits
   /** It counts among the builder's test chats on the operator's key. */
   isOnHouse: boolean

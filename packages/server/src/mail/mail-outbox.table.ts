@@ -6,6 +6,8 @@ export type MailKind =
   | 'account_deleted'
   | 'usage_near'
   | 'usage_reached'
+  | 'budget_near'
+  | 'budget_reached'
   | 'contact_message'
   | 'payment_failed'
   | 'paid_twice'

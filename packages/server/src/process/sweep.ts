@@ -6,6 +6,7 @@ import { deleteSurplusMessages } from '#contact/contact-message.repository.ts'
 import type { Context } from '#context.ts'
 import { deleteOldConversations, deleteSurplusTurns } from '#conversations/retention.repository.ts'
 import { deleteOldIdempotencyKeys } from '#http/idempotency-key.repository.ts'
+import { deleteOldTotals, foldVisitors } from '#insights/totals/totals.repository.ts'
 import { deleteMailBefore } from '#mail/mail-outbox.repository.ts'
 import { deleteExpiredMailTokens } from '#mailed-links/mail-token.repository.ts'
 import { deleteFormerHouseChats } from '#plans/house/house.repository.ts'
@@ -44,5 +45,7 @@ export async function sweep({ database, clock }: Pick<Context, 'database' | 'clo
   await sweepPreviews({ database, clock })
   await deleteOldConversations(database, now)
   await deleteSurplusTurns(database)
+  await foldVisitors(database, now)
+  await deleteOldTotals(database, now)
   await deleteSurplusMessages(database)
 }

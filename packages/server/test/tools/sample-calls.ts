@@ -69,6 +69,8 @@ export function createSampleCalls(projectId: string): Record<EndpointName, Sampl
     startPreview: { body: byProject },
     stopPreview: { body: byProject },
     listSampleBricks: {},
+    getInsights: { query: { ...byProject, from: '2026-11-01', to: '2026-11-22' } },
+    setBudget: { body: { ...byProject, unit: 'tokens', day: 100_000, month: null } },
     listConversations: { query: byProject },
     getConversation: { query: { ...byProject, conversation_id: 'unknown' } },
     setRecording: { body: { ...byProject, on: true, days: 30 } },

@@ -6,13 +6,14 @@ import type { BrickCallTable } from '#conversations/conversation.table.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
+import { addTotals } from '#insights/totals/totals.repository.ts'
 import type { MailContext } from '#mail/queue-mail.ts'
 import { uncountHouseChat } from '#plans/house/house.repository.ts'
 import { uncountChat } from '#plans/usage/usage.repository.ts'
 import { warnOwnerOfUsage } from '#plans/usage/warn-owner.ts'
 import { insertProblems, type Problem } from '#problems/problem.repository.ts'
 import { keepBrickStates } from '#projects/state/brick-state.repository.ts'
-import { countChatOfDay } from '#projects/state/project-day.repository.ts'
+
 import { deleteBrickProblems } from '#projects/state/solved-problems.repository.ts'
 import { createBatchWindow } from './batch-window.ts'
 import { insertNoticeOnce } from './owner-notice.repository.ts'
@@ -56,7 +57,8 @@ export async function finishTurn(
     if (turn.warning) await warnOwnerOfUsage({ ...context, database: transaction }, { ...turn, kind: turn.warning })
     await keepBrickStates(transaction, own, record.calls, now)
     // Last, because all of a bot's visitors write this row.
-    if (state !== 'released' && isVisitors(turn)) await countChatOfDay(transaction, own, now)
+    if (state !== 'released' && isVisitors(turn))
+      await addTotals(transaction, own, [{ kind: 'all', key: '', count: 1 }], now)
     return state === 'released'
   })
   if (isGivenBack) await takeBackUnansweredHits(database, turn.hits)

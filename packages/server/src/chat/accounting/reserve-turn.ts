@@ -62,6 +62,7 @@ async function tryReserve(
     notices: [],
     warning: findUsageWarning(used, limit),
     limit,
+    hasBudget: bot.budget !== undefined,
     hits,
     isOnHouse: houseLimit !== undefined,
   }

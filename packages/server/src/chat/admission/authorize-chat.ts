@@ -4,9 +4,11 @@ import { AppError } from '#app-error.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import type { AuthorizedChat, Bot, IncomingChat } from '#chat/turn.ts'
 import { listOwnOrigins } from '#http/hosts/own-origins.ts'
+import { isBudgetSpent } from '#insights/budget/budget.ts'
 import { insertProblemOnce } from '#problems/problem.repository.ts'
 import { checkDraft, resolveDraft } from '#projects/drafts/judge-draft.ts'
 import { findPause } from '#projects/project.ts'
+import { dayOf } from '#time.ts'
 import { getPreviewBot, takePreviewChat } from './authorize-preview.ts'
 import { findDraftBot } from './bot.repository.ts'
 import type { BotCache } from './bot-cache.ts'
@@ -23,6 +25,8 @@ export async function authorizeChat(context: ChatContext, chat: IncomingChat): P
   const bot = shown ?? (await getLiveBot(context.botCache, body.project_id))
   const isTest = draft !== undefined
   if (!shown) checkOrigin(context.config, bot.sharing.origins, origin)
+  if (!isTest && bot.budget && isBudgetSpent(bot.budget, dayOf(context.clock())))
+    throw new AppError('chat_limit_reached')
   const messages = trimHistory(body.messages)
   const providerKey = findProviderKey(context, bot, isTest ? user : undefined)
   const visitor = { id: body.visitor, address, limits: bot.sharing.limits, owner: bot.owner }

@@ -1,5 +1,6 @@
 import type { Bot } from '#chat/turn.ts'
 import type { Database } from '#db/database.ts'
+import type { Budget } from '#insights/budget/budget.ts'
 import { countLiveBefore, onShownProject } from '#projects/project.repository.ts'
 import { type ProjectContent, parseContent } from '#projects/project.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
@@ -63,6 +64,9 @@ function selectBot(database: Database) {
     .leftJoin('secrets', (join) =>
       join.onRef('secrets.owner_id', '=', 'users.id').onRef('secrets.id', '=', 'users.provider_key_id'),
     )
+    .leftJoin('project_budgets as budget', (join) =>
+      join.onRef('budget.owner_id', '=', 'projects.owner_id').onRef('budget.project_id', '=', 'projects.id'),
+    )
     .select([
       'projects.id',
       'projects.owner_id',
@@ -70,6 +74,12 @@ function selectBot(database: Database) {
       'projects.origins',
       'projects.limits',
       'projects.recording_days',
+      'budget.unit',
+      'budget.day_limit',
+      'budget.month_limit',
+      'budget.day',
+      'budget.day_spent',
+      'budget.month_spent',
       'users.granted_role',
       'users.subscribed_role',
       'users.paused_at',
@@ -79,7 +89,9 @@ function selectBot(database: Database) {
     .select(countLiveBefore)
 }
 
-interface BotRow {
+type BudgetColumns = { [Column in keyof Budget]: Budget[Column] | null }
+
+interface BotRow extends BudgetColumns {
   id: string
   owner_id: string
   origins: string
@@ -107,9 +119,15 @@ function toBot(context: BotContext, row: BotRow, version: number | null): SavedB
     content: parseContent(row.content),
     sharing: { origins: JSON.parse(row.origins), limits: JSON.parse(row.limits) },
     isRecording: row.recording_days > 0,
+    budget: readBudget(row),
     hasProviderKey: row.provider_key_id !== null,
     providerKey: readProviderKey(context, row),
   }
+}
+
+function readBudget({ unit, day_limit, month_limit, day, day_spent, month_spent }: BudgetColumns): Bot['budget'] {
+  if (unit === null || day === null) return undefined
+  return { unit, day_limit, month_limit, day, day_spent: day_spent ?? 0, month_spent: month_spent ?? 0 }
 }
 
 function readProviderKey(context: BotContext, { owner_id, provider_key_id, ciphertext }: BotRow): string | undefined {

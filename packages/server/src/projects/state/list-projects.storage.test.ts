@@ -1,11 +1,11 @@
 import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { addTotals } from '#insights/totals/totals.repository.ts'
 import { insertProblems } from '#problems/problem.repository.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
-import { DAY, dayOf } from '#time.ts'
+import { DAY } from '#time.ts'
 import { listProjects } from './list-projects.repository.ts'
-import { countChatOfDay } from './project-day.repository.ts'
 
 const NOW = new Date('2026-11-22T00:30:00.000Z')
 const MANY = 200
@@ -26,7 +26,7 @@ test('the list says of each bot how many bricks it has, its chats of the last se
   const id = await createTestProject(owner, { functions: [testBrick(), testBrick()] })
   const quiet = await createTestProject(owner)
   const own = { id, userId: owner.userId }
-  for (const days of [0, 0, 1, 6, 7]) await countChatOfDay(database, own, before(days))
+  for (const days of [0, 0, 1, 6, 7]) await addTotals(database, own, [{ kind: 'all', key: '', count: 1 }], before(days))
   await insertProblems(database, own, [{ code: 'older' }], before(2))
   await insertProblems(database, own, [{ code: 'brick_timeout', brick: 'Orders' }], before(1))
   await insertProblems(database, { ...own, id: quiet }, [{ code: 'long ago' }], before(8))
@@ -72,7 +72,7 @@ test.runIf(inject('engine') === 'sqlite')(
     const { rows } = await database.executeQuery<{ detail: string }>(explained)
     const plan = rows.map(({ detail }) => detail).join('\n')
     expect(plan).toContain('projects USING COVERING INDEX projects_list')
-    expect(plan).toMatch(/SEARCH project_days USING INDEX \w+ \(owner_id=\? AND day>\?\)/)
+    expect(plan).toMatch(/SEARCH daily_totals USING COVERING INDEX daily_totals_list \(owner_id=\? AND day>\?\)/)
     expect(plan).toMatch(/SEARCH newest USING (COVERING )?INDEX project_problems_list/)
     expect(plan).not.toMatch(/SCAN (?!week|\(subquery)/)
   },
@@ -89,16 +89,12 @@ function before(days: number): Date {
 async function multiply(id: string): Promise<void> {
   const { database } = server.context
   const row = await database.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const day = dayOf(NOW)
   for (let count = 1; count < MANY; count++) {
     const copy = `${id}-${count}`
     await database
       .insertInto('projects')
       .values({ ...row, id: copy })
       .execute()
-    await database
-      .insertInto('project_days')
-      .values({ owner_id: row.owner_id, day, project_id: copy, chats: count })
-      .execute()
+    await addTotals(database, { id: copy, userId: row.owner_id }, [{ kind: 'all', key: '', count }], NOW)
   }
 }

@@ -26,7 +26,7 @@ test('A8: a preview link shows the draft as it was saved then, to whoever has it
   expect(await scene.countUsed()).toBe(before + 1)
   const conversations = scene.server.context.database.selectFrom('conversations').select(['test', 'version'])
   expect(await conversations.execute()).toContainEqual({ test: 0, version: 0 })
-  expect(await scene.server.context.database.selectFrom('project_days').selectAll().execute()).toEqual([])
+  expect(await scene.server.context.database.selectFrom('daily_totals').selectAll().execute()).toEqual([])
 })
 
 test('A8: the page of a preview link is for nobody’s frame, index or referrer, and says what it is made with', async () => {

@@ -1,12 +1,3 @@
-/** What visitors did with a bot on one day (UTC). */
-export interface ProjectDayTable {
-  owner_id: string
-  day: string
-  project_id: string
-  /** Without test chats and previews. */
-  chats: number
-}
-
 /** How the last call or try of a brick went. */
 export interface BrickStateTable {
   owner_id: string

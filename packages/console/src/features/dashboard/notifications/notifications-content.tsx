@@ -30,6 +30,9 @@ type PlainKind = Exclude<Notice['kind'], 'model_ended' | 'model_ends'>
 const TEXTS: Record<PlainKind, string> = {
   limit_near: 'This month’s chats are nearly used up.',
   limit_reached: 'This month’s chats are used up. Your bots answer again next month, or on a larger plan.',
+  budget_near: 'A bot has spent 80 % of its budget.',
+  budget_reached:
+    'A bot has spent its budget: visitors get no answers until the day or month is over, or you raise it.',
   key_refused: 'The provider refuses your API key. Set another one in Settings.',
   key_unchecked: 'Your API key was saved, but the provider could not be reached to check it.',
   paused_by_plan: 'A live bot is paused: you have more of them than your plan includes.',

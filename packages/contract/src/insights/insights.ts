@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { id, instant } from '#text.ts'
+import { LIMITS } from '#wire/limits.ts'
+
+const day = z.iso.date()
+/** In millionths of a US dollar; null where the model has no price. */
+const cost = z.int().nullable()
+const tokens = { prompt_tokens: z.int(), completion_tokens: z.int() }
+/** In milliseconds, from a histogram: right to within two fifths. Null if nothing was measured. */
+const percentiles = z.object({ p50_ms: z.int().nullable(), p95_ms: z.int().nullable() })
+
+/** `from` and `to`: days in UTC, both of them included, at most `LIMITS.insightDays`. */
+export const insightsQuery = z.object({ project_id: id, from: day, to: day })
+export type InsightsQuery = z.infer<typeof insightsQuery>
+
+/**
+ * What visitors did in one day. A chat is one question: answered, failed (see the mark `failed`) or found nothing. `visitors` are a day's:
+ * who comes on two days counts twice in a sum.
+ */
+const insightDay = z.object({
+  day,
+  chats: z.int(),
+  visitors: z.int(),
+  answered: z.int(),
+  failed: z.int(),
+  nothing: z.int(),
+  up: z.int(),
+  down: z.int(),
+  ...tokens,
+  cost,
+})
+export type InsightDay = z.infer<typeof insightDay>
+
+/** `tokens`: about how many its answers put before the model. `cost`: what they cost there once, as the model is asked. */
+const insightBrick = z.object({
+  id: z.string(),
+  name: z.string(),
+  calls: z.int(),
+  failed: z.int(),
+  p50_ms: z.int().nullable(),
+  tokens: z.int(),
+  cost,
+})
+export type InsightBrick = z.infer<typeof insightBrick>
+
+const insightModel = z.object({ model: z.string(), chats: z.int(), ...tokens, cost })
+export type InsightModel = z.infer<typeof insightModel>
+
+export const budgetUnit = z.enum(['tokens', 'money'])
+const amount = z.int().min(1).max(LIMITS.highestBudget)
+
+/**
+ * What a bot may spend in a day and in a calendar month (UTC), visitors and tests together: in tokens, or in millionths of a US dollar. Null: no
+ * limit.
+ */
+export const budgetBody = z.object({
+  project_id: id,
+  unit: budgetUnit,
+  day: amount.nullable(),
+  month: amount.nullable(),
+})
+
+/** `spent` counts from the moment on which the budget was first set. */
+export const budget = z.object({
+  unit: budgetUnit,
+  day: z.int().nullable(),
+  month: z.int().nullable(),
+  spent: z.object({ day: z.int(), month: z.int() }),
+})
+export type Budget = z.infer<typeof budget>
+
+export const insights = z.object({
+  /** Each of the range, also those without a chat. */
+  days: z.array(insightDay),
+  /** From the question to the first words, and to the end of the answer. */
+  latency: z.object({ first: percentiles, whole: percentiles }),
+  bricks: z.array(insightBrick),
+  models: z.array(insightModel),
+  /** Asked twice or more, among the newest 2,000 of the range; alike ones together. None if texts are not recorded. */
+  questions: z.array(z.object({ text: z.string(), count: z.int() })),
+  /** Deployed in the range. */
+  versions: z.array(z.object({ version: z.int(), at: instant })),
+  /** Null if none was set. */
+  budget: budget.nullable(),
+})
+export type Insights = z.infer<typeof insights>

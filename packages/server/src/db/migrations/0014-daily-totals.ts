@@ -1,0 +1,85 @@
+import { type QueryExecutorProvider, type SchemaModule, sql } from 'kysely'
+import { required } from './columns.ts'
+import type { Migration } from './migration.ts'
+
+export const dailyTotals: Migration = {
+  name: '0014-daily-totals',
+  up: async (schema, rows) => {
+    await createTotals(schema)
+    await createBudgets(schema)
+    await moveDays(rows)
+    await schema.dropTable('project_days').execute()
+  },
+}
+
+// Tokens and money pass the greatest number of a Postgres integer; a double holds them exactly up to 2 ** 53.
+const NUMBERS = ['count', 'failed', 'nothing', 'up', 'down', 'visitors', 'unpriced']
+const LARGE_NUMBERS = ['prompt_tokens', 'completion_tokens', 'cost']
+
+async function createTotals(schema: SchemaModule): Promise<void> {
+  let table = schema
+    .createTable('daily_totals')
+    .addColumn('owner_id', 'text', required)
+    .addColumn('project_id', 'text', required)
+    .addColumn('kind', 'text', required)
+    .addColumn('day', 'text', required)
+    .addColumn('key', 'text', required)
+    .addColumn('name', 'text')
+  for (const column of NUMBERS) table = table.addColumn(column, 'integer', required)
+  for (const column of LARGE_NUMBERS) table = table.addColumn(column, 'double precision', required)
+  await table
+    // A range of days of one kind lies together, and the many visitors apart from the rest.
+    .addPrimaryKeyConstraint('daily_totals_pk', ['owner_id', 'project_id', 'kind', 'day', 'key'])
+    .addForeignKeyConstraint(
+      'daily_totals_project',
+      ['owner_id', 'project_id'],
+      'projects',
+      ['owner_id', 'id'],
+      (key) => key.onDelete('cascade'),
+    )
+    .execute()
+  // The list reads the last days of all of an owner's projects.
+  await schema
+    .createIndex('daily_totals_list')
+    .on('daily_totals')
+    .columns(['owner_id', 'day', 'project_id', 'count'])
+    .where(sql.ref('kind'), '=', sql.lit('all'))
+    .execute()
+  await schema
+    .createIndex('daily_totals_visitors')
+    .on('daily_totals')
+    .columns(['day', 'owner_id', 'project_id'])
+    .where(sql.ref('kind'), '=', sql.lit('visitor'))
+    .execute()
+}
+
+/** Apart from the project's row, which is written rarely and may be large. */
+async function createBudgets(schema: SchemaModule): Promise<void> {
+  await schema
+    .createTable('project_budgets')
+    .addColumn('owner_id', 'text', required)
+    .addColumn('project_id', 'text', required)
+    .addColumn('unit', 'text', required)
+    .addColumn('day_limit', 'double precision')
+    .addColumn('month_limit', 'double precision')
+    .addColumn('day', 'text', required)
+    .addColumn('day_spent', 'double precision', required)
+    .addColumn('month_spent', 'double precision', required)
+    .addPrimaryKeyConstraint('project_budgets_pk', ['owner_id', 'project_id'])
+    .addForeignKeyConstraint(
+      'project_budgets_project',
+      ['owner_id', 'project_id'],
+      'projects',
+      ['owner_id', 'id'],
+      (key) => key.onDelete('cascade'),
+    )
+    .execute()
+}
+
+async function moveDays(rows: QueryExecutorProvider): Promise<void> {
+  await sql`insert into daily_totals (owner_id, project_id, kind, day, key, name, count, failed, "nothing", up, down, visitors,
+      unpriced, prompt_tokens, completion_tokens, cost)
+    select owner_id, project_id, 'all', day, '', null, chats, 0, 0, 0, 0, 0, chats, 0, 0, 0 from project_days`.execute(
+    rows,
+  )
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Database } from '#db/database.ts'
+import { prepareStatement } from '#db/prepare-statement.ts'
+import type { OwnProject } from '#projects/project.repository.ts'
+import { dayOf } from '#time.ts'
+import { type Budget, monthOf } from './budget.ts'
+
+export async function findBudget(database: Database, { id, userId }: OwnProject): Promise<Budget | undefined> {
+  return database
+    .selectFrom('project_budgets')
+    .select(['unit', 'day_limit', 'month_limit', 'day', 'day_spent', 'month_spent'])
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Keeps what is spent, unless the unit is another one. */
+export async function saveBudget(
+  database: Database,
+  { id, userId }: OwnProject,
+  { unit, day_limit, month_limit }: Pick<Budget, 'unit' | 'day_limit' | 'month_limit'>,
+  now: Date,
+): Promise<void> {
+  const keepIfSame = (column: 'day_spent' | 'month_spent') =>
+    sql<number>`case when project_budgets.unit = excluded.unit then ${sql.ref(`project_budgets.${column}`)} else 0 end`
+  await database
+    .insertInto('project_budgets')
+    .values({
+      owner_id: userId,
+      project_id: id,
+      unit,
+      day_limit,
+      month_limit,
+      day: dayOf(now),
+      day_spent: 0,
+      month_spent: 0,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['owner_id', 'project_id']).doUpdateSet({
+        unit: sql`excluded.unit`,
+        day_limit: sql`excluded.day_limit`,
+        month_limit: sql`excluded.month_limit`,
+        day_spent: keepIfSame('day_spent'),
+        month_spent: keepIfSame('month_spent'),
+      }),
+    )
+    .execute()
+}
+
+/** Returns the budget as it stands then; undefined if there is none. A late chat of yesterday counts today. */
+export async function spendBudget(
+  database: Database,
+  { id, userId }: OwnProject,
+  spent: { tokens: number; money: number },
+  now: Date,
+): Promise<Budget | undefined> {
+  const day = dayOf(now)
+  const [budget] = await spendStatement(database, { id, userId, day, month: `${monthOf(day)}%`, ...spent })
+  return budget
+}
+
+interface SpendValues extends OwnProject {
+  day: string
+  month: string
+  tokens: number
+  money: number
+}
+
+const spendStatement = prepareStatement((database, value: SpendValues) => {
+  const amount = sql`case when unit = 'tokens' then cast(${value.tokens} as double precision) else cast(${value.money} as double precision) end`
+  return database
+    .updateTable('project_budgets')
+    .set({
+      day_spent: sql`case when day = ${value.day} then day_spent else 0 end + ${amount}`,
+      month_spent: sql`case when day like ${value.month} then month_spent else 0 end + ${amount}`,
+      day: value.day,
+    })
+    .where('owner_id', '=', value.userId)
+    .where('project_id', '=', value.id)
+    .returning(['unit', 'day_limit', 'month_limit', 'day', 'day_spent', 'month_spent'])
+})
+
+export async function findBotName(database: Database, { id, userId }: OwnProject): Promise<string> {
+  const project = database.selectFrom('projects').select('name').where('owner_id', '=', userId).where('id', '=', id)
+  return (await project.executeTakeFirst())?.name ?? ''
+}

@@ -1,0 +1,12 @@
+/** What a bot may spend, in tokens or in millionths of a US dollar. */
+export interface ProjectBudgetTable {
+  owner_id: string
+  project_id: string
+  unit: 'tokens' | 'money'
+  day_limit: number | null
+  month_limit: number | null
+  /** In UTC: the one that both sums belong to. */
+  day: string
+  day_spent: number
+  month_spent: number
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { type Budget, findBudgetWarning, findSpent, isBudgetSpent } from './budget.ts'
+
+const BUDGET: Budget = {
+  unit: 'tokens',
+  day_limit: 100,
+  month_limit: 1_000,
+  day: '2026-11-22',
+  day_spent: 0,
+  month_spent: 0,
+}
+
+test('what was spent on another day or in another month no longer counts', () => {
+  const spent = { ...BUDGET, day_spent: 60, month_spent: 900 }
+  expect(findSpent(spent, '2026-11-22')).toEqual({ day: 60, month: 900 })
+  expect(findSpent(spent, '2026-11-23')).toEqual({ day: 0, month: 900 })
+  expect(findSpent(spent, '2026-12-01')).toEqual({ day: 0, month: 0 })
+})
+
+test('a budget is spent when its day or its month is, and no limit is never spent', () => {
+  expect(isBudgetSpent({ ...BUDGET, day_spent: 99 }, BUDGET.day)).toBe(false)
+  expect(isBudgetSpent({ ...BUDGET, day_spent: 100 }, BUDGET.day)).toBe(true)
+  expect(isBudgetSpent({ ...BUDGET, day_spent: 100 }, '2026-11-23')).toBe(false)
+  expect(isBudgetSpent({ ...BUDGET, month_spent: 1_000 }, '2026-11-23')).toBe(true)
+  expect(isBudgetSpent({ ...BUDGET, day_limit: null, day_spent: 1_000_000 }, BUDGET.day)).toBe(false)
+})
+
+test('each threshold warns once, by the chat that crosses it', () => {
+  const warn = (day_spent: number, amount: number) => findBudgetWarning({ ...BUDGET, day_spent }, amount)
+  expect([warn(79, 10), warn(80, 10), warn(90, 10), warn(100, 10), warn(110, 10), warn(120, 100)]).toEqual([
+    undefined,
+    'budget_near',
+    undefined,
+    'budget_reached',
+    undefined,
+    'budget_reached',
+  ])
+})

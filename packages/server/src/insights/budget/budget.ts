@@ -1,0 +1,40 @@
+import type { ProjectBudgetTable } from './budget.table.ts'
+
+export type Budget = Omit<ProjectBudgetTable, 'owner_id' | 'project_id'>
+
+export type BudgetWarning = 'budget_near' | 'budget_reached'
+
+const NEAR = 0.8
+
+/** What is spent on this day and in its month (UTC). */
+export function findSpent(budget: Pick<Budget, 'day' | 'day_spent' | 'month_spent'>, day: string) {
+  return {
+    day: budget.day === day ? budget.day_spent : 0,
+    month: monthOf(budget.day) === monthOf(day) ? budget.month_spent : 0,
+  }
+}
+
+export function isBudgetSpent(budget: Budget, day: string): boolean {
+  const spent = findSpent(budget, day)
+  return isReached(spent.day, budget.day_limit) || isReached(spent.month, budget.month_limit)
+}
+
+/** Which threshold was crossed by `amount`, with which `budget` stands where it does. Undefined if none was. */
+export function findBudgetWarning(budget: Budget, amount: number): BudgetWarning | undefined {
+  const sums = [
+    { spent: budget.day_spent, limit: budget.day_limit },
+    { spent: budget.month_spent, limit: budget.month_limit },
+  ]
+  const hasCrossed = (share: number) =>
+    sums.some(({ spent, limit }) => limit !== null && spent >= limit * share && spent - amount < limit * share)
+  if (hasCrossed(1)) return 'budget_reached'
+  return hasCrossed(NEAR) ? 'budget_near' : undefined
+}
+
+function isReached(spent: number, limit: number | null): boolean {
+  return limit !== null && spent >= limit
+}
+
+export function monthOf(day: string): string {
+  return day.slice(0, 7)
+}

@@ -1,0 +1,25 @@
+import type { Database } from '#db/database.ts'
+import { type MailContext, queueMail } from '#mail/queue-mail.ts'
+import { insertNotice } from '#notices/notice.repository.ts'
+import type { OwnProject } from '#projects/project.repository.ts'
+import { findBotName, spendBudget } from './budget.repository.ts'
+import { findBudgetWarning } from './budget.ts'
+
+/** Within the transaction that settles the chat. The owner is told once at 80 % and once at the end. */
+export async function countSpending(
+  context: MailContext & { database: Database },
+  own: OwnProject,
+  spent: { tokens: number; money: number },
+): Promise<void> {
+  const { database } = context
+  const now = context.clock()
+  const budget = await spendBudget(database, own, spent, now)
+  const kind = budget && findBudgetWarning(budget, budget.unit === 'tokens' ? spent.tokens : spent.money)
+  if (!kind) return
+  await insertNotice(database, { userId: own.userId, projectId: own.id, kind, at: now })
+  await queueMail(context, database, {
+    kind,
+    userId: own.userId,
+    data: { bot: await findBotName(database, own), project_id: own.id },
+  })
+}

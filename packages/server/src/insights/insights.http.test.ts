@@ -1,0 +1,148 @@
+import type { Insights } from '@bricks/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
+import { type Builder, createBuilder, createTestProject } from '#test/tools/test-projects.ts'
+import { DAY, dayOf } from '#time.ts'
+import { type CountedCall, type CountedTurn, listTotals } from './totals/count-turn.ts'
+import { addTotals, deleteOldTotals, foldVisitors } from './totals/totals.repository.ts'
+
+const NOON = new Date('2026-11-22T12:00:00.000Z')
+
+let server: TestServer
+let owner: Builder
+let project_id: string
+beforeAll(async () => {
+  server = await startTestServer()
+})
+beforeEach(async () => {
+  owner = await createBuilder(server)
+  project_id = await createTestProject(owner)
+})
+afterAll(() => server.close())
+
+test('each day of the range is told, also one without a chat', async () => {
+  await count({ visitor: 'ada' }, 0)
+  await count({ visitor: 'ada', outcome: 'failed' }, 0)
+  await count({ visitor: 'bert', outcome: 'nothing' }, 2)
+  await count({ visitor: 'ada' }, 3)
+  const { days } = await getInsights('2026-11-20', '2026-11-22')
+  expect(days.map(({ day, chats, visitors }) => [day, chats, visitors])).toEqual([
+    ['2026-11-20', 1, 1],
+    ['2026-11-21', 0, 0],
+    ['2026-11-22', 2, 1],
+  ])
+  expect(days[2]).toMatchObject({
+    answered: 1,
+    failed: 1,
+    nothing: 0,
+    prompt_tokens: 400,
+    completion_tokens: 40,
+    cost: 168,
+  })
+  expect(days[0]).toMatchObject({ answered: 0, failed: 0, nothing: 1 })
+})
+
+test('a visitor counts once a day, before and after the day is folded, and then nobody can tell who it was', async () => {
+  for (const visitor of ['ada', 'ada', 'bert']) await count({ visitor }, 3)
+  await count({ visitor: 'ada' }, 0)
+  const before = await getInsights('2026-11-19', '2026-11-22')
+  expect(before.days.map(({ visitors }) => visitors)).toEqual([2, 0, 0, 1])
+  await foldVisitors(server.context.database, NOON)
+  expect(await getInsights('2026-11-19', '2026-11-22')).toEqual(before)
+  const kept = server.context.database.selectFrom('daily_totals').select('day').where('kind', '=', 'visitor')
+  expect(await kept.where('project_id', '=', project_id).execute()).toEqual([{ day: '2026-11-22' }])
+  // One that comes late, from a process that was slow, still counts.
+  await count({ visitor: 'clara' }, 3)
+  expect((await getInsights('2026-11-19', '2026-11-19')).days[0]).toMatchObject({ chats: 4, visitors: 3 })
+})
+
+test('bricks tell their calls, failures, time, and what their answers cost', async () => {
+  const call = (more: Partial<CountedCall>) => ({
+    functionId: 'a',
+    brick: 'Orders',
+    hasFailed: false,
+    durationMs: 100,
+    tokens: 50,
+    cost: 8,
+    ...more,
+  })
+  await count(
+    { calls: [call({}), call({ hasFailed: true }), call({ functionId: 'b', brick: 'Stock', cost: null })] },
+    1,
+  )
+  await count({ calls: [call({ brick: 'Order status', durationMs: 110 })] }, 0)
+  const { bricks } = await getInsights('2026-11-21', '2026-11-22')
+  expect(bricks).toEqual([
+    { id: 'a', name: 'Orders', calls: 3, failed: 1, p50_ms: expect.any(Number), tokens: 150, cost: 24 },
+    { id: 'b', name: 'Stock', calls: 1, failed: 0, p50_ms: expect.any(Number), tokens: 50, cost: null },
+  ])
+  expect(bricks[0]?.p50_ms).toBeGreaterThan(70)
+  expect(bricks[0]?.p50_ms).toBeLessThan(150)
+})
+
+test('models tell their chats and tokens; what has no price has no cost', async () => {
+  await count({ model: 'gpt-4o-mini' }, 0)
+  await count({ model: 'gpt-4o-mini' }, 1)
+  await count({ model: 'own-model', cost: null }, 0)
+  const { models, days } = await getInsights('2026-11-21', '2026-11-22')
+  expect(models).toEqual([
+    { model: 'gpt-4o-mini', chats: 2, prompt_tokens: 400, completion_tokens: 40, cost: 168 },
+    { model: 'own-model', chats: 1, prompt_tokens: 200, completion_tokens: 20, cost: null },
+  ])
+  expect(days.map(({ cost }) => cost)).toEqual([84, 84])
+})
+
+test('times are told as percentiles, those without a text apart', async () => {
+  for (let chats = 0; chats < 19; chats++) await count({ firstTokenMs: 400, durationMs: 1_000 }, 0)
+  await count({ firstTokenMs: null, durationMs: 30_000 }, 0)
+  const { latency } = await getInsights('2026-11-22', '2026-11-22')
+  expect(latency.first.p50_ms).toBeGreaterThan(280)
+  expect(latency.first.p95_ms).toBeLessThan(570)
+  expect(latency.whole.p50_ms).toBeGreaterThan(700)
+  expect(latency.whole.p95_ms).toBeLessThan(1_430)
+  expect((await getInsights('2026-11-20', '2026-11-20')).latency.first).toEqual({ p50_ms: null, p95_ms: null })
+})
+
+test.each([
+  ['a day that does not exist', '2026-02-30', '2026-03-01'],
+  ['what is no day', 'yesterday', '2026-11-22'],
+  ['a range that ends before it begins', '2026-11-22', '2026-11-21'],
+  ['more days than one answer has', '2026-01-01', '2026-11-22'],
+])('%s is refused', async (_, from, to) => {
+  const response = await owner.get(`/project/insights?project_id=${project_id}&from=${from}&to=${to}`)
+  expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_input'])
+})
+
+test('totals older than what can be compared are deleted', async () => {
+  await count({}, 399)
+  await count({}, 401)
+  await deleteOldTotals(server.context.database, NOON)
+  const days = server.context.database.selectFrom('daily_totals').select('day').where('project_id', '=', project_id)
+  expect(new Set((await days.execute()).map(({ day }) => day))).toEqual(new Set([dayOf(before(399))]))
+})
+
+function count(turn: Partial<CountedTurn>, daysAgo: number): Promise<void> {
+  const totals = listTotals(project_id, { ...TURN, ...turn })
+  return addTotals(server.context.database, { id: project_id, userId: owner.userId }, totals, before(daysAgo))
+}
+
+const TURN: CountedTurn = {
+  visitor: 'somebody',
+  outcome: 'answered',
+  model: 'gpt-4o-mini',
+  usage: { prompt_tokens: 200, completion_tokens: 20 },
+  cost: 84,
+  firstTokenMs: 300,
+  durationMs: 900,
+  calls: [],
+}
+
+function before(days: number): Date {
+  return new Date(NOON.getTime() - days * DAY)
+}
+
+async function getInsights(from: string, to: string): Promise<Insights> {
+  const response = await owner.get(`/project/insights?project_id=${project_id}&from=${from}&to=${to}`)
+  expect(response.statusCode).toBe(200)
+  return response.json()
+}

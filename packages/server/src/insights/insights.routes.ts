@@ -1,0 +1,13 @@
+import { endpoints } from '@bricks/contract'
+import type { FastifyInstance } from 'fastify'
+import { registerEndpoint } from '#http/register-endpoint.ts'
+import { getInsights, type InsightsContext, setBudget } from './insights.service.ts'
+
+export function registerInsightsRoutes(app: FastifyInstance, context: InsightsContext): void {
+  registerEndpoint(app, endpoints.getInsights, async ({ query: { project_id: id, ...range }, user }) =>
+    getInsights(context, { id, userId: user.id }, range),
+  )
+  registerEndpoint(app, endpoints.setBudget, async ({ body: { project_id: id, ...budget }, user }) =>
+    setBudget(context, { id, userId: user.id }, budget),
+  )
+}

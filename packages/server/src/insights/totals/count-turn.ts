@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { TokenUsage } from '@bricks/contract/wire'
+import { bucketOf } from './histogram.ts'
+import type { DailyTotalTable, TotalKind } from './totals.table.ts'
+
+export interface CountedTurn {
+  /** As the page named them, else their conversation. */
+  visitor: string
+  outcome: 'answered' | 'failed' | 'nothing'
+  model: string
+  usage: TokenUsage | null
+  /** In millionths of a US dollar; null if the model has no price or the provider counted no tokens. */
+  cost: number | null
+  /** In milliseconds since the question came; null if there was no text. */
+  firstTokenMs: number | null
+  durationMs: number
+  calls: readonly CountedCall[]
+}
+
+export interface CountedCall {
+  functionId: string
+  brick: string
+  hasFailed: boolean
+  durationMs: number
+  /** About how many the model got of the answer. */
+  tokens: number
+  cost: number | null
+}
+
+export type NewTotal = Pick<DailyTotalTable, 'kind' | 'key' | 'count'> &
+  Partial<Omit<DailyTotalTable, 'owner_id' | 'project_id' | 'day'>>
+
+const HASH_LENGTH = 16
+
+/** What a turn adds to its day. In one order everywhere, so that two turns of a bot do not wait for each other's rows. */
+export function listTotals(projectId: string, turn: CountedTurn): NewTotal[] {
+  const { outcome, usage, cost, firstTokenMs, durationMs } = turn
+  const spent = {
+    prompt_tokens: usage?.prompt_tokens ?? 0,
+    completion_tokens: usage?.completion_tokens ?? 0,
+    cost: cost ?? 0,
+    unpriced: cost === null ? 1 : 0,
+  }
+  const failed = outcome === 'failed' ? 1 : 0
+  const nothing = outcome === 'nothing' ? 1 : 0
+  const totals: NewTotal[] = [
+    { kind: 'all', key: '', count: 1, failed, nothing, ...spent },
+    { kind: 'model', key: turn.model, count: 1, failed, ...spent },
+    { kind: 'visitor', key: hashVisitor(projectId, turn.visitor), count: 1 },
+    { kind: 'whole', key: String(bucketOf(durationMs)), count: 1 },
+    ...(firstTokenMs === null ? [] : [{ kind: 'first' as const, key: String(bucketOf(firstTokenMs)), count: 1 }]),
+    ...listCallTotals(turn.calls),
+  ]
+  return totals.sort(byKey)
+}
+
+function listCallTotals(calls: readonly CountedCall[]): NewTotal[] {
+  const totals = new Map<string, NewTotal>()
+  const add = (kind: TotalKind, key: string, more: Partial<NewTotal>) => {
+    const known = totals.get(`${kind} ${key}`) ?? { kind, key, count: 0, failed: 0, completion_tokens: 0, cost: 0 }
+    totals.set(`${kind} ${key}`, {
+      ...known,
+      name: more.name ?? known.name ?? null,
+      count: known.count + 1,
+      failed: (known.failed ?? 0) + (more.failed ?? 0),
+      prompt_tokens: (known.prompt_tokens ?? 0) + (more.prompt_tokens ?? 0),
+      cost: (known.cost ?? 0) + (more.cost ?? 0),
+      unpriced: (known.unpriced ?? 0) + (more.unpriced ?? 0),
+    })
+  }
+  for (const { functionId, brick, hasFailed, durationMs, tokens, cost } of calls) {
+    const spent = { prompt_tokens: tokens, cost: cost ?? 0, unpriced: cost === null ? 1 : 0 }
+    add('brick', functionId, { name: brick, failed: hasFailed ? 1 : 0, ...spent })
+    add('brick_ms', `${functionId} ${bucketOf(durationMs)}`, {})
+  }
+  return [...totals.values()]
+}
+
+function hashVisitor(projectId: string, visitor: string): string {
+  return createHash('sha256').update(`${projectId} ${visitor}`).digest('base64url').slice(0, HASH_LENGTH)
+}
+
+function byKey(one: NewTotal, other: NewTotal): number {
+  const [first, second] = [`${one.kind} ${one.key}`, `${other.kind} ${other.key}`]
+  return first < second ? -1 : 1
+}

@@ -1,0 +1,33 @@
+/** Of a day's times. The bounds grow by the same factor (1.42) from 50 ms to 120 s; what takes longer is in the last bucket. */
+export const BUCKETS = 24
+
+const FIRST_BOUND_MS = 50
+const LAST_BOUND_MS = 120_000
+const FACTOR = (LAST_BOUND_MS / FIRST_BOUND_MS) ** (1 / (BUCKETS - 2))
+
+export function bucketOf(milliseconds: number): number {
+  if (milliseconds <= FIRST_BOUND_MS) return 0
+  const bucket = Math.ceil(Math.log(milliseconds / FIRST_BOUND_MS) / Math.log(FACTOR) - 1e-9)
+  return Math.min(BUCKETS - 1, bucket)
+}
+
+/**
+ * In whole milliseconds: below it lies `share` (0 to 1) of what was counted. `counts` by bucket. Null if nothing was counted. Inside a bucket it
+ * is estimated as if its times were spread evenly on a logarithmic scale.
+ */
+export function estimatePercentile(counts: readonly number[], share: number): number | null {
+  const all = counts.reduce((sum, count) => sum + count, 0)
+  if (all === 0) return null
+  let left = share * all
+  for (const [bucket, count] of counts.entries()) {
+    if (count > 0 && left <= count) return Math.round(timeWithin(bucket, left / count))
+    left -= count
+  }
+  return LAST_BOUND_MS
+}
+
+function timeWithin(bucket: number, share: number): number {
+  if (bucket === 0) return FIRST_BOUND_MS * share
+  if (bucket === BUCKETS - 1) return LAST_BOUND_MS
+  return FIRST_BOUND_MS * FACTOR ** (bucket - 1 + share)
+}

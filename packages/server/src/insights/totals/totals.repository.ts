@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Database } from '#db/database.ts'
+import { prepareStatement } from '#db/prepare-statement.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { OwnProject } from '#projects/project.repository.ts'
+import { DAY, dayOf } from '#time.ts'
+import type { NewTotal } from './count-turn.ts'
+import type { DailyTotalTable } from './totals.table.ts'
+
+const NUMBERS = [
+  'count',
+  'failed',
+  'nothing',
+  'up',
+  'down',
+  'visitors',
+  'prompt_tokens',
+  'completion_tokens',
+  'cost',
+  'unpriced',
+] as const
+
+/** Longer than the two ranges that the console compares. */
+const KEPT_DAYS = 400
+/** In rows. Few, so that no other write waits long. */
+const FOLDED_AT_ONCE = 100
+
+/** One statement. `totals` must be sorted: see `listTotals`. */
+export async function addTotals(
+  database: Database,
+  { id, userId }: OwnProject,
+  totals: readonly NewTotal[],
+  now: Date,
+): Promise<void> {
+  if (totals.length === 0) return
+  const own = { owner_id: userId, project_id: id, day: dayOf(now) }
+  const values: Record<string, unknown> = {}
+  for (const [index, total] of totals.entries()) {
+    for (const [column, value] of Object.entries({ ...EMPTY, ...total, ...own })) values[`${column}${index}`] = value
+  }
+  await addStatement(totals.length)(database, values)
+}
+
+const EMPTY = { name: null, ...Object.fromEntries(NUMBERS.map((column) => [column, 0])) }
+
+const addStatements = new Map<number, ReturnType<typeof prepareAdd>>()
+
+function addStatement(rows: number) {
+  const known = addStatements.get(rows) ?? prepareAdd(rows)
+  addStatements.set(rows, known)
+  return known
+}
+
+function prepareAdd(rows: number) {
+  return prepareStatement((database, value: Record<string, unknown>) =>
+    database
+      .insertInto('daily_totals')
+      .values(Array.from({ length: rows }, (_, index) => placeRow(value, index)))
+      .onConflict((conflict) =>
+        conflict.columns(['owner_id', 'project_id', 'kind', 'day', 'key']).doUpdateSet({
+          name: sql`coalesce(excluded.name, daily_totals.name)`,
+          ...Object.fromEntries(NUMBERS.map((column) => [column, addExcluded(column)])),
+        }),
+      ),
+  )
+}
+
+const COLUMNS = ['owner_id', 'project_id', 'kind', 'day', 'key', 'name', ...NUMBERS] as const
+
+function placeRow(value: Record<string, unknown>, index: number): DailyTotalTable {
+  const row = Object.fromEntries(COLUMNS.map((column) => [column, value[`${column}${index}`]]))
+  return row as unknown as DailyTotalTable
+}
+
+function addExcluded(column: (typeof NUMBERS)[number]) {
+  return sql<number>`${sql.ref(`daily_totals.${column}`)} + ${sql.ref(`excluded.${column}`)}`
+}
+
+/** Of days that are over for everybody, keeps how many visitors there were and forgets who. */
+export async function foldVisitors(database: Database, now: Date): Promise<void> {
+  const before = dayOf(new Date(now.getTime() - DAY))
+  while ((await foldSome(database, before)) === FOLDED_AT_ONCE);
+}
+
+async function foldSome(database: Database, before: string): Promise<number> {
+  return inTransaction(database, async (transaction) => {
+    const days = await transaction
+      .selectFrom('daily_totals')
+      .select(['owner_id', 'project_id', 'day'])
+      .select(sql<number>`cast(count(*) as integer)`.as('visitors'))
+      .where('kind', '=', 'visitor')
+      .where('day', '<', before)
+      .groupBy(['owner_id', 'project_id', 'day'])
+      .orderBy('owner_id')
+      .orderBy('project_id')
+      .orderBy('day')
+      .limit(FOLDED_AT_ONCE)
+      .execute()
+    for (const { owner_id, project_id, day, visitors } of days) {
+      await transaction
+        .deleteFrom('daily_totals')
+        .where('owner_id', '=', owner_id)
+        .where('project_id', '=', project_id)
+        .where('kind', '=', 'visitor')
+        .where('day', '=', day)
+        .execute()
+      const total = { kind: 'all' as const, key: '', count: 0, visitors }
+      await addTotals(transaction, { id: project_id, userId: owner_id }, [total], new Date(`${day}T00:00:00Z`))
+    }
+    return days.length
+  })
+}
+
+export async function deleteOldTotals(database: Database, now: Date): Promise<void> {
+  const before = dayOf(new Date(now.getTime() - KEPT_DAYS * DAY))
+  await database.deleteFrom('daily_totals').where('day', '<', before).execute()
+}

@@ -1,0 +1,31 @@
+/**
+ * `all`: of the bot. `model`, `brick`: of one, which `key` names. `first`, `whole`: how many answers began or ended within the bucket `key` of
+ * the histogram. `brick_ms`: how many calls of a brick did, `key` being the brick and the bucket. `visitor`: the chats of one visitor, by a
+ * hash; the sweeper folds them into `all`.
+ */
+export type TotalKind = 'all' | 'model' | 'brick' | 'first' | 'whole' | 'brick_ms' | 'visitor'
+
+/** What a bot's visitors did on one day (UTC), without test chats and previews. */
+export interface DailyTotalTable {
+  owner_id: string
+  project_id: string
+  kind: TotalKind
+  day: string
+  /** '' for `all`. */
+  key: string
+  /** Of a brick: what it was called last. */
+  name: string | null
+  count: number
+  failed: number
+  nothing: number
+  up: number
+  down: number
+  /** Of days that are folded. */
+  visitors: number
+  prompt_tokens: number
+  completion_tokens: number
+  /** In millionths of a US dollar, of what has a price. */
+  cost: number
+  /** How many had no price. */
+  unpriced: number
+}
