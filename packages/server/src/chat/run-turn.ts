@@ -37,7 +37,8 @@ export async function runTurn(
   const finish = async (fault?: AppError) => {
     if (isFinished) return
     isFinished = true
-    await finishTurn(context, turn, record, fault).catch(onError)
+    const measured = { model: prompt.model, prices: prompt.prices, durationMs: performance.now() - startedAt }
+    await finishTurn(context, turn, { ...record, ...measured }, fault).catch(onError)
   }
   const trace = turn.isTest ? startTrace(prompt, ports, startedAt) : undefined
   let hasBegun = false
@@ -46,6 +47,7 @@ export async function runTurn(
     if (event.type === 'text' && record.text.isEmpty()) {
       const elapsed = performance.now() - startedAt
       firstToken.observe(elapsed / 1000)
+      record.firstTokenMs = elapsed
       trace?.begin(elapsed)
     }
     recordTurnEvent(record, event)

@@ -139,6 +139,14 @@ export interface TurnRecord {
   calls: EndedCall[]
   finish: FinishReason | null
   usage: TokenUsage | null
+  /** Since the request came; null if there was no text. */
+  firstTokenMs: number | null
+}
+
+export interface EndedTurn extends TurnRecord {
+  model: string
+  prices: ModelPrices | undefined
+  durationMs: number
 }
 
 /** If it returns a promise, the sender must wait for it before the next event. */

@@ -73,7 +73,7 @@ test('bricks tell their calls, failures, time, and what their answers cost', asy
   await count({ calls: [call({ brick: 'Order status', durationMs: 110 })] }, 0)
   const { bricks } = await getInsights('2026-11-21', '2026-11-22')
   expect(bricks).toEqual([
-    { id: 'a', name: 'Orders', calls: 3, failed: 1, p50_ms: expect.any(Number), tokens: 150, cost: 24 },
+    { id: 'a', name: 'Order status', calls: 3, failed: 1, p50_ms: expect.any(Number), tokens: 150, cost: 24 },
     { id: 'b', name: 'Stock', calls: 1, failed: 0, p50_ms: expect.any(Number), tokens: 50, cost: null },
   ])
   expect(bricks[0]?.p50_ms).toBeGreaterThan(70)

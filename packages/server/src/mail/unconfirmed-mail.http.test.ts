@@ -65,6 +65,7 @@ const KINDS = [
   'account_exists',
   'password_changed',
   'usage_near',
+  'budget_near',
   'usage_reached',
   'payment_failed',
   'paid_twice',

@@ -1,12 +1,11 @@
 import type { AppError } from '#app-error.ts'
 import { takeBackUnansweredHits } from '#chat/admission/rate-limit-visitor.ts'
-import type { EndedCall, ModelNotice, Turn, TurnRecord } from '#chat/turn.ts'
+import type { EndedCall, EndedTurn, ModelNotice, Turn, TurnRecord } from '#chat/turn.ts'
 import { closeTurn, insertBrickCalls, upsertConversation } from '#conversations/conversation.repository.ts'
 import type { BrickCallTable } from '#conversations/conversation.table.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
-import { addTotals } from '#insights/totals/totals.repository.ts'
 import type { MailContext } from '#mail/queue-mail.ts'
 import { uncountHouseChat } from '#plans/house/house.repository.ts'
 import { uncountChat } from '#plans/usage/usage.repository.ts'
@@ -16,6 +15,7 @@ import { keepBrickStates } from '#projects/state/brick-state.repository.ts'
 
 import { deleteBrickProblems } from '#projects/state/solved-problems.repository.ts'
 import { createBatchWindow } from './batch-window.ts'
+import { countTurnOfDay } from './count-turn-of-day.ts'
 import { insertNoticeOnce } from './owner-notice.repository.ts'
 import { findTurnState } from './turn-record.ts'
 
@@ -31,7 +31,7 @@ const waitForBatch = createBatchWindow(15)
 export async function finishTurn(
   context: MailContext & { database: Database },
   turn: Turn,
-  record: TurnRecord,
+  record: EndedTurn,
   fault?: AppError,
 ): Promise<void> {
   const { database, clock } = context
@@ -56,17 +56,12 @@ export async function finishTurn(
     }
     if (turn.warning) await warnOwnerOfUsage({ ...context, database: transaction }, { ...turn, kind: turn.warning })
     await keepBrickStates(transaction, own, record.calls, now)
-    // Last, because all of a bot's visitors write this row.
-    if (state !== 'released' && isVisitors(turn))
-      await addTotals(transaction, own, [{ kind: 'all', key: '', count: 1 }], now)
+    if (state !== 'released' || fault) {
+      await countTurnOfDay({ ...context, database: transaction }, turn, record, fault ? 'failed' : 'answered')
+    }
     return state === 'released'
   })
   if (isGivenBack) await takeBackUnansweredHits(database, turn.hits)
-}
-
-/** Neither the owner's test chat nor one by a preview link. */
-function isVisitors({ isTest, version }: Turn): boolean {
-  return !isTest && version > 0
 }
 
 function toOutcome({ isRecording, question }: Turn, { text, finish, usage }: TurnRecord, fault?: AppError) {

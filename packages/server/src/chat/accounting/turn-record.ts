@@ -2,7 +2,7 @@ import { createTextAccumulator } from '#chat/text-accumulator.ts'
 import { isEndedCall, type ReplyEnd, type TurnEvent, type TurnRecord } from '#chat/turn.ts'
 
 export function createTurnRecord(): TurnRecord {
-  return { text: createTextAccumulator(), hasCalled: false, calls: [], finish: null, usage: null }
+  return { text: createTextAccumulator(), hasCalled: false, calls: [], finish: null, usage: null, firstTokenMs: null }
 }
 
 export function recordTurnEvent(record: TurnRecord, event: TurnEvent): void {

@@ -1,0 +1,117 @@
+import type { Budget, Insights, Notice } from '@bricks/contract'
+import { answerText } from '@bricks/sandbox/completions'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
+import { callAs } from '#test/tools/test-accounts.ts'
+
+let scene: ChatScene
+let now = new Date('2026-11-22T12:00:00.000Z')
+beforeAll(async () => {
+  scene = await openChatScene({
+    ports: { clock: () => now },
+    config: { mail: { smtpUrl: 'smtp://127.0.0.1:9', from: '' } },
+  })
+  scene.provider.play(answerText('It is on its way.'))
+  await scene.server.context.database.updateTable('users').set({ email_confirmed_at: now.toISOString() }).execute()
+  await scene.deploy()
+})
+beforeEach(async () => {
+  now = new Date('2026-11-22T12:00:00.000Z')
+  await scene.server.context.database.deleteFrom('project_budgets').execute()
+  await scene.server.context.database.deleteFrom('notices').execute()
+  await scene.server.context.database.deleteFrom('mail_outbox').execute()
+})
+afterAll(() => scene.close())
+
+test('a spent budget answers visitors as a spent month does; the owner goes on testing, is told, and may raise it', async () => {
+  expect(await setBudget({ unit: 'tokens', day: 1, month: null })).toEqual({
+    unit: 'tokens',
+    day: 1,
+    month: null,
+    spent: { day: 0, month: 0 },
+  })
+  expect((await askAsVisitor()).status).toBe(200)
+  expect((await readBudget())?.spent.day).toBeGreaterThan(1)
+  later()
+  const refused = await askAsVisitor()
+  expect(refused.status).toBe(429)
+  expect(await refused.json()).toMatchObject({ code: 'chat_limit_reached' })
+  const tested = await scene.ask({ token: scene.owner.token })
+  expect([tested.status, await tested.text()]).toEqual([200, expect.stringContaining('on its way')])
+  expect(await listNoticeKinds()).toEqual(['budget_reached'])
+  expect(await listMails()).toEqual([['budget_reached', { bot: 'Bot', project_id: scene.projectId }]])
+  await setBudget({ unit: 'tokens', day: 1_000_000, month: null })
+  expect((await askAsVisitor()).status).toBe(200)
+})
+
+test('a budget of a day begins anew on the next, one of a month does not', async () => {
+  await setBudget({ unit: 'tokens', day: 1, month: null })
+  await (await askAsVisitor()).text()
+  now = new Date('2026-11-23T00:00:10.000Z')
+  expect((await askAsVisitor()).status).toBe(200)
+  await setBudget({ unit: 'tokens', day: null, month: 2 })
+  later()
+  expect((await askAsVisitor()).status).toBe(429)
+  now = new Date('2026-12-01T00:00:10.000Z')
+  expect((await askAsVisitor()).status).toBe(200)
+})
+
+test('a budget in money counts what the tokens cost, and another unit begins at nothing', async () => {
+  await setBudget({ unit: 'money', day: null, month: 1_000_000 })
+  await (await askAsVisitor()).text()
+  const money = (await readBudget())?.spent.month ?? 0
+  expect(money).toBeGreaterThan(0)
+  expect((await getInsights()).days[0]?.cost).toBeGreaterThanOrEqual(money)
+  expect((await setBudget({ unit: 'tokens', day: null, month: 1_000_000 })).spent).toEqual({ day: 0, month: 0 })
+})
+
+test.each([
+  ['nothing', { day: 0 }],
+  ['less than nothing', { month: -1 }],
+  ['half a token', { day: 0.5 }],
+  ['more than can be counted', { day: 10 ** 13 }],
+  ['another unit', { unit: 'chats' }],
+])('a budget of %s is refused and changes nothing', async (_, wrong) => {
+  const body = { project_id: scene.projectId, unit: 'tokens', day: null, month: null, ...wrong }
+  const response = await callAs(scene.server.app, scene.owner).post('/project/budget', body)
+  expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_input'])
+  expect(await readBudget()).toBeNull()
+})
+
+async function askAsVisitor(): Promise<Response> {
+  const response = await scene.ask({ body: { visitor: 'somebody' } })
+  if (response.status !== 200) return response
+  const text = await response.text()
+  return new Response(text, { status: response.status })
+}
+
+/** A kept bot is read anew after five seconds. */
+function later(): void {
+  now = new Date(now.getTime() + 6_000)
+}
+
+async function setBudget(budget: Omit<Budget, 'spent'>): Promise<Budget> {
+  const body = { project_id: scene.projectId, ...budget }
+  const response = await callAs(scene.server.app, scene.owner).post('/project/budget', body)
+  expect(response.statusCode).toBe(200)
+  return response.json()
+}
+
+async function getInsights(): Promise<Insights> {
+  const query = `project_id=${scene.projectId}&from=2026-11-22&to=2026-11-22`
+  return (await callAs(scene.server.app, scene.owner).get(`/project/insights?${query}`)).json()
+}
+
+async function readBudget(): Promise<Insights['budget']> {
+  return (await getInsights()).budget
+}
+
+async function listNoticeKinds(): Promise<string[]> {
+  const notices: Notice[] = (await callAs(scene.server.app, scene.owner).get('/notices')).json()
+  return notices.map(({ kind }) => kind)
+}
+
+async function listMails(): Promise<unknown[]> {
+  const rows = await scene.server.context.database.selectFrom('mail_outbox').select(['kind', 'data']).execute()
+  return rows.map(({ kind, data }) => [kind, JSON.parse(data)])
+}
