@@ -14,12 +14,7 @@ import type { FormerHouseChatTable, HouseChatTable } from '#plans/house/house.ta
 import type { FormerUsageTable, UsageMonthTable, UsageWarningTable } from '#plans/usage/usage.table.ts'
 import type { ProjectProblemTable } from '#problems/problem.table.ts'
 import type { ProjectTable } from '#projects/project.table.ts'
-import type {
-  BrickSampleTable,
-  BrickStateTable,
-  PreviewTable,
-  SightingTable,
-} from '#projects/state/state.table.ts'
+import type { BrickSampleTable, BrickStateTable, PreviewTable, SightingTable } from '#projects/state/state.table.ts'
 import type { ProjectVersionTable } from '#projects/versions/version.table.ts'
 import type {
   RehearsalDayTable,
