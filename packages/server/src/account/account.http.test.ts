@@ -2,11 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs, createTestAccount, TEST_PASSWORD, type TestAccount } from '#test/tools/test-accounts.ts'
 
+/** The last moment of a month that has 29 days. */
+const NOW = new Date('2028-02-29T23:59:59.999Z')
+
 let server: TestServer
 let account: TestAccount
 let nobody: ReturnType<typeof callAs>
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ ports: { clock: () => NOW } })
   nobody = callAs(server.app, undefined)
 })
 beforeEach(async () => {
@@ -124,7 +127,7 @@ describe('the signed-in user', () => {
 
   test('the signed-in user sees account, plan and usage in the settings', async () => {
     const { database } = server.context
-    const period = new Date().toISOString().slice(0, 7)
+    const period = '2028-02'
     await database.insertInto('usage_months').values({ owner_id: account.userId, period, used: 7 }).execute()
     const settings = (await me().get('/user/settings')).json()
     expect(settings).toMatchObject({
@@ -133,7 +136,7 @@ describe('the signed-in user', () => {
       plan: { tier: 'free', state: 'none', renews_at: null },
       usage: { chats: { used: 7, limit: 100 }, live_projects: { used: 0, limit: 0 } },
     })
-    expect(settings.usage.chats.resets_at).toMatch(/^\d{4}-\d{2}-01T00:00:00\.000Z$/)
+    expect(settings.usage.chats.resets_at).toBe('2028-03-01T00:00:00.000Z')
   })
 
   test('the signed-in user has the role that an operator granted from the next request on', async () => {

@@ -15,6 +15,7 @@ export interface ChatScene {
   deploy(): Promise<void>
   ask(options?: Asking): Promise<Response>
   completions(): ProviderRequest[]
+  /** In all months, so that a test may run over the end of one. */
   countUsed(): Promise<number>
   close(): Promise<void>
 }
@@ -51,8 +52,8 @@ export async function openChatScene(options: TestServerOptions = {}): Promise<Ch
     ask: (asking = {}) => ask(server.url, projectId, asking),
     completions: () => provider.requests.filter(({ path }) => path.endsWith('/chat/completions')),
     countUsed: async () => {
-      const row = await server.context.database.selectFrom('usage_months').select('used').executeTakeFirst()
-      return row?.used ?? 0
+      const months = await server.context.database.selectFrom('usage_months').select('used').execute()
+      return months.reduce((sum, { used }) => sum + used, 0)
     },
     close: async () => {
       await server.close()
