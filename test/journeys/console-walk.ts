@@ -11,7 +11,7 @@ const SHORT_MS = 900
  */
 export async function walkConsole(page: Page, projectId: string): Promise<void> {
   await page.goto('/dashboard')
-  await page.getByRole('button', { name: 'Create New Project' }).waitFor()
+  await page.getByRole('button', { name: 'New bot' }).waitFor()
   await settle(page, SHORT_MS)
   for (const path of ['/library', '/reports', '/logs', '/integration', '/documentation', '/help', '/settings']) {
     await follow(page, path)

@@ -18,7 +18,6 @@ export function writeDocument(page: Page, pages: readonly Page[]): string {
 <link rel="preload" href="${FONT}" as="font" type="font/woff2" crossorigin>
 <script src="theme.js"></script>
 <link rel="stylesheet" href="handbook.css">
-<script defer src="search-index.js"></script>
 <script defer src="search.js"></script>
 </head>
 <body>

@@ -1,15 +1,20 @@
-// Finds the sections that hold every typed word. It is a classic script, so that it also runs in a sandboxed frame.
+// Finds the sections that hold every typed word. It is a classic script, so that it also runs in a sandboxed frame. The
+// texts are as heavy as everything else of a page together, so they are fetched when somebody comes to the search.
 ;(() => {
+  const INDEX = 'search-index.js'
   const MOST_SHOWN = 8
   const EXCERPT_BEFORE = 40
   const EXCERPT_LENGTH = 140
-  const sections = globalThis.handbookSections ?? []
   const box = document.querySelector('.search')
   const input = box.querySelector('input')
   const found = box.querySelector('.found')
   const [status, list] = [found.querySelector('p'), found.querySelector('ul')]
 
+  const policy = globalThis.trustedTypes?.createPolicy('handbook-search', { createScriptURL: () => INDEX })
+  let index
+
   box.hidden = false
+  input.addEventListener('pointerenter', fetchIndex)
   input.addEventListener('input', show)
   input.addEventListener('focus', show)
   box.addEventListener('focusout', (event) => {
@@ -22,15 +27,30 @@
     input.focus()
   })
 
+  function fetchIndex() {
+    if (index) return
+    index = document.createElement('script')
+    index.addEventListener('load', show)
+    index.addEventListener('error', () => {
+      index.remove()
+      index = undefined
+      status.textContent = 'The search did not arrive. Type on to try again.'
+    })
+    index.src = policy ? policy.createScriptURL('') : INDEX
+    document.head.append(index)
+  }
+
   function show() {
+    fetchIndex()
     const words = input.value.toLowerCase().split(/\s+/).filter(Boolean)
-    const results = words.length > 0 ? search(words) : []
+    const sections = globalThis.handbookSections
+    const results = sections && words.length > 0 ? search(sections, words) : []
     found.hidden = words.length === 0
-    status.textContent = results.length === 0 ? 'Nothing found. Try another word.' : ''
+    status.textContent = sections ? (results.length === 0 ? 'Nothing found. Try another word.' : '') : 'One moment ...'
     list.replaceChildren(...results.map((section) => createResult(section, words)))
   }
 
-  function search(words) {
+  function search(sections, words) {
     return sections
       .map((section) => ({ section, score: rate(section, words) }))
       .filter(({ score }) => score > 0)
