@@ -1,20 +1,32 @@
 import { callApi } from '#scripts/test/call-api.ts'
 
 const LONG_PROJECT_BRICKS = 24
-const OTHER_PROJECTS = 8
+const FULL_PROJECT_BRICKS = 64
+const OTHER_PROJECTS = 6
 
-export async function prepareBuilder(address: string, token: string): Promise<string> {
+export interface BenchProjects {
+  projectId: string
+  /** With one brick. */
+  smallProjectId: string
+  /** With as many bricks as a project may have. */
+  fullProjectId: string
+}
+
+export async function prepareBuilder(address: string, token: string): Promise<BenchProjects> {
   for (let number = 1; number <= OTHER_PROJECTS; number++) {
     await callApi(address, '/project/new', { 'new-project-name': `Shop desk ${number}` }, token)
   }
-  const { id } = await callApi<{ id: string }>(
-    address,
-    '/project/new',
-    { 'new-project-name': 'Everything desk' },
-    token,
-  )
+  return {
+    smallProjectId: await createProject(address, token, 'One-brick desk', 1),
+    fullProjectId: await createProject(address, token, 'Full desk', FULL_PROJECT_BRICKS),
+    projectId: await createProject(address, token, 'Everything desk', LONG_PROJECT_BRICKS),
+  }
+}
+
+async function createProject(address: string, token: string, name: string, bricks: number): Promise<string> {
+  const { id } = await callApi<{ id: string }>(address, '/project/new', { 'new-project-name': name }, token)
   const system = 'You help the customers of a small shop, shortly and with what the bricks say. '.repeat(200)
-  const functions = Array.from({ length: LONG_PROJECT_BRICKS }, (_, index) => describeBrick(index + 1))
+  const functions = Array.from({ length: bricks }, (_, index) => describeBrick(index + 1))
   await callApi(address, '/project/update', { id, system, functions }, token)
   return id
 }

@@ -1,11 +1,10 @@
 import type { Shift } from '#journeys/layout-shift.ts'
 import type { TypingTimes } from './typing.ts'
+import type { Visit } from './visit-route.ts'
 
 export interface RouteRow {
   path: string
-  scriptBytes: number
-  requests: number
-  shifts: Array<{ width: number; shifts: Shift[] }>
+  visits: Array<Visit & { width: number }>
 }
 
 export interface SpeedRow {
@@ -14,28 +13,31 @@ export interface SpeedRow {
   aimMs: number
 }
 
-export interface TypingRow extends TypingTimes {
-  name: string
-}
-
+const KEY_AIM_MS = 16
 const LONGEST_TASK_MS = 50
 
 export function formatConsoleReport(
   routes: readonly RouteRow[],
   speeds: readonly SpeedRow[],
-  typing: readonly TypingRow[],
+  typing: readonly TypingTimes[],
 ): string {
-  const widths = routes[0]?.shifts.map(({ width }) => width) ?? []
-  const heads = ['route', 'JavaScript, kB gzip', 'requests', ...widths.map((width) => `layout shift at ${width}`)]
+  const widths = routes[0]?.visits.map(({ width }) => width) ?? []
+  const heads = [
+    ...['route', 'kB to be used'],
+    ...widths.map((width) => `kB in all at ${width}`),
+    'requests',
+    ...widths.map((width) => `layout shift at ${width}`),
+  ]
   return [
     formatRow(heads),
     formatRow(heads.map(() => '---')),
-    ...routes.map(({ path, scriptBytes, requests, shifts }) =>
+    ...routes.map(({ path, visits }) =>
       formatRow([
         path,
-        scriptBytes ? (scriptBytes / 1_000).toFixed(1) : '',
-        requests ? String(requests) : '',
-        ...shifts.map((found) => formatSum(found.shifts)),
+        formatKilobytes(Math.max(...visits.map(({ namedBytes, earlyBytes }) => namedBytes + earlyBytes))),
+        ...visits.map(({ allBytes }) => formatKilobytes(allBytes)),
+        visits[0]?.requests ? String(visits[0].requests) : '',
+        ...visits.map(({ shifts }) => formatSum(shifts)),
       ]),
     ),
     '',
@@ -45,12 +47,19 @@ export function formatConsoleReport(
       formatRow([name, `${Math.round(milliseconds)} ms`, `${aimMs} ms`]),
     ),
     '',
-    formatRow(['typing, slow processor', 'a key', 'longest task', 'aim', 'longest by the clock']),
-    formatRow(['---', '---', '---', '---', '---']),
+    formatRow(['typing, slow processor', 'a key', 'aim', 'longest task', 'aim', 'longest by the clock']),
+    formatRow(['---', '---', '---', '---', '---', '---']),
     ...typing.map(({ name, keyMs, longestTaskMs, longestWallMs }) =>
-      formatRow([name, ...[keyMs, longestTaskMs, LONGEST_TASK_MS, longestWallMs].map((ms) => `${Math.round(ms)} ms`)]),
+      formatRow([
+        name,
+        ...[keyMs, KEY_AIM_MS, longestTaskMs, LONGEST_TASK_MS, longestWallMs].map((ms) => `${Math.round(ms)} ms`),
+      ]),
     ),
   ].join('\n')
+}
+
+function formatKilobytes(bytes: number): string {
+  return bytes ? (bytes / 1_000).toFixed(1) : ''
 }
 
 function formatSum(shifts: readonly Shift[]): string {

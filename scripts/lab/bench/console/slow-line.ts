@@ -36,7 +36,7 @@ export function measureDashboard(surroundings: Surroundings, width: number, roun
     await page.addInitScript((cards) => {
       const look = () => {
         const isThere = [...document.querySelectorAll('button')].some((button) =>
-          button.textContent?.startsWith('Create New Project'),
+          button.textContent?.startsWith('New bot'),
         )
         if (isThere && document.querySelectorAll('main article').length >= cards) window.usableMs = performance.now()
         else requestAnimationFrame(look)

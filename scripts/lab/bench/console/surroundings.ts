@@ -2,7 +2,7 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { startProduct } from '#journeys/start-product.ts'
 import { findChromium } from '#scripts/test/find-chromium.ts'
-import { prepareBuilder, signIn } from './builder.ts'
+import { type BenchProjects, prepareBuilder, signIn } from './builder.ts'
 
 interface ContextOptions {
   width: number
@@ -10,8 +10,7 @@ interface ContextOptions {
   endsSession?: boolean
 }
 
-export interface Surroundings {
-  projectId: string
+export interface Surroundings extends BenchProjects {
   chromiumVersion: string
   openContext(options: ContextOptions): Promise<BrowserContext>
   stop(): Promise<void>
@@ -25,7 +24,7 @@ export async function startSurroundings(): Promise<Surroundings> {
     const account = product.accounts.premium
     if (!account) throw new Error('The sandbox printed no such account.')
     const token = await signIn(product.address, account)
-    const projectId = await prepareBuilder(product.address, token)
+    const projects = await prepareBuilder(product.address, token)
     browser = await chromium.launch({
       executablePath: environment.CHROMIUM_PATH ?? '',
       args: ['--no-sandbox'],
@@ -33,7 +32,7 @@ export async function startSurroundings(): Promise<Surroundings> {
     })
     const running = browser
     return {
-      projectId,
+      ...projects,
       chromiumVersion: running.version(),
       openContext: async ({ width, isSignedIn, endsSession }) => {
         const viewport = { width, height: width < 600 ? 844 : 860 }

@@ -8,49 +8,97 @@ import type { Surroundings } from './surroundings.ts'
 const TEXT = 'Answer shortly, kindly, and with what the bricks have said. '
 const KEY_MS = 60
 
-export const TYPING_PLACES: Record<string, (page: Page) => Promise<Locator>> = {
-  'system text': async (page) => {
-    await page.getByRole('button', { name: 'Edit your GPT base' }).click()
-    return page.getByRole('dialog').getByLabel('System text')
-  },
-  'connect dialog': async (page) => {
-    await page.getByRole('button', { name: 'Edit Order status 1', exact: true }).click()
-    return page.getByRole('dialog').getByLabel('Description', { exact: true })
-  },
-  'value of a header': async (page) => {
-    await page.getByRole('button', { name: 'Edit Order status 1', exact: true }).click()
-    return page.getByRole('dialog').getByLabel('Value of accept', { exact: true })
-  },
-  'welcome message': async (page) => {
+type Open = (page: Page, around: Surroundings) => Promise<Locator>
+
+/** Beside each other in every round: what there is much of must be as quick to use as what there is one of. */
+export const TYPING_PLACES: Record<string, Open> = {
+  'system text, 1 brick': (page, { smallProjectId }) => openSystemText(page, smallProjectId),
+  'system text, 64 bricks': (page, { fullProjectId }) => openSystemText(page, fullProjectId),
+  'connect dialog, 1 brick': (page, { smallProjectId }) => openBrick(page, smallProjectId, 'Description'),
+  'connect dialog, 64 bricks': (page, { fullProjectId }) => openBrick(page, fullProjectId, 'Description'),
+  'value of a header': (page, { projectId }) => openBrick(page, projectId, 'Value of accept'),
+  'welcome message': async (page, { projectId }) => {
+    await openEditor(page, projectId)
     await page.getByRole('button', { name: 'Share' }).click()
     await page.getByRole('dialog').getByText('Look', { exact: true }).click()
     return page.getByRole('dialog').getByLabel('Banner message')
   },
+  'search, 1 bot': (page) => openDashboard(page, 1),
+  'search, 200 bots': (page) => openDashboard(page, 200),
 }
 
-export type TypingTimes = Pick<Awaited<ReturnType<typeof traceMainThread>>, 'keyMs' | 'longestTaskMs' | 'longestWallMs'>
+async function openSystemText(page: Page, projectId: string): Promise<Locator> {
+  await openEditor(page, projectId)
+  await page.getByRole('button', { name: 'Edit your GPT base' }).click()
+  return page.getByRole('dialog').getByLabel('System text')
+}
 
-export async function measureTyping(
-  { openContext, projectId }: Surroundings,
-  open: (page: Page) => Promise<Locator>,
-  rounds: number,
-): Promise<TypingTimes> {
-  const found: TypingTimes[] = []
+async function openBrick(page: Page, projectId: string, field: string): Promise<Locator> {
+  await openEditor(page, projectId)
+  await page.getByRole('button', { name: 'Edit Order status 1', exact: true }).click()
+  return page.getByRole('dialog').getByLabel(field, { exact: true })
+}
+
+/** With the preview beside it. */
+async function openEditor(page: Page, projectId: string): Promise<void> {
+  await page.goto(`/edit/${projectId}`)
+  await page.getByRole('button', { name: 'Add new API' }).waitFor()
+  await page.getByRole('complementary', { name: 'Preview' }).getByPlaceholder('Type a message...').waitFor()
+}
+
+/** The server's list is made as long as it should be, since an account of the sandbox has few. */
+async function openDashboard(page: Page, count: number): Promise<Locator> {
+  await page.route('**/api/project/getByUser', async (route) => {
+    const response = await route.fetch()
+    const [first] = (await response.json()) as Array<{ id: string; name: string }>
+    const bots = Array.from({ length: count }, (_, at) => ({
+      ...first,
+      id: `bot-${at}`,
+      name: `Answer desk ${at + 1}`,
+    }))
+    await route.fulfill({ response, json: bots })
+  })
+  await page.goto('/dashboard')
+  await page
+    .locator('main article')
+    .nth(count - 1)
+    .waitFor()
+  return page.getByRole('searchbox').first()
+}
+
+export interface TypingTimes extends TracedTimes {
+  name: string
+}
+
+type TracedTimes = Pick<Awaited<ReturnType<typeof traceMainThread>>, 'keyMs' | 'longestTaskMs' | 'longestWallMs'>
+
+export async function measureTyping(around: Surroundings, rounds: number): Promise<TypingTimes[]> {
+  const names = Object.keys(TYPING_PLACES)
+  const found = new Map<string, TracedTimes[]>(names.map((name) => [name, []]))
   for (let round = 1; round <= rounds; round++) {
-    const context = await openContext({ width: 1280, isSignedIn: true })
-    const page = await context.newPage()
-    await page.goto(`/edit/${projectId}`)
-    await page.getByRole('button', { name: 'Add new API' }).waitFor()
-    const field = await open(page)
-    await field.click()
-    await slowDown(page, { line: false })
-    await settle(page, 500)
-    const browser = context.browser()
-    if (!browser) throw new Error('The page has no browser.')
-    const type = () => page.keyboard.type(TEXT, { delay: KEY_MS })
-    found.push(await traceMainThread(browser, page, type))
-    await context.close()
+    for (const [name, open] of Object.entries(TYPING_PLACES)) found.get(name)?.push(await typeOnce(around, open))
   }
-  const middle = (name: keyof TypingTimes) => median(found.map((times) => times[name]))
-  return { keyMs: middle('keyMs'), longestTaskMs: middle('longestTaskMs'), longestWallMs: middle('longestWallMs') }
+  return names.map((name) => {
+    const middle = (figure: keyof TracedTimes) => median((found.get(name) ?? []).map((times) => times[figure]))
+    return {
+      name,
+      keyMs: middle('keyMs'),
+      longestTaskMs: middle('longestTaskMs'),
+      longestWallMs: middle('longestWallMs'),
+    }
+  })
+}
+
+async function typeOnce(around: Surroundings, open: Open): Promise<TracedTimes> {
+  const context = await around.openContext({ width: 1280, isSignedIn: true })
+  const page = await context.newPage()
+  const field = await open(page, around)
+  await field.click()
+  await slowDown(page, { line: false })
+  await settle(page, 500)
+  const browser = context.browser()
+  if (!browser) throw new Error('The page has no browser.')
+  const times = await traceMainThread(browser, page, () => page.keyboard.type(TEXT, { delay: KEY_MS }))
+  await context.close()
+  return times
 }

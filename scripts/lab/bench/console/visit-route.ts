@@ -1,3 +1,5 @@
+/// <reference lib="dom" />
+import type { Request } from '@playwright/test'
 import { settle } from '#journeys/console-walk.ts'
 import { delayData, readShifts, type Shift, watchShifts } from '#journeys/layout-shift.ts'
 import { measureGzip } from '#scripts/lab/bench/measure-gzip.ts'
@@ -7,8 +9,12 @@ import type { Surroundings } from './surroundings.ts'
 const DATA_DELAY_MS = 300
 
 export interface Visit {
-  /** All JavaScript, each file in gzip by itself; 1 kB is 1,000 bytes. */
-  scriptBytes: number
+  /** JavaScript that the page's document names, which is what the build counts; 1 kB is 1,000 bytes of gzip. */
+  namedBytes: number
+  /** Of what the document does not name, the JavaScript that was asked for before the page could be used. */
+  earlyBytes: number
+  /** All JavaScript until the page is quiet, with nothing touched. */
+  allBytes: number
   requests: number
   shifts: Shift[]
 }
@@ -23,17 +29,42 @@ export async function visitRoute(
     await watchShifts(context)
     await delayData(context, DATA_DELAY_MS)
     const page = await context.newPage()
-    const scripts: Promise<number>[] = []
+    const scripts: Promise<{ path: string; isEarly: boolean; bytes: number }>[] = []
     let requests = 0
-    page.on('request', () => requests++)
-    page.on('response', (response) => {
-      if (response.request().resourceType() === 'script') scripts.push(response.body().then(measureGzip))
+    let isUsable = false
+    const early = new Set<Request>()
+    page.on('request', (request) => {
+      requests++
+      if (!isUsable) early.add(request)
     })
-    await page.goto(path)
+    page.on('response', (response) => {
+      const request = response.request()
+      if (request.resourceType() !== 'script') return
+      const file = { path: new URL(request.url()).pathname, isEarly: early.has(request) }
+      scripts.push(response.body().then(async (body) => ({ ...file, bytes: await measureGzip(body) })))
+    })
+    const response = await page.goto(path)
+    const html = (await response?.text()) ?? ''
+    await page.waitForFunction(isPageUsable, undefined, { polling: 'raf' })
+    isUsable = true
     await settle(page, settleMs)
-    const sizes = await Promise.all(scripts)
-    return { scriptBytes: sizes.reduce((sum, size) => sum + size, 0), requests, shifts: await readShifts(page) }
+    const files = await Promise.all(scripts)
+    const isNamed = (file: { path: string }) => html.includes(`"${file.path}"`)
+    const sum = (some: typeof files) => some.reduce((total, { bytes }) => total + bytes, 0)
+    return {
+      namedBytes: sum(files.filter(isNamed)),
+      earlyBytes: sum(files.filter((file) => file.isEarly && !isNamed(file))),
+      allBytes: sum(files),
+      requests,
+      shifts: await readShifts(page),
+    }
   } finally {
     await context.close()
   }
+}
+
+/** The page shows a heading of its own and nothing that stands for what still loads; the editor shows its bricks. */
+function isPageUsable(): boolean {
+  if (location.pathname.startsWith('/edit/')) return document.getElementById('functions-heading') !== null
+  return document.querySelector('h1') !== null && document.querySelector('[role=status][aria-label=Loading]') === null
 }
