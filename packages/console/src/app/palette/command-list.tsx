@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { classNames } from '#ui/base/class-names.ts'
 import type { Command } from './command.ts'
 
-const GROUPS: ReadonlyArray<Command['group']> = ['Projects', 'Screens', 'Actions']
+const GROUPS: ReadonlyArray<Command['group']> = ['Bricks of this bot', 'Bots', 'Screens', 'Actions']
 
 interface CommandListProps {
   commands: readonly Command[]

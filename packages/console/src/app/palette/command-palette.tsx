@@ -49,11 +49,11 @@ function Finder({ onClose, onShowKeys }: Omit<CommandPaletteProps, 'open'>) {
     <>
       <input
         role="combobox"
-        aria-label="Find projects, screens and actions"
+        aria-label="Find bots, bricks, screens and actions"
         aria-expanded="true"
         aria-controls="commands"
         aria-activedescendant={chosen && optionId(chosen)}
-        placeholder="Find projects, screens and actions"
+        placeholder="Find bots, bricks, screens and actions"
         autoComplete="off"
         spellCheck={false}
         value={search}

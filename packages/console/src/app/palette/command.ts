@@ -2,7 +2,7 @@ import type { Icon as IconComponent } from '#ui/icons/draw-icon.ts'
 
 export interface Command {
   id: string
-  group: 'Projects' | 'Screens' | 'Actions'
+  group: 'Bricks of this bot' | 'Bots' | 'Screens' | 'Actions'
   label: string
   detail?: string
   Icon: IconComponent

@@ -12,8 +12,8 @@ const command = (label: string, group: Command['group'], detail?: string): Comma
   run: () => {},
 })
 const COMMANDS = [
-  command('Café helper', 'Projects', 'Edit'),
-  command('Café helper', 'Projects', 'Test'),
+  command('Café helper', 'Bots', 'Edit'),
+  command('Café helper', 'Bots', 'Test'),
   command('Library', 'Screens'),
 ]
 const found = (search: string) =>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { EDITED, ORDERS } from '#test/editor-project.ts'
 import { openPage } from '#test/open-page.tsx'
+import { PROJECT } from '#test/sample-data.ts'
 
 const palette = page.getByRole('dialog', { name: 'Command palette' })
 const box = palette.getByRole('combobox')
@@ -38,6 +40,30 @@ test('a screen is a click away', async () => {
   const { path } = await openPalette()
   await palette.getByRole('option', { name: 'Library' }).click()
   await expect.poll(path).toBe('/library')
+})
+
+test('a part of the settings is found by its name', async () => {
+  const { path } = await openPalette()
+  await userEvent.keyboard('settings key{Enter}')
+  await expect.poll(path).toBe('/settings/key')
+})
+
+test('in the editor the bricks of this bot are found, also one that is not saved', async () => {
+  await openPage(`/edit/${PROJECT.id}`, { api: { getProject: () => EDITED } })
+  await userEvent.click(page.getByRole('button', { name: 'Delete Delivery slots' }))
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(box).toHaveFocus()
+  const bricks = palette.getByRole('group', { name: 'Bricks of this bot' })
+  await expect.element(bricks.getByRole('option')).toHaveTextContent(`${ORDERS.name} Edit`)
+  await userEvent.keyboard(ORDERS.name)
+  await userEvent.keyboard('{Enter}')
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByLabelText('Brick name')).toHaveValue(ORDERS.name)
+})
+
+test('elsewhere no bricks are offered', async () => {
+  await openPalette()
+  expect(palette.getByRole('group', { name: 'Bricks of this bot' }).elements()).toHaveLength(0)
 })
 
 test('a new project can be named from anywhere', async () => {

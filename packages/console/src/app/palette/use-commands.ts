@@ -4,8 +4,20 @@ import { useNavigate } from 'react-router-dom'
 import { projectsQuery } from '#api/projects/projects.ts'
 import { NAVIGATION, SETTINGS_ITEM } from '#app/shell/navigation.ts'
 import { setTheme } from '#app/user-menu/theme.ts'
-import { CREATE_PROJECT_STATE, editPath, PAGES, testPath } from '#pages.ts'
-import { CreditCard, Keyboard, LogOut, MessageCircle, Monitor, Moon, Pencil, Plus, Sun } from '#ui/icons/icons.ts'
+import { findBricksAtHand } from '#features/editor/draft/bricks-at-hand.ts'
+import { CREATE_PROJECT_STATE, editPath, PAGES, SETTINGS_SECTIONS, settingsPath, testPath } from '#pages.ts'
+import {
+  Blocks,
+  CreditCard,
+  Keyboard,
+  LogOut,
+  MessageCircle,
+  Monitor,
+  Moon,
+  Pencil,
+  Plus,
+  Sun,
+} from '#ui/icons/icons.ts'
 import type { Command } from './command.ts'
 
 type Go = (to: string, state?: unknown) => void
@@ -15,14 +27,28 @@ export function useCommands(onShowKeys: () => void): Command[] {
   const { data: projects = [] } = useQuery(projectsQuery)
   const go: Go = (to, state) => void navigate(to, { state })
   return [
+    ...listBricks(),
     ...projects.flatMap((project) => listProjectCommands(project, go)),
     ...listScreens(go),
     ...listActions(go, onShowKeys),
   ]
 }
 
+/** Of the bot that is being edited. */
+function listBricks(): Command[] {
+  const { bricks = [], open } = findBricksAtHand() ?? {}
+  return bricks.map((brick) => ({
+    id: `brick-${brick.id}`,
+    group: 'Bricks of this bot',
+    label: brick.name,
+    detail: 'Edit',
+    Icon: Blocks,
+    run: () => open?.(brick),
+  }))
+}
+
 function listProjectCommands({ id, name }: ProjectSummary, go: Go): Command[] {
-  const shared = { group: 'Projects', label: name } as const
+  const shared = { group: 'Bots', label: name } as const
   return [
     { ...shared, id: `edit-${id}`, detail: 'Edit', Icon: Pencil, run: () => go(editPath(id)) },
     { ...shared, id: `test-${id}`, detail: 'Test', Icon: MessageCircle, run: () => openTab(testPath(id)) },
@@ -31,13 +57,15 @@ function listProjectCommands({ id, name }: ProjectSummary, go: Go): Command[] {
 
 function listScreens(go: Go): Command[] {
   const plans = { to: PAGES.plans.path, label: PAGES.plans.title, Icon: CreditCard }
-  return [...NAVIGATION, SETTINGS_ITEM, plans].map(({ to, label, Icon }) => ({
-    id: `screen-${to}`,
-    group: 'Screens',
-    label,
-    Icon,
-    run: () => go(to),
-  }))
+  const { Icon, label: detail } = SETTINGS_ITEM
+  const sections = SETTINGS_SECTIONS.map(({ id, label }) => ({ to: settingsPath(id), label, detail, Icon }))
+  const screens: Array<Pick<Command, 'label' | 'detail' | 'Icon'> & { to: string }> = [
+    ...NAVIGATION,
+    SETTINGS_ITEM,
+    ...sections,
+    plans,
+  ]
+  return screens.map(({ to, ...shown }) => ({ ...shown, id: `screen-${to}`, group: 'Screens', run: () => go(to) }))
 }
 
 function listActions(go: Go, onShowKeys: () => void): Command[] {

@@ -12,6 +12,7 @@ import { WantingNotice } from './cards/wanting-notice.tsx'
 import { listWanting } from './connections/connection-state.ts'
 import { useConnectionNews } from './connections/use-connection-news.ts'
 import { useDeploying } from './deploying/use-deploying.ts'
+import { useBricksAtHand } from './draft/bricks-at-hand.ts'
 import { findRoom } from './draft/find-room.ts'
 import { LeaveGuard } from './draft/leave-guard.tsx'
 import { useEditing } from './draft/use-editing.ts'
@@ -60,6 +61,7 @@ export function Editor({ project, user }: { project: Project; user: User }) {
 
   const addFunction = () => setDialog({ kind: findRoom(editing, role) === 0 ? 'brick-limit' : 'add-api' })
   const editFunction = (connected: ConnectedFunction) => setDialog({ kind: 'connect', connected })
+  useBricksAtHand(draft.functions, editFunction)
   const editConnection = (connection: Connection) => setDialog({ kind: 'connection', connection })
   const removeConnection = (connection: Connection) => {
     dispatch({ type: 'connection-removed', id: connection.id })
