@@ -2,13 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { downloadDataMutation } from '#api/account/settings.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { Button } from '#ui/base/button.tsx'
+import { offerFile } from '#ui/feedback/offer-file.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 const FILE_NAME = 'bricks-data.json'
 
 export function DownloadData() {
-  const download = useMutation({ ...downloadDataMutation, onSuccess: saveFile })
+  const download = useMutation({ ...downloadDataMutation, onSuccess: (file) => offerFile(file, FILE_NAME) })
   return (
     <SettingsSection
       title="Your data"
@@ -25,13 +26,4 @@ export function DownloadData() {
       </div>
     </SettingsSection>
   )
-}
-
-function saveFile(file: Blob) {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = FILE_NAME
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

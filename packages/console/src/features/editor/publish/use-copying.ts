@@ -3,9 +3,8 @@ import { useNavigate } from 'react-router-dom'
 import { findServerText } from '#api/http/error-texts.ts'
 import { duplicateProjectMutation, exportProject } from '#api/projects/projects.ts'
 import { editPath } from '#pages.ts'
+import { offerFile } from '#ui/feedback/offer-file.ts'
 import { showToast } from '#ui/feedback/toast.ts'
-
-const KEPT_MS = 10_000
 
 export function useCopying({ id, name }: { id: string; name: string }) {
   const navigate = useNavigate()
@@ -20,14 +19,11 @@ export function useCopying({ id, name }: { id: string; name: string }) {
           navigate(editPath(created.id))
         },
       }),
-    saveAsFile: () => download.mutate(id, { onSuccess: (exported) => offerFile(exported, `${name}.bricks.json`) }),
+    saveAsFile: () =>
+      download.mutate(id, { onSuccess: (exported) => offerFile(toFile(exported), `${name}.bricks.json`) }),
   }
 }
 
-function offerFile(content: object, name: string): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }))
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  link.click()
-  // The browser reads the file after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
+function toFile(content: object): Blob {
+  return new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' })
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openPage } from '#test/open-page.tsx'
 import { PROJECT } from '#test/sample-data.ts'
@@ -24,6 +24,19 @@ test('a live bot has its address, and under other ways the lines to paste', asyn
   for (const name of ['bubble', 'in the page', 'element', 'module', 'frame', 'pinned version']) {
     await expect.element(dialog.getByRole('button', { name: `Copy ${name}`, exact: true })).toBeVisible()
   }
+})
+
+test('the address is there as a QR code, to look at and to download', async () => {
+  await openShare()
+  await userEvent.click(dialog.getByRole('button', { name: 'QR code' }))
+  const code = dialog.getByRole('img', { name: `QR code of https://chat.example/live/${PROJECT.id}` })
+  await expect.element(code).toBeVisible()
+  const { width, height } = code.element().getBoundingClientRect()
+  expect([width, height]).toEqual([160, 160])
+  const file = await fileOf(() => userEvent.click(dialog.getByRole('button', { name: 'Download' })))
+  expect(file.name).toBe(`${PROJECT.name}.png`)
+  expect(file.image.width).toBe(file.image.height)
+  expect(file.image.width).toBeGreaterThan(700)
 })
 
 test('who says where the site is gets its steps, what to paste, and a letter for a developer', async () => {
@@ -164,3 +177,16 @@ test('N10: what looks like a secret in a text for visitors is marked and waits f
   await expect.element(dialog.getByRole('button', { name: 'Saved.' })).toBeDisabled()
   expect(api.calls.filter(({ name }) => name === 'shareProject')).toHaveLength(1)
 })
+
+/** What a press gives to download, as an image. */
+async function fileOf(press: () => Promise<void>) {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  onTestFinished(() => click.mockRestore())
+  await press()
+  await expect.poll(() => click.mock.contexts).toHaveLength(1)
+  const { href, download } = click.mock.contexts[0] as HTMLAnchorElement
+  const image = new Image()
+  image.src = href
+  await image.decode()
+  return { name: download, image }
+}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { configQuery } from '#api/account/config.ts'
 import { findLiveAddress } from '#api/projects/live-address.ts'
+import { QrCodeView } from '#features/editor/share/qr-code/qr-code-view.tsx'
 import { buttonStyle } from '#ui/base/button-style.ts'
 import { Notice } from '#ui/base/notice.tsx'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
@@ -36,6 +37,9 @@ export function InstallSection({ project }: { project: Project }) {
         </a>
         <CopyButton text={address} what="link" />
       </div>
+      <Disclosure label="QR code" className="-my-2">
+        <QrCodeView name={project.name} address={address} />
+      </Disclosure>
       <Sightings project={project} />
       <fieldset className="grid gap-3">
         <legend className="mb-1 text-16 font-semibold">Where is your site?</legend>

@@ -1,0 +1,90 @@
+/** Source of the tables: ISO/IEC 18004, for the error correction level M, by version from 1 on. */
+export interface QrVersion {
+  version: number
+  /** Codewords of data in each block. */
+  blocks: readonly number[]
+  /** Codewords of error correction in each block. */
+  corrections: number
+}
+
+const VERSIONS: readonly QrVersion[] = [
+  { version: 1, blocks: [16], corrections: 10 },
+  { version: 2, blocks: [28], corrections: 16 },
+  { version: 3, blocks: [44], corrections: 26 },
+  { version: 4, blocks: [32, 32], corrections: 18 },
+  { version: 5, blocks: [43, 43], corrections: 24 },
+  { version: 6, blocks: [27, 27, 27, 27], corrections: 16 },
+  { version: 7, blocks: [31, 31, 31, 31], corrections: 18 },
+  { version: 8, blocks: [38, 38, 39, 39], corrections: 22 },
+  { version: 9, blocks: [36, 36, 36, 37, 37], corrections: 22 },
+]
+
+const BYTE_MODE = 0b0100
+const PADDING = [0b11101100, 0b00010001] as const
+
+/** The smallest version that holds so many bytes; undefined above 180 of them. */
+export function findQrVersion(bytes: number): QrVersion | undefined {
+  // The mode and the length take a byte and a half, the end what is left of the second.
+  return VERSIONS.find(({ blocks }) => bytes + 2 <= sum(blocks))
+}
+
+/** The codewords in the order in which they are placed: data and correction, each taken from the blocks in turn. */
+export function encodeBytes(bytes: readonly number[], { blocks, corrections }: QrVersion): number[] {
+  const data = fillUp(bytes, sum(blocks))
+  let start = 0
+  const parts = blocks.map((length) => {
+    const part = data.slice(start, start + length)
+    start += length
+    return part
+  })
+  return [...interleave(parts), ...interleave(parts.map((part) => correct(part, corrections)))]
+}
+
+function fillUp(bytes: readonly number[], length: number): number[] {
+  const nibbles = [BYTE_MODE, ...[bytes.length, ...bytes].flatMap((byte) => [byte >> 4, byte & 15]), 0]
+  const data: number[] = []
+  for (let at = 0; at < nibbles.length; at += 2) data.push(((nibbles[at] ?? 0) << 4) | (nibbles[at + 1] ?? 0))
+  for (let at = 0; data.length < length; at++) data.push(PADDING[at % 2] ?? 0)
+  return data
+}
+
+function interleave(parts: ReadonlyArray<readonly number[]>): number[] {
+  const longest = Math.max(...parts.map(({ length }) => length))
+  return Array.from({ length: longest }, (_, at) => parts.flatMap((part) => part.slice(at, at + 1))).flat()
+}
+
+/** The remainder of a division of polynomials over the field of 256 elements. */
+function correct(data: readonly number[], count: number): number[] {
+  const divisor = makeDivisor(count)
+  let rest: number[] = Array.from({ length: count }, () => 0)
+  for (const byte of data) {
+    const factor = byte ^ (rest[0] ?? 0)
+    rest = [...rest.slice(1), 0].map((value, at) => value ^ multiply(divisor[at] ?? 0, factor))
+  }
+  return rest
+}
+
+/** The product of (x - 2^i) for each i below `degree`, without its leading 1, the highest power first. */
+function makeDivisor(degree: number): number[] {
+  let divisor = [1]
+  let root = 1
+  for (let at = 0; at < degree; at++) {
+    const factor = root
+    divisor = [...divisor, 0].map((value, place) => value ^ multiply(divisor[place - 1] ?? 0, factor))
+    root = multiply(root, 2)
+  }
+  return divisor.slice(1)
+}
+
+function multiply(one: number, other: number): number {
+  let product = 0
+  for (let bit = 7; bit >= 0; bit--) {
+    product = (product << 1) ^ (product >> 7 ? 0x11d : 0)
+    if ((other >> bit) & 1) product ^= one
+  }
+  return product
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}
