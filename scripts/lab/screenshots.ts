@@ -10,12 +10,14 @@ import { takeScreenshots } from './screenshots/take-screenshots.ts'
 
 /**
  * `npm run screenshots`: every screen at 390 and 1280 pixels, light and dark, and the documents' pictures. `-- NAME...`
- * takes scenes whose name begins so, `-- --documents` only the documents' own; `-- --sheets` lays all side by side.
+ * takes scenes whose name begins so, `-- --documents` only the documents' own; `-- --sheets` lays all side by side;
+ * `-- --widths=768,1920` takes every scene at these widths instead of its own.
  */
 const FOLDER = '.cache/screenshots'
 const FOR_DOCUMENTS = 'docs/pictures'
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const asked = (option: string) => process.argv.includes(`--${option}`)
+const widths = process.argv.flatMap((word) => readWidths(word))
 const takesAll = wanted.length === 0 && !asked('documents')
 const scenes = ALL_SCENES.filter(({ name }) => takesAll || wanted.some((word) => name.startsWith(word)))
 
@@ -26,7 +28,7 @@ const browser = await chromium.launch({ executablePath: found.CHROMIUM_PATH, arg
 const product = await startProduct()
 try {
   const stage = { browser, samples: await makeSamples(product), sampleApis: product.sampleApis }
-  const failures = await takeScreenshots(stage, scenes, FOLDER)
+  const failures = await takeScreenshots(stage, scenes, FOLDER, widths)
   for (const failure of failures) console.error(failure)
   console.log(`${scenes.length} scenes are in ${FOLDER}, ${failures.length} could not be reached.`)
   if (takesAll || asked('documents')) await takeDocumentScreenshots(stage, ALL_SCENES, FOR_DOCUMENTS)
@@ -35,4 +37,9 @@ try {
 } finally {
   await browser.close()
   await product.stop()
+}
+
+function readWidths(word: string): number[] {
+  const [, list] = /^--widths=([\d,]+)$/.exec(word) ?? []
+  return list?.split(',').map(Number) ?? []
 }

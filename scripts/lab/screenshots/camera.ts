@@ -6,6 +6,7 @@ import { PHONE, type Scene } from './scene.ts'
 export const THEMES = ['light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
+const WIDE = 1600
 const PATIENCE_MS = 20_000
 const SETTLE_MS = 120
 
@@ -24,7 +25,7 @@ export async function openScene(
   const isPhone = width === PHONE
   const context = await browser.newContext({
     baseURL: samples.address,
-    viewport: { width, height: isPhone ? 844 : 860 },
+    viewport: { width, height: findHeight(width) },
     hasTouch: isPhone,
     isMobile: isPhone,
     colorScheme: 'light',
@@ -47,6 +48,11 @@ export async function openScene(
   } finally {
     await context.close()
   }
+}
+
+function findHeight(width: number): number {
+  if (width === PHONE) return 844
+  return width > WIDE ? 1080 : 860
 }
 
 export async function turnTo(page: Page, colorScheme: Theme): Promise<void> {

@@ -6,6 +6,10 @@ import { DESKTOP, PHONE } from './scene.ts'
 const SHEETS = [
   { kind: `${DESKTOP}-light`, columns: 2, rows: 2, width: 800, height: 538 },
   { kind: `${DESKTOP}-dark`, columns: 3, rows: 3, width: 530, height: 356 },
+  { kind: '768-light', columns: 4, rows: 2, width: 396, height: 444 },
+  { kind: '768-dark', columns: 4, rows: 2, width: 396, height: 444 },
+  { kind: '1920-light', columns: 2, rows: 2, width: 800, height: 450 },
+  { kind: '1920-dark', columns: 3, rows: 3, width: 530, height: 299 },
   { kind: `${PHONE}-light`, columns: 5, rows: 1, width: 320, height: 693 },
   { kind: `${PHONE}-dark`, columns: 6, rows: 2, width: 264, height: 572 },
 ]

@@ -4,11 +4,20 @@ import { DESKTOP, PHONE, type Scene } from './scene.ts'
 
 const AT_ONCE = 3
 
-/** Returns the scenes that could not be reached, with the reason. */
-export async function takeScreenshots(stage: Stage, scenes: readonly Scene[], folder: string): Promise<string[]> {
+/**
+ * Takes each scene at its own widths, or at those that are given, in pixels. Returns the scenes that could not be
+ * reached, with the reason.
+ */
+export async function takeScreenshots(
+  stage: Stage,
+  scenes: readonly Scene[],
+  folder: string,
+  widths: readonly number[] = [],
+): Promise<string[]> {
+  const findWidths = (scene: Scene) => (widths.length > 0 ? widths : (scene.widths ?? [DESKTOP, PHONE]))
   mkdirSync(folder, { recursive: true })
   const shots = scenes.flatMap((scene) =>
-    (scene.widths ?? [DESKTOP, PHONE]).map((width) => ({ scene, width, file: `${folder}/${scene.name}-${width}` })),
+    findWidths(scene).map((width) => ({ scene, width, file: `${folder}/${scene.name}-${width}` })),
   )
   const failures: string[] = []
   const waiting = shots.values()
