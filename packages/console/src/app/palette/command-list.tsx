@@ -68,7 +68,9 @@ function Option({ command, isChosen, onPoint, onRun }: OptionProps) {
       )}
     >
       <command.Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
-      <span className="min-w-0 truncate">{command.label}</span>{' '}
+      <span dir="auto" className="min-w-0 truncate">
+        {command.label}
+      </span>{' '}
       {command.detail && <span className="ms-auto shrink-0 text-12 text-muted">{command.detail}</span>}
     </div>
   )

@@ -17,11 +17,13 @@ export function TemplateCard({ template, onChoose }: { template: Template; onCho
             onClick={onChoose}
             className="rounded-tag text-start wrap-anywhere hover:underline pointer-coarse:min-h-11"
           >
-            {template.name}
+            <bdi>{template.name}</bdi>
           </button>
         </h2>
       </div>
-      <p className="mt-3 mb-4 wrap-anywhere text-muted">{template.description}</p>
+      <p dir="auto" className="mt-3 mb-4 w-fit wrap-anywhere text-muted">
+        {template.description}
+      </p>
       {template.required.length === 0 ? (
         <p className="mb-4 flex items-center gap-1.5 text-12 text-muted">
           <Check aria-hidden="true" className="size-3.5 shrink-0 text-green" />

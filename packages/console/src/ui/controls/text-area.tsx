@@ -31,10 +31,11 @@ export function TextArea({ label, hint, error, aside, className, rows = 4, mono,
             {...control}
             className={classNames(
               CONTROL_STYLE,
-              'field-sizing-content py-1.75',
+              // A long word must not make the form wider.
+              'field-sizing-content py-1.75 wrap-anywhere contain-inline-size',
               rows === 10 ? 'max-h-[60dvh]' : 'max-h-80',
               LEAST_HEIGHT[rows],
-              prefix && 'resize-none rounded-s-none wrap-anywhere',
+              prefix && 'resize-none rounded-s-none',
               mono && 'font-mono',
             )}
           />

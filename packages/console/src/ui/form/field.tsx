@@ -27,16 +27,16 @@ export function Field({
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className={classNames('flex flex-col gap-2', className)}>
+    <div className={classNames('flex min-w-0 flex-col gap-2', className)}>
       <div className="flex items-baseline justify-between gap-4">
-        <label htmlFor={id} className="font-medium">
+        <label htmlFor={id} className="min-w-0 font-medium wrap-anywhere">
           {label}
         </label>
         {aside}
       </div>
       {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
       {hint && (
-        <p id={`${id}-hint`} className="text-12 text-muted">
+        <p id={`${id}-hint`} className="text-12 wrap-anywhere text-muted">
           {hint}
         </p>
       )}

@@ -58,8 +58,10 @@ export default function DialogPanel({
           )}
         >
           <header className="ps-6 pe-14 pt-5 pb-4">
-            <Base.Title className="text-20 font-semibold wrap-break-word">{title}</Base.Title>
-            {description && <Base.Description className="mt-1 text-pretty text-muted">{description}</Base.Description>}
+            <Base.Title className="text-20 font-semibold wrap-anywhere">{title}</Base.Title>
+            {description && (
+              <Base.Description className="mt-1 text-pretty wrap-anywhere text-muted">{description}</Base.Description>
+            )}
           </header>
           {bar && <div className={classNames('px-6', !aside && 'pb-5')}>{bar}</div>}
           {aside ? (
@@ -72,7 +74,7 @@ export default function DialogPanel({
               </div>
             </div>
           ) : (
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-0.5 pb-6 has-[>[data-bare]:only-child]:pb-1">
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-1 pb-6 has-[>[data-bare]:only-child]:pb-1">
               {children}
             </div>
           )}

@@ -25,7 +25,7 @@ export function LiveCard({ project, onCancel }: { project: Project; onCancel: ()
             href={address}
             target="_blank"
             rel="noopener"
-            className="min-w-0 flex-1 basis-60 truncate font-mono text-12 hover:underline pointer-coarse:py-3.5"
+            className="min-w-0 flex-1 basis-48 truncate font-mono text-12 hover:underline pointer-coarse:py-3.5"
           >
             {address}
           </a>

@@ -68,6 +68,24 @@ test.each([
   expect(findOverhang()).toEqual([])
 })
 
+test.each([1280, 768, 390])('words without an end leave form and samples their width at %i', async (width) => {
+  const endless = 'x'.repeat(200)
+  const parameters = {
+    ...BUSY.parameters,
+    properties: [{ ...PARAMETERS[0], name: endless.slice(0, 60), type: 'string' }],
+  }
+  const getProject = () => ({ ...PROJECT, functions: [{ ...BUSY, description: endless, parameters }] })
+  await openBusy(width, 860, { getProject })
+  const edges = boxOf(dialog.element())
+  for (const label of ['Brick name', 'Description', 'API URL', `Sample ${endless.slice(0, 60)}`]) {
+    const control = boxOf(field(label).element())
+    expect(control.width, label).toBeGreaterThan(120)
+    expect(control.right, label).toBeLessThan(edges.right)
+  }
+  const { right } = boxOf(field('Description').element())
+  if (width === 1280) expect(right).toBeLessThan(boxOf(dialog.getByRole('region', { name: 'Try' }).element()).left)
+})
+
 test('what a call can do without asks for no sample until one wants to give it', async () => {
   const { api } = await openBusy(1280, 800, { tryFunction: () => makeTrialAnswer() })
   await expect.element(field('Sample value 1')).toBeVisible()
