@@ -129,7 +129,7 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
     act: async (page) => {
       await project(page).waitFor()
       await page.keyboard.press('ControlOrMeta+k')
-      await page.getByRole('combobox').fill('xyzzy')
+      await page.getByRole('dialog').getByRole('combobox').fill('xyzzy')
     },
     sign: (page) => page.getByText('Nothing matches.'),
   },

@@ -22,7 +22,7 @@ export const EDITOR_SCENES: readonly Scene[] = [
       const preview = page.getByRole('complementary', { name: 'Preview' })
       await preview.getByPlaceholder('Type a message...').fill('Where is my order A17?')
       await page.keyboard.press('Enter')
-      await preview.getByRole('button', { name: /^Last answer/ }).click()
+      await preview.getByText('Last answer', { exact: true }).click()
     },
     sign: (page) => page.getByRole('region', { name: 'How it was made' }),
   },

@@ -92,9 +92,13 @@ export const ROOM_SCENES: readonly Scene[] = [
   { name: 'settings-no-key', actor: 'newcomer', path: '/settings', sign: heading('OpenAI API Key') },
   {
     name: 'settings-saved',
-    actor: 'builder',
+    actor: 'newcomer',
     path: '/settings',
-    act: (page) => page.getByRole('region', { name: 'Personal' }).getByRole('button', { name: 'Save' }).click(),
+    act: async (page) => {
+      const section = page.getByRole('region', { name: 'Personal' })
+      await section.getByLabel('Name').fill(`Newcomer ${page.viewportSize()?.width}`)
+      await section.getByRole('button', { name: 'Save' }).click()
+    },
     sign: (page) => page.getByRole('button', { name: 'Saved.' }),
   },
   {
