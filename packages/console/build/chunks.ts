@@ -6,6 +6,8 @@ export const CHUNKS = {
   groups: [
     // What tells two states of a bot apart: the editor asks for it when they differ.
     { name: 'changes', test: /[\\/]contract[\\/]src[\\/]wire[\\/]changes\./, priority: 6 },
+    // For who exports a conversation.
+    { name: 'csv', test: /[\\/]contract[\\/]src[\\/]wire[\\/]csv\./, priority: 8 },
     { name: 'look', test: /[\\/]contract[\\/]src[\\/]wire[\\/]bricks[\\/]brick-look\./, priority: 8 },
     { name: 'wire', test: /[\\/]contract[\\/]src[\\/]wire[\\/](?:plans|limits|endpoint-names|index)\./, priority: 5 },
     // Not for the test chat, which knows no bricks.
@@ -76,6 +78,7 @@ export const CHUNKS = {
         'features/editor/dialogs/base/base-words',
         'features/editor/preview/(?:preview-header|called-bricks)',
         'features/editor/cards/(?:base-card|folded-text|need-in-words)',
+        'ui/bot/',
         'ui/brick/',
         'ui/controls/switch\\.',
         'ui/trace/brick-failures',

@@ -42,6 +42,7 @@ export const PAGES = {
   oauthCallback: { path: '/oauth/callback', title: 'Connect' },
   dashboard: { path: '/dashboard', title: 'Bricks' },
   edit: { path: '/edit/:id', title: 'Edit' },
+  conversations: { path: '/edit/:id/conversations', title: 'Conversations' },
   test: { path: '/test/:id', title: 'Test' },
   settings: { path: '/settings', title: 'Settings' },
   help: { path: '/help', title: 'Get Help' },
@@ -64,6 +65,24 @@ export function formatTitle(title: string): string {
 
 export function editPath(projectId: string): string {
   return `/edit/${encodeURIComponent(projectId)}`
+}
+
+/** The editor with this brick open. */
+export function editBrickPath(projectId: string, brickId: string): string {
+  return `${editPath(projectId)}?brick=${encodeURIComponent(brickId)}`
+}
+
+/** The editor with this dialog open. */
+export function editDialogPath(projectId: string, dialog: 'add-api' | 'share'): string {
+  return `${editPath(projectId)}?open=${dialog}`
+}
+
+export function conversationsPath(projectId: string): string {
+  return `${editPath(projectId)}/conversations`
+}
+
+export function conversationPath(projectId: string, conversationId: string): string {
+  return `${conversationsPath(projectId)}/${encodeURIComponent(conversationId)}`
 }
 
 export function testPath(projectId: string): string {

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import { removeToken } from '#api/session/session.ts'
 import { routes } from '#app/routes.tsx'
 import { queryClient } from '#app/session/query-client.ts'
+import { CONVERSATIONS, TURNS } from './conversations.ts'
 import { type FakeApi, type Handlers, installFakeApi } from './fake-api.ts'
 import {
   CONFIG,
@@ -33,6 +34,8 @@ const SIGNED_IN: Handlers = {
   getFirstSteps: () => FIRST_STEPS,
   listBrickStates: () => [],
   getLiveVersion: () => PROJECT,
+  listConversations: () => CONVERSATIONS,
+  getConversation: () => TURNS,
 }
 
 export interface OpenPageOptions {

@@ -3,7 +3,8 @@ import { encodeReplyEvent, type ReplyEvent } from '@bricks/contract/wire'
 import { expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type PAGES, SETTINGS_SECTIONS, type SettingsSectionId, settingsPath } from '#pages.ts'
-import { BROKEN_PROJECT } from './editor-project.ts'
+import { CONVERSATIONS, FAILED_TURN, TURNS } from './conversations.ts'
+import { BROKEN_PROJECT, EDITED } from './editor-project.ts'
 import { type Handlers, refuse } from './fake-api.ts'
 import { holdTheClock } from './hold-the-clock.ts'
 import { openFault } from './open-fault.tsx'
@@ -28,6 +29,7 @@ const NOTICES: Notice[] = [{ id: 'n1', at: '2026-11-20T10:00:00.000Z', kind: 'ke
 const free = { getUser: () => ({ ...USER, role: 1 }), getSettings: () => ({ ...SETTINGS, role: 1 }) }
 const BRICK_PROBLEM = { at: '2026-11-20T10:00:00.000Z', code: 'brick_timeout', brick: 'Order status' }
 const PAUSED = { ...LIVE_PROJECT, id: 'paused', name: 'Night porter', paused: 'plan' as const }
+const FAULT = () => refuse('internal')
 const silence = () => new Promise<never>(() => undefined)
 
 const ANSWERED: readonly ReplyEvent[] = [
@@ -134,6 +136,7 @@ export const SCREENS: readonly Screen[] = [
   appScreen('edit', `/edit/${PROJECT.id}`, { text: 'Recent problems' }, BROKEN_PROJECT),
   unsavedEditor(),
   answeredPreview(),
+  ...conversationScreens(),
   appScreen('test', '/test/parcel-helper', { text: 'You are in test mode' }),
   appScreen('library', '/library', { heading: 'Order desk' }),
   appScreen('library', '/library', { text: 'Retry' }, { listTemplates: () => refuse('internal') }, 'without an answer'),
@@ -178,6 +181,48 @@ function publicScreen(of: Screen['of'], path: string, heading: string | RegExp):
 
 function appScreen(of: keyof typeof PAGES, path: string, sign: Sign, api: Handlers = {}, state = ''): Screen {
   return { name: `${path} ${state}`.trim(), of, open: () => show(path, sign, 'bricks_test', api) }
+}
+
+/** The list, alone and beside a talk; what was never said, not found or not given. */
+function conversationScreens(): Screen[] {
+  const list = `/edit/${EDITED.id}/conversations`
+  const talk = `${list}/lamp`
+  const editor: Handlers = { getProject: () => EDITED }
+  const first = { text: 'Can I return a lamp after a month?' }
+  const answer = { text: /is out for delivery and expected on/ }
+  const unrecorded = TURNS.map((turn) => ({ ...turn, user_message: null, reply: null, trace: null }))
+  const listed = (part: Handlers): Handlers => ({ ...editor, ...part })
+  return [
+    appScreen('conversations', list, first, editor),
+    appScreen('conversations', talk, answer, listed({ getConversation: () => [...TURNS, FAILED_TURN] })),
+    appScreen('conversations', `${talk}?turn=t2`, { text: /^It asked|What was sent/ }, editor),
+    appScreen(
+      'conversations',
+      list,
+      { text: /^Nobody has talked/ },
+      listed({ listConversations: () => [] }),
+      'yet empty',
+    ),
+    appScreen(
+      'conversations',
+      `${list}?mark=failed&q=lamp&days=7`,
+      { text: 'No conversation matches.' },
+      listed({ listConversations: () => [] }),
+    ),
+    appScreen('conversations', list, { text: 'Retry' }, listed({ listConversations: FAULT }), 'without an answer'),
+    appScreen(
+      'conversations',
+      talk,
+      { text: 'Not recorded' },
+      {
+        getProject: () => ({ ...EDITED, recording: { on: false, days: 0 } }),
+        listConversations: () => CONVERSATIONS.map((each) => ({ ...each, first_words: null })),
+        getConversation: () => unrecorded,
+      },
+      'without recording',
+    ),
+    appScreen('conversations', list, { text: /^Your plan shows/ }, listed(free), 'on the Free plan'),
+  ]
 }
 
 /** A brick was deleted and not saved, and then a test was tried. */

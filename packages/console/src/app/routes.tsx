@@ -50,7 +50,13 @@ const signedInPages: RouteObject = {
         shellPages,
         {
           ...lazyComponent(() => import('./shell/focus-layout.tsx')),
-          children: [lazyPage(PAGES.edit, () => import('#features/editor/editor-page.tsx'))],
+          children: [
+            lazyPage(PAGES.edit, () => import('#features/editor/editor-page.tsx')),
+            lazyPage(
+              { ...PAGES.conversations, path: `${PAGES.conversations.path}/:conversation?` },
+              () => import('#features/conversations/conversations-page.tsx'),
+            ),
+          ],
         },
         lazyPage(PAGES.test, () => import('#features/test-chat/test-chat-page.tsx')),
         lazyPage(PAGES.getPro, () => import('#features/billing/get-pro-page.tsx')),

@@ -1,25 +1,24 @@
-import type { ComponentChild } from 'preact'
 import type { Texts } from '#locales/en.ts'
 import type { MarkdownElement } from './node.ts'
 
-export interface DrawingPorts {
-  jsx: (tag: string, props: Record<string, unknown>) => ComponentChild
-  texts: Texts
+export interface DrawingPorts<Drawn> {
+  jsx: (tag: string, props: Record<string, unknown>) => Drawn
+  texts: Pick<Texts, 'copy' | 'copied'>
 }
 
 const COPIED_SHOWN_MS = 1500
 
-export function draw(
+export function draw<Drawn>(
   { tag, attributes }: MarkdownElement,
-  children: ComponentChild[],
-  ports: DrawingPorts,
-): ComponentChild {
+  children: Array<Drawn | string>,
+  ports: DrawingPorts<Drawn>,
+): Drawn {
   const drawn = ports.jsx(tag, { ...attributes, children })
   // Pages without TLS have no clipboard.
   return tag === 'pre' && navigator.clipboard ? withCopyButton(drawn, ports) : drawn
 }
 
-function withCopyButton(code: ComponentChild, { jsx, texts }: DrawingPorts): ComponentChild {
+function withCopyButton<Drawn>(code: Drawn, { jsx, texts }: DrawingPorts<Drawn>): Drawn {
   const onClick = async ({ currentTarget: button }: { currentTarget: HTMLElement }) => {
     const text = button.nextElementSibling?.textContent ?? ''
     if (!(await write(text))) return

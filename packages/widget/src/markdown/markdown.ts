@@ -1,15 +1,14 @@
-import type { ComponentChild } from 'preact'
 import { createBlockReader } from './block-reader.ts'
 import { type DrawingPorts, draw } from './draw.ts'
 import type { MarkdownNode } from './node.ts'
 
-export type MarkdownReader = (text: string, isWhole: boolean) => ComponentChild[]
+export type MarkdownReader<Drawn> = (text: string, isWhole: boolean) => Array<Drawn | string>
 
 /** Gets `jsx` from the panel: an import of Preact here would split the panel into several files. */
-export function createMarkdownReader(ports: DrawingPorts): MarkdownReader {
+export function createMarkdownReader<Drawn>(ports: DrawingPorts<Drawn>): MarkdownReader<Drawn> {
   const read = createBlockReader()
-  const drawn = new WeakMap<object, ComponentChild>()
-  const drawOnce = (node: MarkdownNode): ComponentChild => {
+  const drawn = new WeakMap<object, Drawn>()
+  const drawOnce = (node: MarkdownNode): Drawn | string => {
     if (typeof node === 'string') return node
     const vnode = drawn.get(node) ?? draw(node, node.children.map(drawOnce), ports)
     drawn.set(node, vnode)

@@ -2,6 +2,7 @@ import type { Scene } from '#scripts/lab/screenshots/scene.ts'
 import { ACCOUNT_SCENES } from './account-scenes.ts'
 import { API_SCENES } from './api-scenes.ts'
 import { CHAT_SCENES } from './chat-scenes.ts'
+import { CONVERSATION_SCENES } from './conversation-scenes.ts'
 import { DASHBOARD_SCENES } from './dashboard-scenes.ts'
 import { DIALOG_SCENES } from './dialog-scenes.ts'
 import { EDITOR_SCENES } from './editor-scenes.ts'
@@ -15,6 +16,7 @@ export const ALL_SCENES: readonly Scene[] = [
   ...DASHBOARD_SCENES,
   ...ROOM_SCENES,
   ...EDITOR_SCENES,
+  ...CONVERSATION_SCENES,
   ...DIALOG_SCENES,
   ...API_SCENES,
   ...CHAT_SCENES,

@@ -14,7 +14,7 @@ export function prefetchPageData(path: string): void {
   if (matchPath(`${PAGES.dashboard.path}/*`, path)) void queryClient.prefetchQuery(projectsQuery)
   if (matchPath(PAGES.library.path, path)) void queryClient.prefetchInfiniteQuery(libraryQuery)
   const edited = matchPath(PAGES.edit.path, path)?.params.id
-  const id = edited ?? matchPath(PAGES.test.path, path)?.params.id
+  const id = (matchPath(`${PAGES.edit.path}/*`, path) ?? matchPath(PAGES.test.path, path))?.params.id
   if (id !== undefined) void queryClient.prefetchQuery(projectQuery(id))
   if (edited === undefined) return
   void queryClient.prefetchQuery(brickStatesQuery(edited))

@@ -42,8 +42,8 @@ export type EditorDialog =
         | 'delete'
         | 'share'
     }
-  | { kind: 'add-api'; pasted?: string }
-  | { kind: 'connect'; connected?: ConnectedFunction }
+  | { kind: 'add-api'; pasted?: string; said?: string | undefined }
+  | { kind: 'connect'; connected?: ConnectedFunction; said?: string | undefined }
   | { kind: 'connection'; connection: Connection }
 
 interface EditorDialogsProps {
@@ -71,6 +71,7 @@ export default function EditorDialogs({
   const close = () => onChange(undefined)
   const putConnection = (connection: Connection) => dispatch({ type: 'connection-put', connection })
   const isOpen = (kind: EditorDialog['kind']) => dialog?.kind === kind
+  const said = dialog && 'said' in dialog ? dialog.said : undefined
   const connected = dialog?.kind === 'connect' ? dialog.connected : undefined
   return (
     <>
@@ -91,12 +92,13 @@ export default function EditorDialogs({
         functions={draft.functions}
         connections={draft.connections}
         pasted={dialog?.kind === 'add-api' ? dialog.pasted : undefined}
+        said={said}
         room={findRoom(editing, role)}
         role={role}
         onClose={close}
         onConnection={putConnection}
         onSaveConnection={saveConnection}
-        onFillIn={() => onChange({ kind: 'connect' })}
+        onFillIn={() => onChange({ kind: 'connect', said })}
         onAdd={(addition) => {
           dispatch({ type: 'functions-added', ...addition })
           showToast(describeAddition(addition.functions))
@@ -107,6 +109,7 @@ export default function EditorDialogs({
         open={isOpen('connect')}
         projectId={saved.id}
         {...(connected && { connectedFunction: connected })}
+        said={said}
         connections={draft.connections}
         onConnection={putConnection}
         onSaveConnection={saveConnection}

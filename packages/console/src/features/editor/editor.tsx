@@ -1,10 +1,13 @@
 import type { ConnectedFunction, Connection, Project, User } from '@bricks/contract'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { findPaste, forgetPaste } from '#api/projects/waiting-paste.ts'
 import { loadChunk } from '#load-chunk.ts'
+import { BotTabs } from '#ui/bot/bot-tabs.tsx'
 import { showToast } from '#ui/feedback/toast.ts'
 import { useIdle } from '#ui/media/use-idle.ts'
 import { useMedia } from '#ui/media/use-media.ts'
+import { findAskedDialog, useDroppedQuery } from './asked-dialog.ts'
 import { BaseCard, ModelNote } from './cards/base-card.tsx'
 import { FunctionsSection } from './cards/functions-section.tsx'
 import { LiveCard } from './cards/live-card.tsx'
@@ -18,7 +21,6 @@ import { LeaveGuard } from './draft/leave-guard.tsx'
 import { useEditing } from './draft/use-editing.ts'
 import { EditorBar } from './editor-bar.tsx'
 import type { EditorDialog } from './editor-dialogs.tsx'
-import { EditorTabs } from './editor-tabs.tsx'
 import { BESIDE, PreviewPane } from './preview/preview-pane.tsx'
 import { ProblemsLine, useHasProblems } from './problems/problems-line.tsx'
 import { SaveError } from './saving/save-error.tsx'
@@ -46,7 +48,11 @@ export function Editor({ project, user }: { project: Project; user: User }) {
   const saving = useSaving(editing)
   const deploying = useDeploying(editing, saving, role)
   const changes = useChanges(editing)
-  const [dialog, setDialog] = useState<EditorDialog | undefined>(() => startDialog(project.id))
+  const location = useLocation()
+  const [dialog, setDialog] = useState<EditorDialog | undefined>(
+    () => startDialog(project.id) ?? findAskedDialog(location, editing.draft.functions),
+  )
+  useDroppedQuery(location)
   useEffect(forgetPaste, [])
   const isIdle = useIdle()
   const hasDialogs = useEver(isIdle || Boolean(dialog ?? deploying.outcome ?? saving.conflict ?? saving.error))
@@ -85,12 +91,12 @@ export function Editor({ project, user }: { project: Project; user: User }) {
         onPreview={preview.toggle}
       />
       <div inert={preview.covers} className="min-w-0">
-        <EditorTabs projectId={saved.id}>
+        <BotTabs projectId={saved.id}>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <StateLine editing={editing} changes={changes.count} onSeeChanges={() => setDialog({ kind: 'changes' })} />
             <ProblemsLine projectId={saved.id} />
           </div>
-        </EditorTabs>
+        </BotTabs>
         <div className="mx-auto grid max-w-280 grid-cols-1 gap-6 px-4 pt-6 pb-24 sm:px-6">
           <SaveError error={saving.error} />
           <TestBlockedNotice testing={testing} />

@@ -6,11 +6,12 @@ const CONFIRMATION_MS = 2_000
 
 interface CopyButtonProps {
   text: string
+  label?: string
   /** Added to the accessible name if a page has several of these buttons. */
   what?: string
 }
 
-export function CopyButton({ text, what }: CopyButtonProps) {
+export function CopyButton({ text, label = 'Copy', what }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
 
   useEffect(() => {
@@ -23,7 +24,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
     <Button size="small" onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true))}>
       {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
       <span>
-        <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+        <span aria-live="polite">{copied ? 'Copied' : label}</span>
         {what && <span className="sr-only"> {what}</span>}
       </span>
     </Button>

@@ -1,20 +1,14 @@
 import type { ReplyTrace } from '@bricks/contract/wire'
 import { memo } from 'react'
 import { classNames } from '#ui/base/class-names.ts'
-import { formatCount } from '#ui/base/format-count.ts'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
-import { describeSilence, formatCost, formatSeconds, summarizeTrace } from './describe-trace.ts'
-import { TracedCallView } from './traced-call-view.tsx'
-
-interface Named {
-  id: string
-  name: string
-}
+import { summarizeTrace } from './describe-trace.ts'
+import { type NamedBrick, TraceRounds } from './trace-rounds.tsx'
 
 interface TracePanelProps {
   /** Undefined before the first answer. */
   trace: ReplyTrace | undefined
-  bricks: readonly Named[]
+  bricks: readonly NamedBrick[]
   className?: string
 }
 
@@ -49,40 +43,3 @@ export default memo(function TracePanel({ trace, bricks, className }: TracePanel
     </section>
   )
 })
-
-function TraceRounds({ trace, bricks }: { trace: ReplyTrace; bricks: readonly Named[] }) {
-  const silence = describeSilence(trace)
-  const offered = bricks.filter(({ id }) => trace.offered.includes(id)).map(({ name }) => name)
-  return (
-    <div className="grid grid-cols-1 gap-3 text-12">
-      {silence && (
-        <p>
-          <span className="font-semibold">{silence}</span>
-          {trace.offered.length > 0 && ' If one should have been, say in its description when it is needed.'}
-        </p>
-      )}
-      {offered.length > 0 && <p className="text-muted wrap-anywhere">Offered: {offered.join(', ')}</p>}
-      {trace.rounds.map((round, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rounds are told in their order and never move
-        <div key={at} className="grid grid-cols-1 gap-2">
-          <p className="text-muted">
-            {trace.rounds.length > 1 && <span className="font-semibold text-text">Round {at + 1}: </span>}
-            {formatCount(round.prompt_tokens, 'token', 'nothing')} read,{' '}
-            {formatCount(round.completion_tokens, 'token', 'nothing')} written
-          </p>
-          {round.calls.map((call, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same brick may be called twice
-            <TracedCallView key={place} call={call} />
-          ))}
-        </div>
-      ))}
-      <p className="text-muted">{describeWhole(trace)}</p>
-    </div>
-  )
-}
-
-function describeWhole({ model, first_token_ms, duration_ms, cost }: ReplyTrace): string {
-  const first = first_token_ms === null ? 'no words' : `first words after ${formatSeconds(first_token_ms)}`
-  const price = cost === null ? 'cost unknown: this model has no price here' : formatCost(cost)
-  return `${model} · ${first} · ${formatSeconds(duration_ms)} in all · ${price}`
-}

@@ -37,6 +37,8 @@ export interface AddApiDialogProps {
   connections: readonly Connection[]
   /** What was pasted elsewhere, which is read at once. */
   pasted?: string | undefined
+  /** What somebody asked the bot, for which an API is wanted. */
+  said?: string | undefined
   /** How many more APIs the plan allows. */
   room: number
   role: number
@@ -57,6 +59,7 @@ function OpenDialog({
   functions,
   connections,
   pasted,
+  said,
   room,
   role,
   onClose,
@@ -103,6 +106,7 @@ function OpenDialog({
       wide
       keepOnOutsidePress
       title="Add new API"
+      description={said && `For “${said}”`}
       initialFocus={box}
       bar={
         <WayTabs

@@ -29,6 +29,8 @@ export interface ConnectApiDialogProps {
   open: boolean
   projectId: string
   connectedFunction?: ConnectedFunction
+  /** What somebody asked the bot, for which this API is opened. */
+  said?: string | undefined
   /** The sign-ins of the draft; without them the form asks for none. */
   connections?: readonly Connection[]
   /** A sign-in that was entered or changed for this API; comes before `onSubmit`. */
@@ -74,7 +76,11 @@ function OpenDialog(props: Omit<ConnectApiDialogProps, 'open'>) {
       wide
       keepOnOutsidePress
       title={connectedFunction ? 'Edit an API' : 'Connect an API'}
-      description="Say what it does: the bot decides when to call it."
+      description={
+        props.said
+          ? `“${props.said}” was asked. Say what it does and when: the bot decides by that.`
+          : 'Say what it does: the bot decides when to call it.'
+      }
       footer={
         <>
           <span className="me-auto has-[p]:max-sm:basis-full">

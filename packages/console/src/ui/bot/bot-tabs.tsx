@@ -1,21 +1,31 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
-import { editPath } from '#pages.ts'
+import { conversationsPath, editPath } from '#pages.ts'
 import { classNames } from '#ui/base/class-names.ts'
 
 /** The parts of one bot, each with its own address. */
-const TABS = [{ label: 'Build', toPath: editPath }]
+const TABS = [
+  { label: 'Build', toPath: editPath },
+  { label: 'Conversations', toPath: conversationsPath },
+]
 
-export function EditorTabs({ projectId, children }: { projectId: string; children: ReactNode }) {
+interface BotTabsProps {
+  projectId: string
+  /** What stands below goes from edge to edge. */
+  wide?: boolean
+  children: ReactNode
+}
+
+export function BotTabs({ projectId, wide = false, children }: BotTabsProps) {
   return (
     <div className="z-20 border-b bg-page sm:sticky sm:top-15">
-      <div className="mx-auto flex max-w-280 flex-wrap items-center gap-x-6 px-4 sm:px-6">
+      <div className={classNames('flex flex-wrap items-center gap-x-6 px-4 sm:px-6', !wide && 'mx-auto max-w-280')}>
         <nav aria-label="Parts of this bot" className="flex gap-5">
           {TABS.map(({ label, toPath }) => (
             <NavLink
               key={label}
               to={toPath(projectId)}
-              end
+              end={toPath === editPath}
               className={({ isActive }) =>
                 classNames(
                   'flex min-h-11 sm:-mb-px items-center justify-center border-b-2 pointer-coarse:min-w-11 font-medium transition-colors',

@@ -1,0 +1,319 @@
+import type { ConversationSummary, EndpointQuery, Endpoints } from '@bricks/contract'
+import { encodeReplyEvent, type ReplyEvent } from '@bricks/contract/wire'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { CONVERSATION, CONVERSATIONS, FAILED_TURN, TRACE, TURNS } from '#test/conversations.ts'
+import { EDITED, ORDERS } from '#test/editor-project.ts'
+import { type Handlers, refuse } from '#test/fake-api.ts'
+import { holdTheClock } from '#test/hold-the-clock.ts'
+import { openPage } from '#test/open-page.tsx'
+import { USER } from '#test/sample-data.ts'
+
+const LIST = `/edit/${EDITED.id}/conversations`
+const TALK = `${LIST}/lamp`
+const list = page.getByRole('region', { name: 'Conversations', exact: true })
+const talk = page.getByRole('region', { name: 'Conversation', exact: true })
+const panel = page.getByRole('complementary', { name: 'How this answer came about' })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const rows = () => list.getByRole('listitem').elements()
+
+beforeEach(() => page.viewport(1280, 860))
+
+function open(address: string, api: Handlers = {}) {
+  return openPage(address, { api: { getProject: () => EDITED, ...api } })
+}
+
+type Asked = EndpointQuery<Endpoints['listConversations']>
+
+/** Answers the list, and notes what was asked for. */
+function watchQueries(answer: (query: Asked) => ConversationSummary[] = () => CONVERSATIONS) {
+  const asked: Asked[] = []
+  const listConversations: Handlers['listConversations'] = ({ query }) => {
+    asked.push(query)
+    return answer(query)
+  }
+  return { asked, listConversations }
+}
+
+test('the tab of the bot leads to its conversations, the newest first, each with who, how much and what was wrong', async () => {
+  const { path } = await open(`/edit/${EDITED.id}`)
+  await userEvent.click(page.getByRole('link', { name: 'Conversations' }))
+  await expect.poll(path).toBe(LIST)
+  const [lamp, , driver, own] = await vi.waitUntil(() => (rows().length === 4 ? rows() : undefined))
+  expect(lamp?.textContent).toMatch(
+    /Can I return a lamp.*Visitor from harbour.example · 2 turns.*Not answered.*Disliked/,
+  )
+  expect(driver?.textContent).toMatch(/bea-41 · 3 turns.*Failed/)
+  expect(own?.textContent).toMatch(/hello.*4 turns.*Test/)
+})
+
+test('a conversation stands beside the list, with each answer’s way, and Build is one press away', async () => {
+  const { path } = await open(LIST)
+  await userEvent.click(list.getByRole('link', { name: /^Can I return a lamp/ }))
+  await expect.poll(path).toBe(TALK)
+  await expect.element(talk.getByText('ok where’s A17 then')).toBeVisible()
+  await expect.element(talk.getByText('Thursday')).toBeVisible()
+  expect(getComputedStyle(talk.getByText('Thursday').element()).fontWeight).toBe('700')
+  // The one that most needs a look.
+  await expect.element(panel.getByText('No brick was called: 2 were offered.')).toBeVisible()
+  await userEvent.click(talk.getByRole('button', { name: /1 brick · 1,292 tokens · 1.3 s · about/ }))
+  await expect.element(panel.getByText('GET https://api.shop.example/v1/orders/A17')).toBeVisible()
+  await expect.element(panel.getByText('2 rounds · 1,204 tokens in, 88 out')).toBeVisible()
+  await expect.poll(path).toBe(`${TALK}?turn=t2`)
+  await expect.element(list.getByRole('link', { name: /^Can I return/ })).toHaveAttribute('aria-current', 'page')
+})
+
+test('on a phone the talk is a page of its own, with a way back to the list as it was', async () => {
+  await page.viewport(390, 800)
+  const { path } = await open(`${LIST}?mark=disliked`)
+  await userEvent.click(list.getByRole('link', { name: /^Can I return a lamp/ }))
+  await expect.element(talk).toBeVisible()
+  expect(list.elements()).toEqual([])
+  const opener = talk.getByRole('button', { name: /1 brick · 1,292 tokens/ })
+  await expect.element(opener).toHaveAttribute('aria-expanded', 'false')
+  await userEvent.click(opener)
+  await expect.element(talk.getByText('What was sent')).toBeVisible()
+  await userEvent.click(opener)
+  expect(talk.getByText('What was sent').elements()).toEqual([])
+  await userEvent.click(page.getByRole('link', { name: 'All conversations' }))
+  await expect.poll(path).toBe(`${LIST}?mark=disliked`)
+  await expect.element(list).toBeVisible()
+})
+
+test('filters and search stand in the address and go to the server', async () => {
+  const { asked, listConversations } = watchQueries()
+  const { path } = await open(LIST, { listConversations })
+  await userEvent.click(list.getByText('Failed', { exact: true }).first())
+  await userEvent.selectOptions(list.getByLabelText('Brick'), 'Order status')
+  await userEvent.selectOptions(list.getByLabelText('From'), 'Visitors')
+  await userEvent.selectOptions(list.getByLabelText('Version'), 'Version 7')
+  await userEvent.fill(list.getByRole('searchbox'), 'late parcel')
+  await expect.poll(path).toBe(`${LIST}?mark=failed&brick=orders&kind=live&version=7&q=late+parcel`)
+  await expect
+    .poll(() => asked.at(-1))
+    .toEqual({
+      project_id: EDITED.id,
+      mark: 'failed',
+      brick: 'orders',
+      kind: 'live',
+      version: 7,
+      q: 'late parcel',
+    })
+  await userEvent.click(button('Clear'))
+  await expect.poll(path).toBe(LIST)
+  await expect.element(list.getByRole('searchbox')).toHaveValue('')
+})
+
+test('what matches nothing says so, and clears', async () => {
+  const { listConversations } = watchQueries(({ mark }) => (mark ? [] : CONVERSATIONS))
+  const { path } = await open(`${LIST}?mark=nothing&days=7`, { listConversations })
+  await expect.element(list.getByText('No conversation matches.')).toBeVisible()
+  await userEvent.click(button('Clear the filters'))
+  await expect.poll(path).toBe(LIST)
+  await expect.element(list.getByText('My driver did not ring')).toBeVisible()
+})
+
+test('older ones come by the last one’s time', async () => {
+  const full = Array.from({ length: 50 }, (_, at) => ({
+    ...CONVERSATION,
+    id: `c${at}`,
+    last_at: `2026-11-20T10:${String(59 - at).padStart(2, '0')}:00.000Z`,
+    first_words: `Question ${at}`,
+  }))
+  const { asked, listConversations } = watchQueries(({ before }) =>
+    before ? [{ ...CONVERSATION, id: 'old', first_words: 'Long ago' }] : full,
+  )
+  await open(LIST, { listConversations })
+  await userEvent.click(button('Show older'))
+  await expect.element(list.getByText('Long ago')).toBeVisible()
+  expect(asked.filter(({ before }) => before).map(({ before }) => before)).toEqual(['2026-11-20T10:10:00.000Z'])
+  expect(button('Show older').elements()).toEqual([])
+})
+
+const NEW: ConversationSummary = {
+  ...CONVERSATION,
+  id: 'new',
+  last_at: '2026-11-23T09:59:00.000Z',
+  first_words: 'Anybody there?',
+}
+
+test('a new conversation comes by itself where nobody reads, and waits behind a button where somebody does', async () => {
+  const pass = holdTheClock()
+  const known = [...CONVERSATIONS]
+  await open(LIST, { listConversations: () => known })
+  await userEvent.hover(page.getByRole('heading', { level: 1 }))
+  await expect.element(list.getByText('My driver did not ring')).toBeVisible()
+  known.unshift(NEW)
+  await pass(5_000)
+  await expect.element(list.getByText('Anybody there?')).toBeVisible()
+  await userEvent.hover(list.getByText('My driver did not ring'))
+  known.unshift({ ...NEW, id: 'newer', last_at: '2026-11-23T10:00:00.000Z', first_words: 'Hello?' })
+  await pass(5_000)
+  await expect.element(button('1 new conversation')).toBeVisible()
+  expect(list.getByText('Hello?').elements()).toEqual([])
+  await userEvent.click(button('1 new conversation'))
+  await expect.element(list.getByText('Hello?')).toBeVisible()
+  expect(button('1 new conversation').elements()).toEqual([])
+})
+
+test('a talk that goes on shows its new turn without a reload', async () => {
+  const pass = holdTheClock()
+  let turns = TURNS
+  await open(TALK, { getConversation: () => turns })
+  await expect.element(talk.getByText('ok where’s A17 then')).toBeVisible()
+  turns = [...TURNS, FAILED_TURN]
+  await pass(5_000)
+  await expect.element(talk.getByText('And B20?')).toBeVisible()
+})
+
+test('the arrow keys go from one to the next, and open it', async () => {
+  const { path } = await open(LIST)
+  const first = list.getByRole('link', { name: /^Can I return/ })
+  await expect.element(first).toBeVisible()
+  first.element().focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.element(list.getByRole('link', { name: /^My driver/ })).toHaveFocus()
+  await expect.poll(path).toBe(`${LIST}/driver`)
+  await expect.element(list.getByRole('link', { name: /^My driver/ })).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.poll(path).toBe(`${LIST}/order`)
+})
+
+test('a failed answer says why, in words, and its brick says what happened to it', async () => {
+  await open(`${TALK}?turn=t3`, { getConversation: () => [FAILED_TURN] })
+  await expect.element(talk.getByText('The provider is busy. Please try again in a moment.')).toBeVisible()
+  await expect.element(panel.getByText('It failed: it took too long to answer.')).toBeVisible()
+})
+
+test('Improve opens the brick that was called, with the sentence at hand', async () => {
+  const { path } = await open(`${TALK}?turn=t2`)
+  await userEvent.click(page.getByRole('link', { name: 'Improve Order status' }))
+  const dialog = page.getByRole('dialog', { name: 'Edit an API' })
+  await expect.element(dialog.getByText(/“ok where’s A17 then” was asked/)).toBeVisible()
+  await expect.element(dialog.getByLabelText('Brick name')).toHaveValue(ORDERS.name)
+  await expect.poll(path).toBe(`/edit/${EDITED.id}`)
+})
+
+test('where nothing was called, a brick can be made for it', async () => {
+  const getUser = () => ({ ...USER, role: 9 })
+  await open(`${TALK}?turn=t1`, { getUser })
+  await userEvent.click(page.getByRole('link', { name: 'Make a brick for this' }))
+  const dialog = page.getByRole('dialog', { name: 'Add new API' })
+  await expect.element(dialog.getByText('For “Can I return a lamp after a month?”')).toBeVisible()
+})
+
+test('tried again, the draft is asked all that was said, and both answers stand side by side', async () => {
+  const events: ReplyEvent[] = [
+    { type: 'start', conversation_id: 'c1', message_id: 'm1' },
+    { type: 'text', delta: 'It is **with your neighbour**.' },
+    { type: 'trace', ...TRACE },
+    { type: 'done', finish: 'stop' },
+  ]
+  const { api } = await open(`${TALK}?turn=t2`, {
+    chatStreamed: () => new Response(events.map(encodeReplyEvent).join('')),
+  })
+  await userEvent.click(button('Try again with the draft'))
+  const both = page.getByRole('region', { name: 'Tried again with the draft' })
+  await expect.element(both.getByText('with your neighbour')).toBeVisible()
+  await expect.element(both.getByText(/is out for delivery/)).toBeVisible()
+  expect(api.calls.find(({ name }) => name === 'chatStreamed')?.body).toEqual({
+    project_id: EDITED.id,
+    request_id: expect.any(String),
+    messages: [
+      { role: 'user', content: TURNS[0]?.user_message },
+      { role: 'assistant', content: TURNS[0]?.reply },
+      { role: 'user', content: 'ok where’s A17 then' },
+    ],
+  })
+})
+
+test.each([
+  ['provider_key_missing', 'There is no OpenAI API Key.', 'Set it in Settings', '/settings/key#openaikey'],
+  ['chat_limit_reached', 'This month’s chats are used up.', 'See the plans', '/plans'],
+] as const)('a try that ends in %s says so and leads on', async (code, words, link, to) => {
+  await open(`${TALK}?turn=t2`, { chatStreamed: () => refuse(code) })
+  await userEvent.click(button('Try again with the draft'))
+  const alert = page.getByRole('alert')
+  await expect.element(alert.getByText(words)).toBeVisible()
+  await expect.element(alert.getByRole('link', { name: link })).toHaveAttribute('href', to)
+})
+
+test('a talk of which nothing was kept cannot be tried again, and says “Not recorded”', async () => {
+  const turns = TURNS.map((turn) => ({ ...turn, user_message: null, reply: null }))
+  await open(`${TALK}?turn=t2`, { getConversation: () => turns })
+  await expect.element(talk.getByText('Not recorded').first()).toBeVisible()
+  expect(button('Try again with the draft').elements()).toEqual([])
+})
+
+test('an export is made of all its turns, in the browser', async () => {
+  const saved: Array<{ name: string; blob: Blob }> = []
+  let blob = new Blob()
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((given) => {
+    blob = given as Blob
+    return 'blob:talk'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, blob })
+  })
+  const earlier = Array.from({ length: 100 }, (_, at) => ({
+    ...TURNS[0],
+    id: `e${at}`,
+    at: '2026-11-20T10:00:00.000Z',
+  }))
+  await open(TALK, { getConversation: ({ query }) => (query.before ? TURNS : (earlier as typeof TURNS)) })
+  await userEvent.click(button('Export'))
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  await expect.poll(() => saved.map(({ name }) => name)).toEqual(['conversation-lamp.csv'])
+  vi.restoreAllMocks()
+  expect((await saved[0]?.blob.text())?.trim().split('\r\n')).toHaveLength(1 + 2 + 100)
+})
+
+test('who keeps nothing is told, and can begin to; who stops is asked first', async () => {
+  let recording = { on: false, days: 0 }
+  const { api } = await open(LIST, {
+    getProject: () => ({ ...EDITED, recording }),
+    setRecording: ({ body }) => {
+      recording = { on: body.on, days: body.on ? body.days : 0 }
+      return {}
+    },
+  })
+  const keep = page.getByRole('switch', { name: 'Keep what is said' })
+  await expect.element(page.getByText('Off: only numbers and marks are kept')).toBeVisible()
+  await userEvent.click(keep)
+  await expect.element(page.getByText('For 30 days')).toBeVisible()
+  await expect.element(keep).toBeChecked()
+  await userEvent.click(keep)
+  const dialog = page.getByRole('dialog', { name: 'Stop keeping what is said?' })
+  await expect.element(dialog).toMatchTextContent(/erased at once/)
+  expect(api.calls.filter(({ name }) => name === 'setRecording')).toHaveLength(1)
+  await userEvent.click(dialog.getByRole('button', { name: 'Stop and erase' }))
+  await expect.element(page.getByText('Off: only numbers and marks are kept')).toBeVisible()
+  await expect.element(keep).not.toBeChecked()
+})
+
+test('with none yet it says how to get the first', async () => {
+  const { path } = await open(LIST, { listConversations: () => [] })
+  await expect.element(page.getByText('Nobody has talked with this bot yet')).toBeVisible()
+  await userEvent.click(page.getByRole('link', { name: 'Share it' }))
+  await expect.element(page.getByRole('dialog', { name: /^Share/ })).toBeVisible()
+  await expect.poll(path).toBe(`/edit/${EDITED.id}`)
+})
+
+test('below Pro it says which conversations are shown', async () => {
+  await open(LIST, { getUser: () => ({ ...USER, role: 1 }) })
+  await expect.element(page.getByText(/your own test chats of the last 7 days/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/plans')
+})
+
+test('a list that does not come can be asked for again', async () => {
+  const { api } = await open(LIST, { listConversations: () => refuse('internal') })
+  await expect.element(page.getByText('The conversations could not be loaded.')).toBeVisible()
+  api.handle({ listConversations: () => CONVERSATIONS })
+  await userEvent.click(button('Retry'))
+  await expect.element(list.getByText('My driver did not ring')).toBeVisible()
+})
+
+test('a conversation that is not there says so', async () => {
+  await open(`${LIST}/gone`, { getConversation: () => [] })
+  await expect.element(page.getByText(/^There is no such conversation/)).toBeVisible()
+})

@@ -1,0 +1,93 @@
+import type { Project } from '@bricks/contract'
+import { lazy, Suspense } from 'react'
+import { describeStanding } from '#api/projects/describe-state.ts'
+import { findLiveAddress } from '#api/projects/live-address.ts'
+import { loadChunk } from '#load-chunk.ts'
+import { editDialogPath } from '#pages.ts'
+import { Badge } from '#ui/base/badge.tsx'
+import { classNames } from '#ui/base/class-names.ts'
+import { Spinner } from '#ui/base/spinner.tsx'
+import { BotTabs } from '#ui/bot/bot-tabs.tsx'
+import { LiveLink } from '#ui/feedback/status-badge.tsx'
+import { Share2 } from '#ui/icons/icons.ts'
+import { useMedia } from '#ui/media/use-media.ts'
+import { ButtonLink } from '#ui/navigation/link.tsx'
+import { TopBarContent } from '#ui/navigation/top-bar-content.tsx'
+import { ConversationList } from './list/conversation-list.tsx'
+
+const Talk = lazy(() => loadChunk(() => import('./talk/talk.tsx')))
+
+/** From here on a talk stands beside the list. */
+const BESIDE = '(min-width: 900px)'
+
+interface ConversationsProps {
+  project: Project
+  role: number
+  conversationId: string | undefined
+}
+
+export function Conversations({ project, role, conversationId }: ConversationsProps) {
+  const isBeside = useMedia(BESIDE)
+  const isChosen = conversationId !== undefined
+  return (
+    <div className="min-[900px]:flex min-[900px]:h-[calc(100dvh-3.75rem-var(--reach-height,0px))] min-[900px]:flex-col">
+      <Bar project={project} />
+      <BotTabs projectId={project.id} wide>
+        <LiveLink address={project.live ? findLiveAddress(project) : undefined} className="pointer-coarse:my-2.5">
+          <Badge tone={project.live ? (project.paused ? 'amber' : 'green') : 'grey'} dot={project.live}>
+            {describeStanding(project)}
+          </Badge>
+        </LiveLink>
+      </BotTabs>
+      <div className="min-h-0 flex-1 min-[900px]:grid min-[900px]:grid-cols-[20rem_minmax(0,1fr)] min-[900px]:grid-rows-[minmax(0,1fr)]">
+        {(isBeside || !isChosen) && (
+          <ConversationList
+            project={project}
+            role={role}
+            chosen={conversationId}
+            opensByArrow={isBeside}
+            className={classNames('min-w-0', isBeside && 'min-h-0 border-e')}
+          />
+        )}
+        {isChosen ? (
+          <Suspense fallback={<Waiting />}>
+            <Talk key={conversationId} project={project} conversationId={conversationId} isBeside={isBeside} />
+          </Suspense>
+        ) : (
+          isBeside && <Nothing />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Bar({ project }: { project: Project }) {
+  return (
+    <TopBarContent>
+      <h1 className="min-w-0 truncate text-16 font-semibold sm:text-20" title={project.name}>
+        {project.name}
+      </h1>
+      <span className="flex-1" />
+      <ButtonLink to={editDialogPath(project.id, 'share')} className="max-sm:hidden">
+        <Share2 aria-hidden="true" />
+        Share
+      </ButtonLink>
+    </TopBarContent>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="grid min-h-60 place-items-center">
+      <Spinner label="Loading the conversation" className="size-6" />
+    </div>
+  )
+}
+
+function Nothing() {
+  return (
+    <p className="grid place-items-center p-8 text-center text-muted">
+      Choose a conversation to read it, and to see how each answer came about.
+    </p>
+  )
+}

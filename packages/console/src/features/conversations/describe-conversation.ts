@@ -1,0 +1,76 @@
+import type { ConversationSummary } from '@bricks/contract'
+import type { ConversationMark } from '@bricks/contract/wire'
+
+export const NOT_RECORDED = 'Not recorded'
+
+/** Ids that the widget or a program drew at random say nothing to a reader. */
+const RANDOM_ID = /^(?:[\d-]{7,}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
+const DAY_MS = 86_400_000
+
+export function describeVisitor({
+  test,
+  visitor,
+  origin,
+}: Pick<ConversationSummary, 'test' | 'visitor' | 'origin'>): string {
+  if (test) return 'Your own test'
+  if (visitor && !RANDOM_ID.test(visitor)) return visitor
+  return origin ? `Visitor from ${findHost(origin)}` : 'Visitor'
+}
+
+function findHost(origin: string): string {
+  return URL.canParse(origin) ? new URL(origin).host : origin
+}
+
+/** As short as it stays clear: the time of today, `Yesterday`, the day of the week, the day. */
+export function describeMoment(instant: string, now: Date): string {
+  const at = new Date(instant)
+  const days = Math.round((startOfDay(now).getTime() - startOfDay(at).getTime()) / DAY_MS)
+  if (days <= 0) return formatTime(at)
+  if (days === 1) return 'Yesterday'
+  if (days < 7) return at.toLocaleDateString('en', { weekday: 'short' })
+  const isThisYear = at.getFullYear() === now.getFullYear()
+  return at.toLocaleDateString('en', { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) })
+}
+
+/** `Today 09:41`, `Yesterday 16:40`, `12 Nov 16:40`. */
+export function describeWholeMoment(instant: string, now: Date): string {
+  const moment = describeMoment(instant, now)
+  const time = formatTime(new Date(instant))
+  return moment === time ? `Today ${time}` : `${moment} ${time}`
+}
+
+export function startOfDay(date: Date): Date {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate())
+}
+
+function formatTime(date: Date): string {
+  return date.toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+}
+
+export interface MarkWords {
+  words: string
+  tone: 'red' | 'amber' | 'grey'
+}
+
+const MARKS: Record<ConversationMark, MarkWords> = {
+  failed: { words: 'Failed', tone: 'red' },
+  unanswered: { words: 'Not answered', tone: 'amber' },
+  disliked: { words: 'Disliked', tone: 'amber' },
+  nothing: { words: 'Nothing found', tone: 'grey' },
+  handed: { words: 'Handed over', tone: 'grey' },
+}
+
+/** The worst first. */
+export const ALL_MARKS = Object.keys(MARKS) as ConversationMark[]
+
+/** The worst first. What says why stands in place of `Not answered`. */
+export function listMarks(marks: readonly ConversationMark[]): MarkWords[] {
+  const saysWhy = marks.some((mark) => mark === 'failed' || mark === 'nothing')
+  return ALL_MARKS.filter((mark) => marks.includes(mark) && !(saysWhy && mark === 'unanswered')).map(
+    (mark) => MARKS[mark],
+  )
+}
+
+export function describeMark(mark: ConversationMark): string {
+  return MARKS[mark].words
+}

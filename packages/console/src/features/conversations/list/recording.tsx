@@ -1,0 +1,44 @@
+import type { Project } from '@bricks/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { setRecordingMutation } from '#api/chat/conversations.ts'
+import { findServerText } from '#api/http/error-texts.ts'
+import { Switch } from '#ui/controls/switch.tsx'
+import { FormError } from '#ui/form/form-error.tsx'
+import { ConfirmDialog } from '#ui/overlay/lazy-dialog.tsx'
+
+/** As many as one begins with. */
+const USUAL_DAYS = 30
+
+export function Recording({ project }: { project: Project }) {
+  const { on, days } = project.recording
+  const [isAsked, setIsAsked] = useState(false)
+  const change = useMutation(setRecordingMutation)
+  const turn = (next: boolean) =>
+    change.mutate(
+      { project_id: project.id, on: next, days: days || USUAL_DAYS },
+      { onSuccess: () => setIsAsked(false) },
+    )
+  return (
+    <div className="border-t px-6 py-2">
+      <Switch
+        label="Keep what is said"
+        hint={on ? `For ${days} days` : 'Off: only numbers and marks are kept'}
+        checked={change.isPending ? change.variables.on : on}
+        disabled={change.isPending}
+        onChange={() => (on ? setIsAsked(true) : turn(true))}
+      />
+      <FormError error={isAsked ? null : findServerText(change.error)} />
+      <ConfirmDialog
+        open={isAsked}
+        onClose={() => setIsAsked(false)}
+        title="Stop keeping what is said?"
+        description="What was said so far is erased at once, and cannot be brought back. Numbers and marks stay."
+        confirm="Stop and erase"
+        pending={change.isPending}
+        error={findServerText(change.error)}
+        onConfirm={() => turn(false)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ConversationSummary } from '@bricks/contract'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type ConversationFilter, conversationsQuery, newestConversationsQuery } from '#api/chat/conversations.ts'
+import { mergeNewest, takeFresh } from './merge-newest.ts'
+
+/** What was read stays in its place while the newest are looked for. */
+export function useConversationList(projectId: string, filter: ConversationFilter) {
+  const client = useQueryClient()
+  const pagesOptions = conversationsQuery(projectId, filter)
+  const list = useInfiniteQuery(pagesOptions)
+  const shown = useMemo(() => list.data?.pages.flat(), [list.data])
+  const { data: newest = NONE } = useQuery({
+    ...newestConversationsQuery(projectId, filter),
+    enabled: shown !== undefined,
+    initialData: list.data?.pages[0],
+    initialDataUpdatedAt: list.dataUpdatedAt,
+  })
+  const { rows, fresh } = useMemo(() => mergeNewest(shown ?? NONE, newest), [shown, newest])
+  const letIn = () => {
+    const isGap = newest.length > 0 && fresh.length === newest.length && rows.length > 0
+    if (isGap) return client.resetQueries({ queryKey: pagesOptions.queryKey })
+    client.setQueryData(pagesOptions.queryKey, (data) => {
+      const [first = [], ...rest] = data?.pages ?? []
+      const older = new Set(rest.flat().map(({ id }) => id))
+      const moved = takeFresh(first, newest)
+      // One that went on comes up from a later page.
+      const seen = new Set(moved.map(({ id }) => id))
+      const left = rest.map((page) => page.filter(({ id }) => !(older.has(id) && seen.has(id))))
+      return data && { ...data, pages: [moved, ...left] }
+    })
+  }
+  return { list, rows, fresh, letIn }
+}
+
+const NONE: readonly ConversationSummary[] = []

@@ -1,0 +1,80 @@
+import type { ConversationTurn, Project } from '@bricks/contract'
+import { classNames } from '#ui/base/class-names.ts'
+import { formatCount } from '#ui/base/format-count.ts'
+import { BrickBlock } from '#ui/brick/brick-block.tsx'
+import { listCalls } from '#ui/trace/describe-trace.ts'
+import { TraceRounds } from '#ui/trace/trace-rounds.tsx'
+import { TracedCallView } from '#ui/trace/traced-call-view.tsx'
+
+/** How one answer came about. */
+export function AnswerPanel({ project, turn }: { project: Project; turn: ConversationTurn }) {
+  const { trace } = turn
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div>
+        <h3 className="font-semibold">How this answer came about</h3>
+        {trace && (
+          <p className="text-12 text-muted">
+            {formatCount(trace.rounds.length, 'round', 'no rounds')}
+            {turn.usage &&
+              ` · ${turn.usage.prompt_tokens.toLocaleString('en')} tokens in, ${turn.usage.completion_tokens.toLocaleString('en')} out`}
+          </p>
+        )}
+      </div>
+      {trace && <Offered project={project} offered={trace.offered} called={listCalls(trace).map(({ id }) => id)} />}
+      <div className="rounded-card border bg-surface p-3">
+        {trace ? <TraceRounds trace={trace} bricks={project.functions} /> : <RecordedCalls turn={turn} />}
+      </div>
+    </div>
+  )
+}
+
+interface OfferedProps {
+  project: Project
+  offered: readonly string[]
+  called: readonly string[]
+}
+
+/** The bricks that the model could choose from; those that it called stand out. The words below name them. */
+function Offered({ project, offered, called }: OfferedProps) {
+  const bricks = project.functions.filter(({ id }) => offered.includes(id))
+  if (bricks.length === 0) return null
+  return (
+    <p className="flex flex-wrap gap-1.5" aria-hidden="true">
+      {bricks.map(({ id, name, look }) => (
+        <span key={id} title={name} className={classNames('inline-flex', !called.includes(id) && 'opacity-35')}>
+          <BrickBlock size="small" name={name} look={look} />
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** Of an answer that was made before traces were kept. */
+function RecordedCalls({ turn }: { turn: ConversationTurn }) {
+  return (
+    <div className="grid grid-cols-1 gap-3 text-12">
+      <p className="text-muted">
+        This answer was given before its way was kept.
+        {turn.calls.length === 0 && ' No brick was called.'}
+      </p>
+      {turn.calls.map(({ brick, request, response, duration_ms, state }, at) => (
+        <TracedCallView
+          // biome-ignore lint/suspicious/noArrayIndexKey: calls stand in their order and never move
+          key={at}
+          call={{
+            brick,
+            id: '',
+            arguments: '',
+            request,
+            status: null,
+            duration_ms,
+            shown: response?.body ?? '',
+            tokens: { before: 0, after: 0 },
+            ...(state === 'failed' && { error: response?.status ? 'bad_status' : 'unreachable' }),
+          }}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { NOT_RECORDED } from '#features/conversations/describe-conversation.ts'
+import { classNames } from '#ui/base/class-names.ts'
+import { RichText } from './rich-text.tsx'
+
+interface BubbleProps {
+  speaker: 'visitor' | 'bot'
+  /** Null: it was not kept. */
+  text: string | null
+  isLit?: boolean
+  className?: string
+}
+
+/** As the chat showed it. */
+export function Bubble({ speaker, text, isLit = false, className }: BubbleProps) {
+  const isBot = speaker === 'bot'
+  return (
+    <div
+      dir="auto"
+      className={classNames(
+        'w-fit max-w-[88%] rounded-bubble px-3.5 py-2 wrap-anywhere',
+        isBot
+          ? 'justify-self-start rounded-es-[4px] bg-grey-bubble'
+          : 'justify-self-end rounded-ee-[4px] bg-blue text-blue-ink',
+        isLit && 'outline-2 outline-offset-1 outline-ink',
+        className,
+      )}
+    >
+      <span className="sr-only">{isBot ? 'The bot: ' : 'The visitor: '}</span>
+      {text === null ? <em className={isBot ? 'text-muted' : undefined}>{NOT_RECORDED}</em> : <RichText text={text} />}
+    </div>
+  )
+}

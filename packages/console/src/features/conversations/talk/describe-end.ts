@@ -1,0 +1,24 @@
+import type { ConversationTurn } from '@bricks/contract'
+import { ERROR_CODES, isErrorCode } from '@bricks/contract/wire'
+
+/** Texts of the catalogue that speak to who deploys, not to who reads. */
+const READ: Record<string, string> = {
+  provider_key_missing: 'There was no OpenAI API Key.',
+  chat_limit_reached: 'The month’s chats were used up.',
+}
+
+/** Why the answer is not whole, in words; undefined if it is. */
+export function describeEnd({
+  state,
+  finish,
+  error_code,
+}: Pick<ConversationTurn, 'state' | 'finish' | 'error_code'>): string | undefined {
+  if (error_code !== null) {
+    const known = READ[error_code] ?? (isErrorCode(error_code) ? ERROR_CODES[error_code].message : undefined)
+    return known ?? `The answer failed: ${error_code}.`
+  }
+  if (finish === 'length') return 'It was cut off: an answer may not be longer.'
+  if (finish === 'content_filter') return 'The provider’s filter stopped it.'
+  if (state === 'incomplete') return 'The visitor left, or stopped it, before it was whole.'
+  return state === 'released' ? 'No answer was given, and none was counted.' : undefined
+}

@@ -1,0 +1,76 @@
+import type { ConversationTurn, Project } from '@bricks/contract'
+import { useId } from 'react'
+import { KEY_FIELD, PAGES } from '#pages.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Spinner } from '#ui/base/spinner.tsx'
+import { Disclosure } from '#ui/controls/disclosure.tsx'
+import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
+import { summarizeTrace } from '#ui/trace/describe-trace.ts'
+import { TraceRounds } from '#ui/trace/trace-rounds.tsx'
+import { Bubble } from './bubble.tsx'
+import { type Refusal, useDraftAnswer } from './use-draft-answer.ts'
+
+interface DraftAnswerProps {
+  project: Project
+  turns: readonly ConversationTurn[]
+  /** What was answered then. */
+  reply: string | null
+  onClose: () => void
+}
+
+/** Both answers, side by side. */
+export default function DraftAnswer({ project, turns, reply, onClose }: DraftAnswerProps) {
+  const heading = useId()
+  const { text, trace, refusal, isRunning } = useDraftAnswer(project.id, turns)
+  return (
+    <section aria-labelledby={heading} className="@container rounded-card border bg-surface p-3">
+      <header className="mb-2 flex items-center justify-between gap-3">
+        <h3 id={heading} className="font-semibold">
+          Tried again with the draft
+        </h3>
+        <Button size="small" variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </header>
+      <div className="grid grid-cols-1 gap-3 @min-[22rem]:grid-cols-2">
+        <div className="grid content-start gap-1.5">
+          <h4 className="text-12 text-muted">As it was</h4>
+          <Bubble speaker="bot" text={reply} className="max-w-full" />
+        </div>
+        <div className="grid content-start gap-1.5" aria-live="polite" aria-busy={isRunning}>
+          <h4 className="text-12 text-muted">With the draft</h4>
+          {text !== '' && <Bubble speaker="bot" text={text} className="max-w-full" />}
+          {isRunning && text === '' && <Spinner label="The draft is answering" />}
+          {refusal && <Refused refusal={refusal} />}
+          {!isRunning && !refusal && text === '' && <p className="text-muted">It said nothing.</p>}
+        </div>
+      </div>
+      {trace && (
+        <Disclosure label={<span className="text-12">{summarizeTrace(trace)}</span>} className="mt-2">
+          <TraceRounds trace={trace} bricks={project.functions} />
+        </Disclosure>
+      )}
+      <p className="mt-2 text-12 text-muted">
+        The saved draft answered. It counts as a chat of yours, and its bricks were really called.
+      </p>
+    </section>
+  )
+}
+
+function Refused({ refusal: { words, way } }: { refusal: Refusal }) {
+  return (
+    <p role="alert" className="text-red-text wrap-anywhere">
+      {words}{' '}
+      {way === 'key' && (
+        <Link to={KEY_FIELD} className={TEXT_LINK_STYLE}>
+          Set it in Settings
+        </Link>
+      )}
+      {way === 'plan' && (
+        <Link to={PAGES.plans.path} className={TEXT_LINK_STYLE}>
+          See the plans
+        </Link>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ConversationTurn } from '@bricks/contract'
+import { formatCsv } from '@bricks/contract/wire'
+
+const MEDIA_TYPES = { json: 'application/json', csv: 'text/csv' }
+const HEADINGS = [
+  'at',
+  'visitor',
+  'bot',
+  'state',
+  'error',
+  'marks',
+  'feedback',
+  'bricks',
+  'prompt_tokens',
+  'completion_tokens',
+  'milliseconds',
+  'cost_usd_millionths',
+]
+/** Spreadsheets read UTF-8 only where it says so. */
+const BYTE_ORDER_MARK = '\ufeff'
+
+export function saveTalk(conversationId: string, turns: readonly ConversationTurn[], form: 'json' | 'csv'): void {
+  const text = form === 'json' ? JSON.stringify(turns, null, 2) : BYTE_ORDER_MARK + formatTurns(turns)
+  const address = URL.createObjectURL(new Blob([text], { type: MEDIA_TYPES[form] }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `conversation-${conversationId.replaceAll(/[^\w-]/g, '')}.${form}`
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+/** One line a turn. */
+export function formatTurns(turns: readonly ConversationTurn[]): string {
+  return formatCsv([HEADINGS, ...turns.map(listCells)])
+}
+
+function listCells(turn: ConversationTurn): Array<string | number> {
+  const { trace, usage, calls } = turn
+  return [
+    turn.at,
+    turn.user_message ?? '',
+    turn.reply ?? '',
+    turn.state,
+    turn.error_code ?? '',
+    turn.marks.join(' '),
+    turn.feedback,
+    calls.map(({ brick, state }) => (state === 'failed' ? `${brick} (failed)` : brick)).join('; '),
+    usage?.prompt_tokens ?? '',
+    usage?.completion_tokens ?? '',
+    trace ? Math.round(trace.duration_ms) : '',
+    trace?.cost ?? '',
+  ]
+}

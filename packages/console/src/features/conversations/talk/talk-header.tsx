@@ -1,0 +1,48 @@
+import type { ConversationSummary, ConversationTurn, Project } from '@bricks/contract'
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import { describeVisitor, describeWholeMoment } from '#features/conversations/describe-conversation.ts'
+import { Badge } from '#ui/base/badge.tsx'
+import { formatCount } from '#ui/base/format-count.ts'
+import { ExportMenu } from './export-menu.tsx'
+
+interface TalkHeaderProps {
+  project: Project
+  conversationId: string
+  turns: readonly ConversationTurn[]
+  /** All its turns are here. */
+  isWhole: boolean
+}
+
+export function TalkHeader({ project, conversationId, turns, isWhole }: TalkHeaderProps) {
+  const summary = useKnownSummary(project.id, conversationId)
+  const first = turns.at(0)
+  const facts = [
+    first && describeWholeMoment(first.at, new Date()),
+    summary && (summary.version === 0 ? 'draft' : `version ${summary.version}`),
+    turns.length > 0 && (isWhole ? formatCount(turns.length, 'turn', '') : `the last ${turns.length} turns`),
+  ]
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
+      <div className="min-w-0 flex-1 basis-44">
+        <h2 className="flex items-center gap-2 font-semibold wrap-anywhere">
+          {summary ? describeVisitor(summary) : 'Conversation'}
+          {summary?.test && <Badge className="h-5">Test</Badge>}
+        </h2>
+        <p className="min-h-4 text-12 text-muted">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      {turns.length > 0 && (
+        <div className="flex gap-2">
+          <ExportMenu projectId={project.id} conversationId={conversationId} />
+        </div>
+      )}
+    </header>
+  )
+}
+
+/** Who it was is known to the lists that were read. */
+function useKnownSummary(projectId: string, conversationId: string): ConversationSummary | undefined {
+  const client = useQueryClient()
+  const lists = client.getQueriesData<InfiniteData<ConversationSummary[]>>({ queryKey: ['conversations', projectId] })
+  const known = lists.flatMap(([, data]) => data?.pages.flat() ?? [])
+  return known.find(({ id }) => id === conversationId)
+}

@@ -1,0 +1,64 @@
+import type { ConversationTurn, Project } from '@bricks/contract'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { loadChunk } from '#load-chunk.ts'
+import { conversationPath, editBrickPath, editDialogPath } from '#pages.ts'
+import { Button } from '#ui/base/button.tsx'
+import { buttonStyle } from '#ui/base/button-style.ts'
+import { CopyButton } from '#ui/feedback/copy-button.tsx'
+import { listCalls } from '#ui/trace/describe-trace.ts'
+
+const DraftAnswer = lazy(() => loadChunk(() => import('./draft-answer.tsx')))
+
+/** So much of a sentence goes along to the editor. */
+const LONGEST_SAID = 200
+
+interface TurnActionsProps {
+  project: Project
+  conversationId: string
+  /** Up to this one. */
+  turns: readonly ConversationTurn[]
+  turn: ConversationTurn
+}
+
+export function TurnActions({ project, conversationId, turns, turn }: TurnActionsProps) {
+  const [tries, setTries] = useState(0)
+  const state = turn.user_message ? { said: turn.user_message.slice(0, LONGEST_SAID) } : null
+  const called = findCalledBricks(project, turn)
+  const canTry = turns.every(({ user_message }) => user_message !== null)
+  const link = `${location.origin}${conversationPath(project.id, conversationId)}?turn=${encodeURIComponent(turn.id)}`
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        {canTry && (
+          <Button size="small" onClick={() => setTries(tries + 1)}>
+            Try again with the draft
+          </Button>
+        )}
+        {called.map(({ id, name }) => (
+          <Link key={id} to={editBrickPath(project.id, id)} state={state} className={buttonStyle('secondary', 'small')}>
+            <span className="max-w-60 truncate">Improve {name}</span>
+          </Link>
+        ))}
+        {called.length === 0 && state && (
+          <Link to={editDialogPath(project.id, 'add-api')} state={state} className={buttonStyle('secondary', 'small')}>
+            Make a brick for this
+          </Link>
+        )}
+        <CopyButton text={link} label="Copy link" what="to this answer" />
+      </div>
+      {tries > 0 && (
+        <Suspense fallback={null}>
+          <DraftAnswer key={tries} project={project} turns={turns} reply={turn.reply} onClose={() => setTries(0)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Each once, as the draft has them. */
+function findCalledBricks({ functions }: Project, { trace, calls }: ConversationTurn) {
+  const ids = new Set(trace ? listCalls(trace).map(({ id }) => id) : [])
+  const names = new Set(trace ? [] : calls.map(({ brick }) => brick))
+  return functions.filter(({ id, name }) => ids.has(id) || names.has(name))
+}

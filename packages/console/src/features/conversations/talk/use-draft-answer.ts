@@ -1,0 +1,74 @@
+import type { ConversationTurn } from '@bricks/contract'
+import { ERROR_CODES, isErrorCode, type ReplyTrace } from '@bricks/contract/wire'
+import { readReply } from '@bricks/widget'
+import { useEffect, useState } from 'react'
+import { ApiError } from '#api/http/api-error.ts'
+import { postForStream } from '#api/http/client.ts'
+import { createUuid } from '#create-uuid.ts'
+
+export interface Refusal {
+  words: string
+  way?: 'key' | 'plan'
+}
+
+interface DraftAnswer {
+  text: string
+  trace: ReplyTrace | undefined
+  refusal: Refusal | undefined
+  isRunning: boolean
+}
+
+const BEGINNING: DraftAnswer = { text: '', trace: undefined, refusal: undefined, isRunning: true }
+
+/** Asks the saved draft what the last of these turns asked, in a conversation of its own. Leaving stops it. */
+export function useDraftAnswer(projectId: string, turns: readonly ConversationTurn[]): DraftAnswer {
+  const [answer, setAnswer] = useState(BEGINNING)
+  const [messages] = useState(() => toMessages(turns))
+  useEffect(() => {
+    const leaving = new AbortController()
+    const change = (part: (now: DraftAnswer) => Partial<DraftAnswer>) => {
+      if (!leaving.signal.aborted) setAnswer((now) => ({ ...now, ...part(now) }))
+    }
+    const ask = async () => {
+      const body = { project_id: projectId, messages, request_id: createUuid() }
+      const stream = await postForStream('/completionChatStreamed', body, leaving.signal)
+      let isWhole = false
+      for await (const event of readReply(stream)) {
+        if (event.type === 'text') change(({ text }) => ({ text: text + event.delta }))
+        if (event.type === 'trace') change(() => ({ trace: event }))
+        if (event.type === 'error') change(() => ({ refusal: describeCode(event.code) }))
+        if (event.type === 'done' || event.type === 'error') isWhole = true
+      }
+      if (!isWhole) change(() => ({ refusal: { words: 'The answer broke off. Try again in a moment.' } }))
+    }
+    ask()
+      .catch((error: unknown) => change(() => ({ refusal: describeRefusal(error) })))
+      .finally(() => change(() => ({ isRunning: false })))
+    return () => leaving.abort()
+  }, [projectId, messages])
+  return answer
+}
+
+/** What was never answered is not sent: it would be asked again. */
+function toMessages(turns: readonly ConversationTurn[]) {
+  const last = turns.at(-1)
+  const before = turns.slice(0, -1).flatMap(({ user_message, reply }) => {
+    if (!user_message || !reply) return []
+    return [
+      { role: 'user' as const, content: user_message },
+      { role: 'assistant' as const, content: reply },
+    ]
+  })
+  return [...before, { role: 'user' as const, content: last?.user_message ?? '' }]
+}
+
+function describeRefusal(error: unknown): Refusal {
+  if (!(error instanceof ApiError)) return { words: 'No answer came. Try again in a moment.' }
+  return isErrorCode(error.code) ? describeCode(error.code) : { words: error.message }
+}
+
+function describeCode(code: string): Refusal {
+  if (code === 'provider_key_missing') return { words: 'There is no OpenAI API Key.', way: 'key' }
+  const words = isErrorCode(code) ? ERROR_CODES[code].message : 'No answer came. Try again in a moment.'
+  return code === 'chat_limit_reached' ? { words, way: 'plan' } : { words }
+}

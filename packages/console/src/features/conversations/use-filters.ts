@@ -1,0 +1,69 @@
+import type { ConversationMark } from '@bricks/contract/wire'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { ConversationFilter } from '#api/chat/conversations.ts'
+import { ALL_MARKS, startOfDay } from './describe-conversation.ts'
+
+export interface Filters {
+  q: string
+  mark: ConversationMark | ''
+  /** The id of a brick that was called, or `none`. */
+  brick: string
+  kind: 'test' | 'live' | ''
+  version: string
+  /** As many days back, today among them. */
+  days: string
+}
+
+export const NO_FILTERS: Filters = { q: '', mark: '', brick: '', kind: '', version: '', days: '' }
+export const DAYS = ['1', '7', '30'] as const
+const NAMES = Object.keys(NO_FILTERS) as Array<keyof Filters>
+
+/** They stand in the address, so that a link and Back find them again. */
+export function useFilters() {
+  const [params, setParams] = useSearchParams()
+  const filters = useMemo(() => readFilters(params), [params])
+  const change = (part: Partial<Filters>) =>
+    setParams((now) => writeFilters(now, { ...readFilters(now), ...part }), { replace: true, preventScrollReset: true })
+  return { filters, change, clear: () => change(NO_FILTERS) }
+}
+
+export function hasFilters(filters: Filters): boolean {
+  return NAMES.some((name) => filters[name] !== '')
+}
+
+export function readFilters(params: URLSearchParams): Filters {
+  const value = (name: keyof Filters) => params.get(name) ?? ''
+  const kind = value('kind')
+  return {
+    q: value('q'),
+    mark: ALL_MARKS.find((mark) => mark === value('mark')) ?? '',
+    brick: value('brick'),
+    kind: kind === 'test' || kind === 'live' ? kind : '',
+    version: /^\d{1,6}$/.test(value('version')) ? value('version') : '',
+    days: DAYS.find((days) => days === value('days')) ?? '',
+  }
+}
+
+function writeFilters(params: URLSearchParams, filters: Filters): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const name of NAMES) {
+    if (filters[name] === '') next.delete(name)
+    else next.set(name, filters[name])
+  }
+  return next
+}
+
+/** As the server reads them. */
+export function toQuery({ q, mark, brick, kind, version, days }: Filters, now: Date): ConversationFilter {
+  const today = startOfDay(now)
+  const from = new Date(today.getFullYear(), today.getMonth(), today.getDate() - Number(days) + 1)
+  return {
+    ...(q.trim() && { q: q.trim() }),
+    ...(mark && { mark }),
+    ...(brick && { brick }),
+    ...(kind && { kind }),
+    ...(version && { version: Number(version) }),
+    ...(days && { from: from.toISOString() }),
+  }
+}

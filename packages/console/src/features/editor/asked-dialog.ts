@@ -1,0 +1,27 @@
+import type { ConnectedFunction } from '@bricks/contract'
+import { useEffect } from 'react'
+import { type Location, useNavigate } from 'react-router-dom'
+import type { EditorDialog } from './editor-dialogs.tsx'
+
+const ASKS = /[?&](?:brick|open)=/
+
+/** What a link of another page asks the editor to open: `?brick=ID` or `?open=add-api`, with the sentence that it is about. */
+export function findAskedDialog(
+  { search, state }: Pick<Location, 'search' | 'state'>,
+  functions: readonly ConnectedFunction[],
+): EditorDialog | undefined {
+  const params = new URLSearchParams(search)
+  const said = typeof state?.said === 'string' ? { said: state.said } : {}
+  const connected = functions.find(({ id }) => id === params.get('brick'))
+  if (connected) return { kind: 'connect', connected, ...said }
+  if (params.get('open') === 'add-api') return { kind: 'add-api', ...said }
+  return params.get('open') === 'share' ? { kind: 'share' } : undefined
+}
+
+/** Once it is open, a reload does not open it again. */
+export function useDroppedQuery({ pathname, search }: Location): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (ASKS.test(search)) void navigate(pathname, { replace: true, state: null, preventScrollReset: true })
+  }, [navigate, pathname, search])
+}

@@ -1,0 +1,47 @@
+import type { ReplyTrace } from '@bricks/contract/wire'
+import { formatCount } from '#ui/base/format-count.ts'
+import { describeSilence, formatCost, formatSeconds } from './describe-trace.ts'
+import { TracedCallView } from './traced-call-view.tsx'
+
+export interface NamedBrick {
+  id: string
+  name: string
+}
+
+/** What was offered, and round by round what was called. */
+export function TraceRounds({ trace, bricks }: { trace: ReplyTrace; bricks: readonly NamedBrick[] }) {
+  const silence = describeSilence(trace)
+  const offered = bricks.filter(({ id }) => trace.offered.includes(id)).map(({ name }) => name)
+  return (
+    <div className="grid grid-cols-1 gap-3 text-12">
+      {silence && (
+        <p>
+          <span className="font-semibold">{silence}</span>
+          {trace.offered.length > 0 && ' If one should have been, say in its description when it is needed.'}
+        </p>
+      )}
+      {offered.length > 0 && <p className="text-muted wrap-anywhere">Offered: {offered.join(', ')}</p>}
+      {trace.rounds.map((round, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rounds are told in their order and never move
+        <div key={at} className="grid grid-cols-1 gap-2">
+          <p className="text-muted">
+            {trace.rounds.length > 1 && <span className="font-semibold text-text">Round {at + 1}: </span>}
+            {formatCount(round.prompt_tokens, 'token', 'nothing')} read,{' '}
+            {formatCount(round.completion_tokens, 'token', 'nothing')} written
+          </p>
+          {round.calls.map((call, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same brick may be called twice
+            <TracedCallView key={place} call={call} />
+          ))}
+        </div>
+      ))}
+      <p className="text-muted">{describeWhole(trace)}</p>
+    </div>
+  )
+}
+
+function describeWhole({ model, first_token_ms, duration_ms, cost }: ReplyTrace): string {
+  const first = first_token_ms === null ? 'no words' : `first words after ${formatSeconds(first_token_ms)}`
+  const price = cost === null ? 'cost unknown: this model has no price here' : formatCost(cost)
+  return `${model} · ${first} · ${formatSeconds(duration_ms)} in all · ${price}`
+}

@@ -1,0 +1,17 @@
+/** Spreadsheets take a cell that begins so for a formula, and run it. */
+const FORMULA = /^[=+\-@\t\r]/
+const NEEDS_QUOTES = /[",\r\n]/
+
+/**
+ * A table as CSV (RFC 4180): rows end with CRLF. A cell that a spreadsheet would take for a formula gets an apostrophe in
+ * front, which it shows as text.
+ */
+export function formatCsv(rows: ReadonlyArray<ReadonlyArray<string | number>>): string {
+  return rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')
+}
+
+function formatCell(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  const text = FORMULA.test(value) ? `'${value}` : value
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

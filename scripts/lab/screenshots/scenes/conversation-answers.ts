@@ -1,0 +1,129 @@
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 24 * 60
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString()
+
+const NAMES = ['Order status', 'Delivery slots', 'Book a slot', 'Neighbours', 'Shipping costs']
+
+export const BRICKS = NAMES.map((name) => ({
+  id: name,
+  name,
+  description: `${name} of a parcel`,
+  parameters: { type: 'object', properties: [], required: [] },
+  api: { url: 'api.shop.example/v1', method: 'GET', parameters: [], headers: [] },
+}))
+
+type Row = [words: string | null, minutes: number, part?: object]
+
+const ROWS: readonly Row[] = [
+  ['Can I return a lamp after a month?', 6, { id: 'lamp', turns: 2, marks: ['unanswered', 'disliked'] }],
+  ['Where is my order B20', 34, { turns: 1 }],
+  ['do you deliver on sundays?', 52],
+  ['My driver did not ring', 77, { visitor: 'bea-41', failed: 1, marks: ['failed', 'unanswered'] }],
+  ['Was kostet der Versand nach Wien, wenn es schnell gehen soll?', DAY_MINUTES, { turns: 2 }],
+  ['Book Thursday morning for A17', DAY_MINUTES + 90],
+  ['hello', DAY_MINUTES + 200, { test: true, version: 0, origin: null, turns: 4 }],
+  ['I need an invoice for May', DAY_MINUTES + 300, { marks: ['unanswered'] }],
+  ['Where is C-3', 3 * DAY_MINUTES, { marks: ['nothing', 'unanswered'] }],
+  ['Thank you so much', 9 * DAY_MINUTES],
+]
+
+export const CONVERSATIONS = ROWS.map(([first_words, minutes, part], at) => ({
+  id: `c${at}`,
+  started_at: ago(minutes + 3),
+  last_at: ago(minutes),
+  test: false,
+  version: 3,
+  visitor: null,
+  origin: 'https://harbour.example',
+  first_words,
+  turns: 3,
+  failed: 0,
+  marks: [],
+  ...part,
+}))
+
+const TRACE = { model: 'gpt-4o-mini', offered: NAMES, first_token_ms: 600, duration_ms: 1_300, cost: 210 }
+const CALL = {
+  brick: 'Order status',
+  id: 'Order status',
+  arguments: { order_number: 'A17' },
+  request: { method: 'GET', url: 'https://api.shop.example/order-status/A17' },
+  status: 200,
+  duration_ms: 212,
+  shown: '{"status":"out for delivery","expected_on":"2026-11-26"}',
+  tokens: { before: 640, after: 41 },
+}
+const FAILED_CALL = {
+  ...CALL,
+  arguments: { order_number: 'B20' },
+  request: { method: 'GET', url: 'https://api.shop.example/order-status/B20' },
+  status: null,
+  duration_ms: 10_000,
+  shown: '',
+  tokens: { before: 0, after: 0 },
+  error: 'timeout',
+}
+const round = (prompt_tokens: number, completion_tokens: number, calls: object[] = []) => ({
+  prompt_tokens,
+  completion_tokens,
+  calls,
+})
+const TURN = { state: 'answered', finish: 'stop', error_code: null, feedback: 0, calls: [], marks: [] }
+
+const UNANSWERED = {
+  ...TURN,
+  id: 't1',
+  at: ago(8),
+  user_message: 'Can I return a lamp after a month?',
+  reply: 'I’m sorry, I can’t find out about returns here. May I help with a parcel instead?',
+  usage: { prompt_tokens: 540, completion_tokens: 22 },
+  feedback: -1,
+  marks: ['unanswered', 'disliked'],
+  trace: { ...TRACE, rounds: [round(540, 22)], duration_ms: 900, cost: 95 },
+}
+const ANSWERED = {
+  ...TURN,
+  id: 't2',
+  at: ago(7),
+  user_message: 'ok where’s A17 then',
+  reply: 'Order **A17** is out for delivery and expected on **Thursday**.',
+  usage: { prompt_tokens: 1_204, completion_tokens: 88 },
+  calls: [
+    {
+      at: ago(7),
+      brick: 'Order status',
+      state: 'succeeded',
+      duration_ms: 212,
+      request: CALL.request,
+      response: { status: 200, body: CALL.shown },
+    },
+  ],
+  trace: { ...TRACE, rounds: [round(590, 31, [CALL]), round(614, 57)] },
+}
+const FAILED = {
+  ...TURN,
+  id: 't3',
+  at: ago(6),
+  state: 'incomplete',
+  finish: null,
+  error_code: 'provider_busy',
+  user_message: 'and B20?',
+  reply: 'Let me look.',
+  usage: { prompt_tokens: 620, completion_tokens: 19 },
+  calls: [
+    {
+      at: ago(6),
+      brick: 'Order status',
+      state: 'failed',
+      duration_ms: 10_000,
+      request: FAILED_CALL.request,
+      response: null,
+    },
+  ],
+  marks: ['failed', 'unanswered'],
+  trace: { ...TRACE, rounds: [round(620, 19, [FAILED_CALL])], duration_ms: 11_200, cost: 110 },
+}
+
+export const TURNS = [UNANSWERED, ANSWERED]
+export const FAILED_TURNS = [ANSWERED, FAILED]
