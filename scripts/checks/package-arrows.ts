@@ -4,7 +4,10 @@ const ALLOWED: Record<string, readonly string[]> = {
   contract: [],
   server: ['@bricks/contract', '@bricks/contract/wire'],
   widget: ['@bricks/contract/wire'],
-  console: ['@bricks/contract', '@bricks/contract/gallery', '@bricks/contract/wire', '@bricks/widget'],
+  console: [
+    ...['@bricks/contract', '@bricks/contract/gallery', '@bricks/contract/wire'],
+    ...['@bricks/widget', '@bricks/widget/markdown'],
+  ],
   sandbox: ['@bricks/contract', '@bricks/contract/wire'],
   handbook: [],
 }

@@ -33,11 +33,13 @@ export function Conversations({ project, role, conversationId }: ConversationsPr
     <div className="min-[900px]:flex min-[900px]:h-[calc(100dvh-3.75rem-var(--reach-height,0px))] min-[900px]:flex-col">
       <Bar project={project} />
       <BotTabs projectId={project.id} wide>
-        <LiveLink address={project.live ? findLiveAddress(project) : undefined} className="pointer-coarse:my-2.5">
-          <Badge tone={project.live ? (project.paused ? 'amber' : 'green') : 'grey'} dot={project.live}>
-            {describeStanding(project)}
-          </Badge>
-        </LiveLink>
+        <div className="flex">
+          <LiveLink address={project.live ? findLiveAddress(project) : undefined} className="pointer-coarse:my-2.5">
+            <Badge tone={project.live ? (project.paused ? 'amber' : 'green') : 'grey'} dot={project.live}>
+              {describeStanding(project)}
+            </Badge>
+          </LiveLink>
+        </div>
       </BotTabs>
       <div className="min-h-0 flex-1 min-[900px]:grid min-[900px]:grid-cols-[20rem_minmax(0,1fr)] min-[900px]:grid-rows-[minmax(0,1fr)]">
         {(isBeside || !isChosen) && (

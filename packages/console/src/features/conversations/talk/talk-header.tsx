@@ -1,5 +1,6 @@
 import type { ConversationSummary, ConversationTurn, Project } from '@bricks/contract'
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { conversationsQuery } from '#api/chat/conversations.ts'
 import { describeVisitor, describeWholeMoment } from '#features/conversations/describe-conversation.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { formatCount } from '#ui/base/format-count.ts'
@@ -39,10 +40,13 @@ export function TalkHeader({ project, conversationId, turns, isWhole }: TalkHead
   )
 }
 
-/** Who it was is known to the lists that were read. */
+/** Who it was stands in the lists that were read; a link comes before any was. */
 function useKnownSummary(projectId: string, conversationId: string): ConversationSummary | undefined {
   const client = useQueryClient()
   const lists = client.getQueriesData<InfiniteData<ConversationSummary[]>>({ queryKey: ['conversations', projectId] })
-  const known = lists.flatMap(([, data]) => data?.pages.flat() ?? [])
-  return known.find(({ id }) => id === conversationId)
+  const find = (data: InfiniteData<ConversationSummary[]> | undefined) =>
+    data?.pages.flat().find(({ id }) => id === conversationId)
+  const known = lists.map(([, data]) => find(data)).find(Boolean)
+  const { data } = useInfiniteQuery({ ...conversationsQuery(projectId, {}), enabled: !known })
+  return known ?? find(data)
 }
