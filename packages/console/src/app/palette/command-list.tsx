@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
 import { classNames } from '#ui/base/class-names.ts'
-import type { Command } from './command.ts'
-
-const GROUPS: ReadonlyArray<Command['group']> = ['Bricks of this bot', 'Bots', 'Screens', 'Actions']
+import { type Command, GROUPS } from './command.ts'
 
 interface CommandListProps {
   commands: readonly Command[]

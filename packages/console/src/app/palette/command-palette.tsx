@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type KeyboardEvent, useState } from 'react'
+import { FIND } from './command.ts'
 import { CommandList, optionId } from './command-list.tsx'
 import { findCommands } from './find-commands.ts'
 import { useCommands } from './use-commands.ts'
@@ -49,11 +50,11 @@ function Finder({ onClose, onShowKeys }: Omit<CommandPaletteProps, 'open'>) {
     <>
       <input
         role="combobox"
-        aria-label="Find bots, bricks, screens and actions"
+        aria-label={FIND}
         aria-expanded="true"
         aria-controls="commands"
         aria-activedescendant={chosen && optionId(chosen)}
-        placeholder="Find bots, bricks, screens and actions"
+        placeholder={FIND}
         autoComplete="off"
         spellCheck={false}
         value={search}

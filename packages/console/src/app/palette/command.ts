@@ -1,8 +1,13 @@
 import type { Icon as IconComponent } from '#ui/icons/draw-icon.ts'
 
+/** In the order in which they are shown. */
+export const GROUPS = ['Bricks of this bot', 'Bots', 'Screens', 'Actions'] as const
+
+export const FIND = 'Find bots, bricks, screens and actions'
+
 export interface Command {
   id: string
-  group: 'Bricks of this bot' | 'Bots' | 'Screens' | 'Actions'
+  group: (typeof GROUPS)[number]
   label: string
   detail?: string
   Icon: IconComponent

@@ -1,10 +1,11 @@
 import { Fragment } from 'react'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
+import { FIND } from './command.ts'
 
 const COMMAND_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
 const KEYS = [
-  { keys: [COMMAND_KEY, 'K'], what: 'Find bots, bricks, screens and actions' },
+  { keys: [COMMAND_KEY, 'K'], what: FIND },
   { keys: [COMMAND_KEY, 'S'], what: 'Save the project in the editor' },
   { keys: ['?'], what: 'Show these shortcuts' },
   { keys: ['Esc'], what: 'Close what is on top' },

@@ -1,5 +1,6 @@
 import { PlaceholderPage } from './placeholder-page.tsx'
+import { NOT_AVAILABLE } from './texts.ts'
 
 export default function LogsPage() {
-  return <PlaceholderPage title="Logs" delayMs={1500} message="Not available right now, please come back later." />
+  return <PlaceholderPage title="Logs" delayMs={1500} message={NOT_AVAILABLE} />
 }

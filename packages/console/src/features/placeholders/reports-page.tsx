@@ -1,5 +1,6 @@
 import { PlaceholderPage } from './placeholder-page.tsx'
+import { NOT_AVAILABLE } from './texts.ts'
 
 export default function ReportsPage() {
-  return <PlaceholderPage title="Reports" delayMs={3000} message="Not available right now, please come back later." />
+  return <PlaceholderPage title="Reports" delayMs={3000} message={NOT_AVAILABLE} />
 }

@@ -1,5 +1,6 @@
 import type { ListedProject } from '@bricks/contract'
 import { useDeferredValue } from 'react'
+import { TEXTS } from '#features/dashboard/texts.ts'
 import { PAGES } from '#pages.ts'
 import { BrickMark } from '#ui/base/brick-mark.tsx'
 import { classNames } from '#ui/base/class-names.ts'
@@ -36,15 +37,15 @@ export function ProjectList({ projects, layout, onCreate }: ProjectListProps) {
             <Plus aria-hidden="true" className="size-5" />
           </span>
           <span>
-            <span className="block font-semibold">Create New Project</span>
-            <span className="block text-12 text-muted">Start from an empty bot</span>
+            <span className="block font-semibold">{TEXTS.create}</span>
+            <span className="block text-12 text-muted">{TEXTS.createHint}</span>
           </span>
         </button>
         <Link to={PAGES.library.path} className={classNames(TILE_STYLE, 'min-h-16')}>
           <BrickMark className="size-9 shrink-0" />
           <span>
-            <span className="block font-semibold">Go to Templates Library</span>
-            <span className="block text-12 text-muted">Start from a bot that already works</span>
+            <span className="block font-semibold">{TEXTS.library}</span>
+            <span className="block text-12 text-muted">{TEXTS.libraryHint}</span>
           </span>
         </Link>
       </li>

@@ -5,6 +5,7 @@ import { findErrorText, findLimitText } from '#api/http/error-texts.ts'
 import { createProjectMutation } from '#api/projects/projects.ts'
 import { keepPaste } from '#api/projects/waiting-paste.ts'
 import { createUuid } from '#create-uuid.ts'
+import { TEXTS } from '#features/dashboard/texts.ts'
 import { editPath, PAGES } from '#pages.ts'
 import { BrickMark } from '#ui/base/brick-mark.tsx'
 import { Button } from '#ui/base/button.tsx'
@@ -28,11 +29,11 @@ export function FirstWays({ onCreate }: { onCreate: () => void }) {
           <span className="grid size-10 shrink-0 place-items-center rounded-control bg-sunken">
             <Plus aria-hidden="true" className="size-5" />
           </span>
-          <StartTileWords title="Create New Project" hint="Start from an empty bot" />
+          <StartTileWords title={TEXTS.create} hint={TEXTS.createHint} />
         </button>
         <Link to={PAGES.library.path} className={START_TILE_STYLE}>
           <BrickMark className="size-10 shrink-0" />
-          <StartTileWords title="Go to Templates Library" hint="Start from a bot that already works" />
+          <StartTileWords title={TEXTS.library} hint={TEXTS.libraryHint} />
         </Link>
       </div>
     </div>

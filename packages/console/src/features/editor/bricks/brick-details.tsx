@@ -1,5 +1,6 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
 import type { ReactNode } from 'react'
+import { TEXTS } from '#features/editor/texts.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { KeyRound } from '#ui/icons/icons.ts'
 
@@ -42,7 +43,7 @@ function SignIn({ name, auth }: Connection) {
       <span className="min-w-0 wrap-anywhere">
         signs in as <span className="font-medium text-text">{name}</span>
       </span>
-      {isOpen && <Badge tone="amber">{auth.state === 'failed' ? 'Connect again' : 'Not connected yet'}</Badge>}
+      {isOpen && <Badge tone="amber">{auth.state === 'failed' ? TEXTS.connectAgain : TEXTS.notConnected}</Badge>}
     </p>
   )
 }

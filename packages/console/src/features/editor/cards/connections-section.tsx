@@ -1,5 +1,6 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
 import { describeConnection, isStored } from '#features/editor/connections/connection-state.ts'
+import { TEXTS } from '#features/editor/texts.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
@@ -55,7 +56,7 @@ interface ConnectionRowProps {
 }
 
 function ConnectionRow({ connection: { name, host, auth }, state, uses, onEdit, onRemove }: ConnectionRowProps) {
-  const again = auth.kind === 'oauth2-code' && auth.state === 'failed' ? 'Connect again' : 'Connect'
+  const again = auth.kind === 'oauth2-code' && auth.state === 'failed' ? TEXTS.connectAgain : 'Connect'
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
       <div className="min-w-40 flex-1">

@@ -1,5 +1,6 @@
 import type { Connection, ConnectionAuth } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
+import { TEXTS } from '#features/editor/texts.ts'
 import { Segmented } from '#ui/base/segmented.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import type { ConnectionErrors } from './find-connection-errors.ts'
@@ -25,7 +26,7 @@ export interface AuthFieldsProps<Kind extends ConnectionAuth['kind']> {
 
 const PLACES = [
   { value: 'header', label: 'As a header' },
-  { value: 'query', label: 'In the address' },
+  { value: 'query', label: TEXTS.inAddress },
 ] as const
 
 /** What a sign-in needs. Secrets that are stored show as bullets. */
@@ -83,7 +84,7 @@ function KeyFields({ auth, errors, onChange }: AuthFieldsProps<'key'>) {
         />
         <div className="grid gap-2">
           <span aria-hidden="true" className="font-medium">
-            Where it goes
+            {TEXTS.whereItGoes}
           </span>
           <Segmented
             label="Where the key goes"

@@ -1,5 +1,6 @@
 import type { Connection } from '@bricks/contract'
 import { isMasked, listAuthSecrets } from '@bricks/contract/wire'
+import { TEXTS } from '#features/editor/texts.ts'
 import { describeKind } from './auth-kinds.ts'
 
 interface ConnectionState {
@@ -16,11 +17,11 @@ export function describeConnection({ auth }: Connection, isStored: boolean): Con
       return { tone: 'green', words: auth.account ? `Connected as ${auth.account}` : 'Connected', isWanting: false }
     }
     if (auth.state === 'failed') return { tone: 'red', words: 'Refused: connect again', isWanting: true }
-    return { tone: 'amber', words: 'Not connected yet', isWanting: true }
+    return { tone: 'amber', words: TEXTS.notConnected, isWanting: true }
   }
   const hasLostPassword = auth.kind === 'basic' && isStored && auth.password === '' && !isMasked(auth.user)
   const isMissing = hasLostPassword || listAuthSecrets(auth).some(isEmptySecret)
-  if (isMissing) return { tone: 'amber', words: 'Not connected yet', isWanting: true }
+  if (isMissing) return { tone: 'amber', words: TEXTS.notConnected, isWanting: true }
   return { tone: 'grey', words: describeKind(auth.kind), isWanting: false }
 }
 

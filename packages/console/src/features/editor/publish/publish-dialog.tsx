@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { findErrorText, findLimitText } from '#api/http/error-texts.ts'
 import { publishTemplateMutation } from '#api/projects/templates.ts'
 import { findMarked, SecretsWarning } from '#features/editor/public-texts/secrets-warning.tsx'
+import { TEXTS } from '#features/editor/texts.ts'
 import { Button } from '#ui/base/button.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
 import { showToast } from '#ui/feedback/toast.ts'
@@ -100,7 +101,7 @@ export default function PublishDialog({ open, project, onClose }: PublishDialogP
       <div className="mt-6 empty:hidden">
         <SecretsWarning
           parts={parts}
-          agreement="I have checked the marked parts. Anyone may read them."
+          agreement={TEXTS.checkedMarks}
           hasAgreed={hasAgreed}
           onAgree={(agrees) => setAgreedOn(agrees ? marked : '')}
         />

@@ -6,6 +6,7 @@ import { findServerText } from '#api/http/error-texts.ts'
 import { shareProjectMutation } from '#api/projects/projects.ts'
 import { PublicTexts } from '#features/editor/public-texts/public-texts.tsx'
 import { findMarked, SecretsWarning } from '#features/editor/public-texts/secrets-warning.tsx'
+import { TEXTS } from '#features/editor/texts.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Segmented } from '#ui/base/segmented.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
@@ -101,7 +102,7 @@ function OpenDialog({ project, onClose }: Omit<ShareDialogProps, 'open'>) {
           <PublicTexts parts={parts} />
           <SecretsWarning
             parts={parts}
-            agreement="I have checked the marked parts. Anyone may read them."
+            agreement={TEXTS.checkedMarks}
             hasAgreed={mayGo}
             onAgree={(agrees) => setAgreedOn(agrees ? marked : '')}
           />

@@ -1,6 +1,7 @@
 import { LIMITS } from '@bricks/contract/wire'
 import type { AuthFieldsProps } from '#features/editor/connections/connection-fields.tsx'
 import { SecretField } from '#features/editor/connections/secret-field.tsx'
+import { TEXTS } from '#features/editor/texts.ts'
 import { Segmented } from '#ui/base/segmented.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { AddressField, PlainField } from './plain-field.tsx'
@@ -14,7 +15,7 @@ export function ClientFields({ auth, errors, onChange }: AuthFieldsProps<'oauth2
   return (
     <>
       <AddressField
-        label="Address for tokens"
+        label={TEXTS.tokenAddress}
         value={auth.token_url}
         error={errors.token_url}
         onType={(token_url) => onChange({ token_url })}
@@ -27,7 +28,7 @@ export function ClientFields({ auth, errors, onChange }: AuthFieldsProps<'oauth2
           onType={(client_id) => onChange({ client_id })}
         />
         <SecretField
-          label="Client secret"
+          label={TEXTS.clientSecret}
           value={auth.client_secret}
           error={errors.client_secret}
           onType={(client_secret) => onChange({ client_secret })}

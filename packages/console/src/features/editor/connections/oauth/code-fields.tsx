@@ -1,5 +1,6 @@
 import type { AuthFieldsProps } from '#features/editor/connections/connection-fields.tsx'
 import { SecretField } from '#features/editor/connections/secret-field.tsx'
+import { TEXTS } from '#features/editor/texts.ts'
 import { ConnectButton, type ConnectButtonProps } from './connect-button.tsx'
 import { AddressField, PlainField } from './plain-field.tsx'
 import { ProviderFields } from './provider-fields.tsx'
@@ -23,7 +24,7 @@ export function CodeFields({ auth, errors, onChange, connecting }: CodeFieldsPro
             onType={(authorize_url) => onChange({ authorize_url })}
           />
           <AddressField
-            label="Address for tokens"
+            label={TEXTS.tokenAddress}
             value={auth.token_url}
             error={errors.token_url}
             onType={(token_url) => onChange({ token_url })}
@@ -39,7 +40,7 @@ export function CodeFields({ auth, errors, onChange, connecting }: CodeFieldsPro
           onType={(client_id) => onChange({ client_id })}
         />
         <SecretField
-          label="Client secret"
+          label={TEXTS.clientSecret}
           value={auth.client_secret ?? ''}
           error={errors.client_secret}
           onType={(client_secret) => onChange({ client_secret })}

@@ -1,4 +1,5 @@
 import type { Connection, ConnectionAuth } from '@bricks/contract'
+import { TEXTS } from '#features/editor/texts.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
@@ -24,7 +25,7 @@ export function ConnectButton({ auth, ...connecting }: ConnectButtonProps) {
       <div className="flex flex-wrap items-center gap-3">
         <Button pending={phase === 'starting'} onClick={begin}>
           {phase !== 'starting' && <ExternalLink aria-hidden="true" />}
-          {wasConnected ? 'Connect again' : `Connect ${provider?.name ?? 'in a window'}`}
+          {wasConnected ? TEXTS.connectAgain : `Connect ${provider?.name ?? 'in a window'}`}
         </Button>
         <div aria-live="polite" className="flex min-w-0 items-center gap-2 text-muted">
           <State auth={auth} isWaiting={phase === 'waiting'} />

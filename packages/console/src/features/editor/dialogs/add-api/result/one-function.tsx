@@ -1,5 +1,7 @@
 import type { BrickParameter, ConnectedFunction } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
+import { TYPE_WORDS } from '#features/editor/dialogs/connect-api/entries/type-words.ts'
+import { TEXTS } from '#features/editor/texts.ts'
 import { nameInWords } from '#name-in-words.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
@@ -8,14 +10,6 @@ import { CANNOT_BE_EMPTY } from '#ui/form/field-rules.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Pencil } from '#ui/icons/icons.ts'
 import { callInShort } from './describe-function.ts'
-
-const TYPES: Record<BrickParameter['type'], string> = {
-  string: 'Text',
-  number: 'Number',
-  integer: 'Whole number',
-  boolean: 'Yes or no',
-  list: 'List',
-}
 
 interface OneFunctionProps {
   connected: ConnectedFunction
@@ -47,9 +41,9 @@ export function OneFunction({ connected, isChecked, onChange, onEdit }: OneFunct
         error={complain(description)}
         onChange={(event) => onChange({ ...connected, description: event.target.value })}
       />
-      <section aria-label="What the bot must know">
+      <section aria-label={TEXTS.mustKnow}>
         <div className="flex items-center justify-between gap-4 border-b pb-1">
-          <h3 className="font-semibold">What the bot must know</h3>
+          <h3 className="font-semibold">{TEXTS.mustKnow}</h3>
           <Button size="small" variant="quiet" onClick={onEdit}>
             <Pencil aria-hidden="true" />
             Edit details
@@ -79,7 +73,7 @@ function Need({ parameter: { name, type, example, isrequired, choices } }: { par
         <p className="font-medium wrap-anywhere">{nameInWords(name)}</p>
         {such && <p className="text-12 wrap-anywhere text-muted">such as {such}</p>}
       </div>
-      <span className="text-muted">{TYPES[type]}</span>
+      <span className="text-muted">{TYPE_WORDS[type]}</span>
       <Badge>{isrequired ? 'needed' : 'if known'}</Badge>
     </li>
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ApiForm, ApiFormStore, NewBrick } from '#features/editor/dialogs/connect-api/form/api-form.ts'
 import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-store.ts'
 import { nameOfBrick } from '#features/editor/dialogs/connect-api/form/new-brick.ts'
+import { TEXTS } from '#features/editor/texts.ts'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
@@ -13,7 +14,7 @@ import { TYPE_WORDS } from './type-words.ts'
 
 const PLACES = [
   { place: '', words: 'Where this method puts it' },
-  { place: 'query', words: 'In the address' },
+  { place: 'query', words: TEXTS.inAddress },
   { place: 'body', words: 'In the body' },
 ] as const
 
@@ -68,7 +69,7 @@ function DetailFields({ store, find, errors, onType }: BrickFieldsProps) {
     <div className="grid gap-3">
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <TextField
-          label="Name at the API"
+          label={TEXTS.nameAtApi}
           maxLength={LIMITS.name}
           mono
           autoCapitalize="none"
@@ -99,7 +100,7 @@ function DetailFields({ store, find, errors, onType }: BrickFieldsProps) {
           onChange={(event) => onType({ choices: event.target.value })}
         />
         <SelectField
-          label="Where it goes"
+          label={TEXTS.whereItGoes}
           hint="A name in braces in the address goes there in any case."
           defaultValue={first.place}
           onChange={(event) => onType({ place: event.target.value as NewBrick['place'] })}

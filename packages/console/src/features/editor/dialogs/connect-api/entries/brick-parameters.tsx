@@ -2,6 +2,7 @@ import { type ApiFormStore, NO_BRICK } from '#features/editor/dialogs/connect-ap
 import { addBrick } from '#features/editor/dialogs/connect-api/form/form-entries.ts'
 import { hasAny } from '#features/editor/dialogs/connect-api/form/form-errors.ts'
 import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-store.ts'
+import { TEXTS } from '#features/editor/texts.ts'
 import { BrickFields } from './brick-fields.tsx'
 import { BrickRow } from './brick-row.tsx'
 import { EditedEntry } from './edited-entry.tsx'
@@ -19,7 +20,7 @@ export function BrickParameters({ store }: { store: ApiFormStore }) {
     }))
   return (
     <ListSection
-      title="What the bot must know"
+      title={TEXTS.mustKnow}
       hint={bricks.length === 0 ? 'asked of the visitor, such as an order number' : ''}
       entry="brick parameter"
       count={bricks.length}

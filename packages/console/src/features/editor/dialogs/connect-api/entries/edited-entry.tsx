@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react'
 import type { ApiFormStore, EntryEdit } from '#features/editor/dialogs/connect-api/form/api-form.ts'
 import { cancelEdit, finishEdit } from '#features/editor/dialogs/connect-api/form/form-entries.ts'
 import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-store.ts'
+import { TEXTS } from '#features/editor/texts.ts'
 import { BrickActions } from './brick-actions.tsx'
 import { BrickFields } from './brick-fields.tsx'
 import { EntryBoxes } from './entry-boxes.tsx'
 import { EntryNameField } from './entry-name-field.tsx'
 
 const NAME_LABELS = {
-  bricks: 'Name at the API',
+  bricks: TEXTS.nameAtApi,
   parameters: 'API parameter name',
   headers: 'Header name',
   secrets: 'Secret name',

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { ApiFormStore } from '#features/editor/dialogs/connect-api/form/api-form.ts'
 import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-store.ts'
+import { TEXTS } from '#features/editor/texts.ts'
 import { Badge } from '#ui/base/badge.tsx'
 
 /** Where a tool of an MCP server stands and what it takes: the server says both, so they are not typed here. */
@@ -16,7 +17,7 @@ export function McpFields({ store }: { store: ApiFormStore }) {
       </dl>
       <section aria-labelledby={heading}>
         <h3 id={heading} className="border-b pb-1 font-semibold">
-          What the bot must know
+          {TEXTS.mustKnow}
         </h3>
         {bricks.length === 0 && <p className="py-2 text-muted">Nothing: the tool takes no values.</p>}
         <ul className="divide-y">

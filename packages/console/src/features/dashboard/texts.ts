@@ -1,0 +1,7 @@
+/** What the dashboard says with and without bots. */
+export const TEXTS = {
+  create: 'Create New Project',
+  createHint: 'Start from an empty bot',
+  library: 'Go to Templates Library',
+  libraryHint: 'Start from a bot that already works',
+} as const
