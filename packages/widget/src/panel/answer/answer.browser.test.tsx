@@ -140,3 +140,22 @@ it('the last message of a visitor cannot be changed while its answer is on its w
   await userEvent.type(box(), 'Second{Enter}')
   await expect.poll(() => screen.queryByShadowRole('button', { name: 'Edit' })).toBeNull()
 })
+
+it('a look-up that can be opened says so with a mark, which turns, and shows JSON a line for each part', async () => {
+  mount()
+  await userEvent.type(box(), 'Where is A17?{Enter}')
+  const request = { method: 'GET', url: 'https://api.shop.example/orders/A17' }
+  const response = { status: 200, body: '{"state":"packed","items":["mug"]}' }
+  const done = { type: 'call', state: 'succeeded', duration_ms: 9 } as const
+  source.yield(START, { ...done, id: '1', brick: 'Order status', request, response }, text('Packed.'))
+  source.yield({ ...done, id: '2', brick: 'Weather' }, DONE)
+  const line = (await screen.findByShadowText('Order status')).closest('summary')
+  const mark = line?.querySelector(':scope > svg:last-child')
+  if (!line || !mark) throw new Error('There is no mark.')
+  expect(getComputedStyle(mark).rotate).toBe('none')
+  await userEvent.click(line)
+  expect(getComputedStyle(mark).rotate).toBe('180deg')
+  expect(line.parentElement?.textContent).toContain('{\n  "state": "packed",\n  "items": [\n    "mug"\n  ]\n}')
+  const closed = (await screen.findByShadowText('Weather')).closest('.step')
+  expect(closed?.querySelectorAll('svg')).toHaveLength(1)
+})

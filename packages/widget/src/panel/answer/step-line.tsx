@@ -2,7 +2,7 @@
 import { fill, type Texts } from '#locales/en.ts'
 import type { Step } from '#panel/conversation/message.ts'
 import { Icon } from '#panel/view/icons.tsx'
-import { DONE, FAILED } from './icons.ts'
+import { DONE, DOWN, FAILED } from './icons.ts'
 
 export function StepLine({ step, texts }: { step: Step; texts: Texts }) {
   const { brick, state, duration_ms, request, response } = step
@@ -22,7 +22,10 @@ export function StepLine({ step, texts }: { step: Step; texts: Texts }) {
   if (!request && !response) return <div class={`step ${state}`}>{line}</div>
   return (
     <details>
-      <summary class={`step ${state}`}>{line}</summary>
+      <summary class={`step ${state}`}>
+        {line}
+        <Icon path={DOWN} />
+      </summary>
       {request && <Exchange title={texts.request} line={`${request.method} ${request.url}`} body={request.body} />}
       {response && <Exchange title={texts.response} line={`${response.status}`} body={response.body} />}
     </details>
@@ -33,9 +36,18 @@ function Exchange({ title, line, body }: { title: string; line: string; body?: s
   return (
     <pre>
       <b>{title}</b> {line}
-      {body && `\n${body}`}
+      {body && `\n${inLines(body)}`}
     </pre>
   )
+}
+
+/** JSON with a line for each part; anything else, also what was cut short, as it is. */
+function inLines(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return body
+  }
 }
 
 function inTenths(seconds: number, { language }: Texts): string {

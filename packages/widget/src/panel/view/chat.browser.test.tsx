@@ -97,7 +97,7 @@ it('the chat lets the owner look inside a step', async () => {
   )
   await userEvent.click(await screen.findByShadowText('Order status'))
   expect(log().textContent).toContain('GET https://api.example/orders?key=••••abc')
-  expect(log().textContent).toContain('{"state":"out"}')
+  expect(log().textContent).toContain('{\n  "state": "out"\n}')
 })
 
 it('the chat offers to send again after a failure, without an error text or a bubble', async () => {
