@@ -30,7 +30,7 @@ export function ChatPreview(props: ChatPreviewProps) {
   return (
     <section aria-label="Preview" className="grid content-start gap-2">
       <p className="text-12 text-muted">Preview</p>
-      <div ref={place} className="h-120" />
+      <div ref={place} className="h-[min(30rem,55dvh)]" />
     </section>
   )
 }

@@ -178,6 +178,16 @@ test('N10: what looks like a secret in a text for visitors is marked and waits f
   expect(api.calls.filter(({ name }) => name === 'shareProject')).toHaveLength(1)
 })
 
+test('at 1280 x 800 the whole chat is in sight beside its look', async () => {
+  await page.viewport(1280, 800)
+  await openShare()
+  await show('Look')
+  const chat = dialog.getByRole('region', { name: 'Preview' })
+  await expect.element(chat.getByPlaceholder('Type a message...')).toBeVisible()
+  const footer = dialog.getByRole('button', { name: 'Save' }).element().parentElement
+  expect(chat.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(footer?.getBoundingClientRect().top ?? 0)
+})
+
 /** What a press gives to download, as an image. */
 async function fileOf(press: () => Promise<void>) {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
