@@ -127,7 +127,13 @@ const PARTS = {
       .orderBy('connection_id')
       .orderBy('settings_hash'),
   conversations: (database, { id }) =>
-    database.selectFrom('conversations').selectAll().where('owner_id', '=', id).orderBy('created_at').orderBy('id'),
+    database
+      .selectFrom('conversations')
+      .select(['id', 'project_id', 'visitor', 'test', 'version', 'created_at', 'last_turn_at', 'origin', 'first_words'])
+      .select(['turns', 'failed', 'marks'])
+      .where('owner_id', '=', id)
+      .orderBy('created_at')
+      .orderBy('id'),
   conversation_turns: (database, { id }) =>
     database
       .selectFrom('conversation_turns')

@@ -7,7 +7,7 @@ import { chooseModel } from './admission/choose-model.ts'
 import { hideOperatorsKey, limitPrompt } from './admission/provider-key.ts'
 import { takeBackHits } from './admission/rate-limit-visitor.ts'
 import type { ChatContext, ChatDeadlines, ChatPorts } from './chat-context.ts'
-import { createStoredBrickCaller, findHideSecrets } from './reply/call-stored-brick.ts'
+import { createStoredBricks } from './reply/call-stored-brick.ts'
 import { writePrompt } from './reply/write-prompt.ts'
 import { runTurn } from './run-turn.ts'
 import type { IncomingChat, ReplySource, TurnPorts } from './turn.ts'
@@ -45,8 +45,7 @@ export async function openChat(context: ChatContext, chat: IncomingChat, signal:
   const prompt = limitPrompt(writePrompt({ ...authorized, bot }, turn, offer, now), providerKey)
   const ports: TurnPorts = {
     model: hideOperatorsKey(context.languageModel, providerKey, onError),
-    callBrick: createStoredBrickCaller(context, bot, onError),
-    findHideSecrets: () => findHideSecrets(context, bot),
+    ...createStoredBricks(context, bot, onError),
   }
   return {
     isStreamed: bot.content.streamingAllowed,

@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ReplyEvent } from '@bricks/contract/wire'
+import { ERROR_CODES, type ReplyEvent, type ReplyTrace } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import { finishTurn } from './accounting/finish-turn.ts'
 import { createTurnRecord, recordTurnEnd, recordTurnEvent } from './accounting/turn-record.ts'
@@ -31,16 +31,22 @@ export async function runTurn(
   signal: AbortSignal,
 ): Promise<void> {
   const { streamsOpen, firstToken, chatFailures } = context.metrics
-  const record = createTurnRecord()
+  const trace = startTrace(prompt, ports, startedAt)
+  const record = createTurnRecord(trace.rounds)
   const deadline = startTurnDeadline(context.chatDeadlines.turn, signal)
+  let written: ReplyTrace | undefined
+  const reportUnwritten = (error: unknown) => {
+    onError(error)
+    return undefined
+  }
   let isFinished = false
   const finish = async (fault?: AppError) => {
     if (isFinished) return
     isFinished = true
+    written = await trace.write(turn.isTest || turn.isRecording).catch(reportUnwritten)
     const measured = { model: prompt.model, prices: prompt.prices, durationMs: performance.now() - startedAt }
-    await finishTurn(context, turn, { ...record, ...measured }, fault).catch(onError)
+    await finishTurn(context, turn, { ...record, ...measured, trace: written }, fault).catch(onError)
   }
-  const trace = turn.isTest ? startTrace(prompt, ports, startedAt) : undefined
   let hasBegun = false
   const emit = (event: TurnEvent) => {
     hasBegun = true
@@ -48,26 +54,25 @@ export async function runTurn(
       const elapsed = performance.now() - startedAt
       firstToken.observe(elapsed / 1000)
       record.firstTokenMs = elapsed
-      trace?.begin(elapsed)
+      trace.begin(elapsed)
     }
     recordTurnEvent(record, event)
     return send(turn.isTest ? toOwnerEvent(event) : toVisitorEvent(event))
   }
   const sendTrace = async () => {
-    const event = await trace?.write().catch(onError)
-    if (event) await send({ type: 'trace', ...event })
+    if (turn.isTest && written) await send({ type: 'trace', ...written })
   }
   streamsOpen.inc()
   try {
-    const end = await makeReply(ports, prompt, emit, deadline.signal, trace?.rounds)
-    trace?.end()
+    const end = await makeReply(ports, prompt, emit, deadline.signal, trace.rounds)
+    trace.end()
     recordTurnEnd(record, end)
     await finish()
     await sendTrace()
     await send({ type: 'done', ...end })
   } catch (error) {
     if (signal.aborted) return
-    trace?.end()
+    trace.end()
     const fault = toAppError(deadline.signal.aborted ? deadline.signal.reason : error)
     if (fault.code === 'internal') onError(error)
     chatFailures.inc({ code: fault.code })

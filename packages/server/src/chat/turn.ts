@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatRequest, ConnectedFunction, Sharing } from '@bricks/contract'
-import type { CallEvent, FinishReason, ReplyEvent, TokenUsage } from '@bricks/contract/wire'
+import type { CallEvent, FinishReason, ReplyEvent, ReplyTrace, TokenUsage } from '@bricks/contract/wire'
 import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import type { HideSecrets } from '#bricks/hiding/hide-secrets.ts'
@@ -64,6 +64,8 @@ export type ModelNotice = Pick<NewNotice, 'kind' | 'model'>
 
 export interface Turn extends NewTurn {
   visitor: string | null
+  /** Of the page that the chat is on. Null for our own pages and calls without one. */
+  origin: string | null
   isTest: boolean
   version: number
   isRecording: boolean
@@ -137,6 +139,7 @@ export interface TurnRecord {
   /** A brick that was called may have changed something, even if no text followed. */
   hasCalled: boolean
   calls: EndedCall[]
+  rounds: AskedRound[]
   finish: FinishReason | null
   usage: TokenUsage | null
   /** Since the request came; null if there was no text. */
@@ -147,6 +150,8 @@ export interface EndedTurn extends TurnRecord {
   model: string
   prices: ModelPrices | undefined
   durationMs: number
+  /** Undefined if it could not be written. */
+  trace: ReplyTrace | undefined
 }
 
 /** If it returns a promise, the sender must wait for it before the next event. */

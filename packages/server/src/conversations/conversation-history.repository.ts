@@ -1,5 +1,6 @@
 import type { ConversationSummary, ConversationTurn } from '@bricks/contract'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import { listMarks } from '#conversation-texts/mark-bits.ts'
 import { countRows } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
@@ -14,11 +15,6 @@ export async function listConversations(
   before?: string,
 ): Promise<ConversationSummary[]> {
   const page = await selectPage(database, own, before)
-  const counts = await countTurns(
-    database,
-    own,
-    page.map(({ id }) => id),
-  )
   return page.map((row) => ({
     id: row.id,
     started_at: row.created_at,
@@ -26,11 +22,11 @@ export async function listConversations(
     test: row.test === 1,
     version: row.version,
     visitor: row.visitor,
-    origin: null,
-    first_words: null,
-    marks: [],
-    turns: counts.get(row.id)?.count ?? 0,
-    failed: counts.get(row.id)?.failed ?? 0,
+    origin: row.origin,
+    first_words: row.first_words,
+    turns: row.turns,
+    failed: row.failed,
+    marks: listMarks(row.marks),
   }))
 }
 
@@ -47,26 +43,11 @@ async function selectPage(database: Database, { id, userId }: OwnProject, before
     .limit(1)
     .executeTakeFirst()
   return matching
-    .select(['id', 'created_at', 'last_turn_at', 'test', 'version', 'visitor'])
+    .select(['id', 'created_at', 'last_turn_at', 'test', 'version', 'visitor', 'origin', 'first_words'])
+    .select(['turns', 'failed', 'marks'])
     .$if(last !== undefined, (query) => query.where('last_turn_at', '>=', last?.last_turn_at ?? ''))
     .orderBy('id')
     .execute()
-}
-
-async function countTurns(database: Database, { id, userId }: OwnProject, conversationIds: readonly string[]) {
-  if (conversationIds.length === 0) return new Map<string, never>()
-  const rows = await database
-    .selectFrom('conversation_turns')
-    .select('conversation_id')
-    .select(countRows())
-    .select(sql<number>`cast(count(error_code) as integer)`.as('failed'))
-    .where('owner_id', '=', userId)
-    .where('conversation_id', 'in', conversationIds)
-    .where('project_id', '=', id)
-    .where('state', '<>', 'reserved')
-    .groupBy('conversation_id')
-    .execute()
-  return new Map(rows.map((row) => [row.conversation_id, row]))
 }
 
 export async function listTurns(
@@ -146,8 +127,8 @@ function toWireTurn(turn: Selectable<ConversationTurnTable>, calls: readonly Bri
     usage: prompt_tokens === null || completion_tokens === null ? null : { prompt_tokens, completion_tokens },
     feedback: turn.feedback,
     calls: calls.map(toWireCall),
-    marks: [],
-    trace: null,
+    marks: listMarks(turn.marks),
+    trace: turn.trace === null ? null : JSON.parse(turn.trace),
   }
 }
 

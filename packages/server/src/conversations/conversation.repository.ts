@@ -1,4 +1,6 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { MOST_CALLED } from '#conversation-texts/called.ts'
+import { MOST_WORDS, projectWord } from '#conversation-texts/cut-words.ts'
 import type { Database } from '#db/database.ts'
 import { isPostgres } from '#db/postgres/is-postgres.ts'
 import { prepareStatement } from '#db/prepare-statement.ts'
@@ -103,10 +105,11 @@ function writeTakeAndInsert(database: Database, kind: UsageClaimKind, value: Usa
     .select('used')
 }
 
-type TurnOutcome = Pick<
+export type TurnOutcome = Pick<
   ConversationTurnTable,
   'state' | 'user_message' | 'reply' | 'finish' | 'prompt_tokens' | 'completion_tokens' | 'error_code'
->
+> &
+  Pick<Selectable<ConversationTurnTable>, 'trace' | 'marks'>
 
 /** True for only one caller, who then takes the counts back. False if the turn was closed before. */
 export async function closeTurn(
@@ -131,6 +134,8 @@ const closeStatement = prepareStatement(
         prompt_tokens: value.prompt_tokens,
         completion_tokens: value.completion_tokens,
         error_code: value.error_code,
+        trace: value.trace,
+        marks: value.marks,
         settled_at: value.settled_at,
       })
       .where('owner_id', '=', value.userId)
@@ -151,11 +156,14 @@ export async function listAbandonedTurns(database: Database, reservedBefore: Dat
     .execute()
 }
 
-export async function upsertConversation(database: Database, row: ConversationTable): Promise<void> {
-  await upsertStatement(database, row)
+/** A conversation as one turn makes it: its counts, marks and words are the turn's. */
+export type ConversationOfTurn = Omit<Selectable<ConversationTable>, 'search_row'>
+
+export async function upsertConversation(database: Database, row: ConversationOfTurn): Promise<void> {
+  await upsertStatement(database, { ...row, project_word: projectWord(row.project_id).length + 1 })
 }
 
-const upsertStatement = prepareStatement((database, value: ConversationTable) =>
+const upsertStatement = prepareStatement((database, value: ConversationOfTurn & { project_word: number }) =>
   database
     .insertInto('conversations')
     .values({
@@ -167,34 +175,45 @@ const upsertStatement = prepareStatement((database, value: ConversationTable) =>
       version: value.version,
       created_at: value.created_at,
       last_turn_at: value.last_turn_at,
+      origin: value.origin,
+      first_words: value.first_words,
+      turns: value.turns,
+      failed: value.failed,
+      marks: value.marks,
+      called: value.called,
+      words: value.words,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['owner_id', 'id'])
-        .doUpdateSet({ last_turn_at: sql`excluded.last_turn_at`, version: sql`excluded.version` })
+        .doUpdateSet({
+          last_turn_at: sql`excluded.last_turn_at`,
+          version: sql`excluded.version`,
+          origin: sql`coalesce(conversations.origin, excluded.origin)`,
+          first_words: sql`coalesce(conversations.first_words, excluded.first_words)`,
+          turns: sql`conversations.turns + excluded.turns`,
+          failed: sql`conversations.failed + excluded.failed`,
+          marks: sql`conversations.marks | excluded.marks`,
+          called: ADD_CALLED,
+          words: addWords(value.project_word),
+        })
         .where('conversations.project_id', '=', value.project_id),
     ),
 )
 
+const ADD_CALLED = sql<string>`case
+  when conversations.called like '%' || excluded.called || '%'
+    or length(conversations.called) + length(excluded.called) > ${sql.lit(MOST_CALLED)} then conversations.called
+  else conversations.called || excluded.called end`
+
+/** Those of the turn without the project's, which stands there once. */
+function addWords(projectWordLength: number) {
+  return sql<string>`case when conversations.words = '' then excluded.words
+    when length(conversations.words) + length(excluded.words) > ${sql.lit(MOST_WORDS)} then conversations.words
+    else conversations.words || substr(excluded.words, cast(${projectWordLength} as integer)) end`
+}
+
 export async function insertBrickCalls(database: Database, rows: readonly BrickCallTable[]): Promise<void> {
   if (rows.length === 0) return
   await database.insertInto('brick_calls').values(rows).execute()
-}
-
-export async function updateFeedback(
-  database: Database,
-  { userId, projectId, conversationId, id }: Pick<NewTurn, 'userId' | 'projectId' | 'conversationId' | 'id'>,
-  feedback: number,
-): Promise<boolean> {
-  const updated = await database
-    .updateTable('conversation_turns')
-    .set({ feedback })
-    .where('owner_id', '=', userId)
-    .where('id', '=', id)
-    .where('conversation_id', '=', conversationId)
-    .where('project_id', '=', projectId)
-    .where('state', 'in', ['answered', 'incomplete'])
-    .returning('id')
-    .executeTakeFirst()
-  return updated !== undefined
 }

@@ -10,6 +10,20 @@ export interface ConversationTable {
   version: number
   created_at: string
   last_turn_at: string
+  /** Of the page that the visitor wrote from. Null for our own pages. */
+  origin: Generated<string | null>
+  first_words: Generated<string | null>
+  /** Settled ones, without those that ended before anything came. */
+  turns: Generated<number>
+  failed: Generated<number>
+  /** Bits of all turns together, see `#conversation-texts/mark-bits.ts`. */
+  marks: Generated<number>
+  /** A word for each brick that was called, see `#conversation-texts/called.ts`. */
+  called: Generated<string>
+  /** What is searched, see `#conversation-texts/cut-words.ts`; '' if texts are not recorded. */
+  words: Generated<string>
+  /** Set by triggers of SQLite alone. */
+  search_row: Generated<number | null>
 }
 
 export interface ConversationTurnTable {
@@ -31,6 +45,10 @@ export interface ConversationTurnTable {
   feedback: number
   /** 1 for a test chat on the operator's key. */
   on_house: Generated<number>
+  /** JSON of the contract's `ReplyTrace`; without texts if they are not recorded. Null for turns of older releases. */
+  trace: Generated<string | null>
+  /** Bits, see `#conversation-texts/mark-bits.ts`. */
+  marks: Generated<number>
 }
 
 export interface BrickCallTable {

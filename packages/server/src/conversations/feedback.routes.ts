@@ -4,7 +4,7 @@ import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { findProjectOwner } from '#projects/project.repository.ts'
-import { updateFeedback } from './conversation.repository.ts'
+import { updateFeedback } from './feedback.repository.ts'
 
 /** Public: only the reader of a reply knows both ids. */
 export function registerFeedbackRoutes(app: FastifyInstance, { database }: { database: Database }): void {

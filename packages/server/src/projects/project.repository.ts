@@ -1,6 +1,6 @@
 import type { Sharing } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
-import type { ExpressionBuilder, JoinBuilder } from 'kysely'
+import type { ExpressionBuilder, JoinBuilder, Selectable } from 'kysely'
 import { countRows } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
 import type { Tables } from '#tables.ts'
@@ -37,6 +37,7 @@ export async function insertProject(database: Database, project: NewProject): Pr
       went_live_at: null,
       ...sharingColumns(sharing),
       recording_days: LIMITS.recordingDays,
+      mask: 1,
       created_at: now,
       updated_at: now,
       stored_bytes: bytes,
@@ -140,7 +141,7 @@ export type OverviewRow = Pick<ProjectTable, 'id' | 'name' | 'version' | 'live_v
 
 type SharingRow = Pick<ProjectTable, 'appearance' | 'texts' | 'origins' | 'limits'>
 
-type ProjectRow = Omit<ProjectTable, 'stored_bytes' | 'bricks'> &
+type ProjectRow = Omit<Selectable<ProjectTable>, 'stored_bytes' | 'bricks'> &
   OverviewRow & {
     deployed_at: string | null
     preview_ends_at: string | null

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface ProjectTable {
   owner_id: string
   id: string
@@ -17,6 +19,8 @@ export interface ProjectTable {
   limits: string
   /** 0 if the texts of conversations are not kept. */
   recording_days: number
+  /** 1 if e-mail addresses, phone and card numbers are masked in what is kept of conversations. */
+  mask: Generated<number>
   /** The bytes of the draft, the versions and the secrets. Every write that changes them must update it. */
   stored_bytes: number
   created_at: string

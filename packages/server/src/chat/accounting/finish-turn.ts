@@ -1,11 +1,13 @@
 import type { AppError } from '#app-error.ts'
 import { takeBackUnansweredHits } from '#chat/admission/rate-limit-visitor.ts'
 import type { EndedCall, EndedTurn, ModelNotice, Turn, TurnRecord } from '#chat/turn.ts'
+import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
 import { closeTurn, insertBrickCalls, upsertConversation } from '#conversations/conversation.repository.ts'
 import type { BrickCallTable } from '#conversations/conversation.table.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
+import type { CountedTurn } from '#insights/totals/count-turn.ts'
 import type { MailContext } from '#mail/queue-mail.ts'
 import { uncountHouseChat } from '#plans/house/house.repository.ts'
 import { uncountChat } from '#plans/usage/usage.repository.ts'
@@ -16,14 +18,14 @@ import { keepBrickStates } from '#projects/state/brick-state.repository.ts'
 import { deleteBrickProblems } from '#projects/state/solved-problems.repository.ts'
 import { createBatchWindow } from './batch-window.ts'
 import { countTurnOfDay } from './count-turn-of-day.ts'
+import { keepTurn, toStorableText } from './keep-turn.ts'
 import { insertNoticeOnce } from './owner-notice.repository.ts'
-import { findTurnState } from './turn-record.ts'
 
 /** Nothing of what the brick keeps of an answer was in it. */
 const CHANGED = 'brick_answer_changed'
 
 /** In characters. */
-const STORED = { reply: 32_000, call: 2_000 }
+const MOST_CALL = 2_000
 
 /** The client has the whole text by then, so nobody notices that the last event comes up to 15 ms later. */
 const waitForBatch = createBatchWindow(15)
@@ -35,16 +37,20 @@ export async function finishTurn(
   fault?: AppError,
 ): Promise<void> {
   const { database, clock } = context
+  const { outcome, conversation } = keepTurn(turn, record, fault)
+  const { state } = outcome
   await waitForBatch()
   const now = clock()
-  const state = findTurnState(record)
   const own = { id: turn.projectId, userId: turn.userId }
   const isGivenBack = await inTransaction(database, async (transaction) => {
-    const isFirst = await closeTurn(transaction, turn, { state, ...toOutcome(turn, record, fault) }, now)
+    const isFirst = await closeTurn(transaction, turn, outcome, now)
     if (!isFirst) return false
     if (state === 'released') await uncountChat(transaction, turn)
     if (state === 'released' && turn.isOnHouse) await uncountHouseChat(transaction, turn.userId)
-    if (state !== 'released' || fault) await upsertConversation(transaction, toConversationRow(turn, now))
+    if (state !== 'released' || fault) {
+      const at = now.toISOString()
+      await upsertConversation(transaction, { ...conversation, created_at: at, last_turn_at: at })
+    }
     await insertBrickCalls(
       transaction,
       record.calls.map((call) => toCallRow(turn, call, now)),
@@ -57,35 +63,17 @@ export async function finishTurn(
     if (turn.warning) await warnOwnerOfUsage({ ...context, database: transaction }, { ...turn, kind: turn.warning })
     await keepBrickStates(transaction, own, record.calls, now)
     if (state !== 'released' || fault) {
-      await countTurnOfDay({ ...context, database: transaction }, turn, record, fault ? 'failed' : 'answered')
+      await countTurnOfDay({ ...context, database: transaction }, turn, record, nameOutcome(outcome.marks, fault))
     }
     return state === 'released'
   })
   if (isGivenBack) await takeBackUnansweredHits(database, turn.hits)
 }
 
-function toOutcome({ isRecording, question }: Turn, { text, finish, usage }: TurnRecord, fault?: AppError) {
-  return {
-    user_message: isRecording ? question : null,
-    reply: isRecording ? toStorableText(text.toString().slice(0, STORED.reply)) : null,
-    finish,
-    prompt_tokens: usage?.prompt_tokens ?? null,
-    completion_tokens: usage?.completion_tokens ?? null,
-    error_code: fault?.code ?? null,
-  }
-}
-
-function toConversationRow(turn: Turn, now: Date) {
-  return {
-    owner_id: turn.userId,
-    id: turn.conversationId,
-    project_id: turn.projectId,
-    visitor: turn.visitor,
-    test: turn.isTest ? 1 : 0,
-    version: turn.version,
-    created_at: now.toISOString(),
-    last_turn_at: now.toISOString(),
-  }
+/** A brick that failed shows among the bricks. */
+function nameOutcome(marks: number, fault?: AppError): CountedTurn['outcome'] {
+  if (fault) return 'failed'
+  return (marks & MARK_BITS.nothing) === 0 ? 'answered' : 'nothing'
 }
 
 function toCallRow(turn: Turn, { functionId, brick, state, result }: EndedCall, now: Date): BrickCallTable {
@@ -125,10 +113,5 @@ function toNotices({ notices }: Turn, fault?: AppError): ModelNotice[] {
 }
 
 function trimCallBody(text: string): string {
-  return toStorableText(text.slice(0, STORED.call))
-}
-
-/** Postgres stores no NUL, and UTF-8 cannot encode a lone surrogate. A model may write both. */
-function toStorableText(text: string): string {
-  return text.replaceAll('\0', '\uFFFD').toWellFormed()
+  return toStorableText(text.slice(0, MOST_CALL))
 }

@@ -6,6 +6,7 @@ import type { AuthorizedChat, Bot, IncomingChat, Turn } from '#chat/turn.ts'
 import { countChatAndInsertTurn, markTurnOnHouse, type NewTurn } from '#conversations/conversation.repository.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { listOwnOrigins } from '#http/hosts/own-origins.ts'
 import { createId } from '#ids.ts'
 import { countHouseChat } from '#plans/house/house.repository.ts'
 import { periodOf } from '#plans/usage/period.ts'
@@ -13,6 +14,7 @@ import type { ChatClaim } from '#plans/usage/usage.repository.ts'
 import { findUsageWarning } from '#plans/usage/warn-owner.ts'
 
 const ID_FORM = /^[\w-]{22}$/
+const ORIGIN_FORM = /^https?:\/\/[\w.:[\]-]{1,255}$/
 
 /** Counts the chat and inserts its turn, both or neither. Uses the version that is live now, which may be newer than the cached bot. */
 export async function reserveTurn(
@@ -33,8 +35,8 @@ export async function reserveTurn(
 }
 
 async function tryReserve(
-  { database, clock }: ChatContext,
-  { body }: IncomingChat,
+  { database, clock, config }: ChatContext,
+  { body, origin }: IncomingChat,
   { bot, providerKey, messages, isTest, hits }: AuthorizedChat,
 ): Promise<Turn | undefined> {
   const { projectId, owner, version } = bot
@@ -55,6 +57,7 @@ async function tryReserve(
   return {
     ...newTurn,
     visitor: body.visitor ?? null,
+    origin: isTest ? null : findForeignOrigin(config, origin),
     isTest,
     version: version ?? 0,
     isRecording: bot.isRecording,
@@ -66,6 +69,12 @@ async function tryReserve(
     hits,
     isOnHouse: houseLimit !== undefined,
   }
+}
+
+/** Where nobody says which origins may embed a bot, anything may stand in the header. */
+function findForeignOrigin(config: ChatContext['config'], origin: string | undefined): string | null {
+  if (origin === undefined || !ORIGIN_FORM.test(origin)) return null
+  return listOwnOrigins(config).has(origin) ? null : origin
 }
 
 /** Counts the chat in the month and among the builder's chats on the operator's key, or in neither. */

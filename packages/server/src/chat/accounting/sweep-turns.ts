@@ -16,6 +16,8 @@ const NO_OUTCOME = {
   prompt_tokens: null,
   completion_tokens: null,
   error_code: null,
+  trace: null,
+  marks: 0,
 }
 
 /** Several processes may run this at the same time. */

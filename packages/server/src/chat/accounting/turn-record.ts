@@ -1,8 +1,9 @@
 import { createTextAccumulator } from '#chat/text-accumulator.ts'
 import { isEndedCall, type ReplyEnd, type TurnEvent, type TurnRecord } from '#chat/turn.ts'
 
-export function createTurnRecord(): TurnRecord {
-  return { text: createTextAccumulator(), hasCalled: false, calls: [], finish: null, usage: null, firstTokenMs: null }
+export function createTurnRecord(rounds: TurnRecord['rounds']): TurnRecord {
+  const counts = { finish: null, usage: null, firstTokenMs: null }
+  return { text: createTextAccumulator(), hasCalled: false, calls: [], rounds, ...counts }
 }
 
 export function recordTurnEvent(record: TurnRecord, event: TurnEvent): void {

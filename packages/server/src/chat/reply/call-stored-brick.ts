@@ -3,55 +3,79 @@ import type { BrickResult } from '#bricks/brick-result.ts'
 import { listApiSecrets } from '#bricks/brick-secrets.ts'
 import { createHideSecrets, type HideSecrets } from '#bricks/hiding/hide-secrets.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
-import type { Bot, IncomingChat, ReplyPorts } from '#chat/turn.ts'
+import type { Bot, IncomingChat, ReplyPorts, TurnPorts } from '#chat/turn.ts'
 import { fillContentSecrets, listEnteredSecrets, listSecretIds } from '#projects/brick-content.ts'
 import { findSignIn } from '#projects/connections/use-connection.ts'
 import type { ResolvedFunction } from '#projects/functions/stored-function.ts'
 import { findSecrets } from '#secrets/secrets.ts'
+
+type StoredBricks = Pick<TurnPorts, 'callBrick' | 'findHideSecrets'>
+
+/** For one turn. Secrets that its calls have read hide what the model wrote, so that a trace costs no query of its own. */
+export function createStoredBricks(context: ChatContext, bot: Bot, onError: IncomingChat['onError']): StoredBricks {
+  let read: Secrets | undefined
+  const readSecrets = async () => {
+    const texts = await readSecretsOf(context, bot)
+    // One that was deleted between two calls stands in the trace of the first all the same.
+    read = new Map([...(read ?? []), ...texts])
+    return texts
+  }
+  return {
+    async callBrick({ id }, args, signal) {
+      const stored = bot.content.functions.find((each) => each.id === id)
+      try {
+        if (!stored) throw new Error('the bot has no such brick')
+        return await callStoredBrick(context, { stored, bot, secrets: await readSecrets() }, args, signal)
+      } catch (error) {
+        onError(error)
+        return createFailedResult(stored)
+      }
+    },
+    findHideSecrets: async () => hideSecretsOf(bot, read ?? (await readSecrets())),
+  }
+}
 
 export function createStoredBrickCaller(
   context: ChatContext,
   bot: Bot,
   onError: IncomingChat['onError'],
 ): ReplyPorts['callBrick'] {
-  return async ({ id }, args, signal) => {
-    const stored = bot.content.functions.find((each) => each.id === id)
-    try {
-      if (!stored) throw new Error('the bot has no such brick')
-      return await callStoredBrick(context, { stored, bot }, args, signal)
-    } catch (error) {
-      onError(error)
-      return createFailedResult(stored)
-    }
-  }
+  return createStoredBricks(context, bot, onError).callBrick
 }
 
+export async function findHideSecrets(context: ChatContext, bot: Bot): Promise<HideSecrets> {
+  return hideSecretsOf(bot, await readSecretsOf(context, bot))
+}
+
+function readSecretsOf(context: ChatContext, { owner, content }: Bot): Promise<Secrets> {
+  return findSecrets(context, context.database, { userId: owner.id, ids: listSecretIds(content) })
+}
+
+type Secrets = ReadonlyMap<string, string>
+
 /** Hides every secret of the bot, however it is written. */
-export async function findHideSecrets(context: ChatContext, { owner, content }: Bot): Promise<HideSecrets> {
-  const texts = await findSecrets(context, context.database, { userId: owner.id, ids: listSecretIds(content) })
+function hideSecretsOf({ content }: Bot, texts: Secrets): HideSecrets {
   const ofBricks = fillContentSecrets(content, texts).functions.flatMap(({ api }) =>
     api.kind === 'mcp' ? [] : listApiSecrets(api),
   )
   return createHideSecrets([...ofBricks, ...texts.values(), ...listEntered(content)])
 }
 
-/** Reads the secrets of all bricks in one query, to hide them all: an API may send back a secret that it got from another brick. */
+/** Of all bricks, to hide them all: an API may send back a secret that it got from another brick. */
 async function callStoredBrick(
   context: ChatContext,
-  { stored, bot }: { stored: ResolvedFunction; bot: Bot },
+  { stored, bot, secrets }: { stored: ResolvedFunction; bot: Bot; secrets: Secrets },
   args: BrickArguments,
   signal: AbortSignal,
 ): Promise<BrickResult> {
-  const { database, brickCaller } = context
   const userId = bot.owner.id
-  const texts = await findSecrets(context, database, { userId, ids: listSecretIds(bot.content) })
-  const { functions, connections } = fillContentSecrets({ ...bot.content, functions: [stored] }, texts)
+  const { functions, connections } = fillContentSecrets({ ...bot.content, functions: [stored] }, secrets)
   const [brick] = functions
   if (!brick) throw new Error('the bot has no such brick')
   const signIn = findSignIn(context, { userId, projectId: bot.projectId }, brick, connections)
-  return brickCaller.callBrick(brick, args, signal, {
+  return context.brickCaller.callBrick(brick, args, signal, {
     account: userId,
-    secrets: [...texts.values(), ...listEntered(bot.content)],
+    secrets: [...secrets.values(), ...listEntered(bot.content)],
     ...(signIn && { signIn }),
   })
 }

@@ -1,4 +1,5 @@
 import type { ReplyTrace } from '@bricks/contract/wire'
+import type { HiddenText } from '#bricks/hiding/hide-secrets.ts'
 import type { AskedRound, Prompt, TurnPorts } from '#chat/turn.ts'
 import { writeTrace } from './write-trace.ts'
 
@@ -8,7 +9,8 @@ export interface StartedTrace {
   /** With the first text. In milliseconds since the request came. */
   begin(elapsed: number): void
   end(): void
-  write(): Promise<ReplyTrace>
+  /** Without texts no secrets are read, as for an answer that called nothing. */
+  write(hasTexts?: boolean): Promise<ReplyTrace>
 }
 
 /** `startedAt` in milliseconds, from `performance.now()`. */
@@ -19,17 +21,24 @@ export function startTrace(
 ): StartedTrace {
   const rounds: AskedRound[] = []
   let firstTokenAt: number | null = null
-  let endedAt = 0
+  let endedAt: number | undefined
   return {
     rounds,
     begin(elapsed) {
       firstTokenAt = elapsed
     },
     end() {
-      endedAt = performance.now() - startedAt
+      endedAt ??= performance.now() - startedAt
     },
-    async write() {
-      return writeTrace({ prompt, rounds, firstTokenAt, endedAt }, await findHideSecrets())
+    async write(hasTexts = true) {
+      this.end()
+      const reply = { prompt, rounds, firstTokenAt, endedAt: endedAt ?? 0 }
+      const hasCalls = rounds.some(({ calls }) => calls.length > 0)
+      return writeTrace(reply, hasTexts && hasCalls ? await findHideSecrets() : dropText)
     },
   }
+}
+
+function dropText(): HiddenText {
+  return { text: '', cut: false }
 }

@@ -10,6 +10,7 @@ import { connections } from './0009-connections.ts'
 import { projectState } from './0010-project-state.ts'
 import { houseChats } from './0011-house-chats.ts'
 import { firstSteps } from './0012-first-steps.ts'
+import { insightConversations } from './0013-insight-conversations.ts'
 import { dailyTotals } from './0014-daily-totals.ts'
 import { rehearsalsAndChecks } from './0015-rehearsals-and-checks.ts'
 import type { Migration } from './migration.ts'
@@ -28,6 +29,7 @@ export const migrations: readonly Migration[] = [
   projectState,
   houseChats,
   firstSteps,
+  insightConversations,
   dailyTotals,
   rehearsalsAndChecks,
 ]

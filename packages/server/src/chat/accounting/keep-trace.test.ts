@@ -1,0 +1,59 @@
+import type { ReplyTrace, TracedCall } from '@bricks/contract/wire'
+import { expect, test } from 'vitest'
+import { keepTrace } from './keep-trace.ts'
+
+const call: TracedCall = {
+  brick: 'Orders',
+  id: 'orders',
+  arguments: { number: 42 },
+  request: { method: 'POST', url: 'https://shop.example/orders', body: '{"number":42}' },
+  status: 200,
+  duration_ms: 12,
+  shown: '{"state":"sent"}',
+  tokens: { before: 5, after: 5 },
+}
+
+function traceOf(calls: TracedCall[], rounds = 1): ReplyTrace {
+  const round = { prompt_tokens: 10, completion_tokens: 2, calls }
+  return {
+    model: 'm',
+    offered: ['orders'],
+    rounds: Array(rounds).fill(round),
+    first_token_ms: 3,
+    duration_ms: 9,
+    cost: 1,
+  }
+}
+
+test('a trace is kept as it is', () => {
+  expect(JSON.parse(keepTrace(traceOf([call]), true))).toEqual(traceOf([call]))
+})
+
+test('without recording its numbers and the names of bricks are left', () => {
+  const unknown = { ...call, brick: 'what the model wrote', id: '' }
+  const [round] = JSON.parse(keepTrace(traceOf([call, unknown]), false)).rounds
+  expect(round).toMatchObject({ prompt_tokens: 10, completion_tokens: 2 })
+  const kept = { arguments: null, request: null, shown: '', status: 200, duration_ms: 12, tokens: call.tokens }
+  expect(round.calls).toEqual([
+    { ...kept, brick: 'Orders', id: 'orders' },
+    { ...kept, brick: '', id: '' },
+  ])
+})
+
+test('a long one is kept with shorter texts that say so, and always within 64 kB', () => {
+  const long = { ...call, shown: 'x'.repeat(20_000), arguments: { text: '"\\'.repeat(4_000) } }
+  for (const rounds of [1, 8]) {
+    const text = keepTrace(traceOf(Array(16).fill(long), rounds), true)
+    expect(text.length).toBeLessThanOrEqual(64 * 1024)
+    const kept: ReplyTrace = JSON.parse(text)
+    expect(kept.rounds).toHaveLength(rounds)
+    expect(kept.rounds[0]?.calls).toHaveLength(16)
+    expect(kept.rounds[0]?.calls[0]?.shown).toMatch(rounds === 1 ? /x{50}\n\[truncated\]$/ : /^$|\[truncated\]$/)
+  }
+  expect(
+    JSON.parse(keepTrace(traceOf([{ ...call, shown: 'x'.repeat(70_000) }]), true)).rounds[0].calls[0],
+  ).toMatchObject({
+    arguments: { number: 42 },
+    shown: expect.stringMatching(/^x{7988}\n\[truncated\]$/),
+  })
+})

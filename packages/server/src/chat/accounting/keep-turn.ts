@@ -1,0 +1,79 @@
+import type { AppError } from '#app-error.ts'
+import type { AskedCall, EndedTurn, Turn } from '#chat/turn.ts'
+import { writeCalled } from '#conversation-texts/called.ts'
+import { writeWords } from '#conversation-texts/cut-words.ts'
+import { cutFirstWords } from '#conversation-texts/first-words.ts'
+import { type JudgedCall, judgeTurn } from '#conversation-texts/judge-turn.ts'
+import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
+import type { ConversationOfTurn, TurnOutcome } from '#conversations/conversation.repository.ts'
+import { keepTrace } from './keep-trace.ts'
+import { findTurnState } from './turn-record.ts'
+
+/** In characters. */
+const MOST_REPLY = 32_000
+
+export interface KeptTurn {
+  outcome: TurnOutcome
+  conversation: Omit<ConversationOfTurn, 'created_at' | 'last_turn_at'>
+}
+
+/** What is stored of a turn and added to its conversation. Where texts are not recorded: numbers and marks alone. */
+export function keepTurn(turn: Turn, record: EndedTurn, fault?: AppError): KeptTurn {
+  const question = toStorableText(turn.question)
+  const reply = toStorableText(record.text.toString().slice(0, MOST_REPLY))
+  const marks = judgeTurn({
+    question,
+    reply,
+    hasFault: fault !== undefined,
+    offered: record.trace?.offered.length ?? 0,
+    calls: record.rounds.flatMap(({ calls }) => calls.flatMap(toJudgedCall)),
+  })
+  const { isRecording } = turn
+  return {
+    outcome: {
+      state: findTurnState(record),
+      user_message: isRecording ? question : null,
+      reply: isRecording ? reply : null,
+      finish: record.finish,
+      prompt_tokens: record.usage?.prompt_tokens ?? null,
+      completion_tokens: record.usage?.completion_tokens ?? null,
+      error_code: fault?.code ?? null,
+      trace: record.trace ? keepTrace(record.trace, isRecording) : null,
+      marks,
+    },
+    conversation: {
+      ...describeConversation(turn),
+      first_words: isRecording ? cutFirstWords(question) : null,
+      turns: 1,
+      failed: (marks & MARK_BITS.failed) === 0 ? 0 : 1,
+      marks,
+      called: writeCalled(record.calls.map(({ functionId }) => functionId)),
+      words: isRecording ? writeWords(turn.projectId, [question, reply]) : '',
+    },
+  }
+}
+
+function describeConversation(turn: Turn) {
+  return {
+    owner_id: turn.userId,
+    id: turn.conversationId,
+    project_id: turn.projectId,
+    visitor: turn.visitor,
+    test: turn.isTest ? 1 : 0,
+    version: turn.version,
+    origin: turn.origin,
+  }
+}
+
+/** Not what was never asked of a brick: one that there is not, one call too many, one that was broken off. */
+function toJudgedCall({ brick, result, error }: AskedCall): JudgedCall[] {
+  if (!brick || (!result && error !== 'invalid_arguments')) return []
+  return [
+    { brick: brick.id, hasFailed: error !== undefined, status: result?.status, answer: result?.text ?? error ?? '' },
+  ]
+}
+
+/** Postgres stores no NUL, and UTF-8 cannot encode a lone surrogate. A model may write both. */
+export function toStorableText(text: string): string {
+  return text.replaceAll('\0', '\uFFFD').toWellFormed()
+}

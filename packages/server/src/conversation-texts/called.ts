@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+
+const WORD = 8
+
+/** Of all bricks of a conversation together, in characters. */
+export const MOST_CALLED = 400
+
+/** A short word for a brick. */
+function wordOf(functionId: string): string {
+  return createHash('sha256').update(functionId).digest('hex').slice(0, WORD)
+}
+
+/** One word for each brick, a space before and after it. '' for none. */
+export function writeCalled(functionIds: Iterable<string>): string {
+  const words = [...new Set(Array.from(functionIds, wordOf))].sort()
+  return words.map((word) => ` ${word} `).join('')
+}

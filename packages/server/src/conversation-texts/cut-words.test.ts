@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { writeCalled } from './called.ts'
+import { cutWords, MOST_WORDS, writeWords } from './cut-words.ts'
+import { cutFirstWords } from './first-words.ts'
+
+test('words are folded, each once, without what stands between or in them', () => {
+  expect(cutWords(['Where’s my ORDER, my Ｏｒｄｅｒ #42-A?', 'Ça va: 12.5 %'])).toEqual([
+    ...['wheres', 'my', 'order', '42', 'a', 'ça', 'va', '125'],
+  ])
+})
+
+test('texts without spaces are cut into words', () => {
+  expect(cutWords(['注文はどこですか'])).toContain('注文')
+  expect(cutWords(['我的订单在哪里'])).toContain('订单')
+  expect(cutWords(['คำสั่งซื้อของฉันอยู่ที่ไหน']).length).toBeGreaterThan(3)
+})
+
+test('nothing that is typed becomes query syntax or stands for a project', () => {
+  for (const hostile of ['":p" OR "a"*', 'NEAR(a b)', '-x ^y (z)', 'a\0b', "it''s", ':project', 'x:*&!y|z', '\\'])
+    for (const word of cutWords([hostile])) expect(word).toMatch(/^[\p{L}\p{M}\p{N}_]+$/u)
+})
+
+test('one word, and all of them, stay within their size', () => {
+  expect(cutWords(['x'.repeat(1_000)])).toEqual(['x'.repeat(64)])
+  expect(cutWords([`${'𝕏'.repeat(40)}𠀀${'𠀀'.repeat(70)}`]).every((word) => word.isWellFormed())).toBe(true)
+  const many = Array.from({ length: 30_000 }, (_, at) => `word${at}`).join(' ')
+  expect(cutWords([many]).join(' ').length).toBeLessThanOrEqual(MOST_WORDS)
+})
+
+test('the words of a conversation begin with its project', () => {
+  expect(writeWords('Project-1', ['Hello'])).toBe(':Project-1 hello')
+  expect(writeWords('Project-1', ['', '?!'])).toBe('')
+})
+
+test('first words are one line of at most 120 characters', () => {
+  expect(cutFirstWords('  Where \n\n is\tit? ')).toBe('Where is it?')
+  expect(cutFirstWords(' \n ')).toBeNull()
+  const long = cutFirstWords('very '.repeat(100))
+  expect(long).toHaveLength(120)
+  expect(long).toMatch(/…$/)
+  expect(cutFirstWords(`${'x'.repeat(118)}😀😀`)?.isWellFormed()).toBe(true)
+})
+
+test('each brick that was called has one word, in the same order whichever was first', () => {
+  expect(writeCalled([])).toBe('')
+  expect(writeCalled(['b', 'a', 'a'])).toBe(writeCalled(['a', 'b']))
+  expect(writeCalled(['a', 'b'])).toMatch(/^( [\da-f]{8} ){2}$/)
+})

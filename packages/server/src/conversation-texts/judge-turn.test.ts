@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { type JudgedCall, type JudgedTurn, judgeTurn } from './judge-turn.ts'
+import { listMarks } from './mark-bits.ts'
+
+const quiet = { question: 'Where is my order?', reply: 'It is on its way.', hasFault: false, offered: 1, calls: [] }
+const marksOf = (turn: Partial<JudgedTurn>) => listMarks(judgeTurn({ ...quiet, ...turn }))
+const called = (answer: string, rest: Partial<JudgedCall> = {}): JudgedCall[] => [
+  { brick: 'orders', hasFailed: false, status: 200, answer, ...rest },
+]
+
+test('a turn that ended with an error failed, and is unanswered', () => {
+  expect(marksOf({ hasFault: true })).toEqual(['failed', 'unanswered'])
+})
+
+test('a brick that failed marks the turn, unless it was called again and went well', () => {
+  const failed = called('{"error":"bad_status"}', { hasFailed: true, status: 500 })
+  expect(marksOf({ calls: failed })).toEqual(['failed', 'unanswered'])
+  expect(marksOf({ calls: [...failed, ...called('{"state":"sent"}')] })).toEqual([])
+  expect(marksOf({ calls: [...failed, ...called('{"state":"sent"}', { brick: 'another' })] })).toEqual([
+    'failed',
+    'unanswered',
+  ])
+})
+
+test.each(['', '[]', 'null', '{}', '{"results":[],"total":0}', '{"data":{"items":[]},"ok":true}', '{"order":null}'])(
+  'an answer of %j is nothing',
+  (answer) => {
+    expect(marksOf({ calls: called(answer) })).toEqual(['unanswered', 'nothing'])
+  },
+)
+
+test.each(['Sunny', '0', '{"total":3}', '{"results":[],"more":[1]}', '[{"id":1}]', '{"degrees":0}', 'false'])(
+  'an answer of %j is something',
+  (answer) => {
+    expect(marksOf({ calls: called(answer) })).toEqual([])
+  },
+)
+
+test('an answer "not found" is nothing, and no failure', () => {
+  expect(marksOf({ calls: called('{"error":"bad_status"}', { hasFailed: true, status: 404 }) })).toEqual([
+    'unanswered',
+    'nothing',
+  ])
+})
+
+describe('a bot that says that it could not', () => {
+  test.each([
+    ['en', 'I’m sorry, I couldn’t find an order with that number.'],
+    ['de', 'Das konnte ich leider nicht herausfinden.'],
+    ['es', 'Lo siento, no puedo ayudarte con eso.'],
+    ['fr', 'Désolé, je n’ai pas trouvé cette commande.'],
+    ['pt', 'Desculpe, não consegui encontrar o pedido.'],
+    ['ja', '申し訳ありませんが、わかりません。'],
+    ['ar', 'عذرًا، لم أتمكن من العثور على الطلب.'],
+  ])('is noticed in %s', (_language, reply) => {
+    expect(marksOf({ reply })).toEqual(['unanswered'])
+  })
+
+  test.each([
+    ['a greeting', 'Hello!', 'Hello! How can I help you?'],
+    ['a greeting that asks', 'Hi, how are you?', 'I am well, thank you. What can I do for you?'],
+    ['an answer from the text', 'When are you open?', 'We are open from 9 to 5.'],
+    ['a question back', 'Where is my order?', 'What is your order number?'],
+    ['thanks', 'Thank you', 'You are welcome. You can not go wrong with it!'],
+  ])('is not seen in %s', (_what, question, reply) => {
+    expect(marksOf({ question, reply })).toEqual([])
+  })
+})
+
+test('a doubt counts where facts were asked for, there were bricks, and none was called', () => {
+  const doubt = { question: 'Where is my order?', reply: 'I’m not sure, it may be in the mail.' }
+  expect(marksOf(doubt)).toEqual(['unanswered'])
+  expect(marksOf({ ...doubt, offered: 0 })).toEqual([])
+  expect(marksOf({ ...doubt, calls: called('{"state":"lost"}') })).toEqual([])
+  expect(marksOf({ ...doubt, question: 'I like my order' })).toEqual([])
+})

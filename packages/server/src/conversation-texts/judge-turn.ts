@@ -1,0 +1,84 @@
+import { isRecord, parseJson } from '#json.ts'
+import { QUESTION_PARTS, QUESTION_WORDS, SAYS_IT_COULD_NOT, SAYS_IT_DOES_NOT_KNOW } from './admissions.ts'
+import { cutWords } from './cut-words.ts'
+import { MARK_BITS } from './mark-bits.ts'
+
+export interface JudgedTurn {
+  question: string
+  reply: string
+  /** An error ended it. */
+  hasFault: boolean
+  /** How many bricks the model could call. */
+  offered: number
+  /** In the order they were asked for, with those that were refused. */
+  calls: readonly JudgedCall[]
+}
+
+export interface JudgedCall {
+  /** Its id, or anything else that tells it from other bricks. */
+  brick: string
+  hasFailed: boolean
+  status?: number | undefined
+  answer: string
+}
+
+/** Of the reply only its beginning is read, where such things are said. In characters. */
+const READ = { reply: 1_000, question: 500, answer: 4_000 }
+
+const NOT_FOUND = [404, 410]
+
+/** Which marks a turn bears by itself: all but a thumb down. See `mark-bits.ts`. */
+export function judgeTurn(turn: JudgedTurn): number {
+  const { failed, nothing, unanswered } = MARK_BITS
+  const last = [...new Map(turn.calls.map((call) => [call.brick, call])).values()]
+  const hasNothing = last.some((call) => foundNothing(call))
+  const hasFailed = turn.hasFault || last.some((call) => call.hasFailed && !foundNothing(call))
+  const isUnanswered = hasFailed || hasNothing || saysItCouldNot(turn) || leftFactsOut(turn)
+  return (hasFailed ? failed : 0) | (hasNothing ? nothing : 0) | (isUnanswered ? unanswered : 0)
+}
+
+function foundNothing({ hasFailed, status, answer }: JudgedCall): boolean {
+  if (status !== undefined && NOT_FOUND.includes(status)) return true
+  if (hasFailed || answer.length > READ.answer) return false
+  return answer.trim() === '' || isEmptyAnswer(parseJson(answer))
+}
+
+/** Nothing at all, or an object whose lists are all empty, or which has nothing else. Text that is no JSON is something. */
+function isEmptyAnswer(value: unknown): boolean {
+  if (value === undefined) return false
+  if (isEmptyValue(value)) return true
+  if (!isRecord(value)) return false
+  const members = Object.values(value)
+  const lists = members.flatMap((member) => (isRecord(member) ? Object.values(member) : [member])).filter(Array.isArray)
+  if (lists.length > 0) return lists.every((list) => list.length === 0)
+  return members.every(isEmptyValue)
+}
+
+function isEmptyValue(value: unknown): boolean {
+  if (value === null || value === '') return true
+  if (Array.isArray(value)) return value.length === 0
+  return isRecord(value) && Object.keys(value).length === 0
+}
+
+function saysItCouldNot({ reply }: JudgedTurn): boolean {
+  return holdsOneOf(foldReply(reply), SAYS_IT_COULD_NOT)
+}
+
+/** Facts were asked for, there were bricks, none was called, and the reply owns up to not knowing. So no greeting counts. */
+function leftFactsOut({ question, reply, offered, calls }: JudgedTurn): boolean {
+  if (offered === 0 || calls.length > 0 || !isQuestion(question)) return false
+  return holdsOneOf(foldReply(reply), SAYS_IT_DOES_NOT_KNOW)
+}
+
+function isQuestion(text: string): boolean {
+  const read = text.slice(0, READ.question)
+  return holdsOneOf(read, QUESTION_PARTS) || cutWords([read]).some((word) => QUESTION_WORDS.has(word))
+}
+
+function foldReply(reply: string): string {
+  return reply.slice(0, READ.reply).toLowerCase().replaceAll('’', "'")
+}
+
+function holdsOneOf(text: string, parts: readonly string[]): boolean {
+  return parts.some((part) => text.includes(part))
+}

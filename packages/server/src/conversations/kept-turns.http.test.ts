@@ -1,0 +1,151 @@
+import type { ConversationSummary, ConversationTurn } from '@bricks/contract'
+import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import type { LogEvent } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createId } from '#ids.ts'
+import { readEvents } from '#test/tools/open-chat-scene.ts'
+import { callAs } from '#test/tools/test-accounts.ts'
+import { jsonAnswer } from '#test/tools/tls-server.ts'
+import {
+  openWeatherScene,
+  WEATHER,
+  WEATHER_ROW,
+  WEATHER_SECRET,
+  type WeatherScene,
+  weatherIn,
+} from '#test/tools/weather-scene.ts'
+
+let open: WeatherScene
+let statements: string[] = []
+beforeAll(async () => {
+  open = await openWeatherScene({ log: ({ query }: LogEvent) => void statements.push(query.sql) })
+})
+afterAll(() => open.close())
+beforeEach(() => open.world.play(WEATHER_ROW))
+
+async function chat(content: string, conversation: string, origin?: string): Promise<string> {
+  const body = { messages: [{ role: 'user', content }], conversation_id: conversation }
+  const answer = await open.scene.ask({ body, accept: 'text/event-stream', ...(origin && { origin }) })
+  const start = (await readEvents(answer)).find((event) => event.type === 'start')
+  return start?.message_id ?? ''
+}
+
+async function read<Answer>(path: string): Promise<Answer> {
+  const response = await callAs(open.scene.server.app, open.scene.owner).get(path)
+  expect(response.statusCode).toBe(200)
+  return response.json()
+}
+
+const byProject = () => `project_id=${open.scene.projectId}`
+async function summaryOf(conversation: string): Promise<ConversationSummary | undefined> {
+  const list = await read<ConversationSummary[]>(`/project/conversations?${byProject()}`)
+  return list.find(({ id }) => id === conversation)
+}
+const turnsOf = (conversation: string) =>
+  read<ConversationTurn[]>(`/project/conversation?${byProject()}&conversation_id=${conversation}`)
+const record = (on: boolean) =>
+  callAs(open.scene.server.app, open.scene.owner).post('/project/recording', {
+    project_id: open.scene.projectId,
+    on,
+    days: 30,
+  })
+
+test('the owner reads how a visitor’s answer was made, with no secret in it', async () => {
+  const conversation = createId()
+  open.world.server.script(jsonAnswer({ degrees: 21, key: WEATHER_SECRET }))
+  open.scene.provider.play(answerCalls(weatherIn(`Brno ${WEATHER_SECRET}`)), answerText('It is warm.'))
+  await chat('How warm is it?', conversation)
+  const [turn] = await turnsOf(conversation)
+  expect(turn?.trace).toMatchObject({
+    offered: [WEATHER.id],
+    first_token_ms: expect.any(Number),
+    cost: expect.any(Number),
+  })
+  const [call] = turn?.trace?.rounds[0]?.calls ?? []
+  expect(call).toMatchObject({ brick: 'Weather', id: WEATHER.id, status: 200 })
+  expect(call?.arguments).toEqual({ city: expect.stringContaining('Brno ') })
+  expect(call?.shown).toContain('"degrees":21')
+  const { database } = open.scene.server.context
+  const stored = await database.selectFrom('conversation_turns').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(WEATHER_SECRET)
+})
+
+test('a conversation tells its first words, its page, its turns and what went wrong in them', async () => {
+  const conversation = createId()
+  open.scene.provider.play(answerText('We are open from 9 to 5.'))
+  await chat('When are\n you open? ', conversation, 'https://shop.example')
+  expect(await summaryOf(conversation)).toMatchObject({
+    ...{ first_words: 'When are you open?', origin: 'https://shop.example', turns: 1, failed: 0, marks: [] },
+  })
+  open.world.server.script(jsonAnswer({ error: 'no' }, 500))
+  open.scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It failed.'))
+  await chat('And warm?', conversation)
+  open.world.server.script(jsonAnswer({ error: 'unknown' }, 404))
+  open.scene.provider.play(answerCalls(weatherIn('Atlantis')), answerText('There is no such city.'))
+  await chat('And in Atlantis?', conversation)
+  expect(await summaryOf(conversation)).toMatchObject({
+    ...{ first_words: 'When are you open?', origin: 'https://shop.example', turns: 3, failed: 1 },
+    marks: ['failed', 'unanswered', 'nothing'],
+  })
+  expect((await turnsOf(conversation)).map(({ marks }) => marks)).toEqual([
+    ...[[], ['failed', 'unanswered'], ['unanswered', 'nothing']],
+  ])
+})
+
+test('our own pages are no origin', async () => {
+  const conversation = createId()
+  open.scene.provider.play(answerText('Hello.'))
+  await chat('Hi', conversation, new URL(open.scene.server.context.config.publicUrl).origin)
+  expect((await summaryOf(conversation))?.origin).toBeNull()
+})
+
+test('a thumb down marks a turn and its conversation, until it is taken back', async () => {
+  const conversation = createId()
+  open.scene.provider.play(answerText('It is cold.'))
+  const message_id = await chat('How warm is it?', conversation)
+  const judge = async (value: number) => {
+    const body = { conversation_id: conversation, message_id, value }
+    const api = callAs(open.scene.server.app, undefined)
+    expect((await api.post(`/live/${open.scene.projectId}/feedback`, body)).statusCode).toBe(200)
+    const [turn] = await turnsOf(conversation)
+    expect((await summaryOf(conversation))?.marks).toEqual(turn?.marks)
+    return turn?.marks
+  }
+  expect(await judge(-1)).toEqual(['disliked', 'unanswered'])
+  expect(await judge(-1)).toEqual(['disliked', 'unanswered'])
+  expect(await judge(0)).toEqual([])
+  expect(await judge(1)).toEqual([])
+})
+
+test('where texts are not recorded, numbers and marks alone are kept', async () => {
+  await record(false)
+  const conversation = createId()
+  open.world.server.script(jsonAnswer({ error: 'canary-answer' }, 500))
+  const unknown = { id: 'b', name: 'canary-name', arguments: '{"canary-argument":1}' }
+  open.scene.provider.play(answerCalls(weatherIn('canary-city'), unknown), answerText('canary-reply'))
+  await chat('canary-question', conversation)
+  await record(true)
+  expect(await summaryOf(conversation)).toMatchObject({ first_words: null, turns: 1, failed: 1 })
+  const [turn] = await turnsOf(conversation)
+  expect(turn?.trace?.rounds[0]).toMatchObject({ prompt_tokens: expect.any(Number) })
+  expect(turn?.trace?.rounds[0]?.calls).toMatchObject([
+    { brick: 'Weather', id: WEATHER.id, arguments: null, request: null, status: 500, shown: '', error: 'bad_status' },
+    { brick: '', id: '', arguments: null, request: null, status: null, shown: '', error: 'unknown_tool' },
+  ])
+  const { database } = open.scene.server.context
+  for (const table of ['conversations', 'conversation_turns', 'brick_calls'] as const)
+    expect(JSON.stringify(await database.selectFrom(table).selectAll().execute())).not.toContain('canary-')
+})
+
+test('a kept trace costs no statement: secrets are read for the calls alone', async () => {
+  const countReads = async (content: string) => {
+    statements = []
+    await chat(content, createId())
+    return statements.filter((sql) => sql.includes('from "secrets"') && !sql.includes('join "secrets"')).length
+  }
+  open.scene.provider.play(answerText('Hello.'))
+  expect(await countReads('Hi')).toBe(0)
+  open.world.server.script(jsonAnswer({ degrees: 21 }))
+  open.scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
+  expect(await countReads('How warm is it?')).toBe(1)
+})
