@@ -14,6 +14,7 @@ import * as projects from './projects/projects.ts'
 import { readAnswer, readBody } from './projects/reading.ts'
 import { shareBody, sharing } from './projects/sharing.ts'
 import { addTemplateBody, template, templatesQuery, withdrawTemplateBody } from './projects/templates.ts'
+import * as checks from './rehearsal/checks.ts'
 import { rehearseBody } from './rehearsal/rehearsal.ts'
 import { nothing } from './text.ts'
 import { LIMITS } from './wire/limits.ts'
@@ -111,6 +112,21 @@ export const endpoints = {
   },
   getInsights: { ...get, ...forUser, path: '/project/insights', query: insightsQuery, answer: insights, summary: 'What visitors did with a bot, day by day' },
   setBudget: { ...post, ...forUser, path: '/project/budget', body: budgetBody, answer: budget, summary: 'What a bot may spend in a day and a month' },
+  listChecks: { ...get, ...forUser, path: '/project/checks', query: projectIdQuery, answer: checks.projectChecks, summary: 'Conversations that must go well, and how they last went' },
+  saveCheck: { ...post, ...forUser, path: '/project/checks', body: checks.saveCheckBody, answer: checks.check, summary: 'Add or change a check' },
+  deleteCheck: { ...post, ...forUser, path: '/project/checks/delete', body: checks.deleteCheckBody, answer: nothing, summary: 'Delete a check' },
+  setCheckSettings: { ...post, ...forUser, path: '/project/checks/settings', body: checks.checkSettingsBody, answer: nothing, summary: 'Whether failing checks block a deploy' },
+  runChecks: {
+    ...post,
+    ...forUser,
+    path: '/project/checks/run',
+    body: checks.runChecksBody,
+    answer: z.string(),
+    stream: true,
+    produces: 'text/event-stream',
+    summary: 'Run the checks on the saved draft',
+  },
+  listCheckResults: { ...get, ...forUser, path: '/project/checks/results', query: checks.checkResultsQuery, answer: checks.checkResults, summary: 'The newest runs, and the results of one' },
   listNotices: { ...get, ...forUser, path: '/notices', answer: z.array(notice), summary: 'Notices' },
   readNotices: { ...post, ...forUser, path: '/notices/read', body: readNoticesBody, answer: nothing, summary: 'Mark notices as read' },
 

@@ -6,6 +6,8 @@ import { registerSignInRoutes } from './account/sign-in.routes.ts'
 import { registerBillingRoutes } from './billing/billing.routes.ts'
 import { registerWebhookRoutes } from './billing/webhook.routes.ts'
 import { registerChatRoutes } from './chat/chat.routes.ts'
+import { registerCheckRoutes } from './checks/check.routes.ts'
+import { deployChecks } from './checks/deploy-checks.ts'
 import { registerConnectionRoutes } from './connections/connection.routes.ts'
 import { registerContactRoutes } from './contact/contact.routes.ts'
 import type { Context } from './context.ts'
@@ -87,7 +89,10 @@ export async function createApp(context: Context): Promise<App> {
   registerPasswordRoutes(fastify, context)
   registerProviderKeyRoutes(fastify, context)
   registerNoticeRoutes(fastify, context)
-  registerProjectRoutes(fastify, context, readTemplates(context))
+  registerProjectRoutes(fastify, context, {
+    getTemplateContent: readTemplates(context),
+    checks: deployChecks,
+  })
   registerProjectHistoryRoutes(fastify, context)
   registerProjectStateRoutes(fastify, context)
   registerTryFunctionRoutes(fastify, context)
@@ -97,6 +102,7 @@ export async function createApp(context: Context): Promise<App> {
   registerLiveRoutes(fastify, context)
   registerChatRoutes(fastify, context)
   registerRehearsalRoutes(fastify, context)
+  registerCheckRoutes(fastify, context)
   registerFeedbackRoutes(fastify, context)
   registerProblemRoutes(fastify, context)
   registerConversationRoutes(fastify, context)

@@ -76,7 +76,12 @@ export type ProjectUpdate = z.infer<typeof updateProjectBody>
 
 export const projectIdBody = z.object({ project_id: id })
 export const projectIdQuery = projectIdBody
-export const deployBody = z.object({ project_id: id, revision: z.int().optional() })
+/** `despite`: also where failing checks block. */
+export const deployBody = z.object({
+  project_id: id,
+  revision: z.int().optional(),
+  despite: z.literal(true).optional(),
+})
 
 export const projectVersion = z.object({ version: z.int(), deployed_at: instant, live: z.boolean() })
 export const projectVersionQuery = z.object({ project_id: id, version: z.coerce.number().int().min(1) })

@@ -18,6 +18,7 @@ const rows = {
   },
   signup_failed: { status: 400, message: 'An error occurred. Please try again.' },
   signature_invalid: { status: 400, message: 'The signature is missing, wrong, or not of this moment.' },
+  pattern_refused: { status: 400, message: 'This pattern cannot be used. Nothing was saved.' },
   message_too_long: { status: 400, message: 'That message is too long.' },
   invalid_credentials: { status: 401, message: 'The e-mail or the password is wrong.' },
   not_signed_in: { status: 401, message: 'Please sign in.' },
@@ -37,6 +38,8 @@ const rows = {
   not_found: { status: 404, message: 'There is nothing here.' },
   conflict: { status: 409, message: 'This was changed elsewhere in the meantime. Nothing was saved.' },
   duplicate_request: { status: 409, message: 'This message was already sent.' },
+  checks_failed: { status: 409, message: 'Checks of this bot fail, or have not run since the last save.' },
+  check_emptied: { status: 409, message: 'What this check was made from is gone. Fill it again, or delete it.' },
   provider_key_missing: {
     status: 409,
     message: 'You cannot deploy Bricks before setting your OpenAI API Key',

@@ -7,7 +7,7 @@ import { registerEndpoint } from '#http/register-endpoint.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { checkOwnProject } from '#projects/show-project.ts'
 import { deleteBrickSamples } from '#projects/state/brick-sample.repository.ts'
-import { deleteTextsOfTurns } from '#rehearsal/rehearsal-text.repository.ts'
+import { deleteTextsOfTurns } from '#rehearsal/texts/rehearsal-text.repository.ts'
 import { listConversations, listTurns } from './conversation-history.repository.ts'
 import { eraseTexts, updateRecordingDays } from './retention.repository.ts'
 

@@ -1,5 +1,6 @@
 import { limitsOfRole, ROLE_PRO } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
+import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { sendsMail } from '#mail/queue-mail.ts'
 import { checkAccountGrowth, lockAccount } from '#plans/account-limits.ts'
@@ -7,20 +8,41 @@ import { requireRole } from '#plans/plan-rules.ts'
 import type { User } from '#users/user.ts'
 import { listSecretIds } from './brick-content.ts'
 import { countLive, deployDraft } from './deployment.repository.ts'
+import type { OwnProject } from './project.repository.ts'
 import type { ProjectsContext } from './projects-context.ts'
 import { lockProjectAt } from './save-project.ts'
 import { getShownProject, type ShownProject } from './show-project.ts'
 
+/** Checks know projects, so what deploying asks of them is passed in. */
+export interface DeployChecks {
+  /** Those that fail or have not run, where they block. `passed` is null for those that have not run. */
+  listBlocking(
+    transaction: Database,
+    own: OwnProject,
+    revision: number,
+  ): Promise<{ check_id: string; name: string; passed: false | null }[]>
+  markDeployed(transaction: Database, own: OwnProject, deployed: { revision: number; version: number }): Promise<void>
+}
+
+interface Deploy {
+  id: string
+  revision?: number | undefined
+  /** Also where checks block. */
+  despite?: true | undefined
+}
+
 /** Changes nothing if the saved draft is live already. */
 export async function deployProject(
-  { database, clock, config }: ProjectsContext,
+  context: ProjectsContext & { checks: DeployChecks },
   user: User,
-  { id, revision }: { id: string; revision?: number },
+  { id, revision, despite }: Deploy,
 ): Promise<ShownProject> {
+  const { database, clock, config, checks } = context
   const own = { id, userId: user.id }
   return inTransaction(database, async (transaction) => {
     await lockAccount(transaction, user)
-    const { isLive, version, bytes, content } = await lockProjectAt(transaction, own, revision)
+    const locked = await lockProjectAt(transaction, own, revision)
+    const { isLive, version, bytes, content } = locked
     requireRole(user.role, ROLE_PRO)
     if (user.providerKeyId === null && config.operatorKey?.lentFor !== 'all') throw new AppError('provider_key_missing')
     if (!user.emailConfirmed && sendsMail({ config })) throw new AppError('email_not_confirmed')
@@ -28,10 +50,17 @@ export async function deployProject(
     if (isFull) throw new AppError('live_limit_reached')
     const project = await getShownProject(transaction, own)
     if (project.isDeployed) return project
+    const blocking = await checks.listBlocking(transaction, own, locked.revision)
+    if (blocking.length > 0 && !despite) throw new AppError('checks_failed', { details: { results: blocking } })
     const secretIds = listSecretIds(content)
     const now = clock().toISOString()
     const growth = await deployDraft(transaction, { ...own, version: version + 1, bytes, secretIds, now })
     await checkAccountGrowth(transaction, user, growth)
+    await checks.markDeployed(transaction, own, { revision: locked.revision, version: version + 1 })
+    if (blocking.length > 0) {
+      const failing = blocking.map(({ check_id }) => check_id)
+      context.logger.info({ account: user.id, project: id, failing }, 'a bot was deployed despite its checks')
+    }
     return getShownProject(transaction, own)
   })
 }

@@ -2,7 +2,7 @@ import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { limitWrites } from '#throttle/limit-rate.ts'
-import { deployProject } from './deploy-project.ts'
+import { type DeployChecks, deployProject } from './deploy-project.ts'
 import {
   createProject,
   duplicateProject,
@@ -19,7 +19,7 @@ import { listProjects } from './state/list-projects.repository.ts'
 export function registerProjectRoutes(
   app: FastifyInstance,
   context: ProjectsContext,
-  getTemplateContent: GetTemplateContent,
+  { getTemplateContent, checks }: { getTemplateContent: GetTemplateContent; checks: DeployChecks },
 ): void {
   const { publicUrl } = context.config
 
@@ -42,7 +42,8 @@ export function registerProjectRoutes(
   })
   registerEndpoint(app, endpoints.deployProject, async ({ user, body }) => {
     await limitWrites(context, user)
-    const project = await deployProject(context, user, { id: body.project_id, revision: body.revision })
+    const { project_id: id, revision, despite } = body
+    const project = await deployProject({ ...context, checks }, user, { id, revision, despite })
     return toWireProject(project, { owner: user, publicUrl })
   })
   registerEndpoint(app, endpoints.undeployProject, async ({ user, body }) => {

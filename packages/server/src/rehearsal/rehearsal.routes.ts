@@ -7,7 +7,7 @@ import { registerEndpoint } from '#http/register-endpoint.ts'
 import { isRecord } from '#json.ts'
 import { holdRehearsal, playRehearsal } from './rehearsal.service.ts'
 import type { RehearsalContext } from './rehearsal-context.ts'
-import { streamWork } from './stream-work.ts'
+import { streamWork } from './running/stream-work.ts'
 
 type RehearsalPorts = ChatPorts & Pick<RehearsalContext, 'config'>
 

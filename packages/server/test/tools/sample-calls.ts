@@ -75,6 +75,12 @@ export function createSampleCalls(projectId: string): Record<EndpointName, Sampl
     getConversation: { query: { ...byProject, conversation_id: 'unknown' } },
     setRecording: { body: { ...byProject, on: true, days: 30 } },
     rehearse: { body: { ...byProject, message: 'Hello' } },
+    listChecks: { query: byProject },
+    saveCheck: { body: { ...byProject, ...checkBody() } },
+    deleteCheck: { body: { ...byProject, check_id: 'unknown' } },
+    setCheckSettings: { body: { ...byProject, on_fail: 'ask' } },
+    runChecks: { body: byProject },
+    listCheckResults: { query: byProject },
     listNotices: {},
     readNotices: { body: { ids: ['unknown'] } },
     listTemplates: {},
@@ -99,6 +105,15 @@ function signUpBody() {
 function passwordBody() {
   const next = 'another quiet river'
   return { current_password: 'a quiet river bend', new_password: next, confirm_password: next }
+}
+
+function checkBody() {
+  const expects = [
+    { turn: 0, kind: 'calls', brick: 'weather', values: { city: 'Brno' } },
+    { turn: 0, kind: 'says', text: 'warm|cold', regex: true },
+    { turn: 0, kind: 'judge', sentence: 'It is friendly.' },
+  ]
+  return { name: 'Weather', turns: [{ say: 'Is it warm in Brno?' }], expects, answers: 'recorded' }
 }
 
 function contactBody() {

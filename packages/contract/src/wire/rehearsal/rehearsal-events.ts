@@ -44,3 +44,19 @@ export const REHEARSAL_EVENTS: RehearsalEvent['type'][] = [
   'done',
   'error',
 ]
+
+export interface RunFailure {
+  turn: number
+  expectation: number
+  kind: string
+  got: string
+}
+
+/** First `start`, then a `result` for each check as it ends, in any order, last `done` or `error`. What came before an `error` is kept. */
+export type CheckRunEvent =
+  | { type: 'start'; run_id: string; checks: number }
+  | { type: 'result'; check_id: string; passed: boolean; failures: RunFailure[] }
+  | { type: 'done'; run_id: string; passed: number; failed: number }
+  | { type: 'error'; code: string; retryable: boolean }
+
+export const CHECK_RUN_EVENTS: CheckRunEvent['type'][] = ['start', 'result', 'done', 'error']

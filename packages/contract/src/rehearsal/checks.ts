@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { filledText, id, instant, namedTexts } from '#text.ts'
+import { LIMITS } from '#wire/limits.ts'
+import { rehearsalCount, rehearsedTurn } from './rehearsal.ts'
+
+const turn = z
+  .int()
+  .min(0)
+  .max(LIMITS.rehearsedTurns - 1)
+
+/** `values`: of parameters, as texts; others may be anything. */
+const callExpectation = z.object({
+  turn,
+  kind: z.enum(['calls', 'never']),
+  brick: id,
+  values: namedTexts(LIMITS.parametersPerBrick, LIMITS.example).optional(),
+})
+
+/** Without `regex` capitals and white space do not matter. With it `text` is a pattern of RE2. */
+const wordExpectation = z.object({
+  turn,
+  kind: z.enum(['says', 'lacks']),
+  text: filledText(LIMITS.expectedText),
+  regex: z.boolean().optional(),
+})
+
+/** A question instead of a call; `parameter`: for which value. */
+const questionExpectation = z.object({ turn, kind: z.literal('asks'), parameter: filledText(LIMITS.name).optional() })
+
+/** The model says whether the sentence holds for the answer. */
+const judgedExpectation = z.object({ turn, kind: z.literal('judge'), sentence: filledText(LIMITS.sentence) })
+
+/** What must hold of the answer to a turn; turns count from 0. */
+export const expectation = z.discriminatedUnion('kind', [
+  callExpectation,
+  wordExpectation,
+  questionExpectation,
+  judgedExpectation,
+])
+export type Expectation = z.infer<typeof expectation>
+
+const fromTurn = z.object({ conversation_id: id, turn_id: id })
+const turns = z.array(rehearsedTurn).min(1).max(LIMITS.rehearsedTurns)
+const expects = z.array(expectation).max(LIMITS.expectationsPerCheck)
+const answers = z.enum(['recorded', 'live'])
+
+/**
+ * Without `id` a new check. With `from` the server fills what is left out: what was said up to that turn, the calls of its answer as
+ * expectations, and the answers of its bricks.
+ */
+export const saveCheckBody = z
+  .object({
+    project_id: id,
+    id: id.optional(),
+    name: filledText(LIMITS.name).optional(),
+    turns: turns.optional(),
+    expects: expects.optional(),
+    answers: answers.default('recorded'),
+    from: fromTurn.optional(),
+  })
+  .refine((check) => check.from !== undefined || (check.name && check.turns && check.expects), 'Say what is checked.')
+export type CheckToSave = z.infer<typeof saveCheckBody>
+
+/**
+ * `recorded`: how many answers of bricks are kept with it. `emptied`: what it was made from was deleted, and what it said with it.
+ * `last`: how it last went.
+ */
+export const check = z.object({
+  id: z.string(),
+  name: z.string(),
+  turns: z.array(rehearsedTurn),
+  expects: z.array(expectation),
+  answers,
+  recorded: z.int(),
+  from: fromTurn.nullable(),
+  emptied: z.boolean(),
+  changed_at: instant,
+  last: z
+    .object({ run_id: z.string(), revision: z.int(), version: z.int().nullable(), passed: z.boolean(), at: instant })
+    .nullable(),
+})
+export type Check = z.infer<typeof check>
+
+/** With `block` a deploy is refused while a check fails or has not run since the last save. */
+const onFail = z.enum(['ask', 'block'])
+
+/** `revision`: of the saved draft. A check whose `last` is of another one has not run since the last save. */
+export const projectChecks = z.object({
+  checks: z.array(check),
+  on_fail: onFail,
+  revision: z.int(),
+  rehearsals: rehearsalCount,
+})
+export type ProjectChecks = z.infer<typeof projectChecks>
+
+export const checkSettingsBody = z.object({ project_id: id, on_fail: onFail })
+export const deleteCheckBody = z.object({ project_id: id, check_id: id })
+/** Without `check_id` all of them. Answers with a stream of `CheckRunEvent`. */
+export const runChecksBody = z.object({ project_id: id, check_id: id.optional() })
+
+const rehearsedCall = z.object({
+  id: z.string(),
+  brick: z.string(),
+  arguments: z.unknown(),
+  error: z.string().optional(),
+})
+
+/** `expectation`: its place in the check. `got`: what there was in its place; of `judge` the model's reason. */
+const checkFailure = z.object({ turn: z.int(), expectation: z.int(), kind: z.string(), got: z.string() })
+
+/** `opinions`: what the model said to each `judge`. */
+export const checkResult = z.object({
+  check_id: z.string(),
+  name: z.string(),
+  passed: z.boolean(),
+  failures: z.array(checkFailure),
+  opinions: z.array(z.object({ expectation: z.int(), holds: z.boolean(), reason: z.string() })),
+  answers: z.array(z.object({ text: z.string(), calls: z.array(rehearsedCall) })),
+})
+export type CheckResult = z.infer<typeof checkResult>
+
+/** `ended_at` is null for a run that was left or cut: it has what it had. `version`: that the draft was deployed as. */
+export const checkRun = z.object({
+  id: z.string(),
+  revision: z.int(),
+  version: z.int().nullable(),
+  started_at: instant,
+  ended_at: instant.nullable(),
+  passed: z.int(),
+  failed: z.int(),
+})
+export type CheckRun = z.infer<typeof checkRun>
+
+/** Without `run_id` the results are of the newest run. */
+export const checkResultsQuery = z.object({ project_id: id, run_id: id.optional() })
+export const checkResults = z.object({ runs: z.array(checkRun), results: z.array(checkResult) })
+export type CheckResults = z.infer<typeof checkResults>

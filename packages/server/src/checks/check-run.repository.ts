@@ -1,0 +1,161 @@
+import type { CheckResult, CheckRun } from '@bricks/contract'
+import { sql } from 'kysely'
+import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { OwnProject } from '#projects/project.repository.ts'
+
+/** Of each project, the newest. */
+const KEPT_RUNS = 10
+
+interface Run {
+  id: string
+  revision: number
+}
+
+export async function insertCheckRun(database: Database, own: OwnProject, run: Run, now: Date): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const row = { id: run.id, revision: run.revision, version: null, started_at: now.toISOString(), ended_at: null }
+    await transaction
+      .insertInto('check_runs')
+      .values({ owner_id: own.userId, project_id: own.id, ...row, passed: 0, failed: 0 })
+      .execute()
+    await deleteOldRuns(transaction, own)
+  })
+}
+
+/** Nothing is kept of a check that was emptied while it ran. */
+export async function insertCheckResult(
+  database: Database,
+  own: OwnProject,
+  { runId, result, now }: { runId: string; result: CheckResult; now: Date },
+): Promise<void> {
+  const { passed } = result
+  await inTransaction(database, async (transaction) => {
+    await transaction
+      .insertInto('check_results')
+      .columns(['owner_id', 'project_id', 'run_id', 'check_id', 'turn_id', 'passed', 'result', 'at'])
+      .expression(({ selectFrom, val }) =>
+        selectFrom('rehearsal_texts')
+          .select(({ cast }) => [
+            'owner_id',
+            'project_id',
+            cast<string>(val(runId), 'text').as('run_id'),
+            'id',
+            'turn_id',
+            cast<number>(val(passed ? 1 : 0), 'integer').as('passed'),
+            cast<string>(val(JSON.stringify(result)), 'text').as('result'),
+            cast<string>(val(now.toISOString()), 'text').as('at'),
+          ])
+          .where('owner_id', '=', own.userId)
+          .where('project_id', '=', own.id)
+          .where('id', '=', result.check_id),
+      )
+      .execute()
+    const counted = passed ? { passed: sql<number>`passed + 1` } : { failed: sql<number>`failed + 1` }
+    await updateRun(transaction, own, runId, counted)
+  })
+}
+
+export async function endCheckRun(database: Database, own: OwnProject, runId: string, now: Date): Promise<void> {
+  await updateRun(database, own, runId, { ended_at: now.toISOString() })
+}
+
+export async function markDeployedRuns(
+  database: Database,
+  { id, userId }: OwnProject,
+  { revision, version }: { revision: number; version: number },
+): Promise<void> {
+  await database
+    .updateTable('check_runs')
+    .set({ version })
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .where('revision', '=', revision)
+    .execute()
+}
+
+export async function listCheckRuns(database: Database, { id, userId }: OwnProject): Promise<CheckRun[]> {
+  return database
+    .selectFrom('check_runs')
+    .select(['id', 'revision', 'version', 'started_at', 'ended_at', 'passed', 'failed'])
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(KEPT_RUNS)
+    .execute()
+}
+
+export async function listCheckResults(
+  database: Database,
+  { id, userId }: OwnProject,
+  runId: string,
+): Promise<CheckResult[]> {
+  const rows = await database
+    .selectFrom('check_results')
+    .select('result')
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .where('run_id', '=', runId)
+    .orderBy('at')
+    .orderBy('check_id')
+    .execute()
+  return rows.map(({ result }) => JSON.parse(result) as CheckResult)
+}
+
+export interface LastResult {
+  run_id: string
+  revision: number
+  version: number | null
+  passed: boolean
+  at: string
+}
+
+/** How each check went in the newest run that has it. */
+export async function findLastResults(
+  database: Database,
+  { id, userId }: OwnProject,
+): Promise<Map<string, LastResult>> {
+  const rows = await database
+    .selectFrom('check_results')
+    .innerJoin('check_runs', (join) =>
+      join
+        .onRef('check_runs.owner_id', '=', 'check_results.owner_id')
+        .onRef('check_runs.project_id', '=', 'check_results.project_id')
+        .onRef('check_runs.id', '=', 'check_results.run_id'),
+    )
+    .select(['check_results.check_id', 'check_results.run_id', 'check_results.passed', 'check_results.at'])
+    .select(['check_runs.revision', 'check_runs.version'])
+    .where('check_results.owner_id', '=', userId)
+    .where('check_results.project_id', '=', id)
+    .orderBy('check_runs.started_at')
+    .orderBy('check_runs.id')
+    .execute()
+  return new Map(rows.map(({ check_id, passed, ...row }) => [check_id, { ...row, passed: passed === 1 }]))
+}
+
+async function updateRun(
+  database: Database,
+  { id, userId }: OwnProject,
+  runId: string,
+  changed: object,
+): Promise<void> {
+  await database
+    .updateTable('check_runs')
+    .set(changed)
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .where('id', '=', runId)
+    .execute()
+}
+
+async function deleteOldRuns(transaction: Database, { id, userId }: OwnProject): Promise<void> {
+  const kept = await listCheckRuns(transaction, { id, userId })
+  const ids = kept.map((run) => run.id)
+  await transaction
+    .deleteFrom('check_runs')
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .where('id', 'not in', ids)
+    .execute()
+}

@@ -1,0 +1,70 @@
+import { endpoints } from '@bricks/contract'
+import type { CheckRunEvent } from '@bricks/contract/wire'
+import type { FastifyInstance } from 'fastify'
+import type { ChatPorts } from '#chat/chat-context.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { registerEndpoint } from '#http/register-endpoint.ts'
+import { checkOwnProject, getProject } from '#projects/show-project.ts'
+import { readRehearsalCount } from '#rehearsal/claim-rehearsal.ts'
+import { createRehearsalContext, describeAsker } from '#rehearsal/rehearsal.routes.ts'
+import { holdRehearsal } from '#rehearsal/rehearsal.service.ts'
+import type { RehearsalContext } from '#rehearsal/rehearsal-context.ts'
+import { streamWork } from '#rehearsal/running/stream-work.ts'
+import { deleteRehearsalTexts } from '#rehearsal/texts/rehearsal-text.repository.ts'
+import { limitWrites } from '#throttle/limit-rate.ts'
+import { deleteCheck, listStoredChecks, readOnFail, toWireCheck, writeOnFail } from './check.repository.ts'
+import { findLastResults, listCheckResults, listCheckRuns } from './check-run.repository.ts'
+import { runChecks } from './run-checks.ts'
+import { saveCheck } from './save-check.ts'
+
+export function registerCheckRoutes(app: FastifyInstance, ports: ChatPorts & Pick<RehearsalContext, 'config'>): void {
+  const context = createRehearsalContext(ports)
+  const { database } = context
+
+  registerEndpoint(app, endpoints.listChecks, async ({ user, query }) => {
+    const own = { id: query.project_id, userId: user.id }
+    const { revision } = await getProject(database, own)
+    const [checks, last] = [await listStoredChecks(database, own), await findLastResults(database, own)]
+    return {
+      checks: checks.map((each) => toWireCheck(each, last.get(each.id) ?? null)),
+      on_fail: await readOnFail(database, own),
+      revision,
+      rehearsals: await readRehearsalCount(context, user),
+    }
+  })
+  registerEndpoint(app, endpoints.saveCheck, async ({ user, body }) => {
+    await limitWrites(context, user)
+    return saveCheck(context, user, body)
+  })
+  registerEndpoint(app, endpoints.deleteCheck, async ({ user, body }) => {
+    await limitWrites(context, user)
+    const own = { id: body.project_id, userId: user.id }
+    await inTransaction(database, async (transaction) => {
+      await checkOwnProject(transaction, own)
+      const isDeleted = await deleteCheck(transaction, own, body.check_id)
+      if (isDeleted) await deleteRehearsalTexts(transaction, own, [body.check_id])
+    })
+    return {}
+  })
+  registerEndpoint(app, endpoints.setCheckSettings, async ({ user, body }) => {
+    await limitWrites(context, user)
+    const own = { id: body.project_id, userId: user.id }
+    await checkOwnProject(database, own)
+    await writeOnFail(database, own, body.on_fail)
+    return {}
+  })
+  registerEndpoint(app, endpoints.runChecks, async ({ user, body, request, reply }) => {
+    const asked = { ...describeAsker(request), user, projectId: body.project_id }
+    const run = { projectId: body.project_id, checkId: body.check_id }
+    return streamWork<CheckRunEvent>(context, reply, (emit, signal) =>
+      holdRehearsal(context, asked, (rehearsal) => runChecks(context, rehearsal, run, emit, signal)),
+    )
+  })
+  registerEndpoint(app, endpoints.listCheckResults, async ({ user, query }) => {
+    const own = { id: query.project_id, userId: user.id }
+    await checkOwnProject(database, own)
+    const runs = await listCheckRuns(database, own)
+    const shown = query.run_id ?? runs[0]?.id
+    return { runs, results: shown === undefined ? [] : await listCheckResults(database, own, shown) }
+  })
+}

@@ -1,0 +1,297 @@
+import type { Check, CheckResults, ProjectChecks } from '@bricks/contract'
+import { CHECK_RUN_EVENTS, type CheckRunEvent, createEventDecoder } from '@bricks/contract/wire'
+import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { HANG } from '@bricks/sandbox/model'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { namesOf, postAsOwner } from '#test/tools/ask-rehearsal.ts'
+import { type ChatScene, readEvents } from '#test/tools/open-chat-scene.ts'
+import type { OutboundWorld } from '#test/tools/outbound-world.ts'
+import { callAs } from '#test/tools/test-accounts.ts'
+import { jsonAnswer } from '#test/tools/tls-server.ts'
+import { openWeatherScene, WEATHER, WEATHER_ROW, weatherIn } from '#test/tools/weather-scene.ts'
+
+const say = 'Is it warm in Brno?'
+const callsWeather = { turn: 0, kind: 'calls', brick: WEATHER.id, values: { city: 'Brno' } }
+const warm = { name: 'Warm', turns: [{ say }], expects: [callsWeather, { turn: 0, kind: 'says', text: 'warm' }] }
+
+let world: OutboundWorld
+let scene: ChatScene
+let close: () => Promise<void>
+beforeAll(async () => {
+  ;({ scene, world, close } = await openWeatherScene())
+})
+afterAll(() => close())
+beforeEach(async () => {
+  const { database } = scene.server.context
+  for (const table of ['check_runs', 'checks', 'rehearsal_texts', 'check_settings', 'conversations'] as const) {
+    await database.deleteFrom(table).execute()
+  }
+  await database.deleteFrom('conversation_turns').execute()
+  await database.deleteFrom('rehearsal_days').execute()
+  await world.play(WEATHER_ROW)
+  world.server.script(jsonAnswer({ degrees: 21 }))
+})
+
+async function ownerGet<Answer>(path: string): Promise<Answer> {
+  const [route, query = ''] = path.split('?')
+  const url = `${route}?project_id=${scene.projectId}&${query}`
+  return (await callAs(scene.server.app, scene.owner).get(url)).json()
+}
+
+async function post(path: string, body: object = {}) {
+  const response = await postAsOwner(scene, path, body)
+  const text = await response.text()
+  return { status: response.status, text, body: text.startsWith('{') ? JSON.parse(text) : undefined }
+}
+
+async function add(check: object): Promise<Check> {
+  const { status, body, text } = await post('/project/checks', check)
+  if (status !== 200) throw new Error(text)
+  return body
+}
+
+async function run(body: object = {}): Promise<CheckRunEvent[]> {
+  return createEventDecoder<CheckRunEvent>(CHECK_RUN_EVENTS)((await post('/project/checks/run', body)).text)
+}
+
+/** What the model was told that the brick had answered. */
+function lastToolMessage(): string {
+  const messages = scene.completions().at(-1)?.body.messages as { role: string; content: string }[]
+  return messages.findLast(({ role }) => role === 'tool')?.content ?? ''
+}
+
+async function chat(): Promise<{ conversation_id: string; turn_id: string }> {
+  scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
+  const body = { messages: [{ role: 'user', content: say }] }
+  const events = await readEvents(await scene.ask({ accept: 'text/event-stream', token: scene.owner.token, body }))
+  const start = events.find((event) => event.type === 'start')
+  return { conversation_id: start?.conversation_id ?? '', turn_id: start?.message_id ?? '' }
+}
+
+describe('a run', () => {
+  test('tells of each check whether it passed, and keeps the answers with the revision', async () => {
+    const [first, second] = [
+      await add(warm),
+      await add({ ...warm, name: 'Cold', expects: [{ turn: 0, kind: 'says', text: 'cold' }] }),
+    ]
+    scene.provider.play(answerText('It is warm.'))
+    const events = await run()
+    expect(namesOf(events)).toEqual(['start', 'result', 'result', 'done'])
+    expect(events.find((event) => event.type === 'result' && event.check_id === second.id)).toMatchObject({
+      passed: false,
+      failures: [{ turn: 0, expectation: 0, kind: 'says', got: 'It is warm.' }],
+    })
+    const { runs, results } = await ownerGet<CheckResults>('/project/checks/results')
+    expect(runs).toMatchObject([{ passed: 0, failed: 2, version: null, ended_at: expect.any(String) }])
+    expect(results.find(({ check_id }) => check_id === first.id)).toMatchObject({
+      name: 'Warm',
+      failures: [{ expectation: 0, kind: 'calls', got: '' }],
+      answers: [{ text: 'It is warm.', calls: [] }],
+    })
+    const { checks, revision } = await ownerGet<ProjectChecks>('/project/checks')
+    expect(checks).toMatchObject([{ last: { revision, passed: false } }, { last: { revision, passed: false } }])
+  })
+
+  test('gives recorded answers and calls nothing; a live one calls what only reads', async () => {
+    const from = await chat()
+    const recorded = await add({ from })
+    const calls = world.server.requests.length
+    world.server.script(jsonAnswer({ degrees: 3 }))
+    scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
+    expect((await run()).at(-1)).toMatchObject({ type: 'done', passed: 1, failed: 0 })
+    expect(lastToolMessage()).toContain('"degrees":21')
+    expect(world.server.requests.length).toBe(calls)
+
+    await add({ ...warm, id: recorded.id, answers: 'live' })
+    scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
+    expect((await run({ check_id: recorded.id })).at(-1)).toMatchObject({ passed: 1 })
+    expect(lastToolMessage()).toContain('"degrees":3')
+    expect(world.server.requests.length).toBe(calls + 1)
+  })
+
+  test('asks the model for an opinion where a sentence is to be judged', async () => {
+    await add({ ...warm, expects: [{ turn: 0, kind: 'judge', sentence: 'It is kind.' }] })
+    scene.provider.play(answerText('It is warm.'), answerText('{"holds": false, "reason": "It is curt."}'))
+    const events = await run()
+    expect(events[1]).toMatchObject({ passed: false, failures: [{ kind: 'judge', got: 'It is curt.' }] })
+    expect(scene.completions().at(-1)?.body.tools).toBeUndefined()
+    const { results } = await ownerGet<CheckResults>('/project/checks/results')
+    expect(results[0]?.opinions).toEqual([{ expectation: 0, holds: false, reason: 'It is curt.' }])
+  })
+
+  test('that is left keeps what it had, stops asking, and can be run again', async () => {
+    for (let count = 0; count < 6; count++) await add({ ...warm, name: `Check ${count}` })
+    const [started] = answerText('It').steps
+    scene.provider.play(answerText('It is warm.'), { steps: [started ?? '', HANG] })
+    const before = scene.completions().length
+    const controller = new AbortController()
+    const response = await postAsOwner(scene, '/project/checks/run', {}, controller.signal)
+    const reader = response.body?.getReader()
+    let seen = ''
+    while (!seen.includes('event: result')) seen += new TextDecoder().decode((await reader?.read())?.value)
+    controller.abort()
+    await expect.poll(() => scene.provider.answersRunning()).toBe(0)
+    expect(scene.completions().length - before).toBeLessThanOrEqual(5)
+    const { runs, results } = await ownerGet<CheckResults>('/project/checks/results')
+    expect(runs).toMatchObject([{ ended_at: null, failed: 1 }])
+    expect(results).toHaveLength(1)
+    scene.provider.play(answerText('It is warm.'))
+    expect((await run()).at(-1)).toMatchObject({ type: 'done', failed: 6 })
+  })
+
+  test('ends where the day’s number is used up, and keeps what it had', async () => {
+    scene.provider.play(answerText('It is warm.'))
+    await postAsOwner(scene, '/project/rehearse', { message: say }).then((response) => response.text())
+    await scene.server.context.database.updateTable('rehearsal_days').set({ used: 999 }).execute()
+    await add(warm)
+    await add(warm)
+    const events = await run()
+    expect(events.at(-1)).toEqual({ type: 'error', code: 'rehearsals_used_up', retryable: false })
+    expect(events.filter(({ type }) => type === 'result').length).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('a check that is made from a turn', () => {
+  test('has what was said, the calls of its answer and what the bricks answered', async () => {
+    const from = await chat()
+    expect(await add({ from })).toMatchObject({
+      name: say,
+      turns: [{ say }],
+      expects: [{ turn: 0, kind: 'calls', brick: WEATHER.id }],
+      answers: 'recorded',
+      recorded: 1,
+      from,
+      emptied: false,
+    })
+    expect((await post('/project/checks', { from: { ...from, turn_id: 'unknown' } })).status).toBe(404)
+  })
+
+  test.each([
+    ['the turn is deleted', () => scene.server.context.database.deleteFrom('conversation_turns').execute()],
+    [
+      'recording is turned off',
+      async () => {
+        await post('/project/recording', { on: false, days: 30 })
+        await post('/project/recording', { on: true, days: 30 })
+      },
+    ],
+  ])('is emptied when %s, with its results, and says so', async (_when, forget) => {
+    const check = await add({ from: await chat() })
+    scene.provider.play(answerText('It is warm.'))
+    await run()
+    await forget()
+    const { checks } = await ownerGet<ProjectChecks>('/project/checks')
+    expect(checks).toMatchObject([
+      { id: check.id, emptied: true, name: '', turns: [], expects: [], recorded: 0, from: null },
+    ])
+    expect((await ownerGet<CheckResults>('/project/checks/results')).results).toEqual([])
+    const { database } = scene.server.context
+    const kept = JSON.stringify(
+      await Promise.all([
+        database.selectFrom('checks').selectAll().execute(),
+        database.selectFrom('check_results').selectAll().execute(),
+        database.selectFrom('rehearsal_texts').selectAll().execute(),
+      ]),
+    )
+    expect(kept).not.toContain('Brno')
+    expect((await post('/project/checks/run', { check_id: check.id })).body).toMatchObject({ code: 'check_emptied' })
+    expect(await add({ ...warm, id: check.id })).toMatchObject({ emptied: false, from: null })
+  })
+
+  test('goes with the turn even after it was changed by hand', async () => {
+    const check = await add({ from: await chat() })
+    await add({ ...warm, id: check.id })
+    await scene.server.context.database.deleteFrom('conversation_turns').execute()
+    expect((await ownerGet<ProjectChecks>('/project/checks')).checks).toMatchObject([{ emptied: true }])
+  })
+})
+
+describe('a deploy', () => {
+  const deploy = (body: object = {}) => post('/project/deploy', body)
+  const change = () => scene.save({ system: `Be kind ${Math.random()}.` })
+
+  test('asks nothing of checks unless they block', async () => {
+    await add(warm)
+    await change()
+    expect((await deploy()).status).toBe(200)
+  })
+
+  test('is refused where they block and one fails or has not run since the last save, unless despite it', async () => {
+    const check = await add(warm)
+    await post('/project/checks/settings', { on_fail: 'block' })
+    expect((await ownerGet<ProjectChecks>('/project/checks')).on_fail).toBe('block')
+    await change()
+    const results = [{ check_id: check.id, name: 'Warm', passed: null }]
+    expect(await deploy()).toMatchObject({ status: 409, body: { code: 'checks_failed', results } })
+    scene.provider.play(answerText('No.'))
+    await run()
+    expect((await deploy()).body).toMatchObject({ code: 'checks_failed', results: [{ passed: false }] })
+    scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
+    await run()
+    const { status, body } = await deploy()
+    expect(status).toBe(200)
+    expect((await ownerGet<CheckResults>('/project/checks/results')).runs[0]?.version).toBe(body.version)
+    await change()
+    expect((await deploy()).status).toBe(409)
+    expect((await deploy({ despite: true })).status).toBe(200)
+  })
+
+  test('looks away from a check that is emptied', async () => {
+    await add({ from: await chat() })
+    await post('/project/checks/settings', { on_fail: 'block' })
+    await scene.server.context.database.deleteFrom('conversation_turns').execute()
+    await change()
+    expect((await deploy()).status).toBe(200)
+  })
+})
+
+describe('what is refused', () => {
+  test.each([
+    [
+      'a pattern that is none',
+      { ...warm, expects: [{ turn: 0, kind: 'says', text: '(', regex: true }] },
+      400,
+      'pattern_refused',
+    ],
+    ['a turn that is not there', { ...warm, expects: [{ ...callsWeather, turn: 1 }] }, 400, 'invalid_input'],
+    ['no turn', { ...warm, turns: [] }, 400, 'invalid_input'],
+    ['21 turns', { ...warm, turns: Array.from({ length: 21 }, () => ({ say })) }, 400, 'invalid_input'],
+    ['a turn of over 8 kB', { ...warm, turns: [{ say: 'ö'.repeat(5_000) }] }, 400, 'message_too_long'],
+    ['an unknown check', { ...warm, id: 'unknown' }, 404, 'not_found'],
+  ])('%s', async (_what, check, status, code) => {
+    expect(await post('/project/checks', check)).toMatchObject({ status, body: { code } })
+  })
+
+  test('the 101st check of a project', async () => {
+    const rows = Array.from({ length: 100 }, (_, at) => ({
+      owner_id: scene.owner.userId,
+      project_id: scene.projectId,
+      id: `check-${at}`,
+      name: 'Check',
+      answers: 'live' as const,
+      turn_id: null,
+      created_at: '2026-11-21',
+      changed_at: '2026-11-21',
+    }))
+    await scene.server.context.database.insertInto('checks').values(rows).execute()
+    expect(await post('/project/checks', warm)).toMatchObject({ status: 403, body: { code: 'limit_reached' } })
+  })
+
+  test('checks beyond what the plan holds', async () => {
+    const { database } = scene.server.context
+    const own = { owner_id: scene.owner.userId, project_id: scene.projectId }
+    const bytes = 101 * 1024 * 1024
+    await database
+      .insertInto('rehearsal_texts')
+      .values({ ...own, id: 'x', turn_id: null, content: '{}', bytes })
+      .execute()
+    expect(await post('/project/checks', warm)).toMatchObject({ status: 403, body: { code: 'limit_reached' } })
+  })
+})
+
+test('a deleted check is gone, with what it said', async () => {
+  const { id } = await add(warm)
+  await post('/project/checks/delete', { check_id: id })
+  expect((await ownerGet<ProjectChecks>('/project/checks')).checks).toEqual([])
+  expect(await scene.server.context.database.selectFrom('rehearsal_texts').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,19 @@
+import type { DeployChecks } from '#projects/deploy-project.ts'
+import { listStoredChecks, readOnFail } from './check.repository.ts'
+import { findLastResults, markDeployedRuns } from './check-run.repository.ts'
+
+/** A check that was changed or has not run since the last save counts as not run. An emptied one blocks nothing. */
+export const deployChecks: DeployChecks = {
+  async listBlocking(transaction, own, revision) {
+    if ((await readOnFail(transaction, own)) === 'ask') return []
+    const checks = await listStoredChecks(transaction, own)
+    const last = await findLastResults(transaction, own)
+    return checks.flatMap(({ id, content, changedAt }) => {
+      const result = last.get(id)
+      const isCurrent = result?.revision === revision && result.at >= changedAt
+      if (content === null || (isCurrent && result.passed)) return []
+      return [{ check_id: id, name: content.name, passed: isCurrent ? false : null }]
+    })
+  },
+  markDeployed: markDeployedRuns,
+}

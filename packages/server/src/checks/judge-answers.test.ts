@@ -1,0 +1,78 @@
+import type { Expectation } from '@bricks/contract'
+import { describe, expect, test } from 'vitest'
+import { compilePattern } from './compile-pattern.ts'
+import { type CheckedAnswer, judgeAnswers } from './judge-answers.ts'
+
+type Unplaced<Each> = Each extends Expectation ? Omit<Each, 'turn'> : never
+
+function judge(expected: Unplaced<Expectation>, answer: Partial<CheckedAnswer>) {
+  const answers = [{ text: '', calls: [], ...answer }]
+  return judgeAnswers([{ turn: 0, ...expected } as Expectation], answers, []).map(({ got }) => got)
+}
+
+const call = { id: 'orders', brick: 'Order status', arguments: { order: 'A 17', count: 2 } }
+
+describe('a call', () => {
+  test('is expected by its brick and the values that are named, as texts', () => {
+    expect(judge({ kind: 'calls', brick: 'orders' }, { calls: [call] })).toEqual([])
+    const values = { order: ' a  17', count: '2' }
+    expect(judge({ kind: 'calls', brick: 'orders', values }, { calls: [call] })).toEqual([])
+    const other = judge({ kind: 'calls', brick: 'orders', values: { order: 'B 2' } }, { calls: [call] })
+    expect(other).toEqual(['Order status {"order":"A 17","count":2}'])
+    expect(judge({ kind: 'calls', brick: 'weather' }, { calls: [] })).toEqual([''])
+  })
+
+  test('that was refused for its arguments is none', () => {
+    const refused = { ...call, error: 'invalid_arguments' }
+    expect(judge({ kind: 'calls', brick: 'orders' }, { calls: [refused] })).toEqual(['Order status invalid_arguments'])
+    expect(judge({ kind: 'never', brick: 'orders' }, { calls: [refused] })).toEqual([])
+  })
+
+  test('may be what must never be', () => {
+    expect(judge({ kind: 'never', brick: 'weather' }, { calls: [call] })).toEqual([])
+    expect(judge({ kind: 'never', brick: 'orders' }, { calls: [call] })).toHaveLength(1)
+  })
+})
+
+describe('words', () => {
+  test('are found whatever their capitals and white space', () => {
+    expect(judge({ kind: 'says', text: '30 DAYS' }, { text: 'Within 30\n days.' })).toEqual([])
+    expect(judge({ kind: 'says', text: '14 days' }, { text: 'Within 30 days.' })).toEqual(['Within 30 days.'])
+    expect(judge({ kind: 'lacks', text: '30 days' }, { text: 'Within 30 days.' })).toEqual(['30 days'])
+  })
+
+  test('may be a pattern, whose find is told', () => {
+    expect(judge({ kind: 'says', text: '\\d+ days', regex: true }, { text: 'Within 30 days.' })).toEqual([])
+    expect(judge({ kind: 'lacks', text: '\\d+ days', regex: true }, { text: 'Within 30 days.' })).toEqual(['30 days'])
+  })
+
+  test('are no pattern where it has look-around, back references or too many steps', () => {
+    for (const pattern of ['(', '(?=a)', '(a)\\1', '.{500}.{600}']) expect(compilePattern(pattern)).toBeUndefined()
+    expect(compilePattern('(a+)+$')).toBeDefined()
+  })
+})
+
+describe('a question', () => {
+  test('is one that calls nothing', () => {
+    expect(judge({ kind: 'asks' }, { text: 'Which order?' })).toEqual([])
+    expect(judge({ kind: 'asks' }, { text: 'It is on its way.' })).toHaveLength(1)
+    expect(judge({ kind: 'asks' }, { text: 'Which order?', calls: [call] })).toHaveLength(1)
+  })
+
+  test('may have to name the parameter that is missing', () => {
+    expect(judge({ kind: 'asks', parameter: 'orderNumber' }, { text: 'What is the number, please?' })).toEqual([])
+    expect(judge({ kind: 'asks', parameter: 'city' }, { text: 'What is the number, please?' })).toHaveLength(1)
+  })
+})
+
+test('a turn that was never answered fails what is expected of it', () => {
+  expect(judgeAnswers([{ turn: 3, kind: 'says', text: 'x' }], [], [])).toHaveLength(1)
+})
+
+test('what the model was to judge fails with its reason, and without an opinion', () => {
+  const expects: Expectation[] = [{ turn: 0, kind: 'judge', sentence: 'It is kind.' }]
+  const opinion = { expectation: 0, holds: false, reason: 'It is curt.' }
+  expect(judgeAnswers(expects, [], [opinion])).toMatchObject([{ kind: 'judge', got: 'It is curt.' }])
+  expect(judgeAnswers(expects, [], [{ ...opinion, holds: true }])).toEqual([])
+  expect(judgeAnswers(expects, [], [])).toHaveLength(1)
+})

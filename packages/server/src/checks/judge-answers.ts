@@ -1,0 +1,90 @@
+import type { CheckResult, Expectation } from '@bricks/contract'
+import { toText } from '#bricks/arguments/brick-arguments.ts'
+import { isRecord } from '#json.ts'
+import { compilePattern } from './compile-pattern.ts'
+
+export type CheckedAnswer = CheckResult['answers'][number]
+type Failure = CheckResult['failures'][number]
+type Opinion = CheckResult['opinions'][number]
+
+/** In characters. */
+const MOST_SEARCHED = 8_000
+const MOST_GOT = 500
+
+/** What a rule can tell; `judge` takes an opinion. */
+export function judgeAnswers(
+  expects: readonly Expectation[],
+  answers: readonly CheckedAnswer[],
+  opinions: readonly Opinion[],
+): Failure[] {
+  return expects.flatMap((each, at) => {
+    const answer = answers[each.turn] ?? { text: '', calls: [] }
+    const got = each.kind === 'judge' ? judgeByOpinion(opinions, at) : judgeByRule(each, answer)
+    return got === undefined ? [] : [{ turn: each.turn, expectation: at, kind: each.kind, got: got.slice(0, MOST_GOT) }]
+  })
+}
+
+function judgeByOpinion(opinions: readonly Opinion[], at: number): string | undefined {
+  const opinion = opinions.find(({ expectation }) => expectation === at)
+  return opinion?.holds ? undefined : (opinion?.reason ?? '')
+}
+
+type Ruled = Exclude<Expectation, { kind: 'judge' }>
+
+/** What there was instead; undefined if it is as expected. */
+function judgeByRule(expected: Ruled, answer: CheckedAnswer): string | undefined {
+  if ('brick' in expected) {
+    return hasCalled(expected, answer) === (expected.kind === 'calls') ? undefined : describeCalls(answer)
+  }
+  if (expected.kind === 'asks') return asksFor(expected.parameter, answer) ? undefined : describeAnswer(answer)
+  const found = findWords(expected, answer.text)
+  const isRight = expected.kind === 'says' ? found !== undefined : found === undefined
+  return isRight ? undefined : (found ?? answer.text)
+}
+
+function hasCalled(
+  { brick, values = {} }: Extract<Ruled, { kind: 'calls' | 'never' }>,
+  { calls }: CheckedAnswer,
+): boolean {
+  return calls.some(({ id, arguments: given, error }) => {
+    if (id !== brick || error === 'invalid_arguments') return false
+    return Object.entries(values).every(([name, value]) => isSameText(readArgument(given, name), value))
+  })
+}
+
+function readArgument(given: unknown, name: string): string | undefined {
+  if (!isRecord(given) || !Object.hasOwn(given, name)) return undefined
+  return toText(given[name] as Parameters<typeof toText>[0])
+}
+
+function isSameText(one: string | undefined, other: string): boolean {
+  return one !== undefined && fold(one) === fold(other)
+}
+
+/** A question that calls nothing, and names the parameter if one is wanted. */
+function asksFor(parameter: string | undefined, { text, calls }: CheckedAnswer): boolean {
+  if (calls.some(({ error }) => error === undefined) || !/[?？؟]/.test(text)) return false
+  if (parameter === undefined) return true
+  const words = parameter.split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u).filter((word) => word.length > 2)
+  const said = fold(text)
+  return words.length === 0 || words.some((word) => said.includes(fold(word)))
+}
+
+function findWords({ text, regex }: { text: string; regex?: boolean | undefined }, said: string): string | undefined {
+  const searched = said.slice(0, MOST_SEARCHED)
+  if (!regex) return fold(searched).includes(fold(text)) ? text : undefined
+  const found = compilePattern(text)?.matcher(searched)
+  return found?.find() ? (found.group() ?? '') : undefined
+}
+
+function describeCalls({ calls }: CheckedAnswer): string {
+  return calls.map(({ brick, arguments: given, error }) => `${brick} ${error ?? JSON.stringify(given)}`).join('\n')
+}
+
+function describeAnswer(answer: CheckedAnswer): string {
+  return [answer.text, describeCalls(answer)].filter((part) => part !== '').join('\n')
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,113 @@
+import type { CheckResult } from '@bricks/contract'
+import type { CheckRunEvent } from '@bricks/contract/wire'
+import { AppError } from '#app-error.ts'
+import type { Emit } from '#chat/turn.ts'
+import { createId } from '#ids.ts'
+import { getProject } from '#projects/show-project.ts'
+import type { Rehearsal, RehearsalContext } from '#rehearsal/rehearsal-context.ts'
+import { type RehearsedTurns, rehearseTurns } from '#rehearsal/rehearse-turns.ts'
+import { runAtOnce } from '#rehearsal/running/run-at-once.ts'
+import { createDeadline } from '#rehearsal/running/run-deadline.ts'
+import { askJudge } from './ask-judge.ts'
+import { listStoredChecks, type StoredCheck } from './check.repository.ts'
+import type { CheckContent } from './check-content.ts'
+import { endCheckRun, insertCheckResult, insertCheckRun } from './check-run.repository.ts'
+import { type CheckedAnswer, judgeAnswers } from './judge-answers.ts'
+
+const AT_ONCE = 4
+
+/** In characters. */
+const MOST_ANSWER = 1_000
+const MOST_ARGUMENTS = 500
+const MOST_CALLS = 8
+
+interface RunOfChecks {
+  projectId: string
+  checkId?: string | undefined
+}
+
+interface FilledCheck extends StoredCheck {
+  content: CheckContent
+}
+
+/** Each result is kept as it comes, so a run that is left or cut keeps what it had. */
+export async function runChecks(
+  context: RehearsalContext,
+  rehearsal: Rehearsal,
+  { projectId, checkId }: RunOfChecks,
+  emit: Emit<CheckRunEvent>,
+  client: AbortSignal,
+): Promise<void> {
+  const { database, clock } = context
+  const own = { id: projectId, userId: rehearsal.bot.owner.id }
+  const checks = await listRunnable(context, own, checkId)
+  const run = { id: createId(), revision: (await getProject(database, own)).revision }
+  await insertCheckRun(database, own, run, clock())
+  await emit({ type: 'start', run_id: run.id, checks: checks.length })
+  let passed = 0
+  const work = async (check: FilledCheck, signal: AbortSignal) => {
+    const result = await runCheck(context, rehearsal, check, signal)
+    await insertCheckResult(database, own, { runId: run.id, result, now: clock() })
+    passed += result.passed ? 1 : 0
+    const { check_id, failures } = result
+    await emit({ type: 'result', check_id, passed: result.passed, failures })
+  }
+  const deadline = createDeadline(client)
+  await runAtOnce(checks, AT_ONCE, work, deadline.signal).catch(deadline.rethrow)
+  await endCheckRun(database, own, run.id, clock())
+  await emit({ type: 'done', run_id: run.id, passed, failed: checks.length - passed })
+}
+
+async function listRunnable(
+  { database }: RehearsalContext,
+  own: { id: string; userId: string },
+  checkId: string | undefined,
+): Promise<FilledCheck[]> {
+  const all = await listStoredChecks(database, own)
+  const isFilled = (check: StoredCheck): check is FilledCheck => check.content !== null
+  if (checkId === undefined) return all.filter(isFilled)
+  const check = all.find(({ id }) => id === checkId)
+  if (!check) throw new AppError('not_found')
+  if (!isFilled(check)) throw new AppError('check_emptied')
+  return [check]
+}
+
+async function runCheck(
+  context: RehearsalContext,
+  rehearsal: Rehearsal,
+  { id, answers: kind, content }: FilledCheck,
+  signal: AbortSignal,
+): Promise<CheckResult> {
+  const { name, turns, expects, recorded } = content
+  const isLive = kind === 'live'
+  const script = { history: [], turns, answers: { isLive, ...(!isLive && { recorded }) } }
+  const answers = toAnswers(await rehearseTurns(context, rehearsal, script, {}, signal))
+  const opinions = await askJudge(context, rehearsal, { turns, expects, answers }, signal)
+  const failures = judgeAnswers(expects, answers, opinions)
+  return { check_id: id, name, passed: failures.length === 0, failures, opinions, answers: answers.map(cutAnswer) }
+}
+
+function toAnswers({ answers }: RehearsedTurns): CheckedAnswer[] {
+  return answers.map(({ text, trace }) => ({
+    text,
+    calls: trace.rounds.flatMap(({ calls }) =>
+      calls.map(({ id, brick, arguments: given, error }) => ({ id, brick, arguments: given, ...(error && { error }) })),
+    ),
+  }))
+}
+
+function cutAnswer({ text, calls }: CheckedAnswer): CheckedAnswer {
+  return {
+    text: cutText(text, MOST_ANSWER),
+    calls: calls.slice(0, MOST_CALLS).map((call) => {
+      const given = JSON.stringify(call.arguments) ?? ''
+      return given.length <= MOST_ARGUMENTS ? call : { ...call, arguments: cutText(given, MOST_ARGUMENTS) }
+    }),
+  }
+}
+
+/** Postgres stores no NUL, and UTF-8 cannot encode a lone surrogate. */
+function cutText(text: string, most: number): string {
+  const cut = text.length <= most ? text : `${text.slice(0, most)}…`
+  return cut.replaceAll('\0', '\uFFFD').toWellFormed()
+}

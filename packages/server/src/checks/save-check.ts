@@ -1,0 +1,80 @@
+import type { Check, CheckToSave } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import { AppError } from '#app-error.ts'
+import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { createId } from '#ids.ts'
+import { lockAccount } from '#plans/account-limits.ts'
+import type { OwnProject } from '#projects/project.repository.ts'
+import { checkOwnProject } from '#projects/show-project.ts'
+import { findBrickSample } from '#rehearsal/brick-sample.repository.ts'
+import type { RecordedAnswer } from '#rehearsal/call-rehearsed-brick.ts'
+import { checkRehearsalBytes } from '#rehearsal/texts/rehearsal-bytes.ts'
+import { upsertRehearsalText } from '#rehearsal/texts/rehearsal-text.repository.ts'
+import type { Clock } from '#time.ts'
+import type { User } from '#users/user.ts'
+import { findStoredCheck, listStoredChecks, type StoredCheck, toWireCheck, upsertCheck } from './check.repository.ts'
+import { type CheckContent, judgeCheck, mergeCheck } from './check-content.ts'
+import { makeFromTurn } from './make-from-turn.ts'
+
+/** Bricks whose answers are kept with a check that was written by hand. */
+const MOST_SAMPLES = 20
+
+export async function saveCheck(
+  { database, clock }: { database: Database; clock: Clock },
+  user: User,
+  body: CheckToSave,
+): Promise<Check> {
+  const own = { id: body.project_id, userId: user.id }
+  return inTransaction(database, async (transaction) => {
+    await lockAccount(transaction, user)
+    await checkOwnProject(transaction, own)
+    const former = await findFormer(transaction, own, body.id)
+    const made = body.from && (await makeFromTurn(transaction, own, body.from))
+    const known = made?.content ?? former?.content ?? undefined
+    const merged = mergeCheck(body, known)
+    const recorded = known?.recorded ?? (await listSamples(transaction, own, merged.expects))
+    const content = judgeCheck({ ...merged, recorded, from: known?.from ?? null })
+    const formerTurnId = content.from === null ? null : (former?.turnId ?? null)
+    const turnId = made?.oldestTurnId ?? formerTurnId
+    const check = { id: former?.id ?? createId(), answers: body.answers, turnId }
+    const now = clock()
+    // A name that came from a turn goes with it.
+    await upsertCheck(transaction, own, { ...check, name: turnId === null ? content.name : '' }, now)
+    await upsertRehearsalText(transaction, own, { id: check.id, turnId, content })
+    await checkRehearsalBytes(transaction, user)
+    return toWireCheck({ ...check, changedAt: now.toISOString(), content }, null)
+  })
+}
+
+async function findFormer(
+  database: Database,
+  own: OwnProject,
+  id: string | undefined,
+): Promise<StoredCheck | undefined> {
+  if (id !== undefined) {
+    const former = await findStoredCheck(database, own, id)
+    if (!former) throw new AppError('not_found')
+    return former
+  }
+  const { length } = await listStoredChecks(database, own)
+  if (length >= LIMITS.checksPerProject) {
+    throw new AppError('limit_reached', { message: `A project holds ${LIMITS.checksPerProject} checks.` })
+  }
+  return undefined
+}
+
+/** So that a check gives the same answers each time. */
+async function listSamples(
+  database: Database,
+  own: OwnProject,
+  expects: CheckContent['expects'],
+): Promise<RecordedAnswer[]> {
+  const called = expects.flatMap((each) => (each.kind === 'calls' ? [each] : []))
+  const recorded: RecordedAnswer[] = []
+  for (const { brick, turn } of called.slice(0, MOST_SAMPLES)) {
+    const sample = await findBrickSample(database, own, brick)
+    if (sample) recorded.push({ turn, brick, ...sample })
+  }
+  return recorded
+}

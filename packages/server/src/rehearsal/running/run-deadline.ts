@@ -1,0 +1,16 @@
+import { AppError } from '#app-error.ts'
+import { MINUTE } from '#time.ts'
+
+/** Below the lease of CONCURRENCY_LIMITS.rehearsal. */
+const LONGEST_RUN = 25 * MINUTE
+
+/** Ends with the client, or after the longest time that a run may take. */
+export function createDeadline(client: AbortSignal): { signal: AbortSignal; rethrow(error: unknown): never } {
+  const timeout = AbortSignal.timeout(LONGEST_RUN)
+  return {
+    signal: AbortSignal.any([client, timeout]),
+    rethrow(error) {
+      throw timeout.aborted && !client.aborted ? new AppError('provider_timeout') : error
+    },
+  }
+}

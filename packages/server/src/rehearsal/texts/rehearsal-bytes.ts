@@ -1,0 +1,17 @@
+import { limitsOfRole } from '@bricks/contract/wire'
+import { AppError } from '#app-error.ts'
+import type { Database } from '#db/database.ts'
+import type { User } from '#users/user.ts'
+import { countRehearsalBytes } from './rehearsal-text.repository.ts'
+
+/** Of what the plan holds of projects, so much more may be checks and sentences. */
+const SHARE = 1 / 2
+
+/** Call it after adding something, in a transaction of the account. A refusal rolls back. */
+export async function checkRehearsalBytes(transaction: Database, { id, role }: User): Promise<void> {
+  const most = limitsOfRole(role).contents * SHARE
+  if ((await countRehearsalBytes(transaction, id)) <= most) return
+  throw new AppError('limit_reached', {
+    message: `Your plan holds ${most / 1024 / 1024} MB of checks. Delete some that you need no longer. Nothing was saved.`,
+  })
+}
