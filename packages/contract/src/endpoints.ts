@@ -16,6 +16,7 @@ import { shareBody, sharing } from './projects/sharing.ts'
 import { addTemplateBody, template, templatesQuery, withdrawTemplateBody } from './projects/templates.ts'
 import * as checks from './rehearsal/checks.ts'
 import { rehearseBody } from './rehearsal/rehearsal.ts'
+import * as routing from './rehearsal/routing.ts'
 import { nothing } from './text.ts'
 import { LIMITS } from './wire/limits.ts'
 
@@ -127,6 +128,26 @@ export const endpoints = {
     summary: 'Run the checks on the saved draft',
   },
   listCheckResults: { ...get, ...forUser, path: '/project/checks/results', query: checks.checkResultsQuery, answer: checks.checkResults, summary: 'The newest runs, and the results of one' },
+  getRouting: { ...get, ...forUser, path: '/project/routing', query: projectIdQuery, answer: routing.routing, summary: 'Sentences, the brick that each should call, and which it called' },
+  saveRouting: { ...post, ...forUser, path: '/project/routing', body: routing.saveRoutingBody, answer: routing.routing, summary: 'Keep these sentences' },
+  runRouting: {
+    ...post,
+    ...forUser,
+    path: '/project/routing/run',
+    body: routing.runRoutingBody,
+    answer: z.string(),
+    stream: true,
+    produces: 'text/event-stream',
+    summary: 'Ask for each sentence which brick the model would call',
+  },
+  draftSentences: {
+    ...post,
+    ...forUser,
+    path: '/project/routing/draft',
+    body: routing.draftSentencesBody,
+    answer: routing.draftedSentences,
+    summary: 'Sentences that should call a brick, as the model imagines them',
+  },
   listNotices: { ...get, ...forUser, path: '/notices', answer: z.array(notice), summary: 'Notices' },
   readNotices: { ...post, ...forUser, path: '/notices/read', body: readNoticesBody, answer: nothing, summary: 'Mark notices as read' },
 

@@ -42,6 +42,7 @@ import { registerProjectHistoryRoutes } from './projects/versions/version.routes
 import { registerProviderKeyRoutes } from './provider-keys/provider-key.routes.ts'
 import { registerReadingRoutes } from './reading/reading.routes.ts'
 import { registerRehearsalRoutes } from './rehearsal/rehearsal.routes.ts'
+import { registerRoutingRoutes } from './rehearsal/routing/routing.routes.ts'
 import { registerSessionRoutes } from './sessions/session.routes.ts'
 import { findSignedIn } from './sessions/session.service.ts'
 import { registerConsoleRoutes } from './site/console.routes.ts'
@@ -102,6 +103,7 @@ export async function createApp(context: Context): Promise<App> {
   registerLiveRoutes(fastify, context)
   registerChatRoutes(fastify, context)
   registerRehearsalRoutes(fastify, context)
+  registerRoutingRoutes(fastify, context)
   registerCheckRoutes(fastify, context)
   registerFeedbackRoutes(fastify, context)
   registerProblemRoutes(fastify, context)

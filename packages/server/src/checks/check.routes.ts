@@ -1,14 +1,12 @@
 import { endpoints } from '@bricks/contract'
 import type { CheckRunEvent } from '@bricks/contract/wire'
 import type { FastifyInstance } from 'fastify'
-import type { ChatPorts } from '#chat/chat-context.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { checkOwnProject, getProject } from '#projects/show-project.ts'
 import { readRehearsalCount } from '#rehearsal/claim-rehearsal.ts'
-import { createRehearsalContext, describeAsker } from '#rehearsal/rehearsal.routes.ts'
+import { createRehearsalContext, describeAsker, type RehearsalPorts } from '#rehearsal/rehearsal.routes.ts'
 import { holdRehearsal } from '#rehearsal/rehearsal.service.ts'
-import type { RehearsalContext } from '#rehearsal/rehearsal-context.ts'
 import { streamWork } from '#rehearsal/running/stream-work.ts'
 import { deleteRehearsalTexts } from '#rehearsal/texts/rehearsal-text.repository.ts'
 import { limitWrites } from '#throttle/limit-rate.ts'
@@ -17,7 +15,7 @@ import { findLastResults, listCheckResults, listCheckRuns } from './check-run.re
 import { runChecks } from './run-checks.ts'
 import { saveCheck } from './save-check.ts'
 
-export function registerCheckRoutes(app: FastifyInstance, ports: ChatPorts & Pick<RehearsalContext, 'config'>): void {
+export function registerCheckRoutes(app: FastifyInstance, ports: RehearsalPorts): void {
   const context = createRehearsalContext(ports)
   const { database } = context
 

@@ -32,42 +32,85 @@ export interface ModelAnswer {
 const DEADLINE = 120_000
 const NO_BRICKS: Prompt['bricks'] = []
 
-/** One answer, counted; given back if it failed before the provider answered. */
 export async function askModel(
   context: RehearsalContext,
   rehearsal: Rehearsal,
   asked: AskedModel,
-  signal: AbortSignal,
+  client: AbortSignal,
 ): Promise<ModelAnswer> {
   const prompt = writeRehearsedPrompt(context, rehearsal, asked)
-  const { providerKey, hide, onError } = rehearsal
-  const giveBack = await claimRehearsal(context, rehearsal)
-  const ports: ReplyPorts = {
-    model: hideOperatorsKey(context.languageModel, providerKey, onError),
-    callBrick: asked.callBrick ?? (() => Promise.reject(new Error('no brick was offered'))),
-  }
-  const timeout = AbortSignal.timeout(DEADLINE)
-  const startedAt = performance.now()
-  const trace = startTrace(prompt, { findHideSecrets: async () => hide }, startedAt)
-  let hasBegun = false
-  let text = ''
-  const emit = (event: TurnEvent) => {
-    if (event.type === 'start') {
-      hasBegun = true
-      return asked.begin?.(Array.from(describeTools(prompt.bricks).byName.values(), ({ brick }) => brick.id))
+  return askCounted(context, rehearsal, client, async ({ model, signal, begin }) => {
+    const callBrick = asked.callBrick ?? (() => Promise.reject(new Error('no brick was offered')))
+    const startedAt = performance.now()
+    const trace = startTrace(prompt, { findHideSecrets: async () => rehearsal.hide }, startedAt)
+    let text = ''
+    const emit = (event: TurnEvent) => {
+      if (event.type === 'start') {
+        begin()
+        return asked.begin?.(Array.from(describeTools(prompt.bricks).byName.values(), ({ brick }) => brick.id))
+      }
+      if (event.type !== 'text') return undefined
+      if (text === '') trace.begin(performance.now() - startedAt)
+      text += event.delta
+      return asked.text?.(event.delta)
     }
-    if (event.type !== 'text') return undefined
-    if (text === '') trace.begin(performance.now() - startedAt)
-    text += event.delta
-    return asked.text?.(event.delta)
-  }
-  try {
-    const end = await makeReply(ports, prompt, emit, AbortSignal.any([signal, timeout]), trace.rounds)
+    const end = await makeReply({ model, callBrick }, prompt, emit, signal, trace.rounds)
     trace.end()
     return { text, ...end, trace: await trace.write() }
+  })
+}
+
+/** Ids of the bricks that the model would call first. It is asked once, and nothing is called. */
+export async function findCalledBricks(
+  context: RehearsalContext,
+  rehearsal: Rehearsal,
+  say: string,
+  client: AbortSignal,
+): Promise<string[]> {
+  const messages: ChatMessage[] = [{ role: 'user', content: say }]
+  const prompt = writeRehearsedPrompt(context, rehearsal, { messages, callBrick: rejectCall })
+  const { byName, definitions } = describeTools(prompt.bricks)
+  return askCounted(context, rehearsal, client, async ({ model, signal, begin }) => {
+    const request = { ...prompt, tools: definitions, mayRetry: true }
+    const { calls } = await model.stream(request, { begin, text: () => undefined }, signal)
+    const called = calls.map(({ name }) => byName.get(name)?.brick.id)
+    return [...new Set(called.filter((id) => id !== undefined))]
+  })
+}
+
+function rejectCall(): Promise<never> {
+  return Promise.reject(new Error('no brick may be called'))
+}
+
+interface CountedAsking {
+  model: ReplyPorts['model']
+  signal: AbortSignal
+  begin(): void
+}
+
+/** One answer, counted; given back if it failed before the provider answered. */
+async function askCounted<Value>(
+  context: RehearsalContext,
+  rehearsal: Rehearsal,
+  client: AbortSignal,
+  ask: (asking: CountedAsking) => Promise<Value>,
+): Promise<Value> {
+  const { providerKey, onError } = rehearsal
+  const giveBack = await claimRehearsal(context, rehearsal)
+  const timeout = AbortSignal.timeout(DEADLINE)
+  let hasBegun = false
+  const asking: CountedAsking = {
+    model: hideOperatorsKey(context.languageModel, providerKey, onError),
+    signal: AbortSignal.any([client, timeout]),
+    begin() {
+      hasBegun = true
+    },
+  }
+  try {
+    return await ask(asking)
   } catch (error) {
     if (!hasBegun) await giveBack().catch(onError)
-    throw timeout.aborted && !signal.aborted ? new AppError('provider_timeout') : error
+    throw timeout.aborted && !client.aborted ? new AppError('provider_timeout') : error
   }
 }
 

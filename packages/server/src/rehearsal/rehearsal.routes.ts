@@ -9,7 +9,7 @@ import { holdRehearsal, playRehearsal } from './rehearsal.service.ts'
 import type { RehearsalContext } from './rehearsal-context.ts'
 import { streamWork } from './running/stream-work.ts'
 
-type RehearsalPorts = ChatPorts & Pick<RehearsalContext, 'config'>
+export type RehearsalPorts = ChatPorts & Pick<RehearsalContext, 'config'>
 
 export function createRehearsalContext(ports: RehearsalPorts): RehearsalContext {
   return { ...createChatContext(ports), config: ports.config }

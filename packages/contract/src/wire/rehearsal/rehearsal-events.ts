@@ -60,3 +60,12 @@ export type CheckRunEvent =
   | { type: 'error'; code: string; retryable: boolean }
 
 export const CHECK_RUN_EVENTS: CheckRunEvent['type'][] = ['start', 'result', 'done', 'error']
+
+/** First `start`, then for each sentence its cells, in any order, last `done` or `error`. `brick`: null for none. */
+export type RoutingEvent =
+  | { type: 'start'; sentences: number }
+  | { type: 'cell'; sentence_id: string; brick: string | null; n: number }
+  | { type: 'done'; sentences: number }
+  | { type: 'error'; code: string; retryable: boolean }
+
+export const ROUTING_EVENTS: RoutingEvent['type'][] = ['start', 'cell', 'done', 'error']

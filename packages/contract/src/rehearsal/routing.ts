@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { filledText, id, instant } from '#text.ts'
+import { LIMITS } from '#wire/limits.ts'
+import { rehearsalCount } from './rehearsal.ts'
+
+const fromTurn = z.object({ conversation_id: id, turn_id: id })
+
+/** `brick`: the id of the one that it should call. `from`: the turn that it was taken from. */
+const sentenceToSave = z.object({
+  id: id.optional(),
+  brick: id,
+  text: filledText(LIMITS.sentence),
+  from: fromTurn.optional(),
+})
+
+/** All sentences of the project in their order: those that are left out are deleted. */
+export const saveRoutingBody = z.object({
+  project_id: id,
+  sentences: z.array(sentenceToSave).max(LIMITS.sentencesPerProject),
+})
+export type RoutingToSave = z.infer<typeof saveRoutingBody>
+
+/** `emptied`: the turn that it was taken from was deleted, and the text with it. */
+const routingSentence = z.object({
+  id: z.string(),
+  brick: z.string(),
+  text: z.string(),
+  from: fromTurn.nullable(),
+  emptied: z.boolean(),
+})
+export type RoutingSentence = z.infer<typeof routingSentence>
+
+/** In `n` runs the model called that brick, or none if it is null. */
+const routingCell = z.object({ sentence_id: z.string(), brick: z.string().nullable(), n: z.int() })
+
+/** `ended_at` is null for a run that was left or cut: it has what it had. `revision`: of the draft whose descriptions were read. */
+export const routingRun = z.object({
+  revision: z.int(),
+  times: z.int(),
+  started_at: instant,
+  ended_at: instant.nullable(),
+  cells: z.array(routingCell),
+})
+export type RoutingRun = z.infer<typeof routingRun>
+
+/** `revision`: of the saved draft. */
+export const routing = z.object({
+  sentences: z.array(routingSentence),
+  latest: routingRun.nullable(),
+  previous: routingRun.nullable(),
+  revision: z.int(),
+  rehearsals: rehearsalCount,
+})
+export type Routing = z.infer<typeof routing>
+
+/** Answers with a stream of `RoutingEvent`. Costs `times` rehearsals a sentence. */
+export const runRoutingBody = z.object({
+  project_id: id,
+  times: z.int().min(1).max(LIMITS.rehearsedTimes).default(1),
+})
+
+/** Asks the model once for sentences that should call a brick. */
+export const draftSentencesBody = z.object({ project_id: id, brick: id })
+export const draftedSentences = z.object({ sentences: z.array(z.string()) })

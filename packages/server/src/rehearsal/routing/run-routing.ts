@@ -1,0 +1,67 @@
+import type { RoutingRun } from '@bricks/contract'
+import type { RoutingEvent } from '@bricks/contract/wire'
+import type { Emit } from '#chat/turn.ts'
+import { getProject } from '#projects/show-project.ts'
+import { findCalledBricks } from '#rehearsal/ask-model.ts'
+import type { Rehearsal, RehearsalContext } from '#rehearsal/rehearsal-context.ts'
+import { runAtOnce } from '#rehearsal/running/run-at-once.ts'
+import { createDeadline } from '#rehearsal/running/run-deadline.ts'
+import { listSentences, readRoutingRuns, writeRoutingRuns } from './routing.repository.ts'
+
+const AT_ONCE = 4
+
+interface Sentence {
+  id: string
+  text: string
+}
+
+/** Asks the model for each sentence which bricks it would call; nothing is called. What a run had when it was left or cut is kept. */
+export async function runRouting(
+  context: RehearsalContext,
+  rehearsal: Rehearsal,
+  times: number,
+  emit: Emit<RoutingEvent>,
+  client: AbortSignal,
+): Promise<void> {
+  const { database, clock } = context
+  const own = { id: rehearsal.bot.projectId, userId: rehearsal.bot.owner.id }
+  const sentences = (await listSentences(database, own)).flatMap(({ id, content }) =>
+    content ? [{ id, text: content.text }] : [],
+  )
+  const { revision } = await getProject(database, own)
+  const { latest: previous } = await readRoutingRuns(database, own)
+  const latest: RoutingRun = { revision, times, started_at: clock().toISOString(), ended_at: null, cells: [] }
+  // One after the other, so that a slow write never puts an older state in a newer one's place.
+  let writing = Promise.resolve()
+  const keep = () => {
+    writing = writing.then(() => writeRoutingRuns(database, own, { latest, previous }))
+    return writing
+  }
+  await keep()
+  await emit({ type: 'start', sentences: sentences.length })
+  const work = async (sentence: Sentence, signal: AbortSignal) => {
+    const cells = await countCalls(context, rehearsal, { sentence, times }, signal)
+    latest.cells.push(...cells)
+    await keep()
+    for (const cell of cells) await emit({ type: 'cell', ...cell })
+  }
+  const deadline = createDeadline(client)
+  await runAtOnce(sentences, AT_ONCE, work, deadline.signal).catch(deadline.rethrow)
+  latest.ended_at = clock().toISOString()
+  await keep()
+  await emit({ type: 'done', sentences: sentences.length })
+}
+
+async function countCalls(
+  context: RehearsalContext,
+  rehearsal: Rehearsal,
+  { sentence, times }: { sentence: Sentence; times: number },
+  signal: AbortSignal,
+): Promise<RoutingRun['cells']> {
+  const counts = new Map<string | null, number>()
+  for (let n = 0; n < times; n++) {
+    const called = await findCalledBricks(context, rehearsal, sentence.text, signal)
+    for (const brick of called.length === 0 ? [null] : called) counts.set(brick, (counts.get(brick) ?? 0) + 1)
+  }
+  return Array.from(counts, ([brick, n]) => ({ sentence_id: sentence.id, brick, n }))
+}

@@ -1,0 +1,61 @@
+import type { RoutingToSave } from '@bricks/contract'
+import { AppError } from '#app-error.ts'
+import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { createId } from '#ids.ts'
+import { lockAccount } from '#plans/account-limits.ts'
+import type { OwnProject } from '#projects/project.repository.ts'
+import { checkOwnProject } from '#projects/show-project.ts'
+import { checkRehearsalBytes } from '#rehearsal/texts/rehearsal-bytes.ts'
+import { deleteRehearsalTexts, upsertRehearsalText } from '#rehearsal/texts/rehearsal-text.repository.ts'
+import type { User } from '#users/user.ts'
+import {
+  hasTurn,
+  listSentences,
+  replaceSentences,
+  type SentenceContent,
+  type SentenceRow,
+} from './routing.repository.ts'
+
+type SentenceToSave = RoutingToSave['sentences'][number]
+
+interface FilledSentence extends SentenceRow {
+  content: SentenceContent
+}
+
+/** What was taken from a turn stays of that turn, however its words were changed since. */
+export async function saveRouting(
+  database: Database,
+  user: User,
+  { project_id, sentences }: RoutingToSave,
+): Promise<void> {
+  const own = { id: project_id, userId: user.id }
+  await inTransaction(database, async (transaction) => {
+    await lockAccount(transaction, user)
+    await checkOwnProject(transaction, own)
+    const former = new Map((await listSentences(transaction, own)).map((each) => [each.id, each]))
+    const saved: FilledSentence[] = []
+    for (const each of sentences) saved.push(await readSentence(transaction, own, each, former))
+    const ids = new Set(saved.map(({ id }) => id))
+    if (ids.size < saved.length) throw new AppError('invalid_input')
+    const dropped = [...former.keys()].filter((id) => !ids.has(id))
+    await replaceSentences(transaction, own, saved)
+    await deleteRehearsalTexts(transaction, own, dropped)
+    for (const { id, turnId, content } of saved) await upsertRehearsalText(transaction, own, { id, turnId, content })
+    await checkRehearsalBytes(transaction, user)
+  })
+}
+
+async function readSentence(
+  transaction: Database,
+  own: OwnProject,
+  { id, brick, text, from }: SentenceToSave,
+  former: ReadonlyMap<string, SentenceRow>,
+): Promise<FilledSentence> {
+  const known = id === undefined ? undefined : former.get(id)
+  if (id !== undefined && !known) throw new AppError('not_found')
+  if (from && !(await hasTurn(transaction, own, from))) throw new AppError('not_found')
+  const kept = known?.content?.from ?? null
+  const content = { text, from: from ?? kept }
+  return { id: known?.id ?? createId(), brick, turnId: content.from?.turn_id ?? null, content }
+}
