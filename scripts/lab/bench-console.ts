@@ -5,6 +5,7 @@ import { walkConsole } from '#journeys/console-walk.ts'
 import { delayData, readShifts, type Shift, watchShifts } from '#journeys/layout-shift.ts'
 import { ensureBuilt } from '#scripts/build/builds.ts'
 import { replaceReport } from './bench/chat/report.ts'
+import { measureReading } from './bench/console/reading.ts'
 import { formatConsoleReport, type RouteRow, type SpeedRow } from './bench/console/report.ts'
 import { listConsoleRoutes } from './bench/console/routes.ts'
 import { measureDashboard, measureLanding } from './bench/console/slow-line.ts'
@@ -14,7 +15,7 @@ import { visitRoute } from './bench/console/visit-route.ts'
 
 /**
  * `npm run bench:console`: what every route loads, whether it shifts, and its speed on a slow line. Fails on any shift.
- * `--only routes|walk|speed|typing` runs one part, `--write` updates the document.
+ * `--only routes|walk|speed|typing|reading` runs one part, `--write` updates the document.
  */
 const WIDTHS = [1280, 390]
 const ROUNDS = 3
@@ -33,7 +34,8 @@ try {
   if (wants('walk')) routes.push(await measureWalk(surroundings))
   const speeds = wants('speed') ? await measureSpeeds(surroundings) : []
   const typing = wants('typing') ? await measureKeys(surroundings) : []
-  const report = formatConsoleReport(routes, speeds, typing)
+  const reading = wants('reading') ? await measureReading(surroundings, ROUNDS) : []
+  const report = formatConsoleReport(routes, speeds, typing, reading)
   console.log(`\n${report}\n`)
   if (routes.some(({ visits }) => visits.some(({ shifts }) => shifts.length > 0))) process.exitCode = 1
   if (values.write) writeReport(report, surroundings)

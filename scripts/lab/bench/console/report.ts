@@ -1,4 +1,5 @@
 import type { Shift } from '#journeys/layout-shift.ts'
+import type { ReadingRow } from './reading.ts'
 import type { TypingTimes } from './typing.ts'
 import type { Visit } from './visit-route.ts'
 
@@ -20,6 +21,7 @@ export function formatConsoleReport(
   routes: readonly RouteRow[],
   speeds: readonly SpeedRow[],
   typing: readonly TypingTimes[],
+  reading: readonly ReadingRow[],
 ): string {
   const widths = routes[0]?.visits.map(({ width }) => width) ?? []
   const heads = [
@@ -54,6 +56,12 @@ export function formatConsoleReport(
         name,
         ...[keyMs, KEY_AIM_MS, longestTaskMs, LONGEST_TASK_MS, longestWallMs].map((ms) => `${Math.round(ms)} ms`),
       ]),
+    ),
+    '',
+    formatRow(['pasted into Add new API', 'kB of text', 'read after']),
+    formatRow(['---', '---', '---']),
+    ...reading.map(({ name, bytes, milliseconds }) =>
+      formatRow([name, formatKilobytes(bytes), `${Math.round(milliseconds)} ms`]),
     ),
   ].join('\n')
 }

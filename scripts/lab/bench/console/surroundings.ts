@@ -11,6 +11,9 @@ interface ContextOptions {
 }
 
 export interface Surroundings extends BenchProjects {
+  address: string
+  /** Of the builder's session. */
+  token: string
   chromiumVersion: string
   openContext(options: ContextOptions): Promise<BrowserContext>
   stop(): Promise<void>
@@ -33,6 +36,8 @@ export async function startSurroundings(): Promise<Surroundings> {
     const running = browser
     return {
       ...projects,
+      address: product.address,
+      token,
       chromiumVersion: running.version(),
       openContext: async ({ width, isSignedIn, endsSession }) => {
         const viewport = { width, height: width < 600 ? 844 : 860 }

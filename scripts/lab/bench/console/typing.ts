@@ -21,7 +21,7 @@ export const TYPING_PLACES: Record<string, Open> = {
     await openEditor(page, projectId)
     await page.getByRole('button', { name: 'Share' }).click()
     await page.getByRole('dialog').getByText('Look', { exact: true }).click()
-    return page.getByRole('dialog').getByLabel('Banner message')
+    return page.getByRole('dialog').getByLabel('Welcome message')
   },
   'search, 1 bot': (page) => openDashboard(page, 1),
   'search, 200 bots': (page) => openDashboard(page, 200),

@@ -34,7 +34,7 @@ export function TopBar({ placeRef, back, start }: TopBarProps) {
           <Wordmark />
         </span>
       )}
-      <div ref={placeRef} className="flex min-w-0 flex-1 items-center gap-2" />
+      <div ref={placeRef} className="flex min-w-0 flex-1 items-center gap-2 self-stretch" />
       <UserMenu />
     </header>
   )
