@@ -10,6 +10,14 @@ const WIDE = 1600
 const PATIENCE_MS = 20_000
 const SETTLE_MS = 120
 
+/** A busy machine loads type late, and is still between the colours of two themes after a moment. */
+const SETTLED = `(async () => {
+  await Promise.all([...document.fonts].map((font) => font.load().catch(() => undefined)))
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.all(ending.map((each) => each.finished.catch(() => undefined)))
+})()`
+
 export interface Stage {
   browser: Browser
   samples: Samples
@@ -57,7 +65,7 @@ function findHeight(width: number): number {
 
 export async function turnTo(page: Page, colorScheme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await page.evaluate('document.fonts.ready.then(() => undefined)')
+  await page.evaluate(SETTLED)
   await page.waitForTimeout(SETTLE_MS)
 }
 
