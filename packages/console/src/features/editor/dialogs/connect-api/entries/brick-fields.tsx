@@ -94,7 +94,7 @@ function DetailFields({ store, find, errors, onType }: BrickFieldsProps) {
         <TextArea
           label="Choices"
           rows={2}
-          hint="One a line. The bot gives one of these and nothing else."
+          hint="One per line. The bot gives one of these and nothing else."
           defaultValue={first.choices}
           error={errors?.choices}
           onChange={(event) => onType({ choices: event.target.value })}

@@ -27,7 +27,7 @@ export interface NewBrick {
   isrequired: boolean
   example: string
   type: BrickParameter['type']
-  /** One a line. */
+  /** One per line. */
   choices: string
   /** '': where the method puts it. */
   place: '' | 'query' | 'body'
