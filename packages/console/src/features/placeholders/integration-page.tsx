@@ -1,3 +1,5 @@
+import { editDialogPath } from '#pages.ts'
+import { OwnPlaces } from './own-places.tsx'
 import { PlaceholderPage } from './placeholder-page.tsx'
 
 export default function IntegrationPage() {
@@ -6,6 +8,12 @@ export default function IntegrationPage() {
       title="Integration"
       delayMs={1500}
       message="This feature is currently in private beta, contact us if you want to be part of it."
-    />
+    >
+      <OwnPlaces words="Each bot has its own address, and its line for your site" toPath={shareOf} />
+    </PlaceholderPage>
   )
+}
+
+function shareOf(projectId: string): string {
+  return editDialogPath(projectId, 'share')
 }

@@ -11,9 +11,11 @@ interface PlaceholderPageProps {
   title: string
   delayMs: number
   message: ReactNode
+  /** Where one is led on to, once the words are there. */
+  children?: ReactNode
 }
 
-export function PlaceholderPage({ title, delayMs, message }: PlaceholderPageProps) {
+export function PlaceholderPage({ title, delayMs, message, children }: PlaceholderPageProps) {
   const isOver = useDelay(delayMs)
   const { user } = useSession()
   const isOnPlan = (user?.role ?? 0) >= ROLE_INSIGHTS
@@ -29,6 +31,7 @@ export function PlaceholderPage({ title, delayMs, message }: PlaceholderPageProp
           </div>
         )}
       </div>
+      {isOver && children}
     </>
   )
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { refuse } from '#test/fake-api.ts'
+import { holdTheClock } from '#test/hold-the-clock.ts'
+import { openPage } from '#test/open-page.tsx'
+import { USER } from '#test/sample-data.ts'
+
+const bot = (name: RegExp) => page.getByRole('link', { name })
+
+test.each(['/reports', '/logs'])('below its words %s leads on to the conversations of each bot', async (address) => {
+  const pass = holdTheClock()
+  const { path } = await openPage(address, { api: { getUser: () => ({ ...USER, role: 1 }) } })
+  await expect.element(page.getByText(/^Loading /)).toBeInTheDocument()
+  expect(bot(/Returns desk/).elements()).toEqual([])
+  await pass(3_000)
+  await expect.element(page.getByText('Not Available on Your Plan')).toBeVisible()
+  await expect.element(bot(/^Returns desk no chats today$/)).toBeVisible()
+  await userEvent.click(bot(/^Parcel helper 5 chats today$/))
+  await expect.poll(path).toBe('/edit/parcel-helper/conversations')
+})
+
+test('/integration leads on to what each bot shares', async () => {
+  const pass = holdTheClock()
+  await openPage('/integration')
+  await expect.element(page.getByText(/^Loading /)).toBeInTheDocument()
+  await pass(1_500)
+  await userEvent.click(bot(/^Parcel helper/))
+  await expect.element(page.getByRole('dialog', { name: /^Share/ })).toBeVisible()
+})
+
+test('without a list of bots the words stand alone', async () => {
+  const pass = holdTheClock()
+  await openPage('/logs', { api: { listProjects: () => refuse('internal') } })
+  await expect.element(page.getByText(/^Loading /)).toBeInTheDocument()
+  await pass(1_500)
+  await expect.element(page.getByText(/^Not available right now/)).toBeVisible()
+  expect(page.getByRole('heading', { name: /^Each bot/ }).elements()).toEqual([])
+})
