@@ -205,7 +205,7 @@ test('where nothing was called, a brick can be made for it', async () => {
 test('tried again, the draft is asked all that was said, and both answers stand side by side', async () => {
   const events: ReplyEvent[] = [
     { type: 'start', conversation_id: 'c1', message_id: 'm1' },
-    { type: 'text', delta: 'It is **with your neighbour**.' },
+    ...['It ', 'is ', '**with your ', 'neighbour**.'].map((delta) => ({ type: 'text', delta }) as const),
     { type: 'trace', ...TRACE },
     { type: 'done', finish: 'stop' },
   ]
@@ -214,7 +214,8 @@ test('tried again, the draft is asked all that was said, and both answers stand 
   })
   await userEvent.click(button('Try again with the draft'))
   const both = page.getByRole('region', { name: 'Tried again with the draft' })
-  await expect.element(both.getByText('with your neighbour')).toBeVisible()
+  await expect.element(both.getByText(/^It is with your neighbour.$/)).toBeVisible()
+  expect(getComputedStyle(both.getByText('with your neighbour').element()).fontWeight).toBe('700')
   await expect.element(both.getByText(/is out for delivery/)).toBeVisible()
   expect(api.calls.find(({ name }) => name === 'chatStreamed')?.body).toEqual({
     project_id: EDITED.id,

@@ -7,11 +7,13 @@ interface BubbleProps {
   /** Null: it was not kept. */
   text: string | null
   isLit?: boolean
+  /** More of it is coming. */
+  isRunning?: boolean
   className?: string
 }
 
 /** As the chat showed it. */
-export function Bubble({ speaker, text, isLit = false, className }: BubbleProps) {
+export function Bubble({ speaker, text, isLit = false, isRunning = false, className }: BubbleProps) {
   const isBot = speaker === 'bot'
   return (
     <div
@@ -26,7 +28,11 @@ export function Bubble({ speaker, text, isLit = false, className }: BubbleProps)
       )}
     >
       <span className="sr-only">{isBot ? 'The bot: ' : 'The visitor: '}</span>
-      {text === null ? <em className={isBot ? 'text-muted' : undefined}>{NOT_RECORDED}</em> : <RichText text={text} />}
+      {text === null ? (
+        <em className={isBot ? 'text-muted' : undefined}>{NOT_RECORDED}</em>
+      ) : (
+        <RichText text={text} isWhole={!isRunning} />
+      )}
     </div>
   )
 }

@@ -39,7 +39,7 @@ export default function DraftAnswer({ project, turns, reply, onClose }: DraftAns
         </div>
         <div className="grid content-start gap-1.5" aria-live="polite" aria-busy={isRunning}>
           <h4 className="text-12 text-muted">With the draft</h4>
-          {text !== '' && <Bubble speaker="bot" text={text} className="max-w-full" />}
+          {text !== '' && <Bubble speaker="bot" text={text} isRunning={isRunning} className="max-w-full" />}
           {isRunning && text === '' && <Spinner label="The draft is answering" />}
           {refusal && <Refused refusal={refusal} />}
           {!isRunning && !refusal && text === '' && <p className="text-muted">It said nothing.</p>}

@@ -8,23 +8,29 @@ const STYLE =
   '[&_code]:text-12 [&_.code]:grid [&_.code_button]:justify-self-end [&_.code_button]:text-12 [&_.table]:overflow-x-auto ' +
   '[&_:is(th,td)]:border [&_:is(th,td)]:px-2 [&_:is(th,td)]:py-1 [&_:is(th,td)]:text-start [&_small]:text-12 [&_p]:whitespace-pre-wrap'
 
+interface RichTextProps {
+  text: string
+  /** Nothing more is coming. */
+  isWhole: boolean
+}
+
 /** The chat's own markdown, drawn by React. It can become only elements that the chat allows, never HTML. */
 const Drawn = lazy(() =>
   loadChunk(async () => {
     const { createMarkdownReader } = await import('@bricks/widget/markdown')
     const texts = { copy: 'Copy', copied: 'Copied' }
-    function Markdown({ text }: { text: string }) {
+    function Markdown({ text, isWhole }: RichTextProps) {
       const [read] = useState(() => createMarkdownReader({ jsx: drawTag, texts }))
-      return createElement('div', { className: STYLE }, ...read(text, true))
+      return createElement('div', { className: STYLE }, ...read(text, isWhole))
     }
     return { default: Markdown }
   }),
 )
 
-export function RichText({ text }: { text: string }) {
+export function RichText({ text, isWhole }: RichTextProps) {
   return (
     <Suspense fallback={<p className="whitespace-pre-wrap">{text}</p>}>
-      <Drawn text={text} />
+      <Drawn text={text} isWhole={isWhole} />
     </Suspense>
   )
 }
