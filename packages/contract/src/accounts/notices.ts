@@ -20,6 +20,7 @@ export const notice = z.object({
     'payment_failed',
     'paid_twice',
     'connection_refused',
+    'brick_failing',
   ]),
   project_id: z.string().optional(),
   model: z.string().optional(),

@@ -69,6 +69,27 @@ export const budget = z.object({
 })
 export type Budget = z.infer<typeof budget>
 
+/**
+ * What must be mended. `brick_failing`: five calls in a row failed, the last one with `code`. `brick_changed`: its answer had nothing of what the
+ * brick keeps of it. `brick`: its name.
+ */
+const health = z.object({
+  kind: z.enum([
+    'brick_failing',
+    'brick_changed',
+    'key_refused',
+    'model_gone',
+    'model_ended',
+    'model_ends',
+    'model_fallback',
+    'connection_refused',
+  ]),
+  at: instant,
+  brick: z.string().optional(),
+  code: z.string().optional(),
+  model: z.string().optional(),
+})
+
 export const insights = z.object({
   /** Each of the range, also those without a chat. */
   days: z.array(insightDay),
@@ -80,6 +101,8 @@ export const insights = z.object({
   questions: z.array(z.object({ text: z.string(), count: z.int() })),
   /** Deployed in the range. */
   versions: z.array(z.object({ version: z.int(), at: instant })),
+  /** The newest first; whatever the range. */
+  health: z.array(health),
   /** Null if none was set. */
   budget: budget.nullable(),
 })

@@ -8,6 +8,7 @@ import { checkOwnProject, getProject } from '#projects/show-project.ts'
 import { type Clock, dayOf } from '#time.ts'
 import { findBudget, saveBudget } from './budget/budget.repository.ts'
 import { type Budget, findSpent } from './budget/budget.ts'
+import { listHealth } from './health.repository.ts'
 import { findKeyedInsights, listDays, listDaysOf, listDeployedVersions } from './insights.repository.ts'
 
 export interface InsightsContext {
@@ -26,10 +27,11 @@ export async function getInsights(
   if (days === 0) throw refuseRange('The range ends before it begins.')
   if (days > LIMITS.insightDays) throw refuseRange(`A range has ${LIMITS.insightDays} days at most.`)
   const range = { from, to }
-  const [listed, keyed, versions, budget] = await Promise.all([
+  const [listed, keyed, versions, health, budget] = await Promise.all([
     listDays(database, own, range),
     findKeyedInsights(database, own, range),
     listDeployedVersions(database, own, range),
+    listHealth(database, own),
     findBudget(database, own),
   ])
   return {
@@ -37,6 +39,7 @@ export async function getInsights(
     ...keyed,
     questions: [],
     versions,
+    health,
     budget: budget ? showBudget(budget, clock()) : null,
   }
 }

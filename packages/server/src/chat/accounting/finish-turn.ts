@@ -61,7 +61,15 @@ export async function finishTurn(
       await insertNoticeOnce(transaction, { ...notice, userId: turn.userId, projectId: turn.projectId, at: now })
     }
     if (turn.warning) await warnOwnerOfUsage({ ...context, database: transaction }, { ...turn, kind: turn.warning })
-    await keepBrickStates(transaction, own, record.calls, now)
+    const failing = await keepBrickStates(transaction, own, record.calls, now)
+    if (failing.length > 0) {
+      await insertNoticeOnce(transaction, {
+        kind: 'brick_failing',
+        userId: turn.userId,
+        projectId: turn.projectId,
+        at: now,
+      })
+    }
     if (state !== 'released' || fault) {
       await countTurnOfDay({ ...context, database: transaction }, turn, record, nameOutcome(outcome.marks, fault))
     }

@@ -13,6 +13,7 @@ import { firstSteps } from './0012-first-steps.ts'
 import { insightConversations } from './0013-insight-conversations.ts'
 import { dailyTotals } from './0014-daily-totals.ts'
 import { rehearsalsAndChecks } from './0015-rehearsals-and-checks.ts'
+import { brickFailures } from './0016-brick-failures.ts'
 import type { Migration } from './migration.ts'
 
 /** Applied in this order. A released migration is never changed or removed: add a new one. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   insightConversations,
   dailyTotals,
   rehearsalsAndChecks,
+  brickFailures,
 ]

@@ -1,10 +1,13 @@
 import type { BrickState } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import type { BrickStateTable } from './state.table.ts'
+
+/** So many calls in a row must have failed before the owner is told. */
+export const FAILING_FROM = 5
 
 /** As many as the draft and the live version can have between them. */
 const KEPT = 2 * LIMITS.bricksPerProject
@@ -16,19 +19,22 @@ export interface EndedBrick {
   tried?: string
 }
 
-/** Keeps the last one of each brick. Nothing is said of a brick whose API was not asked. */
+/**
+ * Keeps the last one of each brick. Nothing is said of a brick whose API was not asked. Returns the ids of those whose fifth failure in a row
+ * it was.
+ */
 export async function keepBrickStates(
   database: Database,
   own: OwnProject,
   ended: readonly EndedBrick[],
   now: Date,
-): Promise<void> {
+): Promise<string[]> {
   const asked = ended.filter(({ functionId, result }) => functionId !== '' && wasAsked(result))
   const last = new Map(asked.map((each) => [each.functionId, toRow(own, each, now)]))
-  if (last.size === 0) return
+  if (last.size === 0) return []
   // In one order everywhere, so that two answers do not wait for each other.
   const rows = [...last.values()].sort((one, other) => (one.function_id < other.function_id ? -1 : 1))
-  await database
+  const kept = await database
     .insertInto('brick_states')
     .values(rows)
     .onConflict((conflict) =>
@@ -37,10 +43,13 @@ export async function keepBrickStates(
         code: sql`excluded.code`,
         request: sql`excluded.request`,
         at: sql`excluded.at`,
+        failures: sql`case when excluded.state = 'failing' then brick_states.failures + 1 else 0 end`,
       }),
     )
+    .returning(['function_id', 'failures'])
     .execute()
   await deleteSurplus(database, own)
+  return kept.filter(({ failures }) => failures === FAILING_FROM).map(({ function_id }) => function_id)
 }
 
 export async function listBrickStates(database: Database, own: OwnProject): Promise<BrickState[]> {
@@ -90,7 +99,7 @@ function wasAsked({ failure }: EndedBrick['result']): boolean {
   return failure !== 'invalid_arguments' && failure !== 'visitor_unknown'
 }
 
-function toRow(own: OwnProject, { functionId, result, tried }: EndedBrick, now: Date): BrickStateTable {
+function toRow(own: OwnProject, { functionId, result, tried }: EndedBrick, now: Date): Insertable<BrickStateTable> {
   const hasFailed = result.state === 'failed'
   return {
     owner_id: own.userId,
@@ -98,6 +107,7 @@ function toRow(own: OwnProject, { functionId, result, tried }: EndedBrick, now: 
     function_id: functionId,
     state: hasFailed ? 'failing' : 'works',
     code: hasFailed ? `brick_${result.failure ?? 'failed'}` : null,
+    failures: hasFailed ? 1 : 0,
     request: tried ?? null,
     at: now.toISOString(),
   }

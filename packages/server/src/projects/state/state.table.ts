@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** How the last call or try of a brick went. */
 export interface BrickStateTable {
   owner_id: string
@@ -5,6 +7,8 @@ export interface BrickStateTable {
   function_id: string
   state: 'works' | 'failing'
   code: string | null
+  /** How often in a row it failed. */
+  failures: Generated<number>
   /** Of what was tried, which may not be saved yet: a hash of its request. */
   request: string | null
   at: string

@@ -1,0 +1,12 @@
+import type { Migration } from './migration.ts'
+
+/** How often in a row a brick has failed. */
+export const brickFailures: Migration = {
+  name: '0016-brick-failures',
+  up: async (schema) => {
+    await schema
+      .alterTable('brick_states')
+      .addColumn('failures', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
+  },
+}
