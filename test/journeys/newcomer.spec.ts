@@ -15,7 +15,7 @@ async function signUp(page: Page, counter: Counter, email: string) {
   await counter.fill(page.getByLabel('Confirm password'), 'quiet harbour 41')
   await counter.click(page.getByRole('button', { name: 'Sign up' }))
   await counter.click(page.getByRole('link', { name: 'Go on with Free' }))
-  await expect(page.getByText('Three ways to your first one.')).toBeVisible()
+  await expect(page.getByText('Four ways to your first one.')).toBeVisible()
 }
 
 async function pasteApi(page: Page, counter: Counter, address: string) {

@@ -35,7 +35,7 @@ function writeConfirmation(token: string, { appUrl }: TemplateContext['config'])
   return {
     subject: 'Confirm your e-mail address',
     paragraphs: [
-      'Welcome to Bricks. Confirm that this is your address, and you can deploy your bots. The link works for three days, where you are signed in or with your password.',
+      'Welcome to Bricks. Confirm that this is your address, and your bots can call your own APIs and go live. The link works for three days, where you are signed in or with your password.',
     ],
     action: { label: 'Confirm my address', url: `${appUrl}/confirm-email#token=${token}` },
     footnote:

@@ -32,7 +32,11 @@ export default function ConfirmEmailPage() {
 
   if (isSuccess)
     return (
-      <AccountFrame title="Address confirmed" lead="Thank you. Your bots can go live now." footer={null}>
+      <AccountFrame
+        title="Address confirmed"
+        lead="Thank you. Your bots can call your own APIs and go live now. Where you were asked for it, go on in that tab."
+        footer={null}
+      >
         <ButtonLink
           to={waiting === undefined ? PAGES.dashboard.path : editPath(waiting)}
           variant="primary"

@@ -86,7 +86,7 @@ export default function DashboardPage() {
 }
 
 function describeProjects(projects: readonly ListedProject[], found: readonly ListedProject[]): string {
-  if (projects.length === 0) return 'Three ways to your first one.'
+  if (projects.length === 0) return 'Four ways to your first one.'
   const live = projects.filter((project) => project.live).length
   const all = `${projects.length} ${projects.length === 1 ? 'bot' : 'bots'} · ${live} live`
   return found.length === projects.length ? all : `${found.length} of ${all}`

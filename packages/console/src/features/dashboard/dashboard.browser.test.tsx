@@ -38,10 +38,10 @@ test('a list that does not arrive ends the spinner, claims nothing and can be as
   await expect.element(retry).toBeVisible()
   await expect.element(page.getByText('Loading your Bricks')).not.toBeInTheDocument()
   expect(page.getByRole('alert').elements()).toHaveLength(0)
-  expect(page.getByText(/0 bots|Three ways/).elements()).toHaveLength(0)
+  expect(page.getByText(/0 bots|Four ways/).elements()).toHaveLength(0)
   api.handle({ listProjects: () => [] })
   await retry.click()
-  await expect.element(page.getByText('Three ways to your first one.')).toBeVisible()
+  await expect.element(page.getByText('Four ways to your first one.')).toBeVisible()
 })
 
 test('a new project is named in a dialog and then opened in the editor', async () => {

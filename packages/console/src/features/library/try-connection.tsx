@@ -1,10 +1,10 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { findServerText } from '#api/http/error-texts.ts'
 import { tryFunctionMutation } from '#api/projects/projects.ts'
+import { TrialResult } from '#features/trial/trial-result.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { TrialOutcome, TryButton } from '#ui/trial/trial.tsx'
+import { TryButton } from '#ui/trial/trial.tsx'
 
 interface TryConnectionProps {
   projectId: string
@@ -54,7 +54,7 @@ export function TryConnection({ projectId, connected, connection, disabled }: Tr
         </span>
       </div>
       <div aria-live="polite" className="empty:hidden">
-        <TrialOutcome answer={attempt.data} error={attempt.isPending ? null : findServerText(attempt.error)} />
+        <TrialResult attempt={attempt} />
       </div>
     </div>
   )

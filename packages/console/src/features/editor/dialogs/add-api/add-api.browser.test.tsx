@@ -82,6 +82,33 @@ test('name, purpose and sample values can be changed before it is added', async 
   await expect.element(cards.filter({ hasText: 'Tell the driver' })).toBeVisible()
 })
 
+test('a trial before the address is confirmed says where the mail went, sends it again, and goes through afterwards', async () => {
+  let isConfirmed = false
+  const { api } = await readIt({
+    readApis: () => ONE_READ,
+    tryFunction: () => (isConfirmed ? makeTrialAnswer() : refuse('email_not_confirmed')),
+    resendConfirmation: () => ({}),
+  })
+  await press('Try Leave a note')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(new RegExp(`sent to ${USER.username}`))
+  await press('Send the mail again')
+  await expect.element(button('Sent.')).toBeDisabled()
+  expect(api.calls.filter(({ name }) => name === 'resendConfirmation')).toHaveLength(1)
+  isConfirmed = true
+  await press('Try Leave a note')
+  await expect.element(dialog.getByText('Status 200')).toBeVisible()
+})
+
+test('on a phone what came of a trial is scrolled into sight', async () => {
+  await page.viewport(390, 844)
+  await readIt({ readApis: () => ONE_READ, tryFunction: () => makeTrialAnswer() })
+  await press('Try Leave a note')
+  const footer = button('Add 1 API').element()
+  await expect
+    .poll(() => dialog.getByText('Status 200').query()?.getBoundingClientRect().bottom)
+    .toBeLessThan(footer.getBoundingClientRect().top)
+})
+
 test('an address is sent as one', async () => {
   const { sent } = await readIt(
     { readApis: () => ({ ...ONE_READ, kind: 'address' }) },

@@ -2,12 +2,12 @@ import type { AnswerFilter, ConnectedFunction, Connection } from '@bricks/contra
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { findServerText } from '#api/http/error-texts.ts'
 import { tryFunctionMutation } from '#api/projects/projects.ts'
+import { TrialResult } from '#features/trial/trial-result.tsx'
 import { nameInWords } from '#name-in-words.ts'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { TextField } from '#ui/form/text-field.tsx'
-import { TrialOutcome, TryButton } from '#ui/trial/trial.tsx'
+import { TryButton } from '#ui/trial/trial.tsx'
 import { isReading } from './describe-function.ts'
 
 interface FunctionTrialProps {
@@ -57,9 +57,8 @@ export function FunctionTrial({ projectId, connected, connection, onChange }: Fu
           {isReading(connected) ? 'A real call.' : 'A real call: what it changes stays changed.'}
         </span>
       </div>
-      <TrialOutcome
-        answer={attempt.data}
-        error={attempt.isPending ? null : findServerText(attempt.error)}
+      <TrialResult
+        attempt={attempt}
         choosing={{
           tried,
           filter: connected.api.answer ?? {},

@@ -2,13 +2,13 @@ import type { AnswerFilter, ConnectedFunction } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { findServerText } from '#api/http/error-texts.ts'
 import { tryFunctionMutation } from '#api/projects/projects.ts'
 import type { ApiFormStore } from '#features/editor/dialogs/connect-api/form/api-form.ts'
 import { finishForm } from '#features/editor/dialogs/connect-api/form/finish-form.ts'
 import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-store.ts'
+import { TrialResult } from '#features/trial/trial-result.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
-import { TrialOutcome, TryButton } from '#ui/trial/trial.tsx'
+import { TryButton } from '#ui/trial/trial.tsx'
 import { NEW_ENTRY, prepareTrial } from './prepare-trial.ts'
 import { type Sample, SampleFields } from './sample-fields.tsx'
 
@@ -31,8 +31,7 @@ export function TrySection({ projectId, store, id, before, formId }: TrySectionP
   const isTyping = useFormPart(store, (form) => finishForm(form).bricks.length > form.bricks.length)
   const samples: Sample[] = [...bricks, ...(isTyping ? [{ name: NEW_ENTRY, isrequired: true }] : [])]
   const isReading = useFormPart(store, ({ method, tool }) => method === 'GET' && tool === undefined)
-  const error = attempt.isPending ? null : findServerText(attempt.error)
-  useForgetting(store, error !== null, attempt.reset)
+  useForgetting(store, attempt.isError, attempt.reset)
   const run = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (attempt.isPending) return
@@ -68,32 +67,10 @@ export function TrySection({ projectId, store, id, before, formId }: TrySectionP
           <TryButton type="submit" pending={attempt.isPending} />
         </div>
       </form>
-      <Outcome key={attempt.submittedAt}>
-        <TrialOutcome
-          answer={attempt.data}
-          error={error}
-          choosing={{ tried, filter, onChange: (answer) => store.change({ answer }) }}
-        />
-      </Outcome>
+      <div className="mt-3">
+        <TrialResult attempt={attempt} choosing={{ tried, filter, onChange: (answer) => store.change({ answer }) }} />
+      </div>
     </section>
-  )
-}
-
-function Outcome({ children }: { children: React.ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const observer = new ResizeObserver(() => {
-      if (!place.current?.textContent) return
-      place.current.scrollIntoView({ block: 'nearest' })
-      observer.disconnect()
-    })
-    if (place.current) observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [])
-  return (
-    <div ref={place} className="mt-3 scroll-mb-6">
-      {children}
-    </div>
   )
 }
 
