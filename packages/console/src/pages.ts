@@ -63,8 +63,11 @@ export function formatTitle(title: string): string {
   return title.includes(SITE_NAME) ? title : `${title} · ${SITE_NAME}`
 }
 
-export function editPath(projectId: string): string {
-  return `/edit/${encodeURIComponent(projectId)}`
+/** What the editor opens first. */
+export type EditorStart = 'add-api' | 'look' | 'share'
+
+export function editPath(projectId: string, start?: EditorStart): string {
+  return `/edit/${encodeURIComponent(projectId)}${start ? `?open=${start}` : ''}`
 }
 
 /** The editor with this brick open. */

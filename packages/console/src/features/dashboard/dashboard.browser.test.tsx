@@ -244,6 +244,8 @@ test('the first steps tick themselves, lead to the newest bot, and can be put aw
   await expect.element(steps.getByText('2 of 5 done')).toBeVisible()
   await expect.element(steps.getByRole('listitem').first()).toHaveTextContent('Get a first answer: done')
   await expect.element(steps.getByRole('link', { name: /Go live/ })).toHaveAttribute('href', '/edit/parcel-helper')
+  const look = steps.getByRole('link', { name: /Give it your look/ })
+  await expect.element(look).toHaveAttribute('href', '/edit/parcel-helper?open=look')
   await steps.getByRole('button', { name: 'Put away' }).click()
   await expect.element(steps).not.toBeInTheDocument()
   expect(api.calls.some(({ name }) => name === 'hideFirstSteps')).toBe(true)

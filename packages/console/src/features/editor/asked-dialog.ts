@@ -15,6 +15,7 @@ export function findAskedDialog(
   const connected = functions.find(({ id }) => id === params.get('brick'))
   if (connected) return { kind: 'connect', connected, ...said }
   if (params.get('open') === 'add-api') return { kind: 'add-api', ...said }
+  if (params.get('open') === 'look') return { kind: 'look' }
   return params.get('open') === 'share' ? { kind: 'share' } : undefined
 }
 

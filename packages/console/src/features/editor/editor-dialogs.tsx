@@ -41,6 +41,7 @@ export type EditorDialog =
         | 'undeploy'
         | 'delete'
         | 'share'
+        | 'look'
     }
   | { kind: 'add-api'; pasted?: string; said?: string | undefined }
   | { kind: 'connect'; connected?: ConnectedFunction; said?: string | undefined }
@@ -148,7 +149,12 @@ export default function EditorDialogs({
       <PublishDialog open={isOpen('publish')} project={saved} onClose={close} />
       <ExportDialog open={isOpen('export')} project={saved} onClose={close} />
       <BrickLimitDialog open={isOpen('brick-limit')} saving={saving} role={role} onClose={close} />
-      <ShareDialog open={isOpen('share')} project={saved} onClose={close} />
+      <ShareDialog
+        open={isOpen('share') || isOpen('look')}
+        project={saved}
+        start={isOpen('look') ? 'look' : 'install'}
+        onClose={close}
+      />
       <UndeployDialog open={isOpen('undeploy')} project={saved} onClose={close} />
       <DeleteDialog open={isOpen('delete')} project={saved} onClose={close} />
       <DeployDialogs deploying={deploying} role={role} />

@@ -256,3 +256,18 @@ test.each([390, 768, 1280])('at %i wide there is one Test, and what blocks it is
   expect(page.getByRole('alert').elements()).toHaveLength(1)
   await expect.element(page.getByRole('alert')).toBeInViewport()
 })
+
+test.each([
+  ['add-api', 'Add new API', /^Paste a link/],
+  ['look', 'Share', 'Welcome message'],
+] as const)('an address that asks for %s opens %s at once, and forgets it', async (start, name, field) => {
+  const { path } = await openPage(`${ADDRESS}?open=${start}`)
+  await expect.element(dialog(name).getByLabelText(field)).toBeVisible()
+  await expect.poll(path).toBe(ADDRESS)
+})
+
+test('switching a brick off says that visitors keep it until the next deploy', async () => {
+  await openPage(ADDRESS, { api: { getProject: () => WITH_TWO, getUser: () => PRO } })
+  await page.getByRole('switch', { name: 'Use Order status' }).click()
+  await expect.element(page.getByText('“Order status” is off here. Deploy, and it is for visitors.')).toBeVisible()
+})

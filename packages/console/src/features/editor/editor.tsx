@@ -113,6 +113,7 @@ export function Editor({ project, user }: { project: Project; user: User }) {
               functions={draft.functions}
               saved={saved.functions}
               connections={draft.connections}
+              isLive={saved.live}
               testing={testing}
               dispatch={dispatch}
               onAdd={addFunction}

@@ -25,7 +25,7 @@ const FAILURES: Record<string, string> = {
   blocked:
     'The API was not called. Its address leads to no public server, such as localhost or one inside a company. Check the spelling, or enter an address that the internet can reach.',
   unreachable:
-    'The API could not be reached. No server answers under this name, or it broke off. Check the spelling of the address, or try again later.',
+    'The API could not be reached. No server answers under this name, or it broke off. Check the spelling of the address and that it answers by https, or try again later.',
   timeout: 'The API did not answer in time. It may be busy: try again, or ask whoever runs it.',
   too_large: 'The answer is too large to be used. Ask the API for less, such as a shorter list.',
   redirect_refused:

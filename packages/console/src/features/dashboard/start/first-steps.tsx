@@ -2,23 +2,23 @@ import type { FirstSteps, ListedProject } from '@bricks/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { firstStepsQuery, hideFirstStepsMutation } from '#api/account/first-steps.ts'
 import { arrangeProjects } from '#features/dashboard/list/arrange-projects.ts'
-import { editPath } from '#pages.ts'
+import { type EditorStart, editPath } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { Circle, CircleCheck } from '#ui/icons/icons.ts'
 import { Link } from '#ui/navigation/link.tsx'
 
 const STEPS = [
-  ['answer', 'Get a first answer', 'Ask it something in the preview.'],
-  ['brick', 'Connect your own API', 'Paste a command or an address.'],
-  ['look', 'Give it your look', 'Name, colour and greeting, under Share.'],
-  ['live', 'Go live', 'Deploy gives it an address of its own.'],
-  ['site', 'Put it on your site', 'One line to paste; we tell you when it is seen.'],
-] as const satisfies readonly (readonly [keyof FirstSteps, string, string])[]
+  ['answer', 'Get a first answer', 'Ask it something in the preview.', undefined],
+  ['brick', 'Connect your own API', 'Paste a command or an address.', 'add-api'],
+  ['look', 'Give it your look', 'Name, colour and greeting, under Share.', 'look'],
+  ['live', 'Go live', 'Deploy gives it an address of its own.', undefined],
+  ['site', 'Put it on your site', 'One line to paste; we tell you when it is seen.', 'share'],
+] as const satisfies readonly (readonly [keyof FirstSteps, string, string, EditorStart | undefined])[]
 
 const NEWEST_FIRST = { search: '', sort: 'edited', filter: 'all' } as const
 
-/** Ticks itself. Each open step leads to the bot that was edited last. */
+/** Ticks itself. Each open step leads to the bot that was edited last, and opens there what it speaks of. */
 export function FirstStepsCard({ projects }: { projects: readonly ListedProject[] }) {
   const { data: steps } = useQuery(firstStepsQuery)
   const hide = useMutation(hideFirstStepsMutation)
@@ -32,7 +32,7 @@ export function FirstStepsCard({ projects }: { projects: readonly ListedProject[
       <header className="flex items-center justify-between gap-3">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
           <h2 id="steps-heading" className="text-16 font-semibold">
-            {isDone ? 'All set: your bot is on your site' : 'From here to your site'}
+            {isDone ? describeEnd(projects) : 'From here to your site'}
           </h2>
           <p className="text-12 text-muted">
             {done} of {STEPS.length} done
@@ -49,14 +49,18 @@ export function FirstStepsCard({ projects }: { projects: readonly ListedProject[
         </Button>
       </header>
       <ol className="mt-3 grid gap-x-4 gap-y-1 sm:grid-cols-2 xl:grid-cols-5">
-        {STEPS.map(([name, title, hint]) => (
+        {STEPS.map(([name, title, hint, start]) => (
           <li key={name} className="flex min-w-0">
-            <Step isDone={steps[name]} title={title} hint={hint} to={editPath(newest.id)} />
+            <Step isDone={steps[name]} title={title} hint={hint} to={editPath(newest.id, start)} />
           </li>
         ))}
       </ol>
     </section>
   )
+}
+
+function describeEnd(projects: readonly ListedProject[]): string {
+  return projects.some(({ live }) => live) ? 'All set: your bot is on your site' : 'All done once; no bot is live now'
 }
 
 interface StepProps {

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useRef, useState } from 'react'
 import { brickStatesQuery } from '#api/projects/brick-states.ts'
 import type { EditorAction } from '#features/editor/draft/draft-reducer.ts'
+import { showToast } from '#ui/feedback/toast.ts'
 import type { BrickActions } from './brick-row.tsx'
 import { dressBrick, switchBrick } from './change-brick.ts'
 import { type PutRow, useRowMoves } from './use-row-moves.ts'
@@ -11,6 +12,7 @@ interface BrickEditing {
   projectId: string
   functions: readonly ConnectedFunction[]
   saved: readonly ConnectedFunction[]
+  isLive: boolean
   dispatch: Dispatch<EditorAction>
   onEdit: (connected: ConnectedFunction) => void
   onRemove: (connected: ConnectedFunction) => void
@@ -41,6 +43,8 @@ export function useBrickActions(editing: BrickEditing): { actions: BrickActions;
       switchOn: (brick, isOn) => {
         const saved = latest.current.saved.find(({ id }) => id === brick.id)
         change(switchBrick(brick, isOn, saved))
+        if (latest.current.isLive)
+          showToast(`“${brick.name}” is ${isOn ? 'on' : 'off'} here. Deploy, and it is for visitors.`)
       },
       noteCall: (brick) => {
         setSaid(`“${brick.name}” is called.`)

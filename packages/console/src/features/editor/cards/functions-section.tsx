@@ -15,6 +15,7 @@ interface FunctionsSectionProps {
   /** As the server has them. */
   saved: readonly ConnectedFunction[]
   connections: readonly Connection[]
+  isLive: boolean
   testing: Testing
   dispatch: Dispatch<EditorAction>
   onAdd: () => void

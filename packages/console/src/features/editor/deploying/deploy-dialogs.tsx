@@ -27,7 +27,7 @@ export function DeployDialogs({ deploying: { outcome, deploy, close }, role }: D
       <UpgradeDialog
         open={outcome?.kind === 'upgrade'}
         onClose={close}
-        text="Deploying Bricks is part of these plans. Your project stays as it is, and can be tested at any time."
+        text="Deploying Bricks is part of these plans. Your project stays as it is, and can be tested at any time. Going live also takes your own OpenAI API key, which OpenAI bills."
       />
       <PlanLimitDialog
         role={role}

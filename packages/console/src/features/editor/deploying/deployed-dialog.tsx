@@ -24,7 +24,11 @@ export default function DeployedDialog({ open, project, onClose }: DeployedDialo
       onClose={onClose}
       wide
       title="Deployment Successful"
-      description="Your bot is live. Anyone with the address can talk to it."
+      description={
+        project && project.version > 1
+          ? `Version ${project.version} is live. A site that has the line below shows it already: paste nothing again.`
+          : 'Your bot is live. Anyone with the address can talk to it.'
+      }
       footer={
         <>
           <ButtonLink to={PAGES.dashboard.path}>Back to the dashboard</ButtonLink>

@@ -23,6 +23,8 @@ const SECTIONS = [
   { value: 'sites', label: 'Sites and texts' },
 ] as const
 
+type Section = (typeof SECTIONS)[number]['value']
+
 const DESCRIPTIONS = {
   install: 'One line puts the bot on your site. It never has to be changed.',
   look: 'A new look reaches every site within a minute. The line you pasted stays as it is.',
@@ -32,6 +34,7 @@ const DESCRIPTIONS = {
 export interface ShareDialogProps {
   open: boolean
   project: Project
+  start?: Section
   onClose: () => void
 }
 
@@ -39,8 +42,8 @@ export default function ShareDialog({ open, ...rest }: ShareDialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
 
-function OpenDialog({ project, onClose }: Omit<ShareDialogProps, 'open'>) {
-  const [section, setSection] = useState<(typeof SECTIONS)[number]['value']>('install')
+function OpenDialog({ project, start = 'install', onClose }: Omit<ShareDialogProps, 'open'>) {
+  const [section, setSection] = useState<Section>(start)
   const [form, setForm] = useState(() => startSharing(project))
   const fields = useRef<HTMLDivElement>(null)
   const share = useMutation(shareProjectMutation)

@@ -36,6 +36,11 @@ export function SignInField({ store, connections, projectId, onSave }: SignInFie
     <div className="grid gap-3">
       <SelectField
         label="Sign in"
+        hint={
+          !chosen &&
+          fitting[0] &&
+          `This bot signs in to ${host} already: “${fitting[0].name}”. Choose it if this call needs it too.`
+        }
         value={choiceOf(chosen, isNew)}
         onChange={(event) => choose(event.target.value)}
         aside={
