@@ -1,10 +1,9 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { tryFunctionMutation } from '#api/projects/projects.ts'
-import { TrialResult } from '#features/trial/trial-result.tsx'
+import { useTrial } from '#api/projects/use-trial.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TryButton } from '#ui/trial/trial.tsx'
+import { TrialResult } from '#ui/trial/trial-result.tsx'
 
 interface TryConnectionProps {
   projectId: string
@@ -16,7 +15,7 @@ interface TryConnectionProps {
 
 export function TryConnection({ projectId, connected, connection, disabled }: TryConnectionProps) {
   const [values, setValues] = useState<Record<string, string>>({})
-  const attempt = useMutation(tryFunctionMutation)
+  const { attempt, result } = useTrial()
   const samples = connected.parameters.properties
   const isMissing = samples.some(({ name, isrequired }) => isrequired && !values[name]?.trim())
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
@@ -54,7 +53,7 @@ export function TryConnection({ projectId, connected, connection, disabled }: Tr
         </span>
       </div>
       <div aria-live="polite" className="empty:hidden">
-        <TrialResult attempt={attempt} />
+        <TrialResult result={result} />
       </div>
     </div>
   )

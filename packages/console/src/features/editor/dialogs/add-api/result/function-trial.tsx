@@ -1,13 +1,12 @@
 import type { AnswerFilter, ConnectedFunction, Connection } from '@bricks/contract'
-import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { tryFunctionMutation } from '#api/projects/projects.ts'
-import { TrialResult } from '#features/trial/trial-result.tsx'
+import { useTrial } from '#api/projects/use-trial.ts'
 import { nameInWords } from '#name-in-words.ts'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TryButton } from '#ui/trial/trial.tsx'
+import { TrialResult } from '#ui/trial/trial-result.tsx'
 import { isReading } from './describe-function.ts'
 
 interface FunctionTrialProps {
@@ -23,7 +22,7 @@ export function FunctionTrial({ projectId, connected, connection, onChange }: Fu
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [isChecked, setIsChecked] = useState(false)
   const [tried, setTried] = useState<AnswerFilter>({})
-  const attempt = useMutation(tryFunctionMutation)
+  const { attempt, result } = useTrial()
   const place = useRef<HTMLDivElement>(null)
   const values = Object.fromEntries(
     properties
@@ -58,7 +57,7 @@ export function FunctionTrial({ projectId, connected, connection, onChange }: Fu
         </span>
       </div>
       <TrialResult
-        attempt={attempt}
+        result={result}
         choosing={{
           tried,
           filter: connected.api.answer ?? {},

@@ -1,14 +1,13 @@
 import type { AnswerFilter, ConnectedFunction } from '@bricks/contract'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { tryFunctionMutation } from '#api/projects/projects.ts'
+import { useTrial } from '#api/projects/use-trial.ts'
 import type { ApiFormStore } from '#features/editor/dialogs/connect-api/form/api-form.ts'
 import { finishForm } from '#features/editor/dialogs/connect-api/form/finish-form.ts'
 import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-store.ts'
-import { TrialResult } from '#features/trial/trial-result.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { TryButton } from '#ui/trial/trial.tsx'
+import { TrialResult } from '#ui/trial/trial-result.tsx'
 import { NEW_ENTRY, prepareTrial } from './prepare-trial.ts'
 import { type Sample, SampleFields } from './sample-fields.tsx'
 
@@ -25,7 +24,7 @@ export function TrySection({ projectId, store, id, before, formId }: TrySectionP
   const [values] = useState(() => new Map<string, string>())
   const [missing, setMissing] = useState<readonly string[]>([])
   const [tried, setTried] = useState<AnswerFilter>({})
-  const attempt = useMutation(tryFunctionMutation)
+  const { attempt, result } = useTrial()
   const bricks = useFormPart(store, (form) => form.bricks)
   const filter = useFormPart(store, (form) => form.answer)
   const isTyping = useFormPart(store, (form) => finishForm(form).bricks.length > form.bricks.length)
@@ -68,7 +67,7 @@ export function TrySection({ projectId, store, id, before, formId }: TrySectionP
         </div>
       </form>
       <div className="mt-3">
-        <TrialResult attempt={attempt} choosing={{ tried, filter, onChange: (answer) => store.change({ answer }) }} />
+        <TrialResult result={result} choosing={{ tried, filter, onChange: (answer) => store.change({ answer }) }} />
       </div>
     </section>
   )

@@ -1,25 +1,27 @@
 import type { TryAnswer } from '@bricks/contract'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { findErrorCode } from '#api/http/api-error.ts'
-import { findServerText } from '#api/http/error-texts.ts'
-import { type AnswerChoosing, TrialOutcome } from '#ui/trial/trial.tsx'
-import { ConfirmFirst } from './confirm-first.tsx'
+import { ConfirmFirst, type Confirming } from './confirm-first.tsx'
+import { type AnswerChoosing, TrialOutcome } from './trial.tsx'
 
 interface TrialResultProps {
-  attempt: { data: TryAnswer | undefined; error: unknown; isPending: boolean; submittedAt: number }
+  result: {
+    /** When it was begun: each one is scrolled to anew. */
+    at: number
+    answer: TryAnswer | undefined
+    error: string | null
+    confirming?: Confirming
+  }
   choosing?: AnswerChoosing
 }
 
 /** What came of a trial, scrolled into sight when it comes: on a phone it would stand below the edge. */
-export function TrialResult({ attempt, choosing }: TrialResultProps) {
-  const { data, isPending, submittedAt } = attempt
-  const error = isPending ? null : attempt.error
+export function TrialResult({ result: { at, answer, error, confirming }, choosing }: TrialResultProps) {
   return (
-    <InSight key={submittedAt}>
-      {findErrorCode(error) === 'email_not_confirmed' ? (
-        <ConfirmFirst />
+    <InSight key={at}>
+      {confirming ? (
+        <ConfirmFirst {...confirming} />
       ) : (
-        <TrialOutcome answer={data} error={findServerText(error)} {...(choosing && { choosing })} />
+        <TrialOutcome answer={answer} error={error} {...(choosing && { choosing })} />
       )}
     </InSight>
   )
