@@ -52,8 +52,8 @@ const byMenu = (name: string, label: RegExp, sign: Locator, wish: Wish = {}) => 
 }
 
 const VERSIONS = [
-  { version: 2, deployed_at: '2026-11-20T10:00:00.000Z', live: true },
-  { version: 1, deployed_at: '2026-11-19T10:00:00.000Z', live: false },
+  { version: 2, deployed_at: '2026-11-20T10:00:00.000Z', live: true, changes: ['Answer length: 512 → 256'] },
+  { version: 1, deployed_at: '2026-11-19T10:00:00.000Z', live: false, changes: null },
 ]
 const ANSWER = makeTrialAnswer({ duration_ms: 212, body: '{"a":1}' })
 /** Its system text holds what looks like a secret. */

@@ -76,14 +76,21 @@ export type ProjectUpdate = z.infer<typeof updateProjectBody>
 
 export const projectIdBody = z.object({ project_id: id })
 export const projectIdQuery = projectIdBody
-/** `despite`: also where failing checks block. */
+/** `version`: puts a kept one live again, as the next number, and leaves the draft alone. `despite`: also where failing checks block. */
 export const deployBody = z.object({
   project_id: id,
   revision: z.int().optional(),
+  version: z.int().min(1).max(LIMITS.highestVersion).optional(),
   despite: z.literal(true).optional(),
 })
 
-export const projectVersion = z.object({ version: z.int(), deployed_at: instant, live: z.boolean() })
+/** `changes`: how it differs from the one before it, in words, 50 lines at most; null for the first. */
+export const projectVersion = z.object({
+  version: z.int(),
+  deployed_at: instant,
+  live: z.boolean(),
+  changes: z.array(z.string()).nullable(),
+})
 export const projectVersionQuery = z.object({ project_id: id, version: z.coerce.number().int().min(1) })
 export const restoreBody = z.object({ project_id: id, version: z.int().min(1) })
 

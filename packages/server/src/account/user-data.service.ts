@@ -19,6 +19,7 @@ const JSON_COLUMNS = new Set([
   'request',
   'response',
   'result',
+  'changes',
   'latest',
   'previous',
 ])

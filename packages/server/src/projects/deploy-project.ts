@@ -12,6 +12,9 @@ import type { OwnProject } from './project.repository.ts'
 import type { ProjectsContext } from './projects-context.ts'
 import { lockProjectAt } from './save-project.ts'
 import { getShownProject, type ShownProject } from './show-project.ts'
+import { describeChanges } from './versions/describe-changes.ts'
+import { putVersionLive } from './versions/put-version-live.ts'
+import { findVersion } from './versions/version.repository.ts'
 
 /** Checks know projects, so what deploying asks of them is passed in. */
 export interface DeployChecks {
@@ -27,6 +30,8 @@ export interface DeployChecks {
 interface Deploy {
   id: string
   revision?: number | undefined
+  /** A kept one, in place of the draft. */
+  version?: number | undefined
   /** Also where checks block. */
   despite?: true | undefined
 }
@@ -35,7 +40,7 @@ interface Deploy {
 export async function deployProject(
   context: ProjectsContext & { checks: DeployChecks },
   user: User,
-  { id, revision, despite }: Deploy,
+  { id, revision, version: former, despite }: Deploy,
 ): Promise<ShownProject> {
   const { database, clock, config, checks } = context
   const own = { id, userId: user.id }
@@ -48,13 +53,20 @@ export async function deployProject(
     if (!user.emailConfirmed && sendsMail({ config })) throw new AppError('email_not_confirmed')
     const isFull = !isLive && (await countLive(transaction, user.id)) >= limitsOfRole(user.role).liveProjects
     if (isFull) throw new AppError('live_limit_reached')
+    const now = clock().toISOString()
+    if (former !== undefined) {
+      const rollback = { role: user.role, version: former, now }
+      await checkAccountGrowth(transaction, user, await putVersionLive(transaction, own, locked, rollback))
+      return getShownProject(transaction, own)
+    }
     const project = await getShownProject(transaction, own)
     if (project.isDeployed) return project
     const blocking = await checks.listBlocking(transaction, own, locked.revision)
     if (blocking.length > 0 && !despite) throw new AppError('checks_failed', { details: { results: blocking } })
     const secretIds = listSecretIds(content)
-    const now = clock().toISOString()
-    const growth = await deployDraft(transaction, { ...own, version: version + 1, bytes, secretIds, now })
+    const next = { ...content, name: locked.name }
+    const changes = describeChanges(await findVersion(transaction, own, version), next)
+    const growth = await deployDraft(transaction, { ...own, version: version + 1, bytes, secretIds, now, changes })
     await checkAccountGrowth(transaction, user, growth)
     await checks.markDeployed(transaction, own, { revision: locked.revision, version: version + 1 })
     if (blocking.length > 0) {

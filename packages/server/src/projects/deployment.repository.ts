@@ -21,6 +21,8 @@ interface Deployment extends OwnProject {
   bytes: number
   secretIds: readonly string[]
   now: string
+  /** From the version before. */
+  changes: string[] | null
 }
 
 /**
@@ -28,10 +30,10 @@ interface Deployment extends OwnProject {
  * project's growth in bytes.
  */
 export async function deployDraft(transaction: Database, deployment: Deployment): Promise<number> {
-  const { id, userId, version, bytes, secretIds, now } = deployment
+  const { id, userId, version, now, changes } = deployment
   await transaction
     .insertInto('project_versions')
-    .columns(['owner_id', 'project_id', 'version', 'name', 'content', 'deployed_at'])
+    .columns(VERSION_COLUMNS)
     .expression(({ selectFrom, val }) =>
       selectFrom('projects')
         .select(({ cast }) => [
@@ -41,11 +43,47 @@ export async function deployDraft(transaction: Database, deployment: Deployment)
           'projects.name',
           'projects.draft',
           cast<string>(val(now), 'text').as('deployed_at'),
+          cast<string | null>(val(changes && JSON.stringify(changes)), 'text').as('changes'),
         ])
         .where('projects.id', '=', id)
         .where('projects.owner_id', '=', userId),
     )
     .execute()
+  return makeLive(transaction, deployment, 0)
+}
+
+const VERSION_COLUMNS = ['owner_id', 'project_id', 'version', 'name', 'content', 'deployed_at', 'changes'] as const
+
+/** A kept version as the next one. The draft then differs from what is live in `changesOfDraft` ways. */
+export async function deployVersion(
+  transaction: Database,
+  deployment: Deployment & { from: number; changesOfDraft: number },
+): Promise<number> {
+  const { id, userId, from, version, now, changes, changesOfDraft } = deployment
+  await transaction
+    .insertInto('project_versions')
+    .columns(VERSION_COLUMNS)
+    .expression(({ selectFrom, val }) =>
+      selectFrom('project_versions as former')
+        .select(({ cast }) => [
+          'former.owner_id',
+          'former.project_id',
+          cast<number>(val(version), 'integer').as('version'),
+          'former.name',
+          'former.content',
+          cast<string>(val(now), 'text').as('deployed_at'),
+          cast<string | null>(val(changes && JSON.stringify(changes)), 'text').as('changes'),
+        ])
+        .where('former.project_id', '=', id)
+        .where('former.owner_id', '=', userId)
+        .where('former.version', '=', from),
+    )
+    .execute()
+  return makeLive(transaction, deployment, changesOfDraft)
+}
+
+async function makeLive(transaction: Database, deployment: Deployment, changes: number): Promise<number> {
+  const { id, userId, version, bytes, secretIds, now } = deployment
   await markDeployedSecrets(transaction, userId, secretIds, version)
   const growth = bytes - (await deleteSurplus(transaction, deployment, version - LIMITS.versionsPerProject))
   await transaction
@@ -53,7 +91,7 @@ export async function deployDraft(transaction: Database, deployment: Deployment)
     .set(({ fn, val }) => ({
       version,
       live_version: version,
-      changes: 0,
+      changes,
       went_live_at: fn.coalesce('went_live_at', val(now)),
       stored_bytes: sql`stored_bytes + ${growth}`,
     }))

@@ -42,8 +42,8 @@ export function registerProjectRoutes(
   })
   registerEndpoint(app, endpoints.deployProject, async ({ user, body }) => {
     await limitWrites(context, user)
-    const { project_id: id, revision, despite } = body
-    const project = await deployProject({ ...context, checks }, user, { id, revision, despite })
+    const { project_id: id, ...deploy } = body
+    const project = await deployProject({ ...context, checks }, user, { id, ...deploy })
     return toWireProject(project, { owner: user, publicUrl })
   })
   registerEndpoint(app, endpoints.undeployProject, async ({ user, body }) => {

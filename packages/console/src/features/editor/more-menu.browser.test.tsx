@@ -40,8 +40,8 @@ test('a version is looked at and restored into the draft', async () => {
   const restored: Project = { ...WITH_BRICK, name: 'As it was', revision: 4, deployed: false }
   const { api } = await choose('Versions', 9, {
     listVersions: () => [
-      { version: 2, deployed_at: '2026-11-20T10:00:00.000Z', live: true },
-      { version: 1, deployed_at: '2026-11-19T10:00:00.000Z', live: false },
+      { version: 2, deployed_at: '2026-11-20T10:00:00.000Z', live: true, changes: ['Name: As it was → Shop bot'] },
+      { version: 1, deployed_at: '2026-11-19T10:00:00.000Z', live: false, changes: null },
     ],
     getVersion: ({ query }: { query: { version: number } }) =>
       query.version === 1 ? { ...WITH_BRICK, name: 'As it was', version: 1 } : { ...PROJECT, version: 2 },

@@ -14,6 +14,7 @@ import { insightConversations } from './0013-insight-conversations.ts'
 import { dailyTotals } from './0014-daily-totals.ts'
 import { rehearsalsAndChecks } from './0015-rehearsals-and-checks.ts'
 import { brickFailures } from './0016-brick-failures.ts'
+import { versionChanges } from './0017-version-changes.ts'
 import type { Migration } from './migration.ts'
 
 /** Applied in this order. A released migration is never changed or removed: add a new one. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   dailyTotals,
   rehearsalsAndChecks,
   brickFailures,
+  versionChanges,
 ]

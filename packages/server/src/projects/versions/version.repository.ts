@@ -9,21 +9,34 @@ export interface ProjectVersion {
   deployedAt: string
 }
 
+export interface ListedVersion extends ProjectVersion {
+  /** Null for the first. */
+  changes: string[] | null
+}
+
 export interface FullProjectVersion extends ProjectVersion {
   name: string
   content: ProjectContent
 }
 
-export async function listVersions(database: Database, { id, userId }: OwnProject): Promise<ProjectVersion[]> {
+export async function listVersions(
+  database: Database,
+  { id, userId }: OwnProject,
+  most: number = LIMITS.versionsPerProject,
+): Promise<ListedVersion[]> {
   const rows = await database
     .selectFrom('project_versions')
-    .select(['version', 'deployed_at'])
+    .select(['version', 'deployed_at', 'changes'])
     .where('owner_id', '=', userId)
     .where('project_id', '=', id)
     .orderBy('version', 'desc')
-    .limit(LIMITS.versionsPerProject)
+    .limit(most)
     .execute()
-  return rows.map(({ version, deployed_at }) => ({ version, deployedAt: deployed_at }))
+  return rows.map(({ version, deployed_at, changes }) => ({
+    version,
+    deployedAt: deployed_at,
+    changes: changes === null ? null : (JSON.parse(changes) as string[]),
+  }))
 }
 
 export async function findVersion(

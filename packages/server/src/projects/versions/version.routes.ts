@@ -14,7 +14,12 @@ export function registerProjectHistoryRoutes(app: FastifyInstance, context: Proj
 
   registerEndpoint(app, endpoints.listVersions, async ({ user, query }) => {
     const versions = await listProjectVersions(context, user, query.project_id)
-    return versions.map(({ version, deployedAt, isLive }) => ({ version, deployed_at: deployedAt, live: isLive }))
+    return versions.map(({ version, deployedAt, isLive, changes }) => ({
+      version,
+      deployed_at: deployedAt,
+      live: isLive,
+      changes,
+    }))
   })
   registerEndpoint(app, endpoints.getVersion, async ({ user, query: { project_id: projectId, version } }) =>
     toWireProject(await getProjectVersion(context, user, { projectId, version }), { owner: user, publicUrl }),

@@ -1,4 +1,4 @@
-import { MASK_BULLET, ROLE_PREMIUM } from '@bricks/contract/wire'
+import { MASK_BULLET, ROLE_PREMIUM, ROLE_PRO } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -16,7 +16,8 @@ import { clearChangedStates } from '#projects/state/clear-states.ts'
 import { deleteSolvedProblems } from '#projects/state/solved-problems.repository.ts'
 import { listMasks } from '#secrets/secret.repository.ts'
 import type { User } from '#users/user.ts'
-import { type FullProjectVersion, findVersion, listVersions, type ProjectVersion } from './version.repository.ts'
+import { VERSIONS_OF_PRO } from './put-version-live.ts'
+import { type FullProjectVersion, findVersion, type ListedVersion, listVersions } from './version.repository.ts'
 
 interface VersionChoice {
   projectId: string
@@ -27,10 +28,11 @@ export async function listProjectVersions(
   { database }: ProjectsContext,
   user: User,
   projectId: string,
-): Promise<(ProjectVersion & { isLive: boolean })[]> {
+): Promise<(ListedVersion & { isLive: boolean })[]> {
   const project = await getProject(database, { id: projectId, userId: user.id })
-  requireRole(user.role, ROLE_PREMIUM)
-  const versions = await listVersions(database, { id: projectId, userId: user.id })
+  requireRole(user.role, ROLE_PRO)
+  const most = user.role >= ROLE_PREMIUM ? undefined : VERSIONS_OF_PRO
+  const versions = await listVersions(database, { id: projectId, userId: user.id }, most)
   return versions.map((each) => ({ ...each, isLive: project.isLive && each.version === project.version }))
 }
 

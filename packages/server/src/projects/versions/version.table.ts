@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** Rows are written once and never changed. */
 export interface ProjectVersionTable {
   owner_id: string
@@ -6,4 +8,6 @@ export interface ProjectVersionTable {
   name: string
   content: string
   deployed_at: string
+  /** JSON of how it differs from the one before, in words. Null for the first. */
+  changes: Generated<string | null>
 }

@@ -18,8 +18,8 @@ describe('versions', () => {
     const id = await createTwoVersions()
     const at = expect.stringMatching(/^\d{4}-.*Z$/)
     expect((await premium.get(`/project/versions?project_id=${id}`)).json()).toEqual([
-      { version: 2, deployed_at: at, live: true },
-      { version: 1, deployed_at: at, live: false },
+      { version: 2, deployed_at: at, live: true, changes: ['Name: One → Two', 'Instructions: 1 sentence changed'] },
+      { version: 1, deployed_at: at, live: false, changes: null },
     ])
   })
 
@@ -48,13 +48,76 @@ describe('versions', () => {
     const id = await createTestProject(pro)
     await pro.post('/project/deploy', { project_id: id })
     const answers = await Promise.all([
-      pro.get(`/project/versions?project_id=${id}`),
       pro.get(`/project/version?project_id=${id}&version=1`),
       pro.post('/project/restore', { project_id: id, version: 1 }),
       pro.get(`/project/export?project_id=${id}`),
       pro.post('/project/import', await exportOf(await createTwoVersions())),
     ])
     for (const answer of answers) expect([answer.statusCode, answer.json().code]).toEqual([403, 'plan_required'])
+  })
+})
+
+describe('a version that is put live again', () => {
+  const putLive = (builder: Builder, id: string, version: number) =>
+    builder.post('/project/deploy', { project_id: id, version })
+  const listOf = async (builder: Builder, id: string) =>
+    (await builder.get(`/project/versions?project_id=${id}`)).json() as { version: number; changes: string[] | null }[]
+
+  test('is the next one, with its secrets, and the draft stays', async () => {
+    const id = await createTwoVersions()
+    await premium.post('/project/update', { id, functions: [], system: 'third' })
+    const draft = await read(id)
+    const { statusCode, json } = await putLive(premium, id, 1)
+    expect(statusCode).toBe(200)
+    expect(json()).toMatchObject({ version: 3, live: true, deployed: false, system: 'third', revision: draft.revision })
+    expect(json().changes).toBeGreaterThan(0)
+    const [newest] = await listOf(premium, id)
+    expect(newest).toMatchObject({
+      version: 3,
+      live: true,
+      changes: ['Name: Two → One', 'Instructions: 1 sentence changed'],
+    })
+    const live = (await premium.get(`/project/live?project_id=${id}`)).json()
+    expect(live).toMatchObject({ name: 'One', system: 'first' })
+    expect(live.functions[0].api.headers[0].value).toContain('jkl')
+    const again = (await putLive(premium, id, 1)).json()
+    expect(again.version).toBe(3)
+  })
+
+  test('keeps its secrets when older versions are deleted', async () => {
+    const id = await createTwoVersions()
+    await putLive(premium, id, 1)
+    await premium.post('/project/update', { id, functions: [] })
+    const { database } = server.context
+    const kept = await database.selectFrom('secrets').select('last_version').where('project_id', '=', id).execute()
+    expect(kept.map(({ last_version }) => last_version)).toContain(3)
+  })
+
+  test('is one of the last three with Pro, which lists these, and any with Premium', async () => {
+    const pro = await createBuilder(server, { role: ROLE_PRO })
+    const id = await createTestProject(pro)
+    for (const system of ['one', 'two', 'three', 'four']) {
+      await pro.post('/project/update', { id, system })
+      await pro.post('/project/deploy', { project_id: id })
+    }
+    expect((await listOf(pro, id)).map(({ version }) => version)).toEqual([4, 3, 2])
+    const refused = await putLive(pro, id, 1)
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'plan_required'])
+    expect((await putLive(pro, id, 2)).json()).toMatchObject({ version: 5, live: true })
+    expect((await putLive(premium, await createTwoVersions(), 1)).json().version).toBe(3)
+  })
+
+  test('must be kept, and of one’s own project', async () => {
+    const id = await createTwoVersions()
+    expect((await putLive(premium, id, 9)).statusCode).toBe(404)
+    const other = await createBuilder(server)
+    expect((await putLive(other, id, 1)).statusCode).toBe(404)
+  })
+
+  test('goes live again after the bot was taken off', async () => {
+    const id = await createTwoVersions()
+    await premium.post('/project/undeploy', { project_id: id })
+    expect((await putLive(premium, id, 2)).json()).toMatchObject({ version: 3, live: true, deployed: true })
   })
 })
 
