@@ -36,6 +36,7 @@ const PICTURES: readonly DocumentPicture[] = [
   { name: 'deployed', scene: 'deployed', part: dialog },
   { name: 'share', scene: 'share-look', part: dialog },
   { name: 'plans', scene: 'deploy-upgrade', part: dialog },
+  { name: 'conversations', scene: 'conversation', width: 1280, height: 700 },
   { name: 'problems', scene: 'editor-problems', height: 560 },
 ]
 
