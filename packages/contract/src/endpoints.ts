@@ -106,6 +106,7 @@ export const endpoints = {
     answer: z.array(conversations.conversationTurn),
     summary: 'One conversation, turn by turn',
   },
+  deleteConversation: { ...post, ...forUser, path: '/project/conversation/delete', body: conversations.deleteConversationBody, answer: nothing, summary: 'Delete a conversation' },
   setRecording: { ...post, ...forUser, path: '/project/recording', body: conversations.recordingBody, answer: nothing, summary: 'Whether and how long conversations are kept' },
   rehearse: {
     ...post,

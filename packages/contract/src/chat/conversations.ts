@@ -86,6 +86,9 @@ export const conversationQuery = z.object({
   before: pageInstant.optional(),
 })
 
+/** One that does not exist is deleted already. */
+export const deleteConversationBody = z.object({ project_id: id, conversation_id: id })
+
 export const recordingBody = z.object({
   project_id: id,
   on: z.boolean(),

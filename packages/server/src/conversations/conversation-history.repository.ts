@@ -1,4 +1,4 @@
-import type { ConversationSummary, ConversationTurn } from '@bricks/contract'
+import type { ConversationTurn } from '@bricks/contract'
 import type { Selectable } from 'kysely'
 import { listMarks } from '#conversation-texts/mark-bits.ts'
 import { countRows } from '#db/count.ts'
@@ -6,57 +6,23 @@ import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import type { BrickCallTable, ConversationTurnTable } from './conversation.table.ts'
 
-const PAGE = { conversations: 50, turns: 100, calls: 500 }
+const PAGE = { turns: 100, calls: 500 }
 
-/** The newest first. All conversations of one instant are on one page, so that none is lost between two pages. */
-export async function listConversations(
-  database: Database,
-  own: OwnProject,
-  before?: string,
-): Promise<ConversationSummary[]> {
-  const page = await selectPage(database, own, before)
-  return page.map((row) => ({
-    id: row.id,
-    started_at: row.created_at,
-    last_at: row.last_turn_at,
-    test: row.test === 1,
-    version: row.version,
-    visitor: row.visitor,
-    origin: row.origin,
-    first_words: row.first_words,
-    turns: row.turns,
-    failed: row.failed,
-    marks: listMarks(row.marks),
-  }))
+interface ReadTurns {
+  conversationId: string
+  before?: string | undefined
+  /** Only of a test chat, and from then on. */
+  testsSince?: string | undefined
 }
 
-async function selectPage(database: Database, { id, userId }: OwnProject, before: string | undefined) {
-  const matching = database
-    .selectFrom('conversations')
-    .where('owner_id', '=', userId)
-    .where('project_id', '=', id)
-    .$if(before !== undefined, (query) => query.where('last_turn_at', '<', before ?? ''))
-    .orderBy('last_turn_at', 'desc')
-  const last = await matching
-    .select('last_turn_at')
-    .offset(PAGE.conversations - 1)
-    .limit(1)
-    .executeTakeFirst()
-  return matching
-    .select(['id', 'created_at', 'last_turn_at', 'test', 'version', 'visitor', 'origin', 'first_words'])
-    .select(['turns', 'failed', 'marks'])
-    .$if(last !== undefined, (query) => query.where('last_turn_at', '>=', last?.last_turn_at ?? ''))
-    .orderBy('id')
-    .execute()
-}
-
+/** Of one conversation, the newest page, the oldest first. */
 export async function listTurns(
   database: Database,
   own: OwnProject,
-  conversationId: string,
-  before?: string,
+  { conversationId, before, testsSince }: ReadTurns,
 ): Promise<ConversationTurn[]> {
-  const ids = await listTurnIds(database, own, conversationId, before)
+  if (testsSince !== undefined && !(await isTest(database, own, conversationId))) return []
+  const ids = await listTurnIds(database, own, { conversationId, before, testsSince })
   if (ids.length === 0) return []
   const turns = await database
     .selectFrom('conversation_turns')
@@ -70,11 +36,21 @@ export async function listTurns(
   return turns.reverse().map((turn) => toWireTurn(turn, calls.get(turn.id) ?? []))
 }
 
+async function isTest(database: Database, { id, userId }: OwnProject, conversationId: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('conversations')
+    .select('test')
+    .where('owner_id', '=', userId)
+    .where('id', '=', conversationId)
+    .where('project_id', '=', id)
+    .executeTakeFirst()
+  return row?.test === 1
+}
+
 async function listTurnIds(
   database: Database,
   { id, userId }: OwnProject,
-  conversationId: string,
-  before: string | undefined,
+  { conversationId, before, testsSince }: ReadTurns,
 ): Promise<string[]> {
   const turns = await database
     .selectFrom('conversation_turns')
@@ -91,6 +67,7 @@ async function listTurnIds(
     .where('project_id', '=', id)
     .where('state', '<>', 'reserved')
     .$if(before !== undefined, (query) => query.where('reserved_at', '<', before ?? ''))
+    .$if(testsSince !== undefined, (query) => query.where('reserved_at', '>=', testsSince ?? ''))
     .orderBy('reserved_at', 'desc')
     .orderBy('id')
     .limit(PAGE.turns)

@@ -4,23 +4,43 @@ import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
+import { findFirstShown } from '#plans/shown-conversations.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { checkOwnProject } from '#projects/show-project.ts'
 import { deleteBrickSamples } from '#projects/state/brick-sample.repository.ts'
 import { deleteTextsOfTurns } from '#rehearsal/texts/rehearsal-text.repository.ts'
-import { listConversations, listTurns } from './conversation-history.repository.ts'
-import { eraseTexts, updateRecordingDays } from './retention.repository.ts'
+import type { Clock } from '#time.ts'
+import type { User } from '#users/user.ts'
+import { listTurns } from './conversation-history.repository.ts'
+import { deleteConversation } from './delete-conversation.repository.ts'
+import { eraseTexts } from './erase-texts.repository.ts'
+import { listConversations } from './list/list-conversations.repository.ts'
+import { updateRecordingDays } from './retention.repository.ts'
 
-export function registerConversationRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+interface ConversationContext {
+  database: Database
+  clock: Clock
+}
+
+export function registerConversationRoutes(app: FastifyInstance, { database, clock }: ConversationContext): void {
+  const findTestsSince = ({ role }: User) => findFirstShown(role, clock())
   registerEndpoint(app, endpoints.listConversations, async ({ query, user }) => {
     const own = { id: query.project_id, userId: user.id }
     await checkOwnProject(database, own)
-    return listConversations(database, own, query.before)
+    const { project_id: _, ...filters } = query
+    return listConversations(database, own, { ...filters, testsSince: findTestsSince(user) })
   })
   registerEndpoint(app, endpoints.getConversation, async ({ query, user }) => {
     const own = { id: query.project_id, userId: user.id }
     await checkOwnProject(database, own)
-    return listTurns(database, own, query.conversation_id, query.before)
+    const { conversation_id: conversationId, before } = query
+    return listTurns(database, own, { conversationId, before, testsSince: findTestsSince(user) })
+  })
+  registerEndpoint(app, endpoints.deleteConversation, async ({ body, user }) => {
+    const own = { id: body.project_id, userId: user.id }
+    await checkOwnProject(database, own)
+    await deleteConversation(database, own, body.conversation_id)
+    return {}
   })
   registerEndpoint(app, endpoints.setRecording, async ({ body: { project_id: id, on, days }, user }) => {
     await setRecordingDays(database, { id, userId: user.id }, on ? days : 0)
@@ -28,13 +48,13 @@ export function registerConversationRoutes(app: FastifyInstance, { database }: {
   })
 }
 
-function setRecordingDays(database: Database, own: OwnProject, days: number): Promise<void> {
-  return inTransaction(database, async (transaction) => {
+async function setRecordingDays(database: Database, own: OwnProject, days: number): Promise<void> {
+  await inTransaction(database, async (transaction) => {
     const isFound = await updateRecordingDays(transaction, own, days)
     if (!isFound) throw new AppError('not_found')
     if (days > 0) return
-    await eraseTexts(transaction, own)
     await deleteBrickSamples(transaction, own)
     await deleteTextsOfTurns(transaction, own)
   })
+  if (days === 0) await eraseTexts(database, own)
 }

@@ -2,11 +2,13 @@ import { LIMITS } from '@bricks/contract/wire'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { DAY } from '#time.ts'
+import { type ChangedConversation, rebuildConversation } from './rebuild-conversation.repository.ts'
 
 /** Rows of one statement. Few, so that no other write waits long. */
 const BATCH_SIZE = 1_000
 
-const MAX_TURNS = 10_000
+/** 30 days of 10,000 turns. */
+const MAX_TURNS = 300_000
 
 export async function updateRecordingDays(
   database: Database,
@@ -20,21 +22,6 @@ export async function updateRecordingDays(
     .where('owner_id', '=', userId)
     .executeTakeFirst()
   return updated.numUpdatedRows > 0n
-}
-
-export async function eraseTexts(database: Database, { id, userId }: OwnProject): Promise<void> {
-  await database
-    .updateTable('conversation_turns')
-    .set({ user_message: null, reply: null })
-    .where('owner_id', '=', userId)
-    .where('project_id', '=', id)
-    .execute()
-  await database
-    .updateTable('brick_calls')
-    .set({ request: null, response: null })
-    .where('owner_id', '=', userId)
-    .where('project_id', '=', id)
-    .execute()
 }
 
 /** Deletes turns and conversations older than their project keeps them, 30 days at most. Returns the number of turns. */
@@ -63,11 +50,33 @@ async function deleteOldTurnsBatch(database: Database, recordingDays: number, cu
     .where('conversation_turns.reserved_at', '<', cutoff)
     .where('projects.recording_days', '=', recordingDays)
     .limit(BATCH_SIZE)
-  const { numDeletedRows } = await database
+  const deleted = await database
     .deleteFrom('conversation_turns')
     .where(({ eb, refTuple }) => eb(refTuple('owner_id', 'id'), 'in', old.$asTuple('owner_id', 'id')))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+    .returning(['owner_id', 'project_id', 'conversation_id'])
+    .execute()
+  await rebuildConversations(database, deleted, cutoff)
+  return deleted.length
+}
+
+/** Of those that live on: one whose last turn is older than `cutoff` goes itself. */
+async function rebuildConversations(
+  database: Database,
+  changed: readonly ChangedConversation[],
+  cutoff: string,
+): Promise<void> {
+  const owners = Map.groupBy(changed, ({ owner_id }) => owner_id)
+  for (const [owner, rows] of owners) {
+    const ids = [...new Set(rows.map(({ conversation_id }) => conversation_id))]
+    const live = await database
+      .selectFrom('conversations')
+      .select(['owner_id', 'project_id', 'id as conversation_id'])
+      .where('owner_id', '=', owner)
+      .where('id', 'in', ids)
+      .where('last_turn_at', '>=', cutoff)
+      .execute()
+    for (const each of live) await rebuildConversation(database, each)
+  }
 }
 
 async function deleteOldConversationsBatch(database: Database, recordingDays: number, cutoff: string): Promise<number> {
@@ -129,12 +138,13 @@ async function deleteTurnsBeyond(database: Database, { id, userId }: OwnProject,
     .limit(1)
     .executeTakeFirst()
   if (!newestToGo) return
-  await database
+  const deleted = await database
     .deleteFrom('conversation_turns')
     .where('owner_id', '=', userId)
     .where('project_id', '=', id)
     .where('reserved_at', '<=', newestToGo.reserved_at)
     .where('state', 'in', ['answered', 'incomplete', 'released'])
+    .returning(['owner_id', 'project_id', 'conversation_id'])
     .execute()
   await database
     .deleteFrom('conversations')
@@ -142,4 +152,11 @@ async function deleteTurnsBeyond(database: Database, { id, userId }: OwnProject,
     .where('project_id', '=', id)
     .where('last_turn_at', '<', newestToGo.reserved_at)
     .execute()
+  for (const some of chunkRows(deleted)) await rebuildConversations(database, some, newestToGo.reserved_at)
+}
+
+function chunkRows<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / BATCH_SIZE) }, (_, at) =>
+    rows.slice(at * BATCH_SIZE, (at + 1) * BATCH_SIZE),
+  )
 }

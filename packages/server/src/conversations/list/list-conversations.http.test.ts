@@ -1,0 +1,244 @@
+import type { ConversationSummary } from '@bricks/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { writeCalled } from '#conversation-texts/called.ts'
+import { writeWords } from '#conversation-texts/cut-words.ts'
+import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
+import { createId } from '#ids.ts'
+import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
+import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
+import { closeTurn, insertTurn, upsertConversation } from '../conversation.repository.ts'
+import { deleteConversation } from '../delete-conversation.repository.ts'
+import { eraseTexts } from '../erase-texts.repository.ts'
+import { deleteOldConversations } from '../retention.repository.ts'
+
+const NOW = Date.parse('2026-11-21T12:00:00Z')
+const DAY = 24 * 60 * 60 * 1000
+
+let server: TestServer
+let owner: TestAccount
+let projectId: string
+let otherId: string
+beforeAll(async () => {
+  server = await startTestServer({ ports: { clock: () => new Date(NOW) } })
+  owner = await createTestAccount(server, { role: 8 })
+  const create = async () => {
+    const answer = await callAs(server.app, owner).post('/project/new', { 'new-project-name': 'Bot' })
+    return answer.json().id
+  }
+  projectId = await create()
+  otherId = await create()
+})
+afterAll(() => server.close())
+
+interface Said {
+  at?: number
+  project?: string
+  marks?: number
+  called?: string[]
+  test?: number
+  version?: number
+}
+
+/** One settled turn as a chat stores it. */
+async function say(conversation: string, words: string, said: Said = {}): Promise<void> {
+  const { database } = server.context
+  const { at = NOW, project = projectId, marks = 0, called = [], test: isTest = 0, version = 1 } = said
+  const id = createId()
+  const turn = { id, conversationId: conversation, projectId: project, userId: owner.userId, period: '2026-11' }
+  await insertTurn(database, turn, new Date(at))
+  const counts = { prompt_tokens: 1, completion_tokens: 1, error_code: null, trace: null }
+  const outcome = { state: 'answered' as const, user_message: words, reply: 'Well.', finish: 'stop', marks, ...counts }
+  await closeTurn(database, turn, outcome, new Date(at))
+  await upsertConversation(database, {
+    ...{ owner_id: owner.userId, id: conversation, project_id: project, visitor: null, test: isTest, version },
+    ...{ created_at: new Date(at).toISOString(), last_turn_at: new Date(at).toISOString(), origin: null },
+    ...{ first_words: words, turns: 1, failed: 0, marks, called: writeCalled(called) },
+    words: writeWords(project, [words, 'Well.']),
+  })
+}
+
+async function list(query: Record<string, string> = {}, project = projectId): Promise<string[]> {
+  const values = new URLSearchParams({ project_id: project, ...query })
+  const answer = await callAs(server.app, owner).get(`/project/conversations?${values}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().map(({ id }: ConversationSummary) => id)
+}
+
+const search = (q: string, project?: string) => list({ q }, project)
+
+describe('search', () => {
+  test('finds conversations by words that are in any of their turns, the last one perhaps unfinished', async () => {
+    await say('s1', 'Where is my ORDER 42?', { at: NOW - 3_000 })
+    await say('s2', 'Order shoes', { at: NOW - 2_000 })
+    await say('s1', 'It was a café table', { at: NOW - 1_000 })
+    expect(await search('order')).toEqual(['s1', 's2'])
+    expect(await search('order table')).toEqual(['s1'])
+    expect(await search('  Table, ORD')).toEqual(['s1'])
+    expect(await search('ord table')).toEqual([])
+    expect(await search('CAFÉ')).toEqual(['s1'])
+    expect(await search('well shoe')).toEqual(['s2'])
+    expect(await search('sofa')).toEqual([])
+    expect(await search('?!')).toEqual([])
+    expect(await search('  ')).toEqual(['s1', 's2'])
+  })
+
+  test('finds words of languages without spaces', async () => {
+    await say('ja', '注文はどこですか')
+    await say('zh', '我的订单在哪里')
+    expect(await search('注文')).toEqual(['ja'])
+    expect(await search('订单')).toEqual(['zh'])
+  })
+
+  test.each([
+    ...['"', "'", '" OR "zebra', 'zebra OR order', 'NEAR(order shoes)', 'zebra:*', '!zebra', '-zebra', 'order | zebra'],
+    ...["zebra' | 'order", '\\', '%', '*', ':', '<->', '()'],
+  ])('takes %j for what it says', async (q) => {
+    expect(await search(q)).toEqual([])
+  })
+
+  test('stays in its project, and no word is a project', async () => {
+    await say('o1', 'order of the other', { project: otherId })
+    expect(await search('other')).toEqual([])
+    expect(await search('order', otherId)).toEqual(['o1'])
+    expect(await search(otherId)).toEqual([])
+  })
+
+  test('goes along with the other filters', async () => {
+    await say('f1', 'filtered', { at: NOW - 9_000, marks: MARK_BITS.failed })
+    await say('f2', 'filtered', { at: NOW - 8_000, test: 1 })
+    expect(await search('filtered')).toEqual(['f2', 'f1'])
+    expect(await list({ q: 'filtered', mark: 'failed' })).toEqual(['f1'])
+    expect(await list({ q: 'filtered', kind: 'test' })).toEqual(['f2'])
+    expect(await list({ q: 'filtered', before: new Date(NOW - 8_000).toISOString() })).toEqual(['f1'])
+  })
+
+  test('gives pages without a gap, also where many have one instant', async () => {
+    for (let at = 0; at < 120; at++) await say(`many-${at}`, 'crowded', { at: NOW - (at < 60 ? 60 : at) * 1_000 })
+    const seen: string[] = []
+    for (let before: string | undefined; ; ) {
+      const values = new URLSearchParams({ project_id: projectId, q: 'crowded', ...(before && { before }) })
+      const page = (await callAs(server.app, owner).get(`/project/conversations?${values}`)).json()
+      seen.push(...page.map(({ id }: ConversationSummary) => id))
+      before = page.at(-1)?.last_at
+      if (page.length === 0) break
+    }
+    expect(seen).toHaveLength(120)
+    expect(new Set(seen).size).toBe(120)
+  })
+})
+
+test('each filter shows what it says, and they go together', async () => {
+  const project = (await callAs(server.app, owner).post('/project/new', { 'new-project-name': 'Bot' })).json().id
+  const shown = (query: Record<string, string>) => list(query, project)
+  await say('failed', 'a', {
+    project,
+    at: NOW - 5 * DAY,
+    marks: MARK_BITS.failed | MARK_BITS.unanswered,
+    called: ['x', 'y'],
+  })
+  await say('disliked', 'b', { project, at: NOW - 4 * DAY, marks: MARK_BITS.disliked, version: 2 })
+  await say('tried', 'c', { project, at: NOW - 3 * DAY, test: 1, version: 0, called: ['y'] })
+  await say('nothing', 'd', { project, at: NOW - 2 * DAY, marks: MARK_BITS.nothing | MARK_BITS.unanswered })
+  await say('nothing', 'd', { project, at: NOW - 2 * DAY, called: ['x'] })
+  expect(await shown({})).toEqual(['nothing', 'tried', 'disliked', 'failed'])
+  expect(await shown({ mark: 'failed' })).toEqual(['failed'])
+  expect(await shown({ mark: 'disliked' })).toEqual(['disliked'])
+  expect(await shown({ mark: 'nothing' })).toEqual(['nothing'])
+  expect(await shown({ mark: 'handed' })).toEqual([])
+  expect(await shown({ mark: 'unanswered' })).toEqual(['nothing', 'disliked', 'failed'])
+  expect(await shown({ brick: 'x' })).toEqual(['nothing', 'failed'])
+  expect(await shown({ brick: 'y' })).toEqual(['tried', 'failed'])
+  expect(await shown({ brick: 'none' })).toEqual(['disliked'])
+  expect(await shown({ kind: 'test' })).toEqual(['tried'])
+  expect(await shown({ kind: 'live', version: '1' })).toEqual(['nothing', 'failed'])
+  expect(await shown({ version: '2' })).toEqual(['disliked'])
+  const day = (days: number) => new Date(NOW - days * DAY).toISOString().replace('.000', '')
+  expect(await shown({ from: day(4), to: day(2) })).toEqual(['tried', 'disliked'])
+  expect(await shown({ from: day(4), mark: 'unanswered', brick: 'none' })).toEqual(['disliked'])
+})
+
+test('below Pro a builder reads their own test chats of the last 7 days, and no visitor', async () => {
+  const free = await createTestAccount(server, { role: 1 })
+  const { database } = server.context
+  const api = callAs(server.app, free)
+  const project = (await api.post('/project/new', { 'new-project-name': 'Bot' })).json().id
+  const row = { owner_id: free.userId, project_id: project, visitor: null, version: 0, created_at: '' }
+  const at = (days: number) => new Date(NOW - days * DAY).toISOString()
+  const rows = [
+    { ...row, id: 'mine', test: 1, last_turn_at: at(6.9) },
+    { ...row, id: 'old', test: 1, last_turn_at: at(7.1) },
+    { ...row, id: 'visitors', test: 0, last_turn_at: at(1) },
+  ]
+  await database.insertInto('conversations').values(rows).execute()
+  const turn = { projectId: project, userId: free.userId, period: '2026-11' }
+  for (const { id, last_turn_at } of rows)
+    await insertTurn(database, { ...turn, id, conversationId: id }, new Date(last_turn_at))
+  await database
+    .updateTable('conversation_turns')
+    .set({ state: 'answered' })
+    .where('owner_id', '=', free.userId)
+    .execute()
+  const shown = async () => (await api.get(`/project/conversations?project_id=${project}`)).json().length
+  const read = async (id: string) =>
+    (await api.get(`/project/conversation?project_id=${project}&conversation_id=${id}`)).json().length
+  expect([await shown(), await read('mine'), await read('old'), await read('visitors')]).toEqual([1, 1, 0, 0])
+  await database.updateTable('users').set({ granted_role: 8 }).where('id', '=', free.userId).execute()
+  expect([await shown(), await read('mine'), await read('old'), await read('visitors')]).toEqual([3, 1, 1, 1])
+})
+
+describe('what is gone is found no longer', () => {
+  test('a conversation that is deleted goes with its turns, and its neighbours stay', async () => {
+    await say('gone', 'vanishing')
+    await say('stays', 'vanishing')
+    const body = { project_id: projectId, conversation_id: 'gone' }
+    const stranger = await createTestAccount(server, { role: 9 })
+    expect((await callAs(server.app, stranger).post('/project/conversation/delete', body)).statusCode).toBe(404)
+    expect(await search('vanishing')).toHaveLength(2)
+    expect((await callAs(server.app, owner).post('/project/conversation/delete', body)).statusCode).toBe(200)
+    expect(await search('vanishing')).toEqual(['stays'])
+    const turns = await server.context.database
+      .selectFrom('conversation_turns')
+      .select('id')
+      .where('conversation_id', '=', 'gone')
+      .execute()
+    expect(turns).toEqual([])
+    await deleteConversation(server.context.database, { id: otherId, userId: owner.userId }, 'stays')
+    expect(await search('vanishing')).toEqual(['stays'])
+  })
+
+  test('a conversation that lives on tells only of the turns that are left', async () => {
+    await say('long', 'ancient sofa', { at: NOW - 31 * DAY, marks: MARK_BITS.failed, called: ['x'] })
+    await say('long', 'recent table', { at: NOW - DAY })
+    await deleteOldConversations(server.context.database, new Date(NOW))
+    expect(await search('ancient')).toEqual([])
+    expect(await search('recent table')).toEqual(['long'])
+    const [row] = await server.context.database
+      .selectFrom('conversations')
+      .select(['first_words', 'turns', 'marks', 'called'])
+      .where('id', '=', 'long')
+      .execute()
+    expect(row).toEqual({ first_words: 'recent table', turns: 1, marks: 0, called: '' })
+  })
+
+  test('texts that are forgotten leave the numbers', async () => {
+    await say('quiet', 'whispered', { project: otherId, marks: MARK_BITS.nothing })
+    await eraseTexts(server.context.database, { id: otherId, userId: owner.userId })
+    expect(await search('whispered', otherId)).toEqual([])
+    expect(await list({ mark: 'nothing' }, otherId)).toEqual(['quiet'])
+  })
+})
+
+test.runIf(inject('engine') === 'sqlite')(
+  'the index holds what the conversations hold, after all of that',
+  async () => {
+    const { database } = server.context
+    await sql`insert into conversation_search (conversation_search, rank) values ('integrity-check', 1)`.execute(
+      database,
+    )
+    const rows = await database.selectFrom('conversations').select(['search_row', 'last_turn_at']).execute()
+    expect(new Set(rows.map(({ search_row }) => search_row)).size).toBe(rows.length)
+    for (const { search_row, last_turn_at } of rows)
+      expect(Math.floor((search_row ?? 0) / 2048)).toBe(Date.parse(last_turn_at))
+  },
+)

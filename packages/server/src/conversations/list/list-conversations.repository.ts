@@ -1,0 +1,128 @@
+import type { ConversationSummary, ConversationsQuery } from '@bricks/contract'
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { writeCalled } from '#conversation-texts/called.ts'
+import { cutWords } from '#conversation-texts/cut-words.ts'
+import { BITS_OF_MARK, listMarks } from '#conversation-texts/mark-bits.ts'
+import type { Database } from '#db/database.ts'
+import type { OwnProject } from '#projects/project.repository.ts'
+import type { Tables } from '#tables.ts'
+import { selectMatches } from './search-conversations.repository.ts'
+
+const PAGE = 50
+
+export interface ListFilters extends Omit<ConversationsQuery, 'project_id'> {
+  /** Only test chats from then on, where the plan shows no more. An ISO instant. */
+  testsSince?: string | undefined
+}
+
+interface Found {
+  id: string
+  last_turn_at: string
+}
+
+/** The newest first. All conversations of one instant are on one page, so that none is lost between two pages. */
+export async function listConversations(
+  database: Database,
+  own: OwnProject,
+  filters: ListFilters = {},
+): Promise<ConversationSummary[]> {
+  const words = filters.q === undefined ? [] : cutWords([filters.q])
+  // What is typed has no word, so no conversation has it.
+  if (words.length === 0 && (filters.q ?? '').trim() !== '') return []
+  const conditions = writeConditions(own, filters)
+  const found = await selectNewest(database, { own, words, conditions, most: PAGE + 1 })
+  const last = found[PAGE - 1]
+  if (!last || found[PAGE]?.last_turn_at !== last.last_turn_at)
+    return readSummaries(database, own, found.slice(0, PAGE))
+  const newer = found.filter(({ last_turn_at }) => last_turn_at > last.last_turn_at)
+  const ofInstant = [...conditions, refs()('conversations.last_turn_at', '=', last.last_turn_at)]
+  const same = await selectNewest(database, { own, words, conditions: ofInstant })
+  return readSummaries(database, own, [...newer, ...same])
+}
+
+interface Selection {
+  own: OwnProject
+  words: readonly string[]
+  conditions: readonly Expression<SqlBool>[]
+  most?: number
+}
+
+function selectNewest(database: Database, { own, words, conditions, most }: Selection): Promise<Found[]> {
+  if (words.length > 0) return selectMatches(database, { projectId: own.id, words, conditions, most })
+  return database
+    .selectFrom('conversations')
+    .select(['id', 'last_turn_at'])
+    .where(({ and }) => and([...conditions]))
+    .orderBy('last_turn_at', 'desc')
+    .orderBy('id', 'desc')
+    .$if(most !== undefined, (query) => query.limit(most ?? 0))
+    .execute()
+}
+
+const refs = (): ExpressionBuilder<Tables, 'conversations'> => expressionBuilder<Tables, 'conversations'>()
+
+function writeConditions({ id, userId }: OwnProject, filters: ListFilters): Expression<SqlBool>[] {
+  const { before, mark, brick, kind, version, from, to, testsSince } = filters
+  const is = refs()
+  const at = 'conversations.last_turn_at'
+  return [
+    is('conversations.owner_id', '=', userId),
+    is('conversations.project_id', '=', id),
+    ...(before === undefined ? [] : [is(at, '<', toStoredInstant(before))]),
+    ...(from === undefined ? [] : [is(at, '>=', toStoredInstant(from))]),
+    ...(to === undefined ? [] : [is(at, '<', toStoredInstant(to))]),
+    ...(mark === undefined ? [] : [sql<SqlBool>`conversations.marks & ${sql.lit(BITS_OF_MARK[mark])} <> 0`]),
+    ...(brick === undefined ? [] : [writeBrick(brick)]),
+    ...(kind === undefined ? [] : [is('conversations.test', '=', kind === 'test' ? 1 : 0)]),
+    ...(version === undefined ? [] : [is('conversations.version', '=', version)]),
+    ...(testsSince === undefined ? [] : [is('conversations.test', '=', 1), is(at, '>=', testsSince)]),
+  ]
+}
+
+/** One without a fraction of a second would come after one that has it. */
+function toStoredInstant(instant: string): string {
+  return new Date(instant).toISOString()
+}
+
+function writeBrick(brick: string): Expression<SqlBool> {
+  if (brick === 'none') return refs()('conversations.called', '=', '')
+  return refs()('conversations.called', 'like', `%${writeCalled([brick])}%`)
+}
+
+async function readSummaries(
+  database: Database,
+  { userId }: OwnProject,
+  found: readonly Found[],
+): Promise<ConversationSummary[]> {
+  if (found.length === 0) return []
+  const rows = await database
+    .selectFrom('conversations')
+    .select(['id', 'created_at', 'last_turn_at', 'test', 'version', 'visitor', 'origin', 'first_words'])
+    .select(['turns', 'failed', 'marks'])
+    .where('owner_id', '=', userId)
+    .where(
+      'id',
+      'in',
+      found.map(({ id }) => id),
+    )
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  // In the order they were found: a turn that ended since would else change a page that is being read.
+  return found.flatMap(({ id, last_turn_at }) => {
+    const row = byId.get(id)
+    if (!row) return []
+    return {
+      id,
+      started_at: row.created_at,
+      last_at: last_turn_at,
+      test: row.test === 1,
+      version: row.version,
+      visitor: row.visitor,
+      origin: row.origin,
+      first_words: row.first_words,
+      turns: row.turns,
+      failed: row.failed,
+      marks: listMarks(row.marks),
+    }
+  })
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { writeCalled } from '#conversation-texts/called.ts'
+import { writeWords } from '#conversation-texts/cut-words.ts'
+import { cutFirstWords } from '#conversation-texts/first-words.ts'
+import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
+import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
+
+export interface ChangedConversation {
+  owner_id: string
+  project_id: string
+  conversation_id: string
+}
+
+/** After some of its turns were deleted: tells anew what is told of all of them. */
+export async function rebuildConversation(database: Database, changed: ChangedConversation): Promise<void> {
+  const { owner_id, project_id, conversation_id } = changed
+  await inTransaction(database, async (transaction) => {
+    const turns = await transaction
+      .selectFrom('conversation_turns')
+      .select(['user_message', 'reply', 'marks'])
+      .where('owner_id', '=', owner_id)
+      .where('conversation_id', '=', conversation_id)
+      .where('project_id', '=', project_id)
+      .where(sql<boolean>`(state in ('answered', 'incomplete') or (state = 'released' and error_code is not null))`)
+      .orderBy('reserved_at')
+      .orderBy('id')
+      .execute()
+    const first = turns.find(({ user_message }) => user_message !== null)?.user_message ?? ''
+    await transaction
+      .updateTable('conversations')
+      .set({
+        first_words: cutFirstWords(first),
+        turns: turns.length,
+        failed: turns.filter(({ marks }) => (marks & MARK_BITS.failed) !== 0).length,
+        marks: turns.reduce((all, { marks }) => all | marks, 0),
+        called: writeCalled(await listCalled(transaction, changed)),
+        words: writeWords(
+          project_id,
+          turns.flatMap(({ user_message, reply }) => [user_message ?? '', reply ?? '']),
+        ),
+      })
+      .where('owner_id', '=', owner_id)
+      .where('id', '=', conversation_id)
+      .where('project_id', '=', project_id)
+      .execute()
+  })
+}
+
+async function listCalled(database: Database, changed: ChangedConversation): Promise<string[]> {
+  const calls = await database
+    .selectFrom('brick_calls')
+    .innerJoin('conversation_turns as turns', (join) =>
+      join.onRef('turns.owner_id', '=', 'brick_calls.owner_id').onRef('turns.id', '=', 'brick_calls.turn_id'),
+    )
+    .select('function_id')
+    .distinct()
+    .where('turns.owner_id', '=', changed.owner_id)
+    .where('turns.conversation_id', '=', changed.conversation_id)
+    .where('turns.project_id', '=', changed.project_id)
+    .execute()
+  return calls.flatMap(({ function_id }) => function_id ?? [])
+}
