@@ -22,6 +22,11 @@ beforeAll(async () => {
     .insertInto('conversation_turns')
     .values({ id: 'open', state: 'reserved', ...turn, ...dates })
     .execute()
+  const visitors = { test: 0, version: 1, visitor: 'v', origin: null, created_at: at, last_turn_at: at }
+  await database
+    .insertInto('conversations')
+    .values({ id: 'conversation', project_id: projectId, owner_id: owner.userId, ...visitors })
+    .execute()
 })
 afterAll(() => server.close())
 
@@ -37,6 +42,24 @@ test('a visitor judges an answer, and may take it back', async () => {
     expect((await send({ ...ids, value })).statusCode).toBe(200)
     expect(await readFeedback()).toBe(value)
   }
+})
+
+test('thumbs are counted in the day of the answer, each visitor’s last word alone', async () => {
+  const seen: unknown[] = []
+  for (const value of [1, 1, -1, 0, -1]) {
+    await send({ ...ids, value })
+    const day = server.context.database.selectFrom('daily_totals').select(['day', 'count', 'up', 'down'])
+    seen.push(await day.where('kind', '=', 'all').executeTakeFirst())
+  }
+  const day = { day: '2026-11-21', count: 0 }
+  expect(seen).toEqual([
+    { ...day, up: 1, down: 0 },
+    { ...day, up: 1, down: 0 },
+    { ...day, up: 0, down: 1 },
+    { ...day, up: 0, down: 0 },
+    { ...day, up: 0, down: 1 },
+  ])
+  await send({ ...ids, value: 0 })
 })
 
 test('what was never answered there cannot be judged', async () => {

@@ -2,32 +2,67 @@ import { sql } from 'kysely'
 import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { addTotals } from '#insights/totals/totals.repository.ts'
 import type { NewTurn } from './conversation.repository.ts'
 
 type JudgedTurn = Pick<NewTurn, 'userId' | 'projectId' | 'conversationId' | 'id'>
 
-/** Also marks the turn and its conversation as disliked, or takes that back. */
+/** Also marks the turn and its conversation as disliked, or takes that back, and counts it in the day of the turn. */
 export async function updateFeedback(database: Database, turn: JudgedTurn, feedback: number): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
-    const isUpdated = await updateTurnFeedback(transaction, turn, feedback)
-    if (isUpdated) await updateDislikes(transaction, turn)
-    return isUpdated
+    const before = await findFeedback(transaction, turn)
+    if (!before) return false
+    if (before.feedback === feedback) return true
+    // Nothing if another call came in between: it was as good as this one.
+    if (!(await updateTurnFeedback(transaction, turn, { from: before.feedback, to: feedback }))) return true
+    await updateDislikes(transaction, turn)
+    if (before.isVisitors && before.settledAt !== null) {
+      const own = { id: turn.projectId, userId: turn.userId }
+      const thumbs = countThumbs(before.feedback, feedback)
+      await addTotals(transaction, own, [{ kind: 'all', key: '', count: 0, ...thumbs }], new Date(before.settledAt))
+    }
+    return true
   })
+}
+
+async function findFeedback(database: Database, { userId, projectId, conversationId, id }: JudgedTurn) {
+  const row = await database
+    .selectFrom('conversation_turns as turn')
+    .leftJoin('conversations as conversation', (join) =>
+      join
+        .onRef('conversation.owner_id', '=', 'turn.owner_id')
+        .onRef('conversation.id', '=', 'turn.conversation_id')
+        .onRef('conversation.project_id', '=', 'turn.project_id'),
+    )
+    .select(['turn.feedback', 'turn.settled_at as settledAt', 'conversation.test', 'conversation.version'])
+    .where('turn.owner_id', '=', userId)
+    .where('turn.id', '=', id)
+    .where('turn.conversation_id', '=', conversationId)
+    .where('turn.project_id', '=', projectId)
+    .where('turn.state', 'in', ['answered', 'incomplete'])
+    .executeTakeFirst()
+  return row && { ...row, isVisitors: row.test === 0 && (row.version ?? 0) > 0 }
+}
+
+/** What a new thumb adds to those of a day. */
+function countThumbs(from: number, to: number): { up: number; down: number } {
+  const differ = (isThumb: (feedback: number) => boolean) => Number(isThumb(to)) - Number(isThumb(from))
+  return { up: differ((feedback) => feedback > 0), down: differ((feedback) => feedback < 0) }
 }
 
 async function updateTurnFeedback(
   database: Database,
   { userId, projectId, conversationId, id }: JudgedTurn,
-  feedback: number,
+  { from, to }: { from: number; to: number },
 ): Promise<boolean> {
   const updated = await database
     .updateTable('conversation_turns')
-    .set({ feedback, marks: feedback < 0 ? sql`marks | ${DISLIKED}` : sql`marks & ~${DISLIKED}` })
+    .set({ feedback: to, marks: to < 0 ? sql`marks | ${DISLIKED}` : sql`marks & ~${DISLIKED}` })
     .where('owner_id', '=', userId)
     .where('id', '=', id)
     .where('conversation_id', '=', conversationId)
     .where('project_id', '=', projectId)
-    .where('state', 'in', ['answered', 'incomplete'])
+    .where('feedback', '=', from)
     .returning('id')
     .executeTakeFirst()
   return updated !== undefined
