@@ -55,7 +55,7 @@ export function registerCheckRoutes(app: FastifyInstance, ports: RehearsalPorts)
     const asked = { ...describeAsker(request), user, projectId: body.project_id }
     const run = { projectId: body.project_id, checkId: body.check_id }
     return streamWork<CheckRunEvent>(context, reply, (emit, signal) =>
-      holdRehearsal(context, asked, (rehearsal) => runChecks(context, rehearsal, run, emit, signal)),
+      holdRehearsal(context, { ...asked, signal }, (rehearsal) => runChecks(context, rehearsal, run, emit, signal)),
     )
   })
   registerEndpoint(app, endpoints.listCheckResults, async ({ user, query }) => {

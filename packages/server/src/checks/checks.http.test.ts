@@ -157,7 +157,7 @@ describe('a check that is made from a turn', () => {
     expect(await add({ from })).toMatchObject({
       name: say,
       turns: [{ say }],
-      expects: [{ turn: 0, kind: 'calls', brick: WEATHER.id }],
+      expects: [callsWeather],
       answers: 'recorded',
       recorded: 1,
       from,

@@ -12,6 +12,7 @@ export interface FoundCall {
 export interface FoundTurn {
   id: string
   said: string
+  trace: string | null
 }
 
 /** What was said in a conversation up to a turn, the oldest first, with the calls of bricks. Empty if the turn is unknown or not recorded. */
@@ -29,14 +30,14 @@ export async function findTurnsUntil(
   const last = await ofConversation.select('reserved_at').where('id', '=', from.turn_id).executeTakeFirst()
   if (!last) return { turns: [], calls: [] }
   const rows = await ofConversation
-    .select(['id', 'user_message'])
+    .select(['id', 'user_message', 'trace'])
     .where('reserved_at', '<=', last.reserved_at)
     .orderBy('reserved_at', 'desc')
     .orderBy('id', 'desc')
     .limit(LIMITS.rehearsedTurns)
     .execute()
-  const turns = rows.reverse().flatMap(({ id: turn, user_message }) => {
-    return user_message === null || user_message.trim() === '' ? [] : [{ id: turn, said: user_message }]
+  const turns = rows.reverse().flatMap(({ id: turn, user_message, trace }) => {
+    return user_message === null || user_message.trim() === '' ? [] : [{ id: turn, said: user_message, trace }]
   })
   if (turns.at(-1)?.id !== from.turn_id) return { turns: [], calls: [] }
   return { turns, calls: await listCallsOf(database, userId, turns) }

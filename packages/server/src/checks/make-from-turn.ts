@@ -1,16 +1,25 @@
-import type { Expectation } from '@bricks/contract'
-import { LIMITS } from '@bricks/contract/wire'
+import { type Expectation, replyTrace } from '@bricks/contract'
+import { LIMITS, type TracedCall } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
+import { toText } from '#bricks/arguments/brick-arguments.ts'
 import type { Database } from '#db/database.ts'
+import { isRecord, parseJson } from '#json.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { readStoredResponse } from '#rehearsal/brick-sample.repository.ts'
+import type { SampleAnswer } from '#rehearsal/call-rehearsed-brick.ts'
 import type { CheckContent } from './check-content.ts'
-import { type FoundCall, findTurnsUntil } from './made-from-turn.repository.ts'
+import { type FoundCall, type FoundTurn, findTurnsUntil } from './made-from-turn.repository.ts'
 
 interface MadeFromTurn {
   content: CheckContent
   /** The oldest turn that it says something of: when that goes, the check goes with it. */
   oldestTurnId: string
+}
+
+interface MadeCall {
+  brick: string
+  values: Record<string, string>
+  answer: SampleAnswer | undefined
 }
 
 /** What was said up to that turn, its calls as expectations, and what the bricks answered. */
@@ -23,27 +32,56 @@ export async function makeFromTurn(
   const [oldest] = turns
   const last = turns.at(-1)
   if (!oldest || !last) throw new AppError('not_found')
-  const places = new Map(turns.map(({ id }, at) => [id, at]))
-  const recorded = calls.flatMap((call) => {
-    const answer = readStoredResponse(call.response)
-    return answer ? [{ turn: places.get(call.turnId) ?? 0, brick: call.functionId, ...answer }] : []
-  })
+  const made = turns.map((turn) => readCalls(turn, calls))
   const content = {
     name: nameAfter(last.said),
     turns: turns.map(({ said }) => ({ say: said })),
-    expects: expectCalls(
-      calls.filter(({ turnId }) => turnId === last.id),
-      turns.length - 1,
+    expects: expectCalls(made.at(-1) ?? [], turns.length - 1),
+    recorded: made.flatMap((each, turn) =>
+      each.flatMap(({ brick, answer }) => (answer ? [{ turn, brick, ...answer }] : [])),
     ),
-    recorded,
     from,
   }
   return { content, oldestTurnId: oldest.id }
 }
 
-function expectCalls(calls: readonly FoundCall[], turn: number): Expectation[] {
-  const bricks = [...new Set(calls.map(({ functionId }) => functionId))]
-  return bricks.slice(0, LIMITS.expectationsPerCheck).map((brick) => ({ turn, kind: 'calls', brick }))
+/** By the trace, which has the arguments, or else by what the bricks were sent and answered. */
+function readCalls({ id, trace }: FoundTurn, calls: readonly FoundCall[]): MadeCall[] {
+  const stored = calls
+    .filter(({ turnId }) => turnId === id)
+    .map(({ functionId, response }) => ({ brick: functionId, values: {}, answer: readStoredResponse(response) }))
+  const { data } = replyTrace.safeParse(trace === null ? undefined : parseJson(trace))
+  if (!data) return stored
+  const sent = data.rounds.flatMap((round) => round.calls).filter((call) => call.id !== '' && call.request !== null)
+  return sent.map((call) => {
+    const answer = readShown(call) ?? stored.find(({ brick }) => brick === call.id)?.answer
+    return { brick: call.id, values: readValues(call.arguments), answer }
+  })
+}
+
+/** The answer as the model saw it. Undefined if it was cut. */
+function readShown({ shown, status }: TracedCall): SampleAnswer | undefined {
+  const read = parseJson(shown)
+  if (!isRecord(read) || !Object.hasOwn(read, 'data')) return undefined
+  return { status, text: typeof read.data === 'string' ? read.data : JSON.stringify(read.data) }
+}
+
+function readValues(given: unknown): Record<string, string> {
+  if (!isRecord(given)) return {}
+  const texts = Object.entries(given).map(
+    ([name, value]) => [name, toText(value as Parameters<typeof toText>[0])] as const,
+  )
+  return Object.fromEntries(
+    texts.filter(([, text]) => text.length <= LIMITS.example).slice(0, LIMITS.parametersPerBrick),
+  )
+}
+
+function expectCalls(calls: readonly MadeCall[], turn: number): Expectation[] {
+  const expected = calls.map(({ brick, values }): Expectation => {
+    return { turn, kind: 'calls', brick, ...(Object.keys(values).length > 0 && { values }) }
+  })
+  const different = new Map(expected.map((each) => [JSON.stringify(each), each]))
+  return [...different.values()].slice(0, LIMITS.expectationsPerCheck)
 }
 
 function nameAfter(said: string): string {

@@ -12,6 +12,8 @@ export interface RehearsalRequest extends Pick<Rehearsal, 'address' | 'onError'>
   user: User
   projectId: string
   draft?: ProjectDraft | undefined
+  /** Of the client. */
+  signal: AbortSignal
 }
 
 /** The saved draft, or the one that the call brings, judged as the owner's test chat judges it. */

@@ -23,7 +23,9 @@ export function registerRehearsalRoutes(app: FastifyInstance, ports: RehearsalPo
     async ({ user, body, request, reply }) => {
       const asked = { ...describeAsker(request), user, projectId: body.project_id, draft: body.draft }
       return streamWork<RehearsalEvent>(context, reply, (emit, signal) =>
-        holdRehearsal(context, asked, (rehearsal) => playRehearsal(context, rehearsal, body, emit, signal)),
+        holdRehearsal(context, { ...asked, signal }, (rehearsal) =>
+          playRehearsal(context, rehearsal, body, emit, signal),
+        ),
       )
     },
     { mayBeLarge: (body) => isRecord(body) && body.draft !== undefined },

@@ -30,7 +30,8 @@ export async function holdRehearsal<Value>(
       return value
     } catch (error) {
       const code = error instanceof AppError ? error.code : 'internal'
-      context.logger.info({ ...told, status: ERROR_CODES[code].status, code }, 'a rehearsal was broken off')
+      const outcome = request.signal.aborted ? { status: 0 } : { status: ERROR_CODES[code].status, code }
+      context.logger.info({ ...told, ...outcome }, 'a rehearsal was broken off')
       throw error
     }
   })

@@ -36,13 +36,15 @@ export function registerRoutingRoutes(app: FastifyInstance, ports: RehearsalPort
   registerEndpoint(app, endpoints.runRouting, async ({ user, body, request, reply }) => {
     const asked = { ...describeAsker(request), user, projectId: body.project_id }
     return streamWork<RoutingEvent>(context, reply, (emit, signal) =>
-      holdRehearsal(context, asked, (rehearsal) => runRouting(context, rehearsal, body.times, emit, signal)),
+      holdRehearsal(context, { ...asked, signal }, (rehearsal) =>
+        runRouting(context, rehearsal, body.times, emit, signal),
+      ),
     )
   })
   registerEndpoint(app, endpoints.draftSentences, async ({ user, body, request, reply }) => {
     const asked = { ...describeAsker(request), user, projectId: body.project_id }
     const signal = createDisconnectSignal(reply.raw)
-    const sentences = await holdRehearsal(context, asked, (rehearsal) =>
+    const sentences = await holdRehearsal(context, { ...asked, signal }, (rehearsal) =>
       draftSentences(context, rehearsal, body.brick, signal),
     )
     return { sentences }
