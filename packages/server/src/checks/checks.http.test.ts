@@ -262,7 +262,7 @@ describe('what is refused', () => {
     expect(await post('/project/checks', check)).toMatchObject({ status, body: { code } })
   })
 
-  test('the 101st check of a project', async () => {
+  test('N4: the 101st check of a project', async () => {
     const rows = Array.from({ length: 100 }, (_, at) => ({
       owner_id: scene.owner.userId,
       project_id: scene.projectId,
@@ -277,7 +277,7 @@ describe('what is refused', () => {
     expect(await post('/project/checks', warm)).toMatchObject({ status: 403, body: { code: 'limit_reached' } })
   })
 
-  test('checks beyond what the plan holds', async () => {
+  test('N4: checks beyond what the plan holds', async () => {
     const { database } = scene.server.context
     const own = { owner_id: scene.owner.userId, project_id: scene.projectId }
     const bytes = 101 * 1024 * 1024
