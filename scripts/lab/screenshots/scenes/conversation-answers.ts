@@ -71,7 +71,7 @@ const round = (prompt_tokens: number, completion_tokens: number, calls: object[]
 })
 const TURN = { state: 'answered', finish: 'stop', error_code: null, feedback: 0, calls: [], marks: [] }
 
-const UNANSWERED = {
+const IN_VAIN = {
   ...TURN,
   id: 't1',
   at: ago(8),
@@ -125,5 +125,5 @@ const FAILED = {
   trace: { ...TRACE, rounds: [round(620, 19, [FAILED_CALL])], duration_ms: 11_200, cost: 110 },
 }
 
-export const TURNS = [UNANSWERED, ANSWERED]
+export const TURNS = [IN_VAIN, ANSWERED]
 export const FAILED_TURNS = [ANSWERED, FAILED]

@@ -1,5 +1,5 @@
 import type { ConversationSummary, ConversationsQuery, ConversationTurn } from '@bricks/contract'
-import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { get, post } from '#api/http/client.ts'
 import { projectQuery } from '#api/projects/projects.ts'
 
@@ -91,4 +91,21 @@ export const setRecordingMutation = mutationOptions({
   mutationFn: (body: { project_id: string; on: boolean; days: number }) => post('/project/recording', body),
   onSuccess: (_nothing, { project_id }, _result, { client }) =>
     client.invalidateQueries({ queryKey: projectQuery(project_id).queryKey }),
+})
+
+type Pages = InfiniteData<ConversationSummary[]>
+
+export const deleteConversationMutation = mutationOptions({
+  mutationFn: (body: { project_id: string; conversation_id: string }) => post('/project/conversation/delete', body),
+  onSuccess: (_nothing, { project_id, conversation_id }, _result, { client }) => {
+    const without = (list: readonly ConversationSummary[]) => list.filter(({ id }) => id !== conversation_id)
+    client.setQueriesData<Pages>(
+      { queryKey: ['conversations', project_id] },
+      (data) => data && { ...data, pages: data.pages.map(without) },
+    )
+    client.setQueriesData<ConversationSummary[]>(
+      { queryKey: ['newest-conversations', project_id] },
+      (list) => list && without(list),
+    )
+  },
 })

@@ -74,7 +74,7 @@ test('on a phone the talk is a page of its own, with a way back to the list as i
   await userEvent.click(opener)
   await expect.element(talk.getByText('What was sent')).toBeVisible()
   await userEvent.click(opener)
-  expect(talk.getByText('What was sent').elements()).toEqual([])
+  await expect.element(talk.getByText('What was sent')).not.toBeInTheDocument()
   await userEvent.click(page.getByRole('link', { name: 'All conversations' }))
   await expect.poll(path).toBe(`${LIST}?mark=disliked`)
   await expect.element(list).toBeVisible()
@@ -317,4 +317,29 @@ test('a list that does not come can be asked for again', async () => {
 test('a conversation that is not there says so', async () => {
   await open(`${LIST}/gone`, { getConversation: () => [] })
   await expect.element(page.getByText(/^There is no such conversation/)).toBeVisible()
+})
+
+test('a conversation is deleted after a question, and is gone from the list', async () => {
+  const { api, path } = await open(`${TALK}?turn=t2&kind=live`, { deleteConversation: () => ({}) })
+  await userEvent.click(talk.getByRole('button', { name: 'Delete' }))
+  const dialog = page.getByRole('dialog', { name: 'Delete this conversation?' })
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  await expect.poll(path).toBe(`${LIST}?kind=live`)
+  await expect.element(list.getByText('My driver did not ring')).toBeVisible()
+  expect(list.getByText('Can I return a lamp after a month?').elements()).toEqual([])
+  expect(api.calls.find(({ name }) => name === 'deleteConversation')?.body).toEqual({
+    project_id: EDITED.id,
+    conversation_id: 'lamp',
+  })
+})
+
+test('a deletion that is refused says so, and the conversation stays', async () => {
+  const { path } = await open(TALK, { deleteConversation: () => refuse('internal') })
+  await userEvent.click(talk.getByRole('button', { name: 'Delete' }))
+  const dialog = page.getByRole('dialog', { name: 'Delete this conversation?' })
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  expect(path()).toBe(TALK)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(list.getByRole('link', { name: /^Can I return a lamp/ })).toBeVisible()
 })

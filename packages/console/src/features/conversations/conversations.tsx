@@ -13,7 +13,7 @@ import { Share2 } from '#ui/icons/icons.ts'
 import { useMedia } from '#ui/media/use-media.ts'
 import { ButtonLink } from '#ui/navigation/link.tsx'
 import { TopBarContent } from '#ui/navigation/top-bar-content.tsx'
-import { ConversationList } from './list/conversation-list.tsx'
+import { Side } from './side.tsx'
 
 const Talk = lazy(() => loadChunk(() => import('./talk/talk.tsx')))
 
@@ -43,7 +43,7 @@ export function Conversations({ project, role, conversationId }: ConversationsPr
       </BotTabs>
       <div className="min-h-0 flex-1 min-[900px]:grid min-[900px]:grid-cols-[20rem_minmax(0,1fr)] min-[900px]:grid-rows-[minmax(0,1fr)]">
         {(isBeside || !isChosen) && (
-          <ConversationList
+          <Side
             project={project}
             role={role}
             chosen={conversationId}

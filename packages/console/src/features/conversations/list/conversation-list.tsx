@@ -6,7 +6,6 @@ import { describeMissing } from '#api/http/error-texts.ts'
 import { hasFilters, toQuery, useFilters } from '#features/conversations/use-filters.ts'
 import { PAGES } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
-import { classNames } from '#ui/base/class-names.ts'
 import { Notice } from '#ui/base/notice.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { Retry } from '#ui/feedback/retry.tsx'
@@ -14,7 +13,6 @@ import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { Recording } from './recording.tsx'
 import { useConversationList } from './use-conversation-list.ts'
 
 interface ConversationListProps {
@@ -23,12 +21,11 @@ interface ConversationListProps {
   chosen: string | undefined
   /** An arrow key opens what it comes to. */
   opensByArrow: boolean
-  className: string
 }
 
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
-export function ConversationList({ project, role, chosen, opensByArrow, className }: ConversationListProps) {
+export function ConversationList({ project, role, chosen, opensByArrow }: ConversationListProps) {
   const { filters, change, clear } = useFilters()
   const day = new Date().toDateString()
   const filter = useMemo(() => toQuery(filters, new Date(day)), [filters, day])
@@ -40,7 +37,7 @@ export function ConversationList({ project, role, chosen, opensByArrow, classNam
   const showOlder = () => void list.fetchNextPage()
   const isEmpty = list.isSuccess && rows.length === 0 && fresh.length === 0
   return (
-    <section aria-label="Conversations" className={classNames('flex flex-col', className)}>
+    <>
       <FilterBar project={project} filters={filters} onChange={change} onClear={clear} />
       <div ref={place} className="min-h-0 flex-1 px-3 pb-4 min-[900px]:overflow-y-auto min-[900px]:overscroll-contain">
         {role < ROLE_PRO && (
@@ -79,8 +76,7 @@ export function ConversationList({ project, role, chosen, opensByArrow, classNam
           )}
         </div>
       </div>
-      <Recording project={project} />
-    </section>
+    </>
   )
 }
 

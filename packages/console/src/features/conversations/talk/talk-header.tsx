@@ -4,6 +4,7 @@ import { conversationsQuery } from '#api/chat/conversations.ts'
 import { describeVisitor, describeWholeMoment } from '#features/conversations/describe-conversation.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { formatCount } from '#ui/base/format-count.ts'
+import { DeleteTalk } from './delete-talk.tsx'
 import { ExportMenu } from './export-menu.tsx'
 
 interface TalkHeaderProps {
@@ -34,6 +35,7 @@ export function TalkHeader({ project, conversationId, turns, isWhole }: TalkHead
       {turns.length > 0 && (
         <div className="flex gap-2">
           <ExportMenu projectId={project.id} conversationId={conversationId} />
+          <DeleteTalk projectId={project.id} conversationId={conversationId} />
         </div>
       )}
     </header>
