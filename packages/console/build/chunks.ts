@@ -6,7 +6,7 @@ export const CHUNKS = {
   groups: [
     // What tells two states of a bot apart: the editor asks for it when they differ.
     { name: 'changes', test: /[\\/]contract[\\/]src[\\/]wire[\\/]changes\./, priority: 6 },
-    // For who exports a conversation.
+    // For who exports a conversation or the days.
     { name: 'csv', test: /[\\/]contract[\\/]src[\\/]wire[\\/]csv\./, priority: 8 },
     { name: 'look', test: /[\\/]contract[\\/]src[\\/]wire[\\/]bricks[\\/]brick-look\./, priority: 8 },
     { name: 'wire', test: /[\\/]contract[\\/]src[\\/]wire[\\/](?:plans|limits|endpoint-names|index)\./, priority: 5 },

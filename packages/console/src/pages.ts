@@ -43,6 +43,7 @@ export const PAGES = {
   dashboard: { path: '/dashboard', title: 'Bricks' },
   edit: { path: '/edit/:id', title: 'Edit' },
   conversations: { path: '/edit/:id/conversations', title: 'Conversations' },
+  insights: { path: '/edit/:id/insights', title: 'Insights' },
   test: { path: '/test/:id', title: 'Test' },
   settings: { path: '/settings', title: 'Settings' },
   help: { path: '/help', title: 'Get Help' },
@@ -86,6 +87,10 @@ export function conversationsPath(projectId: string): string {
 
 export function conversationPath(projectId: string, conversationId: string): string {
   return `${conversationsPath(projectId)}/${encodeURIComponent(conversationId)}`
+}
+
+export function insightsPath(projectId: string): string {
+  return `${editPath(projectId)}/insights`
 }
 
 export function testPath(projectId: string): string {

@@ -7,6 +7,7 @@ import { routes } from '#app/routes.tsx'
 import { queryClient } from '#app/session/query-client.ts'
 import { CONVERSATIONS, TURNS } from './conversations.ts'
 import { type FakeApi, type Handlers, installFakeApi } from './fake-api.ts'
+import { drawInsights } from './insights.ts'
 import {
   CONFIG,
   DRAFT_PROJECT,
@@ -36,6 +37,7 @@ const SIGNED_IN: Handlers = {
   getLiveVersion: () => PROJECT,
   listConversations: () => CONVERSATIONS,
   getConversation: () => TURNS,
+  getInsights: ({ query }) => drawInsights(query),
 }
 
 export interface OpenPageOptions {

@@ -1,4 +1,4 @@
-import type { Notice } from '@bricks/contract'
+import type { Insights, Notice } from '@bricks/contract'
 import { encodeReplyEvent, type ReplyEvent } from '@bricks/contract/wire'
 import { expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -7,6 +7,7 @@ import { CONVERSATIONS, FAILED_TURN, TURNS } from './conversations.ts'
 import { BROKEN_PROJECT, EDITED } from './editor-project.ts'
 import { type Handlers, refuse } from './fake-api.ts'
 import { holdTheClock } from './hold-the-clock.ts'
+import { drawInsights, drawNothing } from './insights.ts'
 import { openFault } from './open-fault.tsx'
 import { openPage } from './open-page.tsx'
 import { CONFIG, DRAFT_PROJECT, FIRST_STEPS, LIVE_PROJECT, PROJECT, SETTINGS, TEMPLATE, USER } from './sample-data.ts'
@@ -27,6 +28,10 @@ interface Sign {
 const READY = { ...TEMPLATE, id: 'ready', required: [], setup: [] }
 const NOTICES: Notice[] = [{ id: 'n1', at: '2026-11-20T10:00:00.000Z', kind: 'key_refused', read: false }]
 const free = { getUser: () => ({ ...USER, role: 1 }), getSettings: () => ({ ...SETTINGS, role: 1 }) }
+const QUESTIONS = [
+  { text: 'Where is my parcel?', count: 212 },
+  { text: 'Can I return a lamp?', count: 12 },
+]
 const BRICK_PROBLEM = { at: '2026-11-20T10:00:00.000Z', code: 'brick_timeout', brick: 'Order status' }
 const PAUSED = { ...LIVE_PROJECT, id: 'paused', name: 'Night porter', paused: 'plan' as const }
 const FAULT = () => refuse('internal')
@@ -137,6 +142,7 @@ export const SCREENS: readonly Screen[] = [
   unsavedEditor(),
   answeredPreview(),
   ...conversationScreens(),
+  ...insightScreens(),
   appScreen('test', '/test/parcel-helper', { text: 'You are in test mode' }),
   appScreen('library', '/library', { heading: 'Order desk' }),
   appScreen('library', '/library', { text: 'Retry' }, { listTemplates: () => refuse('internal') }, 'without an answer'),
@@ -222,6 +228,24 @@ function conversationScreens(): Screen[] {
       'without recording',
     ),
     appScreen('conversations', list, { text: /^Your plan shows/ }, listed(free), 'on the Free plan'),
+  ]
+}
+
+/** Numbers of a busy bot, of one that nobody asked, without a price, not given. */
+function insightScreens(): Screen[] {
+  const path = `/edit/${EDITED.id}/insights`
+  const editor: Handlers = { getProject: () => EDITED }
+  const drawn = (part: Partial<Insights>): Handlers => ({
+    ...editor,
+    getInsights: ({ query }) => ({ ...drawInsights(query), ...part }),
+  })
+  const nothing: Handlers = { ...editor, getInsights: ({ query }) => drawNothing(query) }
+  return [
+    appScreen('insights', path, { heading: /chats in 30 days/ }, editor),
+    appScreen('insights', `${path}?days=90`, { heading: 'What people ask' }, drawn({ questions: QUESTIONS })),
+    appScreen('insights', path, { text: /^Nobody has asked this bot yet/ }, nothing, 'yet empty'),
+    appScreen('insights', path, { text: 'Retry' }, { ...editor, getInsights: FAULT }, 'without an answer'),
+    appScreen('insights', path, { text: /^What visitors do is counted/ }, { ...nothing, ...free }, 'on the Free plan'),
   ]
 }
 

@@ -7,7 +7,10 @@ import { USER } from '#test/sample-data.ts'
 
 const bot = (name: RegExp) => page.getByRole('link', { name })
 
-test.each(['/reports', '/logs'])('below its words %s leads on to the conversations of each bot', async (address) => {
+test.each([
+  ['/reports', 'insights'],
+  ['/logs', 'conversations'],
+])('below its words %s leads on to the %s of each bot', async (address, place) => {
   const pass = holdTheClock()
   const { path } = await openPage(address, { api: { getUser: () => ({ ...USER, role: 1 }) } })
   await expect.element(page.getByText(/^Loading /)).toBeInTheDocument()
@@ -16,7 +19,7 @@ test.each(['/reports', '/logs'])('below its words %s leads on to the conversatio
   await expect.element(page.getByText('Not Available on Your Plan')).toBeVisible()
   await expect.element(bot(/^Returns desk no chats today$/)).toBeVisible()
   await userEvent.click(bot(/^Parcel helper 5 chats today$/))
-  await expect.poll(path).toBe('/edit/parcel-helper/conversations')
+  await expect.poll(path).toBe(`/edit/parcel-helper/${place}`)
 })
 
 test('/integration leads on to what each bot shares', async () => {

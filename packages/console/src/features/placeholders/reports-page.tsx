@@ -1,4 +1,4 @@
-import { conversationsPath } from '#pages.ts'
+import { insightsPath } from '#pages.ts'
 import { OwnPlaces } from './own-places.tsx'
 import { PlaceholderPage } from './placeholder-page.tsx'
 import { NOT_AVAILABLE } from './texts.ts'
@@ -6,7 +6,7 @@ import { NOT_AVAILABLE } from './texts.ts'
 export default function ReportsPage() {
   return (
     <PlaceholderPage title="Reports" delayMs={3000} message={NOT_AVAILABLE}>
-      <OwnPlaces words="Each bot has its own conversations" toPath={conversationsPath} />
+      <OwnPlaces words="Each bot has its own numbers" toPath={insightsPath} />
     </PlaceholderPage>
   )
 }

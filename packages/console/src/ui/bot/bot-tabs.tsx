@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
-import { conversationsPath, editPath } from '#pages.ts'
+import { conversationsPath, editPath, insightsPath } from '#pages.ts'
 import { classNames } from '#ui/base/class-names.ts'
 
 /** The parts of one bot, each with its own address. */
 const TABS = [
   { label: 'Build', toPath: editPath },
   { label: 'Conversations', toPath: conversationsPath },
+  { label: 'Insights', toPath: insightsPath },
 ]
 
 interface BotTabsProps {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { formatDay } from '#api/describe-model.ts'
 import { describeMissing } from '#api/http/error-texts.ts'
 import { noticesQuery, readNoticesMutation } from '#api/notices.ts'
-import { editPath, PAGES } from '#pages.ts'
+import { editPath, insightsPath, PAGES } from '#pages.ts'
 import { Retry } from '#ui/feedback/retry.tsx'
 import { Popover } from '#ui/overlay/popover.tsx'
 import { NotificationsTrigger } from './notifications-trigger.tsx'
@@ -59,7 +59,7 @@ function NoticeList({ notices, onRetry, error }: NoticeListProps) {
     <ul>
       {notices.map((notice) => (
         <li key={notice.id}>
-          <Link to={notice.project_id ? editPath(notice.project_id) : PAGES.settings.path} className={LINK}>
+          <Link to={findPlace(notice)} className={LINK}>
             <span
               aria-hidden="true"
               className={`mt-1.5 size-2 shrink-0 rounded-full ${notice.read ? 'bg-line' : 'bg-blue'}`}
@@ -75,6 +75,11 @@ function NoticeList({ notices, onRetry, error }: NoticeListProps) {
       ))}
     </ul>
   )
+}
+
+function findPlace({ kind, project_id }: Notice): string {
+  if (project_id === undefined) return PAGES.settings.path
+  return kind === 'budget_near' || kind === 'budget_reached' ? insightsPath(project_id) : editPath(project_id)
 }
 
 function describeNotice({ kind, model = 'its model', ends }: Notice): string {

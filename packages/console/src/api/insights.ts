@@ -1,0 +1,36 @@
+import type { EndpointBody, Endpoints } from '@bricks/contract'
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { get, post } from './http/client.ts'
+
+const LOOK_EVERY_MS = 60_000
+
+/** Days in UTC, both of them included. */
+export interface DayRange {
+  from: string
+  to: string
+}
+
+/** Read again each minute while the page is seen. */
+export function insightsQuery(projectId: string, range: DayRange) {
+  return queryOptions({ ...rangeQuery(projectId, range), refetchInterval: LOOK_EVERY_MS })
+}
+
+/** A range that is over hardly changes: it is read once. */
+export function pastInsightsQuery(projectId: string, range: DayRange) {
+  return queryOptions({ ...rangeQuery(projectId, range), staleTime: Number.POSITIVE_INFINITY })
+}
+
+function rangeQuery(projectId: string, { from, to }: DayRange) {
+  return queryOptions({
+    queryKey: ['insights', projectId, from, to],
+    queryFn: ({ signal }) => get('/project/insights', { query: { project_id: projectId, from, to }, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
+
+export const setBudgetMutation = mutationOptions({
+  mutationFn: (body: EndpointBody<Endpoints['setBudget']>) => post('/project/budget', body),
+  onSuccess: (_budget, { project_id }, _result, { client }) =>
+    client.invalidateQueries({ queryKey: ['insights', project_id] }),
+})

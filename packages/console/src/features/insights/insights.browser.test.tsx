@@ -1,0 +1,151 @@
+import type { EndpointQuery, Endpoints, Insights } from '@bricks/contract'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { EDITED } from '#test/editor-project.ts'
+import { type Handlers, refuse } from '#test/fake-api.ts'
+import { drawInsights, drawNothing } from '#test/insights.ts'
+import { openPage } from '#test/open-page.tsx'
+
+const INSIGHTS = `/edit/${EDITED.id}/insights`
+const DAY_MS = 86_400_000
+const headline = page.getByRole('heading', { level: 2 }).first()
+
+beforeEach(() => page.viewport(1280, 860))
+
+function open(address: string, api: Handlers = {}) {
+  return openPage(address, { api: { getProject: () => EDITED, ...api } })
+}
+
+type Asked = EndpointQuery<Endpoints['getInsights']>
+
+/** Answers the numbers, and notes for which ranges. */
+function watchRanges(answer: (query: Asked) => Insights = drawInsights) {
+  const asked: Asked[] = []
+  const getInsights: Handlers['getInsights'] = ({ query }) => {
+    asked.push(query)
+    return answer(query)
+  }
+  return { asked, getInsights }
+}
+
+/** The range given, and after it the one before, with as many chats each. */
+function answerChats(now: number, before: number) {
+  const today = new Date().toISOString().slice(0, 10)
+  return watchRanges((query) => {
+    const nothing = drawNothing(query)
+    const chats = query.to === today ? now : before
+    return { ...nothing, days: nothing.days.map((day, at) => (at === 0 ? { ...day, chats, answered: chats } : day)) }
+  })
+}
+
+test('the tab of the bot leads to its numbers: 30 days in UTC, today the last, beside the 30 before', async () => {
+  const { asked, getInsights } = watchRanges()
+  const { path } = await open(`/edit/${EDITED.id}`, { getInsights })
+  await userEvent.click(page.getByRole('link', { name: 'Insights' }))
+  await expect.poll(path).toBe(INSIGHTS)
+  await expect.element(headline).toMatchTextContent(/^[\d,]+ chats in 30 days$/)
+  await expect.poll(() => asked.length).toBe(2)
+  const [now, before] = asked.toSorted((one, other) => other.to.localeCompare(one.to))
+  expect(lengthOf(now)).toBe(30)
+  expect(lengthOf(before)).toBe(30)
+  expect(Date.parse(now?.from ?? '') - Date.parse(before?.to ?? '')).toBe(DAY_MS)
+})
+
+test('another range stands in the address, and is compared with as many days', async () => {
+  const { asked, getInsights } = watchRanges()
+  const { path } = await open(INSIGHTS, { getInsights })
+  await expect.element(headline).toMatchTextContent(/in 30 days/)
+  await userEvent.click(page.getByText('90 days', { exact: true }))
+  await expect.element(headline).toMatchTextContent(/in 90 days/)
+  await expect.poll(path).toBe(`${INSIGHTS}?days=90`)
+  await expect.poll(() => asked.filter((query) => lengthOf(query) === 90).length).toBe(2)
+})
+
+test('what changed is said in words', async () => {
+  await open(INSIGHTS, answerChats(112, 100))
+  await expect.element(headline).toHaveTextContent('112 chats in 30 days')
+  await expect.element(page.getByText('12 % more than the 30 days before')).toBeVisible()
+})
+
+test('each number says what it is of', async () => {
+  const { getInsights } = answerChats(40, 20)
+  const seen: Handlers['getInsights'] = async (request) => {
+    const insights = (await getInsights?.(request)) as Insights
+    const days = insights.days.map((day, at) =>
+      at === 0 ? { ...day, answered: 36, failed: 3, nothing: 1, visitors: 30, up: 4, down: 1, cost: null } : day,
+    )
+    return { ...insights, days, latency: { ...insights.latency, first: { p50_ms: 700, p95_ms: 1_900 } } }
+  }
+  await open(INSIGHTS, { getInsights: seen })
+  const number = (label: string) =>
+    page
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${label}$`) })
+      .element().nextElementSibling?.textContent
+  await expect.poll(() => number('Answered')).toMatch(/^90 %/)
+  expect(number('Visitors')).toMatch(/^30Each day’s visitors, added up/)
+  expect(number('Failed')).toMatch(/^3/)
+  expect(number('Nothing found')).toMatch(/^1/)
+  expect(number('Thumbs')).toMatch(/^4 up, 1 down/)
+  expect(number('Cost')).toMatch(/^not set/)
+  expect(number('First words')).toMatch(/^0.7 s/)
+  expect(number('First words, slow ones')).toMatch(/^1.9 s/)
+})
+
+test('each brick has a row that leads to it; one that often fails stands out in words', async () => {
+  const { path } = await open(INSIGHTS)
+  const row = page.getByRole('row', { name: /Leave a note/ })
+  await expect.element(row).toMatchTextContent(/no longer there.*\d+ %1.9 s/)
+  await userEvent.click(page.getByRole('link', { name: 'Order status' }))
+  await expect.poll(path).toMatch(new RegExp(`^/edit/${EDITED.id}`))
+  await expect.element(page.getByRole('dialog', { name: 'Edit an API' })).toBeVisible()
+})
+
+test('the days are one file, each a line', async () => {
+  let blob = new Blob()
+  const names: string[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((given) => {
+    blob = given as Blob
+    return 'blob:days'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  await open(`${INSIGHTS}?days=7`)
+  await userEvent.click(page.getByRole('button', { name: 'CSV' }))
+  await expect.poll(() => names).toEqual([expect.stringMatching(/^insights-parcel-helper-.*\.csv$/)])
+  vi.restoreAllMocks()
+  const [head, ...lines] = (await blob.text()).trim().split('\r\n')
+  expect(head).toMatch(/day,chats,visitors,answered/)
+  expect(lines).toHaveLength(7)
+})
+
+test('where nothing was asked, it says how to get the first chats', async () => {
+  await open(INSIGHTS, { getInsights: ({ query }) => drawNothing(query) })
+  await expect.element(page.getByText('Nobody has asked this bot yet')).toBeVisible()
+  await userEvent.click(page.getByRole('link', { name: 'Share it' }))
+  await expect.element(page.getByRole('dialog', { name: /^Share/ })).toBeVisible()
+})
+
+test('numbers that did not come are asked for again', async () => {
+  let isBroken = true
+  await open(INSIGHTS, { getInsights: ({ query }) => (isBroken ? refuse('internal') : drawInsights(query)) })
+  await expect.element(page.getByText('The numbers could not be loaded.')).toBeVisible()
+  isBroken = false
+  await userEvent.click(page.getByRole('button', { name: 'Retry' }))
+  await expect.element(headline).toMatchTextContent(/chats in 30 days/)
+})
+
+test('the notice of a budget leads to the page', async () => {
+  const at = '2026-11-20T10:00:00.000Z'
+  const { path } = await open('/dashboard', {
+    listNotices: () => [{ id: 'n', at, kind: 'budget_near', project_id: EDITED.id, read: false }],
+  })
+  await userEvent.click(page.getByRole('button', { name: /Notifications/ }))
+  await userEvent.click(page.getByRole('link', { name: /80 % of its budget/ }))
+  await expect.poll(path).toBe(INSIGHTS)
+})
+
+function lengthOf(query: Asked | undefined): number {
+  return query ? (Date.parse(query.to) - Date.parse(query.from)) / DAY_MS + 1 : 0
+}

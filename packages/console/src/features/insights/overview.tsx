@@ -1,0 +1,54 @@
+import type { Insights, Project } from '@bricks/contract'
+import { Bricks } from './parts/bricks.tsx'
+import { EmptyInsights } from './parts/empty-insights.tsx'
+import { Headline } from './parts/headline.tsx'
+import { Models } from './parts/models.tsx'
+import { Numbers } from './parts/numbers.tsx'
+import { Questions } from './parts/questions.tsx'
+import type { RangeLength } from './range/day-range.ts'
+import { sumDays } from './range/sum-days.ts'
+
+interface OverviewProps {
+  project: Project
+  insights: Insights
+  /** Of the range before; undefined while it is on its way or if it could not be read. */
+  before: Insights | undefined
+  length: RangeLength
+  onLength: (length: RangeLength) => void
+  /** What is shown is of the range that was looked at before. */
+  isStale: boolean
+}
+
+export function Overview({ project, insights, before, length, onLength, isStale }: OverviewProps) {
+  const { days, latency, bricks, models, questions } = insights
+  const sum = sumDays(days)
+  const earlier = before && sumDays(before.days)
+  const isEmpty = sum.chats === 0
+  return (
+    <div aria-busy={isStale} className={`grid grid-cols-1 gap-4 transition-opacity ${isStale ? 'opacity-60' : ''}`}>
+      <Headline
+        projectId={project.id}
+        days={days}
+        sum={sum}
+        before={earlier}
+        length={isStale ? toShown(days.length, length) : length}
+        chosen={length}
+        onLength={onLength}
+      />
+      {isEmpty ? (
+        <EmptyInsights project={project} length={length} wasUsed={(earlier?.chats ?? 0) > 0} />
+      ) : (
+        <Numbers sum={sum} before={earlier} latency={latency} length={length} />
+      )}
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        {bricks.length > 0 && <Bricks project={project} bricks={bricks} />}
+        {questions.length > 0 && <Questions questions={questions} />}
+        {models.length > 0 && <Models models={models} />}
+      </div>
+    </div>
+  )
+}
+
+function toShown(days: number, length: RangeLength): number {
+  return days || length
+}

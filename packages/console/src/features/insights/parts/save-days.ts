@@ -1,0 +1,30 @@
+import type { InsightDay } from '@bricks/contract'
+import { formatCsv } from '@bricks/contract/wire'
+import { offerFile } from '#ui/feedback/offer-file.ts'
+
+const COLUMNS = [
+  'day',
+  'chats',
+  'visitors',
+  'answered',
+  'failed',
+  'nothing',
+  'up',
+  'down',
+  'prompt_tokens',
+  'completion_tokens',
+] as const
+/** Spreadsheets read UTF-8 only where it says so. */
+const BYTE_ORDER_MARK = '\ufeff'
+
+export function saveDays(projectId: string, days: readonly InsightDay[]): void {
+  const file = new Blob([BYTE_ORDER_MARK, formatDays(days)], { type: 'text/csv' })
+  const range = `${days.at(0)?.day}-to-${days.at(-1)?.day}`
+  offerFile(file, `insights-${projectId.replaceAll(/[^\w-]/g, '')}-${range}.csv`)
+}
+
+/** One line a day; without a price its cell is empty. */
+export function formatDays(days: readonly InsightDay[]): string {
+  const rows = days.map((day) => [...COLUMNS.map((name) => day[name]), day.cost ?? ''])
+  return formatCsv([[...COLUMNS, 'cost_usd_millionths'], ...rows])
+}

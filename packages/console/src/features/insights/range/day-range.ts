@@ -1,0 +1,34 @@
+import type { DayRange } from '#api/insights.ts'
+
+export const LENGTHS = [7, 30, 90] as const
+export type RangeLength = (typeof LENGTHS)[number]
+
+const DAY_MS = 86_400_000
+
+/** As many days as `length`, the one of `now` in UTC the last of them. */
+export function endingToday(length: RangeLength, now: Date): DayRange {
+  return { from: addDays(toDay(now), 1 - length), to: toDay(now) }
+}
+
+/** As many days, right before. */
+export function beforeThat({ from }: DayRange, length: RangeLength): DayRange {
+  return { from: addDays(from, -length), to: addDays(from, -1) }
+}
+
+function addDays(day: string, days: number): string {
+  return toDay(new Date(Date.parse(day) + days * DAY_MS))
+}
+
+export function toDay(date: Date): string {
+  return date.toISOString().slice(0, 'YYYY-MM-DD'.length)
+}
+
+/** `Nov 3`. */
+export function formatShortDay(day: string): string {
+  return new Date(day).toLocaleDateString('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+}
+
+/** `Monday, November 3`. */
+export function formatWholeDay(day: string): string {
+  return new Date(day).toLocaleDateString('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+}

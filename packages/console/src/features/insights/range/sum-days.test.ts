@@ -1,0 +1,72 @@
+import type { InsightDay } from '@bricks/contract'
+import { expect, test } from 'vitest'
+import { beforeThat, endingToday } from './day-range.ts'
+import { describeChange, formatShare, sumDays } from './sum-days.ts'
+
+const DAY: InsightDay = {
+  day: '2026-11-20',
+  chats: 10,
+  visitors: 6,
+  answered: 8,
+  failed: 1,
+  nothing: 1,
+  up: 2,
+  down: 1,
+  prompt_tokens: 900,
+  completion_tokens: 100,
+  cost: 500,
+}
+
+test('days are added up', () => {
+  expect(sumDays([DAY, DAY])).toEqual({
+    chats: 20,
+    visitors: 12,
+    answered: 16,
+    failed: 2,
+    nothing: 2,
+    up: 4,
+    down: 2,
+    prompt_tokens: 1_800,
+    completion_tokens: 200,
+    cost: 1_000,
+    isCostPartial: false,
+  })
+})
+
+test('the cost is of what has a price, and says when that is not all', () => {
+  const unpriced = { ...DAY, cost: null }
+  const quiet = { ...DAY, chats: 0, cost: 0 }
+  expect(sumDays([DAY, unpriced])).toMatchObject({ cost: 500, isCostPartial: true })
+  expect(sumDays([unpriced, quiet])).toMatchObject({ cost: null, isCostPartial: false })
+  expect(sumDays([quiet])).toMatchObject({ cost: 0, isCostPartial: false })
+})
+
+test.each([
+  [112, 100, '12 % more than the 30 days before'],
+  [75, 100, '25 % fewer than the 30 days before'],
+  [100, 100, 'as many as the 30 days before'],
+  [1_001, 1_000, 'as many as the 30 days before'],
+  [1_000, 100, '10 times as many as the 30 days before'],
+  [3, 0, 'none in the 30 days before'],
+  [0, 3, '100 % fewer than the 30 days before'],
+  [0, 0, undefined],
+])('%i after %i: %s', (now, before, words) => {
+  expect(describeChange(now, before, 30)).toBe(words)
+})
+
+test.each([
+  [0, 0, '–'],
+  [0, 9, '0 %'],
+  [1, 900, 'under 1 %'],
+  [899, 900, 'over 99 %'],
+  [9, 9, '100 %'],
+  [2, 3, '67 %'],
+])('%i of %i is %s', (part, whole, share) => {
+  expect(formatShare(part, whole)).toBe(share)
+})
+
+test('a range ends with the day of now in UTC, and the one before it ends where it begins', () => {
+  const range = endingToday(7, new Date('2026-03-02T23:30:00.000Z'))
+  expect(range).toEqual({ from: '2026-02-24', to: '2026-03-02' })
+  expect(beforeThat(range, 7)).toEqual({ from: '2026-02-17', to: '2026-02-23' })
+})

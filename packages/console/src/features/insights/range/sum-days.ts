@@ -1,0 +1,56 @@
+import type { InsightDay } from '@bricks/contract'
+
+const COUNTED = [
+  'chats',
+  'visitors',
+  'answered',
+  'failed',
+  'nothing',
+  'up',
+  'down',
+  'prompt_tokens',
+  'completion_tokens',
+] as const
+
+export interface DaysSum extends Record<(typeof COUNTED)[number], number> {
+  /** In millionths of a US dollar; null if no day has a price. */
+  cost: number | null
+  /** Some days were asked of a model without a price. */
+  isCostPartial: boolean
+}
+
+export function sumDays(days: readonly InsightDay[]): DaysSum {
+  const sums = Object.fromEntries(
+    COUNTED.map((name) => [name, days.reduce((sum, day) => sum + day[name], 0)]),
+  ) as Record<(typeof COUNTED)[number], number>
+  const asked = days.filter(({ chats }) => chats > 0)
+  const priced = asked.flatMap(({ cost }) => (cost === null ? [] : [cost]))
+  const isUnpriced = asked.length > 0 && priced.length === 0
+  return {
+    ...sums,
+    cost: isUnpriced ? null : priced.reduce((sum, cost) => sum + cost, 0),
+    isCostPartial: !isUnpriced && priced.length < asked.length,
+  }
+}
+
+/** From here on, how many times tells more than percents. */
+const MANY_TIMES = 10
+
+/** In words: `12 % more than the 30 days before`. Undefined where both are nothing. */
+export function describeChange(now: number, before: number, length: number): string | undefined {
+  const then = `the ${length} days before`
+  if (before === 0) return now === 0 ? undefined : `none in ${then}`
+  if (now >= before * MANY_TIMES) return `${Math.round(now / before)} times as many as ${then}`
+  const percent = Math.round((Math.abs(now - before) / before) * 100)
+  if (percent === 0) return `as many as ${then}`
+  return `${percent} % ${now > before ? 'more' : 'fewer'} than ${then}`
+}
+
+/** `96 %`, and `under 1 %` or `over 99 %` where rounding would say none or all. */
+export function formatShare(part: number, whole: number): string {
+  if (whole === 0) return '–'
+  const percent = Math.round((part / whole) * 100)
+  if (percent === 0 && part > 0) return 'under 1 %'
+  if (percent === 100 && part < whole) return 'over 99 %'
+  return `${percent} %`
+}

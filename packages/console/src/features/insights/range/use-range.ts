@@ -1,0 +1,25 @@
+import { useSearchParams } from 'react-router-dom'
+import { LENGTHS, type RangeLength } from './day-range.ts'
+
+const NAME = 'days'
+const USUAL: RangeLength = 30
+
+/** How many days are looked at stands in the address, so that a link and Back find it again. */
+export function useRange(): [RangeLength, (length: RangeLength) => void] {
+  const [params, setParams] = useSearchParams()
+  const change = (length: RangeLength) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (length === USUAL) next.delete(NAME)
+        else next.set(NAME, String(length))
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return [readLength(params), change]
+}
+
+function readLength(params: URLSearchParams): RangeLength {
+  return LENGTHS.find((length) => String(length) === params.get(NAME)) ?? USUAL
+}
