@@ -8,6 +8,8 @@ export const CHUNKS = {
     { name: 'changes', test: /[\\/]contract[\\/]src[\\/]wire[\\/]changes\./, priority: 6 },
     // For who exports a conversation or the days.
     { name: 'csv', test: /[\\/]contract[\\/]src[\\/]wire[\\/]csv\./, priority: 8 },
+    // For who asks why, or which brick answers what.
+    { name: 'rehearsal', test: /[\\/]contract[\\/]src[\\/]wire[\\/]rehearsal[\\/]/, priority: 8 },
     { name: 'look', test: /[\\/]contract[\\/]src[\\/]wire[\\/]bricks[\\/]brick-look\./, priority: 8 },
     { name: 'wire', test: /[\\/]contract[\\/]src[\\/]wire[\\/](?:plans|limits|endpoint-names|index)\./, priority: 5 },
     // Not for the test chat, which knows no bricks.

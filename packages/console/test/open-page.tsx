@@ -8,6 +8,7 @@ import { queryClient } from '#app/session/query-client.ts'
 import { CONVERSATIONS, TURNS } from './conversations.ts'
 import { type FakeApi, type Handlers, installFakeApi } from './fake-api.ts'
 import { drawInsights } from './insights.ts'
+import { ROUTING } from './routing.ts'
 import {
   CONFIG,
   DRAFT_PROJECT,
@@ -37,6 +38,7 @@ const SIGNED_IN: Handlers = {
   getLiveVersion: () => PROJECT,
   listConversations: () => CONVERSATIONS,
   getConversation: () => TURNS,
+  getRouting: () => ROUTING,
   getInsights: ({ query }) => drawInsights(query),
 }
 

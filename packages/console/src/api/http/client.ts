@@ -7,7 +7,8 @@ import { ApiError, isSilence } from './api-error.ts'
 
 type Endpoint = Endpoints[EndpointName]
 type PathOf<Method> = Extract<Endpoint, { method: Method }>['path']
-type At<Path> = Extract<Endpoint, { path: Path }>
+/** Two endpoints may share a path. */
+type At<Method, Path> = Extract<Endpoint, { method: Method; path: Path }>
 
 const TIMEOUT_MS = 30_000
 const CREATED = 201
@@ -32,24 +33,24 @@ const http = ky.create({
 /** Throws an `ApiError` when the server refuses. */
 export function get<Path extends PathOf<'GET'>>(
   path: Path,
-  options: { query?: EndpointQuery<At<Path>>; signal?: AbortSignal } = {},
-): Promise<EndpointAnswer<At<Path>>> {
+  options: { query?: EndpointQuery<At<'GET', Path>>; signal?: AbortSignal } = {},
+): Promise<EndpointAnswer<At<'GET', Path>>> {
   const searchParams = options.query as Record<string, string> | undefined
   return send(path, { ...(searchParams && { searchParams }), ...(options.signal && { signal: options.signal }) })
 }
 
 export function post<Path extends PathOf<'POST'>>(
   path: Path,
-  body: EndpointBody<At<Path>>,
+  body: EndpointBody<At<'POST', Path>>,
   options: { signal?: AbortSignal; timeout?: number } = {},
-): Promise<EndpointAnswer<At<Path>>> {
+): Promise<EndpointAnswer<At<'POST', Path>>> {
   return send(path, { method: 'post', json: body, ...options })
 }
 
 /** Has no timeout. Throws an `ApiError` when the server refuses. */
 export async function postForStream<Path extends PathOf<'POST'>>(
   path: Path,
-  body: EndpointBody<At<Path>>,
+  body: EndpointBody<At<'POST', Path>>,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
   const headers = { accept: 'text/event-stream' }

@@ -1,6 +1,6 @@
 import type { Project, User } from '@bricks/contract'
 import type { ReplyEvent, ReplyTrace } from '@bricks/contract/wire'
-import { type ChatEvent, type MountedSource, mountSource } from '@bricks/widget'
+import { type ChatEvent, type ChatSource, type MountedSource, mountSource } from '@bricks/widget'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { describeLimit, findObstacle, type Obstacle } from '#api/chat/find-obstacle.ts'
 import { hasKeyForTests } from '#api/chat/has-key-for-tests.ts'
@@ -11,7 +11,15 @@ import { loadChunk } from '#load-chunk.ts'
 import { useColorScheme } from '#ui/media/use-color-scheme.ts'
 import { PlanLimitDialog, SetKeyDialog } from '#ui/plan/plan-dialogs.tsx'
 
+const TestWhy = lazy(() => loadChunk(() => import('./test-why.tsx')))
 const TracePanel = lazy(() => loadChunk(() => import('#ui/trace/trace-panel.tsx')))
+
+type Messages = Parameters<ChatSource['reply']>[0]
+
+interface AnswerEnd {
+  finish: string | null
+  errorCode: string | null
+}
 
 interface TestChatProps {
   /** The project as it was when the chat began: a refetch must not end the conversation. */
@@ -23,10 +31,20 @@ export function TestChat({ project, user }: TestChatProps) {
   const { name: userName, role } = user
   const [hadKey] = useState(() => hasKeyForTests(user))
   const [trace, setTrace] = useState<ReplyTrace>()
+  const [end, setEnd] = useState<AnswerEnd>({ finish: null, errorCode: null })
+  const sent = useRef<Messages>([])
   const [source] = useState(() => {
     const { id, name, appearance, texts } = project
-    const onEvent = (event: ReplyEvent) => event.type === 'trace' && setTrace(event)
-    return createOwnerSource({ projectId: id, config: { name, appearance, texts }, onEvent })
+    const onEvent = (event: ReplyEvent) => {
+      if (event.type === 'trace') setTrace(event)
+      if (event.type === 'done') setEnd({ finish: event.finish, errorCode: null })
+      if (event.type === 'error') setEnd({ finish: null, errorCode: event.code })
+    }
+    const choose = (messages: Messages) => {
+      sent.current = messages
+      return messages
+    }
+    return createOwnerSource({ projectId: id, config: { name, appearance, texts }, choose, onEvent })
   })
   const [obstacle, setObstacle] = useState<Obstacle>()
   const place = useRef<HTMLDivElement>(null)
@@ -70,7 +88,12 @@ export function TestChat({ project, user }: TestChatProps) {
         <div ref={place} className="min-h-0 flex-1" />
         {trace && (
           <Suspense fallback={null}>
-            <TracePanel trace={trace} bricks={project.functions} className="flex max-h-1/2 flex-col" />
+            <TracePanel
+              trace={trace}
+              bricks={project.functions}
+              why={<TestWhy project={project} trace={trace} {...end} readSent={() => sent.current} />}
+              className="flex max-h-1/2 flex-col"
+            />
           </Suspense>
         )}
       </div>

@@ -1,19 +1,22 @@
 import type { ReplyTrace } from '@bricks/contract/wire'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { classNames } from '#ui/base/class-names.ts'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
 import { summarizeTrace } from './describe-trace.ts'
 import { type NamedBrick, TraceRounds } from './trace-rounds.tsx'
+import { WhyDisclosure } from './why/why-disclosure.tsx'
 
 interface TracePanelProps {
   /** Undefined before the first answer. */
   trace: ReplyTrace | undefined
   bricks: readonly NamedBrick[]
+  /** Loaded when somebody asks why. */
+  why?: ReactNode
   className?: string
 }
 
 /** How the last answer was made: folded to one line. */
-export default memo(function TracePanel({ trace, bricks, className }: TracePanelProps) {
+export default memo(function TracePanel({ trace, bricks, why, className }: TracePanelProps) {
   return (
     <section aria-label="Last answer" className={classNames('rounded-card border bg-surface text-12', className)}>
       {trace ? (
@@ -30,8 +33,9 @@ export default memo(function TracePanel({ trace, bricks, className }: TracePanel
             aria-label="How it was made"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
             tabIndex={0}
-            className="min-h-0 overflow-y-auto px-5 py-3"
+            className="grid min-h-0 grid-cols-1 gap-3 overflow-y-auto px-5 py-3"
           >
+            {why && <WhyDisclosure>{why}</WhyDisclosure>}
             <TraceRounds trace={trace} bricks={bricks} />
           </section>
         </Disclosure>

@@ -1,13 +1,26 @@
 import type { ConversationTurn, Project } from '@bricks/contract'
+import { lazy } from 'react'
+import { loadChunk } from '#load-chunk.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { formatCount } from '#ui/base/format-count.ts'
 import { BrickBlock } from '#ui/brick/brick-block.tsx'
 import { listCalls } from '#ui/trace/describe-trace.ts'
 import { TraceRounds } from '#ui/trace/trace-rounds.tsx'
 import { TracedCallView } from '#ui/trace/traced-call-view.tsx'
+import { WhyDisclosure } from '#ui/trace/why/why-disclosure.tsx'
+
+const TurnWhy = lazy(() => loadChunk(() => import('./turn-why.tsx')))
+
+interface AnswerPanelProps {
+  project: Project
+  /** Up to the one that it tells of. */
+  turns: readonly ConversationTurn[]
+}
 
 /** How one answer came about. */
-export function AnswerPanel({ project, turn }: { project: Project; turn: ConversationTurn }) {
+export function AnswerPanel({ project, turns }: AnswerPanelProps) {
+  const turn = turns.at(-1)
+  if (!turn) return null
   const { trace } = turn
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -22,6 +35,9 @@ export function AnswerPanel({ project, turn }: { project: Project; turn: Convers
         )}
       </div>
       {trace && <Offered project={project} offered={trace.offered} called={listCalls(trace).map(({ id }) => id)} />}
+      <WhyDisclosure>
+        <TurnWhy key={turn.id} project={project} turns={turns} turn={turn} />
+      </WhyDisclosure>
       <div className="rounded-card border bg-surface p-3">
         {trace ? <TraceRounds trace={trace} bricks={project.functions} /> : <RecordedCalls turn={turn} />}
       </div>

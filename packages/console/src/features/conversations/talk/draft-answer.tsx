@@ -1,14 +1,13 @@
 import type { ConversationTurn, Project } from '@bricks/contract'
 import { useId } from 'react'
-import { KEY_FIELD, PAGES } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
-import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
+import { Refused } from '#ui/plan/refused.tsx'
 import { summarizeTrace } from '#ui/trace/describe-trace.ts'
 import { TraceRounds } from '#ui/trace/trace-rounds.tsx'
 import { Bubble } from './bubble.tsx'
-import { type Refusal, useDraftAnswer } from './use-draft-answer.ts'
+import { useDraftAnswer } from './use-draft-answer.ts'
 
 interface DraftAnswerProps {
   project: Project
@@ -54,23 +53,5 @@ export default function DraftAnswer({ project, turns, reply, onClose }: DraftAns
         The saved draft answered. It counts as a chat of yours, and its bricks were really called.
       </p>
     </section>
-  )
-}
-
-function Refused({ refusal: { words, way } }: { refusal: Refusal }) {
-  return (
-    <p role="alert" className="text-red-text wrap-anywhere">
-      {words}{' '}
-      {way === 'key' && (
-        <Link to={KEY_FIELD} className={TEXT_LINK_STYLE}>
-          Set it in Settings
-        </Link>
-      )}
-      {way === 'plan' && (
-        <Link to={PAGES.plans.path} className={TEXT_LINK_STYLE}>
-          See the plans
-        </Link>
-      )}
-    </p>
   )
 }

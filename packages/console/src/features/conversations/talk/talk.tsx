@@ -80,7 +80,9 @@ export default function Talk({ project, conversationId, isBeside }: TalkProps) {
           aria-label="How this answer came about"
           className="min-h-0 overflow-y-auto overscroll-contain border-s bg-sunken p-4"
         >
-          {chosen && <AnswerPanel project={project} turn={chosen} />}
+          {chosen && (
+            <AnswerPanel key={chosen.id} project={project} turns={turns.slice(0, turns.indexOf(chosen) + 1)} />
+          )}
         </aside>
       )}
     </div>

@@ -39,7 +39,7 @@ export function TurnView(props: TurnViewProps) {
       )}
       {isChosen && !hasPanel && (
         <div className="rounded-card bg-sunken p-3">
-          <AnswerPanel project={project} turn={turn} />
+          <AnswerPanel project={project} turns={turns.slice(0, at + 1)} />
         </div>
       )}
     </li>

@@ -1,15 +1,11 @@
 import type { ConversationTurn } from '@bricks/contract'
-import { ERROR_CODES, isErrorCode, type ReplyTrace } from '@bricks/contract/wire'
+import type { ReplyTrace } from '@bricks/contract/wire'
 import { readReply } from '@bricks/widget'
 import { useEffect, useState } from 'react'
-import { ApiError } from '#api/http/api-error.ts'
+import { describeRefusal, describeRefusalCode } from '#api/chat/describe-refusal.ts'
 import { postForStream } from '#api/http/client.ts'
 import { createUuid } from '#create-uuid.ts'
-
-export interface Refusal {
-  words: string
-  way?: 'key' | 'plan'
-}
+import type { Refusal } from '#ui/plan/refused.tsx'
 
 interface DraftAnswer {
   text: string
@@ -36,7 +32,7 @@ export function useDraftAnswer(projectId: string, turns: readonly ConversationTu
       for await (const event of readReply(stream)) {
         if (event.type === 'text') change(({ text }) => ({ text: text + event.delta }))
         if (event.type === 'trace') change(() => ({ trace: event }))
-        if (event.type === 'error') change(() => ({ refusal: describeCode(event.code) }))
+        if (event.type === 'error') change(() => ({ refusal: describeRefusalCode(event.code) }))
         if (event.type === 'done' || event.type === 'error') isWhole = true
       }
       if (!isWhole) change(() => ({ refusal: { words: 'The answer broke off. Try again in a moment.' } }))
@@ -50,7 +46,7 @@ export function useDraftAnswer(projectId: string, turns: readonly ConversationTu
 }
 
 /** What was never answered is not sent: it would be asked again. */
-function toMessages(turns: readonly ConversationTurn[]) {
+export function toMessages(turns: readonly ConversationTurn[]) {
   const last = turns.at(-1)
   const before = turns.slice(0, -1).flatMap(({ user_message, reply }) => {
     if (!user_message || !reply) return []
@@ -60,15 +56,4 @@ function toMessages(turns: readonly ConversationTurn[]) {
     ]
   })
   return [...before, { role: 'user' as const, content: last?.user_message ?? '' }]
-}
-
-function describeRefusal(error: unknown): Refusal {
-  if (!(error instanceof ApiError)) return { words: 'No answer came. Try again in a moment.' }
-  return isErrorCode(error.code) ? describeCode(error.code) : { words: error.message }
-}
-
-function describeCode(code: string): Refusal {
-  if (code === 'provider_key_missing') return { words: 'There is no OpenAI API Key.', way: 'key' }
-  const words = isErrorCode(code) ? ERROR_CODES[code].message : 'No answer came. Try again in a moment.'
-  return code === 'chat_limit_reached' ? { words, way: 'plan' } : { words }
 }

@@ -1,10 +1,11 @@
 import type { Project, User } from '@bricks/contract'
-import { memo } from 'react'
+import { lazy, memo } from 'react'
 import { describeHouseChats } from '#api/account/describe-house-chats.ts'
 import { describeLimit } from '#api/chat/find-obstacle.ts'
 import { hasKeyForTests } from '#api/chat/has-key-for-tests.ts'
 import { useKeySaving } from '#api/use-key-saving.ts'
 import type { Draft } from '#features/editor/draft/draft.ts'
+import { loadChunk } from '#load-chunk.ts'
 import { Button } from '#ui/base/button.tsx'
 import { PlanLimitDialog, SetKeyDialog } from '#ui/plan/plan-dialogs.tsx'
 import TracePanel from '#ui/trace/trace-panel.tsx'
@@ -12,6 +13,8 @@ import { mayAnswerOtherwise } from './may-answer-otherwise.ts'
 import { PreviewHeader } from './preview-header.tsx'
 import { suggestQuestion } from './suggest-question.ts'
 import { type Talk, useTalk } from './use-talk.ts'
+
+const PreviewWhy = lazy(() => loadChunk(() => import('./preview-why.tsx')))
 
 interface PreviewProps {
   project: Project
@@ -35,6 +38,17 @@ export default memo(function Preview({ project, draft, user, onClose }: PreviewP
       <TracePanel
         trace={talk.trace}
         bricks={draft.functions}
+        why={
+          talk.trace && (
+            <PreviewWhy
+              key={talk.trace.duration_ms}
+              projectId={project.id}
+              draft={draft}
+              trace={talk.trace}
+              talk={talk}
+            />
+          )
+        }
         className="flex max-h-2/5 shrink-0 flex-col overflow-hidden"
       />
       {user.house_chats && <p className="text-12 text-muted">{describeHouseChats(user.house_chats)}</p>}

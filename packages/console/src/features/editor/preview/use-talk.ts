@@ -1,6 +1,6 @@
 import type { Project } from '@bricks/contract'
 import { ERROR_CODES, isErrorCode, type ReplyEvent, type ReplyTrace } from '@bricks/contract/wire'
-import { type ChatEvent, type MountedSource, mountSource } from '@bricks/widget'
+import { type ChatEvent, type ChatSource, type MountedSource, mountSource } from '@bricks/widget'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { settingsQuery } from '#api/account/settings.ts'
@@ -18,12 +18,25 @@ interface Asked {
   draft: Draft
 }
 
+type Messages = Parameters<ChatSource['reply']>[0]
+
+interface AnswerEnd {
+  finish: string | null
+  errorCode: string | null
+}
+
+const NOT_ENDED: AnswerEnd = { finish: null, errorCode: null }
+
 export interface Talk {
   /** The chat is drawn in it. */
   place: RefObject<HTMLDivElement | null>
   asked: Asked | undefined
   isRunning: boolean
   trace: ReplyTrace | undefined
+  /** How the traced answer ended. */
+  end: AnswerEnd
+  /** What the last question was asked with: it is the last of them. */
+  readSent(): Messages
   obstacle: Obstacle | undefined
   /** Why no answer came, where no dialog says it. */
   refusal: string | undefined
@@ -49,7 +62,9 @@ export function useTalk({ project, draft, hasKey }: TalkOptions): Talk {
   const isAgain = useRef(false)
   const [asked, setAsked] = useState<Asked>()
   const [isRunning, setIsRunning] = useState(false)
+  const sent = useRef<Messages>([])
   const [trace, setTrace] = useState<ReplyTrace>()
+  const [end, setEnd] = useState(NOT_ENDED)
   const [obstacle, setObstacle] = useState<Obstacle>()
   const [refusal, setRefusal] = useState<string>()
   const [first] = useState({ project, hasKey })
@@ -70,6 +85,8 @@ export function useTalk({ project, draft, hasKey }: TalkOptions): Talk {
     let again = false
     const onReply = (event: ReplyEvent) => {
       if (event.type === 'call') noteCall(current.current, event)
+      if (event.type === 'done') setEnd({ finish: event.finish, errorCode: null })
+      if (event.type === 'error') setEnd({ finish: null, errorCode: event.code })
       if (event.type !== 'trace') return
       isTraced = true
       setTrace(event)
@@ -88,7 +105,10 @@ export function useTalk({ project, draft, hasKey }: TalkOptions): Talk {
       projectId: id,
       config: { name: current.current.name, appearance, texts },
       readDraft: () => current.current,
-      choose: (messages) => (again ? withoutFirstTry(messages) : messages),
+      choose: (messages) => {
+        sent.current = again ? withoutFirstTry(messages) : messages
+        return sent.current
+      },
       onEvent: onReply,
       onRefused: (error) => {
         said = error.message
@@ -135,6 +155,8 @@ export function useTalk({ project, draft, hasKey }: TalkOptions): Talk {
     asked,
     isRunning,
     trace,
+    end,
+    readSent: () => sent.current,
     obstacle,
     refusal,
     ask: (question) => ask(question, false),

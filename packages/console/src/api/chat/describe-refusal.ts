@@ -1,0 +1,17 @@
+import { ERROR_CODES, isErrorCode } from '@bricks/contract/wire'
+import { ApiError } from '#api/http/api-error.ts'
+import type { Refusal } from '#ui/plan/refused.tsx'
+
+/** Why the model was not asked, or did not answer. */
+export function describeRefusal(error: unknown): Refusal {
+  if (!(error instanceof ApiError)) return { words: 'No answer came. Try again in a moment.' }
+  return isErrorCode(error.code) ? describeRefusalCode(error.code) : { words: error.message }
+}
+
+export function describeRefusalCode(code: string): Refusal {
+  if (code === 'provider_key_missing') return { words: 'There is no OpenAI API Key.', way: 'key' }
+  const words = isErrorCode(code) ? ERROR_CODES[code].message : 'No answer came. Try again in a moment.'
+  return PLAN_LIMITS.includes(code) ? { words, way: 'plan' } : { words }
+}
+
+const PLAN_LIMITS = ['chat_limit_reached', 'rehearsals_used_up']

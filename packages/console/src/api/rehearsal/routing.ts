@@ -1,0 +1,18 @@
+import type { RoutingToSave } from '@bricks/contract'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { get, post } from '#api/http/client.ts'
+
+/** Also tells how many rehearsals today has left. */
+export function routingQuery(projectId: string) {
+  return queryOptions({
+    queryKey: ['routing', projectId],
+    queryFn: ({ signal }) => get('/project/routing', { query: { project_id: projectId }, signal }),
+    retry: false,
+  })
+}
+
+export const saveRoutingMutation = mutationOptions({
+  mutationFn: (body: RoutingToSave) => post('/project/routing', body),
+  onSuccess: (routing, { project_id }, _result, { client }) =>
+    client.setQueryData(routingQuery(project_id).queryKey, routing),
+})

@@ -1,0 +1,56 @@
+import type { EndpointBody, Endpoints } from '@bricks/contract'
+import { REHEARSAL_EVENTS, type RehearsalEvent, type ReplyTrace } from '@bricks/contract/wire'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { describeRefusal, describeRefusalCode } from '#api/chat/describe-refusal.ts'
+import { postForStream } from '#api/http/client.ts'
+import type { CalledBrick, RehearsalState } from '#ui/trace/why/rehearsal-state.ts'
+import { readEvents } from './read-events.ts'
+import { routingQuery } from './routing.ts'
+
+type Rehearse = Omit<EndpointBody<Endpoints['rehearse']>, 'project_id'>
+
+/** Leaving stops it. */
+export function useRehearsal(projectId: string) {
+  const client = useQueryClient()
+  const running = useRef<AbortController>(null)
+  const [state, setState] = useState<RehearsalState>()
+  useEffect(() => () => running.current?.abort(), [])
+
+  const start = async (asked: Rehearse) => {
+    const leaving = new AbortController()
+    running.current?.abort()
+    running.current = leaving
+    const change = (part: (now: RehearsalState) => Partial<RehearsalState>) => {
+      if (!leaving.signal.aborted) setState((now) => now && { ...now, ...part(now) })
+    }
+    setState({ isRunning: true, runs: [], times: asked.times ?? 1 })
+    try {
+      const stream = await postForStream('/project/rehearse', { ...asked, project_id: projectId }, leaving.signal)
+      let isWhole = false
+      for await (const event of readEvents<RehearsalEvent>(stream, REHEARSAL_EVENTS)) {
+        if (event.type === 'end') change(({ runs }) => ({ runs: [...runs, listCalled(event.traces)] }))
+        if (event.type === 'reason') change(() => ({ reason: event.text }))
+        if (event.type === 'error') change(() => ({ refusal: describeRefusalCode(event.code) }))
+        if (event.type === 'done' || event.type === 'error') isWhole = true
+      }
+      if (!isWhole) change(() => ({ refusal: { words: 'It broke off. What it had stands here.' } }))
+    } catch (error) {
+      change(() => ({ refusal: describeRefusal(error) }))
+    } finally {
+      change(() => ({ isRunning: false }))
+      void client.invalidateQueries({ queryKey: routingQuery(projectId).queryKey })
+    }
+  }
+  const stop = () => {
+    running.current?.abort()
+    setState((now) => now && { ...now, isRunning: false, isStopped: true })
+  }
+  return { state, start, stop }
+}
+
+/** Each brick once, also where its call was refused. */
+function listCalled(traces: readonly ReplyTrace[]): CalledBrick[] {
+  const calls = traces.flatMap(({ rounds }) => rounds.flatMap((round) => round.calls))
+  return Array.from(new Map(calls.map(({ id, brick }) => [id || brick, { id, name: brick }])).values())
+}

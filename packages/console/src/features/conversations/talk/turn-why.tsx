@@ -1,0 +1,23 @@
+import type { ConversationTurn, Project } from '@bricks/contract'
+import { useWhy } from '#api/rehearsal/use-why.ts'
+import { Why } from '#ui/trace/why/why.tsx'
+import { toMessages } from './use-draft-answer.ts'
+
+interface TurnWhyProps {
+  project: Project
+  /** Up to the one that is asked about. */
+  turns: readonly ConversationTurn[]
+  turn: ConversationTurn
+}
+
+export default function TurnWhy({ project, turns, turn }: TurnWhyProps) {
+  const { trace, finish, error_code } = turn
+  const isKept = turns.every(({ user_message }) => user_message !== null)
+  const why = useWhy({
+    projectId: project.id,
+    turn: { trace, finish, errorCode: error_code },
+    bricks: project.functions,
+    readAsked: isKept ? () => ({ messages: toMessages(turns) }) : null,
+  })
+  return <Why {...why} asked="the saved draft" />
+}

@@ -1,0 +1,22 @@
+import type { ReplyTrace } from '@bricks/contract/wire'
+import { useWhy } from '#api/rehearsal/use-why.ts'
+import type { Draft } from '#features/editor/draft/draft.ts'
+import { Why } from '#ui/trace/why/why.tsx'
+import type { Talk } from './use-talk.ts'
+
+interface PreviewWhyProps {
+  projectId: string
+  draft: Draft
+  trace: ReplyTrace
+  talk: Talk
+}
+
+export default function PreviewWhy({ projectId, draft, trace, talk }: PreviewWhyProps) {
+  const why = useWhy({
+    projectId,
+    turn: { trace, ...talk.end },
+    bricks: draft.functions,
+    readAsked: () => ({ messages: talk.readSent(), draft }),
+  })
+  return <Why {...why} asked="the draft as it is here" />
+}

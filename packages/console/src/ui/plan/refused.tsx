@@ -1,0 +1,27 @@
+import { KEY_FIELD, PAGES } from '#pages.ts'
+import { classNames } from '#ui/base/class-names.ts'
+import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
+
+/** `way`: what leads on. */
+export interface Refusal {
+  words: string
+  way?: 'key' | 'plan'
+}
+
+export function Refused({ refusal: { words, way }, className }: { refusal: Refusal; className?: string }) {
+  return (
+    <p role="alert" className={classNames('text-red-text wrap-anywhere', className)}>
+      {words}{' '}
+      {way === 'key' && (
+        <Link to={KEY_FIELD} className={TEXT_LINK_STYLE}>
+          Set it in Settings
+        </Link>
+      )}
+      {way === 'plan' && (
+        <Link to={PAGES.plans.path} className={TEXT_LINK_STYLE}>
+          See the plans
+        </Link>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Refusal } from '#ui/plan/refused.tsx'
+
+export interface CalledBrick {
+  id: string
+  name: string
+}
+
+export interface RehearsalState {
+  isRunning: boolean
+  isStopped?: boolean
+  /** How often it is asked. */
+  times: number
+  /** Of each run that ended, what it called. */
+  runs: readonly (readonly CalledBrick[])[]
+  /** The model's own words. */
+  reason?: string
+  refusal?: Refusal
+}
+
+/** How many runs called what, the most first; nothing last where as many. A run may call several. */
+export function countChoices(runs: RehearsalState['runs']): { name: string | null; count: number }[] {
+  const counts = new Map<string | null, number>()
+  for (const called of runs) {
+    const names = called.length === 0 ? [null] : called.map(({ name }) => name)
+    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  const choices = Array.from(counts, ([name, count]) => ({ name, count }))
+  return choices.sort(
+    (one, other) => other.count - one.count || Number(one.name === null) - Number(other.name === null),
+  )
+}
+
+/** "Order status 3 of 5, nothing 2 of 5". */
+export function describeChoices(runs: RehearsalState['runs']): string {
+  const parts = countChoices(runs).map(({ name, count }) => `${name ?? 'nothing'} ${count} of ${runs.length}`)
+  const [first = '', ...others] = parts
+  return [first.replace(/^nothing/, 'Nothing'), ...others].join(', ')
+}
