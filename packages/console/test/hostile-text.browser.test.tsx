@@ -2,6 +2,7 @@ import type { ConnectedFunction, Notice, Project, Template } from '@bricks/contr
 import { LIMITS } from '@bricks/contract/wire'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { CONVERSATION, TURNS } from './conversations.ts'
 import { EDITED, ORDERS } from './editor-project.ts'
 import type { Handlers } from './fake-api.ts'
 import { openPage } from './open-page.tsx'
@@ -78,6 +79,15 @@ const PLACES: Array<{ place: string; address: string; api: (text: string) => Han
         await userEvent.fill(form.getByLabelText('Name'), 'Another name')
         await userEvent.click(form.getByRole('button', { name: 'Save' }))
       },
+    },
+    {
+      place: 'a conversation',
+      address: `/edit/${EDITED.id}/conversations/lamp?turn=t2`,
+      api: (text) => ({
+        getProject: () => project(text),
+        listConversations: () => [{ ...CONVERSATION, first_words: text, visitor: text, origin: text }],
+        getConversation: () => TURNS.map((turn) => ({ ...turn, user_message: text, reply: text, error_code: text })),
+      }),
     },
     {
       place: 'notices',

@@ -25,6 +25,16 @@ export const QUIET_FAILURES: readonly Failure[] = [
     },
   },
   {
+    where: 'Conversation list',
+    condition: 'a refusal',
+    address: '/edit/parcel-helper/conversations',
+    options: { api: { listConversations: FAULTS.refusal } },
+    meets: async () => {
+      await expect.element(person.button('Retry')).toBeVisible()
+      expect(says('alert')).toEqual([])
+    },
+  },
+  {
     where: 'Template list',
     condition: 'a refusal',
     address: '/library',

@@ -166,6 +166,20 @@ test('a talk that goes on shows its new turn without a reload', async () => {
   await expect.element(talk.getByText('And B20?')).toBeVisible()
 })
 
+test('what was read stays while the server does not answer, and goes on by itself', async () => {
+  const pass = holdTheClock()
+  const { api } = await open(TALK)
+  await expect.element(talk.getByText('ok where’s A17 then')).toBeVisible()
+  api.handle({ getConversation: () => refuse('unavailable'), listConversations: () => refuse('unavailable') })
+  await pass(5_000)
+  await expect.element(talk.getByText('ok where’s A17 then')).toBeVisible()
+  await expect.element(list.getByText('My driver did not ring')).toBeVisible()
+  expect(button('Retry').elements()).toEqual([])
+  api.handle({ getConversation: () => [...TURNS, FAILED_TURN], listConversations: () => CONVERSATIONS })
+  await pass(5_000)
+  await expect.element(talk.getByText('And B20?')).toBeVisible()
+})
+
 test('the arrow keys go from one to the next, and open it', async () => {
   const { path } = await open(LIST)
   const first = list.getByRole('link', { name: /^Can I return/ })

@@ -35,7 +35,7 @@ export function ConversationList({ project, role, chosen, opensByArrow }: Conver
   useEntry(place, fresh, letIn)
   const move = useArrowKeys(opensByArrow)
   const showOlder = () => void list.fetchNextPage()
-  const isEmpty = list.isSuccess && rows.length === 0 && fresh.length === 0
+  const isEmpty = list.data !== undefined && rows.length === 0 && fresh.length === 0
   return (
     <>
       <FilterBar project={project} filters={filters} onChange={change} onClear={clear} />
@@ -50,7 +50,7 @@ export function ConversationList({ project, role, chosen, opensByArrow }: Conver
         )}
         <Arrived count={fresh.length} onShow={() => showFresh(place, letIn)} />
         {isPending && <ListSkeleton />}
-        {isError && !isFetchNextPageError && (
+        {isError && !list.data && (
           <Retry text={describeMissing('The conversations', error)} onRetry={refetch} pending={isFetching} />
         )}
         {isEmpty && <EmptyList project={project} isFiltered={hasFilters(filters)} onClear={clear} />}

@@ -44,15 +44,18 @@ export default function Talk({ project, conversationId, isBeside }: TalkProps) {
               <Spinner label="Loading the conversation" className="size-6" />
             </div>
           )}
-          {isError && !isFetchNextPageError && (
+          {isError && !data && (
             <Retry text={describeMissing('The conversation', error)} onRetry={refetch} pending={isFetching} />
           )}
-          {query.isSuccess && turns.length === 0 && (
+          {data && turns.length === 0 && (
             <p role="status" className="py-10 text-center text-muted">
               There is no such conversation. It may have been deleted, or is older than what is kept.
             </p>
           )}
-          {query.hasNextPage && (
+          {isFetchNextPageError && (
+            <Retry text={describeMissing('Earlier turns', error)} onRetry={showEarlier} pending={isFetching} />
+          )}
+          {query.hasNextPage && !isFetchNextPageError && (
             <p className="mb-4 flex justify-center">
               <Button size="small" onClick={showEarlier} pending={query.isFetchingNextPage}>
                 Show earlier
