@@ -71,28 +71,6 @@ export function editPath(projectId: string, start?: EditorStart): string {
   return `/edit/${encodeURIComponent(projectId)}${start ? `?open=${start}` : ''}`
 }
 
-/** The editor with this brick open. */
-export function editBrickPath(projectId: string, brickId: string): string {
-  return `${editPath(projectId)}?brick=${encodeURIComponent(brickId)}`
-}
-
-/** The editor with this dialog open. */
-export function editDialogPath(projectId: string, dialog: 'add-api' | 'share'): string {
-  return `${editPath(projectId)}?open=${dialog}`
-}
-
-export function conversationsPath(projectId: string): string {
-  return `${editPath(projectId)}/conversations`
-}
-
-export function conversationPath(projectId: string, conversationId: string): string {
-  return `${conversationsPath(projectId)}/${encodeURIComponent(conversationId)}`
-}
-
-export function insightsPath(projectId: string): string {
-  return `${editPath(projectId)}/insights`
-}
-
 export function testPath(projectId: string): string {
   return `/test/${encodeURIComponent(projectId)}`
 }

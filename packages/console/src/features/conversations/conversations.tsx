@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { describeStanding } from '#api/projects/describe-state.ts'
 import { findLiveAddress } from '#api/projects/live-address.ts'
 import { loadChunk } from '#load-chunk.ts'
-import { editDialogPath } from '#pages.ts'
+import { editPath } from '#pages.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { Spinner } from '#ui/base/spinner.tsx'
@@ -70,7 +70,7 @@ function Bar({ project }: { project: Project }) {
         {project.name}
       </h1>
       <span className="flex-1" />
-      <ButtonLink to={editDialogPath(project.id, 'share')} className="max-sm:hidden">
+      <ButtonLink to={editPath(project.id, 'share')} className="max-sm:hidden">
         <Share2 aria-hidden="true" />
         Share
       </ButtonLink>

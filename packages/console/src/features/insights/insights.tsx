@@ -5,7 +5,7 @@ import { describeMissing } from '#api/http/error-texts.ts'
 import { insightsQuery, pastInsightsQuery } from '#api/insights.ts'
 import { describeStanding } from '#api/projects/describe-state.ts'
 import { findLiveAddress } from '#api/projects/live-address.ts'
-import { editDialogPath, PAGES } from '#pages.ts'
+import { editPath, PAGES } from '#pages.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Notice } from '#ui/base/notice.tsx'
 import { BotTabs } from '#ui/bot/bot-tabs.tsx'
@@ -65,7 +65,7 @@ function Bar({ project }: { project: Project }) {
           {project.name}
         </h1>
         <span className="flex-1" />
-        <ButtonLink to={editDialogPath(project.id, 'share')} className="max-sm:hidden">
+        <ButtonLink to={editPath(project.id, 'share')} className="max-sm:hidden">
           <Share2 aria-hidden="true" />
           Share
         </ButtonLink>

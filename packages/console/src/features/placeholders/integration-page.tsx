@@ -1,4 +1,4 @@
-import { editDialogPath } from '#pages.ts'
+import { editPath } from '#pages.ts'
 import { OwnPlaces } from './own-places.tsx'
 import { PlaceholderPage } from './placeholder-page.tsx'
 
@@ -15,5 +15,5 @@ export default function IntegrationPage() {
 }
 
 function shareOf(projectId: string): string {
-  return editDialogPath(projectId, 'share')
+  return editPath(projectId, 'share')
 }

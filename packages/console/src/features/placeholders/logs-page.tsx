@@ -1,4 +1,4 @@
-import { conversationsPath } from '#pages.ts'
+import { conversationsPath } from '#ui/bot/bot-paths.ts'
 import { OwnPlaces } from './own-places.tsx'
 import { PlaceholderPage } from './placeholder-page.tsx'
 import { NOT_AVAILABLE } from './texts.ts'

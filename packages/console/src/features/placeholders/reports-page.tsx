@@ -1,4 +1,4 @@
-import { insightsPath } from '#pages.ts'
+import { insightsPath } from '#ui/bot/bot-paths.ts'
 import { OwnPlaces } from './own-places.tsx'
 import { PlaceholderPage } from './placeholder-page.tsx'
 import { NOT_AVAILABLE } from './texts.ts'

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
-import { conversationsPath, editPath, insightsPath } from '#pages.ts'
+import { editPath } from '#pages.ts'
 import { classNames } from '#ui/base/class-names.ts'
+import { conversationsPath, insightsPath } from '#ui/bot/bot-paths.ts'
 
 /** The parts of one bot, each with its own address. */
 const TABS = [

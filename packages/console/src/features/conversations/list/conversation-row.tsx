@@ -7,10 +7,10 @@ import {
   listMarks,
   NOT_RECORDED,
 } from '#features/conversations/describe-conversation.ts'
-import { conversationPath } from '#pages.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { formatCount } from '#ui/base/format-count.ts'
+import { conversationPath } from '#ui/bot/bot-paths.ts'
 
 interface ConversationRowProps {
   projectId: string

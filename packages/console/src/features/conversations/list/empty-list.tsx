@@ -1,5 +1,5 @@
 import type { Project } from '@bricks/contract'
-import { editDialogPath, editPath } from '#pages.ts'
+import { editPath } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { MessageCircle } from '#ui/icons/icons.ts'
 import { ButtonLink } from '#ui/navigation/link.tsx'
@@ -28,7 +28,7 @@ export function EmptyList({ project, isFiltered, onClear }: EmptyListProps) {
       {project.live ? (
         <>
           <p className="text-muted">Give people its link, or put it on your site. Each conversation comes in here.</p>
-          <ButtonLink size="small" to={editDialogPath(project.id, 'share')}>
+          <ButtonLink size="small" to={editPath(project.id, 'share')}>
             Share it
           </ButtonLink>
         </>

@@ -2,9 +2,10 @@ import type { ConversationTurn, Project } from '@bricks/contract'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { loadChunk } from '#load-chunk.ts'
-import { conversationPath, editBrickPath, editDialogPath } from '#pages.ts'
+import { editPath } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { buttonStyle } from '#ui/base/button-style.ts'
+import { conversationPath, editBrickPath } from '#ui/bot/bot-paths.ts'
 import { CopyButton } from '#ui/feedback/copy-button.tsx'
 import { listCalls } from '#ui/trace/describe-trace.ts'
 
@@ -41,7 +42,7 @@ export function TurnActions({ project, conversationId, turns, turn }: TurnAction
           </Link>
         ))}
         {called.length === 0 && state && (
-          <Link to={editDialogPath(project.id, 'add-api')} state={state} className={buttonStyle('secondary', 'small')}>
+          <Link to={editPath(project.id, 'add-api')} state={state} className={buttonStyle('secondary', 'small')}>
             Make a brick for this
           </Link>
         )}

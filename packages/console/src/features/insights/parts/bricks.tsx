@@ -1,6 +1,6 @@
 import type { InsightBrick, Project } from '@bricks/contract'
 import { formatShare } from '#features/insights/range/sum-days.ts'
-import { editBrickPath } from '#pages.ts'
+import { editBrickPath } from '#ui/bot/bot-paths.ts'
 import { BrickBlock } from '#ui/brick/brick-block.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { formatCost, formatSeconds } from '#ui/trace/describe-trace.ts'

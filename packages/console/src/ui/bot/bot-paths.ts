@@ -1,0 +1,18 @@
+import { editPath } from '#pages.ts'
+
+/** The editor with this brick open. */
+export function editBrickPath(projectId: string, brickId: string): string {
+  return `${editPath(projectId)}?brick=${encodeURIComponent(brickId)}`
+}
+
+export function conversationsPath(projectId: string): string {
+  return `${editPath(projectId)}/conversations`
+}
+
+export function conversationPath(projectId: string, conversationId: string): string {
+  return `${conversationsPath(projectId)}/${encodeURIComponent(conversationId)}`
+}
+
+export function insightsPath(projectId: string): string {
+  return `${editPath(projectId)}/insights`
+}
