@@ -11,6 +11,7 @@ const TASKS = {
   backup: { file: 'packages/server/src/commands/backup.ts' },
   restore: { file: 'packages/server/src/commands/restore.ts' },
   bench: { file: 'scripts/lab/bench.ts', install: 'to test' },
+  'bench-conversations': { file: 'scripts/lab/bench-conversations.ts', install: 'to test' },
   'bench-console': { file: 'scripts/lab/bench-console.ts', install: 'to test' },
   'bench-widget': { file: 'scripts/lab/bench-widget.ts', install: 'to test' },
   screenshots: { file: 'scripts/lab/screenshots.ts', install: 'to test' },

@@ -2,6 +2,8 @@ import { answerCalls, answerText, writeChunk } from '@bricks/sandbox/completions
 import { CUT, type Script } from '@bricks/sandbox/model'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { cutWords } from '#conversation-texts/cut-words.ts'
+import type { Database } from '#db/database.ts'
 import { sweep } from '#process/sweep.ts'
 import { type CanaryScene, openCanaryScene } from './tools/canary-scene.ts'
 import { dumpDatabase } from './tools/dump-database.ts'
@@ -92,6 +94,10 @@ describe('after everything a builder and a visitor do, and much that fails (D1)'
 test('a day after an account was deleted nothing of it is left in tables, files or logs (D1)', async () => {
   const { server } = scene
   const before = JSON.stringify(await dumpDatabase(server.context.database))
+  if (inject('engine') === 'sqlite') {
+    const [word = ''] = cutWords([OWN.asked])
+    expect(await listIndexedWords(server.context.database)).toContain(word)
+  }
   for (const [what, canary] of Object.entries(OWN)) expect(before.includes(canary), what).toBe(true)
   expect((await post('/deleteAccount')).status).toBe(200)
   await server.deliver()
@@ -105,10 +111,19 @@ test('a day after an account was deleted nothing of it is left in tables, files 
   }
   for (const line of scene.logLines) expectNone(line, canaries)
   if (inject('engine') === 'postgres') return
+  expectNone((await listIndexedWords(database)).join(' '), cutWords(Object.values(OWN)))
   await sql`pragma wal_checkpoint(truncate)`.execute(database)
   const bytes = await readStorage(server, scene.mark)
   for (const canary of canaries) expect(holds(bytes, canary), canary).toBe(false)
 })
+
+/** Every word that SQLite's full text index holds, also of rows that are gone. */
+async function listIndexedWords(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ block: Buffer }>`select block from conversation_search_data`.execute(database)
+  const bytes = rows.map(({ block }) => block.toString('latin1')).join('\n')
+  const words = cutWords(Object.values(OWN))
+  return words.filter((word) => bytes.includes(word.slice(-6)))
+}
 
 /** The whole of what the product does, once: first well, then badly. */
 async function play(): Promise<void> {

@@ -93,7 +93,9 @@ export const recordingBody = z.object({
   project_id: id,
   on: z.boolean(),
   days: z.int().min(1).max(LIMITS.recordingDays),
+  /** Whether e-mail addresses, phone and card numbers are masked in what is kept from now on. Absent: as it is. */
+  mask: z.boolean().optional(),
 })
 
 /** `days` is 0 if nothing is recorded. */
-export const recording = z.object({ on: z.boolean(), days: z.int() })
+export const recording = z.object({ on: z.boolean(), days: z.int(), mask: z.boolean().optional() })

@@ -31,6 +31,8 @@ export interface Bot {
   content: ResolvedProjectContent
   sharing: Pick<Sharing, 'origins' | 'limits'>
   isRecording: boolean
+  /** E-mail addresses, phone and card numbers are masked in what is kept. */
+  isMasking: boolean
   /** As it stood when the bot was read, at most five seconds ago. */
   budget: Budget | undefined
   hasProviderKey: boolean
@@ -69,6 +71,7 @@ export interface Turn extends NewTurn {
   isTest: boolean
   version: number
   isRecording: boolean
+  isMasking: boolean
   question: string
   notices: ModelNotice[]
   warning: UsageWarning | undefined

@@ -15,7 +15,7 @@ import { listTurns } from './conversation-history.repository.ts'
 import { deleteConversation } from './delete-conversation.repository.ts'
 import { eraseTexts } from './erase-texts.repository.ts'
 import { listConversations } from './list/list-conversations.repository.ts'
-import { updateRecordingDays } from './retention.repository.ts'
+import { type Recording, updateRecording } from './retention.repository.ts'
 
 interface ConversationContext {
   database: Database
@@ -42,19 +42,19 @@ export function registerConversationRoutes(app: FastifyInstance, { database, clo
     await deleteConversation(database, own, body.conversation_id)
     return {}
   })
-  registerEndpoint(app, endpoints.setRecording, async ({ body: { project_id: id, on, days }, user }) => {
-    await setRecordingDays(database, { id, userId: user.id }, on ? days : 0)
+  registerEndpoint(app, endpoints.setRecording, async ({ body: { project_id: id, on, days, mask }, user }) => {
+    await setRecording(database, { id, userId: user.id }, { days: on ? days : 0, mask })
     return {}
   })
 }
 
-async function setRecordingDays(database: Database, own: OwnProject, days: number): Promise<void> {
+async function setRecording(database: Database, own: OwnProject, recording: Recording): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    const isFound = await updateRecordingDays(transaction, own, days)
+    const isFound = await updateRecording(transaction, own, recording)
     if (!isFound) throw new AppError('not_found')
-    if (days > 0) return
+    if (recording.days > 0) return
     await deleteBrickSamples(transaction, own)
     await deleteTextsOfTurns(transaction, own)
   })
-  if (days === 0) await eraseTexts(database, own)
+  if (recording.days === 0) await eraseTexts(database, own)
 }

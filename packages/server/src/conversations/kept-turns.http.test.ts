@@ -137,6 +137,36 @@ test('where texts are not recorded, numbers and marks alone are kept', async () 
     expect(JSON.stringify(await database.selectFrom(table).selectAll().execute())).not.toContain('canary-')
 })
 
+test('personal data are masked in what is kept, not in what the model gets, until the owner turns it off', async () => {
+  const told = 'I am ada@example.org, +49 171 1234567, card 4111 1111 1111 1111'
+  const conversation = createId()
+  const { database } = open.scene.server.context
+  const dump = async () => {
+    const tables = ['conversations', 'conversation_turns', 'brick_calls'] as const
+    const rows = tables.map((table) => database.selectFrom(table).selectAll().execute())
+    return JSON.stringify(await Promise.all(rows))
+  }
+  const say = async () => {
+    open.world.server.script(jsonAnswer({ mail: 'ada@example.org' }))
+    open.scene.provider.play(answerCalls(weatherIn('ada@example.org')), answerText('You are ada@example.org.'))
+    await chat(told, conversation)
+  }
+  await say()
+  expect(JSON.stringify(open.scene.completions().at(-1)?.body)).toContain('4111 1111 1111 1111')
+  expect(await dump()).not.toMatch(/ada@|ada%40|1234567|4111|\bada\b/)
+  expect((await summaryOf(conversation))?.first_words).toBe('I am [email], [phone], card [card]')
+  const api = callAs(open.scene.server.app, open.scene.owner)
+  const body = { project_id: open.scene.projectId, on: true, days: 30, mask: false }
+  expect((await api.post('/project/recording', body)).statusCode).toBe(200)
+  expect((await api.get(`/project/getById?${byProject()}`)).json().recording).toEqual({
+    on: true,
+    days: 30,
+    mask: false,
+  })
+  await say()
+  expect(await dump()).toContain('ada@example.org')
+})
+
 test('a kept trace costs no statement: secrets are read for the calls alone', async () => {
   const countReads = async (content: string) => {
     statements = []

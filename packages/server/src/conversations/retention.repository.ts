@@ -10,14 +10,20 @@ const BATCH_SIZE = 1_000
 /** 30 days of 10,000 turns. */
 const MAX_TURNS = 300_000
 
-export async function updateRecordingDays(
+export interface Recording {
+  days: number
+  /** Undefined: as it is. */
+  mask: boolean | undefined
+}
+
+export async function updateRecording(
   database: Database,
   { id, userId }: OwnProject,
-  recording_days: number,
+  { days, mask }: Recording,
 ): Promise<boolean> {
   const updated = await database
     .updateTable('projects')
-    .set({ recording_days })
+    .set({ recording_days: days, ...(mask !== undefined && { mask: mask ? 1 : 0 }) })
     .where('id', '=', id)
     .where('owner_id', '=', userId)
     .executeTakeFirst()

@@ -4,6 +4,7 @@ import { deleteExpiredStarts } from '#connections/start.repository.ts'
 import { deleteUnusedTokens } from '#connections/tokens/token.repository.ts'
 import { deleteSurplusMessages } from '#contact/contact-message.repository.ts'
 import type { Context } from '#context.ts'
+import { mergeSearchIndexIfDue } from '#conversations/list/merge-search-index.repository.ts'
 import { deleteOldConversations, deleteSurplusTurns } from '#conversations/retention.repository.ts'
 import { deleteOldIdempotencyKeys } from '#http/idempotency-key.repository.ts'
 import { deleteOldTotals, foldVisitors } from '#insights/totals/totals.repository.ts'
@@ -48,4 +49,5 @@ export async function sweep({ database, clock }: Pick<Context, 'database' | 'clo
   await foldVisitors(database, now)
   await deleteOldTotals(database, now)
   await deleteSurplusMessages(database)
+  await mergeSearchIndexIfDue(database, now)
 }

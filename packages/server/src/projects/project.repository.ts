@@ -170,6 +170,7 @@ function toProject(row: ProjectRow): Project {
     deployedAt: row.deployed_at,
     sharing: toSharing(row),
     recordingDays: row.recording_days,
+    isMasking: row.mask === 1,
     previewEndsAt: row.preview_ends_at,
   }
 }

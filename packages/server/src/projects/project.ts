@@ -25,6 +25,8 @@ export interface Project extends ProjectOverview {
   deployedAt: string | null
   sharing: Sharing
   recordingDays: number
+  /** Personal data are masked in what is kept of conversations. */
+  isMasking: boolean
   previewEndsAt: string | null
 }
 

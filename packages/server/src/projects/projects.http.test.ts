@@ -35,7 +35,7 @@ describe('a new project', () => {
       functions: [],
       connections: [],
       revision: 1,
-      recording: { on: true, days: 30 },
+      recording: { on: true, days: 30, mask: true },
       deployed: false,
       deployed_at: null,
       appearance: { title: '', avatar: '', accent: '', welcome: '', prompts: [], position: 'right' },

@@ -81,6 +81,6 @@ export function toWireProject(project: ShownProject, viewing: Viewing): Wire.Pro
     deployed: project.isDeployed,
     deployed_at: project.deployedAt,
     ...project.sharing,
-    recording: { on: project.recordingDays > 0, days: project.recordingDays },
+    recording: { on: project.recordingDays > 0, days: project.recordingDays, mask: project.isMasking },
   }
 }

@@ -18,14 +18,11 @@ import { keepBrickStates } from '#projects/state/brick-state.repository.ts'
 import { deleteBrickProblems } from '#projects/state/solved-problems.repository.ts'
 import { createBatchWindow } from './batch-window.ts'
 import { countTurnOfDay } from './count-turn-of-day.ts'
-import { keepTurn, toStorableText } from './keep-turn.ts'
+import { keepCall, keepTurn } from './keep-turn.ts'
 import { insertNoticeOnce } from './owner-notice.repository.ts'
 
 /** Nothing of what the brick keeps of an answer was in it. */
 const CHANGED = 'brick_answer_changed'
-
-/** In characters. */
-const MOST_CALL = 2_000
 
 /** The client has the whole text by then, so nobody notices that the last event comes up to 15 ms later. */
 const waitForBatch = createBatchWindow(15)
@@ -85,7 +82,7 @@ function nameOutcome(marks: number, fault?: AppError): CountedTurn['outcome'] {
 }
 
 function toCallRow(turn: Turn, { functionId, brick, state, result }: EndedCall, now: Date): BrickCallTable {
-  const { request, status, body } = result
+  const { request, response } = keepCall(turn, result)
   return {
     owner_id: turn.userId,
     id: createId(),
@@ -95,8 +92,8 @@ function toCallRow(turn: Turn, { functionId, brick, state, result }: EndedCall, 
     brick,
     state: state === 'succeeded' ? 'succeeded' : 'failed',
     duration_ms: result.durationMs,
-    request: turn.isRecording ? JSON.stringify({ ...request, body: request.body && trimCallBody(request.body) }) : null,
-    response: turn.isRecording ? JSON.stringify({ status, body: trimCallBody(body) }) : null,
+    request,
+    response,
     at: now.toISOString(),
   }
 }
@@ -118,8 +115,4 @@ function toProblems({ calls }: TurnRecord, fault?: AppError): Problem[] {
 function toNotices({ notices }: Turn, fault?: AppError): ModelNotice[] {
   if (fault?.code === 'model_unavailable') return [...notices, { kind: 'model_gone' }]
   return fault?.code === 'provider_key_invalid' ? [...notices, { kind: 'key_refused' }] : notices
-}
-
-function trimCallBody(text: string): string {
-  return toStorableText(text.slice(0, MOST_CALL))
 }

@@ -13,6 +13,8 @@ const call: TracedCall = {
   tokens: { before: 5, after: 5 },
 }
 
+const plain = { isRecording: true, isMasking: false }
+
 function traceOf(calls: TracedCall[], rounds = 1): ReplyTrace {
   const round = { prompt_tokens: 10, completion_tokens: 2, calls }
   return {
@@ -26,12 +28,12 @@ function traceOf(calls: TracedCall[], rounds = 1): ReplyTrace {
 }
 
 test('a trace is kept as it is', () => {
-  expect(JSON.parse(keepTrace(traceOf([call]), true))).toEqual(traceOf([call]))
+  expect(JSON.parse(keepTrace(traceOf([call]), plain))).toEqual(traceOf([call]))
 })
 
 test('without recording its numbers and the names of bricks are left', () => {
   const unknown = { ...call, brick: 'what the model wrote', id: '' }
-  const [round] = JSON.parse(keepTrace(traceOf([call, unknown]), false)).rounds
+  const [round] = JSON.parse(keepTrace(traceOf([call, unknown]), { ...plain, isRecording: false })).rounds
   expect(round).toMatchObject({ prompt_tokens: 10, completion_tokens: 2 })
   const kept = { arguments: null, request: null, shown: '', status: 200, duration_ms: 12, tokens: call.tokens }
   expect(round.calls).toEqual([
@@ -43,7 +45,7 @@ test('without recording its numbers and the names of bricks are left', () => {
 test('a long one is kept with shorter texts that say so, and always within 64 kB', () => {
   const long = { ...call, shown: 'x'.repeat(20_000), arguments: { text: '"\\'.repeat(4_000) } }
   for (const rounds of [1, 8]) {
-    const text = keepTrace(traceOf(Array(16).fill(long), rounds), true)
+    const text = keepTrace(traceOf(Array(16).fill(long), rounds), plain)
     expect(text.length).toBeLessThanOrEqual(64 * 1024)
     const kept: ReplyTrace = JSON.parse(text)
     expect(kept.rounds).toHaveLength(rounds)
@@ -51,9 +53,28 @@ test('a long one is kept with shorter texts that say so, and always within 64 kB
     expect(kept.rounds[0]?.calls[0]?.shown).toMatch(rounds === 1 ? /x{50}\n\[truncated\]$/ : /^$|\[truncated\]$/)
   }
   expect(
-    JSON.parse(keepTrace(traceOf([{ ...call, shown: 'x'.repeat(70_000) }]), true)).rounds[0].calls[0],
+    JSON.parse(keepTrace(traceOf([{ ...call, shown: 'x'.repeat(70_000) }]), plain)).rounds[0].calls[0],
   ).toMatchObject({
     arguments: { number: 42 },
     shown: expect.stringMatching(/^x{7988}\n\[truncated\]$/),
+  })
+})
+
+test('personal data are masked wherever they stand, and what is JSON stays so', () => {
+  const told = {
+    ...call,
+    arguments: { mail: 'ada@example.org', card: 4111111111111111 },
+    request: { method: 'GET', url: 'https://shop.example/?m=ada%40example.org', body: 'Call +49 171 1234567' },
+    shown: '{"mail":"ada@example.org"}',
+  }
+  const [round] = JSON.parse(
+    keepTrace(traceOf([told, { ...told, arguments: { mail: 'ada@example.org' } }]), { ...plain, isMasking: true }),
+  ).rounds
+  expect(JSON.stringify(round)).not.toMatch(/ada|1234567|4111/)
+  expect(round.calls[1].arguments).toEqual({ mail: '[email]' })
+  expect(round.calls[0].request).toEqual({
+    method: 'GET',
+    url: 'https://shop.example/?m=[email]',
+    body: 'Call [phone]',
   })
 })

@@ -1,4 +1,7 @@
 import type { ReplyTrace, TracedCall } from '@bricks/contract/wire'
+import type { Turn } from '#chat/turn.ts'
+import { maskPersonal, maskPersonalInUrl } from '#conversation-texts/mask-personal.ts'
+import { parseJson } from '#json.ts'
 
 /** In characters of JSON. A trace that is longer is kept with shorter texts: the first of these with which it fits. */
 const MOST = 64 * 1024
@@ -7,9 +10,12 @@ const MARK = '\n[truncated]'
 /** A brick's name has fewer. */
 const NAME = 120
 
-/** As it is stored: its numbers always, its texts if they are recorded. */
-export function keepTrace(trace: ReplyTrace, isRecording: boolean): string {
-  if (!isRecording) return JSON.stringify(mapCalls(trace, dropTexts))
+type Keeping = Pick<Turn, 'isRecording' | 'isMasking'>
+
+/** As it is stored: its numbers always, its texts if they are recorded, with personal data masked if so. */
+export function keepTrace(written: ReplyTrace, { isRecording, isMasking }: Keeping): string {
+  if (!isRecording) return JSON.stringify(mapCalls(written, dropTexts))
+  const trace = isMasking ? mapCalls(written, maskTexts) : written
   const whole = JSON.stringify(trace)
   if (whole.length <= MOST) return whole
   for (const most of TEXTS) {
@@ -26,6 +32,22 @@ function mapCalls(trace: ReplyTrace, change: (call: TracedCall) => TracedCall): 
 /** A name that belongs to no brick is what the model wrote. */
 function dropTexts(call: TracedCall): TracedCall {
   return { ...call, brick: call.id === '' ? '' : call.brick, arguments: null, request: null, shown: '' }
+}
+
+function maskTexts(call: TracedCall): TracedCall {
+  const { request, arguments: given, shown } = call
+  const written = maskPersonal(JSON.stringify(given) ?? '')
+  return {
+    ...call,
+    brick: call.id === '' ? maskPersonal(call.brick) : call.brick,
+    arguments: parseJson(written) ?? written,
+    request: request && {
+      ...request,
+      url: maskPersonalInUrl(request.url),
+      ...(request.body !== undefined && { body: maskPersonal(request.body) }),
+    },
+    shown: maskPersonal(shown),
+  }
 }
 
 function cutTexts(call: TracedCall, most: number): TracedCall {

@@ -1,16 +1,18 @@
 import type { AppError } from '#app-error.ts'
-import type { AskedCall, EndedTurn, Turn } from '#chat/turn.ts'
+import type { AskedCall, EndedCall, EndedTurn, Turn } from '#chat/turn.ts'
 import { writeCalled } from '#conversation-texts/called.ts'
 import { writeWords } from '#conversation-texts/cut-words.ts'
 import { cutFirstWords } from '#conversation-texts/first-words.ts'
 import { type JudgedCall, judgeTurn } from '#conversation-texts/judge-turn.ts'
 import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
+import { maskPersonal, maskPersonalInUrl } from '#conversation-texts/mask-personal.ts'
 import type { ConversationOfTurn, TurnOutcome } from '#conversations/conversation.repository.ts'
+import type { BrickCallTable } from '#conversations/conversation.table.ts'
 import { keepTrace } from './keep-trace.ts'
 import { findTurnState } from './turn-record.ts'
 
 /** In characters. */
-const MOST_REPLY = 32_000
+const MOST = { reply: 32_000, callBody: 2_000 }
 
 export interface KeptTurn {
   outcome: TurnOutcome
@@ -20,7 +22,7 @@ export interface KeptTurn {
 /** What is stored of a turn and added to its conversation. Where texts are not recorded: numbers and marks alone. */
 export function keepTurn(turn: Turn, record: EndedTurn, fault?: AppError): KeptTurn {
   const question = toStorableText(turn.question)
-  const reply = toStorableText(record.text.toString().slice(0, MOST_REPLY))
+  const reply = toStorableText(record.text.toString().slice(0, MOST.reply))
   const marks = judgeTurn({
     question,
     reply,
@@ -29,27 +31,45 @@ export function keepTurn(turn: Turn, record: EndedTurn, fault?: AppError): KeptT
     calls: record.rounds.flatMap(({ calls }) => calls.flatMap(toJudgedCall)),
   })
   const { isRecording } = turn
+  const [kept, said] = turn.isMasking ? [maskPersonal(question), maskPersonal(reply)] : [question, reply]
   return {
     outcome: {
       state: findTurnState(record),
-      user_message: isRecording ? question : null,
-      reply: isRecording ? reply : null,
+      user_message: isRecording ? kept : null,
+      reply: isRecording ? said : null,
       finish: record.finish,
       prompt_tokens: record.usage?.prompt_tokens ?? null,
       completion_tokens: record.usage?.completion_tokens ?? null,
       error_code: fault?.code ?? null,
-      trace: record.trace ? keepTrace(record.trace, isRecording) : null,
+      trace: record.trace ? keepTrace(record.trace, turn) : null,
       marks,
     },
     conversation: {
       ...describeConversation(turn),
-      first_words: isRecording ? cutFirstWords(question) : null,
+      first_words: isRecording ? cutFirstWords(kept) : null,
       turns: 1,
       failed: (marks & MARK_BITS.failed) === 0 ? 0 : 1,
       marks,
       called: writeCalled(record.calls.map(({ functionId }) => functionId)),
-      words: isRecording ? writeWords(turn.projectId, [question, reply]) : '',
+      words: isRecording ? writeWords(turn.projectId, [kept, said]) : '',
     },
+  }
+}
+
+/** What was sent and what came, as JSON. Null if texts are not recorded. */
+export function keepCall(
+  { isRecording, isMasking }: Pick<Turn, 'isRecording' | 'isMasking'>,
+  { request, status, body }: EndedCall['result'],
+): Pick<BrickCallTable, 'request' | 'response'> {
+  if (!isRecording) return { request: null, response: null }
+  const keep = (text: string) => {
+    const shown = toStorableText(text.slice(0, MOST.callBody))
+    return isMasking ? maskPersonal(shown) : shown
+  }
+  const url = isMasking ? maskPersonalInUrl(request.url) : request.url
+  return {
+    request: JSON.stringify({ ...request, url, body: request.body && keep(request.body) }),
+    response: JSON.stringify({ status, body: keep(body) }),
   }
 }
 

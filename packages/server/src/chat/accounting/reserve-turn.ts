@@ -61,6 +61,7 @@ async function tryReserve(
     isTest,
     version: version ?? 0,
     isRecording: bot.isRecording,
+    isMasking: bot.isMasking,
     question: messages.findLast(({ role }) => role === 'user')?.content ?? '',
     notices: [],
     warning: findUsageWarning(used, limit),

@@ -74,6 +74,7 @@ function selectBot(database: Database) {
       'projects.origins',
       'projects.limits',
       'projects.recording_days',
+      'projects.mask',
       'budget.unit',
       'budget.day_limit',
       'budget.month_limit',
@@ -97,6 +98,7 @@ interface BotRow extends BudgetColumns {
   origins: string
   limits: string
   recording_days: number
+  mask: number
   granted_role: number
   subscribed_role: number
   paused_at: string | null
@@ -119,6 +121,7 @@ function toBot(context: BotContext, row: BotRow, version: number | null): SavedB
     content: parseContent(row.content),
     sharing: { origins: JSON.parse(row.origins), limits: JSON.parse(row.limits) },
     isRecording: row.recording_days > 0,
+    isMasking: row.mask === 1,
     budget: readBudget(row),
     hasProviderKey: row.provider_key_id !== null,
     providerKey: readProviderKey(context, row),

@@ -46,7 +46,11 @@ async function addColumns(schema: SchemaModule): Promise<void> {
  * index, whichever way a row comes or goes.
  */
 async function indexWordsOfSqlite(schema: SchemaModule, rows: QueryExecutorProvider): Promise<void> {
-  await schema.createIndex('conversations_search_row').on('conversations').column('search_row').execute()
+  await schema
+    .createIndex('conversations_search_row')
+    .on('conversations')
+    .columns(['search_row', 'owner_id', 'project_id', 'last_turn_at', 'id', 'test', 'version', 'marks', 'called'])
+    .execute()
   await sql`create virtual table conversation_search using fts5(
     words, content='conversations', content_rowid='search_row', detail=none, columnsize=0, prefix='1 2 3',
     tokenize="ascii tokenchars ':_-'")`.execute(rows)

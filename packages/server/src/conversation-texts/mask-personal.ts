@@ -1,0 +1,79 @@
+const EMAIL = '[email]'
+const PHONE = '[phone]'
+const CARD = '[card]'
+
+/** Source: RFC 5321, 4.5.3.1. In characters. */
+const LONGEST = { name: 64, host: 255 }
+
+/** Fewer than the standard allows: the others part a name from what stands before it, as in an address. */
+const IN_NAME = /[\p{L}\p{N}._+'-]/u
+const IN_HOST = /[\p{L}\p{N}.-]/u
+
+/** Each repetition is bounded, so that a text of digits takes time linear in it. */
+const CARD_FORM = /(?<!\w)\d(?:[ -]?\d){12,18}(?![\w-])/g
+const PHONE_FORM = /(?:\+|(?<![\w.,-])|(?<=\\[nrt]))[(\d](?:[ ()./\u00a0-]{0,2}\d){6,14}(?![\w-])/g
+
+const DIGITS = { phone: { least: 8, most: 15 } }
+const DECIMAL = /^\d+\.\d+$/
+const NORTH_AMERICAN = /^\(?\d{3}\)?[ .-]{1,2}\d{3}[ .-]\d{4}$/
+
+/** E-mail addresses, phone and card numbers become `[email]`, `[phone]` and `[card]`. */
+export function maskPersonal(text: string): string {
+  return maskEmails(text)
+    .replace(CARD_FORM, (found) => (isCard(found) ? CARD : found))
+    .replace(PHONE_FORM, (found) => (isPhone(found) ? PHONE : found))
+}
+
+/** Also as they are written in an address. An address without any stays as it is. */
+export function maskPersonalInUrl(url: string): string {
+  const read = url.replace(/%40/g, '@').replace(/%2B/gi, '+').replace(/%20/g, ' ')
+  const masked = maskPersonal(read)
+  return masked === read ? url : masked
+}
+
+function maskEmails(text: string): string {
+  let masked = ''
+  let kept = 0
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    const from = findStart(text, at, kept)
+    const to = findEnd(text, at)
+    if (from === at || to === undefined) continue
+    masked += text.slice(kept, from) + EMAIL
+    kept = to
+    at = Math.max(at, to - 1)
+  }
+  return masked + text.slice(kept)
+}
+
+function findStart(text: string, at: number, least: number): number {
+  let from = at
+  while (from > least && at - from < LONGEST.name && IN_NAME.test(text.charAt(from - 1))) from -= 1
+  // In JSON the letter before may be that of an escaped line break.
+  return text.charAt(from - 1) === '\\' && /[nrt]/.test(text.charAt(from)) ? from + 1 : from
+}
+
+/** Undefined if what follows is no host name with a point in it. */
+function findEnd(text: string, at: number): number | undefined {
+  let to = at + 1
+  while (to < text.length && to - at <= LONGEST.host && IN_HOST.test(text.charAt(to))) to += 1
+  while (to > at + 1 && /[.-]/.test(text.charAt(to - 1))) to -= 1
+  return text.slice(at + 2, to).includes('.') ? to : undefined
+}
+
+function isCard(found: string): boolean {
+  const digits = found.replace(/\D/g, '')
+  let sum = 0
+  for (const [index, digit] of Array.from(digits).reverse().entries()) {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
+    sum += value > 9 ? value - 9 : value
+  }
+  return sum % 10 === 0 && /[1-9]/.test(digits)
+}
+
+/** With a prefix that only phone numbers have, or cut as in North America: an order's number and a date are none. */
+function isPhone(found: string): boolean {
+  if (NORTH_AMERICAN.test(found)) return true
+  const { length } = found.replace(/\D/g, '')
+  if (length < DIGITS.phone.least || length > DIGITS.phone.most || DECIMAL.test(found)) return false
+  return /^(?:\+|\(?0)/.test(found)
+}

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from '#db/database.ts'
+import { isPostgres } from '#db/postgres/is-postgres.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { HOUR } from '#time.ts'
+
+/** Pages of one step: a few milliseconds, in which no other write goes on. */
+const PAGES = 50
+const PAUSE_MS = 20
+const EVERY_MS = 6 * HOUR
+
+/**
+ * SQLite's index only notes that a row is gone, until its parts are merged. So every few hours all of them are, if anything changed: then
+ * no word of a deleted conversation is left in the file. To overwrite each word at once would take 40 ms a chat with 100,000
+ * conversations, in place of 0.2 ms.
+ */
+export async function mergeSearchIndexIfDue(database: Database, now: Date): Promise<void> {
+  const last = mergedAt.get(database) ?? Number.NEGATIVE_INFINITY
+  if (isPostgres(database) || now.getTime() - last < EVERY_MS) return
+  mergedAt.set(database, now.getTime())
+  await mergeSearchIndex(database)
+}
+
+const mergedAt = new WeakMap<Database, number>()
+
+export async function mergeSearchIndex(database: Database): Promise<void> {
+  // The first step says that all parts are to become one.
+  for (let pages = -PAGES; await mergeSome(database, pages); pages = PAGES) await sleep(PAUSE_MS)
+}
+
+/** Returns false if there was nothing left to do. Source: SQLite FTS5, "The 'merge' command". */
+function mergeSome(database: Database, pages: number): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    const before = await countChanges(transaction)
+    await sql`insert into conversation_search (conversation_search, rank)
+      values ('merge', ${sql.lit(pages)})`.execute(transaction)
+    return (await countChanges(transaction)) - before >= 2
+  })
+}
+
+async function countChanges(database: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select total_changes() as count`.execute(database)
+  return rows[0]?.count ?? 0
+}
