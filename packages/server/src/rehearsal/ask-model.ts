@@ -7,6 +7,9 @@ import { describeTools } from '#chat/reply/tools.ts'
 import { startTrace } from '#chat/reply/trace-reply.ts'
 import { writePrompt } from '#chat/reply/write-prompt.ts'
 import type { Prompt, ReplyPorts, TurnEvent } from '#chat/turn.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { countSpending } from '#insights/budget/count-spending.ts'
+import { priceTokens } from '#plans/model-offer.ts'
 import { claimRehearsal } from './claim-rehearsal.ts'
 import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
 
@@ -39,7 +42,7 @@ export async function askModel(
   client: AbortSignal,
 ): Promise<ModelAnswer> {
   const prompt = writeRehearsedPrompt(context, rehearsal, asked)
-  return askCounted(context, rehearsal, client, async ({ model, signal, begin }) => {
+  return askCounted(context, rehearsal, client, async ({ model, signal, begin, spend }) => {
     const callBrick = asked.callBrick ?? (() => Promise.reject(new Error('no brick was offered')))
     const startedAt = performance.now()
     const trace = startTrace(prompt, { findHideSecrets: async () => rehearsal.hide }, startedAt)
@@ -55,6 +58,7 @@ export async function askModel(
       return asked.text?.(event.delta)
     }
     const end = await makeReply({ model, callBrick }, prompt, emit, signal, trace.rounds)
+    await spend(end.usage)
     trace.end()
     return { text, ...end, trace: await trace.write() }
   })
@@ -70,9 +74,10 @@ export async function findCalledBricks(
   const messages: ChatMessage[] = [{ role: 'user', content: say }]
   const prompt = writeRehearsedPrompt(context, rehearsal, { messages, callBrick: rejectCall })
   const { byName, definitions } = describeTools(prompt.bricks)
-  return askCounted(context, rehearsal, client, async ({ model, signal, begin }) => {
+  return askCounted(context, rehearsal, client, async ({ model, signal, begin, spend }) => {
     const request = { ...prompt, tools: definitions, mayRetry: true }
-    const { calls } = await model.stream(request, { begin, text: () => undefined }, signal)
+    const { calls, usage } = await model.stream(request, { begin, text: () => undefined }, signal)
+    if (usage) await spend(usage)
     const called = calls.map(({ name }) => byName.get(name)?.brick.id)
     return [...new Set(called.filter((id) => id !== undefined))]
   })
@@ -86,6 +91,7 @@ interface CountedAsking {
   model: ReplyPorts['model']
   signal: AbortSignal
   begin(): void
+  spend(usage: TokenUsage): Promise<void>
 }
 
 /** One answer, counted; given back if it failed before the provider answered. */
@@ -105,6 +111,7 @@ async function askCounted<Value>(
     begin() {
       hasBegun = true
     },
+    spend: (usage) => countSpendingOf(context, rehearsal, usage),
   }
   try {
     return await ask(asking)
@@ -112,6 +119,21 @@ async function askCounted<Value>(
     if (!hasBegun) await giveBack().catch(onError)
     throw timeout.aborted && !client.aborted ? new AppError('provider_timeout') : error
   }
+}
+
+/** What the owner pays for counts towards the bot's budget, which stops visitors alone. */
+async function countSpendingOf(
+  context: RehearsalContext,
+  { bot, providerKey, offer }: Rehearsal,
+  usage: TokenUsage,
+): Promise<void> {
+  const tokens = usage.prompt_tokens + usage.completion_tokens
+  if (!bot.budget || providerKey.lent || tokens === 0) return
+  const spent = { tokens, money: priceTokens(offer.prices, usage) ?? 0 }
+  const own = { id: bot.projectId, userId: bot.owner.id }
+  await inTransaction(context.database, (transaction) =>
+    countSpending({ ...context, database: transaction }, own, spent),
+  )
 }
 
 function writeRehearsedPrompt(

@@ -187,6 +187,22 @@ describe('the number a day', () => {
   })
 })
 
+test('what it costs counts towards the bot’s budget, which does not stop it', async () => {
+  const { database } = scene.server.context
+  const own = { owner_id: scene.owner.userId, project_id: scene.projectId }
+  const day = scene.server.context.clock().toISOString().slice(0, 10)
+  const spent = { unit: 'tokens' as const, day_limit: 1, month_limit: null, day, day_spent: 0, month_spent: 0 }
+  await database
+    .insertInto('project_budgets')
+    .values({ ...own, ...spent })
+    .execute()
+  scene.provider.play(answerText('It is warm.'))
+  expect((await rehearse(scene, { message, times: 2 })).at(-1)).toEqual({ type: 'done', runs: 2 })
+  const budget = await database.selectFrom('project_budgets').select('month_spent').executeTakeFirst()
+  expect(budget?.month_spent).toBe(22)
+  await database.deleteFrom('project_budgets').execute()
+})
+
 test('who leaves stops it at once: the provider is not read any longer and no further run begins', async () => {
   const [started] = answerText('It').steps
   scene.provider.play({ steps: [started ?? '', HANG] }, answerText('Again.'))
