@@ -51,12 +51,12 @@ export function createRehearsedCaller(
   ): Promise<{ source: RehearsedSource; result: BrickResult }> => {
     const stored = bot.content.functions.find(({ id }) => id === brick.id)
     const former = takeRecorded(brick.id)
-    if (former) return { source: 'recorded', result: toResult(stored, former, rehearsal) }
+    if (former) return { source: 'recorded', result: toResult(former, rehearsal) }
     if (isLive && stored && onlyReads(stored)) return { source: 'live', result: await callLive(brick, args, signal) }
     const own = { id: bot.projectId, userId: bot.owner.id }
     const sample = await findBrickSample(context.database, own, brick.id)
-    if (sample) return { source: 'sample', result: toResult(stored, sample, rehearsal) }
-    return { source: 'none', result: toResult(stored, { status: null, text: NO_SAMPLE }, rehearsal) }
+    if (sample) return { source: 'sample', result: toResult(sample, rehearsal) }
+    return { source: 'none', result: toResult({ status: null, text: NO_SAMPLE }, rehearsal) }
   }
 
   return async (brick, args, signal) => {
@@ -92,8 +92,10 @@ function createRecordedAnswers(recorded: readonly RecordedAnswer[], turn: number
   }
 }
 
-/** Nothing was sent: the address stands as it was written, without values. */
-function toResult(stored: ResolvedFunction | undefined, sample: SampleAnswer, { hide }: Rehearsal): BrickResult {
+/** Of calls that sent nothing: a trace has no request for them. */
+export const NOT_SENT = { method: '', url: '' }
+
+function toResult(sample: SampleAnswer, { hide }: Rehearsal): BrickResult {
   const { text } = hide(sample.text)
   const { status } = sample
   return {
@@ -104,9 +106,6 @@ function toResult(stored: ResolvedFunction | undefined, sample: SampleAnswer, { 
     durationMs: 0,
     body: text,
     truncated: false,
-    request: {
-      method: stored && stored.api.kind !== 'mcp' ? stored.api.method : 'POST',
-      url: `https://${stored?.api.url ?? ''}`,
-    },
+    request: NOT_SENT,
   }
 }

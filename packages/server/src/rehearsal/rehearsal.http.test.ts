@@ -72,7 +72,12 @@ describe('a rehearsal', () => {
       { id: WEATHER.id, brick: 'Weather', arguments: { city: 'Brno' }, source: 'none', status: null },
       { delta: 'It is' },
       { delta: ' warm.' },
-      { n: 1, finish: 'stop', usage: { prompt_tokens: 30, completion_tokens: 7 }, traces: [{ offered: [WEATHER.id] }] },
+      {
+        n: 1,
+        finish: 'stop',
+        usage: { prompt_tokens: 30, completion_tokens: 7 },
+        traces: [{ offered: [WEATHER.id], rounds: [{ calls: [{ request: null, status: null }] }, {}] }],
+      },
       { runs: 1 },
     ])
     expect(world.server.requests.length).toBe(calls)

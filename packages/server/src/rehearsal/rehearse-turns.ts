@@ -1,8 +1,8 @@
 import type { ChatMessage } from '@bricks/contract'
-import type { RehearsedCall } from '@bricks/contract/wire'
+import type { RehearsedCall, ReplyTrace } from '@bricks/contract/wire'
 import { trimHistory } from '#chat/admission/authorize-chat.ts'
 import { askModel, type ModelAnswer } from './ask-model.ts'
-import { createRehearsedCaller, type RehearsedAnswers } from './call-rehearsed-brick.ts'
+import { createRehearsedCaller, NOT_SENT, type RehearsedAnswers } from './call-rehearsed-brick.ts'
 import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
 
 export interface RehearsedScript {
@@ -41,9 +41,17 @@ export async function rehearseTurns(
       begin: (offered: string[]) => listener.begin?.(turn, offered),
       text: (delta: string) => listener.text?.(delta),
     }
-    const answer = await askModel(context, rehearsal, asked, signal)
-    answers.push(answer)
+    const { trace, ...answer } = await askModel(context, rehearsal, asked, signal)
+    answers.push({ ...answer, trace: withoutUnsent(trace) })
     if (answer.text !== '') messages.push({ role: 'assistant', content: answer.text })
   }
   return { answers, messages }
+}
+
+function withoutUnsent(trace: ReplyTrace): ReplyTrace {
+  const rounds = trace.rounds.map((round) => ({
+    ...round,
+    calls: round.calls.map((call) => (call.request?.url === NOT_SENT.url ? { ...call, request: null } : call)),
+  }))
+  return { ...trace, rounds }
 }

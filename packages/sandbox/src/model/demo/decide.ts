@@ -1,5 +1,6 @@
 import type { ChatRequest, DecidedCall, Decision, Message } from '../wire/chat-request.ts'
 import { answerPlainly, askFor } from './answer-plainly.ts'
+import { answerTester } from './answer-tester.ts'
 import { describeResult } from './describe-result.ts'
 import { type Call, type Plan, planTurn } from './plan-turn.ts'
 
@@ -14,6 +15,10 @@ export function decide(request: ChatRequest, now: Date): Decision {
   const { messages, toolChoice } = request
   const prompts = messages.flatMap(({ role, text }) => (role === 'user' ? [text.slice(0, LONGEST_READ)] : []))
   const tools = toolChoice === 'none' ? [] : request.tools
+  const system = messages.flatMap(({ role, text }) => (role === 'system' ? [text] : [])).join('\n')
+  const whole = messages.findLast(({ role }) => role === 'user')?.text ?? ''
+  const tested = tools.length === 0 ? answerTester({ system, prompt: whole }) : undefined
+  if (tested) return say([tested])
   const plan = planTurn(prompts, { tools, choice: toolChoice, now })
   const question = plan.ask ? [askFor(plan.ask)] : []
 
@@ -22,7 +27,6 @@ export function decide(request: ChatRequest, now: Date): Decision {
   const calls = listCalls(plan, request)
   if (calls.length > 0) return { kind: 'calls', calls: calls.map(toDecidedCall) }
   if (plan.ask) return say(question)
-  const system = messages.flatMap(({ role, text }) => (role === 'system' ? [text] : [])).join('\n')
   return say([answerPlainly(prompts.at(-1) ?? '', { system, tools, turns: prompts.length })])
 }
 

@@ -1,0 +1,41 @@
+import { showName } from './words.ts'
+
+interface Asked {
+  system: string
+  prompt: string
+}
+
+/** What the product itself asks of a model when a builder tests a bot: an opinion, sentences to try, a reason. Undefined for all else. */
+export function answerTester({ system, prompt }: Asked): string | undefined {
+  if (system.startsWith('You judge one answer of a chat bot.')) return judgeAnswer(prompt)
+  if (system.startsWith('You help somebody to test a chat bot.')) return draftSentences(prompt)
+  if (prompt.startsWith('Leave the role for one answer')) {
+    return "I'm the sandbox's stand-in for a language model: I call an API where words of its name or description stand in the message, and a real model would give its own reason."
+  }
+  return undefined
+}
+
+/** Words are all that it can compare, and it says so. */
+function judgeAnswer(prompt: string): string {
+  const { answer } = readAsked(prompt)
+  const holds = typeof answer === 'string' && answer.trim() !== ''
+  return JSON.stringify({
+    holds,
+    reason: holds ? "The sandbox's stand-in says yes to every answer that has words." : 'There is no answer.',
+  })
+}
+
+function draftSentences(prompt: string): string {
+  const { api } = readAsked(prompt)
+  const { name } = typeof api === 'object' && api !== null && 'name' in api ? api : { name: '' }
+  const named = showName(String(name)).toLowerCase()
+  return JSON.stringify([`${named}, please`, `Can you help me with ${named}?`, `I have a question about ${named}`])
+}
+
+function readAsked(prompt: string): Record<string, unknown> {
+  try {
+    return JSON.parse(prompt)
+  } catch {
+    return {}
+  }
+}
