@@ -106,6 +106,14 @@ export const endpoints = {
     answer: z.array(conversations.conversationTurn),
     summary: 'One conversation, turn by turn',
   },
+  listUnanswered: {
+    ...get,
+    ...forUser,
+    path: '/project/unanswered',
+    query: conversations.unansweredQuery,
+    answer: z.array(conversations.unansweredGroup),
+    summary: 'What was asked and not answered, alike with alike',
+  },
   deleteConversation: { ...post, ...forUser, path: '/project/conversation/delete', body: conversations.deleteConversationBody, answer: nothing, summary: 'Delete a conversation' },
   setRecording: { ...post, ...forUser, path: '/project/recording', body: conversations.recordingBody, answer: nothing, summary: 'Whether and how long conversations are kept' },
   rehearse: {

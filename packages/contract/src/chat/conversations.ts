@@ -86,6 +86,20 @@ export const conversationQuery = z.object({
   before: pageInstant.optional(),
 })
 
+/** `days`: how far back, today included. */
+export const unansweredQuery = z.object({
+  project_id: id,
+  days: z.coerce.number().int().min(1).max(LIMITS.recordingDays).optional(),
+})
+
+/** What several people asked in other words: of the newest 2,000 turns at most, the largest 100 groups, the newest 5 turns of each. */
+export const unansweredGroup = z.object({
+  text: z.string(),
+  count: z.int(),
+  turns: z.array(z.object({ conversation_id: z.string(), id: z.string(), text: z.string() })),
+})
+export type UnansweredGroup = z.infer<typeof unansweredGroup>
+
 /** One that does not exist is deleted already. */
 export const deleteConversationBody = z.object({ project_id: id, conversation_id: id })
 

@@ -9,13 +9,15 @@ import type { OwnProject } from '#projects/project.repository.ts'
 import { checkOwnProject } from '#projects/show-project.ts'
 import { deleteBrickSamples } from '#projects/state/brick-sample.repository.ts'
 import { deleteTextsOfTurns } from '#rehearsal/texts/rehearsal-text.repository.ts'
-import type { Clock } from '#time.ts'
+import { type Clock, DAY } from '#time.ts'
 import type { User } from '#users/user.ts'
 import { listTurns } from './conversation-history.repository.ts'
 import { deleteConversation } from './delete-conversation.repository.ts'
 import { eraseTexts } from './erase-texts.repository.ts'
 import { listConversations } from './list/list-conversations.repository.ts'
 import { type Recording, updateRecording } from './retention.repository.ts'
+import { groupInWorker } from './unanswered/group-in-worker.ts'
+import { listUnanswered } from './unanswered/unanswered.repository.ts'
 
 interface ConversationContext {
   database: Database
@@ -35,6 +37,14 @@ export function registerConversationRoutes(app: FastifyInstance, { database, clo
     await checkOwnProject(database, own)
     const { conversation_id: conversationId, before } = query
     return listTurns(database, own, { conversationId, before, testsSince: findTestsSince(user) })
+  })
+  registerEndpoint(app, endpoints.listUnanswered, async ({ query: { project_id: id, days = 30 }, user }) => {
+    const own = { id, userId: user.id }
+    await checkOwnProject(database, own)
+    const asked = new Date(clock().getTime() - days * DAY).toISOString()
+    const shown = findTestsSince(user)
+    const from = shown !== undefined && shown > asked ? shown : asked
+    return groupInWorker(await listUnanswered(database, own, { from, onlyTests: shown !== undefined }))
   })
   registerEndpoint(app, endpoints.deleteConversation, async ({ body, user }) => {
     const own = { id: body.project_id, userId: user.id }

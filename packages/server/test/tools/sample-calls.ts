@@ -73,6 +73,7 @@ export function createSampleCalls(projectId: string): Record<EndpointName, Sampl
     setBudget: { body: { ...byProject, unit: 'tokens', day: 100_000, month: null } },
     listConversations: { query: byProject },
     getConversation: { query: { ...byProject, conversation_id: 'unknown' } },
+    listUnanswered: { query: { ...byProject, days: '7' } },
     deleteConversation: { body: { ...byProject, conversation_id: 'unknown' } },
     setRecording: { body: { ...byProject, on: true, days: 30 } },
     rehearse: { body: { ...byProject, message: 'Hello' } },
