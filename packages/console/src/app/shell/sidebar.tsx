@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, NavLink } from 'react-router-dom'
-import { configQuery } from '#api/account/config.ts'
 import { PAGES } from '#pages.ts'
-import { Badge } from '#ui/base/badge.tsx'
 import { Wordmark } from '#ui/base/brick-mark.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import { NAVIGATION, type NavigationItem, SETTINGS_ITEM } from './navigation.ts'
+import { SandboxMark } from './sandbox-mark.tsx'
 import { UsageMeter } from './usage-meter.tsx'
 
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
@@ -54,20 +51,5 @@ function SidebarLink({ item, onNavigate }: { item: NavigationItem; onNavigate: (
         {item.label}
       </NavLink>
     </li>
-  )
-}
-
-function SandboxMark() {
-  const { data } = useQuery(configQuery)
-  if (!data?.sandbox) return null
-  return (
-    <span className="flex items-center gap-2">
-      <Badge tone="amber">Sandbox</Badge>
-      {data.mailbox_url !== '' && (
-        <a href={data.mailbox_url} target="_blank" rel="noreferrer" className={`text-12 ${TEXT_LINK_STYLE}`}>
-          Mailbox
-        </a>
-      )}
-    </span>
   )
 }

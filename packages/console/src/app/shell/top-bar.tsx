@@ -6,6 +6,7 @@ import { classNames } from '#ui/base/class-names.ts'
 import { ICON_BUTTON_STYLE } from '#ui/base/icon-button.tsx'
 import { ArrowLeft } from '#ui/icons/icons.ts'
 import { lazyPopup } from '#ui/overlay/lazy-popup.tsx'
+import { MailboxLink } from './sandbox-mark.tsx'
 import { UserMenuTrigger } from './user-menu-trigger.tsx'
 
 const UserMenu = lazyPopup(() => import('#app/user-menu/user-menu-content.tsx'), UserMenuTrigger)
@@ -30,8 +31,12 @@ export function TopBar({ placeRef, back, start }: TopBarProps) {
         </Link>
       )}
       {!back && (
-        <span className="flex sm:hidden">
+        <span className="relative flex sm:hidden">
           <Wordmark />
+          {/* The sidebar, where it stands else, is folded away. */}
+          <span className="absolute start-8.5 top-full -mt-1 leading-none">
+            <MailboxLink />
+          </span>
         </span>
       )}
       <div ref={placeRef} className="flex min-w-0 flex-1 items-center gap-2 self-stretch" />

@@ -16,7 +16,7 @@ import { TopBarContent } from '#ui/navigation/top-bar-content.tsx'
 import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
 import { lazyPopup } from '#ui/overlay/lazy-popup.tsx'
 import { CheckoutReturn } from './checkout/checkout-return.tsx'
-import { type Arrangement, arrangeProjects, FILTERS } from './list/arrange-projects.ts'
+import { type Arrangement, arrangeProjects, FILTERS, findNewest } from './list/arrange-projects.ts'
 import { ListControls } from './list/list-controls.tsx'
 import { ProjectList } from './list/project-list.tsx'
 import { ProjectListSkeleton } from './list/project-list-skeleton.tsx'
@@ -79,7 +79,9 @@ export default function DashboardPage() {
           </Button>
         </p>
       )}
-      {!isPending && !isFirst && <ProjectList projects={found ?? []} layout={layout} onCreate={creating.open} />}
+      {projects && !isFirst && (
+        <ProjectList newest={findNewest(projects)} projects={found ?? []} layout={layout} onCreate={creating.open} />
+      )}
       <CreateProjectDialog open={creating.isOpen} onClose={creating.close} />
     </>
   )

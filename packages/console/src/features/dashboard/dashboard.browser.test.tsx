@@ -153,6 +153,13 @@ test('what is pasted on an empty dashboard makes a bot, and waits for its editor
   forgetPaste()
 })
 
+test('who has bots still finds where to paste an API, and it goes to the bot that was edited last', async () => {
+  await openPage('/dashboard')
+  const own = page.getByRole('link', { name: /Connect your own API/ })
+  await expect.element(own).toHaveAttribute('href', '/edit/parcel-helper?open=add-api')
+  await expect.element(own.getByText('Paste it into “Parcel helper”')).toBeVisible()
+})
+
 test('a card says how busy its bot is, what is not live, what failed and when it was edited', async () => {
   const problem = {
     at: new Date(Date.now() - 3 * 3_600_000).toISOString(),

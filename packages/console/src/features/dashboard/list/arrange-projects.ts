@@ -41,6 +41,11 @@ export function arrangeProjects(
     .sort(ORDERS[sort])
 }
 
+/** The one that was edited last. */
+export function findNewest(projects: readonly ListedProject[]): ListedProject | undefined {
+  return projects.toSorted(ORDERS.edited)[0]
+}
+
 export function isInFilter({ live, problem, paused }: ListedProject, filter: Filter): boolean {
   if (filter === 'live') return live
   if (filter === 'draft') return !live

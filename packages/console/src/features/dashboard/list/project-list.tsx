@@ -1,10 +1,10 @@
 import type { ListedProject } from '@bricks/contract'
 import { useDeferredValue } from 'react'
 import { TEXTS } from '#features/dashboard/texts.ts'
-import { PAGES } from '#pages.ts'
+import { editPath, PAGES } from '#pages.ts'
 import { BrickMark } from '#ui/base/brick-mark.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { Plus } from '#ui/icons/icons.ts'
+import { ClipboardPaste, Plus } from '#ui/icons/icons.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { ProjectCard } from './project-card.tsx'
 import type { Layout } from './use-arrangement.ts'
@@ -20,18 +20,20 @@ const TILE_STYLE =
   'transition-colors hover:border-muted hover:bg-surface'
 
 interface ProjectListProps {
+  /** Where an API that is pasted goes: the bot that was edited last. */
+  newest: ListedProject | undefined
   projects: readonly ListedProject[]
   layout: Layout
   onCreate: () => void
 }
 
-export function ProjectList({ projects, layout, onCreate }: ProjectListProps) {
+export function ProjectList({ newest, projects, layout, onCreate }: ProjectListProps) {
   const first = projects.slice(0, FIRST)
   const drawn = useDeferredValue(projects, first)
   const isRow = layout === 'list'
   return (
     <ul className={classNames('grid gap-4', isRow ? 'gap-2' : 'sm:grid-cols-2 xl:grid-cols-3')}>
-      <li className={classNames('grid gap-4', isRow ? 'sm:grid-cols-2' : 'auto-rows-fr')}>
+      <li className={classNames('grid gap-4', isRow ? 'sm:grid-cols-3' : 'auto-rows-fr')}>
         <button type="button" className={classNames(TILE_STYLE, 'min-h-16')} onClick={onCreate}>
           <span className="grid size-9 shrink-0 place-items-center rounded-control bg-sunken">
             <Plus aria-hidden="true" className="size-5" />
@@ -41,6 +43,17 @@ export function ProjectList({ projects, layout, onCreate }: ProjectListProps) {
             <span className="block text-12 text-muted">{TEXTS.createHint}</span>
           </span>
         </button>
+        {newest && (
+          <Link to={editPath(newest.id, 'add-api')} className={classNames(TILE_STYLE, 'min-h-16')}>
+            <span className="grid size-9 shrink-0 place-items-center rounded-control bg-sunken">
+              <ClipboardPaste aria-hidden="true" className="size-5" />
+            </span>
+            <span className="min-w-0">
+              <span className="block font-semibold">{TEXTS.own}</span>
+              <span className="block text-12 text-muted wrap-anywhere">Paste it into “{newest.name}”</span>
+            </span>
+          </Link>
+        )}
         <Link to={PAGES.library.path} className={classNames(TILE_STYLE, 'min-h-16')}>
           <BrickMark className="size-9 shrink-0" />
           <span>

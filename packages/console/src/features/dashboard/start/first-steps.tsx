@@ -1,7 +1,7 @@
 import type { FirstSteps, ListedProject } from '@bricks/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { firstStepsQuery, hideFirstStepsMutation } from '#api/account/first-steps.ts'
-import { arrangeProjects } from '#features/dashboard/list/arrange-projects.ts'
+import { findNewest } from '#features/dashboard/list/arrange-projects.ts'
 import { type EditorStart, editPath } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
@@ -16,14 +16,12 @@ const STEPS = [
   ['site', 'Put it on your site', 'One line to paste; we tell you when it is seen.', 'share'],
 ] as const satisfies readonly (readonly [keyof FirstSteps, string, string, EditorStart | undefined])[]
 
-const NEWEST_FIRST = { search: '', sort: 'edited', filter: 'all' } as const
-
 /** Ticks itself. Each open step leads to the bot that was edited last, and opens there what it speaks of. */
 export function FirstStepsCard({ projects }: { projects: readonly ListedProject[] }) {
   const { data: steps } = useQuery(firstStepsQuery)
   const hide = useMutation(hideFirstStepsMutation)
   if (!steps || steps.hidden) return null
-  const [newest] = arrangeProjects(projects, NEWEST_FIRST)
+  const newest = findNewest(projects)
   if (!newest) return null
   const done = STEPS.filter(([name]) => steps[name]).length
   const isDone = done === STEPS.length

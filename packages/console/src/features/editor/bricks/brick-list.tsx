@@ -13,13 +13,14 @@ interface BrickListProps {
   /** Of all. */
   count: number
   connections: readonly Connection[]
+  isLive: boolean
   actions: BrickActions
 }
 
 /** So many fit a screen with all that is said of them; of more the details are folded. */
 const MOST_OPEN = 8
 
-export function BrickList({ projectId, bricks, count, connections, actions }: BrickListProps) {
+export function BrickList({ projectId, bricks, count, connections, isLive, actions }: BrickListProps) {
   const { data: states } = useQuery(brickStatesQuery(projectId))
   const hint = useId()
   const isLong = count > MOST_OPEN
@@ -48,6 +49,7 @@ export function BrickList({ projectId, bricks, count, connections, actions }: Br
                 signIn={connections.find(({ id }) => id === brick.api.connection)}
                 isCompact={isLong}
                 heading={isGrouped ? 'h4' : 'h3'}
+                isLive={isLive}
                 hint={hint}
                 actions={actions}
               />

@@ -43,6 +43,8 @@ const TOOL: ConnectedFunction = {
   api: { kind: 'mcp', url: 'mcp.shop.example/mcp', tool: 'find' },
 }
 
+const OFF_IN_DRAFT = /^Off in your draft: .* visitors from the next deploy on\.$/
+
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const card = (name: string) => page.getByRole('article', { name })
 const named = (id: string, name: string): ConnectedFunction => ({ ...ORDERS, id, name })
@@ -61,10 +63,15 @@ test('a card says in words what its brick needs, who signs in, and that it is of
   await expect.element(row.getByText('needs order number · Words to look for')).toBeVisible()
   await expect.element(row.getByText('signs in as Our Google')).toBeVisible()
   await expect.element(row.getByText('Connect again')).toBeVisible()
-  await expect.element(row.getByText('Off: the bot does not use it.')).toBeVisible()
+  await expect.element(row.getByText(OFF_IN_DRAFT)).toBeVisible()
   await expect.element(row.getByText('DELETE')).toBeVisible()
   await expect.element(page.getByRole('article', { name: 'Find a page' }).getByText('MCP')).toBeVisible()
   expect(await findObstacles()).toEqual([])
+})
+
+test('where no version is live, a brick that is off is said to be unused', async () => {
+  await open([], { getProject: () => ({ ...PROJECT, live: false, live_url: '', functions: [NEEDY] }) })
+  await expect.element(card('Order status').getByText('Off: the bot does not use it.')).toBeVisible()
 })
 
 test('a row says how its brick last answered, and why it fails in words', async () => {
@@ -106,7 +113,7 @@ test('a brick is switched off without being deleted, and on again as it was', as
   const use = page.getByRole('switch', { name: 'Use Order status' })
   await expect.element(use).toBeChecked()
   await userEvent.click(use)
-  await expect.element(card('Order status').getByText('Off: the bot does not use it.')).toBeVisible()
+  await expect.element(card('Order status').getByText(OFF_IN_DRAFT)).toBeVisible()
   await expect.element(button('Save')).toBeEnabled()
   await userEvent.click(use)
   await expect.element(button('Save')).toBeDisabled()

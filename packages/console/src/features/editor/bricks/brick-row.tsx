@@ -32,13 +32,14 @@ interface BrickRowProps {
   /** In a long list the details are folded. */
   isCompact: boolean
   heading: 'h3' | 'h4'
+  isLive: boolean
   /** Id of the text that tells how to move a row. */
   hint: string
   actions: BrickActions
 }
 
 export const BrickRow = memo(function BrickRow(props: BrickRowProps) {
-  const { brick, state, signIn, isCompact, heading: Heading, hint, actions } = props
+  const { brick, state, signIn, isCompact, heading: Heading, isLive, hint, actions } = props
   const { id, name, description, api } = brick
   const headingId = useId()
   const [isUnfolded, setIsUnfolded] = useState(false)
@@ -47,7 +48,7 @@ export const BrickRow = memo(function BrickRow(props: BrickRowProps) {
   useCallNews(brick, called, actions)
   const isOff = brick.enabled === false
   const isOpen = !isCompact || isUnfolded
-  const reason = describeBrickState({ state, isOff })
+  const reason = describeBrickState({ state, isOff, isLive })
   return (
     <li
       id={`brick-${id}`}

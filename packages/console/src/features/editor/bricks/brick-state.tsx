@@ -21,8 +21,14 @@ export function BrickStateBadge({ state, called, isOff }: BrickStateProps) {
   return state.state === 'works' ? <Badge tone="green">works</Badge> : <Badge tone="red">failing</Badge>
 }
 
+interface DescribedState extends Omit<BrickStateProps, 'called'> {
+  /** A version is live, which may still use what is off in the draft. */
+  isLive: boolean
+}
+
 /** What the badge leaves open, in a sentence. */
-export function describeBrickState({ state, isOff }: Omit<BrickStateProps, 'called'>): string | undefined {
+export function describeBrickState({ state, isOff, isLive }: DescribedState): string | undefined {
+  if (isOff && isLive) return 'Off in your draft: Preview goes without it, and so do visitors from the next deploy on.'
   if (isOff) return 'Off: the bot does not use it.'
   if (typeof state === 'string' || state.state === 'works') return undefined
   const reason = (state.code && describeBrickFailure(state.code)) ?? 'its answer could not be used'

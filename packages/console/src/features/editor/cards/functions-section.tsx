@@ -27,7 +27,7 @@ interface FunctionsSectionProps {
 const MANY = 5
 
 export function FunctionsSection(props: FunctionsSectionProps) {
-  const { projectId, functions, connections, testing, onAdd } = props
+  const { projectId, functions, connections, isLive, testing, onAdd } = props
   const [search, setSearch] = useState('')
   const { actions, said } = useBrickActions(props)
   const hasMany = functions.length >= MANY
@@ -59,6 +59,7 @@ export function FunctionsSection(props: FunctionsSectionProps) {
           bricks={found}
           count={functions.length}
           connections={connections}
+          isLive={isLive}
           actions={actions}
         />
         <AddTile onAdd={onAdd} />

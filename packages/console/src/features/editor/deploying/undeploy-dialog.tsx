@@ -22,7 +22,7 @@ export default function UndeployDialog({ open, project, onClose }: UndeployDialo
     <ConfirmDialog
       open={open}
       title="Undeploy Bricks"
-      description="Visitors can no longer talk to this bot, here or on your site. The project and its versions stay."
+      description="Visitors can no longer talk to this bot, here or on your site. A bubble on a page seen just before goes within a minute. The bot and its versions stay."
       confirm="Undeploy"
       pending={undeploy.isPending}
       error={findErrorText(undeploy.error)}
