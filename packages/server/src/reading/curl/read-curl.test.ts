@@ -321,6 +321,37 @@ describe('several commands', () => {
   })
 })
 
+describe('a page of text around a command', () => {
+  const page = [
+    'The parcel API of our depot',
+    '',
+    'Tells where a parcel is and when it arrives:',
+    `curl ${URL}/A17`,
+    '',
+    'To book a pickup, send a POST to /pickups with the day and the street.',
+  ].join('\n')
+
+  test('gives the command the sentence above it, and says that the rest was not read', async () => {
+    const { brick, notes } = await readOne(page)
+    expect(brick.description).toBe('Tells where a parcel is and when it arrives.')
+    expect(notes.join(' ')).toContain('Only what stands as a request was read.')
+  })
+
+  test('needs no note where the only sentence became the description', async () => {
+    const { brick, notes } = await readOne(`# Finds an order by its number\n$ curl ${URL}/A17`)
+    expect(brick.description).toBe('Finds an order by its number')
+    expect(notes).toEqual([])
+  })
+
+  test('is not seen in the lines of a command', async () => {
+    const { brick, notes } = await readOne(
+      `curl ${URL} \\\n  -H 'Accept: text/csv' \\\n  --json '{"note":\n"leave it with the kind neighbour"}'\n`,
+    )
+    expect(brick.description).toBe('Creates an order at api.shop.example.')
+    expect(notes).toEqual([])
+  })
+})
+
 test('a command without an address says where it stands', async () => {
   await expect(readPasted('\n  curl -X POST')).rejects.toMatchObject({ name: 'NothingRead', place: { line: 2 } })
 })

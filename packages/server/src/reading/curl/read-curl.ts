@@ -5,8 +5,11 @@ import { collectRequests } from './curl-request.ts'
 import type { ShellCommand } from './shell-command.ts'
 import { splitBash } from './split-bash.ts'
 import { splitCmd, splitPowerShell } from './split-windows.ts'
+import { findSentenceAbove, hasOtherWords } from './words-around.ts'
 
 const MOST_COMMANDS = 1_000
+const WORDS_NOTE =
+  'Only what stands as a request was read. The other words of the page were left out: what they describe can be filled in by hand.'
 
 export interface ReadCommands {
   requests: PastedRequest[]
@@ -21,7 +24,19 @@ export function readCurl(text: string): ReadCommands | undefined {
   if (commands.length === 0) return undefined
   const notes = new Set<string>()
   if (found.length > commands.length) notes.add('These are the first 1,000 of the commands.')
-  const requests = commands.flatMap(({ words, input }) => collectRequests(listCurlOptions(words), input, notes))
+  const requests = commands.flatMap(({ words, input, at }) => {
+    const collected = collectRequests(listCurlOptions(words), input, notes)
+    // Several requests of one command are not told apart by one sentence.
+    const description = collected.length === 1 ? findSentenceAbove(text, at) : undefined
+    return collected.map((request) => ({ ...request, description }))
+  })
+  if (
+    hasOtherWords(
+      text,
+      requests.flatMap(({ description }) => description ?? []),
+    )
+  )
+    notes.add(WORDS_NOTE)
   if (requests.length === 0) {
     throw new NothingRead('The cURL command has no address.', placeOf(text, commands[0]?.at ?? 0))
   }

@@ -1,0 +1,35 @@
+/** A line that is a sentence of a page: some words, with nothing of a command or of data in it. */
+const SENTENCE = /^(?:[-*\u2022]\s+|\d{1,2}[.)]\s+|#{1,6}\s+)?[\p{L}][^{}<>|`"\\=;$]{0,400}$/u
+const COMMAND = /\bcurl(?:\.exe)?\s/i
+/** What may stand on a command's line up to the end of its first word. */
+const BEGINNING = /^[$%#>]?$|^curl(?:\.exe)?$/i
+const LONGEST_DESCRIPTION = 300
+
+/** The sentence on the line above a command, where nobody can take it for a part of one. */
+export function findSentenceAbove(text: string, at: number): string | undefined {
+  const above = text.slice(Math.max(0, at - 2_000), at).split(/\r?\n/)
+  if (!BEGINNING.test(above.pop()?.trim() ?? '')) return undefined
+  const line = above.findLast((each) => each.trim() !== '')?.trim() ?? ''
+  if (!isSentence(line)) return undefined
+  return line
+    .replace(/^(?:[-*\u2022]|\d{1,2}[.)]|#{1,6})\s+/u, '')
+    .replace(/\s*:$/, '.')
+    .slice(0, LONGEST_DESCRIPTION)
+}
+
+/** Lines of a page around its commands. `taken` of them became descriptions. */
+export function hasOtherWords(text: string, taken: readonly string[]): boolean {
+  const known = new Set(taken)
+  const lines = text.slice(0, 100_000).split(/\r?\n/)
+  return lines.some((line, at) => {
+    const isPart = '\\^`'.includes(lines[at - 1]?.trimEnd().at(-1) ?? ' ')
+    return !isPart && isSentence(line.trim()) && ![...known].some((each) => line.includes(each.replace(/\.$/, '')))
+  })
+}
+
+/** Four words or more: less may be a heading or the end of a command. */
+function isSentence(line: string): boolean {
+  return (
+    SENTENCE.test(line) && !COMMAND.test(line) && line.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length >= 4
+  )
+}
