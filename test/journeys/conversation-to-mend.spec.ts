@@ -19,7 +19,7 @@ test('conversation-to-mend: a failed answer is read to its cause, its brick mend
   await visitor.goto(`/live/${id}`)
   await visitor.getByPlaceholder('Type a message...').fill(PROMPT)
   await visitor.keyboard.press('Enter')
-  await expect(visitor.getByText(/Order status/)).toBeVisible()
+  await expect(visitor.getByRole('strong').filter({ hasText: 'Order status' })).toBeVisible()
   await expect(visitor.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
 
   await signIn(page, builder)
