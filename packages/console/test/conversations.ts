@@ -1,4 +1,4 @@
-import type { ConversationSummary, ConversationTurn } from '@bricks/contract'
+import type { ConversationSummary, ConversationTurn, UnansweredGroup } from '@bricks/contract'
 import type { ReplyTrace } from '@bricks/contract/wire'
 
 export const CONVERSATION: ConversationSummary = {
@@ -156,3 +156,19 @@ export const FAILED_TURN: ConversationTurn = {
     ],
   },
 }
+
+export const UNANSWERED: UnansweredGroup[] = [
+  {
+    text: 'Can I return a lamp after a month?',
+    count: 12,
+    turns: [
+      { conversation_id: 'lamp', id: 't1', text: 'Can I return a lamp after a month?' },
+      { conversation_id: 'driver', id: 't9', text: 'how do I return a lamp' },
+    ],
+  },
+  {
+    text: 'I need an invoice for May',
+    count: 1,
+    turns: [{ conversation_id: 'own', id: 't7', text: 'I need an invoice for May' }],
+  },
+]

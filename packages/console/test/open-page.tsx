@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { removeToken } from '#api/session/session.ts'
 import { routes } from '#app/routes.tsx'
 import { queryClient } from '#app/session/query-client.ts'
-import { CONVERSATIONS, TURNS } from './conversations.ts'
+import { CONVERSATIONS, TURNS, UNANSWERED } from './conversations.ts'
 import { type FakeApi, type Handlers, installFakeApi } from './fake-api.ts'
 import { drawInsights } from './insights.ts'
 import { ROUTING } from './routing.ts'
@@ -38,6 +38,7 @@ const SIGNED_IN: Handlers = {
   getLiveVersion: () => PROJECT,
   listConversations: () => CONVERSATIONS,
   getConversation: () => TURNS,
+  listUnanswered: () => UNANSWERED,
   getRouting: () => ROUTING,
   getInsights: ({ query }) => drawInsights(query),
 }

@@ -227,6 +227,7 @@ function conversationScreens(): Screen[] {
       },
       'without recording',
     ),
+    appScreen('conversations', `${list}?show=unanswered`, { text: 'Asked 12 times' }, editor),
     appScreen('conversations', list, { text: /^Your plan shows/ }, listed(free), 'on the Free plan'),
   ]
 }

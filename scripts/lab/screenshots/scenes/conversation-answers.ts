@@ -71,7 +71,7 @@ const round = (prompt_tokens: number, completion_tokens: number, calls: object[]
 })
 const TURN = { state: 'answered', finish: 'stop', error_code: null, feedback: 0, calls: [], marks: [] }
 
-const IN_VAIN = {
+const LAMP = {
   ...TURN,
   id: 't1',
   at: ago(8),
@@ -125,5 +125,13 @@ const FAILED = {
   trace: { ...TRACE, rounds: [round(620, 19, [FAILED_CALL])], duration_ms: 11_200, cost: 110 },
 }
 
-export const TURNS = [IN_VAIN, ANSWERED]
+export const TURNS = [LAMP, ANSWERED]
 export const FAILED_TURNS = [ANSWERED, FAILED]
+
+const asked = (text: string, count: number) => ({ text, count, turns: [{ conversation_id: 'lamp', id: 't1', text }] })
+
+export const UNANSWERED = [
+  asked('Can I return a lamp after a month?', 12),
+  asked('I need an invoice for May', 4),
+  asked('Do you have a shop in Lisbon?', 1),
+]

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { answers } from '#scripts/lab/screenshots/answers.ts'
 import type { Samples } from '#scripts/lab/screenshots/make-samples.ts'
 import type { Scene } from '#scripts/lab/screenshots/scene.ts'
-import { BRICKS, CONVERSATIONS, FAILED_TURNS, TURNS } from './conversation-answers.ts'
+import { BRICKS, CONVERSATIONS, FAILED_TURNS, TURNS, UNANSWERED } from './conversation-answers.ts'
 
 const list = ({ projects }: Samples) => `/edit/${projects.parcels}/conversations`
 const talk = (samples: Samples) => `${list(samples)}/lamp`
@@ -52,6 +52,16 @@ export const CONVERSATION_SCENES: readonly Scene[] = [
       await page.getByRole('region', { name: 'Tried again with the draft' }).scrollIntoViewIfNeeded()
     },
     sign: words(/^The saved draft answered/),
+  },
+  {
+    name: 'conversations-unanswered',
+    actor: 'builder',
+    path: (samples) => `${list(samples)}?show=unanswered`,
+    prepare: async (page) => {
+      await given()(page)
+      await answers.give(page, '/project/unanswered', UNANSWERED)
+    },
+    sign: words('Asked 12 times'),
   },
   {
     name: 'conversations-empty',

@@ -107,5 +107,15 @@ export const deleteConversationMutation = mutationOptions({
       { queryKey: ['newest-conversations', project_id] },
       (list) => list && without(list),
     )
+    void client.invalidateQueries({ queryKey: ['unanswered', project_id] })
   },
 })
+
+/** What was asked in vain in the last so many days, like by like. */
+export function unansweredQuery(projectId: string, days: number) {
+  return queryOptions({
+    queryKey: ['unanswered', projectId, days],
+    queryFn: ({ signal }) => get('/project/unanswered', { query: { project_id: projectId, days }, signal }),
+    retry: false,
+  })
+}

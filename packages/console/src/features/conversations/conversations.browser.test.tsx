@@ -333,6 +333,34 @@ test('a conversation that is not there says so', async () => {
   await expect.element(page.getByText(/^There is no such conversation/)).toBeVisible()
 })
 
+test('what was asked in vain stands together by likeness, with the way to each answer and to a brick', async () => {
+  const { path } = await open(LIST, { getUser: () => ({ ...USER, role: 9 }) })
+  await userEvent.click(list.getByText('Unanswered', { exact: true }))
+  await expect.poll(path).toBe(`${LIST}?show=unanswered`)
+  const lamps = list.getByRole('article', { name: 'Can I return a lamp after a month?' })
+  await userEvent.click(lamps.getByRole('button', { name: 'Asked 12 times' }))
+  await expect.element(lamps.getByText('And 10 more.')).toBeVisible()
+  await userEvent.click(lamps.getByRole('link', { name: 'Can I return a lamp after a month?' }))
+  await expect.poll(path).toBe(`${TALK}?show=unanswered&turn=t1`)
+  await expect.element(talk.getByText(/I can’t find out about returns/)).toBeVisible()
+  await userEvent.click(lamps.getByRole('link', { name: 'Make a brick for this' }))
+  const dialog = page.getByRole('dialog', { name: 'Add new API' })
+  await expect.element(dialog.getByText('For “Can I return a lamp after a month?”')).toBeVisible()
+})
+
+test('nothing asked in vain is good news', async () => {
+  await open(`${LIST}?show=unanswered`, { listUnanswered: () => [] })
+  await expect.element(list.getByText('Nothing was asked in vain.')).toBeVisible()
+})
+
+test('questions that do not come can be asked for again', async () => {
+  const { api } = await open(`${LIST}?show=unanswered`, { listUnanswered: () => refuse('internal') })
+  await expect.element(page.getByText('The questions could not be loaded.')).toBeVisible()
+  api.handle({ listUnanswered: () => [] })
+  await userEvent.click(button('Retry'))
+  await expect.element(list.getByText('Nothing was asked in vain.')).toBeVisible()
+})
+
 test('a conversation is deleted after a question, and is gone from the list', async () => {
   const { api, path } = await open(`${TALK}?turn=t2&kind=live`, { deleteConversation: () => ({}) })
   await userEvent.click(talk.getByRole('button', { name: 'Delete' }))

@@ -1,7 +1,13 @@
 import type { Project } from '@bricks/contract'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { loadChunk } from '#load-chunk.ts'
 import { classNames } from '#ui/base/class-names.ts'
+import { Segmented } from '#ui/base/segmented.tsx'
 import { ConversationList } from './list/conversation-list.tsx'
 import { Recording } from './list/recording.tsx'
+
+const UnansweredList = lazy(() => loadChunk(() => import('./unanswered/unanswered-list.tsx')))
 
 interface SideProps {
   project: Project
@@ -11,10 +17,37 @@ interface SideProps {
   className: string
 }
 
+const VIEWS = [
+  { value: 'all', label: 'All conversations' },
+  { value: 'unanswered', label: 'Unanswered' },
+] as const
+
+/** All conversations, or what was asked in vain. */
 export function Side({ project, role, chosen, opensByArrow, className }: SideProps) {
+  const [params, setParams] = useSearchParams()
+  const view = params.get('show') === 'unanswered' ? 'unanswered' : 'all'
+  const show = (next: string) =>
+    setParams(
+      (now) => {
+        const changed = new URLSearchParams(now)
+        if (next === 'all') changed.delete('show')
+        else changed.set('show', next)
+        return changed
+      },
+      { replace: true, preventScrollReset: true },
+    )
   return (
     <section aria-label="Conversations" className={classNames('flex flex-col', className)}>
-      <ConversationList project={project} role={role} chosen={chosen} opensByArrow={opensByArrow} />
+      <div className="px-3 pt-3">
+        <Segmented label="Show" options={VIEWS} value={view} onChange={show} />
+      </div>
+      {view === 'all' ? (
+        <ConversationList project={project} role={role} chosen={chosen} opensByArrow={opensByArrow} />
+      ) : (
+        <Suspense fallback={<div className="flex-1" />}>
+          <UnansweredList projectId={project.id} />
+        </Suspense>
+      )}
       <Recording project={project} />
     </section>
   )

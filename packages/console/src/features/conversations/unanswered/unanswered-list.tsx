@@ -1,0 +1,84 @@
+import type { UnansweredGroup } from '@bricks/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { unansweredQuery } from '#api/chat/conversations.ts'
+import { describeMissing } from '#api/http/error-texts.ts'
+import { editPath } from '#pages.ts'
+import { buttonStyle } from '#ui/base/button-style.ts'
+import { Skeleton } from '#ui/base/skeleton.tsx'
+import { conversationPath } from '#ui/bot/bot-paths.ts'
+import { Disclosure } from '#ui/controls/disclosure.tsx'
+import { Retry } from '#ui/feedback/retry.tsx'
+
+const DAYS = 30
+/** So much of a sentence goes along to the editor. */
+const LONGEST_SAID = 200
+const ROWS = ['first', 'second', 'third', 'fourth']
+
+/** What was asked in vain, the most frequent first, and the way to a brick for it. */
+export default function UnansweredList({ projectId }: { projectId: string }) {
+  const { data: groups, isPending, isError, error, isFetching, refetch } = useQuery(unansweredQuery(projectId, DAYS))
+  return (
+    <div className="min-h-0 flex-1 px-3 pt-3 pb-4 min-[900px]:overflow-y-auto min-[900px]:overscroll-contain">
+      <p className="mb-3 px-1 text-12 text-muted">
+        What the bot could not answer in the last {DAYS} days. Questions that are alike stand together.
+      </p>
+      {isPending && (
+        <div role="status" aria-label="Loading the questions" className="grid gap-3">
+          {ROWS.map((row) => (
+            <Skeleton key={row} className="h-24" />
+          ))}
+        </div>
+      )}
+      {isError && <Retry text={describeMissing('The questions', error)} onRetry={refetch} pending={isFetching} />}
+      {groups?.length === 0 && (
+        <p role="status" className="px-4 py-10 text-center text-muted">
+          Nothing was asked in vain.
+        </p>
+      )}
+      <ol className="grid grid-cols-1 gap-2">
+        {groups?.map((group) => (
+          <li key={`${group.text} ${group.turns.at(0)?.id}`} className="min-w-0">
+            <Group projectId={projectId} group={group} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function Group({ projectId, group: { text, count, turns } }: { projectId: string; group: UnansweredGroup }) {
+  return (
+    <article aria-label={text} className="grid grid-cols-1 gap-2 rounded-card border bg-surface px-3 py-2.5">
+      <h2 dir="auto" className="font-medium wrap-anywhere">
+        {text}
+      </h2>
+      <Disclosure label={<span className="text-12">{count === 1 ? 'Asked once' : `Asked ${count} times`}</span>}>
+        <ul className="grid grid-cols-1">
+          {turns.map((turn) => (
+            <li key={turn.id} className="min-w-0">
+              <Link
+                to={`${conversationPath(projectId, turn.conversation_id)}?show=unanswered&turn=${encodeURIComponent(turn.id)}`}
+                preventScrollReset
+                dir="auto"
+                className="flex min-h-9 items-center rounded-control px-2 hover:bg-sunken pointer-coarse:min-h-11"
+              >
+                <span className="truncate">{turn.text}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {count > turns.length && (
+          <p className="px-2 pt-1 text-12 text-muted">And {(count - turns.length).toLocaleString('en')} more.</p>
+        )}
+      </Disclosure>
+      <Link
+        to={editPath(projectId, 'add-api')}
+        state={{ said: text.slice(0, LONGEST_SAID) }}
+        className={buttonStyle('secondary', 'small', 'justify-self-start')}
+      >
+        Make a brick for this
+      </Link>
+    </article>
+  )
+}
