@@ -73,7 +73,11 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: ['--no-sandbox'] } }),
+            provider: playwright({
+              launchOptions: { executablePath: chromiumPath(), args: ['--no-sandbox'] },
+              // Without a language of the machine, Chromium names one that `Intl` does not take.
+              contextOptions: { locale: 'en-US' },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },

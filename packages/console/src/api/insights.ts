@@ -1,5 +1,5 @@
 import type { EndpointBody, Endpoints } from '@bricks/contract'
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { get, post } from './http/client.ts'
 
 const LOOK_EVERY_MS = 60_000
@@ -24,10 +24,13 @@ function rangeQuery(projectId: string, { from, to }: DayRange) {
   return queryOptions({
     queryKey: ['insights', projectId, from, to],
     queryFn: ({ signal }) => get('/project/insights', { query: { project_id: projectId, from, to }, signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepPrevious,
     retry: false,
   })
 }
+
+/** What is shown stays until the next range is there. */
+const keepPrevious = <Value>(previous: Value | undefined) => previous
 
 export const setBudgetMutation = mutationOptions({
   mutationFn: (body: EndpointBody<Endpoints['setBudget']>) => post('/project/budget', body),

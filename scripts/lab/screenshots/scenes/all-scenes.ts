@@ -6,6 +6,7 @@ import { CONVERSATION_SCENES } from './conversation-scenes.ts'
 import { DASHBOARD_SCENES } from './dashboard-scenes.ts'
 import { DIALOG_SCENES } from './dialog-scenes.ts'
 import { EDITOR_SCENES } from './editor-scenes.ts'
+import { INSIGHT_SCENES } from './insights/insight-scenes.ts'
 import { PUBLIC_SCENES } from './public-scenes.ts'
 import { ROOM_SCENES } from './room-scenes.ts'
 import { WIDGET_SCENES } from './widget-scenes.ts'
@@ -17,6 +18,7 @@ export const ALL_SCENES: readonly Scene[] = [
   ...ROOM_SCENES,
   ...EDITOR_SCENES,
   ...CONVERSATION_SCENES,
+  ...INSIGHT_SCENES,
   ...DIALOG_SCENES,
   ...API_SCENES,
   ...CHAT_SCENES,

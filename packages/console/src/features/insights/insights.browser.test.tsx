@@ -149,3 +149,52 @@ test('the notice of a budget leads to the page', async () => {
 function lengthOf(query: Asked | undefined): number {
   return query ? (Date.parse(query.to) - Date.parse(query.from)) / DAY_MS + 1 : 0
 }
+
+const chats = page.getByRole('region', { name: 'Chats a day' })
+const days = chats.getByRole('slider')
+
+test('the arrow keys go from day to day, and each day’s values are said', async () => {
+  await open(`${INSIGHTS}?days=7`)
+  await expect.element(days).toHaveAttribute('aria-valuenow', '7')
+  days.element().focus()
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+  await expect.element(days).toHaveAttribute('aria-valuenow', '5')
+  const said = () => chats.element().querySelector('[aria-live]')?.textContent
+  await expect.poll(said).toMatch(/^Answered: \d+, Nothing found: \d+, Failed: \d+$/)
+  await userEvent.keyboard('{Home}{ArrowLeft}')
+  await expect.element(days).toHaveAttribute('aria-valuenow', '1')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(said).toBe('')
+})
+
+test('a day on which a version went live says so', async () => {
+  await open(INSIGHTS)
+  await expect.element(days).toBeVisible()
+  days.element().focus()
+  for (let step = 0; step < 8; step++) await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(chats.getByText('version 7 went live', { exact: true })).toBeVisible()
+})
+
+test('what a chart shows stands in a table too, the newest day first', async () => {
+  const { getInsights } = watchRanges()
+  await open(`${INSIGHTS}?days=7`, { getInsights })
+  const button = chats.getByRole('button', { name: 'Show as a table' })
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+  await userEvent.click(button)
+  await expect.poll(() => chats.getByRole('row').elements().length).toBe(8)
+  const to = new Date().toISOString().slice(0, 10)
+  const newest = drawInsights({ from: to, to }).days[0]
+  const row = chats.getByRole('row').nth(1)
+  await expect.element(row).toMatchTextContent(new RegExp(`${newest?.answered}${newest?.nothing}${newest?.failed}$`))
+})
+
+test('a chart fills its room at every width and moves nothing below it when it comes', async () => {
+  await open(INSIGHTS)
+  await expect.element(days).toBeVisible()
+  const { height } = days.element().getBoundingClientRect()
+  const canvas = () => chats.element().querySelector('canvas')
+  await expect.poll(() => canvas()?.getBoundingClientRect().height).toBe(height)
+  expect(days.element().getBoundingClientRect().height).toBe(height)
+  await page.viewport(390, 800)
+  await expect.poll(() => canvas()?.getBoundingClientRect().width).toBe(days.element().clientWidth)
+})

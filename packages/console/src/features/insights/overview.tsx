@@ -1,4 +1,5 @@
 import type { Insights, Project } from '@bricks/contract'
+import { Charts } from './charts/charts.tsx'
 import { Bricks } from './parts/bricks.tsx'
 import { EmptyInsights } from './parts/empty-insights.tsx'
 import { Headline } from './parts/headline.tsx'
@@ -20,7 +21,7 @@ interface OverviewProps {
 }
 
 export function Overview({ project, insights, before, length, onLength, isStale }: OverviewProps) {
-  const { days, latency, bricks, models, questions } = insights
+  const { days, latency, bricks, models, questions, versions } = insights
   const sum = sumDays(days)
   const earlier = before && sumDays(before.days)
   const isEmpty = sum.chats === 0
@@ -38,7 +39,10 @@ export function Overview({ project, insights, before, length, onLength, isStale 
       {isEmpty ? (
         <EmptyInsights project={project} length={length} wasUsed={(earlier?.chats ?? 0) > 0} />
       ) : (
-        <Numbers sum={sum} before={earlier} latency={latency} length={length} />
+        <>
+          <Numbers sum={sum} before={earlier} latency={latency} length={length} />
+          <Charts days={days} versions={versions} sum={sum} />
+        </>
       )}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         {bricks.length > 0 && <Bricks project={project} bricks={bricks} />}

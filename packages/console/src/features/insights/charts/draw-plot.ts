@@ -1,0 +1,190 @@
+import UPlot from 'uplot'
+import { formatShortDay } from '#features/insights/range/day-range.ts'
+import type { ChartLine, ChartSpec } from './chart-spec.ts'
+
+export interface Plot {
+  /** Makes a day stand out, or none. */
+  select: (at: number | undefined) => void
+  /** Which day is at this point of the window. */
+  findDay: (clientX: number) => number
+  destroy: () => void
+}
+
+const COUNTS = [
+  1,
+  2,
+  5,
+  ...[1, 10, 100, 1_000, 10_000, 100_000, 1_000_000].flatMap((size) => [10, 20, 50].map((step) => step * size)),
+]
+/** Of more days the bars are so thin that the gap between their parts would hide them. */
+const MOST_WITH_GAPS = 31
+const DAY_STEPS = [1, 2, 7, 14, 28]
+const FONT = '12px Figtree, "Figtree Fallback", system-ui, sans-serif'
+const BARS = UPlot.paths.bars?.({ size: [0.7, 28], radius: 0.12 })
+const LINE = UPlot.paths.linear?.()
+
+/** Fills `host`, and follows its size. */
+export function drawPlot(host: HTMLElement, spec: ChartSpec): Plot {
+  const ink = readColors(host)
+  let selected: number | undefined
+  const plot = new UPlot(
+    {
+      ...sizeOf(host),
+      padding: [22, 8, 0, 0],
+      legend: { show: false },
+      cursor: { show: false },
+      scales: {
+        x: { time: false, range: [-0.5, spec.days.length - 0.5] },
+        y: { range: (_, _least, most) => [0, Math.max(most * 1.05, 1)] },
+        line: { range: (_, _least, most) => [0, Math.max(most * 1.4, 1)] },
+      },
+      axes: listAxes(spec, ink),
+      series: [{}, ...listSeries(spec.lines, ink)],
+      hooks: {
+        drawClear: [(drawn) => drawSelected(drawn, selected, ink('--color-sunken'))],
+        draw: [(drawn) => drawMarks(drawn, spec, ink)],
+      },
+    },
+    [spec.days.map((_, at) => at), ...stackBars(spec.lines)],
+    host,
+  )
+  const observer = new ResizeObserver(() => plot.setSize(sizeOf(host)))
+  observer.observe(host)
+  return {
+    select: (at) => {
+      selected = at
+      plot.redraw(false)
+    },
+    findDay: (clientX) => {
+      const left = clientX - plot.over.getBoundingClientRect().left
+      return Math.min(Math.max(Math.round(plot.posToVal(left, 'x')), 0), spec.days.length - 1)
+    },
+    destroy: () => {
+      observer.disconnect()
+      plot.destroy()
+    },
+  }
+}
+
+function sizeOf(host: HTMLElement) {
+  return { width: host.clientWidth, height: host.clientHeight }
+}
+
+type Ink = (token: string) => string
+
+/** A canvas knows no custom properties: an element of the page says what they are in its theme. */
+function readColors(host: HTMLElement): Ink {
+  return (token) => {
+    const probe = host.ownerDocument.createElement('span')
+    probe.style.color = `var(${token})`
+    host.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }
+}
+
+/** The last bar stands on all others: it is drawn first, up to the sum of all, and they cover it. */
+function stackBars(lines: readonly ChartLine[]): Array<Array<number | null>> {
+  const bars = lines.filter(({ look }) => look === 'bar')
+  const stacked = bars.map((_, top) =>
+    (bars[0]?.values ?? []).map((_, at) =>
+      bars.slice(0, top + 1).reduce((sum, { values }) => sum + (values[at] ?? 0), 0),
+    ),
+  )
+  const others = lines.filter(({ look }) => look === 'line')
+  return [...stacked.toReversed(), ...others.map(({ values }) => [...values])]
+}
+
+function listSeries(lines: readonly ChartLine[], ink: Ink): UPlot.Series[] {
+  const surface = ink('--color-surface')
+  const isRoomy = (lines[0]?.values.length ?? 0) <= MOST_WITH_GAPS
+  const bars = lines.filter(({ look }) => look === 'bar').toReversed()
+  const others = lines.filter(({ look }) => look === 'line')
+  return [
+    ...bars.map(({ color }) => ({
+      scale: 'y',
+      fill: ink(color),
+      stroke: surface,
+      width: isRoomy ? 1 : 0,
+      points: { show: false },
+      ...(BARS && { paths: BARS }),
+    })),
+    ...others.map(({ color }) => ({
+      scale: 'line',
+      stroke: ink(color),
+      width: 2,
+      points: { show: false },
+      ...(LINE && { paths: LINE }),
+    })),
+  ]
+}
+
+function listAxes({ days, lines }: ChartSpec, ink: Ink): UPlot.Axis[] {
+  const look = { stroke: ink('--color-muted'), font: FONT, ticks: { show: false } }
+  const grid = { stroke: ink('--color-line'), width: 1 }
+  const line = lines.find((each) => each.look === 'line')
+  const compact = new Intl.NumberFormat('en', { notation: 'compact' })
+  return [
+    {
+      ...look,
+      grid: { show: false },
+      size: 28,
+      space: 56,
+      incrs: DAY_STEPS,
+      values: (_, at) => at.map((each) => formatShortDay(days[each] ?? days[0] ?? '')),
+    },
+    { ...look, grid, size: 44, space: 36, incrs: COUNTS, values: (_, at) => at.map((each) => compact.format(each)) },
+    ...(line
+      ? [
+          {
+            ...look,
+            scale: 'line',
+            side: 1 as const,
+            size: 52,
+            space: 60,
+            grid: { show: false },
+            values: (_: UPlot, at: number[]) => at.map((each) => formatDollars(each)),
+          },
+        ]
+      : []),
+  ]
+}
+
+function formatDollars(millionths: number): string {
+  const dollars = millionths / 1_000_000
+  return `$${dollars.toLocaleString('en', { maximumSignificantDigits: 2 })}`
+}
+
+function drawSelected(plot: UPlot, at: number | undefined, color: string): void {
+  if (at === undefined) return
+  const left = plot.valToPos(at - 0.5, 'x', true)
+  const right = plot.valToPos(at + 0.5, 'x', true)
+  plot.ctx.save()
+  plot.ctx.fillStyle = color
+  plot.ctx.fillRect(left, plot.bbox.top, right - left, plot.bbox.height)
+  plot.ctx.restore()
+}
+
+/** A dashed line, `v7` on top of it. */
+function drawMarks(plot: UPlot, { marks, days }: ChartSpec, ink: Ink): void {
+  const { ctx, bbox } = plot
+  const ratio = devicePixelRatio
+  ctx.save()
+  ctx.strokeStyle = ink('--color-muted')
+  ctx.fillStyle = ink('--color-muted')
+  ctx.lineWidth = ratio
+  ctx.setLineDash([3 * ratio, 3 * ratio])
+  ctx.font = FONT.replace('12px', `${12 * ratio}px`)
+  ctx.textBaseline = 'bottom'
+  for (const { at, version } of marks) {
+    const x = plot.valToPos(at, 'x', true)
+    ctx.textAlign = at > days.length / 2 ? 'right' : 'left'
+    ctx.beginPath()
+    ctx.moveTo(x, bbox.top - 4 * ratio)
+    ctx.lineTo(x, bbox.top + bbox.height)
+    ctx.stroke()
+    ctx.fillText(`v${version}`, x, bbox.top - 5 * ratio)
+  }
+  ctx.restore()
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import { loadChunk } from '#load-chunk.ts'
+import { useColorScheme } from '#ui/media/use-color-scheme.ts'
+import { useMedia } from '#ui/media/use-media.ts'
+import type { ChartSpec } from './chart-spec.ts'
+import type { Plot } from './draw-plot.ts'
+
+/** Draws into the element once what draws is there; where that does not come, the words and the table say the same. */
+export function usePlot(spec: ChartSpec, selected: number | undefined) {
+  const host = useRef<HTMLDivElement>(null)
+  const [plot, setPlot] = useState<Plot>()
+  const [isMissing, setIsMissing] = useState(false)
+  const scheme = useColorScheme()
+  const isDark = useMedia('(prefers-color-scheme: dark)')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours.
+  useEffect(() => {
+    let drawn: Plot | undefined
+    let isGone = false
+    const draw = async () => {
+      const { drawPlot } = await loadChunk(() => import('./draw-plot.ts'), { reload: () => setIsMissing(true) })
+      if (isGone || !host.current) return
+      drawn = drawPlot(host.current, spec)
+      setPlot(drawn)
+    }
+    draw().catch(() => setIsMissing(true))
+    return () => {
+      isGone = true
+      drawn?.destroy()
+      setPlot(undefined)
+    }
+  }, [spec, scheme, isDark])
+
+  useEffect(() => plot?.select(selected), [plot, selected])
+  return { host, plot, isMissing }
+}
