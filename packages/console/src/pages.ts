@@ -43,6 +43,7 @@ export const PAGES = {
   dashboard: { path: '/dashboard', title: 'Bricks' },
   edit: { path: '/edit/:id', title: 'Edit' },
   conversations: { path: '/edit/:id/conversations', title: 'Conversations' },
+  checks: { path: '/edit/:id/checks', title: 'Checks' },
   insights: { path: '/edit/:id/insights', title: 'Insights' },
   test: { path: '/test/:id', title: 'Test' },
   settings: { path: '/settings', title: 'Settings' },

@@ -1,4 +1,4 @@
-import type { Insights, Notice } from '@bricks/contract'
+import type { Insights, Notice, Routing } from '@bricks/contract'
 import { encodeReplyEvent, type ReplyEvent } from '@bricks/contract/wire'
 import { expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -10,6 +10,7 @@ import { holdTheClock } from './hold-the-clock.ts'
 import { drawInsights, drawNothing } from './insights.ts'
 import { openFault } from './open-fault.tsx'
 import { openPage } from './open-page.tsx'
+import { ROUTING } from './routing.ts'
 import { CONFIG, DRAFT_PROJECT, FIRST_STEPS, LIVE_PROJECT, PROJECT, SETTINGS, TEMPLATE, USER } from './sample-data.ts'
 
 export interface Screen {
@@ -142,6 +143,7 @@ export const SCREENS: readonly Screen[] = [
   unsavedEditor(),
   answeredPreview(),
   ...conversationScreens(),
+  ...checkScreens(),
   ...insightScreens(),
   appScreen('test', '/test/parcel-helper', { text: 'You are in test mode' }),
   appScreen('library', '/library', { heading: 'Order desk' }),
@@ -229,6 +231,23 @@ function conversationScreens(): Screen[] {
     ),
     appScreen('conversations', `${list}?show=unanswered`, { text: 'Asked 12 times' }, editor),
     appScreen('conversations', list, { text: /^Your plan shows/ }, listed(free), 'on the Free plan'),
+  ]
+}
+
+/** The routing table after a run, before one, without a sentence, without a brick, not given. */
+function checkScreens(): Screen[] {
+  const path = `/edit/${EDITED.id}/checks`
+  const given = (routing: Partial<Routing>): Handlers => ({
+    getProject: () => EDITED,
+    getRouting: () => ({ ...ROUTING, ...routing }),
+  })
+  const unasked = { latest: null, previous: null }
+  return [
+    appScreen('checks', path, { text: 'Has my sofa left yet?' }, given({ revision: 5 })),
+    appScreen('checks', path, { text: '4 not asked yet' }, given(unasked), 'not run'),
+    appScreen('checks', path, { heading: 'Add a sentence' }, given({ ...unasked, sentences: [] }), 'yet empty'),
+    appScreen('checks', path, { text: /has no brick yet/ }, { getProject: () => PROJECT }, 'without a brick'),
+    appScreen('checks', path, { text: 'Retry' }, { ...given({}), getRouting: FAULT }, 'without an answer'),
   ]
 }
 

@@ -56,6 +56,7 @@ const signedInPages: RouteObject = {
               { ...PAGES.conversations, path: `${PAGES.conversations.path}/:conversation?` },
               () => import('#features/conversations/conversations-page.tsx'),
             ),
+            lazyPage(PAGES.checks, () => import('#features/checks/checks-page.tsx')),
             lazyPage(PAGES.insights, () => import('#features/insights/insights-page.tsx')),
           ],
         },

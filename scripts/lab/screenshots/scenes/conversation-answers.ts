@@ -135,3 +135,66 @@ export const UNANSWERED = [
   asked('I need an invoice for May', 4),
   asked('Do you have a shop in Lisbon?', 1),
 ]
+
+const SENTENCES: readonly [brick: string, text: string, cells: readonly [brick: string | null, n: number][]][] = [
+  ['Order status', 'Where is my order A17?', [['Order status', 5]]],
+  ['Order status', 'Has my sofa left yet?', [['Order status', 5]]],
+  ['Delivery slots', 'When can you deliver to 5003?', [['Delivery slots', 5]]],
+  [
+    'Book a slot',
+    'Can I still change the day?',
+    [
+      ['Delivery slots', 3],
+      ['Book a slot', 2],
+    ],
+  ],
+  ['Book a slot', 'Thursday morning would be fine', [['Book a slot', 5]]],
+  ['Shipping costs', 'What does shipping to France cost?', [['Shipping costs', 5]]],
+  [
+    'Shipping costs',
+    'Do you ship to Norway?',
+    [
+      ['Shipping costs', 4],
+      [null, 1],
+    ],
+  ],
+]
+const drawRun = (
+  revision: number,
+  minutes: number,
+  change: (cells: (typeof SENTENCES)[number][2]) => typeof cells,
+) => ({
+  revision,
+  times: 5,
+  started_at: ago(minutes),
+  ended_at: ago(minutes - 1),
+  cells: SENTENCES.flatMap(([, , cells], at) =>
+    change(cells).map(([brick, n]) => ({ sentence_id: `s${at}`, brick, n })),
+  ),
+})
+
+/** One sentence goes elsewhere, one has become better. */
+export const ROUTING = {
+  sentences: SENTENCES.map(([brick, text], at) => ({ id: `s${at}`, brick, text, from: null, emptied: false })),
+  latest: drawRun(5, 4, (cells) => cells),
+  previous: drawRun(4, 30, (cells) => (cells.some(([brick]) => brick === null) ? [[null, 5]] : cells)),
+  revision: 5,
+  rehearsals: { used: 70, limit: 1_000 },
+}
+export const NO_ROUTING = { ...ROUTING, sentences: [], latest: null, previous: null }
+
+/** A rehearsal that called a brick three times of five. */
+export const WHY = [
+  ...[1, 2, 3, 4, 5].map((n) => ({
+    type: 'end',
+    n,
+    finish: 'stop',
+    usage: { prompt_tokens: 540, completion_tokens: 22 },
+    traces: [{ ...TRACE, rounds: [round(540, 22, n % 2 ? [] : [CALL])] }],
+  })),
+  {
+    type: 'reason',
+    text: 'None of the descriptions speaks of returns or of lamps, so I took the question to be outside of what I can look up.',
+  },
+  { type: 'done', runs: 5 },
+]

@@ -2,9 +2,19 @@ import type { Page } from '@playwright/test'
 import { answers } from '#scripts/lab/screenshots/answers.ts'
 import type { Samples } from '#scripts/lab/screenshots/make-samples.ts'
 import type { Scene } from '#scripts/lab/screenshots/scene.ts'
-import { BRICKS, CONVERSATIONS, FAILED_TURNS, TURNS, UNANSWERED } from './conversation-answers.ts'
+import {
+  BRICKS,
+  CONVERSATIONS,
+  FAILED_TURNS,
+  NO_ROUTING,
+  ROUTING,
+  TURNS,
+  UNANSWERED,
+  WHY,
+} from './conversation-answers.ts'
 
 const list = ({ projects }: Samples) => `/edit/${projects.parcels}/conversations`
+const checks = ({ projects }: Samples) => `/edit/${projects.parcels}/checks`
 const talk = (samples: Samples) => `${list(samples)}/lamp`
 
 const given =
@@ -14,6 +24,10 @@ const given =
     await answers.give(page, '/project/conversations', conversations)
     await answers.give(page, '/project/conversation', turns)
   }
+const givenRouting = (routing: object) => async (page: Page) => {
+  await given()(page)
+  await answers.give(page, '/project/routing', routing)
+}
 const unrecorded = {
   turns: TURNS.map((turn) => ({ ...turn, user_message: null, reply: null })),
   conversations: CONVERSATIONS.map((each) => ({ ...each, first_words: null })),
@@ -62,6 +76,35 @@ export const CONVERSATION_SCENES: readonly Scene[] = [
       await answers.give(page, '/project/unanswered', UNANSWERED)
     },
     sign: words('Asked 12 times'),
+  },
+  {
+    name: 'conversation-why',
+    actor: 'builder',
+    path: (samples) => `${talk(samples)}?turn=t1`,
+    prepare: async (page) => {
+      await givenRouting(ROUTING)(page)
+      await answers.play(page, '/project/rehearse', WHY)
+    },
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Why?', exact: true }).click()
+      await page.getByRole('button', { name: 'Ask it 5 times' }).click()
+      await page.getByRole('figure').scrollIntoViewIfNeeded()
+    },
+    sign: words(/own words/),
+  },
+  {
+    name: 'checks',
+    actor: 'builder',
+    path: checks,
+    prepare: givenRouting(ROUTING),
+    sign: words('Has my sofa left yet?'),
+  },
+  {
+    name: 'checks-empty',
+    actor: 'builder',
+    path: checks,
+    prepare: givenRouting(NO_ROUTING),
+    sign: words('Add a sentence'),
   },
   {
     name: 'conversations-empty',

@@ -1,13 +1,16 @@
 import { createEventDecoder } from '@bricks/contract/wire'
 
-/** The events of a stream as they come. Leaving the loop ends the stream. */
+/** The events of a stream as they come, until it ends or `signal` ends it. Leaving the loop ends the stream too. */
 export async function* readEvents<Event extends { type: string }>(
   stream: ReadableStream<Uint8Array>,
   types: readonly Event['type'][],
+  signal: AbortSignal,
 ): AsyncGenerator<Event> {
   const decode = createEventDecoder<Event>(types)
   const text = new TextDecoder()
   const reader = stream.getReader()
+  const leave = () => void reader.cancel().catch(() => undefined)
+  signal.addEventListener('abort', leave)
   try {
     for (;;) {
       const { done, value } = await reader.read()
@@ -15,6 +18,7 @@ export async function* readEvents<Event extends { type: string }>(
       yield* decode(text.decode(value, { stream: true }))
     }
   } finally {
-    void reader.cancel().catch(() => undefined)
+    signal.removeEventListener('abort', leave)
+    leave()
   }
 }

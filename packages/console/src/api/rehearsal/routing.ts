@@ -16,3 +16,11 @@ export const saveRoutingMutation = mutationOptions({
   onSuccess: (routing, { project_id }, _result, { client }) =>
     client.setQueryData(routingQuery(project_id).queryKey, routing),
 })
+
+/** Costs one rehearsal. The model may think for long. */
+export const draftSentencesMutation = mutationOptions({
+  mutationFn: (body: { project_id: string; brick: string }) =>
+    post('/project/routing/draft', body, { timeout: DRAFT_TIMEOUT_MS }),
+})
+
+const DRAFT_TIMEOUT_MS = 125_000

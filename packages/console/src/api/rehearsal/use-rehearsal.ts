@@ -28,7 +28,7 @@ export function useRehearsal(projectId: string) {
     try {
       const stream = await postForStream('/project/rehearse', { ...asked, project_id: projectId }, leaving.signal)
       let isWhole = false
-      for await (const event of readEvents<RehearsalEvent>(stream, REHEARSAL_EVENTS)) {
+      for await (const event of readEvents<RehearsalEvent>(stream, REHEARSAL_EVENTS, leaving.signal)) {
         if (event.type === 'end') change(({ runs }) => ({ runs: [...runs, listCalled(event.traces)] }))
         if (event.type === 'reason') change(() => ({ reason: event.text }))
         if (event.type === 'error') change(() => ({ refusal: describeRefusalCode(event.code) }))

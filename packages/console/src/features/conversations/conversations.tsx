@@ -3,16 +3,13 @@ import { lazy, Suspense } from 'react'
 import { describeStanding } from '#api/projects/describe-state.ts'
 import { findLiveAddress } from '#api/projects/live-address.ts'
 import { loadChunk } from '#load-chunk.ts'
-import { editPath } from '#pages.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { Spinner } from '#ui/base/spinner.tsx'
+import { BotBar } from '#ui/bot/bot-bar.tsx'
 import { BotTabs } from '#ui/bot/bot-tabs.tsx'
 import { LiveLink } from '#ui/feedback/status-badge.tsx'
-import { Share2 } from '#ui/icons/icons.ts'
 import { useMedia } from '#ui/media/use-media.ts'
-import { ButtonLink } from '#ui/navigation/link.tsx'
-import { TopBarContent } from '#ui/navigation/top-bar-content.tsx'
 import { Side } from './side.tsx'
 
 const Talk = lazy(() => loadChunk(() => import('./talk/talk.tsx')))
@@ -31,7 +28,7 @@ export function Conversations({ project, role, conversationId }: ConversationsPr
   const isChosen = conversationId !== undefined
   return (
     <div className="min-[900px]:flex min-[900px]:h-[calc(100dvh-3.75rem-var(--reach-height,0px))] min-[900px]:flex-col">
-      <Bar project={project} />
+      <BotBar id={project.id} name={project.name} />
       <BotTabs projectId={project.id} wide>
         <div className="flex">
           <LiveLink address={project.live ? findLiveAddress(project) : undefined} className="pointer-coarse:my-2.5">
@@ -60,21 +57,6 @@ export function Conversations({ project, role, conversationId }: ConversationsPr
         )}
       </div>
     </div>
-  )
-}
-
-function Bar({ project }: { project: Project }) {
-  return (
-    <TopBarContent>
-      <h1 className="min-w-0 truncate text-16 font-semibold sm:text-20" title={project.name}>
-        {project.name}
-      </h1>
-      <span className="flex-1" />
-      <ButtonLink to={editPath(project.id, 'share')} className="max-sm:hidden">
-        <Share2 aria-hidden="true" />
-        Share
-      </ButtonLink>
-    </TopBarContent>
   )
 }
 

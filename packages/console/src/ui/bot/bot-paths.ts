@@ -13,6 +13,10 @@ export function conversationPath(projectId: string, conversationId: string): str
   return `${conversationsPath(projectId)}/${encodeURIComponent(conversationId)}`
 }
 
+export function checksPath(projectId: string): string {
+  return `${editPath(projectId)}/checks`
+}
+
 export function insightsPath(projectId: string): string {
   return `${editPath(projectId)}/insights`
 }

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import { editPath } from '#pages.ts'
 import { classNames } from '#ui/base/class-names.ts'
-import { conversationsPath, insightsPath } from '#ui/bot/bot-paths.ts'
+import { checksPath, conversationsPath, insightsPath } from '#ui/bot/bot-paths.ts'
 
 /** The parts of one bot, each with its own address. */
 const TABS = [
   { label: 'Build', toPath: editPath },
   { label: 'Conversations', toPath: conversationsPath },
+  { label: 'Checks', toPath: checksPath },
   { label: 'Insights', toPath: insightsPath },
 ]
 

@@ -1,11 +1,12 @@
 import type { ConversationTurn, Project } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { loadChunk } from '#load-chunk.ts'
 import { editPath } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { buttonStyle } from '#ui/base/button-style.ts'
-import { conversationPath, editBrickPath } from '#ui/bot/bot-paths.ts'
+import { checksPath, conversationPath, editBrickPath } from '#ui/bot/bot-paths.ts'
 import { CopyButton } from '#ui/feedback/copy-button.tsx'
 import { listCalls } from '#ui/trace/describe-trace.ts'
 
@@ -44,6 +45,19 @@ export function TurnActions({ project, conversationId, turns, turn }: TurnAction
         {called.length === 0 && state && (
           <Link to={editPath(project.id, 'add-api')} state={state} className={buttonStyle('secondary', 'small')}>
             Make a brick for this
+          </Link>
+        )}
+        {turn.user_message && (
+          <Link
+            to={checksPath(project.id)}
+            state={{
+              said: turn.user_message.slice(0, LIMITS.sentence),
+              from: { conversation_id: conversationId, turn_id: turn.id },
+              brick: called[0]?.id,
+            }}
+            className={buttonStyle('secondary', 'small')}
+          >
+            Use in the routing table
           </Link>
         )}
         <CopyButton text={link} label="Copy link" what="to this answer" />

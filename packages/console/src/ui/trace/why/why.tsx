@@ -119,7 +119,7 @@ function Outcome({ rehearsal: { isRunning, isStopped, runs, times, reason, refus
       {isStopped && <p className="text-muted">Stopped. What it had stands here.</p>}
       {refusal && <Refused refusal={refusal} />}
       {reason && (
-        <figure className="rounded-control bg-sunken p-3">
+        <figure className="rounded-control border bg-surface p-3">
           <figcaption className="text-muted">The model’s own words. They are an opinion, not proof:</figcaption>
           <blockquote dir="auto" className="mt-1 whitespace-pre-wrap wrap-anywhere">
             {reason}

@@ -1,0 +1,77 @@
+import { Link } from 'react-router-dom'
+import { Badge } from '#ui/base/badge.tsx'
+import { buttonStyle } from '#ui/base/button-style.ts'
+import { Card } from '#ui/base/card.tsx'
+import { editBrickPath } from '#ui/bot/bot-paths.ts'
+import { BrickBlock } from '#ui/brick/brick-block.tsx'
+import { describeCells, type Row, type TableBrick } from './read-table.ts'
+import { VERDICTS } from './row-words.tsx'
+
+/** What the model chose by: the description of the brick that is meant beside those of the bricks it went to. */
+export function Descriptions({ projectId, row }: { projectId: string; row: Row }) {
+  const { sentence, meant, cells, times, verdict } = row
+  const taken = cells.flatMap(({ n, column, isMeant }) => (n > 0 && !isMeant && column.brick ? [column.brick] : []))
+  const { words, tone } = VERDICTS[verdict]
+  return (
+    <Card className="grid grid-cols-1 gap-3 p-4">
+      <div className="grid gap-1.5">
+        <Badge tone={tone} className="justify-self-start">
+          {words}
+        </Badge>
+        <h3 dir="auto" className="font-semibold wrap-anywhere">
+          “{sentence.text}”
+        </h3>
+        {verdict !== 'unasked' && (
+          <p className="text-12 text-muted wrap-anywhere">Went to: {describeCells(cells, times)}</p>
+        )}
+      </div>
+      <p className="text-12">{ADVICE[verdict]}</p>
+      <div className="grid grid-cols-1 gap-3 min-[480px]:max-[1100px]:grid-cols-2">
+        {meant && <Description projectId={projectId} brick={meant} said={sentence.text} part="Meant" />}
+        {taken.map((brick) => (
+          <Description key={brick.id} projectId={projectId} brick={brick} said={sentence.text} part="Called" />
+        ))}
+      </div>
+      {!meant && (
+        <p className="text-muted">The brick that was meant is deleted. Remove the sentence, or add it for another.</p>
+      )}
+    </Card>
+  )
+}
+
+const ADVICE = {
+  unasked: 'Run the table to see where it goes. The model chooses by this description.',
+  right: 'The model chose it by this description.',
+  elsewhere: 'The model chose by these descriptions. Say in each what it is for, and what it is not for.',
+  nothing: 'The model saw no need for a brick. Say in this description when it is needed, in words that people use.',
+}
+
+interface DescriptionProps {
+  projectId: string
+  brick: TableBrick
+  said: string
+  part: 'Meant' | 'Called'
+}
+
+function Description({ projectId, brick: { id, name, description, look, enabled }, said, part }: DescriptionProps) {
+  return (
+    <article aria-label={`${part}: ${name}`} className="grid content-start gap-2 rounded-control border p-3">
+      <h4 className="flex items-center gap-2">
+        <BrickBlock size="small" name={name} look={look} off={enabled === false} />
+        <span dir="auto" className="min-w-0 flex-1 font-medium wrap-anywhere">
+          {name}
+        </span>
+        <span className="text-12 text-muted">{part}</span>
+      </h4>
+      <p dir="auto" className="text-12 whitespace-pre-wrap wrap-anywhere">
+        {description || <em className="text-muted">It has no description.</em>}
+      </p>
+      {enabled === false && <p className="text-12 text-amber-text">It is switched off, so it cannot be chosen.</p>}
+      <p>
+        <Link to={editBrickPath(projectId, id)} state={{ said }} className={buttonStyle('secondary', 'small')}>
+          <span className="max-w-60 truncate">Edit {name}</span>
+        </Link>
+      </p>
+    </article>
+  )
+}

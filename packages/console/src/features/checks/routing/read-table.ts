@@ -1,0 +1,148 @@
+import type { Routing, RoutingRun, RoutingSentence } from '@bricks/contract'
+import type { BrickLook } from '@bricks/contract/wire'
+
+export interface TableBrick {
+  id: string
+  name: string
+  description: string
+  enabled?: boolean | undefined
+  look?: BrickLook | undefined
+}
+
+/** What is known of a run, also while it goes on. */
+export type Cells = Pick<RoutingRun, 'times' | 'cells'>
+
+/** `id`: null for nothing. `note`: why the model cannot choose it. */
+export interface Column {
+  id: string | null
+  name: string
+  note?: 'off' | 'deleted'
+  brick?: TableBrick
+}
+
+/** `n` of `times` went there. */
+export interface Cell {
+  column: Column
+  n: number
+  isMeant: boolean
+}
+
+/** `nothing`: no other brick took it, but sometimes none did. */
+export type Verdict = 'unasked' | 'right' | 'elsewhere' | 'nothing'
+
+export interface Row {
+  sentence: RoutingSentence
+  /** Deleted since, if undefined. */
+  meant: TableBrick | undefined
+  cells: Cell[]
+  times: number
+  verdict: Verdict
+  /** Where it went in the run before, if that was otherwise. */
+  change?: { isBetter: boolean; words: string }
+}
+
+export interface RoutingTable {
+  columns: Column[]
+  rows: Row[]
+}
+
+const NOTHING: Column = { id: null, name: 'Nothing' }
+
+/** Rows in the order of the bricks; what no longer has its text is left out. */
+export function readTable(
+  sentences: Routing['sentences'],
+  bricks: readonly TableBrick[],
+  run: Cells | null,
+  before: Cells | null,
+): RoutingTable {
+  const columns = listColumns(bricks, run)
+  const places = new Map(bricks.map(({ id }, place) => [id, place]))
+  const placeOf = ({ brick }: RoutingSentence) => places.get(brick) ?? bricks.length
+  const kept = sentences.filter(({ emptied }) => !emptied)
+  const sorted = kept.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const rows = sorted.map((sentence) => {
+    const cells = readCells(sentence, columns, run)
+    const change = describeChange(sentence, columns, run, before)
+    return {
+      sentence,
+      meant: bricks.find(({ id }) => id === sentence.brick),
+      cells,
+      times: run?.times ?? 0,
+      verdict: judgeCells(cells),
+      ...(change && { change }),
+    }
+  })
+  return { columns, rows }
+}
+
+/** Where it went, in words: "Order status 3 of 5, nothing 2 of 5". */
+export function describeCells(cells: readonly Cell[], times: number): string {
+  const went = cells.filter(({ n }) => n > 0).toSorted((one, other) => other.n - one.n)
+  return went.map(({ column: { id, name }, n }) => `${id === null ? 'nothing' : name} ${n} of ${times}`).join(', ')
+}
+
+/** Bricks that only an old run knows stand last. */
+function listColumns(bricks: readonly TableBrick[], run: Cells | null): Column[] {
+  const known: Column[] = bricks.map((brick) => ({
+    id: brick.id,
+    name: brick.name,
+    brick,
+    ...(brick.enabled === false && { note: 'off' as const }),
+  }))
+  const ids = new Set(known.map(({ id }) => id))
+  const gone = new Set((run?.cells ?? []).flatMap(({ brick }) => (brick === null || ids.has(brick) ? [] : [brick])))
+  const deleted = Array.from(gone, (id): Column => ({ id, name: 'Deleted brick', note: 'deleted' }))
+  return [...known, ...deleted, NOTHING]
+}
+
+function readCells({ id, brick }: RoutingSentence, columns: readonly Column[], run: Cells | null): Cell[] {
+  const own = run?.cells.filter(({ sentence_id }) => sentence_id === id) ?? []
+  return columns.map((column) => ({
+    column,
+    n: own.find((cell) => cell.brick === column.id)?.n ?? 0,
+    isMeant: column.id === brick,
+  }))
+}
+
+function judgeCells(cells: readonly Cell[]): Verdict {
+  const went = cells.filter(({ n }) => n > 0)
+  if (went.length === 0) return 'unasked'
+  const other = went.filter(({ isMeant }) => !isMeant)
+  if (other.some(({ column }) => column.id !== null)) return 'elsewhere'
+  return other.length > 0 ? 'nothing' : 'right'
+}
+
+function describeChange(
+  sentence: RoutingSentence,
+  columns: readonly Column[],
+  run: Cells | null,
+  before: Cells | null,
+): Row['change'] {
+  if (!run || !before) return undefined
+  const known = listKnown(columns, before)
+  const now = readCells(sentence, known, run)
+  const then = readCells(sentence, known, before)
+  if (judgeCells(now) === 'unasked' || judgeCells(then) === 'unasked') return undefined
+  const share = (cells: readonly Cell[], times: number, at: number) => (cells[at]?.n ?? 0) / times
+  const differs = known.some((_column, at) => share(now, run.times, at) !== share(then, before.times, at))
+  if (!differs) return undefined
+  return {
+    isBetter: scoreCells(now, run.times) > scoreCells(then, before.times),
+    words: describeCells(then, before.times),
+  }
+}
+
+function listKnown(columns: readonly Column[], before: Cells): Column[] {
+  const ids = new Set(columns.map(({ id }) => id))
+  const gone = new Set(before.cells.flatMap(({ brick }) => (ids.has(brick) ? [] : [brick])))
+  return [...columns, ...Array.from(gone, (id): Column => ({ id, name: 'a deleted brick', note: 'deleted' }))]
+}
+
+/** A call of another brick is worse than none. */
+function scoreCells(cells: readonly Cell[], times: number): number {
+  const points = cells.reduce((sum, { n, isMeant, column }) => {
+    if (isMeant) return sum + 2 * n
+    return column.id === null ? sum : sum - n
+  }, 0)
+  return points / times
+}

@@ -1,0 +1,124 @@
+import type { Project, Routing } from '@bricks/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { findServerText } from '#api/http/error-texts.ts'
+import { saveRoutingMutation } from '#api/rehearsal/routing.ts'
+import { editPath } from '#pages.ts'
+import { Notice } from '#ui/base/notice.tsx'
+import { showToast } from '#ui/feedback/toast.ts'
+import { useMedia } from '#ui/media/use-media.ts'
+import { ButtonLink } from '#ui/navigation/link.tsx'
+import { AddSentence, type NewSentence } from './add-sentence.tsx'
+import { CardsView } from './cards-view.tsx'
+import { Descriptions } from './descriptions.tsx'
+import { readTable } from './read-table.ts'
+import { readTaken } from './read-taken.ts'
+import { RunBar } from './run-bar.tsx'
+import { Summary } from './summary.tsx'
+import { TableView } from './table-view.tsx'
+import { useRoutingRun } from './use-routing-run.ts'
+
+/** Below it rows are cards. */
+const HAS_TABLE = '(min-width: 640px)'
+/** From here on the descriptions stand beside the table. */
+const IS_WIDE = '(min-width: 1100px)'
+
+export function RoutingSection({ project, routing }: { project: Project; routing: Routing }) {
+  const { live, refusal, start, stop } = useRoutingRun(project.id)
+  const [times, setTimes] = useState(routing.latest?.times ?? 1)
+  const [picked, setPicked] = useState<string>()
+  const { isSaving, save } = useSaving(project.id)
+  const hasTable = useMedia(HAS_TABLE)
+  const isWide = useMedia(IS_WIDE)
+  const taken = readTaken(useLocation().state)
+
+  const kept = routing.sentences.filter(({ emptied }) => !emptied)
+  const emptied = routing.sentences.length - kept.length
+  const isNew = kept.every(({ from }) => from?.turn_id !== taken?.from.turn_id || !taken)
+  const run = live ?? routing.latest
+  const table = readTable(routing.sentences, project.functions, run, live ? routing.latest : routing.previous)
+  const wrong = table.rows.find(({ verdict }) => verdict === 'elsewhere' || verdict === 'nothing')
+  const chosen =
+    table.rows.find(({ sentence }) => sentence.id === picked) ?? (hasTable ? (wrong ?? table.rows[0]) : undefined)
+  const add = (sentences: NewSentence[]) => save([...kept.map(toSaved), ...sentences])
+  const remove = (id: string) => void save(kept.filter((sentence) => sentence.id !== id).map(toSaved))
+  const rows = {
+    table,
+    chosen: chosen?.sentence.id,
+    onChoose: setPicked,
+    onRemove: live || isSaving ? undefined : remove,
+  }
+  const details = chosen && <Descriptions key={chosen.sentence.id} projectId={project.id} row={chosen} />
+  if (project.functions.length === 0) return <NoBricks projectId={project.id} />
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 min-[1100px]:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid min-w-0 grid-cols-1 gap-4">
+        {emptied > 0 && (
+          <Notice>
+            {emptied === 1 ? 'A sentence went' : `${emptied} sentences went`} with the conversation it was taken from.
+          </Notice>
+        )}
+        {kept.length > 0 && (
+          <>
+            <RunBar
+              routing={routing}
+              sentences={kept.length}
+              times={live?.times ?? times}
+              onTimes={setTimes}
+              done={live && new Set(live.cells.map(({ sentence_id }) => sentence_id)).size}
+              refusal={refusal}
+              onStart={() => void start(times)}
+              onStop={stop}
+            />
+            <Summary routing={routing} rows={table.rows} isRunning={live !== undefined} />
+            {hasTable ? <TableView {...rows} /> : <CardsView {...rows} details={details} />}
+            {hasTable && !isWide && details}
+          </>
+        )}
+        <AddSentence
+          projectId={project.id}
+          bricks={project.functions}
+          known={kept}
+          taken={isNew ? taken : undefined}
+          isPending={isSaving}
+          left={Math.max(routing.rehearsals.limit - routing.rehearsals.used, 0)}
+          onAdd={add}
+        />
+      </div>
+      {isWide && details && (
+        <aside aria-label="The chosen sentence" className="sticky top-32">
+          {details}
+        </aside>
+      )}
+    </div>
+  )
+}
+
+function NoBricks({ projectId }: { projectId: string }) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-muted">This bot has no brick yet, so there is nothing to choose from.</p>
+      <ButtonLink to={editPath(projectId, 'add-api')}>Add a brick</ButtonLink>
+    </div>
+  )
+}
+
+function toSaved({ id, brick, text }: Routing['sentences'][number]): NewSentence {
+  return { id, brick, text }
+}
+
+/** All sentences are kept at once, at each change. */
+function useSaving(projectId: string) {
+  const saving = useMutation(saveRoutingMutation)
+  const save = async (sentences: NewSentence[]): Promise<boolean> => {
+    try {
+      await saving.mutateAsync({ project_id: projectId, sentences })
+      return true
+    } catch (error) {
+      showToast(findServerText(error) ?? 'It could not be saved.')
+      return false
+    }
+  }
+  return { isSaving: saving.isPending, save }
+}

@@ -1,0 +1,73 @@
+import type { Routing } from '@bricks/contract'
+import { Button } from '#ui/base/button.tsx'
+import { formatCount } from '#ui/base/format-count.ts'
+import { Segmented } from '#ui/base/segmented.tsx'
+import { type Refusal, Refused } from '#ui/plan/refused.tsx'
+
+const TIMES = [
+  { value: '1', label: 'Once' },
+  { value: '3', label: '3 times' },
+  { value: '5', label: '5 times' },
+]
+
+interface RunBarProps {
+  routing: Routing
+  /** How many are asked. */
+  sentences: number
+  times: number
+  onTimes: (times: number) => void
+  /** How many sentences are done; undefined where nothing runs. */
+  done: number | undefined
+  refusal: Refusal | undefined
+  onStart: () => void
+  onStop: () => void
+}
+
+/** What a run costs stands here before it begins. */
+export function RunBar({ routing, sentences, times, onTimes, done, refusal, onStart, onStop }: RunBarProps) {
+  const { used, limit } = routing.rehearsals
+  const left = Math.max(limit - used, 0)
+  const cost = sentences * times
+  const isRunning = done !== undefined
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <div className="flex flex-wrap items-center gap-3">
+        <Segmented
+          label="How often each sentence is asked"
+          options={TIMES}
+          value={String(times)}
+          onChange={(value) => onTimes(Number(value))}
+        />
+        {isRunning ? (
+          <Button onClick={onStop}>Stop</Button>
+        ) : (
+          <Button variant="primary" disabled={sentences === 0 || cost > left} onClick={onStart}>
+            {routing.latest ? 'Run again' : 'Run'}
+          </Button>
+        )}
+      </div>
+      <p className="text-12 text-muted">
+        {formatCount(sentences, 'sentence', 'No sentence')} × {times} ={' '}
+        {formatCount(cost, 'rehearsal', 'no rehearsals')} of your {limit.toLocaleString('en')} today (
+        {left.toLocaleString('en')} left), at your key. The saved draft is asked; no brick is called.
+        {cost > left && ' There are too few left: ask less often, or go on tomorrow.'}
+      </p>
+      <div aria-live="polite">
+        {isRunning && (
+          <div className="grid gap-1">
+            <progress
+              aria-label="Sentences asked"
+              max={sentences}
+              value={done}
+              className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink"
+            />
+            <p className="text-12 text-muted">
+              {done} of {sentences} sentences asked
+            </p>
+          </div>
+        )}
+        {refusal && <Refused refusal={refusal} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { RoutingRun } from '@bricks/contract'
+import { ROUTING_EVENTS, type RoutingEvent } from '@bricks/contract/wire'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { describeRefusal, describeRefusalCode } from '#api/chat/describe-refusal.ts'
+import { postForStream } from '#api/http/client.ts'
+import { readEvents } from '#api/rehearsal/read-events.ts'
+import { routingQuery } from '#api/rehearsal/routing.ts'
+import type { Refusal } from '#ui/plan/refused.tsx'
+
+/** A run that goes on, as far as it is. */
+export interface LiveRun {
+  times: number
+  cells: RoutingRun['cells']
+}
+
+/** Leaving stops it; the server keeps what it had. */
+export function useRoutingRun(projectId: string) {
+  const client = useQueryClient()
+  const running = useRef<AbortController>(null)
+  const [live, setLive] = useState<LiveRun>()
+  const [refusal, setRefusal] = useState<Refusal>()
+  useEffect(() => () => running.current?.abort(), [])
+
+  const start = async (times: number) => {
+    const leaving = new AbortController()
+    running.current = leaving
+    setRefusal(undefined)
+    setLive({ times, cells: [] })
+    const refuse = (next: Refusal) => !leaving.signal.aborted && setRefusal(next)
+    try {
+      const stream = await postForStream('/project/routing/run', { project_id: projectId, times }, leaving.signal)
+      let isWhole = false
+      for await (const event of readEvents<RoutingEvent>(stream, ROUTING_EVENTS, leaving.signal)) {
+        if (event.type === 'cell') {
+          const { type: _type, ...cell } = event
+          setLive((now) => now && { ...now, cells: [...now.cells, cell] })
+        }
+        if (event.type === 'error') refuse(describeRefusalCode(event.code))
+        if (event.type === 'done' || event.type === 'error') isWhole = true
+      }
+      if (!isWhole) refuse({ words: 'The run broke off. What it had is kept.' })
+    } catch (error) {
+      refuse(describeRefusal(error))
+    } finally {
+      await client.invalidateQueries({ queryKey: routingQuery(projectId).queryKey })
+      setLive(undefined)
+    }
+  }
+  return { live, refusal, start, stop: () => running.current?.abort() }
+}

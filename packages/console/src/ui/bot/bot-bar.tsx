@@ -1,0 +1,20 @@
+import { editPath } from '#pages.ts'
+import { Share2 } from '#ui/icons/icons.ts'
+import { ButtonLink } from '#ui/navigation/link.tsx'
+import { TopBarContent } from '#ui/navigation/top-bar-content.tsx'
+
+/** The bot's name, on each of its tabs but Build. */
+export function BotBar({ id, name }: { id: string; name: string }) {
+  return (
+    <TopBarContent>
+      <h1 className="min-w-0 truncate text-16 font-semibold sm:text-20" title={name}>
+        {name}
+      </h1>
+      <span className="flex-1" />
+      <ButtonLink to={editPath(id, 'share')} className="max-sm:hidden">
+        <Share2 aria-hidden="true" />
+        Share
+      </ButtonLink>
+    </TopBarContent>
+  )
+}
