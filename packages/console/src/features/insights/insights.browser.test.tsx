@@ -198,3 +198,55 @@ test('a chart fills its room at every width and moves nothing below it when it c
   await page.viewport(390, 800)
   await expect.poll(() => canvas()?.getBoundingClientRect().width).toBe(days.element().clientWidth)
 })
+
+const budgetCard = page.getByRole('region', { name: 'Budget' })
+const press = (name: string) => userEvent.click(budgetCard.getByRole('button', { name }))
+
+test('what is spent of a budget is said in words, and when it is nearly or wholly spent', async () => {
+  const budget = { unit: 'tokens' as const, day: 1_000, month: 10_000, spent: { day: 1_200, month: 8_500 } }
+  await open(INSIGHTS, { getInsights: ({ query }) => ({ ...drawInsights(query), budget }) })
+  await expect.element(budgetCard).toMatchTextContent(/1,200 tokens.*of 1,000 tokens.*visitors get no answers/)
+  await expect.element(budgetCard).toMatchTextContent(/8,500 tokens.*of 10,000 tokens.*Nearly spent. 85 % of it/)
+})
+
+test('a budget is set in dollars, and lifted', async () => {
+  let budget: Insights['budget'] = null
+  const { api } = await open(INSIGHTS, {
+    getInsights: ({ query }) => ({ ...drawInsights(query), budget }),
+    setBudget: ({ body: { unit, day, month } }) => {
+      budget = { unit, day, month, spent: { day: 0, month: 500_000 } }
+      return budget
+    },
+  })
+  await press('Set a budget')
+  await userEvent.selectOptions(budgetCard.getByLabelText('In'), 'US dollars, by the price list')
+  await userEvent.fill(budgetCard.getByLabelText('A month'), '20')
+  await press('Save the budget')
+  await expect.element(budgetCard).toMatchTextContent(/This month\$0.50of \$20.00/)
+  await press('Change the budget')
+  await press('Lift it')
+  await expect.element(budgetCard.getByText(/^No budget is set/)).toBeVisible()
+  const sent = api.calls.filter(({ name }) => name === 'setBudget').map(({ body }) => body)
+  const project_id = EDITED.id
+  expect(sent).toEqual([
+    { project_id, unit: 'money', day: null, month: 20_000_000 },
+    { project_id, unit: 'tokens', day: null, month: null },
+  ])
+})
+
+test('a wrong budget is refused at its field, one in money without a price in the server’s words', async () => {
+  const message = 'The model of this bot has no price here. Choose a budget in tokens.'
+  await open(INSIGHTS, {
+    getInsights: ({ query }) => ({ ...drawInsights(query), budget: null }),
+    setBudget: () => Response.json({ error: message, code: 'invalid_input' }, { status: 400 }),
+  })
+  await press('Set a budget')
+  await userEvent.fill(budgetCard.getByLabelText('A day'), 'a lot')
+  await press('Save the budget')
+  await expect.element(budgetCard.getByLabelText('A day')).toHaveFocus()
+  await expect.element(budgetCard.getByText('A whole number.')).toBeVisible()
+  await userEvent.fill(budgetCard.getByLabelText('A day'), '5')
+  await userEvent.selectOptions(budgetCard.getByLabelText('In'), 'US dollars, by the price list')
+  await press('Save the budget')
+  await expect.element(budgetCard.getByLabelText('In')).toHaveAccessibleDescription(message)
+})

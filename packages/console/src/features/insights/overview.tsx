@@ -1,4 +1,5 @@
 import type { Insights, Project } from '@bricks/contract'
+import { BudgetCard } from './budget/budget-card.tsx'
 import { Charts } from './charts/charts.tsx'
 import { Bricks } from './parts/bricks.tsx'
 import { EmptyInsights } from './parts/empty-insights.tsx'
@@ -21,7 +22,7 @@ interface OverviewProps {
 }
 
 export function Overview({ project, insights, before, length, onLength, isStale }: OverviewProps) {
-  const { days, latency, bricks, models, questions, versions } = insights
+  const { days, latency, bricks, models, questions, versions, budget } = insights
   const sum = sumDays(days)
   const earlier = before && sumDays(before.days)
   const isEmpty = sum.chats === 0
@@ -47,6 +48,7 @@ export function Overview({ project, insights, before, length, onLength, isStale 
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         {bricks.length > 0 && <Bricks project={project} bricks={bricks} />}
         {questions.length > 0 && <Questions questions={questions} />}
+        <BudgetCard projectId={project.id} budget={budget} />
         {models.length > 0 && <Models models={models} />}
       </div>
     </div>

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { formatAmount, readAmount, writeAmount } from './amounts.ts'
+
+test.each([
+  ['20', 'money', 20_000_000],
+  ['$0.50', 'money', 500_000],
+  ['1,000,000', 'tokens', 1_000_000],
+  [' ', 'tokens', null],
+] as const)('%s of %s is taken', (typed, unit, amount) => {
+  expect(readAmount(typed, unit)).toBe(amount)
+})
+
+test.each([
+  ['a lot', 'money', /^A sum/],
+  ['-1', 'tokens', /^A whole/],
+  ['0.5', 'tokens', /^A whole/],
+  ['0', 'money', /^More than nothing/],
+  ['0.0000001', 'money', /^More than nothing/],
+  ['1000001', 'money', /^At most \$1,000,000/],
+] as const)('%s of %s is refused in words', (typed, unit, words) => {
+  expect(readAmount(typed, unit)).toMatch(words)
+})
+
+test('an amount is read as it was written', () => {
+  expect(readAmount(writeAmount(20_500_000, 'money'), 'money')).toBe(20_500_000)
+  expect(formatAmount(3_180_000, 'money')).toBe('$3.18')
+  expect(formatAmount(840_000, 'tokens')).toBe('840,000 tokens')
+})
