@@ -1,8 +1,10 @@
 import { type ErrorCode, encodeReplyEvent, type ReplyEvent } from '@bricks/contract/wire'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { TRACE } from '#test/conversations.ts'
 import { type Handlers, refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
+import { playRun, streamEvents } from '#test/routing.ts'
 import { USER } from '#test/sample-data.ts'
 
 const ADDRESS = '/test/parcel-helper'
@@ -67,6 +69,20 @@ test('Log out ends the session', async () => {
 test('a project that is not there leads to the dashboard', async () => {
   const { path } = await openPage(ADDRESS, { api: { getProject: () => refuse('not_found') } })
   await expect.poll(path).toBe('/dashboard')
+})
+
+test('an answer that was cut says so when one asks why, and can be asked of the saved draft again', async () => {
+  const { api } = await openChat(() => reply([START, { type: 'trace', ...TRACE }, { type: 'done', finish: 'length' }]))
+  api.handle({ rehearse: () => streamEvents([...playRun(1, false), { type: 'done', runs: 1 }]) })
+  await send('Where is A17?')
+  await userEvent.click(page.getByRole('button', { name: /^Last answer/ }))
+  await userEvent.click(page.getByRole('button', { name: 'Why?', exact: true }))
+  await expect.element(page.getByText(/^The answer was cut/)).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Ask it 5 times' }))
+  await expect.element(page.getByText('Nothing 1 of 1')).toBeVisible()
+  const body = api.calls.find(({ name }) => name === 'rehearse')?.body
+  expect(body).toMatchObject({ message: 'Where is A17?', history: [] })
+  expect(body).not.toHaveProperty('draft')
 })
 
 test('a message is answered as the owner, with markdown, and the conversation goes on under its id', async () => {

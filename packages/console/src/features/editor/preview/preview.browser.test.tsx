@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { EDITED } from '#test/editor-project.ts'
 import { type FakeApi, type Handlers, refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
+import { playRun, streamEvents } from '#test/routing.ts'
 import { USER } from '#test/sample-data.ts'
 
 const ADDRESS = `/edit/${EDITED.id}`
@@ -121,6 +122,32 @@ test('how the last answer was made is told in a line, and opened in words', asyn
   await expect.element(call.getByText(/^\{\s+"state": "packed"\s+\}$/)).toBeVisible()
   await expect.element(call.getByText(/about 640 → 41 tokens/)).toBeVisible()
   await expect.element(preview.getByText('Offered: Order status, Delivery slots')).toBeVisible()
+})
+
+test('why it answered so is asked of the draft on the screen, with what was said before', async () => {
+  const events = [1, 2, 3, 4, 5].flatMap((n) => playRun(n, n > 2))
+  const { api } = await openEditor({ rehearse: () => streamEvents([...events, { type: 'done', runs: 5 }]) })
+  await ask('Hello')
+  await expect.element(preview.getByText('It is packed.')).toBeVisible()
+  await ask('Where is A17?')
+  await deleteABrick()
+  await userEvent.click(button(/^Last answer/))
+  await userEvent.click(button('Why?'))
+  await expect
+    .element(preview.getByRole('region', { name: 'What is certain' }))
+    .toMatchTextContent(/Each brick that it called answered/)
+  await userEvent.click(button('Ask it 5 times'))
+  await expect.element(preview.getByText('Order status 3 of 5, nothing 2 of 5')).toBeVisible()
+  expect(api.calls.find(({ name }) => name === 'rehearse')?.body).toMatchObject({
+    history: [
+      { role: 'user', content: 'Hello' },
+      { role: 'assistant', content: 'It is packed.' },
+    ],
+    message: 'Where is A17?',
+    draft: { functions: [{ id: 'orders' }] },
+    times: 5,
+    reason: true,
+  })
 })
 
 test('a call that failed and one that was never sent say why', async () => {
