@@ -37,6 +37,7 @@ const PICTURES: readonly DocumentPicture[] = [
   { name: 'share', scene: 'share-look', part: dialog },
   { name: 'plans', scene: 'deploy-upgrade', part: dialog },
   { name: 'conversations', scene: 'conversation', width: 1280, height: 700 },
+  { name: 'insights', scene: 'insights', width: 1280, height: 780 },
   { name: 'problems', scene: 'editor-problems', height: 560 },
 ]
 
