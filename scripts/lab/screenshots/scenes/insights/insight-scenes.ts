@@ -40,6 +40,19 @@ export const INSIGHT_SCENES: readonly Scene[] = [
     sign: words('version 7 went live'),
   },
   {
+    name: 'insights-budget',
+    actor: 'builder',
+    path: (samples) => `${insights(samples)}?days=90`,
+    prepare: given(drawInsights, {
+      budget: { unit: 'tokens', day: 50_000, month: 1_000_000, spent: { day: 51_200, month: 840_000 } },
+    }),
+    act: async (page) => {
+      await drawn(page).waitFor()
+      await page.getByRole('region', { name: 'Tokens and cost a day' }).evaluate((part) => part.scrollIntoView())
+    },
+    sign: words(/^Spent: visitors get no answers/),
+  },
+  {
     name: 'insights-table',
     actor: 'builder',
     path: (samples) => `${insights(samples)}?days=7`,

@@ -23,7 +23,7 @@ export function Bricks({ project, bricks }: { project: Project; bricks: readonly
       },
       { words: brick.p50_ms === null ? '–' : formatSeconds(brick.p50_ms) },
       { words: brick.tokens.toLocaleString('en') },
-      { words: brick.cost === null ? 'not set' : formatCost(brick.cost) },
+      { words: brick.cost === null ? 'not set' : formatCost(brick.cost).replace('about ', '') },
     ],
   }))
   return (
