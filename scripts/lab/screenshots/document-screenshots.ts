@@ -38,6 +38,7 @@ const PICTURES: readonly DocumentPicture[] = [
   { name: 'plans', scene: 'deploy-upgrade', part: dialog },
   { name: 'conversations', scene: 'conversation', width: 1280, height: 700 },
   { name: 'insights', scene: 'insights', width: 1280, height: 780 },
+  { name: 'checks', scene: 'checks', width: 1280, height: 860 },
   { name: 'problems', scene: 'editor-problems', height: 560 },
 ]
 
