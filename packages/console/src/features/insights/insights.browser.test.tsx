@@ -250,3 +250,21 @@ test('a wrong budget is refused at its field, one in money without a price in th
   await press('Save the budget')
   await expect.element(budgetCard.getByLabelText('In')).toHaveAccessibleDescription(message)
 })
+
+test('what must be mended stands above the numbers, with the way to it', async () => {
+  const at = '2026-11-22T12:00:00.000Z'
+  const { getInsights } = watchRanges((query) => ({
+    ...drawInsights(query),
+    health: [
+      { kind: 'brick_failing', at, brick: 'Order status', code: 'brick_timeout' },
+      { kind: 'key_refused', at },
+    ],
+  }))
+  await open(INSIGHTS, { getInsights })
+  const part = page.getByRole('region', { name: 'To be mended' })
+  await expect
+    .element(part.getByText('Order status has failed five times in a row: it took too long to answer.'))
+    .toBeVisible()
+  await expect.element(part.getByRole('link', { name: 'Open the bot' })).toHaveAttribute('href', `/edit/${EDITED.id}`)
+  await expect.element(part.getByRole('link', { name: 'Set another key' })).toHaveAttribute('href', '/settings')
+})

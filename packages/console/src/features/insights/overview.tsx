@@ -4,6 +4,7 @@ import { Charts } from './charts/charts.tsx'
 import { Bricks } from './parts/bricks.tsx'
 import { EmptyInsights } from './parts/empty-insights.tsx'
 import { Headline } from './parts/headline.tsx'
+import { Health } from './parts/health.tsx'
 import { Models } from './parts/models.tsx'
 import { Numbers } from './parts/numbers.tsx'
 import { Questions } from './parts/questions.tsx'
@@ -22,7 +23,7 @@ interface OverviewProps {
 }
 
 export function Overview({ project, insights, before, length, onLength, isStale }: OverviewProps) {
-  const { days, latency, bricks, models, questions, versions, budget } = insights
+  const { days, latency, bricks, models, questions, versions, health, budget } = insights
   const sum = sumDays(days)
   const earlier = before && sumDays(before.days)
   const isEmpty = sum.chats === 0
@@ -37,6 +38,7 @@ export function Overview({ project, insights, before, length, onLength, isStale 
         chosen={length}
         onLength={onLength}
       />
+      {health.length > 0 && <Health projectId={project.id} health={health} />}
       {isEmpty ? (
         <EmptyInsights project={project} length={length} wasUsed={(earlier?.chats ?? 0) > 0} />
       ) : (

@@ -26,7 +26,7 @@ const drawn = (page: Page) => page.getByRole('slider', { name: 'Tokens and cost 
 export const INSIGHT_SCENES: readonly Scene[] = [
   { name: 'insights', actor: 'builder', path: insights, prepare: given(drawInsights), sign: drawn },
   {
-    name: 'insights-90',
+    name: 'insights-ninety',
     actor: 'builder',
     path: (samples) => `${insights(samples)}?days=90`,
     prepare: given(drawInsights, {

@@ -154,6 +154,8 @@ test('a brick that is called lights up and says so once', async () => {
   await expect.element(page.getByText('“Order status” is called.')).toBeInTheDocument()
   await act(() => noteCalledBrick('orders', 'called'))
   await expect.element(card('Order status').getByText('called just now')).toBeVisible()
+  await act(() => noteCalledBrick('orders', 'failed'))
+  await expect.element(card('Order status').getByText('call failed')).toBeVisible()
   await expect.element(card('Delivery slots').getByText('never tried')).toBeVisible()
   expect(await findObstacles()).toEqual([])
 })

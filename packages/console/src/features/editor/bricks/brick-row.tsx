@@ -171,6 +171,6 @@ function useCallNews(brick: ConnectedFunction, called: CalledState | undefined, 
     if (isCalled) actions.noteCall(latest.current)
   }, [isCalled, actions])
   useEffect(() => {
-    if (called === 'called') actions.noteAnswer()
+    if (called === 'called' || called === 'failed') actions.noteAnswer()
   }, [called, actions])
 }

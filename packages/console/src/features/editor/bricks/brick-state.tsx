@@ -16,6 +16,7 @@ export function BrickStateBadge({ state, called, isOff }: BrickStateProps) {
   if (isOff) return <Badge>off</Badge>
   if (called === 'calling') return <Badge tone="strong">is called</Badge>
   if (called === 'called') return <Badge tone="green">called just now</Badge>
+  if (called === 'failed') return <Badge tone="red">call failed</Badge>
   if (state === 'unknown') return null
   if (state === 'untried') return <Badge>never tried</Badge>
   return state.state === 'works' ? <Badge tone="green">works</Badge> : <Badge tone="red">failing</Badge>

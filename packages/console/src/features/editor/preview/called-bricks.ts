@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** `calling`: the bot is waiting for it. `called`: it took part in the newest answer. */
-export type CalledState = 'calling' | 'called'
+/** `calling`: the bot is waiting for it. `called`: it took part in the newest answer. `failed`: its last call there failed. */
+export type CalledState = 'calling' | 'called' | 'failed'
 
 let states: ReadonlyMap<string, CalledState> = new Map()
 const listeners = new Set<() => void>()
@@ -19,7 +19,7 @@ export function noteCalledBrick(id: string, state: CalledState): void {
 /** No brick waits any more: those that were called stay. */
 export function settleCalledBricks(): void {
   if (![...states.values()].includes('calling')) return
-  setStates(new Map([...states.keys()].map((id) => [id, 'called'])))
+  setStates(new Map([...states].map(([id, state]) => [id, state === 'calling' ? 'called' : state])))
 }
 
 export function forgetCalledBricks(): void {

@@ -25,6 +25,8 @@ interface AnswerEnd {
   errorCode: string | null
 }
 
+const CALLED_STATES = { started: 'calling', succeeded: 'called', failed: 'failed' } as const
+
 const NOT_ENDED: AnswerEnd = { finish: null, errorCode: null }
 
 export interface Talk {
@@ -90,7 +92,8 @@ export function useTalk({ project, draft, hasKey }: TalkOptions): Talk {
       if (event.type !== 'trace') return
       isTraced = true
       setTrace(event)
-      for (const { calls } of event.rounds) for (const call of calls) noteCalledBrick(call.id, 'called')
+      for (const { calls } of event.rounds)
+        for (const call of calls) noteCalledBrick(call.id, call.error === undefined ? 'called' : 'failed')
     }
     const onEnd = () => {
       setIsRunning(false)
@@ -181,7 +184,7 @@ export function useTalk({ project, draft, hasKey }: TalkOptions): Talk {
 /** Events of a call name the brick as the model does; a draft may hold the name twice, and the trace tells which it was. */
 function noteCall({ functions }: Draft, { brick, state }: Extract<ReplyEvent, { type: 'call' }>): void {
   const called = functions.find(({ name }) => name === brick)
-  if (called) noteCalledBrick(called.id, state === 'started' ? 'calling' : 'called')
+  if (called) noteCalledBrick(called.id, CALLED_STATES[state])
 }
 
 /** A question that is asked again is answered without a look at its first answer. */

@@ -1,0 +1,60 @@
+import type { Insights } from '@bricks/contract'
+import { editPath, PAGES } from '#pages.ts'
+import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
+import { describeBrickFailure } from '#ui/trace/brick-failures.ts'
+import { Part } from './part.tsx'
+
+type Trouble = Insights['health'][number]
+
+interface HealthProps {
+  projectId: string
+  health: readonly Trouble[]
+}
+
+export function Health({ projectId, health }: HealthProps) {
+  return (
+    <Part title="To be mended" hint="The newest first">
+      <ul className="divide-y">
+        {health.map((trouble) => (
+          <li key={`${trouble.kind} ${trouble.brick} ${trouble.model}`} className="py-2">
+            <p dir="auto" className="wrap-anywhere">
+              {describeTrouble(trouble)}
+            </p>
+            <p className="mt-0.5 flex flex-wrap gap-x-3 text-12 text-muted">
+              <time dateTime={trouble.at}>{new Date(trouble.at).toLocaleString('en', SHORT)}</time>
+              <Link
+                to={trouble.kind === 'key_refused' ? PAGES.settings.path : editPath(projectId)}
+                className={TEXT_LINK_STYLE}
+              >
+                {trouble.kind === 'key_refused' ? 'Set another key' : 'Open the bot'}
+              </Link>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+const SHORT = { dateStyle: 'medium', timeStyle: 'short' } as const
+
+function describeTrouble({ kind, brick, code, model }: Trouble): string {
+  switch (kind) {
+    case 'brick_failing': {
+      const reason = code && describeBrickFailure(code)
+      return `${brick ?? 'A brick'} has failed five times in a row${reason ? `: ${reason}` : ''}.`
+    }
+    case 'brick_changed':
+      return `${brick ?? 'A brick'} answered in another form: nothing of what it keeps of an answer was in it.`
+    case 'key_refused':
+      return 'The provider refuses your API key: visitors get no answers.'
+    case 'connection_refused':
+      return 'An API no longer accepts the sign-in of this bot. Connect it again.'
+    case 'model_ends':
+      return `The model ${model ?? 'of this bot'} ends within 60 days. Choose another one in time.`
+    case 'model_fallback':
+      return 'The bot answers with another model: its own is not on your plan.'
+    default:
+      return `The model ${model ?? 'of this bot'} is no longer offered. Choose another one.`
+  }
+}
