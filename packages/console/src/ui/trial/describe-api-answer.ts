@@ -21,22 +21,24 @@ const FAILED = 500
 const LONGEST_REASON = 200
 
 /** What happened, why, and what to do. */
-const FAILURES: Record<string, string> = {
-  blocked:
-    'The API was not called. Its address leads to no public server, such as localhost or one inside a company. Check the spelling, or enter an address that the internet can reach.',
-  unreachable:
-    'The API could not be reached. No server answers under this name, or it broke off. Check the spelling of the address and that it answers by https, or try again later.',
-  timeout: 'The API did not answer in time. It may be busy: try again, or ask whoever runs it.',
-  too_large: 'The answer is too large to be used. Ask the API for less, such as a shorter list.',
-  redirect_refused:
-    'The API sent the call on to another address. That is not followed, as secrets could go astray. Enter the other address itself.',
-  bad_encoding: 'The answer came compressed in a way that is not read. Ask whoever runs the API for plain answers.',
-  invalid_arguments:
-    'The API was not called. A sample value is missing, or does not fit its type or the address. Check the sample values.',
-  visitor_unknown:
-    'The API was not called. It needs to know who the visitor is, and here nobody is one. Try it in the test chat.',
-  canceled: 'The call was canceled. Press Try to make it again.',
-}
+const FAILURES = new Map<string, string>(
+  Object.entries({
+    blocked:
+      'The API was not called. Its address leads to no public server, such as localhost or one inside a company. Check the spelling, or enter an address that the internet can reach.',
+    unreachable:
+      'The API could not be reached. No server answers under this name, or it broke off. Check the spelling of the address and that it answers by https, or try again later.',
+    timeout: 'The API did not answer in time. It may be busy: try again, or ask whoever runs it.',
+    too_large: 'The answer is too large to be used. Ask the API for less, such as a shorter list.',
+    redirect_refused:
+      'The API sent the call on to another address. That is not followed, as secrets could go astray. Enter the other address itself.',
+    bad_encoding: 'The answer came compressed in a way that is not read. Ask whoever runs the API for plain answers.',
+    invalid_arguments:
+      'The API was not called. A sample value is missing, or does not fit its type or the address. Check the sample values.',
+    visitor_unknown:
+      'The API was not called. It needs to know who the visitor is, and here nobody is one. Try it in the test chat.',
+    canceled: 'The call was canceled. Press Try to make it again.',
+  }),
+)
 
 const STATUSES: Record<number, string> = {
   400: 'The API could not use what it was sent. Check the sample values and the parameters.',
@@ -68,7 +70,7 @@ function describeSight(body: string, filter: AnswerFilter): string {
 function describeStatus(status: number): string {
   const known = STATUSES[status]
   if (known !== undefined) return known
-  if (status < REFUSED) return FAILURES.redirect_refused ?? ''
+  if (status < REFUSED) return FAILURES.get('redirect_refused') ?? ''
   return status < FAILED
     ? 'The API refused the call. What it said may tell why.'
     : 'The API itself failed. What you set up may well be right: try again later.'
@@ -78,7 +80,7 @@ function describeFailure(body: string): { words: string; said: string } {
   const [line = '', ...rest] = body.split('\n')
   const { error, message } = readTexts(readJson(line), ['error', 'message'])
   const said = error === undefined ? body : rest.join('\n')
-  return { words: (error && FAILURES[error]) ?? message ?? 'No answer came.', said }
+  return { words: (error && FAILURES.get(error)) ?? message ?? 'No answer came.', said }
 }
 
 /** APIs say why under one of these names, or in a short text. */

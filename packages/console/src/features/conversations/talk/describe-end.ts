@@ -2,10 +2,12 @@ import type { ConversationTurn } from '@bricks/contract'
 import { ERROR_CODES, isErrorCode } from '@bricks/contract/wire'
 
 /** Texts of the catalogue that speak to who deploys, not to who reads. */
-const READ: Record<string, string> = {
-  provider_key_missing: 'There was no OpenAI API Key.',
-  chat_limit_reached: 'The month’s chats were used up.',
-}
+const READ = new Map<string, string>(
+  Object.entries({
+    provider_key_missing: 'There was no OpenAI API Key.',
+    chat_limit_reached: 'The month’s chats were used up.',
+  }),
+)
 
 /** Why the answer is not whole, in words; undefined if it is. */
 export function describeEnd({
@@ -14,7 +16,7 @@ export function describeEnd({
   error_code,
 }: Pick<ConversationTurn, 'state' | 'finish' | 'error_code'>): string | undefined {
   if (error_code !== null) {
-    const known = READ[error_code] ?? (isErrorCode(error_code) ? ERROR_CODES[error_code].message : undefined)
+    const known = READ.get(error_code) ?? (isErrorCode(error_code) ? ERROR_CODES[error_code].message : undefined)
     return known ?? `The answer failed: ${error_code}.`
   }
   if (finish === 'length') return 'It was cut off: an answer may not be longer.'

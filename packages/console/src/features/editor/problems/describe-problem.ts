@@ -11,49 +11,53 @@ interface ProblemWords {
   remedy?: Remedy
 }
 
-const BRICK_ADVICE: Record<string, string> = {
-  brick_blocked: 'Look at its address: it must be a public one.',
-  brick_connection_needed: 'Connect it.',
-  brick_connection_refused: 'Connect it again.',
-  brick_timeout: 'Try it, and ask whoever runs the API if it stays slow.',
-  brick_too_large: 'Ask the API for less, or keep only the fields the bot needs.',
-  brick_bad_status: 'Try it: its answer tells what is wrong.',
-  brick_redirect_refused: 'Enter the address it leads to.',
-  brick_invalid_arguments: 'Say more exactly in its parameters what each must look like.',
-  brick_tool_changed: 'Read its server again.',
-  brick_visitor_unknown: 'It works only where visitors are signed in.',
-}
+const BRICK_ADVICE = new Map<string, string>(
+  Object.entries({
+    brick_blocked: 'Look at its address: it must be a public one.',
+    brick_connection_needed: 'Connect it.',
+    brick_connection_refused: 'Connect it again.',
+    brick_timeout: 'Try it, and ask whoever runs the API if it stays slow.',
+    brick_too_large: 'Ask the API for less, or keep only the fields the bot needs.',
+    brick_bad_status: 'Try it: its answer tells what is wrong.',
+    brick_redirect_refused: 'Enter the address it leads to.',
+    brick_invalid_arguments: 'Say more exactly in its parameters what each must look like.',
+    brick_tool_changed: 'Read its server again.',
+    brick_visitor_unknown: 'It works only where visitors are signed in.',
+  }),
+)
 
-const BOT_PROBLEMS: Record<string, ProblemWords> = {
-  provider_key_missing: {
-    happened: 'The bot could not answer: there was no OpenAI API Key.',
-    advice: 'Set one in Settings.',
-    remedy: 'key',
-  },
-  provider_key_invalid: {
-    happened: 'The provider refused the key of this bot.',
-    advice: 'Make a new key at OpenAI and save it in Settings.',
-    remedy: 'key',
-  },
-  model_unavailable: {
-    happened: 'The bot could not answer: the provider no longer offers its model.',
-    advice: 'Choose another one.',
-    remedy: 'model',
-  },
-  model_ended: {
-    happened: 'The bot could not answer: its model has ended.',
-    advice: 'Choose another one.',
-    remedy: 'model',
-  },
-  provider_busy: { happened: 'The provider was busy.', advice: 'It passes by itself.' },
-  provider_failed: { happened: 'The provider failed to answer.', advice: 'It passes by itself.' },
-  provider_timeout: {
-    happened: 'The provider took too long to answer.',
-    advice: 'A quicker model helps if this stays.',
-    remedy: 'model',
-  },
-  provider_unreachable: { happened: 'The provider could not be reached.', advice: 'It passes by itself.' },
-}
+const BOT_PROBLEMS = new Map<string, ProblemWords>(
+  Object.entries({
+    provider_key_missing: {
+      happened: 'The bot could not answer: there was no OpenAI API Key.',
+      advice: 'Set one in Settings.',
+      remedy: 'key',
+    },
+    provider_key_invalid: {
+      happened: 'The provider refused the key of this bot.',
+      advice: 'Make a new key at OpenAI and save it in Settings.',
+      remedy: 'key',
+    },
+    model_unavailable: {
+      happened: 'The bot could not answer: the provider no longer offers its model.',
+      advice: 'Choose another one.',
+      remedy: 'model',
+    },
+    model_ended: {
+      happened: 'The bot could not answer: its model has ended.',
+      advice: 'Choose another one.',
+      remedy: 'model',
+    },
+    provider_busy: { happened: 'The provider was busy.', advice: 'It passes by itself.' },
+    provider_failed: { happened: 'The provider failed to answer.', advice: 'It passes by itself.' },
+    provider_timeout: {
+      happened: 'The provider took too long to answer.',
+      advice: 'A quicker model helps if this stays.',
+      remedy: 'model',
+    },
+    provider_unreachable: { happened: 'The provider could not be reached.', advice: 'It passes by itself.' },
+  }),
+)
 
 export function describeProblem({ code, brick }: ProjectProblem): ProblemWords {
   if (brick && code === 'brick_answer_changed') {
@@ -67,11 +71,11 @@ export function describeProblem({ code, brick }: ProjectProblem): ProblemWords {
     const reason = describeBrickFailure(code) ?? 'its answer could not be used'
     return {
       happened: `“${brick}” failed: ${reason}.`,
-      advice: BRICK_ADVICE[code] ?? 'Open it and try it.',
+      advice: BRICK_ADVICE.get(code) ?? 'Open it and try it.',
       remedy: 'brick',
     }
   }
-  const known = BOT_PROBLEMS[code]
+  const known = BOT_PROBLEMS.get(code)
   if (known) return known
   return { happened: isErrorCode(code) ? ERROR_CODES[code].message : 'The bot could not answer.', advice: '' }
 }
