@@ -1,4 +1,5 @@
 import type { GalleryService } from '#gallery/gallery-service.ts'
+import { connectGoogle, GOOGLE_CLIENT } from './google-account.ts'
 
 const FROM = { name: 'from', description: 'Beginning, with the offset from UTC', example: '2026-12-01T09:00:00Z' }
 const UNTIL = { name: 'until', description: 'End, with the offset from UTC', example: '2026-12-01T18:00:00Z' }
@@ -14,33 +15,12 @@ export const googleCalendar: GalleryService = {
       initial: 'primary',
       take: /^(?<calendar>[\w.@#%+-]+)$/,
     },
-    {
-      name: 'client_id',
-      label: 'Client id',
-      sample: '1234567890-abc.apps.googleusercontent.com',
-      where: 'Google Cloud console, Credentials: an OAuth client ID of the type “Web application”.',
-    },
-    {
-      name: 'client_secret',
-      label: 'Client secret',
-      sample: 'GOCSPX-...',
-      where: 'Beside the client id.',
-      secret: true,
-    },
+    ...GOOGLE_CLIENT,
   ],
-  connection: {
-    host: 'www.googleapis.com',
-    auth: {
-      kind: 'oauth2-code',
-      authorize_url: 'https://accounts.google.com/o/oauth2/v2/auth',
-      token_url: 'https://oauth2.googleapis.com/token',
-      client_id: '<client_id>',
-      client_secret: '<client_secret>',
-      scope: 'https://www.googleapis.com/auth/calendar.events https://www.googleapis.com/auth/calendar.freebusy',
-      extra: { access_type: 'offline', prompt: 'consent' },
-      state: 'needed',
-    },
-  },
+  connection: connectGoogle(
+    'www.googleapis.com',
+    'https://www.googleapis.com/auth/calendar.events https://www.googleapis.com/auth/calendar.freebusy',
+  ),
   link: { words: 'Open Google Cloud', url: 'https://console.cloud.google.com/apis/credentials' },
   operations: [
     {

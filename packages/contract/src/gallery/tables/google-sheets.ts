@@ -1,4 +1,5 @@
 import type { GalleryService } from '#gallery/gallery-service.ts'
+import { connectGoogle, GOOGLE_CLIENT } from './google-account.ts'
 
 export const googleSheets: GalleryService = {
   id: 'google-sheets',
@@ -24,33 +25,9 @@ export const googleSheets: GalleryService = {
       sample: 'Name, E-mail, Message',
       where: 'The first row of most sheets. The bot writes its values in this order.',
     },
-    {
-      name: 'client_id',
-      label: 'Client id',
-      sample: '1234567890-abc.apps.googleusercontent.com',
-      where: 'Google Cloud console, Credentials: an OAuth client ID of the type “Web application”.',
-    },
-    {
-      name: 'client_secret',
-      label: 'Client secret',
-      sample: 'GOCSPX-...',
-      where: 'Beside the client id.',
-      secret: true,
-    },
+    ...GOOGLE_CLIENT,
   ],
-  connection: {
-    host: 'sheets.googleapis.com',
-    auth: {
-      kind: 'oauth2-code',
-      authorize_url: 'https://accounts.google.com/o/oauth2/v2/auth',
-      token_url: 'https://oauth2.googleapis.com/token',
-      client_id: '<client_id>',
-      client_secret: '<client_secret>',
-      scope: 'https://www.googleapis.com/auth/spreadsheets',
-      extra: { access_type: 'offline', prompt: 'consent' },
-      state: 'needed',
-    },
-  },
+  connection: connectGoogle('sheets.googleapis.com', 'https://www.googleapis.com/auth/spreadsheets'),
   link: { words: 'Open Google Cloud', url: 'https://console.cloud.google.com/apis/credentials' },
   operations: [
     {
