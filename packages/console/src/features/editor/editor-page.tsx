@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { Navigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { useSession } from '#api/account/user.ts'
 import { findErrorCode } from '#api/http/api-error.ts'
 import { projectQuery } from '#api/projects/projects.ts'
-import { PAGES } from '#pages.ts'
-import { showToast } from '#ui/feedback/toast.ts'
+import { MissingBot } from '#ui/bot/missing-bot.tsx'
 import { Editor } from './editor.tsx'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 
@@ -13,15 +11,7 @@ export default function EditorPage() {
   const { id = '' } = useParams()
   const { user } = useSession()
   const { data: project, isError, error } = useQuery(projectQuery(id))
-  if (!project && isError) return <Missing isUnknown={findErrorCode(error) === 'not_found'} />
+  if (!project && isError) return <MissingBot isUnknown={findErrorCode(error) === 'not_found'} />
   if (!project || !user) return <EditorSkeleton />
   return <Editor key={id} project={project} user={user} />
-}
-
-/** Where the project could not be loaded for another reason, the dashboard says what is wrong. */
-function Missing({ isUnknown }: { isUnknown: boolean }) {
-  useEffect(() => {
-    if (isUnknown) showToast('There is no bot at this address.')
-  }, [isUnknown])
-  return <Navigate to={PAGES.dashboard.path} replace />
 }

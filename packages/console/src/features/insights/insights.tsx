@@ -5,15 +5,14 @@ import { describeMissing } from '#api/http/error-texts.ts'
 import { insightsQuery, pastInsightsQuery } from '#api/insights.ts'
 import { describeStanding } from '#api/projects/describe-state.ts'
 import { findLiveAddress } from '#api/projects/live-address.ts'
-import { editPath, PAGES } from '#pages.ts'
+import { PAGES } from '#pages.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Notice } from '#ui/base/notice.tsx'
+import { BotBar } from '#ui/bot/bot-bar.tsx'
 import { BotTabs } from '#ui/bot/bot-tabs.tsx'
 import { Retry } from '#ui/feedback/retry.tsx'
 import { LiveLink } from '#ui/feedback/status-badge.tsx'
-import { Share2 } from '#ui/icons/icons.ts'
-import { ButtonLink, Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
-import { TopBarContent } from '#ui/navigation/top-bar-content.tsx'
+import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import { InsightsSkeleton } from './insights-skeleton.tsx'
 import { Overview } from './overview.tsx'
 import { beforeThat, endingToday } from './range/day-range.ts'
@@ -60,16 +59,7 @@ export function Insights({ project, role }: { project: Project; role: number }) 
 function Bar({ project }: { project: Project }) {
   return (
     <>
-      <TopBarContent>
-        <h1 className="min-w-0 truncate text-16 font-semibold sm:text-20" title={project.name}>
-          {project.name}
-        </h1>
-        <span className="flex-1" />
-        <ButtonLink to={editPath(project.id, 'share')} className="max-sm:hidden">
-          <Share2 aria-hidden="true" />
-          Share
-        </ButtonLink>
-      </TopBarContent>
+      <BotBar id={project.id} name={project.name} />
       <BotTabs projectId={project.id}>
         <div className="flex">
           <LiveLink address={project.live ? findLiveAddress(project) : undefined} className="pointer-coarse:my-2.5">

@@ -1,19 +1,9 @@
 import type { InsightDay } from '@bricks/contract'
 import { formatCsv } from '@bricks/contract/wire'
+import { COUNTED } from '#features/insights/range/sum-days.ts'
 import { offerFile } from '#ui/feedback/offer-file.ts'
 
-const COLUMNS = [
-  'day',
-  'chats',
-  'visitors',
-  'answered',
-  'failed',
-  'nothing',
-  'up',
-  'down',
-  'prompt_tokens',
-  'completion_tokens',
-] as const
+const COLUMNS = ['day', ...COUNTED] as const
 /** Spreadsheets read UTF-8 only where it says so. */
 const BYTE_ORDER_MARK = '\ufeff'
 

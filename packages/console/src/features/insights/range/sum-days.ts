@@ -1,6 +1,7 @@
 import type { InsightDay } from '@bricks/contract'
 
-const COUNTED = [
+/** Numbers of a day that can be added up. */
+export const COUNTED = [
   'chats',
   'visitors',
   'answered',
