@@ -46,6 +46,8 @@ export function printBanner({ address, accounts, hasKey, provider, fakes, mailbo
   for (const { email, password, plan } of accounts) {
     lines.push(`  ${plan.padEnd(8)} ${email.padEnd(24)} ${password}`)
   }
+  if (accounts.length > 0 && hasKey)
+    lines.push('', '  What visitors said to their bots in the last three weeks is made up.')
   if (accounts.length > 0) lines.push('')
   for (const { setting, name, fake, real } of PARTS) {
     lines.push(`  ${name}: ${fakes.includes(setting) ? fake : real.replace('PROVIDER', provider)}`)

@@ -25,7 +25,7 @@ test('expired-session: a session that ends in the middle of work costs a sign-in
 
   await fillSignIn(page, builder)
   await page.waitForURL(new RegExp(`/edit/${id}$`))
-  const base = page.getByRole('region', { name: 'GPT base' })
+  const base = page.getByRole('region', { name: 'Instructions and model' })
   await expect(base).toContainText('Written while the session ended.')
   await expect(page.getByText('Unsaved changes').first()).toBeVisible()
   await save(page)

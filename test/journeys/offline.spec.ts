@@ -28,7 +28,7 @@ test('offline: a page says so, waits with what it was asked for, and goes on by 
   await expect(page.getByText(OFFLINE)).toBeHidden()
 })
 
-test('offline: a save that fails is told, keeps what was typed, and works when the network is back', async ({
+test('offline: a save that fails is told, keeps what was typed, and goes out by itself when the network is back', async ({
   page,
   context,
   product,
@@ -41,17 +41,17 @@ test('offline: a save that fails is told, keeps what was typed, and works when t
   await editSystemText(page, 'Written in a tunnel.')
   expectError(/ERR_INTERNET_DISCONNECTED/)
   await context.setOffline(true)
+  await expect(page.getByText(/^You are offline.*kept in this browser and saved then/)).toBeVisible()
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await save.click()
   await expect(page.getByText('An obscur error occurred. Please try again.')).toBeVisible()
-  await expect(page.getByText(/kept in this browser/)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'GPT base' })).toContainText('Written in a tunnel.')
+  await expect(page.getByText(/The server did not answer.*kept in this browser/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Instructions and model' })).toContainText('Written in a tunnel.')
   await context.setOffline(false)
   await expect(page.getByText(OFFLINE)).toBeHidden(PATIENCE)
-  await save.click()
-  await expect(save).toBeDisabled()
+  await expect(save).toBeDisabled(PATIENCE)
   await page.reload()
-  await expect(page.getByRole('region', { name: 'GPT base' })).toContainText('Written in a tunnel.')
+  await expect(page.getByRole('region', { name: 'Instructions and model' })).toContainText('Written in a tunnel.')
 })
 
 test('offline: a server that goes away is said, and a list that never came arrives when it is back', async ({

@@ -40,6 +40,6 @@ test('premium-model: on Free a star marks the better model, choosing it offers t
   await expect(base.getByRole('radio', { name: 'gpt-6-luna' })).toBeChecked()
   await page.keyboard.press('Escape')
   await expect(base).toBeHidden()
-  await expect(page.getByRole('region', { name: 'GPT base' })).toContainText('gpt-6-luna')
+  await expect(page.getByRole('region', { name: 'Instructions and model' })).toContainText('gpt-6-luna')
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
 })

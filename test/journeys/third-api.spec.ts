@@ -4,7 +4,7 @@ import { createBuilder } from './steps/builder.ts'
 import { createProject } from './steps/project.ts'
 import { signIn } from './steps/sign-in.ts'
 
-test('third-api: on Free the second API is connected, the third meets the plan limit, and nothing is added', async ({
+test('third-api: on Free the second API is connected, the third meets the plan limit; once a plan is paid, the way leads back to it', async ({
   page,
   product,
 }) => {
@@ -42,4 +42,11 @@ test('third-api: on Free the second API is connected, the third meets the plan l
     builder.token,
   )
   expect(kept.functions.map(({ name }) => name)).toEqual(['Order status', 'Currency'])
+
+  await page.getByRole('button', { name: 'Add new API' }).click()
+  await limit.getByRole('link', { name: 'Get plan Pro' }).click()
+  await page.getByRole('button', { name: 'Pay $29.00' }).click()
+  await page.waitForURL(/\/edit\//)
+  await expect(page.getByText('You are on Pro now')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Add new API' })).toBeVisible()
 })

@@ -46,11 +46,11 @@ test('two-tabs: whoever saves second chooses between the two versions, and neith
 
 async function meetConflict(tab: Page) {
   await tab.getByRole('button', { name: 'Save', exact: true }).click()
-  const dialog = tab.getByRole('dialog', { name: 'This project was changed elsewhere' })
+  const dialog = tab.getByRole('dialog', { name: 'This bot was changed elsewhere' })
   await expect(dialog).toBeVisible()
   await expect(textOf(tab)).not.toContainText('The first text.')
   return dialog
 }
 
 const textOf = (tab: Page) =>
-  tab.locator('section', { has: tab.getByRole('heading', { name: 'GPT base', includeHidden: true }) })
+  tab.locator('section', { has: tab.getByRole('heading', { name: 'Instructions and model', includeHidden: true }) })

@@ -17,7 +17,7 @@ test('unsaved-test: testing waits until changes are saved or discarded, and then
 
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByRole('alert')).toBeHidden()
-  await expect(page.getByRole('region', { name: 'GPT base' })).toContainText('You find parcels.')
+  await expect(page.getByRole('region', { name: 'Instructions and model' })).toContainText('You find parcels.')
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await askForOrder(await openTest(page))
   expect(page.context().pages(), 'the editor and the one test').toHaveLength(2)

@@ -1,41 +1,33 @@
 export interface Page {
   path: string
   title: string
-  /** For search engines and link previews; only public pages have one. */
-  description?: string
 }
 
 export const PAGES = {
   landing: {
     path: '/',
     title: 'Bricks: chatbots that look it up',
-    description:
-      'Describe what your chatbot should do, connect the APIs you already have, and put it on your site with one line. No code.',
   },
   signIn: {
     path: '/signin',
     title: 'Sign in',
-    description: 'Sign in to Bricks to build, test and deploy your chatbots.',
   },
   signUp: {
     path: '/signup',
     title: 'Get started now',
-    description: 'Make a free Bricks account and build a chatbot that calls your APIs. No credit card required.',
   },
   plans: {
     path: '/plans',
     title: 'Plans',
-    description: 'Free, Pro and Premium: what each Bricks plan costs and what it holds.',
   },
-  contact: { path: '/contact', title: 'Get in touch', description: 'Write to the people who make Bricks.' },
-  terms: { path: '/terms', title: 'Terms of service', description: 'The terms under which Bricks is used.' },
-  privacy: { path: '/privacy', title: 'Privacy policy', description: 'What Bricks keeps about you, and why.' },
+  contact: { path: '/contact', title: 'Get in touch' },
+  terms: { path: '/terms', title: 'Terms of service' },
+  privacy: { path: '/privacy', title: 'Privacy policy' },
   status: {
     path: '/status-service',
     title: 'API status',
-    description: 'Whether the Bricks service is ready, at this moment.',
   },
-  blog: { path: '/blog', title: 'What is new', description: 'What changed in Bricks, release by release.' },
+  blog: { path: '/blog', title: 'What is new' },
   signOut: { path: '/signout', title: 'Sign out' },
   resetPassword: { path: '/reset-password', title: 'Choose a new password' },
   confirmEmail: { path: '/confirm-email', title: 'Confirm your address' },

@@ -16,6 +16,9 @@ const LONGEST_WAIT_MS = 15_000
  */
 const CALM_MS = 30_000
 
+/** What a page does for its reader meanwhile: a sentence after a space, which the banner adds to its own. */
+export const whileAway = { promise: '' }
+
 let reach: Reach = 'here'
 let waitMs = FIRST_WAIT_MS
 let backAt = Number.NEGATIVE_INFINITY

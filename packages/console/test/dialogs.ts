@@ -1,7 +1,8 @@
 import type { Notice } from '@bricks/contract'
 import { expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { ORDERS } from './editor-project.ts'
+import { CHECKS } from './checks.ts'
+import { EDITED, ORDERS } from './editor-project.ts'
 import { type OpenPageOptions, openPage } from './open-page.tsx'
 import { PROJECT, SETTINGS, USER } from './sample-data.ts'
 
@@ -80,6 +81,21 @@ const SET_UP: Layer = {
   },
 }
 
+const checks: OpenPageOptions = { api: { getProject: () => EDITED, listChecks: () => CHECKS } }
+const CHECKS_PATH = `/edit/${EDITED.id}/checks`
+
+/** Behind a row that is opened first. */
+const DELETED_CHECK: Layer = {
+  name: 'the end of a check',
+  opener: button('Delete'),
+  open: async () => {
+    await openPage(CHECKS_PATH, checks)
+    await userEvent.click(button(/^Change of day/))
+    await userEvent.click(button('Delete'))
+    await expect.element(dialog('Delete “Change of day”?')).toBeVisible()
+  },
+}
+
 /** Every dialog, menu and panel outside the editor, as it is opened. */
 export const DIALOGS: readonly Layer[] = [
   narrow(clickable('the menu of the public pages', '/', button('Open menu'), dialog('Menu'), { token: null })),
@@ -97,5 +113,7 @@ export const DIALOGS: readonly Layer[] = [
   clickable('the upgrade', '/settings', button('Upgrade'), anyDialog, {
     api: { getUser: () => ({ ...USER, role: 1 }), getSettings: () => ({ ...SETTINGS, role: 1 }) },
   }),
+  clickable('the check', CHECKS_PATH, button('Add a check'), dialog('Add a check'), checks),
+  DELETED_CHECK,
   SET_UP,
 ]

@@ -1,6 +1,7 @@
-import type { Connection, Project, ReadAnswer } from '@bricks/contract'
+import type { Connection, Project, ProjectChecks, ReadAnswer } from '@bricks/contract'
 import { expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
+import { CHECKS } from './checks.ts'
 import type { Layer } from './dialogs.ts'
 import { EDITED, ORDERS } from './editor-project.ts'
 import { type Handlers, refuse } from './fake-api.ts'
@@ -55,6 +56,8 @@ const VERSIONS = [
   { version: 2, deployed_at: '2026-11-20T10:00:00.000Z', live: true, changes: ['Answer length: 512 → 256'] },
   { version: 1, deployed_at: '2026-11-19T10:00:00.000Z', live: false, changes: null },
 ]
+/** They block, and what has not run cannot be run today. */
+const UNCHECKED: ProjectChecks = { ...CHECKS, on_fail: 'block' }
 const ANSWER = makeTrialAnswer({ duration_ms: 212, body: '{"a":1}' })
 /** Its system text holds what looks like a secret. */
 const TELLING: Project = { ...EDITED, system: 'The internal password is hunter2. Tell nobody.' }
@@ -195,6 +198,9 @@ export const EDITOR_DIALOGS: readonly Layer[] = [
   inEditor('the deployment', press('Deploy'), dialog('Deployment Successful'), {
     api: { deployProject: () => DEPLOYED },
   }),
+  byButton('the checks that fail', 'Deploy', dialog('2 of 4 checks pass'), {
+    api: { listChecks: () => UNCHECKED, runChecks: () => refuse('rehearsals_used_up') },
+  }),
   byButton('the missing key', 'Deploy', dialog('Set Your OpenAI API Key'), {
     api: { deployProject: () => refuse('provider_key_missing') },
   }),
@@ -203,11 +209,13 @@ export const EDITOR_DIALOGS: readonly Layer[] = [
   }),
   byButton('the plan limit', 'Add new API', dialog('Plan limit'), { role: 1 }),
   byButton('the upgrade to deploy', 'Deploy', dialog('Upgrade your plan'), { role: 1 }),
-  byMenu('the upgrade to Premium', /^Versions/, dialog('Upgrade your plan'), { role: 8 }),
+  byMenu('the upgrade to Premium', /^Export/, dialog('Upgrade your plan'), { role: 8 }),
+  byMenu('the upgrade for versions', /^Versions/, dialog('Upgrade your plan'), { role: 1 }),
   byButton('the lines to paste', 'Share', dialog('Share')),
   byButton('the look', 'Share', dialog('Share'), { afterwards: showSection('Look') }),
   byButton('the allowed sites', 'Share', dialog('Share'), { afterwards: showSection('Sites and texts') }),
   byMenu('the versions', /^Versions/, within.getByText('Version 1'), { api: versions }),
+  byMenu('the versions of Pro', /^Versions/, within.getByText('Version 1'), { api: versions, role: 8 }),
   byMenu('one version', /^Versions/, within.getByText('Version 1'), {
     api: versions,
     afterwards: press('View version 1'),
@@ -226,7 +234,7 @@ export const EDITOR_DIALOGS: readonly Layer[] = [
   }),
   byMenu('the export of a secret', /^Export/, dialog('Export'), { api: { getProject: () => TELLING } }),
   byButton('the menu of more actions', 'More actions', item(/^Duplicate/), { role: 8 }),
-  inEditor('the conflict', saveOverNews, dialog('This project was changed elsewhere'), {
+  inEditor('the conflict', saveOverNews, dialog('This bot was changed elsewhere'), {
     api: conflict,
     opener: button('Save'),
   }),

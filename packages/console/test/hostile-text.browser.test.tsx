@@ -1,12 +1,15 @@
-import type { ConnectedFunction, Notice, Project, Template } from '@bricks/contract'
+import type { Notice } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { CHECKS } from './checks.ts'
 import { CONVERSATION, TURNS } from './conversations.ts'
-import { EDITED, ORDERS } from './editor-project.ts'
+import { EDITED } from './editor-project.ts'
 import type { Handlers } from './fake-api.ts'
+import { connect, hostileCheck, hostileInsights, hostileResult, project, template, trace } from './hostile-data.ts'
 import { openPage } from './open-page.tsx'
-import { LIVE_PROJECT, SETTINGS, TEMPLATE, USER } from './sample-data.ts'
+import { playRun, ROUTING, streamEvents } from './routing.ts'
+import { LIVE_PROJECT, SETTINGS, USER } from './sample-data.ts'
 
 const HOST = 'https://evil.example'
 /** Texts that would do something if they were more than texts. `gotIn` is what they would call. */
@@ -27,15 +30,6 @@ const PAYLOADS = [
   ['a very long word', 'W'.repeat(LIMITS.name)],
 ] as const
 
-const connect = (text: string): ConnectedFunction => ({ ...ORDERS, name: text, description: text })
-const project = (text: string): Project => ({ ...EDITED, name: text, system: text, functions: [connect(text)] })
-const template = (text: string): Template => ({
-  ...TEMPLATE,
-  name: text,
-  description: text,
-  required: [text],
-  bricks: [{ name: text, description: text, method: 'GET', host: text }],
-})
 const notices: Notice[] = [
   { id: 'n', at: '2026-11-20T10:00:00.000Z', kind: 'key_refused', project_id: 'x', read: true },
 ]
@@ -88,6 +82,91 @@ const PLACES: Array<{ place: string; address: string; api: (text: string) => Han
         listConversations: () => [{ ...CONVERSATION, first_words: text, visitor: text, origin: text }],
         getConversation: () => TURNS.map((turn) => ({ ...turn, user_message: text, reply: text, error_code: text })),
       }),
+    },
+    {
+      place: 'the way of an answer',
+      address: `/edit/${EDITED.id}/conversations/lamp?turn=t2`,
+      api: (text) => ({
+        getProject: () => EDITED,
+        getConversation: () => TURNS.map((turn) => ({ ...turn, trace: trace(text) })),
+      }),
+    },
+    {
+      place: 'why it answered so',
+      address: `/edit/${EDITED.id}/conversations/lamp?turn=t1`,
+      api: (text) => ({
+        getProject: () => ({ ...EDITED, functions: [connect(text)] }),
+        rehearse: () => streamEvents([...playRun(1, true), { type: 'reason', text }, { type: 'done', runs: 1 }]),
+      }),
+      act: async () => {
+        await userEvent.click(page.getByRole('button', { name: 'Why?', exact: true }))
+        await userEvent.click(page.getByRole('button', { name: 'Ask it 5 times' }))
+      },
+    },
+    {
+      place: 'what was not answered',
+      address: `/edit/${EDITED.id}/conversations?show=unanswered`,
+      api: (text) => ({
+        getProject: () => EDITED,
+        listUnanswered: () => [{ text, count: 2, turns: [{ conversation_id: text, id: text, text }] }],
+      }),
+    },
+    {
+      place: 'the routing table',
+      address: `/edit/${EDITED.id}/checks`,
+      api: (text) => ({
+        getProject: () => ({ ...EDITED, functions: [connect(text), ...EDITED.functions.slice(1)] }),
+        getRouting: () => ({ ...ROUTING, sentences: ROUTING.sentences.map((each) => ({ ...each, text })) }),
+      }),
+    },
+    {
+      place: 'a check that fails, and what it got',
+      address: `/edit/${EDITED.id}/checks`,
+      api: (text) => ({
+        getProject: () => ({ ...EDITED, functions: [connect(text), ...EDITED.functions.slice(1)] }),
+        listChecks: () => ({ ...CHECKS, checks: [hostileCheck(text)] }),
+        listCheckResults: () => ({ runs: [], results: [hostileResult(text)] }),
+      }),
+      act: async () => {
+        const row = page.getByRole('list', { name: 'Checks' }).getByRole('button', { expanded: false })
+        await userEvent.click(row.first())
+      },
+    },
+    {
+      place: 'what differs between versions',
+      address: `/edit/${EDITED.id}`,
+      api: (text) => ({
+        getProject: () => EDITED,
+        getUser: () => ({ ...USER, role: 9 }),
+        listVersions: () => [
+          { version: 2, deployed_at: '2026-11-20T10:00:00.000Z', live: true, changes: [text] },
+          { version: 1, deployed_at: '2026-11-19T10:00:00.000Z', live: false, changes: null },
+        ],
+      }),
+      act: async () => {
+        await userEvent.click(page.getByRole('button', { name: 'More actions' }))
+        await userEvent.click(page.getByRole('menuitem', { name: /Versions/ }))
+      },
+    },
+    {
+      place: 'insights',
+      address: `/edit/${EDITED.id}/insights`,
+      api: (text) => ({
+        getProject: () => project(text),
+        getInsights: ({ query }) => hostileInsights(query, text),
+      }),
+    },
+    {
+      place: 'the palette',
+      address: '/dashboard',
+      api: (text) => ({ listProjects: () => [{ ...LIVE_PROJECT, name: text }] }),
+      act: async () => {
+        await expect.element(page.getByRole('link', { name: 'Edit' }).first()).toBeVisible()
+        await userEvent.keyboard('{Control>}k{/Control}')
+        await expect.element(page.getByRole('combobox')).toHaveFocus()
+        await userEvent.keyboard('insights')
+        await expect.element(page.getByRole('option').first()).toMatchTextContent(/Insights$/)
+      },
     },
     {
       place: 'notices',

@@ -42,7 +42,12 @@ export function drawInsights({ from, to }: { from: string; to: string }): Insigh
       },
     ],
     models: [{ model: 'gpt-4o-mini', chats, ...tokens, cost: chats * 228 }],
-    questions: [],
+    questions: [
+      { text: 'Where is my order A17?', count: 64, turns: [{ conversation_id: 'lamp', id: 't2' }] },
+      { text: 'Can I return a lamp after a month?', count: 12, turns: [{ conversation_id: 'lamp', id: 't1' }] },
+      { text: 'do you deliver on sundays?', count: 5, turns: [{ conversation_id: 'lamp', id: 't1' }] },
+      { text: 'Was kostet der Versand nach Wien, wenn ich zwei Pakete schicke?', count: 2, turns: [] },
+    ],
     versions: [{ version: 7, at: `${days.at(-9)?.day ?? to}T14:20:00.000Z` }],
     health: [],
     budget: { unit: 'money', day: null, month: 20_000_000, spent: { day: 12_000, month: 3_180_000 } },

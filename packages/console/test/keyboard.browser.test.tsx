@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { EDITED } from './editor-project.ts'
 import { emulateReducedMotion } from './emulate.ts'
 import { openPage } from './open-page.tsx'
+import { playRun, streamEvents } from './routing.ts'
 import { SCREENS } from './screens.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
@@ -53,6 +54,34 @@ test.each([
   await expect.poll(() => document.querySelector('main')?.contains(document.activeElement)).toBe(true)
   await expect.element(page.getByRole('status').filter({ hasText: title }).first()).toBeInTheDocument()
 })
+
+test('an answer, its reason and the way back are reached by keys alone', async () => {
+  const { path } = await openPage(`/edit/${EDITED.id}/conversations`, {
+    api: { getProject: () => EDITED, rehearse: () => streamEvents(playRun(1, true)) },
+  })
+  const row = page.getByRole('link', { name: /Can I return a lamp/ }).first()
+  await expect.element(row).toBeVisible()
+  ;(row.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(path).toBe(`/edit/${EDITED.id}/conversations/lamp`)
+  const why = page.getByRole('button', { name: 'Why?', exact: true })
+  await reach(why)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(why).toHaveAttribute('aria-expanded', 'true')
+  const ask = page.getByRole('button', { name: 'Ask it 5 times' })
+  await expect.element(ask).toBeEnabled()
+  await reach(ask)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Order status 1 of 1')).toBeVisible()
+})
+
+/** By the key that goes from one to the next. */
+async function reach(target: Locator): Promise<void> {
+  await expect.element(target).toBeVisible()
+  for (let stops = 0; stops < 60 && document.activeElement !== target.element(); stops++)
+    await userEvent.keyboard('{Tab}')
+  await expect.element(target).toHaveFocus()
+}
 
 const FORMS = [
   { address: '/signin', open: [], submit: 'Sign in', bad: 'Email' },

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import { removeToken } from '#api/session/session.ts'
 import { routes } from '#app/routes.tsx'
 import { queryClient } from '#app/session/query-client.ts'
+import { answerResults } from './checks.ts'
 import { CONVERSATIONS, TURNS, UNANSWERED } from './conversations.ts'
 import { type FakeApi, type Handlers, installFakeApi } from './fake-api.ts'
 import { drawInsights } from './insights.ts'
@@ -14,6 +15,7 @@ import {
   DRAFT_PROJECT,
   FIRST_STEPS,
   LIVE_PROJECT,
+  NO_CHECKS,
   PROJECT,
   SESSION,
   SETTINGS,
@@ -33,6 +35,8 @@ const SIGNED_IN: Handlers = {
   listProblems: () => [],
   listSampleBricks: () => [],
   listSightings: () => [],
+  getLivePage: () => ({ word: null, word_paused: false, logo: null, share: null }),
+  savePicture: () => ({ hash: 'drawn' }),
   getFirstSteps: () => FIRST_STEPS,
   listBrickStates: () => [],
   getLiveVersion: () => PROJECT,
@@ -40,6 +44,8 @@ const SIGNED_IN: Handlers = {
   getConversation: () => TURNS,
   listUnanswered: () => UNANSWERED,
   getRouting: () => ROUTING,
+  listChecks: () => NO_CHECKS,
+  listCheckResults: answerResults,
   getInsights: ({ query }) => drawInsights(query),
 }
 

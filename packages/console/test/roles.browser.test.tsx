@@ -1,7 +1,7 @@
 import type { ConnectedFunction, Project } from '@bricks/contract'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Handlers } from './fake-api.ts'
+import { type Handlers, refuse } from './fake-api.ts'
 import { holdTheClock } from './hold-the-clock.ts'
 import { openPage } from './open-page.tsx'
 import { PROJECT, SETTINGS, USER } from './sample-data.ts'
@@ -107,14 +107,26 @@ describe.each(ROLES)('role $role', ({ role, plan, hasInsights, isPaying, isPremi
     await expect.element(dialog(isPaying ? 'Add new API' : 'Plan limit')).toBeVisible()
   })
 
-  test(`versions and export ${isPremium ? 'are there' : 'open the upgrade dialog'}`, async () => {
+  test(`versions ${isPaying ? 'are there' : 'open the upgrade dialog'}`, async () => {
     const { api } = await inEditor({ listVersions: () => [] })
     await button('More actions').click()
-    await expect.element(page.getByRole('menuitem', { name: /^Export/ })).toBeVisible()
-    expect(page.getByRole('img', { name: 'Premium' }).elements()).toHaveLength(isPremium ? 0 : 2)
-    await page.getByRole('menuitem', { name: /^Versions/ }).click()
-    await expect.element(isPremium ? dialog('Versions') : UPGRADE).toBeVisible()
-    expect(api.calls.some(({ name }) => name === 'listVersions')).toBe(isPremium)
+    const versions = page.getByRole('menuitem', { name: /^Versions/ })
+    await expect.element(versions).toBeVisible()
+    expect(versions.getByRole('img', { name: 'Pro' }).elements()).toHaveLength(isPaying ? 0 : 1)
+    await versions.click()
+    await expect.element(isPaying ? dialog('Versions') : UPGRADE).toBeVisible()
+    expect(api.calls.some(({ name }) => name === 'listVersions')).toBe(isPaying)
+  })
+
+  test(`export ${isPremium ? 'is there' : 'opens the upgrade dialog'}`, async () => {
+    const { api } = await inEditor({ exportProject: () => refuse('internal') })
+    await button('More actions').click()
+    const item = page.getByRole('menuitem', { name: /^Export/ })
+    await expect.element(item).toBeVisible()
+    expect(page.getByRole('img', { name: 'Premium' }).elements()).toHaveLength(isPremium ? 0 : 1)
+    await item.click()
+    if (!isPremium) return expect.element(UPGRADE).toBeVisible()
+    await expect.poll(() => api.calls.some(({ name }) => name === 'exportProject')).toBe(true)
   })
 
   test(`import ${isPremium ? 'asks for a file' : 'opens the upgrade dialog'}`, async () => {

@@ -1,5 +1,5 @@
 import type { Routing } from '@bricks/contract'
-import { encodeReplyEvent, type RehearsalEvent, type RoutingEvent } from '@bricks/contract/wire'
+import { type CheckRunEvent, encodeReplyEvent, type RehearsalEvent, type RoutingEvent } from '@bricks/contract/wire'
 import { TRACE } from './conversations.ts'
 
 const AT = '2026-11-23T09:00:00.000Z'
@@ -41,7 +41,7 @@ export const ROUTING: Routing = {
   rehearsals: { used: 40, limit: 1_000 },
 }
 
-export function streamEvents(events: readonly (RehearsalEvent | RoutingEvent)[]): Response {
+export function streamEvents(events: readonly (RehearsalEvent | RoutingEvent | CheckRunEvent)[]): Response {
   return new Response(events.map((event) => encodeReplyEvent(event)).join(''))
 }
 

@@ -2,6 +2,7 @@ import type {
   FirstSteps,
   ListedProject,
   Project,
+  ProjectChecks,
   PublicConfig,
   Session,
   Template,
@@ -13,7 +14,7 @@ export const USER: User = { name: 'Bea Builder', username: 'bea@shop.example', r
 
 export const SETTINGS: UserSettings = {
   ...USER,
-  account: { paused: false, email_confirmed: true },
+  account: { paused: false, email_confirmed: true, weekly_mail: false },
   plan: { tier: 'pro', state: 'active', renews_at: '2026-12-14T00:00:00.000Z' },
   usage: {
     chats: { used: 412, limit: 10_000, resets_at: '2026-12-01T00:00:00.000Z' },
@@ -67,6 +68,7 @@ export const LIVE_PROJECT: ListedProject = {
   bricks: 2,
   week: [4, 9, 7, 12, 3, 0, 5],
   problem: null,
+  failing: 0,
 }
 
 export const DRAFT_PROJECT: ListedProject = {
@@ -82,9 +84,10 @@ export const DRAFT_PROJECT: ListedProject = {
   bricks: 0,
   week: [0, 0, 0, 0, 0, 0, 0],
   problem: null,
+  failing: 0,
 }
 
-const { bricks: _bricks, week: _week, problem: _problem, ...LIVE } = LIVE_PROJECT
+const { bricks: _bricks, week: _week, problem: _problem, failing: _failing, ...LIVE } = LIVE_PROJECT
 
 export const PROJECT: Project = {
   ...LIVE,
@@ -100,13 +103,20 @@ export const PROJECT: Project = {
   functions: [],
   connections: [],
   revision: 3,
-  recording: { on: true, days: 30 },
+  recording: { on: true, days: 30, mask: true },
   deployed: true,
   deployed_at: '2026-11-21T09:12:00.000Z',
   appearance: { title: '', avatar: '', accent: '', welcome: '', prompts: [], position: 'right' },
   texts: { limit: '', unavailable: '' },
   origins: [],
   limits: { per_visitor: 0, per_address: 0 },
+}
+
+export const NO_CHECKS: ProjectChecks = {
+  checks: [],
+  on_fail: 'ask',
+  revision: 3,
+  rehearsals: { used: 40, limit: 1_000 },
 }
 
 export const TEMPLATE: Template = {

@@ -1,8 +1,9 @@
-import type { Insights, Notice, Routing } from '@bricks/contract'
+import type { Insights, Notice, ProjectChecks, Routing } from '@bricks/contract'
 import { encodeReplyEvent, type ReplyEvent } from '@bricks/contract/wire'
 import { expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type PAGES, SETTINGS_SECTIONS, type SettingsSectionId, settingsPath } from '#pages.ts'
+import { CHECKS } from './checks.ts'
 import { CONVERSATIONS, FAILED_TURN, TURNS } from './conversations.ts'
 import { BROKEN_PROJECT, EDITED } from './editor-project.ts'
 import { type Handlers, refuse } from './fake-api.ts'
@@ -10,7 +11,7 @@ import { holdTheClock } from './hold-the-clock.ts'
 import { drawInsights, drawNothing } from './insights.ts'
 import { openFault } from './open-fault.tsx'
 import { openPage } from './open-page.tsx'
-import { ROUTING } from './routing.ts'
+import { playRun, ROUTING, streamEvents } from './routing.ts'
 import { CONFIG, DRAFT_PROJECT, FIRST_STEPS, LIVE_PROJECT, PROJECT, SETTINGS, TEMPLATE, USER } from './sample-data.ts'
 
 export interface Screen {
@@ -30,8 +31,8 @@ const READY = { ...TEMPLATE, id: 'ready', required: [], setup: [] }
 const NOTICES: Notice[] = [{ id: 'n1', at: '2026-11-20T10:00:00.000Z', kind: 'key_refused', read: false }]
 const free = { getUser: () => ({ ...USER, role: 1 }), getSettings: () => ({ ...SETTINGS, role: 1 }) }
 const QUESTIONS = [
-  { text: 'Where is my parcel?', count: 212 },
-  { text: 'Can I return a lamp?', count: 12 },
+  { text: 'Where is my parcel?', count: 212, turns: [{ conversation_id: 'lamp', id: 't1' }] },
+  { text: 'Can I return a lamp?', count: 12, turns: [{ conversation_id: 'lamp', id: 't2' }] },
 ]
 const BRICK_PROBLEM = { at: '2026-11-20T10:00:00.000Z', code: 'brick_timeout', brick: 'Order status' }
 const PAUSED = { ...LIVE_PROJECT, id: 'paused', name: 'Night porter', paused: 'plan' as const }
@@ -155,7 +156,7 @@ export const SCREENS: readonly Screen[] = [
     '/settings',
     { text: 'Manage' },
     {
-      getSettings: () => ({ ...SETTINGS, account: { paused: true, email_confirmed: true } }),
+      getSettings: () => ({ ...SETTINGS, account: { ...SETTINGS.account, paused: true } }),
     },
   ),
   appScreen('settings', '/settings', { text: 'Upgrade' }, free, 'on the Free plan'),
@@ -231,24 +232,88 @@ function conversationScreens(): Screen[] {
     ),
     appScreen('conversations', `${list}?show=unanswered`, { text: 'Asked 12 times' }, editor),
     appScreen('conversations', list, { text: /^Your plan shows/ }, listed(free), 'on the Free plan'),
+    openedWhy(`${talk}?turn=t1`, editor),
   ]
 }
 
-/** The routing table after a run, before one, without a sentence, without a brick, not given. */
+/** Asked again, with all that it then says. */
+function openedWhy(path: string, editor: Handlers): Screen {
+  const runs = [1, 2, 3, 4, 5].flatMap((n) => playRun(n, n < 4))
+  const reason = { type: 'reason', text: 'No description speaks of returns.' } as const
+  const open = async () => {
+    const rehearse = () => streamEvents([...runs, reason, { type: 'done', runs: 5 }])
+    await openPage(path, { api: { ...editor, rehearse } })
+    await userEvent.click(page.getByRole('button', { name: 'Why?', exact: true }))
+    await userEvent.click(page.getByRole('button', { name: 'Ask it 5 times' }))
+    await expect.element(page.getByText(reason.text)).toBeVisible()
+  }
+  return { name: `${path} why it answered so`, of: 'conversations', open }
+}
+
+/** The routing table after a run, before one, without a sentence, without a brick, not given; and so the checks. */
 function checkScreens(): Screen[] {
   const path = `/edit/${EDITED.id}/checks`
   const given = (routing: Partial<Routing>): Handlers => ({
     getProject: () => EDITED,
     getRouting: () => ({ ...ROUTING, ...routing }),
+    listChecks: () => CHECKS,
   })
   const unasked = { latest: null, previous: null }
+  const listed = (checks: Partial<ProjectChecks>): Handlers => ({
+    ...given({}),
+    listChecks: () => ({ ...CHECKS, ...checks }),
+  })
   return [
     appScreen('checks', path, { text: 'Has my sofa left yet?' }, given({ revision: 5 })),
     appScreen('checks', path, { text: '4 not asked yet' }, given(unasked), 'not run'),
     appScreen('checks', path, { heading: 'Add a sentence' }, given({ ...unasked, sentences: [] }), 'yet empty'),
     appScreen('checks', path, { text: /has no brick yet/ }, { getProject: () => PROJECT }, 'without a brick'),
     appScreen('checks', path, { text: 'Retry' }, { ...given({}), getRouting: FAULT }, 'without an answer'),
+    appScreen('checks', path, { text: /^Fails: it called nothing/ }, given({}), 'with one that fails'),
+    appScreen('checks', path, { heading: 'No check yet' }, listed({ checks: [] }), 'without a check'),
+    appScreen('checks', path, { text: 'Retry' }, { ...given({}), listChecks: FAULT }, 'without its checks'),
+    openedCheck(path, given({})),
+    runningChecks(path, given({})),
+    refusedCheck(path, given({})),
   ]
+}
+
+/** The answers of the last two runs. */
+function openedCheck(path: string, api: Handlers): Screen {
+  const open = async () => {
+    await show(path, { text: /^Fails: it called nothing/ }, 'bricks_test', api)
+    await userEvent.click(page.getByRole('button', { name: /^Change of day/ }))
+    await userEvent.click(page.getByRole('button', { name: 'What it answered in the run before' }))
+    await expect.element(page.getByText('It now comes on Thursday.')).toBeVisible()
+  }
+  return { name: `${path} with a check opened`, of: 'checks', open }
+}
+
+function runningChecks(path: string, api: Handlers): Screen {
+  const started = encodeReplyEvent({ type: 'start', run_id: 'new', checks: 4 })
+  const runChecks = () => {
+    const held = new TransformStream<Uint8Array, Uint8Array>({ flush: () => new Promise(() => undefined) })
+    return new Response(new Response(started).body?.pipeThrough(held))
+  }
+  const open = async () => {
+    await show(path, { text: /^Fails: it called nothing/ }, 'bricks_test', { ...api, runChecks })
+    await userEvent.click(page.getByRole('button', { name: 'Run all' }))
+    await expect.element(page.getByText('0 of 4 checks run')).toBeVisible()
+  }
+  return { name: `${path} while they run`, of: 'checks', open }
+}
+
+/** A new check that was sent empty. */
+function refusedCheck(path: string, api: Handlers): Screen {
+  const open = async () => {
+    await show(path, { text: /^Fails: it called nothing/ }, 'bricks_test', api)
+    await userEvent.click(page.getByRole('button', { name: 'Add a check' }))
+    const dialog = page.getByRole('dialog', { name: 'Add a check' })
+    await userEvent.selectOptions(dialog.getByLabelText('The answer'), 'says')
+    await userEvent.click(dialog.getByRole('button', { name: 'Add', exact: true }))
+    await expect.element(dialog.getByText('Write what somebody says.')).toBeVisible()
+  }
+  return { name: `${path} with an empty form`, of: 'checks', open }
 }
 
 /** Numbers of a busy bot, of one that nobody asked, without a price, not given. */
@@ -262,7 +327,17 @@ function insightScreens(): Screen[] {
   const nothing: Handlers = { ...editor, getInsights: ({ query }) => drawNothing(query) }
   return [
     appScreen('insights', path, { heading: /chats in 30 days/ }, editor),
-    appScreen('insights', `${path}?days=90`, { heading: 'What people ask' }, drawn({ questions: QUESTIONS })),
+    appScreen('insights', `${path}?days=90`, { text: 'Where is my parcel?' }, drawn({ questions: QUESTIONS })),
+    appScreen(
+      'insights',
+      path,
+      { text: /^What is said to this bot is not kept/ },
+      {
+        getProject: () => ({ ...EDITED, recording: { on: false, days: 0 } }),
+        getInsights: ({ query }) => drawInsights(query),
+      },
+      'without recording',
+    ),
     appScreen('insights', path, { text: /^Nobody has asked this bot yet/ }, nothing, 'yet empty'),
     appScreen('insights', path, { text: 'Retry' }, { ...editor, getInsights: FAULT }, 'without an answer'),
     appScreen('insights', path, { text: /^What visitors do is counted/ }, { ...nothing, ...free }, 'on the Free plan'),

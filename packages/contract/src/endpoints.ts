@@ -3,13 +3,14 @@ import { checkoutBody, publicConfig, redirect } from './accounts/billing.ts'
 import { contactBody } from './accounts/contact.ts'
 import { notice, readNoticesBody } from './accounts/notices.ts'
 import * as users from './accounts/users.ts'
-import { chatAnswer, chatBody, feedbackBody } from './chat/chat.ts'
+import { chatAnswer, chatBody, feedbackBody, forgetBody } from './chat/chat.ts'
 import * as conversations from './chat/conversations.ts'
 import { liveConfig, liveParams } from './chat/live.ts'
 import type { Endpoint } from './endpoint.ts'
 import { budget, budgetBody, insights, insightsQuery } from './insights/insights.ts'
 import { connectedFunction } from './projects/connected-functions.ts'
 import { finishConnectionBody, startConnectionBody } from './projects/connections.ts'
+import * as livePage from './projects/live-page.ts'
 import * as projects from './projects/projects.ts'
 import { readAnswer, readBody } from './projects/reading.ts'
 import { shareBody, sharing } from './projects/sharing.ts'
@@ -43,6 +44,7 @@ export const endpoints = {
   changePassword: { ...post, ...forUser, path: '/user/password', body: users.changePasswordBody, answer: nothing, summary: 'Change the password' },
   saveProviderKey: { ...post, ...forOwner, path: '/user/openaikey', body: users.saveProviderKeyBody, answer: users.user, summary: 'Keep a provider key' },
   removeProviderKey: { ...post, ...forOwner, path: '/user/openaikey/remove', body: nothing, answer: users.user, summary: 'Forget the provider key' },
+  setWeeklyMail: { ...post, ...forUser, path: '/user/weekly-mail', body: users.weeklyMailBody, answer: nothing, summary: 'Turn the weekly mail about the bots on or off' },
   pauseAccount: { ...post, ...forUser, path: '/user/pause', body: nothing, answer: users.user, summary: 'Stop serving every bot' },
   resumeAccount: { ...post, ...forUser, path: '/user/resume', body: nothing, answer: users.user, summary: 'Serve the bots again' },
   downloadData: { ...get, ...forOwner, path: '/user/data', answer: z.string(), stream: true, produces: 'application/json', summary: 'Everything that is stored of the user, as JSON' },
@@ -65,6 +67,10 @@ export const endpoints = {
   deployProject: { ...post, ...forUser, path: '/project/deploy', body: projects.deployBody, answer: projects.project, summary: 'Make the draft live, or a kept version again' },
   undeployProject: { ...post, ...forUser, path: '/project/undeploy', body: byProjectId, answer: nothing, summary: 'Take a project off' },
   shareProject: { ...post, ...forUser, path: '/project/share', body: shareBody, answer: sharing, summary: 'Appearance, texts and allowed sites' },
+  getLivePage: { ...get, ...forUser, path: '/project/page', query: projectIdQuery, answer: livePage.livePageState, summary: 'Word and pictures of the live page' },
+  setLiveWord: { ...post, ...forUser, path: '/project/word', body: livePage.liveWordBody, answer: livePage.livePageState, summary: 'A word in place of the id in the address of the live page (Pro)' },
+  savePicture: { ...post, ...forUser, path: '/project/picture', body: livePage.pictureBody, answer: livePage.keptPicture, summary: 'Keep a logo, or the picture of a shared link' },
+  removePicture: { ...post, ...forUser, path: '/project/picture/remove', body: livePage.removePictureBody, answer: nothing, summary: 'Remove a picture' },
   duplicateProject: { ...post, ...forUser, path: '/project/duplicate', body: byProjectId, answer: created, summary: 'Copy a project' },
   listVersions: {
     ...get,
@@ -175,6 +181,7 @@ export const endpoints = {
   chatStreamed: { ...post, access: 'optional', path: '/completionChatStreamed', body: chatBody, bodyLimit: LIMITS.draftBody, answer: z.string(), stream: true, summary: 'One answer, streamed' },
   getLiveConfig: { ...get, ...forAll, path: '/live/:id/config', params: liveParams, answer: liveConfig, summary: 'What a visitor may know of a bot' },
   sendFeedback: { ...post, ...forAll, path: '/live/:id/feedback', params: liveParams, body: feedbackBody, answer: nothing, summary: 'Thumbs up or down' },
+  forgetConversations: { ...post, ...forAll, path: '/live/:id/forget', params: liveParams, body: forgetBody, answer: nothing, summary: 'Delete what a visitor said' },
 
   createCheckout: { ...post, ...forUser, path: '/create-checkout-session', body: checkoutBody, answer: redirect, summary: 'Start a subscription' },
   openPortal: { ...post, ...forUser, path: '/customer-portal', body: nothing, answer: redirect, summary: 'Manage a subscription' },

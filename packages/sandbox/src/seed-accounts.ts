@@ -3,18 +3,36 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 enableCompileCache()
+const { Refused } = await import('./accounts/product-client.ts')
 const { seedAll } = await import('./accounts/seed-all.ts')
+
+const SHUTTING_DOWN = 503
 
 try {
   const { values } = parseArgs({
-    options: { server: { type: 'string' }, 'data-dir': { type: 'string' }, 'real-provider': { type: 'boolean' } },
+    options: {
+      server: { type: 'string' },
+      'data-dir': { type: 'string' },
+      'real-provider': { type: 'boolean' },
+      'no-past': { type: 'boolean' },
+    },
   })
   const { server, 'data-dir': folder, 'real-provider': isReal } = values
   if (!server || !folder) throw new Error('Name the server and the folder: --server URL --data-dir DIR')
   const { SANDBOX_MAILBOX: mailbox, OPENAI_API_KEY: key = '' } = process.env
   const provider = isReal ? { key: key.trim() } : undefined
-  console.log(JSON.stringify(await seedAll(server, resolve(folder), { mailbox, provider })))
+  // So that what it has started ends with it.
+  process.on('SIGTERM', () => process.exit(1))
+  const { seeded, givePast } = await seedAll(server, resolve(folder), { mailbox, provider })
+  console.log(JSON.stringify(seeded))
+  if (!values['no-past']) await givePast().catch(ignoreEndOfServer)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
+}
+
+/** Who ends the product at once gets the rest of the past at the next start. */
+function ignoreEndOfServer(error: unknown): void {
+  const hasEnded = error instanceof TypeError || (error instanceof Refused && error.status === SHUTTING_DOWN)
+  if (!hasEnded) throw error
 }

@@ -61,14 +61,78 @@ test('seeding makes a builder on each plan with projects that work, once', { tim
   expect(answer.content).toContain('Order **A17** is out for delivery.')
 })
 
+test('the sample bots have three weeks of made-up conversations, and checks of which one fails, once', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const folder = await openFolder()
+  const stateFolder = join(folder, 'sandbox')
+  const sandbox = await openSandbox({ folder: stateFolder })
+  const { address, environment } = await startProduct(sandbox, folder)
+  const call = createProductClient(address)
+  const [, pro, premium] = await seed(address, stateFolder, environment)
+  // Taken once: the second look may come after midnight.
+  const days = [30, 0].map((ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10))
+  const read = async () => [
+    await readPast(call, pro, 'Parcel helper', days),
+    await readPast(call, premium, 'Shop assistant', days),
+  ]
+  const before = await read()
+  for (const { days, bricks, versions, unanswered, checks, sentences } of before) {
+    const busy = days.filter(({ chats }) => chats > 0)
+    expect(busy.length).toBeGreaterThanOrEqual(21)
+    const sum = (column: keyof (typeof busy)[number]) => busy.reduce((all, day) => all + Number(day[column]), 0)
+    const counted = ['failed', 'nothing', 'up', 'down', 'cost', 'prompt_tokens', 'completion_tokens'] as const
+    for (const column of counted) expect([column, sum(column) > 0]).toEqual([column, true])
+    expect(bricks.length).toBeGreaterThan(1)
+    expect(versions.length).toBeGreaterThan(1)
+    expect(unanswered[0]?.count).toBeGreaterThan(5)
+    expect(checks.filter(({ last }) => last?.passed === false)).toHaveLength(1)
+    expect(sentences).toBeGreaterThan(5)
+  }
+  expect(before[0]?.unanswered[0]?.text).toMatch(/return/)
+
+  expect(await seed(address, stateFolder, environment)).toHaveLength(3)
+  expect(await read()).toEqual(before)
+})
+
+interface ShownPast {
+  days: Record<
+    'chats' | 'failed' | 'nothing' | 'up' | 'down' | 'cost' | 'prompt_tokens' | 'completion_tokens',
+    number
+  >[]
+  bricks: unknown[]
+  versions: unknown[]
+  unanswered: { text: string; count: number }[]
+  checks: { last: { passed: boolean } | null }[]
+  sentences: number
+}
+
+async function readPast(
+  call: Call,
+  account: PrintedAccount | undefined,
+  name: string,
+  [from, to]: string[],
+): Promise<ShownPast> {
+  const { token } = await call<{ token: string }>('/login', account)
+  const projects = await call<Project[]>('/project/getByUser', undefined, token)
+  const id = projects.find((project) => project.name === name)?.id
+  const read = <Answer>(path: string) => call<Answer>(`${path}project_id=${id}`, undefined, token)
+  const insights = await read<ShownPast>(`/project/insights?from=${from}&to=${to}&`)
+  const { checks } = await read<ShownPast>('/project/checks?')
+  const { sentences } = await read<{ sentences: unknown[] }>('/project/routing?')
+  const unanswered = await read<ShownPast['unanswered']>('/project/unanswered?')
+  const { days, bricks, versions } = insights
+  return { days, bricks, versions, unanswered, checks, sentences: sentences.length }
+}
+
 test('seeding gives a fresh database the same passwords', { timeout: TIMEOUT_MS }, async () => {
   const stateFolder = await openFolder()
   const sandbox = await openSandbox({ folder: stateFolder })
   const first = await startProduct(sandbox, await openFolder())
-  const accounts = await seed(first.address, stateFolder, first.environment)
+  const accounts = await seed(first.address, stateFolder, first.environment, ['--no-past'])
 
   const second = await startProduct(sandbox, await openFolder())
-  expect(await seed(second.address, stateFolder, second.environment)).toEqual(accounts)
+  expect(await seed(second.address, stateFolder, second.environment, ['--no-past'])).toEqual(accounts)
   const call = createProductClient(second.address)
   const premium = accounts.find(({ plan }) => plan === 'premium')
   expect(premium && (await signIn(call, premium)).projects).toHaveLength(4)
@@ -100,7 +164,7 @@ describe('with a real provider', () => {
     const stateFolder = join(folder, 'sandbox')
     const sandbox = await openSandbox({ folder: stateFolder, hasProvider: provider !== undefined })
     const product = await startProduct(sandbox, folder, provider ? { OPENAI_BASE_URL: provider } : {})
-    const flags = provider ? ['--real-provider'] : []
+    const flags = ['--no-past', ...(provider ? ['--real-provider'] : [])]
     const environment = { ...product.environment, OPENAI_API_KEY: key }
     const seeded = await seedAll(product.address, stateFolder, environment, flags)
     const call = createProductClient(product.address)

@@ -13,6 +13,7 @@ import { registerContactRoutes } from './contact/contact.routes.ts'
 import type { Context } from './context.ts'
 import { registerConversationRoutes } from './conversations/conversation.routes.ts'
 import { registerFeedbackRoutes } from './conversations/feedback.routes.ts'
+import { registerForgetRoutes } from './conversations/forget.routes.ts'
 import { registerFirstStepsRoutes } from './first-steps/first-steps.routes.ts'
 import { limitIdleSockets } from './http/connections/limit-idle-sockets.ts'
 import { refuseBrokenRequest } from './http/connections/refuse-broken-request.ts'
@@ -30,6 +31,7 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { validateInput } from './http/validate-input.ts'
 import { registerInsightsRoutes } from './insights/insights.routes.ts'
 import { registerLiveRoutes } from './live/live.routes.ts'
+import { registerOwnLivePageRoutes } from './live/own-live-page.routes.ts'
 import { registerMetricsRoutes } from './metrics/metrics.routes.ts'
 import { registerNoticeRoutes } from './notices/notice.routes.ts'
 import { registerPasswordRoutes } from './passwords/password.routes.ts'
@@ -55,6 +57,7 @@ import { registerWidgetRoutes } from './site/widget.routes.ts'
 import { registerTemplateRoutes } from './templates/template.routes.ts'
 import { readTemplates } from './templates/template.service.ts'
 import { createBlockedCounters } from './throttle/blocked-counters.ts'
+import { registerWeeklyMailRoutes } from './weekly-mail/weekly-mail.routes.ts'
 
 /** Time for a request to arrive whole. An answer may take longer. */
 const REQUEST_TIMEOUT_MS = 30_000
@@ -101,14 +104,17 @@ export async function createApp(context: Context): Promise<App> {
   registerReadingRoutes(fastify, context)
   registerTemplateRoutes(fastify, context)
   registerLiveRoutes(fastify, context)
+  registerOwnLivePageRoutes(fastify, context)
   registerChatRoutes(fastify, context)
   registerRehearsalRoutes(fastify, context)
   registerRoutingRoutes(fastify, context)
   registerCheckRoutes(fastify, context)
   registerFeedbackRoutes(fastify, context)
+  registerForgetRoutes(fastify, context)
   registerProblemRoutes(fastify, context)
   registerConversationRoutes(fastify, context)
   registerInsightsRoutes(fastify, context)
+  registerWeeklyMailRoutes(fastify, context)
   registerContactRoutes(fastify, context)
   registerBillingRoutes(fastify, context)
   registerWebhookRoutes(fastify, context)

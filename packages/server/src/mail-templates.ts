@@ -5,6 +5,7 @@ import { BUDGET_MAILS } from './insights/budget/budget.mail.ts'
 import type { MailTemplates } from './mail/mail-template.ts'
 import { PASSWORD_MAILS } from './passwords/password.mail.ts'
 import { USAGE_MAILS } from './plans/usage/usage.mail.ts'
+import { WEEKLY_MAILS } from './weekly-mail/weekly.mail.ts'
 
 export const MAIL_TEMPLATES: MailTemplates = {
   ...ACCOUNT_MAILS,
@@ -13,4 +14,5 @@ export const MAIL_TEMPLATES: MailTemplates = {
   ...BUDGET_MAILS,
   ...CONTACT_MAILS,
   ...BILLING_MAILS,
+  ...WEEKLY_MAILS,
 }

@@ -7,6 +7,7 @@ import type { FirstStepsTable } from '#first-steps/first-steps.table.ts'
 import type { IdempotencyKeyTable } from '#http/idempotency-key.table.ts'
 import type { ProjectBudgetTable } from '#insights/budget/budget.table.ts'
 import type { DailyTotalTable } from '#insights/totals/totals.table.ts'
+import type { LivePictureTable, LiveWordTable } from '#live/live.table.ts'
 import type { MailOutboxTable } from '#mail/mail-outbox.table.ts'
 import type { MailTokenTable, ResetLinkTable } from '#mailed-links/mail-token.table.ts'
 import type { NoticeTable } from '#notices/notice.table.ts'
@@ -28,6 +29,7 @@ import type { SessionTable } from '#sessions/session.table.ts'
 import type { TemplateTable } from '#templates/template.table.ts'
 import type { ThrottleCounterTable } from '#throttle/throttle-counter.table.ts'
 import type { UserTable } from '#users/user.table.ts'
+import type { WeeklyMailTable } from '#weekly-mail/weekly-mail.table.ts'
 
 export interface Tables {
   users: UserTable
@@ -44,6 +46,8 @@ export interface Tables {
   brick_samples: BrickSampleTable
   previews: PreviewTable
   sightings: SightingTable
+  live_words: LiveWordTable
+  live_pictures: LivePictureTable
   connection_tokens: ConnectionTokenTable
   connection_starts: ConnectionStartTable
   templates: TemplateTable
@@ -74,4 +78,5 @@ export interface Tables {
   billing_events: BillingEventTable
   billing_tasks: BillingTaskTable
   used_trials: UsedTrialTable
+  weekly_mails: WeeklyMailTable
 }

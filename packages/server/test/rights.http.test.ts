@@ -11,6 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Of the product's own calls the others ask no more than to be signed in. */
 const LEAST_ROLE: Partial<Record<EndpointName, number>> = {
   deployProject: ROLE_PRO,
+  setLiveWord: ROLE_PRO,
   listVersions: ROLE_PRO,
   getVersion: ROLE_PREMIUM,
   restoreVersion: ROLE_PREMIUM,

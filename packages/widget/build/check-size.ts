@@ -9,6 +9,11 @@ const BUDGETS = {
   markdown: 18_000,
   answer: 4_000,
   connection: 4_000,
+  opened: 4_000,
+  limit: 4_000,
+  /** Boxes, elements, and what goes wrong; it must come where the panel does not. */
+  beside: 4_000,
+  extras: 4_000,
   language: 1_000,
 } as const
 
@@ -33,6 +38,10 @@ export function checkSize(files: OutputFile[]): void {
     markdown: later('markdown'),
     answer: later('answer-parts'),
     connection: later('connection'),
+    opened: later('opened-parts'),
+    limit: later('limit-dialog'),
+    beside: withImports(files, 'beside'),
+    extras: withImports(files, 'extras'),
     language: later('ja'),
   }
   const rows = Object.entries(parts).map(([part, chunks]) => {

@@ -36,7 +36,8 @@ export const widgetConfig = defineConfig({
           input: {
             panel: resolve(root, 'src/panel/panel.tsx'),
             connection: resolve(root, 'src/panel/conversation/connection.ts'),
-            element: resolve(root, 'src/element/attach-chat.ts'),
+            beside: resolve(root, 'src/beside/beside.ts'),
+            extras: resolve(root, 'src/extras/extras.ts'),
             'live-page': resolve(root, 'src/live-page/live-page.ts'),
           },
           preserveEntrySignatures: 'allow-extension',

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import { en, type Texts } from '../src/locales/en.ts'
+import { english, type Texts } from '../src/locales/english.ts'
 import type { OutputFile } from './output-files.ts'
 
 const brotli = promisify(brotliCompress)
@@ -47,5 +47,8 @@ async function pinLoader(outDir: string): Promise<{ file: string; integrity: str
 async function readLanguages(): Promise<Texts[]> {
   const folder = join(import.meta.dirname, '../src/locales')
   const others = (await readdir(folder)).filter((name) => /^\w\w\.ts$/.test(name) && name !== 'en.ts').sort()
-  return [en, ...(await Promise.all(others.map(async (name) => (await import(join(folder, name))).texts as Texts)))]
+  return [
+    english,
+    ...(await Promise.all(others.map(async (name) => (await import(join(folder, name))).texts as Texts))),
+  ]
 }

@@ -1,3 +1,5 @@
+import type { UnavailableReason } from './beside/words.ts'
+
 /**
  * The events of a chat and their data. A page receives them as DOM events on the chat's element: `bricks:reply` and so
  * on.
@@ -11,10 +13,16 @@ export interface ChatEventFacts {
   /** An answer is complete. */
   reply: { text: string }
   call: { brick: string; state: 'started' | 'succeeded' | 'failed' }
+  /** A link in a message was pressed. With `preventDefault()` the page follows it in its own way. */
+  link: { href: string }
+  /** The number of answers that nobody has seen changed. */
+  unread: { count: number }
   /** No answer came. If no server answered, `status` is 0 and `code` is ''. */
   error: { status: number; code: string }
   /** The month's chats are used up. The chat shows its limit dialog itself. */
   limit: Record<never, never>
+  /** The chat is not there, or cannot answer now. */
+  unavailable: { reason: UnavailableReason }
 }
 
 export type ChatEventName = keyof ChatEventFacts
@@ -35,7 +43,19 @@ declare global {
   interface WindowEventMap extends DomEvents {}
 }
 
-const NAMES: ChatEventName[] = ['ready', 'open', 'close', 'message', 'reply', 'call', 'error', 'limit']
+const NAMES: ChatEventName[] = [
+  'ready',
+  'open',
+  'close',
+  'message',
+  'reply',
+  'call',
+  'error',
+  'limit',
+  'link',
+  'unread',
+  'unavailable',
+]
 
 export function listenToChatEvents(host: HTMLElement, listener: (event: ChatEvent) => void): void {
   for (const type of NAMES) {
@@ -43,6 +63,9 @@ export function listenToChatEvents(host: HTMLElement, listener: (event: ChatEven
   }
 }
 
-export function emitEvent(host: Element, name: string, detail: object = {}): void {
-  host.dispatchEvent(new CustomEvent(`bricks:${name}`, { detail, bubbles: true, composed: true }))
+/** False if a listener called `preventDefault()`. */
+export function emitEvent(host: Element, name: string, detail: object = {}): boolean {
+  return host.dispatchEvent(
+    new CustomEvent(`bricks:${name}`, { detail, bubbles: true, composed: true, cancelable: true }),
+  )
 }

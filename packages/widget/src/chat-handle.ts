@@ -4,8 +4,13 @@ export interface ChatHandle {
   open(): void
   close(): void
   toggle(): void
-  /** Sends a message as if the visitor had typed it. */
-  send(text: string): void
+  /**
+   * Sends a message as if the visitor had typed it. While an answer is on its way, one message waits for its end; false
+   * if one waits already, and this one is not sent.
+   */
+  send(text: string, how?: { open?: boolean }): boolean
+  /** Opens the chat with this text in its field, for the visitor to send. */
+  prefill(text: string): void
   /** Starts a new conversation; this browser forgets the old one. */
   reset(): void
   setVisitor(id: string): void
@@ -13,9 +18,4 @@ export interface ChatHandle {
   setLocale(locale: string): void
   /** Removes the chat from the page and stops running requests. */
   destroy(): void
-}
-
-export interface PlacedChat {
-  host: HTMLElement
-  run(command: string, argument?: string): void
 }

@@ -22,6 +22,8 @@ export interface ChatConfig {
   name: string
   appearance?: ChatAppearance
   texts?: { limit?: string; unavailable?: string }
+  /** Where the bot's logo is, on the bot's server; it stands in place of the avatar's letter. */
+  logo?: string
 }
 
 export interface Turn {

@@ -18,12 +18,12 @@ it('the handbook’s table of options is that of the code', () => {
 
 it('the handbook’s list of calls is that of the code', () => {
   const commands =
-    source('loader/global-api.ts')
-      .match(/COMMANDS = '([^']+)'/)?.[1]
+    source('loader/bricks-global.ts')
+      .match(/COMMANDS =\s+'([^']+)'/)?.[1]
       ?.split(' ') ?? []
   const calls = section('Steering it from your page').matchAll(/^\| (`Bricks\..*?) \|/gm)
   const named = [...calls].flatMap(([, cell]) => matches(cell ?? '', /`(?:Bricks\.)?(\w+)\(/g))
-  expect(named.sort()).toEqual([...commands, 'destroy', 'mount', 'on', 'off'].sort())
+  expect(named.sort()).toEqual([...commands, 'destroy', 'mount', 'on', 'off', 'push'].sort())
 })
 
 it('the handbook’s list of events is that of the code', () => {
@@ -37,7 +37,7 @@ it('the handbook’s list of events is that of the code', () => {
 })
 
 it('the handbook’s list of the element’s attributes is that of the code', () => {
-  const code = source('element/attach-chat.ts')
+  const code = source('beside/attach-chat.ts')
   const commands = matches(code.split('COMMANDS')[1]?.split('}')[0] ?? '', /^ {2}'?([\w-]+)'?:/gm)
   const others = matches(code.match(/OPTIONS = \[(.*?)\.\.\./)?.[1] ?? '', /'([\w-]+)'/g)
   const listed = section('An element').match(/Its attributes are (.*?);/)?.[1] ?? ''

@@ -13,7 +13,9 @@ export interface ChatOptions {
   target?: string | Element
   /** Corner of the bubble. Default: the project's appearance. */
   position?: 'right' | 'left'
-  /** Opens the bubble without a click. As an attribute: anything but "false". */
+  /** `none`: no button in the corner; the page opens the chat by its own. */
+  launcher?: 'none'
+  /** Opens the bubble without a click, but never on a phone, and not again once it was closed. As an attribute: anything but "false". */
   open?: boolean | string
   /** Default: auto. */
   colorScheme?: ColorScheme
@@ -21,6 +23,8 @@ export interface ChatOptions {
   locale?: string
   /** Your own id of the visitor, at most 64 characters; never an e-mail address. Default: a random one. */
   visitor?: string
+  /** `datalayer`: what happens in the chat is pushed to the page's `dataLayer`, without what was said. */
+  analytics?: 'datalayer'
   /** Accessible name of the bubble's button. Default: "Chat" and the bot's title. */
   label?: string
 }

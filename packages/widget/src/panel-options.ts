@@ -1,7 +1,8 @@
 import type { CapturedGlobals } from './captured-globals.ts'
 import type { ChatConfig } from './chat-source.ts'
-import type { Texts } from './locales/en.ts'
+import type { Texts } from './locales/english.ts'
 import type { ChatOptions } from './options.ts'
+import type { LoadPart } from './placed-chat.ts'
 
 /** The answer of `GET /api/live/{id}/config`. */
 export type LiveConfig = ({ live: true } & ChatConfig) | { live: false; reason?: 'origin' }
@@ -14,8 +15,11 @@ export interface PanelOptions {
   known: Partial<ChatConfig>
   /** The server's current config; undefined if it could not be fetched. */
   answered: Promise<LiveConfig | undefined>
-  launcher?: HTMLButtonElement
-  loadConnection(): Promise<typeof import('./panel/conversation/connection.ts')>
+  launcher?: HTMLButtonElement | undefined
+  loadPart: LoadPart
+  /** Calls that wait for the panel, and the function that makes them. */
+  calls?: [command: string, ...args: unknown[]][]
+  makeCalls?: () => void
   language?: Texts
   /** The token of a preview link. Its chat is kept apart from that of the live bot. */
   preview?: string | undefined

@@ -11,14 +11,16 @@ export function readStoredJson(key: string, { parse }: CapturedGlobals): unknown
   } catch {}
 }
 
-export function readText(key: string): string | undefined {
+type Store = 'localStorage' | 'sessionStorage'
+
+export function readText(key: string, store: Store = 'localStorage'): string | undefined {
   try {
-    return localStorage.getItem(key) ?? undefined
+    return window[store].getItem(key) ?? undefined
   } catch {}
 }
 
-export function writeText(key: string, text: string): void {
+export function writeText(key: string, text: string, store: Store = 'localStorage'): void {
   try {
-    localStorage.setItem(key, text)
+    window[store].setItem(key, text)
   } catch {}
 }

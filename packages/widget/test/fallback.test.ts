@@ -197,3 +197,30 @@ it.each([
     await close()
   },
 )
+
+it('the widget draws one chat, however often it was asked for while its panel could not be fetched', async () => {
+  const { page, close } = await stage.visit({ body: stage.tag() })
+  let asked = 0
+  await page.route(PANEL, async (route) => {
+    asked += 1
+    if (asked === 1) return route.abort()
+    return route.continue()
+  })
+  await launcher(page).hover()
+  await expect.poll(() => asked).toBe(1)
+  await page.evaluate(() => {
+    window.Bricks?.open()
+    window.Bricks?.prefill('Where is')
+  })
+  await page.getByRole('dialog').waitFor()
+  // Longer than a failed fetch rests.
+  await page.waitForTimeout(3500)
+  await page.evaluate(() => {
+    dispatchEvent(new Event('online'))
+    window.Bricks?.prefill('Where is A17?')
+  })
+  await expect.poll(() => page.locator('textarea').first().inputValue()).toBe('Where is A17?')
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  await close()
+})

@@ -37,6 +37,8 @@ async function ask(page: Page): Promise<string> {
   await page.locator('li', { hasText: 'two' }).waitFor()
   // Comes last, in a chunk of its own.
   await page.getByRole('button', { name: 'Copy the answer' }).waitFor()
+  // The answer's end is drawn before the chat is at rest again.
+  await page.getByRole('button', { name: 'Edit' }).waitFor()
   return page.evaluate(describeChat)
 }
 

@@ -88,7 +88,7 @@ it.each([
 const OWNERS_WORDS = { limit: 'Back on the first.', unavailable: 'Closed for the holidays.' }
 
 it.each(['bubble', 'inline'])(
-  'the chat says the owner’s words when the limit is reached, and leads the owner to the plans: %s',
+  'the chat says the owner’s words when the limit is reached, and sells nothing to a site’s visitors: %s',
   async (mode) => {
     stage.bricks.config = { ...stage.bricks.config, texts: OWNERS_WORDS }
     stage.bricks.replies = [{ status: 429, code: 'chat_limit_reached' }]
@@ -97,11 +97,40 @@ it.each(['bubble', 'inline'])(
     await page.locator('textarea').press('Enter')
     const dialog = page.getByRole('alertdialog', { name: 'This chat is taking a break' })
     await dialog.getByText(OWNERS_WORDS.limit).waitFor()
-    await dialog.getByText('Is this your bot?').waitFor()
-    expect(await dialog.getByRole('link').getAttribute('href')).toBe(`${stage.bricks.origin}/plans`)
+    expect(await dialog.getByRole('link').count()).toBe(0)
+    expect(await dialog.textContent()).toBe(`This chat is taking a break${OWNERS_WORDS.limit}OK`)
+    await dialog.getByRole('button').click()
+    // The question that nobody will answer says so, also after a reload.
+    const note = page.locator('.user .note')
+    expect(await note.textContent()).toBe(OWNERS_WORDS.limit)
+    await page.reload()
+    await note.waitFor()
     await close()
   },
 )
+
+it('the chat leads its owner to the plans on the live page alone', async () => {
+  stage.bricks.replies = [{ status: 429, code: 'chat_limit_reached' }]
+  const { page, close } = await stage.visitLivePage({ locale: 'en' })
+  await page.locator('textarea').fill('Where is A17?')
+  await page.locator('textarea').press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: 'This chat is taking a break' })
+  await dialog.getByText('Is this your bot?').waitFor()
+  expect(await dialog.getByRole('link').getAttribute('href')).toBe(`${stage.bricks.origin}/plans`)
+  await close()
+})
+
+it('the chat says that its messages are used up also where the dialog cannot be loaded', async () => {
+  stage.bricks.replies = [{ status: 429, code: 'chat_limit_reached' }]
+  const { page, close } = await stage.visit({ body: stage.tag() })
+  await page.route(/\/widget\/limit-/, (route) => route.abort())
+  await page.locator('.launcher').click()
+  await page.locator('textarea').fill('Where is A17?')
+  await page.locator('textarea').press('Enter')
+  await page.getByText('All its messages for this month are used.').waitFor()
+  expect(await page.locator('textarea').isEnabled()).toBe(true)
+  await close()
+})
 
 it.each(['bubble', 'inline'])(
   'the chat says the owner’s words where the bot may not be used any more: %s',

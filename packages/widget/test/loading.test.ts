@@ -98,7 +98,7 @@ it('the widget draws nothing for a bot that is not live', async () => {
   const { page, complaints, close } = await stage.visit({ body: stage.tag() })
   await page.waitForLoadState('networkidle')
   await expect.poll(() => page.locator('bricks-host').count()).toBe(0)
-  expect(complaints).toEqual([])
+  expect(complaints).toEqual([expect.stringMatching('^console: Bricks: No bot with this id is live')])
   await close()
 })
 

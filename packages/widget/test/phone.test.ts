@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
+import { answer } from './tools/replies.ts'
 import { stage } from './tools/shared-stage.ts'
 
 const SCREEN = { width: 390, height: 844 }
@@ -143,9 +144,11 @@ it('the chat keeps the page behind it still: a finger on it scrolls the messages
   await close()
 })
 
-it('the chat keeps the focus inside while it covers the page, also where it opens by itself', async () => {
-  const body = `<input autofocus>${LONG_PAGE}${stage.tag('data-project="P1" data-open')}`
+it('the chat keeps the focus inside while it covers the page, also where the page opens it', async () => {
+  const body = `<input autofocus>${LONG_PAGE}${stage.tag()}`
   const { page, close } = await stage.visit({ head: VIEWPORT, body }, { ...PHONE, hasTouch: false })
+  await page.locator('.launcher').waitFor()
+  await page.evaluate(() => window.Bricks?.open())
   await page.locator('bricks-host').locator('textarea:focus').waitFor()
   // What keeps the focus comes in a chunk of its own, after the panel.
   await page.waitForLoadState('networkidle')
@@ -158,6 +161,33 @@ it('the chat keeps the focus inside while it covers the page, also where it open
     }
   expect([...seen].sort()).toEqual(['<button', '<div', '<textarea'])
   await page.keyboard.press('Escape')
-  await page.locator('.launcher:focus').waitFor()
+  await page.locator('input:focus').waitFor()
+  await close()
+})
+
+it('the chat lets a finger push a wide table aside, also where there is little else to scroll', async () => {
+  const cells = 'Wide column |'.repeat(12)
+  const rule = '--|'.repeat(12)
+  stage.bricks.replies = [answer(`|${cells}\n|${rule}\n|${cells}`)]
+  const { page, close } = await openSheet()
+  await page.locator('textarea').fill('Table')
+  await page.locator('textarea').press('Enter')
+  const table = page.locator('.table')
+  await page.getByRole('button', { name: 'Copy the answer' }).waitFor()
+  const box = await table.boundingBox()
+  const session = await page.context().newCDPSession(page)
+  const drag = async (across: number, down: number) => {
+    const at = (step: number) => [
+      { x: (box?.x ?? 0) + 200 + (across * step) / 10, y: (box?.y ?? 0) + 40 + (down * step) / 10 },
+    ]
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+    for (let step = 1; step <= 10; step++)
+      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step) })
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  await drag(-150, 0)
+  await expect.poll(() => table.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(80)
+  await drag(0, -150)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   await close()
 })

@@ -6,6 +6,7 @@ const samples: Samples = {
   address: 'http://localhost:1',
   tokens: { builder: '', pro: '', free: '', newcomer: '' },
   projects: { parcels: 'a', changed: 'b', longName: 'c', empty: 'd', troubled: 'e', full: 'f' },
+  past: async () => ({ project: 'h', talk: 'i', turn: 'j' }),
   makeProject: async () => 'g',
 }
 

@@ -45,6 +45,7 @@ export async function openScene(
   context.setDefaultTimeout(PATIENCE_MS)
   try {
     const page = await context.newPage()
+    await waitForType(page)
     await disguiseHosts(page, samples.address, sampleApis)
     await scene.prepare?.(page, samples)
     await page.goto(typeof scene.path === 'string' ? scene.path : await scene.path(samples))
@@ -56,6 +57,15 @@ export async function openScene(
   } finally {
     await context.close()
   }
+}
+
+/** On a busy machine a page goes without type that may be missing (`font-display: optional`), and a picture would show it so. */
+async function waitForType(page: Page): Promise<void> {
+  await page.route(/\.css(\?|$)/, async (route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    await route.fulfill({ response, body: text.replace(/font-display:\s*optional/g, 'font-display:block') })
+  })
 }
 
 function findHeight(width: number): number {

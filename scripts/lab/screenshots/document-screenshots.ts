@@ -31,24 +31,33 @@ const PICTURES: readonly DocumentPicture[] = [
   { name: 'widget', scene: 'bubble-answered', height: 700 },
   { name: 'start', scene: 'dashboard-empty', height: 440 },
   { name: 'connect-api', scene: 'edit-api', part: dialog },
-  { name: 'try', scene: 'api-tried', part: (page) => page.getByRole('region', { name: 'Try', exact: true }) },
+  {
+    name: 'try',
+    scene: 'api-tried',
+    part: (page) => page.getByRole('region', { name: 'Try', exact: true }),
+    // The whole of it is in sight.
+    width: DESKTOP,
+    height: 1_200,
+  },
   { name: 'test-chat', scene: 'test-answered', height: 600 },
   { name: 'deployed', scene: 'deployed', part: dialog },
   { name: 'share', scene: 'share-look', part: dialog },
   { name: 'plans', scene: 'deploy-upgrade', part: dialog },
-  { name: 'conversations', scene: 'conversation', width: 1280, height: 700 },
-  { name: 'insights', scene: 'insights', width: 1280, height: 780 },
+  { name: 'conversations', scene: 'past-conversation', width: 1280, height: 700 },
+  { name: 'insights', scene: 'past-insights', width: 1280, height: 780 },
   { name: 'checks', scene: 'checks', width: 1280, height: 860 },
+  { name: 'routing', scene: 'routing', part: (page) => page.getByRole('region', { name: 'Which brick answers what' }) },
   { name: 'problems', scene: 'editor-problems', height: 560 },
 ]
 
 export async function takeDocumentScreenshots(stage: Stage, scenes: readonly Scene[], folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
-  for (const { name, scene: sceneName, part, ready, width = WINDOW.width, height = WINDOW.height } of PICTURES) {
+  for (const { name, scene: sceneName, part, ready, ...size } of PICTURES) {
     const scene = scenes.find((each) => each.name === sceneName)
     if (!scene) throw new Error(`There is no scene ${sceneName}, which the picture ${name} shows.`)
     await openScene(stage, scene, DESKTOP, async (page) => {
-      if (!part) await page.setViewportSize({ width, height })
+      const { width = WINDOW.width, height = WINDOW.height } = size
+      if (!part || size.height) await page.setViewportSize({ width, height })
       await ready?.(page).first().waitFor({ state: 'visible' })
       for (const theme of THEMES) {
         await turnTo(page, theme)

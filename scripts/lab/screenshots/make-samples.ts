@@ -1,5 +1,6 @@
 import type { Product } from '#journeys/start-product.ts'
 import { type Call, createCall } from './call.ts'
+import { findPast, type Past, waitForPast } from './past.ts'
 import { makeProjects, type SampleProjects } from './sample-projects.ts'
 
 const PASSWORD = 'a quiet harbour, 41'
@@ -8,6 +9,7 @@ export interface Samples {
   address: string
   tokens: { builder: string; pro: string; free: string; newcomer: string }
   projects: SampleProjects
+  past(): Promise<Past>
   /** A project of the Pro account for one scene that changes it. */
   makeProject(name: string, options?: { live?: boolean }): Promise<string>
 }
@@ -24,6 +26,10 @@ export async function makeSamples(product: Product): Promise<Samples> {
     address: product.address,
     tokens: { builder, pro, free, newcomer: await signUp(call) },
     projects,
+    past: async () => {
+      await waitForPast(product.folder)
+      return findPast(call, pro)
+    },
     makeProject: async (name, { live = false } = {}) => {
       const { id } = await call<{ id: string }>('/project/new', { 'new-project-name': name }, pro)
       if (live) await call('/project/deploy', { project_id: id }, pro)

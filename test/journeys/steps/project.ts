@@ -27,7 +27,8 @@ export async function createProject({ address, sampleApis }: Product, { token }:
   return id
 }
 
-function lookUp(name: string, url: string, parameter: string, description: string) {
+/** A brick that reads, with one parameter. */
+export function lookUp(name: string, url: string, parameter: string, description: string) {
   return {
     name,
     description: `Looks up the ${name.toLowerCase()}`,

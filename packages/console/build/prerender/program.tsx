@@ -3,6 +3,7 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { SetupNote } from '#app/public/setup-note.tsx'
 import { routes } from '#app/routes.tsx'
+import { PAGE_DESCRIPTIONS } from '#app/static-pages/page-descriptions.ts'
 import { loadStaticDocument } from '#app/static-pages/static-document.tsx'
 import { STATIC_PAGES } from '#app/static-pages/static-pages.ts'
 import { formatTitle, MISSING_PAGE, PAGES, type Page } from '#pages.ts'
@@ -10,11 +11,21 @@ import { LoadingView } from '#ui/base/loading-view.tsx'
 
 export { formatTitle }
 
-export const PUBLIC_PAGES: Page[] = STATIC_PAGES.map(({ page }) => page)
+const DESCRIBED = new Map(
+  Object.entries(PAGES).flatMap(([name, { path }]) => {
+    const description = PAGE_DESCRIPTIONS[name as keyof typeof PAGES]
+    return description === undefined ? [] : [[path as string, description] as const]
+  }),
+)
+
+export const PUBLIC_PAGES: (Page & { description?: string })[] = STATIC_PAGES.map(({ page }) => {
+  const description = DESCRIBED.get(page.path)
+  return description === undefined ? page : { ...page, description }
+})
 
 export const UNLISTED_PREFIXES: string[] = Object.values(PAGES)
-  .filter((page) => !('description' in page))
-  .map((page) => page.path.replace('/:id', ''))
+  .filter(({ path }) => !DESCRIBED.has(path))
+  .map(({ path }) => path.replace('/:id', ''))
 
 export const PATHS: string[] = [...Object.values(PAGES), MISSING_PAGE].map(({ path }) => path)
 

@@ -3,6 +3,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { get, post } from './http/client.ts'
 
 const LOOK_EVERY_MS = 60_000
+const GROUP_EVERY_MS = 300_000
 
 /** Days in UTC, both of them included. */
 export interface DayRange {
@@ -10,7 +11,7 @@ export interface DayRange {
   to: string
 }
 
-/** Read again each minute while the page is seen. */
+/** The numbers, read again each minute while the page is seen. */
 export function insightsQuery(projectId: string, range: DayRange) {
   return queryOptions({ ...rangeQuery(projectId, range), refetchInterval: LOOK_EVERY_MS })
 }
@@ -20,10 +21,23 @@ export function pastInsightsQuery(projectId: string, range: DayRange) {
   return queryOptions({ ...rangeQuery(projectId, range), staleTime: Number.POSITIVE_INFINITY })
 }
 
+/** What visitors ask takes longer to put together than the numbers, which do not wait for it. */
+export function questionsQuery(projectId: string, { from, to }: DayRange) {
+  return queryOptions({
+    queryKey: ['questions', projectId, from, to],
+    queryFn: ({ signal }) => get('/project/insights', { query: { project_id: projectId, from, to }, signal }),
+    select: ({ questions }) => questions,
+    refetchInterval: GROUP_EVERY_MS,
+    placeholderData: keepPrevious,
+    retry: false,
+  })
+}
+
 function rangeQuery(projectId: string, { from, to }: DayRange) {
   return queryOptions({
     queryKey: ['insights', projectId, from, to],
-    queryFn: ({ signal }) => get('/project/insights', { query: { project_id: projectId, from, to }, signal }),
+    queryFn: ({ signal }) =>
+      get('/project/insights', { query: { project_id: projectId, from, to, without: 'questions' }, signal }),
     placeholderData: keepPrevious,
     retry: false,
   })

@@ -179,7 +179,7 @@ export const PROJECT_FAILURES: readonly Failure[] = [
     meets: tells('Some of your input cannot be empty', 'Update'),
   })),
   {
-    where: 'GPT base',
+    where: 'Instructions and model',
     condition: 'no model',
     // No project comes without a model; the fake API lets an answer of one's own pass unchecked.
     ...inEditor({ getProject: () => Response.json({ ...WITH_TWO, model: '' }) }),

@@ -42,7 +42,8 @@ const allowance = z.object({ used: z.int(), limit: z.int() })
 
 /** `usage` is that of this calendar month (UTC). */
 export const userSettings = user.extend({
-  account: z.object({ paused: z.boolean(), email_confirmed: z.boolean() }),
+  /** `weekly_mail`: once a week the account's bots are told of by mail. */
+  account: z.object({ paused: z.boolean(), email_confirmed: z.boolean(), weekly_mail: z.boolean() }),
   plan: z.object({
     tier: z.enum(['free', 'pro', 'premium']),
     state: z.enum(['none', 'trialing', 'active', 'past_due', 'canceling', 'granted']),
@@ -67,6 +68,8 @@ export const firstSteps = z.object({
   hidden: z.boolean(),
 })
 export type FirstSteps = z.infer<typeof firstSteps>
+
+export const weeklyMailBody = z.object({ on: z.boolean() })
 
 export const renameBody = z.object({ name: filledText(LIMITS.name) })
 

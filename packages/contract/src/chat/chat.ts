@@ -23,6 +23,15 @@ export type ChatRequest = z.infer<typeof chatBody>
 
 export const chatAnswer = z.object({ role: z.literal('assistant'), content: z.string() })
 
+/** Conversations. */
+const FORGOTTEN_AT_ONCE = 50
+
+/** The ids are the right to forget: only who took part knows them. */
+export const forgetBody = z.object({
+  conversation_ids: z.array(id).min(1).max(FORGOTTEN_AT_ONCE),
+  visitor: text(LIMITS.visitorIdLength).optional(),
+})
+
 /** A visitor's opinion of one answer; 0 takes it back. */
 export const feedbackBody = z.object({
   conversation_id: id,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, instant, text } from '#text.ts'
 import { CONVERSATION_MARKS } from '#wire/conversation-marks.ts'
 import { LIMITS } from '#wire/limits.ts'
-import { replyTrace } from './reply-trace.ts'
+import { replyTrace, tokenUsage } from './reply-trace.ts'
 
 const marks = z.array(z.enum(CONVERSATION_MARKS))
 
@@ -49,7 +49,8 @@ export const conversationTurn = z.object({
   reply: z.string().nullable(),
   finish: z.string().nullable(),
   error_code: z.string().nullable(),
-  usage: z.object({ prompt_tokens: z.int(), completion_tokens: z.int() }).nullable(),
+  /** By the length of the texts where `estimated`: the answer was cut, or the provider does not count. */
+  usage: tokenUsage.nullable(),
   feedback: z.int(),
   calls: z.array(recordedCall),
   marks,

@@ -12,6 +12,8 @@ export const liveConfig = z.discriminatedUnion('live', [
     appearance,
     texts: sharedTexts,
     streaming: z.boolean(),
+    /** Where the bot's logo is, if it has one: an address on the public host. */
+    logo: z.string().optional(),
   }),
   z.object({ live: z.literal(false), reason: z.literal('origin').optional() }),
 ])

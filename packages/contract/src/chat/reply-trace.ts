@@ -13,9 +13,13 @@ const tracedCall = z.object({
   error: z.string().optional(),
 })
 
-const traceRound = z.object({
+export const tokenUsage = z.object({
   prompt_tokens: z.int(),
   completion_tokens: z.int(),
+  estimated: z.literal(true).optional(),
+})
+
+const traceRound = tokenUsage.extend({
   calls: z.array(tracedCall),
 })
 

@@ -9,8 +9,13 @@ const tokens = { prompt_tokens: z.int(), completion_tokens: z.int() }
 /** In milliseconds, from a histogram: right to within two fifths. Null if nothing was measured. */
 const percentiles = z.object({ p50_ms: z.int().nullable(), p95_ms: z.int().nullable() })
 
-/** `from` and `to`: days in UTC, both of them included, at most `LIMITS.insightDays`. */
-export const insightsQuery = z.object({ project_id: id, from: day, to: day })
+/** `from` and `to`: days in UTC, both of them included, at most `LIMITS.insightDays`. `without`: what takes longest is left out. */
+export const insightsQuery = z.object({
+  project_id: id,
+  from: day,
+  to: day,
+  without: z.literal('questions').optional(),
+})
 export type InsightsQuery = z.infer<typeof insightsQuery>
 
 /**
@@ -90,6 +95,13 @@ const health = z.object({
   model: z.string().optional(),
 })
 
+const question = z.object({
+  text: z.string(),
+  count: z.int(),
+  turns: z.array(z.object({ conversation_id: z.string(), id: z.string() })),
+})
+export type InsightQuestion = z.infer<typeof question>
+
 export const insights = z.object({
   /** Each of the range, also those without a chat. */
   days: z.array(insightDay),
@@ -97,8 +109,11 @@ export const insights = z.object({
   latency: z.object({ first: percentiles, whole: percentiles }),
   bricks: z.array(insightBrick),
   models: z.array(insightModel),
-  /** Asked twice or more, among the newest 2,000 of the range; alike ones together. None if texts are not recorded. */
-  questions: z.array(z.object({ text: z.string(), count: z.int() })),
+  /**
+   * Asked by visitors twice or more, among the newest 2,000 turns of the range; alike ones together, the ten most frequent, each with its
+   * newest five turns. None if texts are not recorded. Null if too many wait for theirs just now.
+   */
+  questions: z.array(question).nullable(),
   /** Deployed in the range. */
   versions: z.array(z.object({ version: z.int(), at: instant })),
   /** The newest first; whatever the range. */

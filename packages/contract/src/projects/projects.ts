@@ -38,6 +38,8 @@ export const listedProject = projectSummary.extend({
   week: z.array(z.int()),
   /** The newest one of the last seven days that was not dismissed. */
   problem: projectProblem.nullable(),
+  /** How many bricks failed five times in a row, and have not worked since. */
+  failing: z.int(),
 })
 export type ListedProject = z.infer<typeof listedProject>
 
@@ -91,6 +93,7 @@ export const projectVersion = z.object({
   live: z.boolean(),
   changes: z.array(z.string()).nullable(),
 })
+export type ProjectVersion = z.infer<typeof projectVersion>
 export const projectVersionQuery = z.object({ project_id: id, version: z.coerce.number().int().min(1) })
 export const restoreBody = z.object({ project_id: id, version: z.int().min(1) })
 

@@ -61,9 +61,18 @@ export const saveCheckBody = z
   .refine((check) => check.from !== undefined || (check.name && check.turns && check.expects), 'Say what is checked.')
 export type CheckToSave = z.infer<typeof saveCheckBody>
 
+/** How a check went in one run. */
+const checkedOnce = z.object({
+  run_id: z.string(),
+  revision: z.int(),
+  version: z.int().nullable(),
+  passed: z.boolean(),
+  at: instant,
+})
+
 /**
  * `recorded`: how many answers of bricks are kept with it. `emptied`: what it was made from was deleted, and what it said with it.
- * `last`: how it last went.
+ * `last`: how it last went; `before`: how it went in the run before that had it.
  */
 export const check = z.object({
   id: z.string(),
@@ -75,9 +84,8 @@ export const check = z.object({
   from: fromTurn.nullable(),
   emptied: z.boolean(),
   changed_at: instant,
-  last: z
-    .object({ run_id: z.string(), revision: z.int(), version: z.int().nullable(), passed: z.boolean(), at: instant })
-    .nullable(),
+  last: checkedOnce.nullable(),
+  before: checkedOnce.nullable(),
 })
 export type Check = z.infer<typeof check>
 
@@ -119,7 +127,7 @@ export const checkResult = z.object({
 })
 export type CheckResult = z.infer<typeof checkResult>
 
-/** `ended_at` is null for a run that was left or cut: it has what it had. `version`: that the draft was deployed as. */
+/** `ended_at` is null for a run that was left or cut, or whose process died: it has what it had. `version`: that the draft was deployed as. */
 export const checkRun = z.object({
   id: z.string(),
   revision: z.int(),

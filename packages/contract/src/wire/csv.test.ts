@@ -28,6 +28,8 @@ test.each([
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\t=1', "'\t=1"],
   ['\r=1', '"\'\r=1"'],
+  ['\n=1', '"\'\n=1"'],
+  ['＝1+1', "'＝1+1"],
   ['=HYPERLINK("https://evil.example","a")', '"\'=HYPERLINK(""https://evil.example"",""a"")"'],
 ])('%j is no formula in a spreadsheet', (cell, written) => {
   expect(formatCsv([[cell]])).toBe(`${written}\r\n`)

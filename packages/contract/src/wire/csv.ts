@@ -1,5 +1,5 @@
-/** Spreadsheets take a cell that begins so for a formula, and run it. */
-const FORMULA = /^[=+\-@\t\r]/
+/** Spreadsheets take a cell that begins so for a formula, and run it. Some fold the wide forms of other scripts. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const NEEDS_QUOTES = /[",\r\n]/
 
 /**

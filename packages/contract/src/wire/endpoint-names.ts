@@ -12,3 +12,8 @@ export const VISITOR_PATHS = {
 export function livePath(projectId: string): string {
   return `/live/${encodeURIComponent(projectId)}`
 }
+
+/** Below the public host. `hash` is the picture's, so what is once fetched never changes. */
+export function picturePath(projectId: string, hash: string): string {
+  return `${livePath(projectId)}/${hash}.png`
+}

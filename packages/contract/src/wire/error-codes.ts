@@ -38,6 +38,7 @@ const rows = {
   not_found: { status: 404, message: 'There is nothing here.' },
   conflict: { status: 409, message: 'This was changed elsewhere in the meantime. Nothing was saved.' },
   duplicate_request: { status: 409, message: 'This message was already sent.' },
+  word_taken: { status: 409, message: 'Another bot uses this word. Choose another one.' },
   checks_failed: { status: 409, message: 'Checks of this bot fail, or have not run since the last save.' },
   check_emptied: { status: 409, message: 'What this check was made from is gone. Fill it again, or delete it.' },
   provider_key_missing: {
@@ -66,6 +67,7 @@ const rows = {
   password_weak: { status: 400, message: 'Choose another password: at least 8 characters, and not a common one.' },
   link_expired: { status: 400, message: 'This link works no longer. Please ask for a new one.' },
   address_refused: { status: 400, message: 'This API address cannot be called. Nothing was saved.' },
+  picture_refused: { status: 400, message: 'This is not a picture of the right kind and size. Nothing was saved.' },
   header_refused: { status: 400, message: 'A header of this name or value cannot be sent. Nothing was saved.' },
   chat_limit_reached: { status: 429, message: 'This month’s chats are used up.' },
   rehearsals_used_up: { status: 429, message: 'Today’s rehearsals of your plan are used up.' },

@@ -80,4 +80,9 @@ export const LIMITS = {
   versionsPerProject: 50,
   sessionsPerAccount: 20,
   devicesPerAccount: 20,
+  /** Characters of a project's id; no word of a live page is as long. */
+  idLength: 22,
+  liveWord: { least: 3, most: 40 },
+  /** Bytes of a logo, and of the picture of a shared link. */
+  picture: 100_000,
 } as const

@@ -10,6 +10,8 @@ export interface KeptAccount {
   plan: string
   seeded: boolean
   key?: GivenKey
+  /** Whether its bots have had their made-up past. */
+  hasPast?: boolean
 }
 
 /** Gives new accounts a password. They are saved before they are used, so that no password is lost. */

@@ -13,7 +13,7 @@ export class Refused extends Error {
 
 export type Call = <Answer>(path: string, body?: unknown, token?: string) => Promise<Answer>
 
-/** Sends POST if there is a body, else GET. Throws Refused if the product refuses. */
+/** Sends POST if there is a body, else GET. Throws Refused if the product refuses. Of a stream of events the end is awaited, and `{}` given. */
 export function createProductClient(server: string): Call {
   return async <Answer>(path: string, body?: unknown, token?: string): Promise<Answer> => {
     const response = await fetch(new URL(`${API_PREFIX}${path}`, server), {
@@ -26,6 +26,7 @@ export function createProductClient(server: string): Call {
     })
     const text = await response.text()
     if (!response.ok) throw new Refused(path, response.status, text)
-    return JSON.parse(text)
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+    return JSON.parse(isStream ? '{}' : text)
   }
 }

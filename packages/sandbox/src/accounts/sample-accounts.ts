@@ -17,6 +17,8 @@ export interface SampleProject {
   system: string
   bricks: readonly SampleBrick[]
   live: boolean
+  /** What it was deployed as before, the first one first. */
+  earlier?: readonly Pick<SampleProject, 'system' | 'bricks'>[]
   greeting?: { welcome: string; prompts: readonly string[] }
 }
 
@@ -53,6 +55,16 @@ export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
         system: `You help customers of a furniture shop find out where their order is and what shipping costs. Be brief and friendly. ${SHOP}`,
         bricks: [orderStatusBrick, shippingBrick],
         live: true,
+        earlier: [
+          {
+            system: `You help customers of a furniture shop find out where their order is. ${SHOP}`,
+            bricks: [orderStatusBrick],
+          },
+          {
+            system: `You help customers of a furniture shop find out where their order is and what shipping costs. ${SHOP}`,
+            bricks: [orderStatusBrick, { ...shippingBrick, description: 'Prices of parcels.' }],
+          },
+        ],
         greeting: {
           welcome: 'Hello! Give me an order number and I will find your parcel.',
           prompts: ['Where is my order A17?', 'What does shipping to France cost?'],
@@ -83,6 +95,7 @@ export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
         system: `You answer questions of customers. ${SHOP}`,
         bricks: [faqSearchBrick, stockBrick, orderStatusBrick],
         live: true,
+        earlier: [{ system: `You answer questions of customers. ${SHOP}`, bricks: [faqSearchBrick, stockBrick] }],
         greeting: {
           welcome: 'Hello! Ask me about the shop, our stock or your order.',
           prompts: ['Is the lamp in stock?', 'How do I return something?'],

@@ -24,7 +24,7 @@ export async function seedAccount(
   context: SeedContext,
   account: SampleAccount,
   kept: KeptAccount,
-): Promise<SettledKey | undefined> {
+): Promise<{ key: SettledKey; isNew: boolean } | undefined> {
   const { call } = context
   const signedIn = await signIn(call, { ...account, password: kept.password }, kept.seeded)
   if (!signedIn) return undefined
@@ -40,7 +40,7 @@ export async function seedAccount(
   if (isNew) await furnish(context, account, signedIn, key.isThere)
   else if (key.isNew) await deployWaiting(call, account, token)
   await call('/logout', {}, token)
-  return key
+  return { key, isNew }
 }
 
 async function furnish(
@@ -78,10 +78,24 @@ async function confirm({ call, mailbox }: SeedContext, email: string, token: str
 }
 
 async function makeProject({ call, addresses }: SeedContext, project: SampleProject, token: string): Promise<void> {
-  const { name, system, bricks, live, greeting } = project
+  const { name, system, bricks, live, earlier = [], greeting } = project
   const { id } = await call<{ id: string }>('/project/new', { 'new-project-name': name }, token)
-  const functions = bricks.map((brick) => toFunction(brick, addresses[brick.api] ?? ''))
-  await call('/project/update', { id, system, functions, currentDate: true }, token)
+  let known: readonly { id: string; name: string }[] = []
+  const save = async (content: Pick<SampleProject, 'system' | 'bricks'>) => {
+    // A brick keeps its id from one version to the next.
+    const functions = content.bricks.map((brick) => ({
+      ...toFunction(brick, addresses[brick.api] ?? ''),
+      ...known.find((each) => each.name === brick.name),
+    }))
+    const sent = { id, system: content.system, functions, currentDate: true }
+    const saved = await call<{ functions: { id: string; name: string }[] }>('/project/update', sent, token)
+    known = saved.functions.map((each) => ({ id: each.id, name: each.name }))
+  }
+  for (const before of live ? earlier : []) {
+    await save(before)
+    await call('/project/deploy', { project_id: id }, token)
+  }
+  await save({ system, bricks })
   if (greeting) await call('/project/share', { project_id: id, appearance: greeting, texts: {}, origins: [] }, token)
   if (live) await call('/project/deploy', { project_id: id }, token)
 }

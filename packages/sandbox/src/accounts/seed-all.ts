@@ -1,4 +1,5 @@
 import { findKeptPort } from '#http/kept-port.ts'
+import { givePasts } from '#past/give-pasts.ts'
 import { sampleAddresses } from '#sample-apis/sample-addresses.ts'
 import type { SettledKey, WantedKey } from './ensure-provider-key.ts'
 import { grantPlan } from './grant-plan.ts'
@@ -25,11 +26,12 @@ export interface SeedOptions {
   provider?: { key: string } | undefined
 }
 
+/** What is printed comes first: `givePast` takes a few seconds more, and nobody has to wait for it. */
 export async function seedAll(
   server: string,
   folder: string,
   { mailbox, provider }: SeedOptions = {},
-): Promise<Seeded> {
+): Promise<{ seeded: Seeded; givePast: () => Promise<void> }> {
   const port = await findKeptPort(folder)
   if (port === undefined) throw new Error(`There is no sandbox in ${folder}: start it first.`)
   const apis = SAMPLE_ACCOUNTS.flatMap(({ projects }) => projects.flatMap(({ bricks }) => bricks.map(({ api }) => api)))
@@ -45,17 +47,32 @@ export async function seedAll(
   const outcomes = await Promise.all(
     SAMPLE_ACCOUNTS.map(async (account) => {
       const own = kept.find(({ email }) => email === account.email)
-      const key = own && (await seedAccount(context, account, own))
-      return own && key ? { own, key } : undefined
+      const outcome = own && (await seedAccount(context, account, own))
+      return own && outcome ? { account, own, ...outcome } : undefined
     }),
   )
   const usable = outcomes.flatMap((outcome) => outcome ?? [])
-  await keepWhatChanged(folder, kept, usable)
-  return {
+  const all = await keepWhatChanged(folder, kept, usable)
+  const seeded = {
     accounts: usable.map(({ own: { email, password, plan } }) => ({ email, password, plan })),
     hasKey: usable.some(({ key }) => key.isThere),
     warnings: [...new Set(usable.flatMap(({ key }) => key.warning ?? []))],
   }
+  // Without a key no bot is live, and none can have answered.
+  const withKey = usable.filter(({ key }) => key.isThere)
+  const waiting = withKey.filter(({ own }) => !all.some(({ email, hasPast }) => email === own.email && hasPast))
+  const givePast = async () => {
+    const accounts = waiting.map(({ account, own }) => ({ account, password: own.password }))
+    await givePasts({ server, folder, accounts, isRun: provider === undefined }, new Date())
+    const given = new Set(waiting.map(({ own }) => own.email))
+    if (given.size > 0) {
+      await keepAccounts(
+        folder,
+        all.map((each) => (given.has(each.email) ? { ...each, hasPast: true } : each)),
+      )
+    }
+  }
+  return { seeded, givePast }
 }
 
 /** A real provider never gets a sandbox key, and the sandbox never gets a real key. */
@@ -67,11 +84,15 @@ function chooseKey(plan: Plan, provider: SeedOptions['provider']): WantedKey {
 async function keepWhatChanged(
   folder: string,
   kept: readonly KeptAccount[],
-  usable: readonly { own: KeptAccount; key: SettledKey }[],
-): Promise<void> {
+  usable: readonly { own: KeptAccount; key: SettledKey; isNew: boolean }[],
+): Promise<KeptAccount[]> {
   const all = kept.map((account) => {
     const outcome = usable.find(({ own }) => own === account)
-    return outcome ? { ...account, seeded: true, key: outcome.key.given } : account
+    if (!outcome) return account
+    const { hasPast, ...rest } = account
+    const past = hasPast && !outcome.isNew ? { hasPast } : {}
+    return { ...rest, seeded: true, key: outcome.key.given, ...past }
   })
   if (JSON.stringify(all) !== JSON.stringify(kept)) await keepAccounts(folder, all)
+  return all
 }

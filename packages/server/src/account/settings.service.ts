@@ -7,6 +7,7 @@ import { nextPeriodStart, periodOf } from '#plans/usage/period.ts'
 import { readPlanUsage } from '#plans/usage/usage.repository.ts'
 import type { Clock } from '#time.ts'
 import type { User } from '#users/user.ts'
+import { isWeeklyMailOn } from '#weekly-mail/weekly-mail.repository.ts'
 
 type Settings = Pick<UserSettings, 'account' | 'plan' | 'usage'>
 
@@ -19,7 +20,11 @@ export async function readSettings(
   const limits = limitsOfRole(user.role)
   const plan = describePlan(user.role, await findBillingAccount(database, user.id))
   return {
-    account: { paused: user.pausedAt !== null, email_confirmed: user.emailConfirmed },
+    account: {
+      paused: user.pausedAt !== null,
+      email_confirmed: user.emailConfirmed,
+      weekly_mail: await isWeeklyMailOn(database, user.id),
+    },
     plan,
     usage: {
       chats: { used: used.chats, limit: limits.chats, resets_at: nextPeriodStart(now).toISOString() },

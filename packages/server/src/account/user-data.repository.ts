@@ -30,6 +30,8 @@ const PARTS = {
       .select(['answer', 'brick', 'look', 'live', 'site', 'hidden'])
       .where('owner_id', '=', id)
       .orderBy('owner_id'),
+  weekly_mails: (database, { id }) =>
+    database.selectFrom('weekly_mails').select('week').where('owner_id', '=', id).orderBy('owner_id'),
   sessions: (database, { id }) =>
     database
       .selectFrom('sessions')
@@ -111,6 +113,19 @@ const PARTS = {
       .select(['project_id', 'name', 'content', 'chats', 'created_at', 'ends_at'])
       .where('owner_id', '=', id)
       .orderBy('project_id'),
+  live_words: (database, { id }) =>
+    database
+      .selectFrom('live_words')
+      .select(['word', 'project_id', 'kept_until'])
+      .where('owner_id', '=', id)
+      .orderBy('word'),
+  live_pictures: (database, { id }) =>
+    database
+      .selectFrom('live_pictures')
+      .select(['project_id', 'kind', 'data'])
+      .where('owner_id', '=', id)
+      .orderBy('project_id')
+      .orderBy('kind'),
   sightings: (database, { id }) =>
     database
       .selectFrom('sightings')

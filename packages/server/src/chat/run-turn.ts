@@ -4,6 +4,7 @@ import { finishTurn } from './accounting/finish-turn.ts'
 import { createTurnRecord, recordTurnEnd, recordTurnEvent } from './accounting/turn-record.ts'
 import type { ChatContext } from './chat-context.ts'
 import { makeReply } from './reply/make-reply.ts'
+import { sumUsage } from './reply/stream-counted.ts'
 import { startTrace } from './reply/trace-reply.ts'
 import {
   type Emit,
@@ -43,6 +44,8 @@ export async function runTurn(
   const finish = async (fault?: AppError) => {
     if (isFinished) return
     isFinished = true
+    // Of an answer that was cut no end was told, and yet it has cost something.
+    if (record.rounds.length > 0) record.usage ??= sumUsage(record.rounds.map(({ usage }) => usage))
     written = await trace.write(turn.isTest || turn.isRecording).catch(reportUnwritten)
     const measured = { model: prompt.model, prices: prompt.prices, durationMs: performance.now() - startedAt }
     await finishTurn(context, turn, { ...record, ...measured, trace: written }, fault).catch(onError)

@@ -112,8 +112,7 @@ export interface TurnPorts extends ReplyPorts {
 
 /** One time that the model was asked, as a trace tells it. */
 export interface AskedRound {
-  /** Undefined if the provider does not count. */
-  usage: TokenUsage | undefined
+  usage: TokenUsage
   calls: AskedCall[]
 }
 

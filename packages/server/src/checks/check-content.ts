@@ -17,16 +17,17 @@ export interface CheckContent {
 const MOST_SAID = 32 * 1024
 const MOST_RECORDED = 64 * 1024
 
-/** Refuses what could never be run, and cuts what was recorded to a bounded size. */
+/** Refuses what could never be run, with the place of what is wrong, and cuts what was recorded to a bounded size. */
 export function judgeCheck(content: CheckContent): CheckContent {
   const { turns, expects } = content
   if (expects.some(({ turn }) => turn >= turns.length)) throw new AppError('invalid_input')
-  if (turns.some(({ say }) => Buffer.byteLength(say) > LIMITS.chatMessage)) throw new AppError('message_too_long')
+  const tooLong = turns.findIndex(({ say }) => Buffer.byteLength(say) > LIMITS.chatMessage)
+  if (tooLong >= 0) throw new AppError('message_too_long', { details: { turn: tooLong } })
   const said = turns.reduce((sum, { say }) => sum + say.length, 0)
   if (said > MOST_SAID) throw new AppError('message_too_long')
-  for (const each of expects) {
+  for (const [expectation, each] of expects.entries()) {
     const isPattern = (each.kind === 'says' || each.kind === 'lacks') && each.regex
-    if (isPattern && !compilePattern(each.text)) throw new AppError('pattern_refused')
+    if (isPattern && !compilePattern(each.text)) throw new AppError('pattern_refused', { details: { expectation } })
   }
   return { ...content, recorded: cutRecorded(content.recorded) }
 }

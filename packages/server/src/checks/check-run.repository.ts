@@ -3,9 +3,12 @@ import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
+import { HOUR } from '#time.ts'
 
-/** Of each project, the newest. */
+/** Of each project, the newest. Older ones that hold how a check last went, or how it went before that, stay too. */
 const KEPT_RUNS = 10
+/** After that, a run without an end was killed. */
+const LONGEST_RUN_MS = HOUR
 
 interface Run {
   id: string
@@ -19,7 +22,7 @@ export async function insertCheckRun(database: Database, own: OwnProject, run: R
       .insertInto('check_runs')
       .values({ owner_id: own.userId, project_id: own.id, ...row, passed: 0, failed: 0 })
       .execute()
-    await deleteOldRuns(transaction, own)
+    await deleteOldRuns(transaction, own, now)
   })
 }
 
@@ -111,11 +114,16 @@ export interface LastResult {
   at: string
 }
 
-/** How each check went in the newest run that has it. */
+export interface LastResults {
+  last: LastResult
+  before: LastResult | null
+}
+
+/** How each check went in the newest run that has it, and in the one before. */
 export async function findLastResults(
   database: Database,
   { id, userId }: OwnProject,
-): Promise<Map<string, LastResult>> {
+): Promise<Map<string, LastResults>> {
   const rows = await database
     .selectFrom('check_results')
     .innerJoin('check_runs', (join) =>
@@ -124,6 +132,13 @@ export async function findLastResults(
         .onRef('check_runs.project_id', '=', 'check_results.project_id')
         .onRef('check_runs.id', '=', 'check_results.run_id'),
     )
+    // A check that was deleted holds no run.
+    .innerJoin('checks', (join) =>
+      join
+        .onRef('checks.owner_id', '=', 'check_results.owner_id')
+        .onRef('checks.project_id', '=', 'check_results.project_id')
+        .onRef('checks.id', '=', 'check_results.check_id'),
+    )
     .select(['check_results.check_id', 'check_results.run_id', 'check_results.passed', 'check_results.at'])
     .select(['check_runs.revision', 'check_runs.version'])
     .where('check_results.owner_id', '=', userId)
@@ -131,7 +146,11 @@ export async function findLastResults(
     .orderBy('check_runs.started_at')
     .orderBy('check_runs.id')
     .execute()
-  return new Map(rows.map(({ check_id, passed, ...row }) => [check_id, { ...row, passed: passed === 1 }]))
+  const found = new Map<string, LastResults>()
+  for (const { check_id, passed, ...row } of rows) {
+    found.set(check_id, { last: { ...row, passed: passed === 1 }, before: found.get(check_id)?.last ?? null })
+  }
+  return found
 }
 
 async function updateRun(
@@ -149,13 +168,36 @@ async function updateRun(
     .execute()
 }
 
-async function deleteOldRuns(transaction: Database, { id, userId }: OwnProject): Promise<void> {
-  const kept = await listCheckRuns(transaction, { id, userId })
-  const ids = kept.map((run) => run.id)
+/** Of a check that was deleted. */
+export async function deleteResultsOfCheck(
+  transaction: Database,
+  { id, userId }: OwnProject,
+  checkId: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom('check_results')
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .where('check_id', '=', checkId)
+    .execute()
+}
+
+async function deleteOldRuns(transaction: Database, { id, userId }: OwnProject, now: Date): Promise<void> {
+  const newest = await listCheckRuns(transaction, { id, userId })
+  const last = await findLastResults(transaction, { id, userId })
+  const held = [...last.values()].flatMap((each) => [each.last.run_id, ...(each.before ? [each.before.run_id] : [])])
+  const ids = [...new Set([...newest.map((run) => run.id), ...held])]
   await transaction
     .deleteFrom('check_runs')
     .where('owner_id', '=', userId)
     .where('project_id', '=', id)
     .where('id', 'not in', ids)
+    // One that goes on may be older than ten short ones, and have no result yet.
+    .where(({ eb, or }) =>
+      or([
+        eb('ended_at', 'is not', null),
+        eb('started_at', '<', new Date(now.getTime() - LONGEST_RUN_MS).toISOString()),
+      ]),
+    )
     .execute()
 }

@@ -100,7 +100,10 @@ function toStoredCheck({ id, answers, turn_id, changed_at, content }: CheckRow):
   return { id, answers, turnId: turn_id, changedAt: changed_at, content: read }
 }
 
-export function toWireCheck({ id, answers, changedAt, content }: StoredCheck, last: Check['last']): Check {
+export function toWireCheck(
+  { id, answers, changedAt, content }: StoredCheck,
+  results: Pick<Check, 'last' | 'before'> | undefined,
+): Check {
   return {
     id,
     name: content?.name ?? '',
@@ -111,6 +114,7 @@ export function toWireCheck({ id, answers, changedAt, content }: StoredCheck, la
     from: content?.from ?? null,
     emptied: content === null,
     changed_at: changedAt,
-    last,
+    last: results?.last ?? null,
+    before: results?.before ?? null,
   }
 }

@@ -11,7 +11,7 @@ import { streamWork } from '#rehearsal/running/stream-work.ts'
 import { deleteRehearsalTexts } from '#rehearsal/texts/rehearsal-text.repository.ts'
 import { limitWrites } from '#throttle/limit-rate.ts'
 import { deleteCheck, listStoredChecks, readOnFail, toWireCheck, writeOnFail } from './check.repository.ts'
-import { findLastResults, listCheckResults, listCheckRuns } from './check-run.repository.ts'
+import { deleteResultsOfCheck, findLastResults, listCheckResults, listCheckRuns } from './check-run.repository.ts'
 import { runChecks } from './run-checks.ts'
 import { saveCheck } from './save-check.ts'
 
@@ -24,7 +24,7 @@ export function registerCheckRoutes(app: FastifyInstance, ports: RehearsalPorts)
     const { revision } = await getProject(database, own)
     const [checks, last] = [await listStoredChecks(database, own), await findLastResults(database, own)]
     return {
-      checks: checks.map((each) => toWireCheck(each, last.get(each.id) ?? null)),
+      checks: checks.map((each) => toWireCheck(each, last.get(each.id))),
       on_fail: await readOnFail(database, own),
       revision,
       rehearsals: await readRehearsalCount(context, user),
@@ -40,7 +40,9 @@ export function registerCheckRoutes(app: FastifyInstance, ports: RehearsalPorts)
     await inTransaction(database, async (transaction) => {
       await checkOwnProject(transaction, own)
       const isDeleted = await deleteCheck(transaction, own, body.check_id)
-      if (isDeleted) await deleteRehearsalTexts(transaction, own, [body.check_id])
+      if (!isDeleted) return
+      await deleteResultsOfCheck(transaction, own, body.check_id)
+      await deleteRehearsalTexts(transaction, own, [body.check_id])
     })
     return {}
   })

@@ -26,7 +26,7 @@ export interface CheckRunTable {
   /** That the draft was deployed as. */
   version: number | null
   started_at: string
-  /** Null while it runs, and if it was left or cut. */
+  /** Null while it runs, and if it was left or cut, or its process died. */
   ended_at: string | null
   passed: number
   failed: number

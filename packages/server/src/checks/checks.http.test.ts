@@ -90,6 +90,34 @@ describe('a run', () => {
     })
     const { checks, revision } = await ownerGet<ProjectChecks>('/project/checks')
     expect(checks).toMatchObject([{ last: { revision, passed: false } }, { last: { revision, passed: false } }])
+    expect(checks.map(({ before }) => before)).toEqual([null, null])
+  })
+
+  test('of one check leaves the others as they were, and tells how that one went before', async () => {
+    const [first, second] = [await add(warm), await add(warm)]
+    scene.provider.play(answerText('It is warm.'))
+    await run()
+    scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
+    await run({ check_id: first.id })
+    const { checks } = await ownerGet<ProjectChecks>('/project/checks')
+    expect(checks).toMatchObject([
+      { id: first.id, last: { passed: true }, before: { passed: false } },
+      { id: second.id, last: { passed: false }, before: null },
+    ])
+    expect(checks[0]?.before?.run_id).toBe(checks[1]?.last?.run_id)
+  })
+
+  test('of one check, again and again, takes nothing from what is known of the others', async () => {
+    const [first, second] = [await add(warm), await add(warm)]
+    scene.provider.play(answerText('It is warm.'))
+    await run()
+    for (let count = 0; count < 12; count++) await run({ check_id: first.id })
+    const { checks } = await ownerGet<ProjectChecks>('/project/checks')
+    expect(checks).toMatchObject([{ id: first.id }, { id: second.id, last: { passed: false } }])
+    const { runs, results } = await ownerGet<CheckResults>(`/project/checks/results?run_id=${checks[1]?.last?.run_id}`)
+    expect(runs).toHaveLength(10)
+    expect(results.map(({ check_id }) => check_id)).toContain(second.id)
+    expect(await scene.server.context.database.selectFrom('check_runs').selectAll().execute()).toHaveLength(11)
   })
 
   test('gives recorded answers and calls nothing; a live one calls what only reads', async () => {
@@ -262,6 +290,14 @@ describe('what is refused', () => {
     expect(await post('/project/checks', check)).toMatchObject({ status, body: { code } })
   })
 
+  test('what cannot be kept is named by its place', async () => {
+    const says = { turn: 0, kind: 'says', text: 'warm' }
+    const pattern = { ...says, text: 'a(?=b)', regex: true }
+    expect((await post('/project/checks', { ...warm, expects: [says, pattern] })).body.expectation).toBe(1)
+    const turns = [{ say }, { say: 'ö'.repeat(5_000) }]
+    expect((await post('/project/checks', { ...warm, turns })).body.turn).toBe(1)
+  })
+
   test('N4: the 101st check of a project', async () => {
     const rows = Array.from({ length: 100 }, (_, at) => ({
       owner_id: scene.owner.userId,
@@ -289,9 +325,38 @@ describe('what is refused', () => {
   })
 })
 
-test('a deleted check is gone, with what it said', async () => {
+test('a deleted check is gone, with what it said and how it went', async () => {
+  const { database } = scene.server.context
   const { id } = await add(warm)
+  scene.provider.play(answerText('It is warm.'))
+  await run({ check_id: id })
+  expect(await database.selectFrom('check_results').selectAll().execute()).toHaveLength(1)
   await post('/project/checks/delete', { check_id: id })
   expect((await ownerGet<ProjectChecks>('/project/checks')).checks).toEqual([])
-  expect(await scene.server.context.database.selectFrom('rehearsal_texts').selectAll().execute()).toEqual([])
+  expect(await database.selectFrom('rehearsal_texts').selectAll().execute()).toEqual([])
+  expect(await database.selectFrom('check_results').selectAll().execute()).toEqual([])
+})
+
+test('a run that goes on stays, also where ten others began and ended meanwhile', async () => {
+  const { database, clock } = scene.server.context
+  const own = { owner_id: scene.owner.userId, project_id: scene.projectId }
+  const at = (seconds: number) => new Date(clock().getTime() - seconds * 1000).toISOString()
+  const empty = { revision: 1, version: null, passed: 0, failed: 0 }
+  const ended = Array.from({ length: 10 }, (_, index) => ({
+    id: `ended-${index}`,
+    started_at: at(50 - index),
+    ended_at: at(1),
+  }))
+  const rows = [
+    { id: 'killed', started_at: at(7_200), ended_at: null },
+    { id: 'goes on', started_at: at(60), ended_at: null },
+    ...ended,
+  ].map((row) => ({ ...own, ...empty, ...row }))
+  await database.insertInto('check_runs').values(rows).execute()
+  const { id } = await add(warm)
+  scene.provider.play(answerText('It is warm.'))
+  await run({ check_id: id })
+  const left = (await database.selectFrom('check_runs').select('id').execute()).map((row) => row.id)
+  expect(left).toContain('goes on')
+  expect(left).not.toContain('killed')
 })

@@ -9,7 +9,7 @@ export const deployChecks: DeployChecks = {
     const checks = await listStoredChecks(transaction, own)
     const last = await findLastResults(transaction, own)
     return checks.flatMap(({ id, content, changedAt }) => {
-      const result = last.get(id)
+      const result = last.get(id)?.last
       const isCurrent = result?.revision === revision && result.at >= changedAt
       if (content === null || (isCurrent && result.passed)) return []
       return [{ check_id: id, name: content.name, passed: isCurrent ? false : null }]

@@ -13,6 +13,7 @@ import { listStoredChecks, type StoredCheck } from './check.repository.ts'
 import type { CheckContent } from './check-content.ts'
 import { endCheckRun, insertCheckResult, insertCheckRun } from './check-run.repository.ts'
 import { type CheckedAnswer, judgeAnswers } from './judge-answers.ts'
+import { maskResult } from './mask-kept.ts'
 
 const AT_ONCE = 4
 
@@ -47,7 +48,8 @@ export async function runChecks(
   let passed = 0
   const work = async (check: FilledCheck, signal: AbortSignal) => {
     const result = await runCheck(context, rehearsal, check, signal)
-    await insertCheckResult(database, own, { runId: run.id, result, now: clock() })
+    const kept = rehearsal.bot.isMasking ? maskResult(result) : result
+    await insertCheckResult(database, own, { runId: run.id, result: kept, now: clock() })
     passed += result.passed ? 1 : 0
     const { check_id, failures } = result
     await emit({ type: 'result', check_id, passed: result.passed, failures })
@@ -80,7 +82,7 @@ async function runCheck(
 ): Promise<CheckResult> {
   const { name, turns, expects, recorded } = content
   const isLive = kind === 'live'
-  const script = { history: [], turns, answers: { isLive, ...(!isLive && { recorded }) } }
+  const script = { history: [], turns, answers: { isLive, isKept: true, ...(!isLive && { recorded }) } }
   const answers = toAnswers(await rehearseTurns(context, rehearsal, script, {}, signal))
   const opinions = await askJudge(context, rehearsal, { turns, expects, answers }, signal)
   const failures = judgeAnswers(expects, answers, opinions)

@@ -6,8 +6,8 @@ import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
 import { lockAccount } from '#plans/account-limits.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
-import { checkOwnProject } from '#projects/show-project.ts'
-import { findBrickSample } from '#rehearsal/brick-sample.repository.ts'
+import { getProject } from '#projects/show-project.ts'
+import { findTriedSample } from '#rehearsal/brick-sample.repository.ts'
 import type { RecordedAnswer } from '#rehearsal/call-rehearsed-brick.ts'
 import { checkRehearsalBytes } from '#rehearsal/texts/rehearsal-bytes.ts'
 import { upsertRehearsalText } from '#rehearsal/texts/rehearsal-text.repository.ts'
@@ -16,6 +16,7 @@ import type { User } from '#users/user.ts'
 import { findStoredCheck, listStoredChecks, type StoredCheck, toWireCheck, upsertCheck } from './check.repository.ts'
 import { type CheckContent, judgeCheck, mergeCheck } from './check-content.ts'
 import { makeFromTurn } from './make-from-turn.ts'
+import { maskMadeContent, maskRecorded } from './mask-kept.ts'
 
 /** Bricks whose answers are kept with a check that was written by hand. */
 const MOST_SAMPLES = 20
@@ -28,12 +29,14 @@ export async function saveCheck(
   const own = { id: body.project_id, userId: user.id }
   return inTransaction(database, async (transaction) => {
     await lockAccount(transaction, user)
-    await checkOwnProject(transaction, own)
+    const { isMasking } = await getProject(transaction, own)
     const former = await findFormer(transaction, own, body.id)
     const made = body.from && (await makeFromTurn(transaction, own, body.from))
-    const known = made?.content ?? former?.content ?? undefined
+    const ofTurn = made && (isMasking ? maskMadeContent(made.content) : made.content)
+    const known = ofTurn ?? former?.content ?? undefined
     const merged = mergeCheck(body, known)
-    const recorded = known?.recorded ?? (await listSamples(transaction, own, merged.expects))
+    const answered = known?.recorded ?? (await listSamples(transaction, own, merged.expects))
+    const recorded = isMasking ? maskRecorded(answered) : answered
     const content = judgeCheck({ ...merged, recorded, from: known?.from ?? null })
     const formerTurnId = content.from === null ? null : (former?.turnId ?? null)
     const turnId = made?.oldestTurnId ?? formerTurnId
@@ -43,7 +46,7 @@ export async function saveCheck(
     await upsertCheck(transaction, own, { ...check, name: turnId === null ? content.name : '' }, now)
     await upsertRehearsalText(transaction, own, { id: check.id, turnId, content })
     await checkRehearsalBytes(transaction, user)
-    return toWireCheck({ ...check, changedAt: now.toISOString(), content }, null)
+    return toWireCheck({ ...check, changedAt: now.toISOString(), content }, undefined)
   })
 }
 
@@ -64,7 +67,7 @@ async function findFormer(
   return undefined
 }
 
-/** So that a check gives the same answers each time. */
+/** So that a check gives the same answers each time. From Try alone: what a brick answered in a chat goes with the conversation. */
 async function listSamples(
   database: Database,
   own: OwnProject,
@@ -73,7 +76,7 @@ async function listSamples(
   const called = expects.flatMap((each) => (each.kind === 'calls' ? [each] : []))
   const recorded: RecordedAnswer[] = []
   for (const { brick, turn } of called.slice(0, MOST_SAMPLES)) {
-    const sample = await findBrickSample(database, own, brick)
+    const sample = await findTriedSample(database, own, brick)
     if (sample) recorded.push({ turn, brick, ...sample })
   }
   return recorded

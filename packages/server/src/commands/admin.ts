@@ -6,6 +6,7 @@ import { type Command, UsageError } from './command.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { contactMessages } from './contact-messages.ts'
 import { findRunningStorage, refuseMissing } from './find-running-storage.ts'
+import { playPast } from './past/play-past.ts'
 import { resetPassword } from './reset-password.ts'
 import { rotateKeys } from './rotate-keys.ts'
 import { runCommand } from './run-command.ts'
@@ -20,6 +21,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'reset-password': resetPassword,
   'confirm-email': confirmEmail,
   'rotate-keys': rotateKeys,
+  'play-past': playPast,
 }
 
 await runCommand(async ([name = '', ...words]) => {

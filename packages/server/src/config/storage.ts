@@ -24,7 +24,7 @@ const LEAST_SECRET_LENGTH = 32
 
 export function toStorageConfig(values: z.infer<typeof storageSettings>, sandbox: boolean): StorageConfig {
   const { DATA_DIR: baseFolder, DATABASE_URL: databaseUrl } = values
-  const dataFolder = sandbox ? join(baseFolder, 'sandbox') : baseFolder
+  const dataFolder = sandbox ? sandboxFolder(baseFolder) : baseFolder
   return {
     baseFolder,
     dataFolder,
@@ -39,6 +39,14 @@ export function toStorageConfig(values: z.infer<typeof storageSettings>, sandbox
 function checkLength(name: string, secret: string | undefined): string | undefined {
   if (secret === undefined || secret.length >= LEAST_SECRET_LENGTH) return secret
   throw new SettingError(name, `write any text of at least ${LEAST_SECRET_LENGTH} characters.`)
+}
+
+function sandboxFolder(baseFolder: string): string {
+  return join(baseFolder, 'sandbox')
+}
+
+export function isSandboxStorage({ baseFolder, dataFolder }: StorageConfig): boolean {
+  return dataFolder === sandboxFolder(baseFolder)
 }
 
 export function databaseFile(dataFolder: string): string {

@@ -1,4 +1,5 @@
 import type { ConversationTurn } from '@bricks/contract'
+import type { ReplyTrace } from '@bricks/contract/wire'
 import type { Selectable } from 'kysely'
 import { listMarks } from '#conversation-texts/mark-bits.ts'
 import { countRows } from '#db/count.ts'
@@ -93,6 +94,8 @@ async function listBrickCalls(
 
 function toWireTurn(turn: Selectable<ConversationTurnTable>, calls: readonly BrickCallTable[]): ConversationTurn {
   const { prompt_tokens, completion_tokens } = turn
+  const trace: ReplyTrace | null = turn.trace === null ? null : JSON.parse(turn.trace)
+  const estimated = trace?.rounds.some((round) => round.estimated) && { estimated: true as const }
   return {
     id: turn.id,
     at: turn.reserved_at,
@@ -101,11 +104,12 @@ function toWireTurn(turn: Selectable<ConversationTurnTable>, calls: readonly Bri
     reply: turn.reply,
     finish: turn.finish,
     error_code: turn.error_code,
-    usage: prompt_tokens === null || completion_tokens === null ? null : { prompt_tokens, completion_tokens },
+    usage:
+      prompt_tokens === null || completion_tokens === null ? null : { prompt_tokens, completion_tokens, ...estimated },
     feedback: turn.feedback,
     calls: calls.map(toWireCall),
     marks: listMarks(turn.marks),
-    trace: turn.trace === null ? null : JSON.parse(turn.trace),
+    trace,
   }
 }
 

@@ -111,15 +111,22 @@ export type TurnOutcome = Pick<
 > &
   Pick<Selectable<ConversationTurnTable>, 'trace' | 'marks'>
 
-/** True for only one caller, who then takes the counts back. False if the turn was closed before. */
+/** For only one caller, who then takes the counts back. Undefined if the turn was closed before. */
 export async function closeTurn(
   database: Database,
   { id, userId }: Pick<NewTurn, 'id' | 'userId'>,
   outcome: TurnOutcome,
   closedAt: Date,
-): Promise<boolean> {
-  const closed = await closeStatement(database, { ...outcome, id, userId, settled_at: closedAt.toISOString() })
-  return closed.length > 0
+): Promise<ClosedTurn | undefined> {
+  const [closed] = await closeStatement(database, { ...outcome, id, userId, settled_at: closedAt.toISOString() })
+  return closed && { isRecorded: (closed.recording_days ?? 0) > 0, conversationId: closed.conversation_id }
+}
+
+export interface ClosedTurn {
+  /** Now: recording may have been turned off since the turn began. */
+  isRecorded: boolean
+  /** Another than the turn began with if its conversation was deleted meanwhile. */
+  conversationId: string
 }
 
 const closeStatement = prepareStatement(
@@ -142,8 +149,25 @@ const closeStatement = prepareStatement(
       .where('id', '=', value.id)
       // Not by its state: Postgres would read the index entries of all turns that are or lately were reserved.
       .where('settled_at', 'is', null)
-      .returning('id'),
+      .returning(({ selectFrom }) => [
+        'conversation_id',
+        selectFrom('projects')
+          .select('recording_days')
+          .whereRef('projects.owner_id', '=', 'conversation_turns.owner_id')
+          .whereRef('projects.id', '=', 'conversation_turns.project_id')
+          .as('recording_days'),
+      ]),
 )
+
+/** Of a turn that was closed in this transaction. */
+export async function replaceTexts(
+  transaction: Database,
+  { id, userId }: Pick<NewTurn, 'id' | 'userId'>,
+  { user_message, reply, trace }: TurnOutcome,
+): Promise<void> {
+  const turns = transaction.updateTable('conversation_turns').set({ user_message, reply, trace })
+  await turns.where('owner_id', '=', userId).where('id', '=', id).execute()
+}
 
 export async function listAbandonedTurns(database: Database, reservedBefore: Date, most: number) {
   return database

@@ -8,7 +8,9 @@ import { findFirstShown } from '#plans/shown-conversations.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { checkOwnProject } from '#projects/show-project.ts'
 import { deleteBrickSamples } from '#projects/state/brick-sample.repository.ts'
+import { groupInWorker } from '#question-groups/group-in-worker.ts'
 import { deleteTextsOfTurns } from '#rehearsal/texts/rehearsal-text.repository.ts'
+import { limitWrites } from '#throttle/limit-rate.ts'
 import { type Clock, DAY } from '#time.ts'
 import type { User } from '#users/user.ts'
 import { listTurns } from './conversation-history.repository.ts'
@@ -16,15 +18,16 @@ import { deleteConversation } from './delete-conversation.repository.ts'
 import { eraseTexts } from './erase-texts.repository.ts'
 import { listConversations } from './list/list-conversations.repository.ts'
 import { type Recording, updateRecording } from './retention.repository.ts'
-import { groupInWorker } from './unanswered/group-in-worker.ts'
 import { listUnanswered } from './unanswered/unanswered.repository.ts'
 
 interface ConversationContext {
   database: Database
   clock: Clock
+  config: { contentWritesPerMinute: number }
 }
 
-export function registerConversationRoutes(app: FastifyInstance, { database, clock }: ConversationContext): void {
+export function registerConversationRoutes(app: FastifyInstance, context: ConversationContext): void {
+  const { database, clock } = context
   const findTestsSince = ({ role }: User) => findFirstShown(role, clock())
   registerEndpoint(app, endpoints.listConversations, async ({ query, user }) => {
     const own = { id: query.project_id, userId: user.id }
@@ -44,15 +47,17 @@ export function registerConversationRoutes(app: FastifyInstance, { database, clo
     const asked = new Date(clock().getTime() - days * DAY).toISOString()
     const shown = findTestsSince(user)
     const from = shown !== undefined && shown > asked ? shown : asked
-    return groupInWorker(await listUnanswered(database, own, { from, onlyTests: shown !== undefined }))
+    return groupInWorker(user.id, () => listUnanswered(database, own, { from, onlyTests: shown !== undefined }))
   })
   registerEndpoint(app, endpoints.deleteConversation, async ({ body, user }) => {
+    await limitWrites(context, user)
     const own = { id: body.project_id, userId: user.id }
     await checkOwnProject(database, own)
     await deleteConversation(database, own, body.conversation_id)
     return {}
   })
   registerEndpoint(app, endpoints.setRecording, async ({ body: { project_id: id, on, days, mask }, user }) => {
+    await limitWrites(context, user)
     await setRecording(database, { id, userId: user.id }, { days: on ? days : 0, mask })
     return {}
   })

@@ -1,14 +1,26 @@
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { createId } from '#ids.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 
-/** With its turns and their calls. A turn that is being answered is kept: it counts in the month, and its end makes the conversation anew. */
+/**
+ * With its turns and their calls. A turn that is being answered stays, because it counts in the month, under an id that nobody
+ * knows: its end finds that out and keeps numbers alone.
+ */
 export async function deleteConversation(
   database: Database,
   { id: projectId, userId }: OwnProject,
   conversationId: string,
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
+    await transaction
+      .updateTable('conversation_turns')
+      .set({ conversation_id: createId() })
+      .where('owner_id', '=', userId)
+      .where('conversation_id', '=', conversationId)
+      .where('project_id', '=', projectId)
+      .where('state', '=', 'reserved')
+      .execute()
     await transaction
       .deleteFrom('conversation_turns')
       .where('owner_id', '=', userId)

@@ -1,26 +1,70 @@
+import { replyTrace } from '@bricks/contract'
+import { sql } from 'kysely'
+import { dropTraceTexts } from '#conversation-texts/change-trace.ts'
 import type { Database } from '#db/database.ts'
+import { parseJson } from '#json.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 
 /** Rows of one statement. Few, so that no other write waits long. */
 const BATCH_SIZE = 1_000
 
+/** Their traces are read, and each may have 64 kB. */
+const TRACES_AT_ONCE = 100
+
 type TextTable = 'conversations' | 'conversation_turns' | 'brick_calls'
 
-/** Of all that was said to a bot: numbers and marks stay. What ends meanwhile is kept without texts already. */
+/**
+ * Of all that was said to a bot: numbers and marks stay. What ends from now on is kept without texts already. Turns come first: what a turn
+ * that ends just now writes beside its row is then there to be found.
+ */
 export async function eraseTexts(database: Database, own: OwnProject): Promise<void> {
   const { userId } = own
+  await forEachBatch(database, own, 'conversation_turns', async (ids) => {
+    const rows = database.updateTable('conversation_turns').set({ user_message: null, reply: null })
+    await rows.where('owner_id', '=', userId).where('id', 'in', ids).execute()
+    for (let from = 0; from < ids.length; from += TRACES_AT_ONCE) {
+      await eraseTraces(database, userId, ids.slice(from, from + TRACES_AT_ONCE))
+    }
+  })
   await forEachBatch(database, own, 'conversations', async (ids) => {
     const rows = database.updateTable('conversations').set({ first_words: null, words: '' })
-    await rows.where('owner_id', '=', userId).where('id', 'in', ids).execute()
-  })
-  await forEachBatch(database, own, 'conversation_turns', async (ids) => {
-    const rows = database.updateTable('conversation_turns').set({ user_message: null, reply: null, trace: null })
     await rows.where('owner_id', '=', userId).where('id', 'in', ids).execute()
   })
   await forEachBatch(database, own, 'brick_calls', async (ids) => {
     const rows = database.updateTable('brick_calls').set({ request: null, response: null })
     await rows.where('owner_id', '=', userId).where('id', 'in', ids).execute()
   })
+}
+
+/** One statement for all of them: a trace without texts is another one for each turn. */
+async function eraseTraces(database: Database, userId: string, ids: readonly string[]): Promise<void> {
+  const rows = await database
+    .selectFrom('conversation_turns')
+    .select(['id', 'trace'])
+    .where('owner_id', '=', userId)
+    .where('id', 'in', ids)
+    .where('trace', 'is not', null)
+    .execute()
+  const changed = rows.map(({ id, trace }) => ({ id, trace, erased: eraseTrace(trace) }))
+  const told = changed.filter(({ trace, erased }) => erased !== trace)
+  if (told.length === 0) return
+  const cases = told.map(({ id, erased }) => sql`when ${id} then cast(${erased} as text)`)
+  await database
+    .updateTable('conversation_turns')
+    .set({ trace: sql<string | null>`case id ${sql.join(cases, sql` `)} end` })
+    .where('owner_id', '=', userId)
+    .where(
+      'id',
+      'in',
+      told.map(({ id }) => id),
+    )
+    .execute()
+}
+
+/** One that cannot be read is no trace, and may hold anything. */
+function eraseTrace(trace: string | null): string | null {
+  const { data } = replyTrace.safeParse(trace === null ? undefined : parseJson(trace))
+  return data ? JSON.stringify(dropTraceTexts(data)) : null
 }
 
 async function forEachBatch(

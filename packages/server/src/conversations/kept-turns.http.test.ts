@@ -137,6 +137,32 @@ test('where texts are not recorded, numbers and marks alone are kept', async () 
     expect(JSON.stringify(await database.selectFrom(table).selectAll().execute())).not.toContain('canary-')
 })
 
+test('when recording is turned off, the texts of traces go and their numbers stay', async () => {
+  const conversation = createId()
+  open.world.server.script(jsonAnswer({ note: 'canary-answer' }))
+  open.scene.provider.play(answerCalls(weatherIn('canary-city')), answerText('canary-reply'))
+  await chat('canary-question', conversation)
+  const [before] = await turnsOf(conversation)
+  const spoilt = createId()
+  open.scene.provider.play(answerText('Hello.'))
+  const turnId = await chat('Hello', spoilt)
+  const { database } = open.scene.server.context
+  const spoiling = database.updateTable('conversation_turns').set({ trace: '{"canary-of-an-older-form":1}' })
+  await spoiling.where('id', '=', turnId).execute()
+  await record(false)
+  const [after] = await turnsOf(conversation)
+  await record(true)
+  expect(JSON.stringify(before)).toContain('canary-answer')
+  const [call] = before?.trace?.rounds[0]?.calls ?? []
+  const erased = { ...call, arguments: null, request: null, shown: '' }
+  const [first, ...rounds] = before?.trace?.rounds ?? []
+  expect(after?.trace).toEqual({ ...before?.trace, rounds: [{ ...first, calls: [erased] }, ...rounds] })
+  expect(after?.usage).toEqual(before?.usage)
+  expect(await turnsOf(spoilt)).toMatchObject([{ trace: null }])
+  for (const table of ['conversations', 'conversation_turns', 'brick_calls'] as const)
+    expect(JSON.stringify(await database.selectFrom(table).selectAll().execute())).not.toContain('canary-')
+})
+
 test('personal data are masked in what is kept, not in what the model gets, until the owner turns it off', async () => {
   const told = 'I am ada@example.org, +49 171 1234567, card 4111 1111 1111 1111'
   const conversation = createId()

@@ -8,7 +8,13 @@ import { pathOf } from './request-path.ts'
 
 const MAX_AGE_SECONDS = '7200'
 const PREFLIGHT_ROUTE = `${API_PREFIX}/*`
-const VISITOR_ENDPOINTS = [endpoints.chat, endpoints.chatStreamed, endpoints.sendFeedback, endpoints.getLiveConfig]
+const VISITOR_ENDPOINTS = [
+  endpoints.chat,
+  endpoints.chatStreamed,
+  endpoints.sendFeedback,
+  endpoints.forgetConversations,
+  endpoints.getLiveConfig,
+]
 const VISITOR_ROUTES = new Set(VISITOR_ENDPOINTS.map(({ path }) => API_PREFIX + path))
 const VISITOR_PATHS = VISITOR_ENDPOINTS.map(({ path }) => new RegExp(`^${API_PREFIX}${path.replace(':id', '[^/]+')}$`))
 

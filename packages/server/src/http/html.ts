@@ -5,7 +5,7 @@ export interface Html {
   readonly [MARKUP]: string
 }
 
-type Part = string | number | Html | undefined | false
+type Part = string | number | Html | readonly Html[] | undefined | false
 
 /** Template tag that escapes every value except Html, for text and quoted attributes. */
 export function html(strings: TemplateStringsArray, ...values: Part[]): Html {
@@ -24,7 +24,13 @@ export function jsonBlock(id: string, value: unknown): Html {
 
 function toMarkup(part: Part): string {
   if (part === undefined || part === false) return ''
-  return typeof part === 'object' ? part[MARKUP] : escapeText(String(part))
+  if (typeof part !== 'object') return escapeText(String(part))
+  return isList(part) ? part.map(writeMarkup).join('') : part[MARKUP]
+}
+
+// `Array.isArray` tells a readonly list from nothing else.
+function isList(part: Html | readonly Html[]): part is readonly Html[] {
+  return Array.isArray(part)
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

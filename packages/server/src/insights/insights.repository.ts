@@ -162,6 +162,6 @@ export function listDaysOf({ from, to }: DayRange): string[] {
   return Array.from({ length: Math.max(0, days) }, (_, index) => dayOf(new Date(Date.parse(from) + index * DAY)))
 }
 
-function dayAfter(day: string): string {
+export function dayAfter(day: string): string {
   return dayOf(new Date(Date.parse(day) + DAY))
 }

@@ -37,6 +37,16 @@ test(`${DAYS} days of a busy bot are read from their totals alone, in as many st
   if (DOCUMENT) appendFileSync(DOCUMENT, `${await measure()}\n`)
 })
 
+test('what was asked costs one statement more, which reads no more than the newest 2,000 turns of the range', async () => {
+  const without = await countStatements(DAYS)
+  queries = []
+  expect((await owner.get(addressOf(DAYS))).statusCode).toBe(200)
+  expect(queries).toHaveLength(without + 1)
+  const [asked] = queries.filter(({ sql }) => sql.includes('conversation_turns'))
+  expect(asked?.sql).toMatch(/order by "?reserved_at"? desc limit/i)
+  expect(asked?.parameters).toContain(2_000)
+})
+
 async function countStatements(days: number): Promise<number> {
   queries = []
   const response = await ask(days)
@@ -46,8 +56,12 @@ async function countStatements(days: number): Promise<number> {
 }
 
 function ask(days: number) {
+  return owner.get(`${addressOf(days)}&without=questions`)
+}
+
+function addressOf(days: number): string {
   const from = dayOf(new Date(NOW.getTime() - (days - 1) * DAY))
-  return owner.get(`/project/insights?project_id=${project_id}&from=${from}&to=${dayOf(NOW)}`)
+  return `/project/insights?project_id=${project_id}&from=${from}&to=${dayOf(NOW)}`
 }
 
 async function measure(): Promise<string> {

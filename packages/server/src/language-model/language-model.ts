@@ -55,6 +55,8 @@ export interface ModelReader {
   begin(): void
   /** The text is never empty. If it returns a promise, the provider is paused until that resolves. */
   text(delta: string): Promise<void> | undefined
+  /** What the provider counted of an answer that was then cut. */
+  counted?(usage: TokenUsage): void
 }
 
 export interface ModelEnd {

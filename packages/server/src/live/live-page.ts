@@ -1,92 +1,117 @@
 import type { LiveConfig } from '@bricks/contract'
+import { livePath, picturePath } from '@bricks/contract/wire'
 import { type Html, html, jsonBlock, writeMarkup } from '#http/html.ts'
 import { writePagePolicy } from '#http/security-headers.ts'
-import type { WidgetLanguage, WidgetManifest } from '#site/widget-manifest.ts'
-import { UNAVAILABLE_TEXTS } from './unavailable-texts.ts'
+import type { WidgetLanguage } from '#site/widget-manifest.ts'
+import { ENGLISH, type LiveAssets, NO_INDEX, writeDocument, writeScript, writeStyle } from './live-document.ts'
+import { PAGE_TEXTS } from './page-texts.ts'
 
-type LiveAssets = WidgetManifest['livePage']
-
-const ENGLISH: WidgetLanguage = {
-  language: 'en',
-  direction: 'ltr',
-  hint: 'Usually answers at once',
-  welcome: 'Hello! How can I help?',
-  placeholder: 'Type a message...',
-  unavailable: 'This chat is not available.',
-}
-
-const NO_INDEX = html`<meta name="robots" content="noindex">`
 const MARK = html`<p class="mark" lang="en" dir="ltr">Preview · Made with Bricks</p>`
 
+/** What other sites may know of the page. A preview has none of it. */
+export interface ShownParts {
+  /** The public host, as an origin. */
+  host: string
+  /** In the page's address: the word, else the id. */
+  name: string
+  /** The hash of the picture that stands beside a link. */
+  share: string | undefined
+}
+
 interface LivePageForm {
-  isPreview?: boolean
   assets: LiveAssets | undefined
   language: WidgetLanguage | undefined
+  /** Undefined for a preview. */
+  shown: ShownParts | undefined
 }
+
+/** Characters. A longer greeting is not shown in the largest letters. */
+const SHORT = 120
 
 type Served = Extract<LiveConfig, { live: true }>
 
-export function writeLivePage(
-  id: string,
-  config: Served,
-  { assets, language, isPreview = false }: LivePageForm,
-): string {
+export function writeLivePage(id: string, config: Served, { assets, language, shown }: LivePageForm): string {
   const texts = language ?? ENGLISH
   const welcome = config.appearance.welcome || texts.welcome
   const title = config.appearance.title || config.name
   const isBuiltIn = texts.language === ENGLISH.language
-  const head = html`${isPreview && NO_INDEX}${writeStyle(assets)}${writeScript(assets)}`
-  const body = html`${isPreview && MARK}<div id="bricks-chat"><main class="chat page">
-<header class="head"><span class="avatar" aria-hidden="true">${config.appearance.avatar || firstLetter(title)}</span><div class="who"><h1 class="title">${title}</h1><p>${texts.hint}</p></div></header>
-<div class="log"><div class="message assistant"><div class="bubble" dir="auto">${welcome}</div></div></div>
+  const mark = config.appearance.avatar || firstLetter(title)
+  const prompts = config.appearance.prompts.map((prompt) => html`<button type="button" dir="auto">${prompt}</button>`)
+  const about = shown ? describePage(id, { title, welcome, shown }) : NO_INDEX
+  const head = html`${about}${writeIcon(mark, config)}${writeStyle(assets)}${writeScript(assets)}`
+  const body = html`${!shown && MARK}<div id="bricks-chat"><main class="chat page">
+<header class="head"><span class="avatar" aria-hidden="true">${writeLogo(config, mark) ?? mark}</span><div class="who"><h1 class="title">${title}</h1><p>${texts.hint}</p></div></header>
+<div class="log"><div class="${welcome.length < SHORT ? 'empty hello' : 'empty'}"><div class="message assistant"><div class="bubble" dir="auto">${welcome}</div></div><div class="prompts">${prompts}</div></div></div>
 <div class="composer"><div class="field">${texts.placeholder}</div></div>
+<noscript><p class="note">${(PAGE_TEXTS[texts.language] ?? PAGE_TEXTS.en)?.noScript}</p></noscript>
 </main></div>
 ${jsonBlock('bricks-config', { project: id, ...config, language: isBuiltIn ? undefined : language })}`
   return writeDocument(texts, title, head, body)
 }
 
-/** A closed speech bubble; the style sheet may be missing, so it brings its size along. */
-const RESTING = html`<svg width="72" height="72" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M21 11.5a8 8 0 0 1-8 8H4l2-3.3a8 8 0 1 1 15-4.7z"/><path d="M9.5 11.5h.01M13 11.5h.01M16.5 11.5h.01"/></svg>`
-
-/** With the owner's words, if there are any; else in the visitor's language, and nobody is blamed. */
-export function writeUnavailablePage(words: string, { assets, language }: LivePageForm): string {
-  const texts = language ?? ENGLISH
-  const known = UNAVAILABLE_TEXTS[texts.language]
-  const body = html`<div id="bricks-chat"><main class="chat page"><div class="unavailable">
-${RESTING}
-<h1 dir="auto">${words || texts.unavailable}</h1>
-${!words && known && html`<p>${known.reason}</p>`}
-${known && html`<a href="">${known.again}</a>`}
-</div></main></div>`
-  return writeDocument(texts, texts.unavailable, html`${NO_INDEX}${writeStyle(assets)}`, body)
+/** Source for the properties: the Open Graph protocol, https://ogp.me. */
+function describePage(
+  id: string,
+  { title, welcome, shown }: { title: string; welcome: string; shown: ShownParts },
+): Html {
+  const address = shown.host + livePath(shown.name)
+  const description = shorten(welcome)
+  const picture = shown.share && shown.host + picturePath(id, shown.share)
+  return html`<meta name="description" content="${description}">
+<link rel="canonical" href="${address}">
+<meta property="og:type" content="website">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:url" content="${address}">
+${
+  picture
+    ? html`<meta property="og:image" content="${picture}">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta property="og:image:alt" content="${title}">
+<meta name="twitter:card" content="summary_large_image">
+`
+    : html`<meta name="twitter:card" content="summary">
+`
+}`
 }
 
-function writeDocument({ language, direction }: WidgetLanguage, title: string, head: Html, body: Html): string {
-  return writeMarkup(html`<!doctype html>
-<html lang="${language}" dir="${direction}">
-<head>
-<meta charset="utf-8">
-<title>${title}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
-<meta name="color-scheme" content="light dark">
-${head}
-</head>
-<body>
-${body}
-</body>
-</html>
-`)
+const LONGEST_DESCRIPTION = 160
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= LONGEST_DESCRIPTION) return line
+  return `${Array.from(line)
+    .slice(0, LONGEST_DESCRIPTION - 1)
+    .join('')
+    .trimEnd()}…`
 }
 
-function writeStyle(assets: LiveAssets | undefined): Html | undefined {
-  return assets && html`<link rel="stylesheet" href="/${assets.style}">`
-}
-
-function writeScript(assets: LiveAssets | undefined): Html | undefined {
-  return (
-    assets &&
-    html`<link rel="modulepreload" href="/${assets.panel}"><script type="module" src="/${assets.script}"></script>`
+/** The logo, else the mark on the bot's colour, drawn by the browser. */
+function writeIcon(mark: string, { logo, appearance }: Served): Html {
+  if (logo) return html`<link rel="icon" type="image/png" href="${logo}">`
+  const color = COLOR.test(appearance.accent) ? appearance.accent : OWN_BLUE
+  const drawn = writeMarkup(
+    html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="15" fill="${color}"/><text x="32" y="33" font-family="system-ui,sans-serif" font-size="36" font-weight="700" fill="${inkOn(color)}" text-anchor="middle" dominant-baseline="central">${mark}</text></svg>`,
   )
+  return html`<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(drawn.toWellFormed())}">`
+}
+
+function writeLogo({ logo }: Served, mark: string): Html | undefined {
+  return logo ? html`<img src="${logo}" alt="${mark}">` : undefined
+}
+
+/** Nothing else may stand in a drawing: a paint can name an address. */
+const COLOR = /^#[\da-f]{6}$/i
+const OWN_BLUE = '#1f6feb'
+
+/** Black or white, whichever is easier to read. Source: relative luminance, WCAG 2.2. */
+function inkOn(color: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.183 ? '#000' : '#fff'
 }
 
 function firstLetter(title: string): string {

@@ -1,8 +1,11 @@
 import type { Appearance, SharedTexts } from '@bricks/contract'
+import type { JoinBuilder } from 'kysely'
 import type { Database } from '#db/database.ts'
 import { countLiveBefore, onShownProject, toSharing } from '#projects/project.repository.ts'
 import { findPause, parseContent } from '#projects/project.ts'
+import type { Tables } from '#tables.ts'
 import { roleInForce } from '#users/user.ts'
+import type { LivePictureTable } from './live.table.ts'
 
 export interface LiveProject {
   id: string
@@ -14,6 +17,8 @@ export interface LiveProject {
   origins: string[]
   isStreaming: boolean
   isPaused: boolean
+  /** The hash of its picture. */
+  logo: string | undefined
 }
 
 /** The draft as it was saved when the link was made. */
@@ -25,8 +30,9 @@ export async function findPreviewProject(
     .selectFrom('projects')
     .innerJoin('previews', onShownProject)
     .innerJoin('users', 'users.id', 'projects.owner_id')
+    .leftJoin('live_pictures as logo', onLogo)
     .select(['projects.appearance', 'projects.texts', 'projects.origins', 'projects.limits'])
-    .select(['projects.owner_id', 'previews.name', 'previews.content', 'users.paused_at'])
+    .select(['projects.owner_id', 'previews.name', 'previews.content', 'users.paused_at', 'logo.hash as logo'])
     .where('projects.id', '=', id)
     .where('previews.token_hash', '=', tokenHash)
     .where('previews.ends_at', '>', now.toISOString())
@@ -35,7 +41,8 @@ export async function findPreviewProject(
   const { appearance, texts, origins } = toSharing(row)
   const { name, owner_id: ownerId } = row
   const isStreaming = parseContent(row.content).streamingAllowed
-  return { id, ownerId, name, appearance, texts, origins, isStreaming, isPaused: false }
+  const logo = row.logo ?? undefined
+  return { id, ownerId, name, appearance, texts, origins, isStreaming, isPaused: false, logo }
 }
 
 export async function findLiveProject(database: Database, id: string): Promise<LiveProject | undefined> {
@@ -48,6 +55,7 @@ export async function findLiveProject(database: Database, id: string): Promise<L
         .onRef('live.version', '=', 'projects.live_version'),
     )
     .innerJoin('users', 'users.id', 'projects.owner_id')
+    .leftJoin('live_pictures as logo', onLogo)
     .select(['projects.appearance', 'projects.texts', 'projects.origins', 'projects.limits'])
     .select([
       'projects.owner_id',
@@ -56,6 +64,7 @@ export async function findLiveProject(database: Database, id: string): Promise<L
       'users.granted_role',
       'users.subscribed_role',
       'users.paused_at',
+      'logo.hash as logo',
     ])
     .select(countLiveBefore)
     .where('projects.id', '=', id)
@@ -72,5 +81,13 @@ export async function findLiveProject(database: Database, id: string): Promise<L
     origins,
     isStreaming: parseContent(row.content).streamingAllowed,
     isPaused: findPause(true, row.live_rank ?? 0, owner) !== null,
+    logo: row.logo ?? undefined,
   }
+}
+
+function onLogo(join: JoinBuilder<Tables & { logo: LivePictureTable }, 'logo' | 'projects'>) {
+  return join
+    .onRef('logo.owner_id', '=', 'projects.owner_id')
+    .onRef('logo.project_id', '=', 'projects.id')
+    .on('logo.kind', '=', 'logo')
 }

@@ -44,7 +44,7 @@ describe('the public config', () => {
     expect(answer.json()).toEqual({ live: true, name: 'Shop <bot>', ...sharing, streaming: true })
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': '*',
-      'cache-control': 'public, max-age=60',
+      'cache-control': 'public, max-age=60, stale-while-revalidate=86400',
       vary: expect.stringContaining('Origin'),
     })
     expect(answer.headers['access-control-allow-credentials']).toBeUndefined()
@@ -75,7 +75,9 @@ describe('the public config', () => {
   test('the public config says no more than that it is not live for a draft, a paused, a deleted and an unknown project', async () => {
     const draft = await createTestProject(builder)
     expect((await readConfig(undefined, {}, draft)).json()).toEqual({ live: false })
-    expect((await readConfig(undefined, {}, 'unknown')).json()).toEqual({ live: false })
+    const unknown = await readConfig(undefined, {}, 'unknown')
+    expect(unknown.json()).toEqual({ live: false })
+    expect(unknown.headers['cache-control']).toBe('public, max-age=60, stale-while-revalidate=86400')
     await grant(ROLE_FREE)
     expect((await readConfig()).json()).toEqual({ live: false })
     await builder.post('/project/delete', { project_id: id })

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { endpoints, type LiveConfig, liveParams } from '@bricks/contract'
+import { LIMITS, picturePath } from '@bricks/contract/wire'
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '#app-error.ts'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/database.ts'
 import { listOwnOrigins } from '#http/hosts/own-origins.ts'
@@ -10,9 +12,12 @@ import { isRecord } from '#json.ts'
 import { hashToken } from '#sessions/token.ts'
 import { findWidgetManifest } from '#site/widget-manifest.ts'
 import type { Clock } from '#time.ts'
-import { PREVIEW_POLICY, writeLivePage, writeLivePagePolicy, writeUnavailablePage } from './live-page.ts'
+import { PREVIEW_POLICY, writeLivePage, writeLivePagePolicy } from './live-page.ts'
 import { findLiveProject, findPreviewProject, type LiveProject } from './live-project.repository.ts'
+import { findPicture, listPictures } from './pictures/picture.repository.ts'
+import { writeUnavailablePage } from './unavailable-page.ts'
 import { watchSightings } from './watch-sightings.ts'
+import { findProjectByWord, findWord } from './words/word.repository.ts'
 
 interface LiveContext {
   database: Database
@@ -23,7 +28,10 @@ interface LiveContext {
 /** The link's token stands in the address: it goes nowhere else. */
 const PREVIEW_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
-const CONFIG_CACHE = 'public, max-age=60'
+/** Its address holds the picture's hash. */
+const PICTURE_CACHE = 'public, max-age=31536000, immutable'
+/** Pages keep nothing of it themselves: the next page view has it at once, and asks anew beside. */
+const CONFIG_CACHE = 'public, max-age=60, stale-while-revalidate=86400'
 
 export function registerLiveRoutes(app: FastifyInstance, { database, clock, config }: LiveContext): void {
   const ownOrigins = listOwnOrigins(config)
@@ -39,14 +47,25 @@ export function registerLiveRoutes(app: FastifyInstance, { database, clock, conf
       const project = await findLiveProject(database, params.id)
       const answer = toLiveConfig(project, origin, ownOrigins)
       if (project && answer.live) noteSighting(project, origin)
-      return answer
+      return answer.live && answer.logo ? { ...answer, logo: config.publicUrl + answer.logo } : answer
     })
   })
 
-  const findShown = (id: string, token: string | undefined) =>
-    token === undefined
-      ? findLiveProject(database, id)
-      : findPreviewProject(database, { id, tokenHash: hashToken(token), now: clock() })
+  const findShown = async (name: string, token: string | undefined) => {
+    if (token !== undefined) {
+      return findPreviewProject(database, { id: name, tokenHash: hashToken(token), now: clock() })
+    }
+    const id = name.length === LIMITS.idLength ? name : await findProjectByWord(database, name)
+    return id === undefined ? undefined : findLiveProject(database, id)
+  }
+
+  const findPublicParts = async ({ id, ownerId }: LiveProject) => {
+    const own = { id, userId: ownerId }
+    const word = await findWord(database, own)
+    const isHeld = word !== undefined && (await findProjectByWord(database, word)) !== undefined
+    const { share } = await listPictures(database, own)
+    return { host: config.publicUrl, name: isHeld ? word : id, share }
+  }
 
   app.get('/live/:id', { schema: { hide: true } }, async (request, reply) => {
     const { data: params } = liveParams.safeParse(request.params)
@@ -61,10 +80,33 @@ export function registerLiveRoutes(app: FastifyInstance, { database, clock, conf
     const policy = token === undefined ? writeLivePagePolicy(project?.origins ?? [], config.appUrl) : PREVIEW_POLICY
     reply.header('content-security-policy', policy)
     if (project && served.live) {
-      return reply.send(writeLivePage(project.id, served, { ...form, isPreview: token !== undefined }))
+      const shown = token === undefined ? await findPublicParts(project) : undefined
+      return reply.send(writeLivePage(project.id, served, { ...form, shown }))
     }
     return reply.status(404).send(writeUnavailablePage(project?.texts.unavailable ?? '', form))
   })
+
+  app.get<{ Params: { id: string; picture: string } }>(
+    '/live/:id/:picture',
+    { schema: { hide: true } },
+    async ({ params }, reply) => {
+      const { id, picture } = params
+      const hash = picture.endsWith('.png') ? picture.slice(0, -'.png'.length) : ''
+      const data = isName(id) && isName(hash) ? await findPicture(database, id, hash) : undefined
+      if (data === undefined) throw new AppError('not_found')
+      reply
+        .header('access-control-allow-origin', '*')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('cache-control', PICTURE_CACHE)
+      reply.header('content-security-policy', "default-src 'none'; sandbox")
+      return reply.type('image/png').send(Buffer.from(data, 'base64'))
+    },
+  )
+}
+
+/** Ids and hashes: nothing else goes to the database. */
+function isName(text: string): boolean {
+  return /^[\w-]{22}$/.test(text)
 }
 
 /** Any value, also a broken one, asks for a preview and never shows what is live. */
@@ -78,10 +120,17 @@ function toLiveConfig(
   ownOrigins: ReadonlySet<string>,
 ): LiveConfig {
   if (!project || project.isPaused) return { live: false }
-  const { name, appearance, texts, origins, isStreaming } = project
+  const { name, appearance, texts, origins, isStreaming, logo } = project
   const isListed = origins.length === 0 || origin === undefined || origins.includes(origin) || ownOrigins.has(origin)
   if (!isListed) return { live: false, reason: 'origin' }
-  return { live: true, name, appearance, texts, streaming: isStreaming }
+  return {
+    live: true,
+    name,
+    appearance,
+    texts,
+    streaming: isStreaming,
+    ...(logo && { logo: picturePath(project.id, logo) }),
+  }
 }
 
 function addEntityTags(app: FastifyInstance): void {

@@ -49,6 +49,8 @@ export async function listDueMail(database: Database, now: Date, most: number): 
     .selectFrom('mail_outbox')
     .selectAll()
     .where('due_at', '<=', now.toISOString())
+    // Nobody who waits for a link waits behind everybody's weekly mail.
+    .orderBy(({ eb }) => eb.case().when('kind', '=', 'weekly_insights').then(1).else(0).end())
     .orderBy('due_at')
     .orderBy('id')
     .limit(most)

@@ -8,6 +8,7 @@ export type MailKind =
   | 'usage_reached'
   | 'budget_near'
   | 'budget_reached'
+  | 'weekly_insights'
   | 'contact_message'
   | 'payment_failed'
   | 'paid_twice'

@@ -66,6 +66,7 @@ const KINDS = [
   'password_changed',
   'usage_near',
   'budget_near',
+  'weekly_insights',
   'usage_reached',
   'payment_failed',
   'paid_twice',

@@ -14,7 +14,7 @@ export function measureModel(model: LanguageModel, { provider }: Pick<Metrics, '
         reader.begin()
       }
       try {
-        return await model.stream(request, { begin, text: reader.text }, signal)
+        return await model.stream(request, { ...reader, begin }, signal)
       } catch (error) {
         stop({ outcome: error instanceof AppError ? error.code : 'aborted' })
         throw error

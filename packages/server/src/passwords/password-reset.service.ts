@@ -19,6 +19,7 @@ import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { confirmUser, findAccountById, lockUser, updateUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
+import { turnWeeklyMailOff } from '#weekly-mail/weekly-mail.repository.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 import { checkNewPassword } from './password-rules.ts'
 
@@ -81,7 +82,7 @@ export async function resetPassword(
   await forgiveLogIns(database, { emailKey: foldEmail(user.email), address })
 }
 
-/** Drops connected APIs, keys, published templates and the name, which mails would show. Keeps texts and settings of projects. */
+/** Drops connected APIs, keys, published templates, the weekly mail and the name, which mails would show. Keeps texts and settings of projects. */
 async function dropUnconfirmedWork(
   database: Database,
   { id, email, providerKeyId }: Pick<User, 'id' | 'email' | 'providerKeyId'>,
@@ -91,5 +92,6 @@ async function dropUnconfirmedWork(
   await updateUser(database, id, { provider_key_id: null, name: foldPersonName(mailbox) || 'Owner' })
   await dropFunctions(database, id, now)
   await deleteTemplatesOf(database, id)
+  await turnWeeklyMailOff(database, id)
   if (providerKeyId !== null) await deleteSecrets(database, id, [providerKeyId])
 }

@@ -173,6 +173,13 @@ describe('N4: writes of an account have a rate', () => {
       ['/project/duplicate', { project_id: id }],
       ['/project/share', { project_id: id, ...share }],
       ['/templates/add', { project_id: id, name: 'x', description: 'x' }],
+      ['/project/recording', { project_id: id, on: false, days: 30 }],
+      ['/project/conversation/delete', { project_id: id, conversation_id: 'unknown' }],
+      ['/project/budget', { project_id: id, unit: 'tokens', day: 1, month: null }],
+      ['/project/checks', { project_id: id, name: 'x', turns: [{ say: 'x' }], expects: [] }],
+      ['/project/checks/delete', { project_id: id, check_id: 'unknown' }],
+      ['/project/checks/settings', { project_id: id, on_fail: 'block' }],
+      ['/project/routing', { project_id: id, sentences: [] }],
     ]
     for (const [path, body] of calls) {
       const answer = await one.post(path, body)

@@ -8,6 +8,7 @@ import { mergeSearchIndexIfDue } from '#conversations/list/merge-search-index.re
 import { deleteOldConversations, deleteSurplusTurns } from '#conversations/retention.repository.ts'
 import { deleteOldIdempotencyKeys } from '#http/idempotency-key.repository.ts'
 import { deleteOldTotals, foldVisitors } from '#insights/totals/totals.repository.ts'
+import { freeWords } from '#live/words/word.repository.ts'
 import { deleteMailBefore } from '#mail/mail-outbox.repository.ts'
 import { deleteExpiredMailTokens } from '#mailed-links/mail-token.repository.ts'
 import { deleteFormerHouseChats } from '#plans/house/house.repository.ts'
@@ -17,16 +18,24 @@ import { sweepPreviews } from '#projects/state/preview.service.ts'
 import { deleteExpiredDevices } from '#sessions/known-device.repository.ts'
 import { deleteExpiredSessions } from '#sessions/session.repository.ts'
 import { deleteExpiredCounters } from '#throttle/throttle.repository.ts'
+import { queueWeeklyMails } from '#weekly-mail/queue-weekly-mails.ts'
 
 const EVERY_MS = 10 * 60 * 1000
 /** Longer than a mail is tried. No address is kept longer, even if mail was turned off meanwhile. */
 const LONGEST_IN_OUTBOX_MS = 23 * 60 * 60 * 1000
 
-export function startSweeping({ database, clock, logger }: Pick<Context, 'database' | 'clock' | 'logger'>): () => void {
+export function startSweeping(context: Pick<Context, 'database' | 'clock' | 'logger' | 'config'>): () => void {
+  const { logger } = context
   const timer = setInterval(() => {
-    sweep({ database, clock }).catch((error: unknown) => logger.warn({ err: error }, 'sweeping failed'))
+    sweep(context).catch((error: unknown) => logger.warn({ err: error }, 'sweeping failed'))
   }, EVERY_MS)
-  return () => clearInterval(timer)
+  const mailing = setInterval(() => {
+    queueWeeklyMails(context).catch((error: unknown) => logger.warn({ err: error }, 'weekly mail is not queued'))
+  }, EVERY_MS)
+  return () => {
+    clearInterval(timer)
+    clearInterval(mailing)
+  }
 }
 
 export async function sweep({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<void> {
@@ -44,6 +53,7 @@ export async function sweep({ database, clock }: Pick<Context, 'database' | 'clo
   await deleteOldIdempotencyKeys(database, now)
   await sweepTurns({ database, clock })
   await sweepPreviews({ database, clock })
+  await freeWords(database, now)
   await deleteOldConversations(database, now)
   await deleteSurplusTurns(database)
   await foldVisitors(database, now)

@@ -94,6 +94,7 @@ describe('the list', () => {
       bricks: 0,
       week: [0, 0, 0, 0, 0, 0, 0],
       problem: null,
+      failing: 0,
     })
   })
 })

@@ -63,8 +63,8 @@ function toWireSummary(
 }
 
 export function toListedProject(project: ListedProject, viewing: Viewing): Wire.ListedProject {
-  const { changes, editedAt, bricks, week, problem } = project
-  return { ...toWireSummary(project, viewing), changes, edited_at: editedAt, bricks, week, problem }
+  const { changes, editedAt, bricks, week, problem, failing } = project
+  return { ...toWireSummary(project, viewing), changes, edited_at: editedAt, bricks, week, problem, failing }
 }
 
 export function toWireProject(project: ShownProject, viewing: Viewing): Wire.Project {

@@ -3,9 +3,11 @@ import type { FinishReason, ReplyTrace, TokenUsage } from '@bricks/contract/wire
 import { AppError } from '#app-error.ts'
 import { hideOperatorsKey, limitPrompt } from '#chat/admission/provider-key.ts'
 import { makeReply } from '#chat/reply/make-reply.ts'
+import { streamCounted, sumUsage } from '#chat/reply/stream-counted.ts'
 import { describeTools } from '#chat/reply/tools.ts'
 import { startTrace } from '#chat/reply/trace-reply.ts'
 import { writePrompt } from '#chat/reply/write-prompt.ts'
+import { createTextAccumulator } from '#chat/text-accumulator.ts'
 import type { Prompt, ReplyPorts, TurnEvent } from '#chat/turn.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { countSpending } from '#insights/budget/count-spending.ts'
@@ -57,10 +59,13 @@ export async function askModel(
       text += event.delta
       return asked.text?.(event.delta)
     }
-    const end = await makeReply({ model, callBrick }, prompt, emit, signal, trace.rounds)
-    await spend(end.usage)
-    trace.end()
-    return { text, ...end, trace: await trace.write() }
+    try {
+      const end = await makeReply({ model, callBrick }, prompt, emit, signal, trace.rounds)
+      trace.end()
+      return { text, ...end, trace: await trace.write() }
+    } finally {
+      await spend(sumUsage(trace.rounds.map(({ usage }) => usage)))
+    }
   })
 }
 
@@ -76,10 +81,17 @@ export async function findCalledBricks(
   const { byName, definitions } = describeTools(prompt.bricks)
   return askCounted(context, rehearsal, client, async ({ model, signal, begin, spend }) => {
     const request = { ...prompt, tools: definitions, mayRetry: true }
-    const { calls, usage } = await model.stream(request, { begin, text: () => undefined }, signal)
-    if (usage) await spend(usage)
-    const called = calls.map(({ name }) => byName.get(name)?.brick.id)
-    return [...new Set(called.filter((id) => id !== undefined))]
+    const said = createTextAccumulator()
+    const text = (delta: string) => void said.add(delta)
+    const used: TokenUsage[] = []
+    const asking = { request, reader: { begin, text }, said, count: (usage: TokenUsage) => void used.push(usage) }
+    try {
+      const { calls } = await streamCounted(model, asking, signal)
+      const called = calls.map(({ name }) => byName.get(name)?.brick.id)
+      return [...new Set(called.filter((id) => id !== undefined))]
+    } finally {
+      await spend(sumUsage(used))
+    }
   })
 }
 

@@ -6,20 +6,27 @@ import type { SampleAnswer } from './call-rehearsed-brick.ts'
 /** The turns among which a call of the brick is looked for. */
 const NEWEST_TURNS = 200
 
-/** What the brick last answered in Try, else in a chat. */
+/** What the brick last answered in Try, else in a chat: that must not be kept, since it goes with its conversation. */
 export async function findBrickSample(
   database: Database,
   own: OwnProject,
   functionId: string,
 ): Promise<SampleAnswer | undefined> {
-  const tried = await database
+  return (await findTriedSample(database, own, functionId)) ?? findRecordedAnswer(database, own, functionId)
+}
+
+export async function findTriedSample(
+  database: Database,
+  own: OwnProject,
+  functionId: string,
+): Promise<SampleAnswer | undefined> {
+  return database
     .selectFrom('brick_samples')
     .select(['status', 'body as text'])
     .where('owner_id', '=', own.userId)
     .where('project_id', '=', own.id)
     .where('function_id', '=', functionId)
     .executeTakeFirst()
-  return tried ?? findRecordedAnswer(database, own, functionId)
 }
 
 async function findRecordedAnswer(

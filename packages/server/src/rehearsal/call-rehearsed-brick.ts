@@ -5,7 +5,7 @@ import { createStoredBrickCaller } from '#chat/reply/call-stored-brick.ts'
 import type { BrickDescription, ReplyPorts } from '#chat/turn.ts'
 import { parseJson } from '#json.ts'
 import type { ResolvedFunction } from '#projects/functions/stored-function.ts'
-import { findBrickSample } from './brick-sample.repository.ts'
+import { findBrickSample, findTriedSample } from './brick-sample.repository.ts'
 import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
 
 export interface SampleAnswer {
@@ -22,6 +22,8 @@ export interface RecordedAnswer extends SampleAnswer {
 export interface RehearsedAnswers {
   /** Calls the bricks that only read. */
   isLive: boolean
+  /** What the bot then says is kept: so nothing comes into it of what was said in a chat. */
+  isKept?: boolean
   recorded?: readonly RecordedAnswer[]
 }
 
@@ -37,7 +39,7 @@ const NO_SAMPLE = JSON.stringify({
 export function createRehearsedCaller(
   context: RehearsalContext,
   rehearsal: Rehearsal,
-  { isLive, recorded = [], turn }: RehearsedAnswers & { turn: number },
+  { isLive, isKept = false, recorded = [], turn }: RehearsedAnswers & { turn: number },
   onCall: (call: RehearsedCall) => Promise<void> | undefined,
 ): ReplyPorts['callBrick'] {
   const { bot, hide, onError } = rehearsal
@@ -54,7 +56,8 @@ export function createRehearsedCaller(
     if (former) return { source: 'recorded', result: toResult(former, rehearsal) }
     if (isLive && stored && onlyReads(stored)) return { source: 'live', result: await callLive(brick, args, signal) }
     const own = { id: bot.projectId, userId: bot.owner.id }
-    const sample = await findBrickSample(context.database, own, brick.id)
+    const findSample = isKept ? findTriedSample : findBrickSample
+    const sample = await findSample(context.database, own, brick.id)
     if (sample) return { source: 'sample', result: toResult(sample, rehearsal) }
     return { source: 'none', result: toResult({ status: null, text: NO_SAMPLE }, rehearsal) }
   }

@@ -67,7 +67,7 @@ test('a new day begins at midnight (UTC) with the whole number', async () => {
   expect((await read()).used).toBe(1)
 })
 
-test('calls that come at once never take more than the number of the day', async () => {
+test('N14: calls that come at once never take more than the number of the day', async () => {
   const free = await createBuilder(server, { role: 1 })
   const id = await createTestProject(free)
   await rehearse(free, id)

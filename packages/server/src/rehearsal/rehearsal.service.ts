@@ -1,6 +1,7 @@
 import type { RehearseRequest } from '@bricks/contract'
 import { ERROR_CODES, type RehearsalEvent, type TokenUsage } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
+import { sumUsage } from '#chat/reply/stream-counted.ts'
 import type { Emit } from '#chat/turn.ts'
 import { limitConcurrency } from '#throttle/limit-concurrency.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
@@ -80,11 +81,5 @@ function listenToRun(n: number, emit: Emit<RehearsalEvent>) {
 }
 
 function addUsages({ answers }: RehearsedTurns): TokenUsage {
-  return answers.reduce(
-    (sum, { usage }) => ({
-      prompt_tokens: sum.prompt_tokens + usage.prompt_tokens,
-      completion_tokens: sum.completion_tokens + usage.completion_tokens,
-    }),
-    { prompt_tokens: 0, completion_tokens: 0 },
-  )
+  return sumUsage(answers.map(({ usage }) => usage))
 }

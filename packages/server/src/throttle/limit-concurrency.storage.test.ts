@@ -45,6 +45,28 @@ test('the place of a process that died is free after its lease, and work that en
   await expect.poll(countRows).toBe(0)
 })
 
+test('a lease that is renewed outlives its time while its work goes on, and no longer', async () => {
+  const renewed = { ...LIMIT, most: 1, renewEveryMs: 5 }
+  const gate = Promise.withResolvers<void>()
+  const work = limitConcurrency(context(), renewed, 'long', () => gate.promise)
+  for (let times = 0; times < 3; times += 1) {
+    now += MINUTE - 1
+    await expect.poll(async () => (await findExpiry()) === now + MINUTE).toBe(true)
+  }
+  await expect(limitConcurrency(context(), renewed, 'long', async () => 'ran')).rejects.toMatchObject({
+    code: 'too_many_requests',
+  })
+  gate.resolve()
+  await work
+  expect(await limitConcurrency(context(), renewed, 'long', async () => 'ran')).toBe('ran')
+  expect(await countRows()).toBe(0)
+})
+
+async function findExpiry(): Promise<number> {
+  const row = await opened.database.selectFrom('throttle_counters').select('expires_at').executeTakeFirst()
+  return Date.parse(row?.expires_at ?? '')
+}
+
 async function startMany(key: string, count: number, until: Promise<void>): Promise<string[]> {
   const starts = Array.from({ length: count }, () => {
     const { promise, resolve } = Promise.withResolvers<string>()

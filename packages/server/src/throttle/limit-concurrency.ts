@@ -2,13 +2,13 @@ import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import type { Clock } from '#time.ts'
 import type { ConcurrencyLimit } from './rate-limits.ts'
-import { claimCounter, giveBackCounter, type Lease } from './throttle.repository.ts'
+import { claimCounter, giveBackCounter, type Lease, renewCounter } from './throttle.repository.ts'
 
 const RETRY_AFTER_SECONDS = 1
 
 export async function limitConcurrency<Value>(
   { database, clock }: { database: Database; clock: Clock },
-  { counts, most, leaseMs }: ConcurrencyLimit,
+  { counts, most, leaseMs, renewEveryMs }: ConcurrencyLimit,
   userId: string,
   run: () => Promise<Value>,
 ): Promise<Value> {
@@ -16,11 +16,29 @@ export async function limitConcurrency<Value>(
   const lease: Lease = { now, until: new Date(now.getTime() + leaseMs) }
   const slot = await claimSlot(database, { key: `${counts}:${userId}`, most }, lease)
   if (slot === undefined) throw new AppError('too_many_requests', { retryAfter: RETRY_AFTER_SECONDS })
+  const stopRenewing = renewEveryMs === undefined ? undefined : keepRenewing()
   try {
     return await run()
   } finally {
+    await stopRenewing?.()
     // If storage fails now, the lease runs out by itself.
     await giveBackCounter(database, slot, lease).catch(() => undefined)
+  }
+
+  function keepRenewing(): () => Promise<void> {
+    let renewing = Promise.resolve()
+    const timer = setInterval(() => {
+      renewing = renewing.then(renew).catch(() => undefined)
+    }, renewEveryMs)
+    return () => {
+      clearInterval(timer)
+      return renewing
+    }
+  }
+
+  async function renew(): Promise<void> {
+    const next = new Date(clock().getTime() + leaseMs)
+    if (slot !== undefined && (await renewCounter(database, slot, lease, next))) lease.until = next
   }
 }
 

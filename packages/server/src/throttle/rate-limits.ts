@@ -23,6 +23,7 @@ export const RATE_LIMITS = {
   disownedAccount: { counts: 'disown', per: 'address', limit: 30, windowMs: HOUR },
   dataDownload: { counts: 'data', per: 'account', limit: 10, windowMs: HOUR },
   contactMessage: { counts: 'contact', per: 'address', limit: 60, windowMs: HOUR },
+  forgetting: { counts: 'forget', per: 'address', limit: 60, windowMs: HOUR },
   /** WRITES_PER_MINUTE_PER_ACCOUNT */
   contentWrite: { counts: 'write', per: 'account', limit: 60, windowMs: MINUTE },
   brickTrial: { counts: 'try', per: 'account', limit: 30, windowMs: MINUTE },
@@ -82,14 +83,15 @@ export const LOG_IN_LIMITS = {
 export interface ConcurrencyLimit {
   counts: string
   most: number
-  /** Longer than any run. A crashed process frees its slot after this time. */
+  /** Longer than any run, or else renewed while it runs. A crashed process frees its slot after this time. */
   leaseMs: number
+  renewEveryMs?: number
 }
 
 export const CONCURRENCY_LIMITS = {
   brickTrial: { counts: 'trying', most: 3, leaseMs: 30 * SECOND },
-  /** Checks and the routing table run for 25 minutes at most. */
-  rehearsal: { counts: 'rehearsing', most: 3, leaseMs: 30 * MINUTE },
+  /** Checks and the routing table run for 25 minutes at most: who was cut off by a crash must not wait as long. */
+  rehearsal: { counts: 'rehearsing', most: 3, leaseMs: MINUTE, renewEveryMs: 15 * SECOND },
   /** A document by address is fetched and read in 40 seconds at most, and may wait for others before. */
   apiReading: { counts: 'reading', most: 2, leaseMs: 3 * MINUTE },
 } as const satisfies Record<string, ConcurrencyLimit>

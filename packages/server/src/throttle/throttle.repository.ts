@@ -94,6 +94,24 @@ export async function claimCounter(database: Database, key: string, { now, until
   return row !== undefined
 }
 
+/** False if it ran out meanwhile, and may be another's. */
+export async function renewCounter(
+  database: Database,
+  key: string,
+  { now, until }: Lease,
+  next: Date,
+): Promise<boolean> {
+  const renewed = await database
+    .updateTable('throttle_counters')
+    .set({ expires_at: next.toISOString() })
+    .where('key', '=', key)
+    .where('window_started_at', '=', now.toISOString())
+    .where('expires_at', '=', until.toISOString())
+    .returning('key')
+    .executeTakeFirst()
+  return renewed !== undefined
+}
+
 export async function giveBackCounter(database: Database, key: string, { now, until }: Lease): Promise<void> {
   await database
     .deleteFrom('throttle_counters')

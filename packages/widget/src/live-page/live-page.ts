@@ -1,6 +1,7 @@
 import './live-page.css'
 import type { ChatConfig } from '#chat-source.ts'
-import type { Texts } from '#locales/en.ts'
+import type { Texts } from '#locales/english.ts'
+import type { LoadPart } from '#placed-chat.ts'
 
 async function takeOver(): Promise<void> {
   const host = document.getElementById('bricks-chat')
@@ -12,16 +13,27 @@ async function takeOver(): Promise<void> {
   // Who copies the address of a preview gives nothing away, and the history keeps nothing.
   if (preview) history.replaceState(null, '', address.pathname)
   const { openPanel } = await import('#panel/panel.tsx')
+  const root = host.attachShadow({ mode: 'open' })
+  root.adoptedStyleSheets = [copyStyles()]
   openPanel({
-    root: host.attachShadow({ mode: 'open' }),
+    root,
     options: { project: known.project, server: location.origin, mode: 'page', locale: document.documentElement.lang },
     natives: { fetch, parse: JSON.parse, stringify: JSON.stringify },
     known,
     preview,
     language: known.language,
     answered: Promise.resolve(undefined),
-    loadConnection,
+    // A page of its own needs nothing else.
+    loadPart: loadConnection as LoadPart,
   })
+}
+
+// The chat's own styles come with the panel. What this page adds to them is read from its sheet, so that it is loaded once.
+function copyStyles(): CSSStyleSheet {
+  const rules = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.sheet?.cssRules ?? []
+  const copy = new CSSStyleSheet()
+  copy.replaceSync([...rules].map(({ cssText }) => cssText).join(''))
+  return copy
 }
 
 // Chromium never retries a failed import() (whatwg/html#6768). Its error names the address, which works again with a

@@ -1,22 +1,16 @@
 export function createLauncher(): HTMLButtonElement {
-  return Object.assign(document.createElement('button'), { className: 'launcher', ariaExpanded: false })
-}
-
-export function createLink(href: string, ariaLabel: string, isRound?: unknown): HTMLAnchorElement {
-  return Object.assign(document.createElement('a'), {
+  return Object.assign(document.createElement('button'), {
     className: 'launcher',
-    ariaLabel,
-    textContent: isRound ? '' : ariaLabel,
-    href,
-    target: '_blank',
+    part: 'launcher',
+    ariaExpanded: false,
   })
 }
 
 export function arrangeBubbles(): void {
-  for (const side of ['right', 'left']) {
-    const bubbles = document.querySelectorAll<HTMLElement>(`bricks-host.${side}`)
-    bubbles.forEach(({ style }, place) => {
-      style.setProperty('--aside', `${place * 68}px`)
-    })
+  const next: Record<string, number> = {}
+  for (const { style, className } of document.querySelectorAll<HTMLElement>('bricks-host:not(.none,[hidden])')) {
+    const aside = next[className] ?? 0
+    style.setProperty('--aside', `${aside}px`)
+    next[className] = aside + 68
   }
 }

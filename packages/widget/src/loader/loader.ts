@@ -1,6 +1,8 @@
 import { defineElement } from '#element/custom-element.ts'
 import { type ChatOptions, readOptions } from '#options.ts'
-import { createGlobal, type WantedChat } from './global-api.ts'
+import type { LoadPart } from '#placed-chat.ts'
+import type { BricksGlobal, QueuedCall, WantedChat } from './bricks-global.ts'
+import { createGlobal } from './global-api.ts'
 import { placeChat } from './place-chat.ts'
 
 // Null once this script has run.
@@ -11,41 +13,33 @@ try {
   const address = new URL(script.src)
   const ask = fetch
   const natives = { fetch: ask, parse: JSON.parse, stringify: JSON.stringify }
-  const load = async (file: string, server = address.origin) => {
-    const { href, origin } = new URL(file, address)
+  const files: Record<string, string> = {
+    panel: '__PANEL_FILE__',
+    connection: '__CONNECTION_FILE__',
+    beside: '__BESIDE_FILE__',
+    extras: '__EXTRAS_FILE__',
+  }
+  const load = async (name: string, server = address.origin) => {
+    const { href, origin } = new URL(files[name] as string, address)
     // Chromium never retries a failed import() (whatwg/html#6768), so a fetch goes first. Scripts from another host
-    // skip it, because the page's policy may allow them as scripts only.
-    if (origin === server) {
+    // skip it, because the page's policy may allow them as scripts only; so does the part that tells of such a policy.
+    if (origin === server && name !== 'beside') {
       const response = await ask(href)
       await response.text()
       if (!response.ok) throw response
     }
     return import(/* @vite-ignore */ href)
   }
-  const defaults = { server: address.origin, target: script }
   // Ignores properties that the page put on Object.prototype.
-  const complete = (options: WantedChat) => ({ __proto__: null, ...defaults, ...options }) as ChatOptions
-  const loads = {
-    panel: (server: string) => load('__PANEL_FILE__', server),
-    connection: (server: string) => load('__CONNECTION_FILE__', server),
-  }
-  const mountOne = (options: WantedChat) => placeChat(complete(options), loads, natives)
-  const api = window.Bricks ?? createGlobal(mountOne)
-  api.mount(complete(readOptions(script, address) as WantedChat))
+  const complete = (options: object) =>
+    ({ __proto__: null, server: address.origin, target: script, ...options }) as object as ChatOptions
+  const mountOne = (options: WantedChat) => placeChat(complete(options), load as LoadPart, natives)
+  // Until the first script has come, the page may keep its calls in an array of this name.
+  const given = window.Bricks as (BricksGlobal & { map?: never }) | (QueuedCall[] & { mount?: never }) | undefined
+  const api = given?.mount ? given : createGlobal(mountOne)
+  // This script's own server and place, though an earlier one's object mounts it.
+  api.mount(complete(readOptions(script, address)))
+  if (given?.map) api.push(...given)
   // Last, because it throws for a second script: the element is defined already.
-  defineElement((element) =>
-    load('__ELEMENT_FILE__')
-      .catch(() => load('__ELEMENT_FILE__'))
-      .then(({ updateElement }) => updateElement(element, mountOne))
-      // Without its chunk the element still gets a chat, but no methods.
-      .catch(() => {
-        const read = (name: string) => element.getAttribute(name) ?? ''
-        mountOne({
-          project: read('project'),
-          server: read('server') || address.origin,
-          mode: 'inline',
-          target: element,
-        })
-      }),
-  )
+  defineElement((element) => load('beside').then(({ updateElement }) => updateElement(element, mountOne), console.warn))
 } catch {}

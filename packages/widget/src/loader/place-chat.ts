@@ -1,138 +1,131 @@
 import type { CapturedGlobals } from '#captured-globals.ts'
-import type { ChatHandle, PlacedChat } from '#chat-handle.ts'
 import type { ChatOptions } from '#options.ts'
-import type { LiveConfig, PanelOptions } from '#panel-options.ts'
-import { readStoredJson, storageKey, writeText } from '#storage.ts'
+import type { LiveConfig } from '#panel-options.ts'
+import type { Beside, LoadPart, PlacedChat } from '#placed-chat.ts'
 import launcherCss from './launcher.css?inline'
-import { arrangeBubbles, createLauncher, createLink } from './launcher.ts'
-import { readRememberedConfig } from './remembered-config.ts'
-import { whenNear } from './when-near.ts'
+import { arrangeBubbles, createLauncher } from './launcher.ts'
 
-// The height of the later chat, so that nothing below moves.
-const inlineCss = ':host{display:block;height:560px}'
-/** Milliseconds between a failed fetch and the one retry after a click. */
-const RETRY_MS = 400
-/** Milliseconds after a failed fetch in which a near pointer starts no new one. */
-const REST_MS = 3000
+/** Pixels; the style sheet of the panel holds the same number. */
+const SHEET = 480
+/** Pixels from the launcher at which the panel is fetched. */
+const NEAR = 160
 
-export interface Loads {
-  panel(server: string): Promise<{ openPanel(options: PanelOptions): ChatHandle }>
-  connection(server: string): ReturnType<PanelOptions['loadConnection']>
-}
-
-export function placeChat(options: ChatOptions, loads: Loads, natives: CapturedGlobals): PlacedChat {
-  const { project, server, mode = 'bubble', target, position, open, label } = options
+export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: CapturedGlobals): PlacedChat {
+  const { project, server, mode = 'bubble', position, label, open, analytics } = options
   const host = document.createElement('bricks-host')
-  const key = storageKey(project, 'config')
-  const known = readRememberedConfig(readStoredJson(key, natives))
   const launcher = mode === 'bubble' ? createLauncher() : undefined
-  const root = attachRoot(host, launcher ? launcherCss : inlineCss)
-  const ended = new AbortController()
-  let called = ''
-  let link: HTMLElement | undefined
-  let loading: Promise<ChatHandle | undefined> | undefined
-  let wait: AbortController | undefined
-
-  const paint = ({ name = '', appearance: { title, accent = '', position: side } = {} }: PanelOptions['known']) => {
-    called = label ?? `Chat ${title || name}`
-    if (!launcher) return
-    host.className = position || side || 'right'
-    launcher.ariaLabel = called
-    host.style.setProperty('--as', accent)
-    arrangeBubbles()
-  }
-  const draw = () => run('draw')
-  const listen = () => {
-    const face = link ?? launcher
-    if (face && !ended.signal.aborted) wait = whenNear(face, draw)
-  }
-  const load = () => {
-    if (loading || ended.signal.aborted) return loading
-    config = config.then((answer) => answer ?? askConfig())
-    loading = loads
-      .panel(server)
-      .then(({ openPanel }) => {
-        if (ended.signal.aborted) return
-        const chat = openPanel({
-          root,
-          options,
-          natives,
-          known,
-          answered: config,
-          launcher,
-          loadConnection: () => loads.connection(server),
-        })
-        link?.replaceWith(launcher ?? '')
-        link = undefined
-        return chat
-      })
-      // Fails also if the page froze Object.prototype: Preact Signals cannot start then.
-      .catch((): undefined => {
-        loading = undefined
-        addEventListener('online', draw, ended)
-        wait?.abort()
-        setTimeout(listen, REST_MS)
-      })
-    return loading
-  }
-  const showLink = async () => {
-    await config
-    if (link || ended.signal.aborted) return
-    const hadFocus = root.activeElement
-    link = createLink(`${server}/live/${project}`, called, launcher)
-    root.replaceChildren(link)
-    if (hadFocus) link.focus()
-  }
-  const run = async (command: string, argument?: string) => {
-    if (command === 'destroy') {
-      ended.abort()
-      wait?.abort()
-      host.remove()
-      arrangeBubbles()
-    }
-    let chat = (await load()) as Record<string, ((argument?: string) => void) | undefined> | undefined
-    if (!chat && command !== 'draw' && !ended.signal.aborted) {
-      await new Promise((done) => setTimeout(done, RETRY_MS))
-      chat = (await load()) as typeof chat
-      if (!chat) await showLink()
-    }
-    chat?.[command]?.(argument)
-  }
-  const { fetch } = natives
-  const askConfig = () =>
-    fetch(`${server}/api/live/${project}/config`)
-      .then((response) => response.json())
-      .then((answer: LiveConfig) => {
-        if (answer.live) {
-          writeText(key, natives.stringify(answer))
-          paint(answer)
-          return answer
-        }
-        if (answer.live !== false) return
-        if (launcher) run('destroy')
-        return answer
-      })
-      .catch((): undefined => {})
-  let config = askConfig()
-
-  const box = mode === 'inline' && (typeof target === 'string' ? document.querySelector(target) : target)
-  if (box) box[box.matches('script') ? 'before' : 'append'](host)
-  // Outside the body, because a router may empty it.
-  else document.documentElement.append(host)
-  paint(known)
-  if (launcher) {
-    root.append(launcher)
-    launcher.onclick = () => run('toggle')
-    listen()
-  }
-  if (!launcher || `${open ?? false}` !== 'false') run('open')
-  return { host, run }
-}
-
-function attachRoot(host: HTMLElement, css: string): ShadowRoot {
-  const sheet = new CSSStyleSheet()
   const root = host.attachShadow({ mode: 'open' })
-  sheet.replaceSync(css)
-  root.adoptedStyleSheets = [sheet]
-  return root
+  const ended = new AbortController()
+
+  const { fetch } = natives
+
+  // A box in the page, and what goes wrong, are the matter of a part of its own.
+  const ask = (what: string, problem?: unknown, part: 'beside' | 'extras' = 'beside'): Promise<undefined> =>
+    loadPart(part, server)
+      .then((loaded) => (loaded as object as Record<string, Beside>)[what]?.(chat, problem) as undefined)
+      .catch(console.warn as () => undefined)
+  const chat = {
+    host,
+    root,
+    options,
+    natives,
+    launcher,
+    ended,
+    loadPart,
+    known: {},
+    calls: [],
+    async fetchConfig() {
+      const response = await fetch(`${server}/api/live/${project}/config`)
+      const answer: LiveConfig = await response.json()
+      if (!answer.live) throw answer
+      chat.known = answer
+      await chat.placed
+      if (analytics || /bricks-debug/.test(location.search)) await ask('begin')
+      chat.paint()
+      return answer
+    },
+    paint() {
+      const { name = '', appearance: { title, accent = '', position: side } = {} } = chat.known
+      chat.called = label ?? `Chat ${title || name}`
+      if (!launcher || ended.signal.aborted) return
+      host.className = `${position || side || 'right'} ${options.launcher ?? ''}`
+      launcher.ariaLabel = chat.called
+      host.style.setProperty('--as', accent)
+      // Moved, it would lose the focus.
+      if (!options.launcher && !chat.link && !launcher.parentNode) root.prepend(launcher)
+      arrangeBubbles()
+    },
+    async load() {
+      chat.loading ??= loadPart('panel', server).then(({ openPanel }) => {
+        if (!ended.signal.aborted) openPanel(chat)
+      })
+      await chat.loading
+      chat.makeCalls?.()
+    },
+    async run(command, ...args) {
+      if (/^(hi|sh)/.test(command)) {
+        host.hidden = command === 'hide'
+        return arrangeBubbles()
+      }
+      if (/^(di|fo)/.test(command)) return !!(await ask(command, 0, 'extras'))
+      chat.calls.push([command, ...args])
+      if (command === 'destroy') {
+        ended.abort()
+        host.remove()
+        arrangeBubbles()
+      }
+      await chat.placed
+      // What is set, or closed, can wait until somebody comes.
+      if (chat.makeCalls || !/^(set|c|de)/.test(command))
+        await chat.load().catch((problem) => ask('reportPanel', problem))
+    },
+  } as Partial<PlacedChat> as PlacedChat
+  const look = (event: PointerEvent) => {
+    const { x, y } = host.getBoundingClientRect()
+    const isNear = event.pointerType === 'touch' || Math.hypot(event.x - x, event.y - y) < NEAR
+    if (isNear && !chat.loading) chat.run('draw')
+  }
+  const whenLoaded = new Promise((done) =>
+    document.readyState === 'complete'
+      ? done(0)
+      : addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(done), ended),
+  )
+  // A page that is hydrated as a whole must find nothing that its server did not send. Outside the body, because a
+  // router may empty it.
+  const place = () => {
+    chat.isPlaced = true
+    if (!ended.signal.aborted) document.documentElement.append(host)
+  }
+  chat.placed = launcher ? whenLoaded.then(place) : ask('placeBox')
+  chat.answered = chat.fetchConfig().catch(() => ask('reportConfig'))
+  addEventListener(
+    'click',
+    (event: MouseEvent & { bricks?: boolean }) => {
+      const element = (event.target as Element).closest?.<HTMLElement>('[data-bricks-open],[data-bricks-ask]')
+      const { bricksOpen, bricksAsk } = element?.dataset ?? {}
+      // Of several bots the first one is meant.
+      if (!element || event.bricks || (bricksOpen || project) !== project) return
+      event.bricks = true
+      event.preventDefault()
+      chat.run('open')
+      if (bricksAsk && event.detail < 2) chat.run('send', bricksAsk)
+    },
+    ended,
+  )
+  if (launcher) {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(launcherCss)
+    root.adoptedStyleSheets = [sheet]
+    let isOpen: unknown = open ?? false
+    // What the visitor did last on this site counts more.
+    try {
+      isOpen = sessionStorage[`bricks:v1:${project}:open`] ?? isOpen
+    } catch {}
+    options.open = `${isOpen}` !== 'false' && innerWidth > SHEET && innerHeight > SHEET
+    launcher.onclick = () => chat.run('toggle')
+    addEventListener('pointermove', look, ended)
+    addEventListener('pointerdown', look, ended)
+    if (options.open) chat.run('open')
+  }
+  return chat
 }

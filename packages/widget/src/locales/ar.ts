@@ -1,4 +1,4 @@
-import type { Texts } from './en.ts'
+import type { Texts } from './english.ts'
 
 export const texts: Texts = {
   language: 'ar',
@@ -15,6 +15,8 @@ export const texts: Texts = {
   you: 'أنت',
   sendAgain: 'إعادة الإرسال',
   notSent: '',
+  enlarge: 'تكبير المحادثة',
+  reduce: 'تصغير المحادثة',
   edit: 'تعديل',
   editing: 'أنت تعدّل رسالتك الأخيرة.',
   cancel: 'إلغاء',

@@ -1,4 +1,4 @@
-import type { Texts } from './en.ts'
+import type { Texts } from './english.ts'
 
 export const texts: Texts = {
   language: 'de',
@@ -15,6 +15,8 @@ export const texts: Texts = {
   you: 'Sie',
   sendAgain: 'Noch einmal senden',
   notSent: '',
+  enlarge: 'Chat vergrößern',
+  reduce: 'Chat verkleinern',
   edit: 'Bearbeiten',
   editing: 'Sie ändern Ihre letzte Nachricht.',
   cancel: 'Abbrechen',

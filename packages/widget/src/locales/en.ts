@@ -1,3 +1,4 @@
+/** What the first look at a chat may need. The other English words come with what shows them. */
 export const en = {
   language: 'en',
   direction: 'ltr',
@@ -7,42 +8,19 @@ export const en = {
   send: 'Send',
   stop: 'Stop',
   close: 'Close the chat',
-  newConversation: 'New conversation',
   messages: 'Messages',
   newMessages: 'New messages',
   you: 'You',
   sendAgain: 'Send again',
   notSent: '',
-  edit: 'Edit',
-  editing: 'You are changing your last message.',
-  cancel: 'Cancel',
-  noAnswer: 'No answer came.',
-  cutShort: 'The answer ended at its length limit.',
-  filtered: 'The answer was stopped by a content filter.',
   cutOff: 'The answer was cut off.',
-  stepRunning: 'Looking up {name} ...',
-  stepDone: 'Looked up {name}',
-  stepFailed: 'Could not look up {name}',
   seconds: '{count}\u00a0s',
-  request: 'Request',
-  response: 'Answer',
   copy: 'Copy',
   copied: 'Copied',
-  copyAnswer: 'Copy the answer',
-  goodAnswer: 'Good answer',
-  badAnswer: 'Bad answer',
-  offline: 'You are offline.',
-  tooLong: 'Your message is too long.',
-  wait: 'Please wait a moment.',
-  limitTitle: 'This chat is taking a break',
   limit: 'All its messages for this month are used. Please try again next month.',
-  limitOwner: 'Is this your bot?',
-  upgrade: 'Upgrade its plan',
-  ok: 'OK',
+  offline: 'You are offline.',
   unavailable: 'This chat is not available.',
 }
-
-export type Texts = typeof en
 
 /** Puts values into a text: `fill('{count} s', { count: '0.2' })`. */
 export function fill(text: string, values: Record<string, string>): string {

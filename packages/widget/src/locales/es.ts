@@ -1,4 +1,4 @@
-import type { Texts } from './en.ts'
+import type { Texts } from './english.ts'
 
 export const texts: Texts = {
   language: 'es',
@@ -15,6 +15,8 @@ export const texts: Texts = {
   you: 'Tú',
   sendAgain: 'Enviar de nuevo',
   notSent: '',
+  enlarge: 'Agrandar el chat',
+  reduce: 'Reducir el chat',
   edit: 'Editar',
   editing: 'Estás cambiando tu último mensaje.',
   cancel: 'Cancelar',

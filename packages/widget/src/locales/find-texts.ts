@@ -1,4 +1,4 @@
-import type { Texts } from './en.ts'
+import type { Texts } from './english.ts'
 
 const LANGUAGES: Record<string, () => Promise<{ texts: Texts }>> = {
   ar: () => import('./ar.ts'),

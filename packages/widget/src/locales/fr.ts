@@ -1,4 +1,4 @@
-import type { Texts } from './en.ts'
+import type { Texts } from './english.ts'
 
 export const texts: Texts = {
   language: 'fr',
@@ -15,6 +15,8 @@ export const texts: Texts = {
   you: 'Vous',
   sendAgain: 'Renvoyer',
   notSent: '',
+  enlarge: 'Agrandir le chat',
+  reduce: 'Réduire le chat',
   edit: 'Modifier',
   editing: 'Vous modifiez votre dernier message.',
   cancel: 'Annuler',

@@ -1,4 +1,4 @@
-import type { Texts } from './en.ts'
+import type { Texts } from './english.ts'
 
 export const texts: Texts = {
   language: 'ja',
@@ -15,6 +15,8 @@ export const texts: Texts = {
   you: 'あなた',
   sendAgain: 'もう一度送信',
   notSent: '',
+  enlarge: 'チャットを拡大',
+  reduce: 'チャットを縮小',
   edit: '編集',
   editing: '最後のメッセージを編集しています。',
   cancel: 'キャンセル',

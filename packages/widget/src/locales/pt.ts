@@ -1,4 +1,4 @@
-import type { Texts } from './en.ts'
+import type { Texts } from './english.ts'
 
 export const texts: Texts = {
   language: 'pt',
@@ -15,6 +15,8 @@ export const texts: Texts = {
   you: 'Você',
   sendAgain: 'Enviar de novo',
   notSent: '',
+  enlarge: 'Ampliar o chat',
+  reduce: 'Reduzir o chat',
   edit: 'Editar',
   editing: 'Você está alterando sua última mensagem.',
   cancel: 'Cancelar',

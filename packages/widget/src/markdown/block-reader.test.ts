@@ -35,6 +35,10 @@ const PIECES = [
     'file:///x',
     'https://a.example/b',
     'mailto:a@b.c',
+    'tel:+1',
+    '/terms',
+    '//evil.example',
+    'https://shop.example/a',
     ')',
     '![i](',
   ],
@@ -72,21 +76,28 @@ function textOf(nodes: MarkdownNode[]): string {
   return nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('')
 }
 
-it('F4: any text becomes only allowed elements with allowed attributes, and links of three protocols', () => {
-  fc.assert(
-    fc.property(soup, (text) => {
-      visit(read(text), ({ tag, attributes }) => {
-        expect(ALLOWED_TAGS).toContain(tag)
-        for (const name of Object.keys(attributes)) expect(ALLOWED_ATTRIBUTES).toContain(name)
-        if (tag === 'a') {
-          expect(['https:', 'http:', 'mailto:']).toContain(new URL(attributes.href ?? '').protocol)
-          expect(attributes).toMatchObject({ target: '_blank', rel: 'noopener noreferrer nofollow ugc' })
-        }
-      })
-    }),
-    { numRuns: 500 },
-  )
-})
+const SITE = 'https://shop.example'
+
+it.each([undefined, SITE])(
+  'F4: any text becomes only allowed elements with allowed attributes, and links of four protocols: on %s',
+  (site) => {
+    fc.assert(
+      fc.property(soup, (text) => {
+        visit(createBlockReader(site)(text, true), ({ tag, attributes }) => {
+          expect(ALLOWED_TAGS).toContain(tag)
+          for (const name of Object.keys(attributes)) expect(ALLOWED_ATTRIBUTES).toContain(name)
+          if (tag === 'a') {
+            const { protocol, origin } = new URL(attributes.href ?? '')
+            expect(['https:', 'http:', 'mailto:', 'tel:']).toContain(protocol)
+            if (origin === site) expect(Object.keys(attributes)).toEqual(['href'])
+            else expect(attributes).toMatchObject({ target: '_blank', rel: 'noopener noreferrer nofollow ugc' })
+          }
+        })
+      }),
+      { numRuns: 500 },
+    )
+  },
+)
 
 it('F4: any text becomes the same whether it came at once or piece by piece', () => {
   fc.assert(fc.property(fc.array(soup, { maxLength: 6 }), expectSameInPieces), { numRuns: 200 })
@@ -136,7 +147,7 @@ it.each([
   ['```js\na < b\n```', '<pre><code>a < b</code></pre>'],
   [
     '|a|\n|-:|\n|1|',
-    '<div class=table><table><thead><tr><th class=right>a</th></tr></thead><tbody><tr><td class=right>1</td></tr></tbody></table></div>',
+    '<div class=table><table><thead><tr><th class=right short>a</th></tr></thead><tbody><tr><td class=right short>1</td></tr></tbody></table></div>',
   ],
   ['AT&amp;T &#8364; &unknown;', '<p>AT&T € &unknown;</p>'],
   ['[click](javascript:alert(1))', '<p>click</p>'],
@@ -155,6 +166,19 @@ it.each([
   ['write to a@b.example', '<p>write to <a href=mailto:a@b.example>a@b.example</a></p>'],
 ])('markdown is read as its writer meant it: %j', (text, expected) => {
   expect(sketch(read(text))).toBe(expected)
+})
+
+it.each([
+  ['[terms](/terms)', '<p><a href=https://shop.example/terms>terms</a></p>'],
+  ['[size](https://shop.example/size)', '<p><a href=https://shop.example/size>size</a></p>'],
+  ['[bank](//evil.example)', '<p><a href=https://evil.example/>bank</a><small> (evil.example)</small></p>'],
+  ['[bank](/\\\\evil.example)', '<p><a href=https://evil.example/>bank</a><small> (evil.example)</small></p>'],
+  ['[in](https://a:b@shop.example/)', '<p><a href=https://a:b@shop.example/>in</a><small> (shop.example)</small></p>'],
+  ['[run](javascript:alert(1))', '<p>run</p>'],
+  ['[file](size)', '<p>file</p>'],
+  ['[call](tel:+4930)', '<p><a href=tel:+4930>call</a><small> (+4930)</small></p>'],
+])('markdown on a site knows the links of the site: %j', (text, expected) => {
+  expect(sketch(createBlockReader('https://shop.example')(text, true))).toBe(expected)
 })
 
 it('markdown is text where it is HTML', () => {

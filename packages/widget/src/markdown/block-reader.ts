@@ -18,7 +18,7 @@ interface Begun {
   gap: MarkdownNode[]
 }
 
-export function createBlockReader(): BlockReader {
+export function createBlockReader(site?: string): BlockReader {
   let finishedText = ''
   let finished: MarkdownNode[] = []
   let begun: Begun | undefined
@@ -31,13 +31,13 @@ export function createBlockReader(): BlockReader {
   const finish = (tokens: Token[]) => {
     if (tokens.length === 0) return
     finishedText += rawOf(tokens).slice(begun?.head.length)
-    finished = [...finished, ...complete(toTree(tokens))]
+    finished = [...finished, ...complete(toTree(tokens, site))]
     begun = undefined
   }
   const finishHeadOfBlock = (token: Token | undefined) => {
     const cut = token ? findCut(token) : 0
     const piece = token?.raw.slice(0, cut) ?? ''
-    const [node] = complete(toTree(lex(piece)))
+    const [node] = complete(toTree(lex(piece), site))
     if (!token || node === undefined || typeof node === 'string' || piece.length <= headOf(token).length) return
     finishedText += piece.slice(begun?.head.length)
     begun = { node, head: headOf(token), gap: gapAfter(token, piece) }
@@ -56,7 +56,7 @@ export function createBlockReader(): BlockReader {
       const open = isWhole ? tokens.length : countFinished(tokens)
       finish(tokens.slice(0, open))
       const tail = tokens.slice(open)
-      const nodes = [...finished, ...complete(toTree(lex(finishTail(rawOf(tail)))))]
+      const nodes = [...finished, ...complete(toTree(lex(finishTail(rawOf(tail))), site))]
       finishHeadOfBlock(tail[0])
       return nodes
     } catch {

@@ -1,9 +1,11 @@
-import type { Texts } from '#locales/en.ts'
+import type { Texts } from '#locales/english.ts'
 import type { MarkdownElement } from './node.ts'
 
 export interface DrawingPorts<Drawn> {
   jsx: (tag: string, props: Record<string, unknown>) => Drawn
   texts: Pick<Texts, 'copy' | 'copied'>
+  /** The origin of the page around, where its own links open in their place. */
+  site?: string
 }
 
 const COPIED_SHOWN_MS = 1500

@@ -1,19 +1,28 @@
 import { element, type MarkdownNode } from './node.ts'
 
-const PROTOCOLS = ['https:', 'http:', 'mailto:']
+const PROTOCOLS = ['https:', 'http:', 'mailto:', 'tel:']
 const REL = 'noopener noreferrer nofollow ugc'
 
 // Invisible characters and direction marks can make a link's text deceive.
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
-/** The host follows the link if the text does not show it. Other protocols give the text alone. */
-export function link(href: string, children: MarkdownNode[]): MarkdownNode[] {
+/**
+ * The host follows the link if the text does not show it. Other protocols give the text alone. A link to `site`, an
+ * origin, is the page's own: it may be written without it, opens in its place, and needs no host.
+ */
+export function link(href: string, children: MarkdownNode[], site?: string): MarkdownNode[] {
   const shown = children.map(reveal)
-  const url = URL.canParse(href) ? new URL(href) : undefined
+  const url = readAddress(href, site)
   if (!url || !PROTOCOLS.includes(url.protocol)) return shown
+  if (url.origin === site && !url.username) return [element('a', shown, { href: url.href })]
   const anchor = element('a', shown, { href: url.href, target: '_blank', rel: REL })
   if (!url.username && plain(shown.map(textOf).join('')) === plain(url.href)) return [anchor]
   return [anchor, element('small', [` (${url.host || url.pathname})`])]
+}
+
+function readAddress(href: string, site?: string): URL | undefined {
+  const base = href.startsWith('/') ? site : undefined
+  return URL.canParse(href, base) ? new URL(href, base) : undefined
 }
 
 function reveal(node: MarkdownNode): MarkdownNode {
@@ -26,5 +35,5 @@ function textOf(node: MarkdownNode): string {
 }
 
 function plain(address: string): string {
-  return address.replace(/^(https?:\/\/|mailto:)/i, '').replace(/\/$/, '')
+  return address.replace(/^(https?:\/\/|mailto:|tel:)/i, '').replace(/\/$/, '')
 }

@@ -6,7 +6,7 @@ export type MarkdownReader<Drawn> = (text: string, isWhole: boolean) => Array<Dr
 
 /** Gets `jsx` from the panel: an import of Preact here would split the panel into several files. */
 export function createMarkdownReader<Drawn>(ports: DrawingPorts<Drawn>): MarkdownReader<Drawn> {
-  const read = createBlockReader()
+  const read = createBlockReader(ports.site)
   const drawn = new WeakMap<object, Drawn>()
   const drawOnce = (node: MarkdownNode): Drawn | string => {
     if (typeof node === 'string') return node

@@ -11,7 +11,8 @@ export interface MarkdownAttributes {
   href?: string
   target?: '_blank'
   rel?: string
-  class?: 'table' | 'center' | 'right'
+  /** `table`, or of a cell: `center` or `right`, and `short`. */
+  class?: string
   start?: number
 }
 

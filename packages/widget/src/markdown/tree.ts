@@ -8,45 +8,51 @@ const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 
 const DEEPEST = 24
 
-/** HTML in the text stays text. */
-export function toTree(tokens: Token[] = [], depth = 0): MarkdownNode[] {
+/** Characters. A shorter cell is never broken. */
+const SHORT = 24
+
+/** HTML in the text stays text. `site` is the origin of the page around, where it has links of its own. */
+export function toTree(tokens: Token[] = [], site?: string, depth = 0): MarkdownNode[] {
   if (depth > DEEPEST) return [tokens.map(({ raw }) => raw).join('')]
-  return tokens.flatMap((token) => convert(token as MarkedToken, depth + 1))
+  const inner = (inside?: Token[]) => toTree(inside, site, depth + 1)
+  return tokens.flatMap((token) => convert(token as MarkedToken, inner, site))
 }
 
-function convert(token: MarkedToken, depth: number): MarkdownNode[] {
+type Inner = (tokens?: Token[]) => MarkdownNode[]
+
+function convert(token: MarkedToken, inner: Inner, site?: string): MarkdownNode[] {
   switch (token.type) {
     case 'space':
     case 'def':
       return []
     case 'heading':
-      return [element(HEADINGS[Math.min(token.depth, HEADINGS.length) - 1] ?? 'h6', toTree(token.tokens, depth))]
+      return [element(HEADINGS[Math.min(token.depth, HEADINGS.length) - 1] ?? 'h6', inner(token.tokens))]
     case 'code':
       return [element('pre', [element('code', [token.text])])]
     case 'codespan':
       return [element('code', [token.text])]
     case 'list':
-      return [list(token, depth)]
+      return [list(token, inner)]
     case 'checkbox':
       return [token.checked ? '☑ ' : '☐ ']
     case 'table':
-      return [table(token, depth)]
+      return [table(token, inner)]
     case 'paragraph':
-      return [element('p', toTree(token.tokens, depth))]
+      return [element('p', inner(token.tokens))]
     case 'blockquote':
     case 'strong':
     case 'em':
     case 'del':
-      return [element(token.type, toTree(token.tokens, depth))]
+      return [element(token.type, inner(token.tokens))]
     case 'hr':
     case 'br':
       return [element(token.type, [])]
     case 'link':
-      return link(token.href, toTree(token.tokens, depth))
+      return link(token.href, inner(token.tokens), site)
     case 'image':
-      return link(token.href, [token.text || token.href])
+      return link(token.href, [token.text || token.href], site)
     case 'text':
-      return 'tokens' in token && token.tokens ? toTree(token.tokens, depth) : [decodeEntities(token.text)]
+      return 'tokens' in token && token.tokens ? inner(token.tokens) : [decodeEntities(token.text)]
     case 'escape':
       return [token.text]
     default:
@@ -54,19 +60,20 @@ function convert(token: MarkedToken, depth: number): MarkdownNode[] {
   }
 }
 
-function list({ ordered, start, items }: Tokens.List, depth: number): MarkdownNode {
-  const children = items.map((item) => element('li', toTree(item.tokens, depth)))
+function list({ ordered, start, items }: Tokens.List, inner: Inner): MarkdownNode {
+  const children = items.map((item) => element('li', inner(item.tokens)))
   return ordered ? element('ol', children, { start: Number(start) }) : element('ul', children)
 }
 
-function table({ header, rows }: Tokens.Table, depth: number): MarkdownNode {
-  const cell = ({ header, align, tokens }: Tokens.TableCell) => {
-    const side = align === 'center' || align === 'right' ? { class: align } : {}
-    return element(header ? 'th' : 'td', toTree(tokens, depth), side)
+function table({ header, rows }: Tokens.Table, inner: Inner): MarkdownNode {
+  const cell = ({ header, align, text, tokens }: Tokens.TableCell) => {
+    const side = align === 'center' || align === 'right' ? [align] : []
+    const kinds = text.length < SHORT ? [...side, 'short'] : side
+    return element(header ? 'th' : 'td', inner(tokens), kinds.length ? { class: kinds.join(' ') } : {})
   }
   const row = (cells: Tokens.TableCell[]) => element('tr', cells.map(cell))
-  const inner = element('table', [element('thead', [row(header)]), element('tbody', rows.map(row))])
-  return element('div', [inner], { class: 'table' })
+  const whole = element('table', [element('thead', [row(header)]), element('tbody', rows.map(row))])
+  return element('div', [whole], { class: 'table' })
 }
 
 function decodeEntities(text: string): string {

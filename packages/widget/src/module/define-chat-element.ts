@@ -1,6 +1,6 @@
-import { updateElement } from '#element/attach-chat.ts'
+import { updateElement } from '#beside/attach-chat.ts'
 import { defineElement } from '#element/custom-element.ts'
-import { mountDeployed } from './mount-chat.ts'
+import { mountDeployed } from './mount-deployed.ts'
 
 /**
  * Defines `<bricks-chat project="ID">` once; later calls do nothing. `server` is the default for elements without one.

@@ -1,23 +1,27 @@
-import { captureGlobals } from '#captured-globals.ts'
 import type { ChatEvent, ChatEventName, ChatListener } from '#chat-events.ts'
 import { listenToChatEvents } from '#chat-events.ts'
-import type { ChatHandle, PlacedChat } from '#chat-handle.ts'
-import { placeChat } from '#loader/place-chat.ts'
+import type { ChatHandle } from '#chat-handle.ts'
 import type { ChatOptions } from '#options.ts'
+import { mountDeployed } from './mount-deployed.ts'
 
 export type MountOptions = ChatOptions & { onEvent?: (event: ChatEvent) => void }
 
 /** A chat on the page. Calls made before the chat is drawn run as soon as it is. */
-export type MountedChat = ChatHandle & {
+export type MountedChat = Omit<ChatHandle, 'send'> & {
+  /** As if the visitor had typed it. While an answer is on its way, one message waits for its end. */
+  send(text: string, how?: { open?: boolean }): void
   /** The chat's element. It fires DOM events: `bricks:reply` and so on. */
   host: HTMLElement
-  on<Name extends ChatEventName>(event: Name, listener: ChatListener<Name>): void
+  readonly isOpen: boolean
+  /** Answers that came while the chat was closed. */
+  readonly unread: number
+  hide(): void
+  show(): void
+  /** Shows in words, on the page, why the chat is not there or not right. */
+  diagnose(): void
+  /** Returns a function that ends it. */
+  on<Name extends ChatEventName>(event: Name, listener: ChatListener<Name>): () => void
   off<Name extends ChatEventName>(event: Name, listener: ChatListener<Name>): void
-}
-
-const LOADS = {
-  panel: () => import('#panel/panel.tsx'),
-  connection: () => import('#panel/conversation/connection.ts'),
 }
 
 /**
@@ -25,25 +29,36 @@ const LOADS = {
  * needed.
  */
 export function mountChat({ onEvent, ...options }: MountOptions): MountedChat {
-  const { host, run } = mountDeployed(options)
+  const chat = mountDeployed(options)
+  const { host, run, launcher } = chat
   if (onEvent) listenToChatEvents(host, onEvent)
+  const off: MountedChat['off'] = (event, listener) =>
+    host.removeEventListener(`bricks:${event}`, listener as EventListener)
   return {
     host,
+    get isOpen() {
+      return launcher?.ariaExpanded !== 'false'
+    },
+    get unread() {
+      return Number(launcher?.dataset.unread ?? 0)
+    },
     open: () => void run('open'),
     close: () => void run('close'),
     toggle: () => void run('toggle'),
-    send: (text) => void run('send', text),
+    hide: () => void run('hide'),
+    show: () => void run('show'),
+    send: (text, how) => void run('send', text, how),
+    prefill: (text) => void run('prefill', text),
     reset: () => void run('reset'),
+    diagnose: () => void run('diagnose'),
     setVisitor: (id) => void run('setVisitor', id),
     setColorScheme: (scheme) => void run('setColorScheme', scheme),
     setLocale: (locale) => void run('setLocale', locale),
     destroy: () => void run('destroy'),
-    on: (event, listener) => host.addEventListener(`bricks:${event}`, listener as EventListener),
-    off: (event, listener) => host.removeEventListener(`bricks:${event}`, listener as EventListener),
+    on(event, listener) {
+      host.addEventListener(`bricks:${event}`, listener as EventListener)
+      return () => off(event, listener)
+    },
+    off,
   }
-}
-
-export function mountDeployed(options: ChatOptions): PlacedChat {
-  const own = { __proto__: null, ...options } as ChatOptions
-  return placeChat(own, LOADS, captureGlobals())
 }

@@ -1,23 +1,24 @@
 import { type Signal, signal } from '@preact/signals'
-import { en, type Texts } from '#locales/en.ts'
+import { en } from '#locales/en.ts'
+import type { FirstTexts, Texts } from '#locales/english.ts'
 import { findTexts } from '#locales/find-texts.ts'
 import type { ChatMode } from '#options.ts'
 
 export interface ChatLanguage {
-  texts: Signal<Texts>
+  texts: Signal<FirstTexts>
   /** Returns a promise only if texts must be fetched. If that fails, the language stays. */
   setLocale(locale?: string): Promise<void> | undefined
 }
 
-export function createChatLanguage(mode: ChatMode, own?: Partial<Texts>, first = en): ChatLanguage {
-  const texts = signal<Texts>({ ...first, ...own })
+export function createChatLanguage(mode: ChatMode, own?: Partial<Texts>, first: FirstTexts = en): ChatLanguage {
+  const texts = signal<FirstTexts>({ ...first, ...own })
   let asked = 0
   return {
     texts,
     setLocale(locale = '') {
       asked += 1
       const turn = asked
-      const say = (spoken: Texts) => {
+      const say = (spoken: FirstTexts) => {
         if (turn === asked) texts.value = { ...spoken, ...own }
       }
       // Our own page at /live/{id} has a `lang` that does not tell the visitor's language.

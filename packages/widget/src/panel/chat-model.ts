@@ -1,7 +1,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { emitEvent } from '#chat-events.ts'
 import type { ChatConfig } from '#chat-source.ts'
-import type { Texts } from '#locales/en.ts'
+import type { FirstTexts } from '#locales/english.ts'
 import type { ChatMode } from '#options.ts'
 import { type Conversation, type ConversationPorts, createConversation } from './conversation/conversation.ts'
 import type { UnsentText } from './conversation/draft.ts'
@@ -15,11 +15,15 @@ export interface Editing {
 export interface ChatModel {
   conversation: Conversation
   config: ReadonlySignal<ChatConfig>
-  texts: ReadonlySignal<Texts>
+  texts: ReadonlySignal<FirstTexts>
   draft: Signal<string>
   editing: Signal<Editing | undefined>
+  mode: ChatMode
+  isOpen: Signal<boolean>
   isOffline: ReadonlySignal<boolean>
   isSheet: ReadonlySignal<boolean>
+  /** Answers that nobody has seen: they came while the chat was closed, or its tab in the background. */
+  unread: Signal<number>
   /**
    * Focuses the text field. On touch screens it focuses the chat itself, because the keyboard would hide the messages.
    */
@@ -27,12 +31,19 @@ export interface ChatModel {
   level: 1 | 2
   /** Replaces the second header line of the language; '' for none. */
   hint?: string
-  upgradeUrl: string
+  upgradeUrl?: string
+  /** The origin of the site around the chat. A link to it opens in its place, and may be written without it. */
+  site?: string
   close?: () => void
 }
 
 export function titleOf({ name, appearance }: ChatConfig): string {
   return appearance?.title || name
+}
+
+/** What stands for the bot where there is little room: its avatar, or its first letter. */
+export function markOf(config: ChatConfig): string {
+  return config.appearance?.avatar || ([...titleOf(config)][0] ?? '')
 }
 
 export function canSend({ conversation: { state }, isOffline }: ChatModel): boolean {
@@ -45,9 +56,10 @@ export interface ChatModelSettings {
   connect: ConversationPorts['connect']
   isKept: ConversationPorts['isKept']
   draft?: UnsentText
-  texts: Signal<Texts>
+  texts: Signal<FirstTexts>
   hint?: string
-  upgradeUrl: string
+  upgradeUrl?: string
+  site?: string
   close?: () => void
 }
 
@@ -56,10 +68,14 @@ const SHEET = '(max-width: 480px), (max-height: 480px)'
 
 export function createChatModel(
   root: ShadowRoot,
-  { mode, connect, isKept, draft: kept, ...settings }: ChatModelSettings,
+  { connect, isKept, draft: kept, ...settings }: ChatModelSettings,
   ended: AbortSignal,
 ): ChatModel & { config: Signal<ChatConfig> } {
+  const { mode } = settings
+  const isOpen = signal(mode !== 'bubble')
+  const unread = signal(0)
   const emit = (event: string, detail: object) => {
+    if (event === 'reply' && (!isOpen.value || document.hidden)) unread.value += 1
     emitEvent(root.host, event, detail)
     if (mode === 'page' && event === 'error') console.warn('Bricks: no answer came', detail)
   }
@@ -90,8 +106,10 @@ export function createChatModel(
     conversation,
     config,
     draft,
+    isOpen,
     isOffline,
     isSheet,
+    unread,
     focusInput,
     level,
     editing: signal(undefined),

@@ -1,7 +1,7 @@
 import { screen } from 'shadow-dom-testing-library'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type MountedSource, mountSource, type SourceOptions } from '#index.ts'
-import { en } from '#locales/en.ts'
+import { english as en } from '#locales/english.ts'
 import { createScriptedSource } from '#tools/scripted-source.ts'
 
 const LANGUAGES = ['ar', 'de', 'es', 'fr', 'ja', 'pt'] as const

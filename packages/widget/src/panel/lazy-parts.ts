@@ -12,7 +12,7 @@ export const lazyParts = {
     return markdown
   }),
   answer: createLazyPart(loadAnswerParts),
-  sheet: createLazyPart(() => import('./frame/sheet.ts')),
+  opened: createLazyPart(() => import('./opened/opened-parts.ts')),
   limit: createLazyPart(() => import('./limit/limit-dialog.tsx')),
 }
 

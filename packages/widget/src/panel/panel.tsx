@@ -1,35 +1,34 @@
+import { effect, signal, untracked } from '@preact/signals'
 import { emitEvent } from '#chat-events.ts'
 import type { ChatHandle } from '#chat-handle.ts'
 import type { PanelOptions } from '#panel-options.ts'
-import { readText, storageKey } from '#storage.ts'
+import { readText, storageKey, writeText } from '#storage.ts'
 import { refuse } from './conversation/conversation-state.ts'
 import { createUnsentText } from './conversation/draft.ts'
 import { renderChat } from './render-chat.tsx'
 
-export function openPanel({
-  root,
-  options,
-  natives,
-  known,
-  answered,
-  launcher,
-  language,
-  preview,
-  loadConnection,
-}: PanelOptions): ChatHandle {
+export function openPanel(place: PanelOptions): void {
+  const { root, options, natives, known, answered, launcher, language, preview, loadPart } = place
   const { server, project, mode = 'bubble', colorScheme, locale } = options
   const kept = preview ? `${project}:preview` : project
   let named = options.visitor
   const config = { name: '', ...known }
-  let opensByItself = `${options.open ?? false}` !== 'false'
+  const openKey = storageKey(project, 'open')
+  // Only where it is not a sheet, and was not closed before: the loader has looked.
+  let opensByItself = options.open
+  const queued = signal('')
+  let caller: HTMLElement | undefined
   const setOpen = (isOpen: boolean) => {
     if (!launcher || chat.isOpen.value === isOpen) return
+    const isWanted = !opensByItself
+    opensByItself = false
+    if (isOpen) caller = (isWanted && findCaller(root)) || launcher
     chat.isOpen.value = isOpen
     launcher.ariaExpanded = `${isOpen}`
+    if (isWanted) writeText(openKey, `${isOpen}`, 'sessionStorage')
     emitEvent(root.host, isOpen ? 'open' : 'close')
-    if (!isOpen) launcher.focus()
-    else if (!opensByItself || chat.isSheet.value) chat.focusInput()
-    opensByItself = false
+    if (!isOpen) (caller?.isConnected ? caller : launcher).focus({ preventScroll: true })
+    else if (isWanted) chat.focusInput()
   }
   const chat = renderChat(root, {
     config,
@@ -37,12 +36,14 @@ export function openPanel({
     colorScheme,
     locale,
     language,
+    launcher,
     isKept: () => readText(storageKey(kept, 'history', named)) !== undefined,
     draft: createUnsentText(kept, () => named, natives),
     async connect(state) {
-      const { connectConversation, countUnread, createHistory, createLiveSource, rememberVisitor } =
-        await loadConnection()
-      if (launcher) countUnread(launcher, root.host, chat)
+      const { connectConversation, createHistory, createLiveSource, rememberVisitor } = await loadPart(
+        'connection',
+        server,
+      )
       let anonymous: string | undefined
       const visitor = () => {
         if (named) return named
@@ -54,7 +55,7 @@ export function openPanel({
         history: createHistory(kept, { visitor: () => named, natives }),
       })
     },
-    upgradeUrl: `${server}/plans`,
+    ...(server === location.origin ? { upgradeUrl: `${server}/plans` } : { site: location.origin }),
     close: launcher && (() => setOpen(false)),
   })
   // Only one bubble is open at a time, because they share their place.
@@ -62,24 +63,64 @@ export function openPanel({
   addEventListener('bricks:open', onOpen)
   answered.then((answer) => {
     if (answer?.live) chat.config.value = answer
-    else if (answer) refuse(chat.conversation.state, answer.reason)
+    else if (answer) refuse(chat.conversation.state)
   })
-  return {
+  const { conversation, draft } = chat
+  const { running } = conversation.state
+  const stopQueue = effect(() => {
+    const text = queued.value
+    if (!text || running.value) return
+    queued.value = ''
+    untracked(() => conversation.send(text))
+  })
+  const handle: ChatHandle = {
     open: () => setOpen(true),
     close: () => setOpen(false),
     toggle: () => setOpen(!chat.isOpen.value),
-    send: chat.conversation.send,
-    reset: chat.conversation.reset,
+    send(text = '', how) {
+      if (how?.open) setOpen(true)
+      const isTaken = !queued.value
+      if (isTaken) queued.value = text.trim()
+      return isTaken
+    },
+    prefill(text = '') {
+      draft.value = text
+      setOpen(true)
+    },
+    reset() {
+      queued.value = ''
+      conversation.reset()
+    },
     setVisitor(id) {
       if (named === id) return
       named = id
+      queued.value = ''
       chat.changeVisitor()
     },
     setColorScheme: chat.setColorScheme,
     setLocale: chat.setLocale,
     destroy() {
+      stopQueue()
       removeEventListener('bricks:open', onOpen)
       chat.destroy()
     },
   }
+  const calls = handle as object as Record<string, ((...args: unknown[]) => void) | undefined>
+  place.makeCalls = () => {
+    // A page's scripts have no types, and one bad call must not take the others with it.
+    for (const [command, given, how] of place.calls?.splice(0) ?? []) {
+      try {
+        calls[command]?.(given == null ? undefined : `${given}`, how)
+      } catch (problem) {
+        console.warn(problem)
+      }
+    }
+  }
+}
+
+/** What had the focus on the page when the chat was opened; undefined if it was the chat's own launcher, or nothing. */
+function findCaller(root: ShadowRoot): HTMLElement | undefined {
+  const { activeElement, body } = document
+  if (activeElement instanceof HTMLElement && activeElement !== root.host && activeElement !== body)
+    return activeElement
 }

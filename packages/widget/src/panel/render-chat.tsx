@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 
-import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { effect, type ReadonlySignal, type Signal } from '@preact/signals'
 import { options as preact, render } from 'preact'
 import { emitEvent } from '#chat-events.ts'
 import type { ChatConfig } from '#chat-source.ts'
-import type { Texts } from '#locales/en.ts'
+import type { Texts } from '#locales/english.ts'
 import type { ColorScheme } from '#options.ts'
 import { createChatLanguage } from './chat-language.ts'
 import { type ChatModelSettings, createChatModel } from './chat-model.ts'
@@ -19,12 +19,13 @@ export type ChatSettings = Omit<ChatModelSettings, 'texts'> & {
   colorScheme?: ColorScheme
   locale?: string
   language?: Texts
+  launcher?: HTMLElement
 }
 
 export interface RenderedChat {
   conversation: Conversation
   config: Signal<ChatConfig>
-  texts: ReadonlySignal<Texts>
+  draft: Signal<string>
   isOpen: Signal<boolean>
   isSheet: ReadonlySignal<boolean>
   focusInput(): void
@@ -41,16 +42,16 @@ preact.debounceRendering = requestAnimationFrame
 
 export function renderChat(root: ShadowRoot, settings: ChatSettings): RenderedChat {
   const { mode, colorScheme = 'auto' } = settings
+  const { answer, limit, opened } = lazyParts
   const box = document.createElement('div')
-  const isOpen = signal(mode !== 'bubble')
   const stop = new AbortController()
   const { texts, setLocale } = createChatLanguage(mode, settings.texts, settings.language)
   const language = settings.language ? undefined : setLocale(settings.locale)
   const chat = createChatModel(root, { ...settings, texts }, stop.signal)
-  const { conversation, config, draft, isSheet, focusInput } = chat
+  const { conversation, config, draft, isOpen, isSheet, focusInput } = chat
   const Frame = FRAMES[mode]
   const setColorScheme = (scheme: ColorScheme) => {
-    box.style.colorScheme = scheme === 'auto' ? 'light dark' : scheme
+    box.style.colorScheme = scheme === 'auto' ? '' : scheme
   }
   let isDrawn = false
   const draw = () => {
@@ -58,7 +59,7 @@ export function renderChat(root: ShadowRoot, settings: ChatSettings): RenderedCh
     isDrawn = true
     box.replaceChildren()
     adopt(root, mode === 'bubble' ? css : hostCss + css)
-    render(<Frame chat={chat} isOpen={isOpen} />, box)
+    render(<Frame chat={chat} />, box)
     emitEvent(root.host, 'ready')
   }
   box.className = 'box'
@@ -69,18 +70,13 @@ export function renderChat(root: ShadowRoot, settings: ChatSettings): RenderedCh
         Object.assign(element, { lang: language, dir: direction })
       }
     }),
-    ...[lazyParts.answer, lazyParts.limit].map(({ part }) => effect(() => part.value && adopt(root, part.value.css))),
-    effect(() => void (mode !== 'inline' && lazyParts.sheet.part.value?.followKeyboard(box, stop.signal))),
+    ...[answer, limit, opened].map(({ part }) => effect(() => part.value && adopt(root, part.value.css))),
+    opened.part.subscribe((part) =>
+      part?.watchOpened({ root, box, chat, launcher: settings.launcher, ended: stop.signal }),
+    ),
   ]
-  root.addEventListener('pointerdown', conversation.connect, { signal: stop.signal })
-  root.addEventListener(
-    'focusin',
-    () => {
-      conversation.connect()
-      if (isSheet.value || (mode === 'page' && matchMedia('(pointer: coarse)').matches)) lazyParts.sheet.load()
-    },
-    { signal: stop.signal },
-  )
+  for (const event of ['pointerdown', 'focusin'])
+    root.addEventListener(event, conversation.connect, { signal: stop.signal })
   setColorScheme(colorScheme)
   // Until the chat is drawn, the slot shows the server's markup at /live/{id}.
   box.append(document.createElement('slot'))
@@ -92,7 +88,7 @@ export function renderChat(root: ShadowRoot, settings: ChatSettings): RenderedCh
   return {
     conversation,
     config,
-    texts,
+    draft,
     isOpen,
     isSheet,
     focusInput: () => void Promise.resolve(language).then(focusInput),

@@ -13,7 +13,7 @@ export const TRAPS = `
 const CHROME_TAGS =
   'bricks-chat bricks-host main section header span i b svg path button textarea details summary h1 h2'
 const CHROME_ATTRIBUTES =
-  'role tabindex dir lang title type hidden inert style data-unread data-words rows placeholder enterkeyhint disabled d viewBox id'
+  'role part tabindex dir lang title type hidden inert style data-unread data-words rows placeholder enterkeyhint disabled d viewBox id'
 
 export async function expectHarmless({ page, complaints }: WatchedPage): Promise<void> {
   expect(await findFaults(page)).toEqual([])
@@ -27,9 +27,9 @@ export async function expectHarmless({ page, complaints }: WatchedPage): Promise
 export function findFaults(page: Page): Promise<string[]> {
   return page.evaluate(listFaults, {
     tags: [...ALLOWED_TAGS, ...CHROME_TAGS.split(' ')],
-    documentTags: ['html', 'head', 'body', 'title', 'meta', 'link', 'script'],
+    documentTags: ['html', 'head', 'body', 'title', 'meta', 'link', 'script', 'noscript'],
     attributes: [...ALLOWED_ATTRIBUTES, ...CHROME_ATTRIBUTES.split(' ')],
-    documentAttributes: ['charset', 'name', 'content', 'src', 'rel', 'href'],
+    documentAttributes: ['charset', 'name', 'property', 'content', 'src', 'rel', 'href'],
     styles: ['--brand', '--accent', '--above', '--keyboard', '--aside', 'color-scheme', 'height'],
   })
 }

@@ -25,7 +25,7 @@ export function livePageMarkup({ livePage }: WidgetManifest, bot: LiveBot, tag =
 <link rel="modulepreload" href="/${livePage.panel}"><script type="module" src="/${livePage.script}"></script></head>
 <body><div id="bricks-chat"><main class="chat page">
 <header class="head"><span class="avatar" aria-hidden="true">P</span><div class="who"><h1 class="title">${bot.name}</h1><p>${language?.hint}</p></div></header>
-<div class="log"><div class="message assistant"><div class="bubble" dir="auto">${bot.appearance.welcome}</div></div></div>
+<div class="log"><div class="${bot.appearance.welcome.length < 120 ? 'empty hello' : 'empty'}"><div class="message assistant"><div class="bubble" dir="auto">${bot.appearance.welcome}</div></div><div class="prompts"></div></div></div>
 <div class="composer"><div class="field">${language?.placeholder}</div></div></main></div>
 <script type="application/json" id="bricks-config">${json}</script></body></html>`
 }

@@ -13,11 +13,18 @@ export type PageOptions = BrowserContextOptions & {
   beforeScripts?: string
 }
 
-export function launchChromium(): Promise<Browser> {
+export function launchChromium(args: string[] = []): Promise<Browser> {
   const path = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
   return chromium.launch({
     ...(existsSync(path) && { executablePath: path }),
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
+    args: [
+      ...args,
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-sync',
+    ],
   })
 }
 

@@ -2,19 +2,9 @@ import type { Page } from '@playwright/test'
 import { answers } from '#scripts/lab/screenshots/answers.ts'
 import type { Samples } from '#scripts/lab/screenshots/make-samples.ts'
 import type { Scene } from '#scripts/lab/screenshots/scene.ts'
-import {
-  BRICKS,
-  CONVERSATIONS,
-  FAILED_TURNS,
-  NO_ROUTING,
-  ROUTING,
-  TURNS,
-  UNANSWERED,
-  WHY,
-} from './conversation-answers.ts'
+import { BRICKS, CONVERSATIONS, FAILED_TURNS, ROUTING, TURNS, UNANSWERED, WHY } from './conversation-answers.ts'
 
 const list = ({ projects }: Samples) => `/edit/${projects.parcels}/conversations`
-const checks = ({ projects }: Samples) => `/edit/${projects.parcels}/checks`
 const talk = (samples: Samples) => `${list(samples)}/lamp`
 
 const given =
@@ -91,20 +81,6 @@ export const CONVERSATION_SCENES: readonly Scene[] = [
       await page.getByRole('figure').scrollIntoViewIfNeeded()
     },
     sign: words(/own words/),
-  },
-  {
-    name: 'checks',
-    actor: 'builder',
-    path: checks,
-    prepare: givenRouting(ROUTING),
-    sign: words('Has my sofa left yet?'),
-  },
-  {
-    name: 'checks-empty',
-    actor: 'builder',
-    path: checks,
-    prepare: givenRouting(NO_ROUTING),
-    sign: words('Add a sentence'),
   },
   {
     name: 'conversations-empty',

@@ -38,6 +38,17 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
     sign: (page) => page.getByText(/^Paused/),
   },
   {
+    name: 'dashboard-health',
+    actor: 'builder',
+    path: PATH,
+    prepare: async (page) => {
+      await answers.give(page, LIST, UNWELL)
+      await answers.give(page, '/notices', UNWELL_NOTICES)
+      await answers.give(page, '/user/steps', STEPS)
+    },
+    sign: (page) => page.getByText('“Order status” fails each time'),
+  },
+  {
     name: 'dashboard-many',
     actor: 'builder',
     path: PATH,
@@ -88,7 +99,7 @@ export const DASHBOARD_SCENES: readonly Scene[] = [
     path: PATH,
     prepare: (page, { projects }) => answers.give(page, '/notices', writeNotices(projects.troubled)),
     act: (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
-    sign: (page) => page.getByText(/refuses your API key/),
+    sign: (page) => page.getByText(/refuses your API key\. Set another/),
   },
   {
     name: 'notices-none',
@@ -167,6 +178,7 @@ const BASE = {
   bricks: 2,
   week: [4, 9, 7, 12, 3, 0, 5],
   problem: null,
+  failing: 0,
 }
 const NAMES = [
   'Parcel helper',
@@ -191,6 +203,21 @@ const PAUSED = [
   { ...BASE, id: 'two', name: 'Front desk', paused: 'plan' },
   { ...BASE, id: 'three', name: 'Back office', paused: 'account' },
 ]
+
+const FAILED = { at: '2026-11-21T10:00:00.000Z', code: 'brick_timeout', brick: 'Order status' }
+const LONG_BRICK = 'Search the warranty terms of every manufacturer we have ever carried'
+const UNWELL = [
+  { ...BASE, id: 'one', name: 'Parcel helper', problem: FAILED, failing: 1 },
+  { ...BASE, id: 'two', name: 'Front desk', problem: { ...FAILED, brick: LONG_BRICK }, failing: 3 },
+  { ...BASE, id: 'three', name: 'Back office' },
+  { ...BASE, id: 'four', name: 'Night porter' },
+  { ...BASE, id: 'five', name: 'Booking desk', problem: FAILED },
+  { ...BASE, id: 'six', name: 'مساعد المتجر' },
+]
+const UNWELL_NOTICES = [
+  { kind: 'connection_refused', project_id: 'three' },
+  { kind: 'model_ends', project_id: 'four', model: 'gpt-4o-mini', ends: '2027-01-14' },
+].map((notice) => ({ ...notice, id: notice.kind, at: '2026-11-20T10:00:00.000Z', read: false }))
 
 function writeNotices(projectId: string) {
   const kinds = ['key_refused', 'limit_near', 'model_gone', 'paused_by_plan', 'model_fallback', 'key_unchecked']

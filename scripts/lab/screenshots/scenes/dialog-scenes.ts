@@ -1,3 +1,4 @@
+import { ERROR_CODES } from '@bricks/contract/wire'
 import type { Page } from '@playwright/test'
 import { answers } from '#scripts/lab/screenshots/answers.ts'
 import type { Scene } from '#scripts/lab/screenshots/scene.ts'
@@ -73,6 +74,16 @@ export const DIALOG_SCENES: readonly Scene[] = [
     sign: (page) => page.getByText(/Deploy your bot first/),
   },
   {
+    name: 'share-word',
+    ...IN_EDITOR.parcels,
+    act: async (page) => {
+      await fromMenu('Share')(page)
+      await page.getByRole('button', { name: 'A word in place of the id' }).click()
+      await page.getByLabel('A word of your own').fill('parcel-helper')
+    },
+    sign: (page) => page.getByLabel('A word of your own'),
+  },
+  {
     name: 'share-look',
     ...IN_EDITOR.parcels,
     act: (page) => share(page, 'Look'),
@@ -93,6 +104,31 @@ export const DIALOG_SCENES: readonly Scene[] = [
     ...IN_EDITOR.parcels,
     act: fromMenu('Versions'),
     sign: (page) => page.getByText('Version 3').last(),
+  },
+  {
+    name: 'versions-pro',
+    ...IN_EDITOR.fresh,
+    prepare: (page) => answers.give(page, '/project/versions', VERSIONS),
+    act: fromMenu('Versions'),
+    sign: (page) => page.getByText('See Premium'),
+  },
+  {
+    name: 'versions-refused',
+    ...IN_EDITOR.fresh,
+    prepare: async (page) => {
+      await answers.give(page, '/project/versions', VERSIONS)
+      const failure = { code: 'live_limit_reached', error: ERROR_CODES.live_limit_reached.message }
+      await answers.refuse(page, '/project/deploy', failure, 403)
+    },
+    act: async (page) => {
+      await fromMenu('Versions')(page)
+      await page.getByRole('button', { name: 'Put live again: version 11' }).click()
+    },
+    sign: (page) =>
+      page
+        .getByRole('dialog')
+        .getByRole('alert')
+        .getByText(/live Bricks/),
   },
   {
     name: 'versions-view',
@@ -134,7 +170,7 @@ export const DIALOG_SCENES: readonly Scene[] = [
       await changeQuietly(page)
       await visible(page, /^Save/).click()
     },
-    sign: dialog('This project was changed elsewhere'),
+    sign: dialog('This bot was changed elsewhere'),
   },
   {
     name: 'leave-guard',
@@ -145,4 +181,27 @@ export const DIALOG_SCENES: readonly Scene[] = [
     },
     sign: dialog('Leave without saving?'),
   },
+]
+
+const VERSIONS = [
+  {
+    version: 12,
+    deployed_at: '2026-11-20T16:40:00.000Z',
+    live: true,
+    changes: ['“Order status”: address changed', '“Shipping costs” removed', 'Instructions: 2 sentences changed'],
+  },
+  {
+    version: 11,
+    deployed_at: '2026-11-14T09:05:00.000Z',
+    live: false,
+    changes: [
+      'Name: Parcel helper → Parcel helper for customers of the outlet and of everybody who was sent a gift from it',
+      'Instructions: 1 sentence added',
+      '“Returns window” added',
+      '“Warehouse stock” turned off',
+      'Answer length: 512 → 256',
+      'Order of bricks changed',
+    ],
+  },
+  { version: 10, deployed_at: '2026-11-02T07:30:00.000Z', live: false, changes: [] },
 ]

@@ -4,7 +4,7 @@ import { PHONE, type Scene } from '#scripts/lab/screenshots/scene.ts'
 import { IN_EDITOR, STEPS } from './in-editor.ts'
 
 const { press, visible, change, changeQuietly } = STEPS
-const base = (page: Page) => page.getByRole('heading', { name: 'GPT base' })
+const base = (page: Page) => page.getByRole('heading', { name: 'Instructions and model' })
 const PROVIDER_DOWN = { code: 'internal', error: 'The server is short of breath. Nothing was deployed.' }
 
 export const EDITOR_SCENES: readonly Scene[] = [

@@ -36,6 +36,15 @@ export const changePasswordMutation = mutationOptions({
   mutationFn: (body: EndpointBody<Endpoints['changePassword']>) => post('/user/password', body),
 })
 
+export const weeklyMailMutation = mutationOptions({
+  mutationFn: (on: boolean) => post('/user/weekly-mail', { on }),
+  onSuccess: (_nothing, on, _result, { client }) =>
+    client.setQueryData(
+      settingsQuery.queryKey,
+      (settings) => settings && { ...settings, account: { ...settings.account, weekly_mail: on } },
+    ),
+})
+
 export const pauseAccountMutation = mutationOptions({
   mutationFn: (pause: boolean) => post(pause ? '/user/pause' : '/user/resume', {}),
   // The resume question must not open right after pausing.

@@ -88,7 +88,8 @@ function findEarlier(page: readonly ConversationTurn[]): string | undefined {
 }
 
 export const setRecordingMutation = mutationOptions({
-  mutationFn: (body: { project_id: string; on: boolean; days: number }) => post('/project/recording', body),
+  mutationFn: (body: { project_id: string; on: boolean; days: number; mask?: boolean }) =>
+    post('/project/recording', body),
   onSuccess: (_nothing, { project_id }, _result, { client }) =>
     client.invalidateQueries({ queryKey: projectQuery(project_id).queryKey }),
 })

@@ -94,9 +94,14 @@ export const dismissProblemsMutation = mutationOptions({
 export const deployProjectMutation = mutationOptions({
   mutationFn: (body: EndpointBody<Endpoints['deployProject']>) => post('/project/deploy', body),
   // Where the answer was lost, the bot may be live all the same.
-  onError: (_error, { project_id }, _result, { client }) =>
-    client.invalidateQueries({ queryKey: projectQuery(project_id).queryKey }),
-  onSuccess: (project, _body, _result, { client }) => cacheProject(client, project),
+  onError: (_error, { project_id }, _result, { client }) => {
+    void refreshVersions(client, project_id)
+    return client.invalidateQueries({ queryKey: projectQuery(project_id).queryKey })
+  },
+  onSuccess: (project, _body, _result, { client }) => {
+    drawBeside(client, project)
+    return Promise.all([cacheProject(client, project), refreshVersions(client, project.id)])
+  },
 })
 
 export const restoreVersionMutation = mutationOptions({
@@ -119,6 +124,8 @@ export const shareProjectMutation = mutationOptions({
   mutationFn: (body: EndpointBody<Endpoints['shareProject']>) => post('/project/share', body),
   onSuccess: (sharing, { project_id }, _result, { client }) => {
     client.setQueryData(projectQuery(project_id).queryKey, (project) => project && { ...project, ...sharing })
+    const project = client.getQueryData(projectQuery(project_id).queryKey)
+    if (project) drawBeside(client, project)
   },
 })
 
@@ -132,6 +139,11 @@ export const deleteProjectMutation = mutationOptions({
   onSuccess: (_nothing, projectId, _result, { client }) => forgetProject(client, projectId),
 })
 
+/** A link to the bot does without its picture where none can be drawn or kept. */
+function drawBeside(client: QueryClient, project: Project): void {
+  import('./live-page.ts').then(({ keepSharePicture }) => keepSharePicture(client, project)).catch(() => undefined)
+}
+
 function cacheProject(client: QueryClient, project: Project) {
   client.setQueryData(projectQuery(project.id).queryKey, project)
   return refreshList(client)
@@ -140,6 +152,11 @@ function cacheProject(client: QueryClient, project: Project) {
 function forgetProject(client: QueryClient, projectId: string) {
   client.removeQueries({ queryKey: projectQuery(projectId).queryKey })
   return refreshList(client)
+}
+
+/** What each of them holds stays. */
+function refreshVersions(client: QueryClient, projectId: string) {
+  return client.invalidateQueries({ queryKey: versionsQuery(projectId).queryKey, exact: true })
 }
 
 function refreshList(client: QueryClient) {

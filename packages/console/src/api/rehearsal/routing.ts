@@ -8,6 +8,8 @@ export function routingQuery(projectId: string) {
     queryKey: ['routing', projectId],
     queryFn: ({ signal }) => get('/project/routing', { query: { project_id: projectId }, signal }),
     retry: false,
+    // It tells which draft was asked, and every save makes another one.
+    staleTime: 0,
   })
 }
 

@@ -30,7 +30,8 @@ export default function CommandPalette({ open, onClose, onShowKeys }: CommandPal
 function Finder({ onClose, onShowKeys }: Omit<CommandPaletteProps, 'open'>) {
   const [search, setSearch] = useState('')
   const [place, setPlace] = useState(0)
-  const commands = findCommands(useCommands(onShowKeys), search)
+  const all = useCommands(onShowKeys)
+  const { shown: commands, count } = findCommands(all, search)
   const chosen = commands[Math.min(place, commands.length - 1)]
 
   const run = (command = chosen) => {
@@ -71,9 +72,23 @@ function Finder({ onClose, onShowKeys }: Omit<CommandPaletteProps, 'open'>) {
         onPoint={(command) => setPlace(commands.indexOf(command))}
         onRun={run}
       />
+      <More
+        isSearching={search.trim() !== ''}
+        more={count - commands.length}
+        hasHidden={commands.length < all.length}
+      />
       <p role="status" className="sr-only">
-        {commands.length === 1 ? '1 found' : `${commands.length} found`}
+        {count === commands.length ? `${count} found` : `${commands.length} of ${count} found`}
       </p>
     </>
   )
+}
+
+/** What else there is, and how it is found. */
+function More({ isSearching, more, hasHidden }: { isSearching: boolean; more: number; hasHidden: boolean }) {
+  const words = isSearching
+    ? `${more} more. Type on to find fewer.`
+    : 'Type a bot’s name for its conversations, checks and insights.'
+  const isShown = isSearching ? more > 0 : hasHidden
+  return isShown && <p className="shrink-0 border-t px-5 py-2.5 text-12 text-muted">{words}</p>
 }

@@ -11,5 +11,7 @@ export interface Command {
   label: string
   detail?: string
   Icon: IconComponent
+  /** Not shown before something is typed. */
+  isHidden?: boolean
   run: () => void
 }

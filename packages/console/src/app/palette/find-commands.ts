@@ -1,12 +1,24 @@
-import type { Command } from './command.ts'
+import { type Command, GROUPS } from './command.ts'
 
-/** A command must hold every typed word; case and accents are ignored. An empty search finds all. */
-export function findCommands(commands: readonly Command[], search: string): Command[] {
+/** So many of a group are drawn. Whoever has not found it among them types on. */
+const MOST = 40
+
+export interface Found {
+  shown: Command[]
+  /** Those that are not shown too. */
+  count: number
+}
+
+/** A command must hold every typed word; case and accents are ignored. An empty search finds all that are not hidden. */
+export function findCommands(commands: readonly Command[], search: string): Found {
   const words = simplify(search).split(/\s+/).filter(Boolean)
-  return commands.filter(({ group, label, detail = '' }) => {
+  const found = commands.filter(({ group, label, detail = '', isHidden = false }) => {
+    if (words.length === 0) return !isHidden
     const text = simplify(`${label} ${detail} ${group}`)
     return words.every((word) => text.includes(word))
   })
+  const shown = GROUPS.flatMap((group) => found.filter((command) => command.group === group).slice(0, MOST))
+  return { shown, count: found.length }
 }
 
 function simplify(text: string): string {

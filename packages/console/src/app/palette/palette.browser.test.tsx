@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { EDITED, ORDERS } from '#test/editor-project.ts'
+import type { Handlers } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
-import { PROJECT } from '#test/sample-data.ts'
+import { DRAFT_PROJECT, PROJECT } from '#test/sample-data.ts'
 
 const palette = page.getByRole('dialog', { name: 'Command palette' })
 const box = palette.getByRole('combobox')
 
-async function openPalette() {
-  const opened = await openPage('/settings')
+async function openPalette(api: Handlers = {}) {
+  const opened = await openPage('/settings', { api })
   await expect.element(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(box).toHaveFocus()
@@ -22,6 +23,39 @@ test('Ctrl and K find a project by its name, and Enter opens it', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.poll(path).toBe('/edit/returns-desk')
   await expect.element(palette).not.toBeInTheDocument()
+})
+
+test.each([
+  ['conversations', '/edit/returns-desk/conversations'],
+  ['checks', '/edit/returns-desk/checks'],
+  ['insights', '/edit/returns-desk/insights'],
+])('what a bot has is found by its name: %s', async (part, address) => {
+  const { path } = await openPalette()
+  expect(palette.getByRole('option', { name: `Returns desk ${part}` }).elements()).toEqual([])
+  await userEvent.keyboard(`returns ${part}{Enter}`)
+  await expect.poll(path).toBe(address)
+})
+
+test('with 200 bots those that were edited last are shown, and any other is found by typing', async () => {
+  const edited = (at: number) => new Date(Date.UTC(2026, 10, 1) + at * 60_000).toISOString()
+  const bots = Array.from({ length: 200 }, (_, at) => ({
+    ...DRAFT_PROJECT,
+    id: `bot-${at}`,
+    name: `Bot number ${at}`,
+    edited_at: edited(at),
+  }))
+  const { path } = await openPalette({ listProjects: () => bots })
+  const inBots = palette.getByRole('group', { name: 'Bots' }).getByRole('option')
+  await expect.poll(() => inBots.elements().length).toBe(10)
+  await expect.element(inBots.first()).toHaveTextContent('Bot number 199 Edit')
+  await expect.element(palette.getByText(/Type a bot’s name/)).toBeVisible()
+  await userEvent.keyboard('bot')
+  await expect.element(palette.getByText('960 more. Type on to find fewer.')).toBeVisible()
+  expect(inBots.elements()).toHaveLength(40)
+  await userEvent.keyboard(' 17 edit')
+  await expect.poll(() => inBots.elements().length).toBe(12)
+  await userEvent.keyboard('{ArrowUp}{Enter}')
+  await expect.poll(path).toBe('/edit/bot-17')
 })
 
 test('the arrows choose among what is found, around its ends', async () => {

@@ -6,12 +6,16 @@ import { NAVIGATION, SETTINGS_ITEM } from '#app/shell/navigation.ts'
 import { setTheme } from '#app/user-menu/theme.ts'
 import { findBricksAtHand } from '#features/editor/draft/bricks-at-hand.ts'
 import { CREATE_PROJECT_STATE, editPath, PAGES, SETTINGS_SECTIONS, settingsPath, testPath } from '#pages.ts'
+import { checksPath, conversationsPath, insightsPath } from '#ui/bot/bot-paths.ts'
 import {
   Blocks,
+  ChartColumn,
+  CircleCheck,
   CreditCard,
   Keyboard,
   LogOut,
   MessageCircle,
+  MessageSquareText,
   Monitor,
   Moon,
   Pencil,
@@ -20,15 +24,19 @@ import {
 } from '#ui/icons/icons.ts'
 import type { Command } from './command.ts'
 
+/** Bots that are shown before something is typed: those that were edited last. */
+const RECENT = 5
+
 type Go = (to: string, state?: unknown) => void
 
 export function useCommands(onShowKeys: () => void): Command[] {
   const navigate = useNavigate()
   const { data: projects = [] } = useQuery(projectsQuery)
+  const recent = projects.toSorted((one, other) => other.edited_at.localeCompare(one.edited_at))
   const go: Go = (to, state) => void navigate(to, { state })
   return [
     ...listBricks(),
-    ...projects.flatMap((project) => listProjectCommands(project, go)),
+    ...recent.flatMap((project, at) => listProjectCommands(project, at < RECENT, go)),
     ...listScreens(go),
     ...listActions(go, onShowKeys),
   ]
@@ -47,11 +55,25 @@ function listBricks(): Command[] {
   }))
 }
 
-function listProjectCommands({ id, name }: ProjectSummary, go: Go): Command[] {
+function listProjectCommands({ id, name }: ProjectSummary, isRecent: boolean, go: Go): Command[] {
   const shared = { group: 'Bots', label: name } as const
+  const often = [
+    { id: `edit-${id}`, detail: 'Edit', Icon: Pencil, run: () => go(editPath(id)) },
+    { id: `test-${id}`, detail: 'Test', Icon: MessageCircle, run: () => openTab(testPath(id)) },
+  ]
+  const searched = [
+    {
+      id: `conversations-${id}`,
+      detail: 'Conversations',
+      Icon: MessageSquareText,
+      run: () => go(conversationsPath(id)),
+    },
+    { id: `checks-${id}`, detail: 'Checks', Icon: CircleCheck, run: () => go(checksPath(id)) },
+    { id: `insights-${id}`, detail: 'Insights', Icon: ChartColumn, run: () => go(insightsPath(id)) },
+  ]
   return [
-    { ...shared, id: `edit-${id}`, detail: 'Edit', Icon: Pencil, run: () => go(editPath(id)) },
-    { ...shared, id: `test-${id}`, detail: 'Test', Icon: MessageCircle, run: () => openTab(testPath(id)) },
+    ...often.map((each) => ({ ...shared, ...each, isHidden: !isRecent })),
+    ...searched.map((each) => ({ ...shared, ...each, isHidden: true })),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { followNetwork, type Reach, useReach } from '#reach.ts'
+import { followNetwork, type Reach, useReach, whileAway } from '#reach.ts'
 import { useHydrated } from '#ui/navigation/use-hydrated.ts'
 
 const WELCOME_MS = 4_000
@@ -35,6 +35,6 @@ function useReachText(): string | undefined {
     const timer = setTimeout(() => setWasAway(false), WELCOME_MS)
     return () => clearTimeout(timer)
   }, [reach, wasAway])
-  if (reach !== 'here') return TEXTS[reach]
+  if (reach !== 'here') return TEXTS[reach] + whileAway.promise
   return wasAway ? 'Back again.' : undefined
 }

@@ -94,7 +94,7 @@ test.each([
   expect(banner(AWAY).elements()).toEqual([])
 })
 
-test('a save that fails while the server is away says so, loses nothing, and works when it is back', async () => {
+test('a save that fails while the server is away says so, loses nothing, and goes out when it is back', async () => {
   await page.viewport(1280, 860)
   const { api } = await openPage(`/edit/${EDITED.id}`, {
     api: { getProject: () => EDITED, updateProject: silence },
@@ -104,14 +104,16 @@ test('a save that fails while the server is away says so, loses nothing, and wor
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await userEvent.click(save)
   await expect.element(page.getByRole('alert')).toHaveTextContent('An obscur error occurred. Please try again.')
-  await expect.element(page.getByText(/kept in this browser/)).toBeVisible()
+  await expect.element(page.getByText(/^The server did not answer.*kept in this browser/)).toBeVisible()
   await expect.element(banner(AWAY)).toBeVisible()
-  comeBack()
+  await expect
+    .element(banner(/^The server does not answer.*Your changes are kept in this browser and saved then/))
+    .toBeVisible()
   api.handle({ updateProject: () => ({ ...EDITED, functions: EDITED.functions.slice(0, 1), revision: 9 }) })
+  comeBack()
   await expect.element(banner(AWAY), LONG).not.toBeInTheDocument()
-  await expect.element(page.getByText('Unsaved changes').first()).toBeVisible()
-  await userEvent.click(save)
   await expect.element(save).toBeDisabled()
+  expect(page.getByText('Unsaved changes').elements()).toEqual([])
 })
 
 test('who is signed in and meets an absent server is led back by itself, and what was typed meanwhile stood', async () => {

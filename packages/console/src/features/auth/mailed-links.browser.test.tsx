@@ -6,7 +6,7 @@ import { CONFIG, PROJECT, SETTINGS, USER } from '#test/sample-data.ts'
 
 const TOKEN = 'a'.repeat(43)
 const PASSWORD = 'blue kettle lamp'
-const UNCONFIRMED = { ...SETTINGS, account: { paused: false, email_confirmed: false } }
+const UNCONFIRMED = { ...SETTINGS, account: { ...SETTINGS.account, email_confirmed: false } }
 const press = (name: string) => page.getByRole('button', { name }).click()
 const dialog = page.getByRole('dialog')
 

@@ -2,6 +2,7 @@ import type { Routing, RoutingToSave } from '@bricks/contract'
 import type { RoutingEvent } from '@bricks/contract/wire'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { CHECKS as ALL_CHECKS, RETURNS } from '#test/checks.ts'
 import { EDITED } from '#test/editor-project.ts'
 import { type Handlers, refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
@@ -45,6 +46,7 @@ test('the tab shows for each sentence how often it went where, in words too, and
   const { path } = await openPage(`/edit/${EDITED.id}`, { api: { getProject: () => EDITED } })
   await userEvent.click(page.getByRole('link', { name: 'Checks' }))
   await expect.poll(path).toBe(CHECKS)
+  await expect.element(table).toBeVisible()
   const heads = table.getByRole('columnheader').elements()
   expect(heads.map(({ textContent }) => textContent)).toEqual([
     'Sentence',
@@ -221,6 +223,27 @@ test('what went with its conversation is said, and leaves at the next change', a
   await userEvent.click(button('Remove “Where is my order A17?”'))
   await expect.element(page.getByText(/^A sentence went/)).not.toBeInTheDocument()
   expect(kept.saved.at(-1)?.sentences.map(({ id }) => id)).toEqual(['s2', 's3', 's4'])
+})
+
+test('a sentence becomes a check that it still calls what is meant, and goes with its conversation', async () => {
+  const from = { conversation_id: 'lamp', turn_id: 't2' }
+  const sentences = ROUTING.sentences.map((each) => (each.id === 's3' ? { ...each, from } : each))
+  const { api } = await open({
+    getRouting: () => ({ ...ROUTING, sentences }),
+    listChecks: () => ALL_CHECKS,
+    saveCheck: () => RETURNS,
+  })
+  await userEvent.click(aside.getByRole('button', { name: 'Make a check of it' }))
+  await expect.element(page.getByText('The check was made.')).toBeVisible()
+  const said = 'Can I still change the day?'
+  expect(api.calls.find(({ name }) => name === 'saveCheck')?.body).toEqual({
+    project_id: EDITED.id,
+    name: said,
+    turns: [{ say: said }],
+    expects: [{ turn: 0, kind: 'calls', brick: 'slots' }],
+    from,
+  })
+  await expect.element(page.getByRole('button', { name: /^Change of day/ })).toHaveAttribute('aria-expanded', 'true')
 })
 
 test('on a phone rows are cards, and the descriptions open in the card', async () => {

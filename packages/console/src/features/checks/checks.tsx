@@ -1,19 +1,26 @@
 import type { Project } from '@bricks/contract'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router-dom'
 import { describeMissing } from '#api/http/error-texts.ts'
 import { describeStanding } from '#api/projects/describe-state.ts'
 import { findLiveAddress } from '#api/projects/live-address.ts'
+import { checksQuery } from '#api/rehearsal/checks.ts'
 import { routingQuery } from '#api/rehearsal/routing.ts'
+import { loadChunk } from '#load-chunk.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'
 import { BotBar } from '#ui/bot/bot-bar.tsx'
 import { BotTabs } from '#ui/bot/bot-tabs.tsx'
 import { Retry } from '#ui/feedback/retry.tsx'
 import { LiveLink } from '#ui/feedback/status-badge.tsx'
-import { RoutingSection } from './routing/routing-section.tsx'
+import { ChecksSection } from './list/checks-section.tsx'
+import { readOpened } from './list/read-opened.ts'
+
+const RoutingSection = lazy(() => loadChunk(() => import('./routing/routing-section.tsx')))
 
 export function Checks({ project }: { project: Project }) {
-  const { data: routing, isError, error, isFetching, refetch } = useQuery(routingQuery(project.id))
+  const opened = readOpened(useLocation().state)
   return (
     <>
       <BotBar id={project.id} name={project.name} />
@@ -26,23 +33,43 @@ export function Checks({ project }: { project: Project }) {
           </LiveLink>
         </div>
       </BotTabs>
-      <div className="mx-auto grid max-w-280 grid-cols-1 gap-4 px-4 py-6 sm:px-6">
-        <header>
-          <h2 className="text-20 font-semibold">Which brick answers what</h2>
-          <p className="mt-1 text-muted">
-            Say for each brick what people would ask it, and see where the model really goes.
-          </p>
-        </header>
-        {isError && !routing && (
-          <Retry text={describeMissing('The sentences', error)} onRetry={() => void refetch()} pending={isFetching} />
-        )}
-        {!routing && !isError && (
-          <div className="grid min-h-60 place-items-center">
-            <Spinner label="Loading the sentences" className="size-6" />
-          </div>
-        )}
-        {routing && <RoutingSection project={project} routing={routing} />}
+      <div className="mx-auto grid max-w-280 grid-cols-1 gap-12 px-4 py-6 sm:px-6">
+        <ChecksSection key={opened} project={project} opened={opened} />
+        <RoutingPart project={project} />
       </div>
     </>
+  )
+}
+
+/** Stands below the checks, and waits for them so that it does not jump. */
+function RoutingPart({ project }: { project: Project }) {
+  const { isPending } = useQuery(checksQuery(project.id))
+  const { data: routing, isError, error, isFetching, refetch } = useQuery(routingQuery(project.id))
+  if (isPending) return null
+  const spinner = (
+    <div className="grid min-h-60 place-items-center">
+      <Spinner label="Loading the sentences" className="size-6" />
+    </div>
+  )
+  return (
+    <section aria-labelledby="routing-title" className="grid scroll-mt-32 grid-cols-1 gap-4">
+      <header>
+        <h2 id="routing-title" className="text-20 font-semibold">
+          Which brick answers what
+        </h2>
+        <p className="mt-1 text-muted">
+          Say for each brick what people would ask it, and see where the model really goes.
+        </p>
+      </header>
+      {isError && !routing && (
+        <Retry text={describeMissing('The sentences', error)} onRetry={() => void refetch()} pending={isFetching} />
+      )}
+      {!routing && !isError && spinner}
+      {routing && (
+        <Suspense fallback={spinner}>
+          <RoutingSection project={project} routing={routing} />
+        </Suspense>
+      )}
+    </section>
   )
 }

@@ -2,6 +2,7 @@ import type { ConversationSummary, EndpointQuery, Endpoints } from '@bricks/cont
 import { encodeReplyEvent, type ReplyEvent } from '@bricks/contract/wire'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { CHECKS, RETURNS } from '#test/checks.ts'
 import { CONVERSATION, CONVERSATIONS, FAILED_TURN, TRACE, TURNS } from '#test/conversations.ts'
 import { EDITED, ORDERS } from '#test/editor-project.ts'
 import { type Handlers, refuse } from '#test/fake-api.ts'
@@ -61,6 +62,21 @@ test('a conversation stands beside the list, with each answer’s way, and Build
   await expect.element(panel.getByText('2 rounds · 1,204 tokens in, 88 out')).toBeVisible()
   await expect.poll(path).toBe(`${TALK}?turn=t2`)
   await expect.element(list.getByRole('link', { name: /^Can I return/ })).toHaveAttribute('aria-current', 'page')
+})
+
+test.each([
+  ['GET', 'Looked up'],
+  ['POST', 'Called'],
+  ['DELETE', 'Called'],
+] as const)('a brick that sends %s has been said to be: %s', async (method, words) => {
+  const api = { ...ORDERS.api, method } as typeof ORDERS.api
+  await open(TALK, { getProject: () => ({ ...EDITED, functions: [{ ...ORDERS, api }] }) })
+  await expect.element(talk.getByText(new RegExp(`^${words} ${ORDERS.name} · `))).toBeVisible()
+})
+
+test('a brick that is gone was called', async () => {
+  await open(TALK, { getProject: () => ({ ...EDITED, functions: [] }) })
+  await expect.element(talk.getByText(new RegExp(`^Called ${ORDERS.name} · `))).toBeVisible()
 })
 
 test('on a phone the talk is a page of its own, with a way back to the list as it was', async () => {
@@ -199,6 +215,33 @@ test('a failed answer says why, in words, and its brick says what happened to it
   await expect.element(panel.getByText('It failed: it took too long to answer.')).toBeVisible()
 })
 
+test('where the provider failed no brick is to blame, and none is asked for', async () => {
+  const broken = { ...FAILED_TURN, reply: '', calls: [], trace: { ...TRACE, rounds: [] } }
+  await open(`${TALK}?turn=t3`, { getConversation: () => [broken] })
+  await expect.element(panel.getByText('The model did not come to an end, so no brick was called.')).toBeVisible()
+  expect(panel.getByText(/say in its description/).elements()).toEqual([])
+  await expect.element(talk.getByRole('button', { name: 'Try again with the draft' })).toBeVisible()
+  expect(talk.getByRole('link', { name: 'Make a brick for this' }).elements()).toEqual([])
+})
+
+test('an answer becomes a check with one click, and the check stands open', async () => {
+  const { api, path } = await open(`${TALK}?turn=t2`, { saveCheck: () => RETURNS, listChecks: () => CHECKS })
+  await userEvent.click(page.getByRole('button', { name: 'Make a check of it' }))
+  await expect.poll(path).toBe(`/edit/${EDITED.id}/checks`)
+  expect(api.calls.find(({ name }) => name === 'saveCheck')?.body).toEqual({
+    project_id: EDITED.id,
+    from: { conversation_id: 'lamp', turn_id: 't2' },
+  })
+  await expect.element(page.getByRole('button', { name: /^Change of day/ })).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(page.getByText('The check was made.')).toBeVisible()
+})
+
+test('a check that cannot be made says why', async () => {
+  await open(`${TALK}?turn=t2`, { saveCheck: () => refuse('limit_reached') })
+  await userEvent.click(page.getByRole('button', { name: 'Make a check of it' }))
+  await expect.element(page.getByText(/holds as much of this as it may/)).toBeVisible()
+})
+
 test('Improve opens the brick that was called, with the sentence at hand', async () => {
   const { path } = await open(`${TALK}?turn=t2`)
   await userEvent.click(page.getByRole('link', { name: 'Improve Order status' }))
@@ -304,6 +347,34 @@ test('who keeps nothing is told, and can begin to; who stops is asked first', as
   await userEvent.click(dialog.getByRole('button', { name: 'Stop and erase' }))
   await expect.element(page.getByText('Off: only numbers and marks are kept')).toBeVisible()
   await expect.element(keep).not.toBeChecked()
+})
+
+test('personal data are masked by a switch beside it, which says what is kept', async () => {
+  let recording = { on: true, days: 30, mask: true }
+  const { api } = await open(LIST, {
+    getProject: () => ({ ...EDITED, recording }),
+    setRecording: ({ body }) => {
+      recording = { ...recording, mask: body.mask ?? recording.mask }
+      return {}
+    },
+  })
+  const mask = page.getByRole('switch', { name: 'Mask personal data' })
+  await expect.element(mask).toBeChecked()
+  await userEvent.click(mask)
+  await expect.element(mask).not.toBeChecked()
+  await expect.element(page.getByText('Off: kept as it was written')).toBeVisible()
+  const sent = api.calls.filter(({ name }) => name === 'setRecording').map(({ body }) => body)
+  expect(sent).toEqual([{ project_id: EDITED.id, on: true, days: 30, mask: false }])
+})
+
+test('conversations that were handed over to a person are found by their mark', async () => {
+  const handed: ConversationSummary = { ...CONVERSATION, first_words: 'May I talk to somebody?', marks: ['handed'] }
+  const { listConversations, asked } = watchQueries(({ mark }) => (mark ? [handed] : CONVERSATIONS))
+  const { path } = await open(LIST, { listConversations })
+  await userEvent.click(list.getByText('Handed over', { exact: true }))
+  await expect.poll(path).toBe(`${LIST}?mark=handed`)
+  await expect.poll(() => asked.at(-1)).toMatchObject({ mark: 'handed' })
+  await expect.element(list.getByRole('link', { name: /May I talk to somebody\? .*Handed over/ })).toBeVisible()
 })
 
 test('with none yet it says how to get the first', async () => {

@@ -117,7 +117,7 @@ test('notices are counted on the bell and read when it closes', async () => {
   const notice = { id: 'n1', at: '2026-11-20T10:00:00.000Z', kind: 'key_refused', read: false } as const
   const { api } = await openPage('/dashboard', { api: { listNotices: () => [notice], readNotices: () => ({}) } })
   await page.getByRole('button', { name: 'Notifications, 1 new' }).click()
-  await expect.element(page.getByText(/refuses your API key/)).toBeVisible()
+  await expect.element(page.getByText(/refuses your API key\. Set another/)).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   expect(api.calls.at(-1)).toMatchObject({ name: 'readNotices', body: { ids: ['n1'] } })

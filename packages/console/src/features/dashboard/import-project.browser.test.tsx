@@ -44,5 +44,5 @@ test('a file that the server does not take for an export makes nothing and says 
 test('below Premium it opens the upgrade dialog', async () => {
   await openDialog(8)
   await userEvent.click(page.getByRole('button', { name: 'Import an exported project' }))
-  await expect.element(page.getByText('Versions, export and import are part of the Premium plan.')).toBeVisible()
+  await expect.element(page.getByText('All versions, export and import are part of the Premium plan.')).toBeVisible()
 })

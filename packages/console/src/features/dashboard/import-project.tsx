@@ -59,7 +59,7 @@ export function ImportProject() {
       <UpgradeDialog
         open={asksToUpgrade}
         onClose={() => setAsksToUpgrade(false)}
-        text="Versions, export and import are part of the Premium plan."
+        text="All versions, export and import are part of the Premium plan."
       />
     </div>
   )

@@ -36,6 +36,7 @@ export type EditorDialog =
         | 'changes'
         | 'premium'
         | 'versions'
+        | 'versions-upgrade'
         | 'publish'
         | 'export'
         | 'undeploy'
@@ -136,28 +137,37 @@ export default function EditorDialogs({
         open={isOpen('premium')}
         onClose={close}
         role={Math.max(role, ROLE_PRO)}
-        text="Versions, export and import are part of the Premium plan."
+        text="All versions, export and import are part of the Premium plan."
+      />
+      <UpgradeDialog
+        open={isOpen('versions-upgrade')}
+        onClose={close}
+        role={role}
+        text="With Pro, any of your last 3 versions goes live again in one click. Premium has all of them, and restores them into the draft."
       />
       <VersionsDialog
         open={isOpen('versions')}
         projectId={saved.id}
         draft={draft}
+        role={role}
+        onUpgrade={() => onChange({ kind: 'premium' })}
         onClose={close}
         onRestored={(project) => takeServerVersion(editing, project, 'The version is in the draft now.')}
       />
       <ChangesDialog open={isOpen('changes')} {...{ editing, deploying, changes }} onClose={close} />
       <PublishDialog open={isOpen('publish')} project={saved} onClose={close} />
       <ExportDialog open={isOpen('export')} project={saved} onClose={close} />
-      <BrickLimitDialog open={isOpen('brick-limit')} saving={saving} role={role} onClose={close} />
+      <BrickLimitDialog open={isOpen('brick-limit')} projectId={saved.id} saving={saving} role={role} onClose={close} />
       <ShareDialog
         open={isOpen('share') || isOpen('look')}
         project={saved}
+        role={role}
         start={isOpen('look') ? 'look' : 'install'}
         onClose={close}
       />
       <UndeployDialog open={isOpen('undeploy')} project={saved} onClose={close} />
       <DeleteDialog open={isOpen('delete')} project={saved} onClose={close} />
-      <DeployDialogs deploying={deploying} role={role} />
+      <DeployDialogs project={saved} deploying={deploying} role={role} />
       <ConflictDialog open={saving.conflict !== undefined} editing={editing} saving={saving} />
     </>
   )

@@ -19,7 +19,7 @@ const box = (locator: Locator) => locator.element().getBoundingClientRect()
 async function openEditor(width: number) {
   await page.viewport(width, 844)
   await openPage(`/edit/${PROJECT.id}`, { api: { getProject: () => LONG } })
-  await expect.element(page.getByRole('heading', { name: 'GPT base' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Instructions and model' })).toBeVisible()
 }
 
 const MANY: Project = { ...LONG, functions: Array.from({ length: 30 }, (_, at) => ({ ...BRICK, id: `b${at}` })) }

@@ -24,6 +24,7 @@ import type { EditorDialog } from './editor-dialogs.tsx'
 import { BESIDE, PreviewPane } from './preview/preview-pane.tsx'
 import { ProblemsLine, useHasProblems } from './problems/problems-line.tsx'
 import { SaveError } from './saving/save-error.tsx'
+import { useSaveOnReturn } from './saving/use-save-on-return.ts'
 import { useSaveKey, useSaving } from './saving/use-saving.ts'
 import { StateLine } from './state/state-line.tsx'
 import { useChanges } from './state/use-changes.ts'
@@ -63,6 +64,7 @@ export function Editor({ project, user }: { project: Project; user: User }) {
   const wanting = listWanting(draft.connections, saved.connections)
   const save = () => void (unsaved && !saving.isPending && saving.save())
   useSaveKey(save)
+  useSaveOnReturn(saving.isPending, save)
   useConnectionNews(saved.id)
 
   const addFunction = () => setDialog({ kind: findRoom(editing, role) === 0 ? 'brick-limit' : 'add-api' })

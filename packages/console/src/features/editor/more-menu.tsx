@@ -1,5 +1,5 @@
 import type { Project } from '@bricks/contract'
-import { ROLE_PREMIUM } from '@bricks/contract/wire'
+import { ROLE_PREMIUM, ROLE_PRO } from '@bricks/contract/wire'
 import { IconButton } from '#ui/base/icon-button.tsx'
 import { Copy, Download, EllipsisVertical, Gem, History, Library, Share2, Trash2 } from '#ui/icons/icons.ts'
 import { useMedia } from '#ui/media/use-media.ts'
@@ -20,7 +20,7 @@ export function MoreMenu({ project, role, onOpen }: MoreMenuProps) {
   const { duplicate, saveAsFile } = useCopying(project)
   const isRoomy = useMedia(ROOMY)
   const isPremium = role >= ROLE_PREMIUM
-  const gem = !isPremium && <Gem aria-label="Premium" className="ms-auto" />
+  const hasVersions = role >= ROLE_PRO
   const exportIt = async () => {
     const load = import('./public-texts/has-marked-text.ts')
     // If this import fails, so does the dialog's, and the dialog says so.
@@ -28,7 +28,6 @@ export function MoreMenu({ project, role, onOpen }: MoreMenuProps) {
     if (mustLook) onOpen({ kind: 'export' })
     else saveAsFile()
   }
-  const orUpgrade = (act: () => void) => () => (isPremium ? act() : onOpen({ kind: 'premium' }))
   const trigger = (
     <IconButton label="More actions">
       <EllipsisVertical aria-hidden="true" />
@@ -50,15 +49,15 @@ export function MoreMenu({ project, role, onOpen }: MoreMenuProps) {
         <Library aria-hidden="true" />
         Publish to library
       </MenuItem>
-      <MenuItem onClick={orUpgrade(() => onOpen({ kind: 'versions' }))}>
+      <MenuItem onClick={() => onOpen({ kind: hasVersions ? 'versions' : 'versions-upgrade' })}>
         <History aria-hidden="true" />
         Versions
-        {gem}
+        {!hasVersions && <Gem aria-label="Pro" className="ms-auto" />}
       </MenuItem>
-      <MenuItem onClick={orUpgrade(() => void exportIt())}>
+      <MenuItem onClick={() => (isPremium ? void exportIt() : onOpen({ kind: 'premium' }))}>
         <Download aria-hidden="true" />
         Export
-        {gem}
+        {!isPremium && <Gem aria-label="Premium" className="ms-auto" />}
       </MenuItem>
       {!isRoomy && (
         <MenuItem onClick={() => onOpen({ kind: 'delete' })}>

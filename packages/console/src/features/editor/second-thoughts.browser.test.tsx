@@ -34,22 +34,40 @@ test('discarding what could not be saved takes its error away, too', async () =>
   expect(alert.elements()).toHaveLength(0)
 })
 
-test('a save without a network fails at once, and is not sent later by itself', async () => {
+test('offline the editor says that changes are kept and saved later, and saves them when the network is back', async () => {
   let isOnline = false
   const updateProject = () => {
     if (!isOnline) throw new TypeError('no network')
     return { ...WITH_THREE, revision: 4 }
   }
   const { api } = await openPage(`/edit/${PROJECT.id}`, { api: { getProject: () => WITH_THREE, updateProject } })
-  await press('Delete Returns')
+  api.handleReadiness(() => (isOnline ? Response.json({}) : Promise.reject(new TypeError('no network'))))
+  await expect.element(page.getByRole('button', { name: 'Delete Returns' })).toBeVisible()
   window.dispatchEvent(new Event('offline'))
+  const promise = page.getByText(/^You are offline.*Your changes are kept in this browser and saved then/)
+  await expect.element(promise).toBeVisible()
+  await press('Delete Returns')
   await press('Save')
   await expect.element(alert).toHaveTextContent('An obscur error occurred. Please try again.')
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   isOnline = true
   window.dispatchEvent(new Event('online'))
-  await expect.element(page.getByText('Unsaved changes').first()).toBeVisible()
-  expect(api.calls.filter(({ name }) => name === 'updateProject')).toHaveLength(1)
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expect.element(promise).not.toBeInTheDocument()
+  await expect.element(alert).not.toBeInTheDocument()
+  const saves = api.calls.filter(({ name }) => name === 'updateProject')
+  expect(saves).toHaveLength(2)
+  expect(saves[1]?.body).toMatchObject({ functions: WITH_THREE.functions.filter(({ name }) => name !== 'Returns') })
+})
+
+test('what is not changed is not saved when the network is back', async () => {
+  const { api } = await openPage(`/edit/${PROJECT.id}`, { api: { getProject: () => WITH_THREE } })
+  await expect.element(page.getByRole('button', { name: 'Delete Returns' })).toBeVisible()
+  window.dispatchEvent(new Event('offline'))
+  await expect.element(page.getByText(/^You are offline/)).toBeVisible()
+  window.dispatchEvent(new Event('online'))
+  await expect.element(page.getByText('Back again.')).toBeVisible()
+  expect(api.calls.some(({ name }) => name === 'updateProject')).toBe(false)
 })
 
 test('a save whose answer was lost is no conflict when it is sent again', async () => {
@@ -67,7 +85,7 @@ test('a save whose answer was lost is no conflict when it is sent again', async 
   await press('Save')
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
   await expect.element(alert).not.toBeInTheDocument()
-  expect(page.getByRole('dialog', { name: 'This project was changed elsewhere' }).elements()).toHaveLength(0)
+  expect(page.getByRole('dialog', { name: 'This bot was changed elsewhere' }).elements()).toHaveLength(0)
 })
 
 test('edits that were left on a version which was saved over since are offered, not lost', async () => {

@@ -18,11 +18,11 @@ function open(address: string, api: Handlers = {}) {
 
 type Asked = EndpointQuery<Endpoints['getInsights']>
 
-/** Answers the numbers, and notes for which ranges. */
+/** Answers the numbers, and notes for which ranges. The questions are asked for apart from them. */
 function watchRanges(answer: (query: Asked) => Insights = drawInsights) {
   const asked: Asked[] = []
   const getInsights: Handlers['getInsights'] = ({ query }) => {
-    asked.push(query)
+    if (query.without) asked.push(query)
     return answer(query)
   }
   return { asked, getInsights }
@@ -146,6 +146,48 @@ test('the notice of a budget leads to the page', async () => {
   await expect.poll(path).toBe(INSIGHTS)
 })
 
+const questions = page.getByRole('region', { name: 'What people ask' })
+
+test('what people ask stands with how often, and leads to where it was asked last', async () => {
+  const { path } = await open(INSIGHTS, { getInsights: ({ query }) => drawInsights(query) })
+  const question = questions.getByRole('link', { name: 'Can I return a lamp after a month?' })
+  await expect.element(question).toHaveAttribute('href', `/edit/${EDITED.id}/conversations/lamp?turn=t1`)
+  await expect.element(questions.getByText('12 times')).toBeInTheDocument()
+  await userEvent.click(questions.getByRole('link', { name: 'All conversations' }))
+  await expect.poll(path).toBe(`/edit/${EDITED.id}/conversations`)
+})
+
+test('the numbers do not wait for the questions, and questions that do not come can be asked for again', async () => {
+  const held = Promise.withResolvers<Insights>()
+  const { api } = await open(INSIGHTS, {
+    getInsights: ({ query }) => (query.without ? drawInsights(query) : held.promise),
+  })
+  await expect.element(headline).toMatchTextContent(/chats in 30 days$/)
+  await expect.element(questions.getByRole('status', { name: 'Loading the questions' })).toBeVisible()
+  const range = { from: '2026-11-01', to: '2026-11-02' }
+  held.resolve({ ...drawInsights(range), questions: null })
+  await expect.element(questions.getByText(/^Too many are being put together/)).toBeVisible()
+  api.handle({ getInsights: () => refuse('internal') })
+  await userEvent.click(questions.getByRole('button', { name: 'Retry' }))
+  await expect.element(questions.getByText('The questions could not be loaded.')).toBeVisible()
+  api.handle({ getInsights: ({ query }) => ({ ...drawInsights(query), questions: [] }) })
+  await userEvent.click(questions.getByRole('button', { name: 'Retry' }))
+  await expect.element(questions.getByText('Nothing was asked twice in this time.')).toBeVisible()
+})
+
+test('where what is said is not kept, the page says so and asks for no questions', async () => {
+  const asked: Asked[] = []
+  await open(INSIGHTS, {
+    getProject: () => ({ ...EDITED, recording: { on: false, days: 0 } }),
+    getInsights: ({ query }) => {
+      asked.push(query)
+      return drawInsights(query)
+    },
+  })
+  await expect.element(questions.getByText(/is not kept, so nobody can tell what is asked/)).toBeVisible()
+  expect(asked.every(({ without }) => without === 'questions')).toBe(true)
+})
+
 function lengthOf(query: Asked | undefined): number {
   return query ? (Date.parse(query.to) - Date.parse(query.from)) / DAY_MS + 1 : 0
 }
@@ -263,7 +305,7 @@ test('what must be mended stands above the numbers, with the way to it', async (
   await open(INSIGHTS, { getInsights })
   const part = page.getByRole('region', { name: 'To be mended' })
   await expect
-    .element(part.getByText('Order status has failed five times in a row: it took too long to answer.'))
+    .element(part.getByText('“Order status” has failed five times in a row: it took too long to answer.'))
     .toBeVisible()
   await expect.element(part.getByRole('link', { name: 'Open the bot' })).toHaveAttribute('href', `/edit/${EDITED.id}`)
   await expect.element(part.getByRole('link', { name: 'Set another key' })).toHaveAttribute('href', '/settings')

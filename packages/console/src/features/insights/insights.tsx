@@ -47,6 +47,7 @@ export function Insights({ project, role }: { project: Project; role: number }) 
             insights={data}
             before={isOtherBefore ? undefined : before}
             length={length}
+            range={range}
             onLength={setLength}
             isStale={isPlaceholderData}
           />

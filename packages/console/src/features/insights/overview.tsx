@@ -1,4 +1,5 @@
 import type { Insights, Project } from '@bricks/contract'
+import type { DayRange } from '#api/insights.ts'
 import { BudgetCard } from './budget/budget-card.tsx'
 import { Charts } from './charts/charts.tsx'
 import { Bricks } from './parts/bricks.tsx'
@@ -17,13 +18,14 @@ interface OverviewProps {
   /** Of the range before; undefined while it is on its way or if it could not be read. */
   before: Insights | undefined
   length: RangeLength
+  range: DayRange
   onLength: (length: RangeLength) => void
   /** What is shown is of the range that was looked at before. */
   isStale: boolean
 }
 
-export function Overview({ project, insights, before, length, onLength, isStale }: OverviewProps) {
-  const { days, latency, bricks, models, questions, versions, health, budget } = insights
+export function Overview({ project, insights, before, length, range, onLength, isStale }: OverviewProps) {
+  const { days, latency, bricks, models, versions, health, budget } = insights
   const sum = sumDays(days)
   const earlier = before && sumDays(before.days)
   const isEmpty = sum.chats === 0
@@ -49,7 +51,7 @@ export function Overview({ project, insights, before, length, onLength, isStale 
       )}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         {bricks.length > 0 && <Bricks project={project} bricks={bricks} />}
-        {questions.length > 0 && <Questions questions={questions} />}
+        {!isEmpty && <Questions project={project} range={range} />}
         <BudgetCard projectId={project.id} budget={budget} />
         {models.length > 0 && <Models models={models} />}
       </div>

@@ -25,7 +25,7 @@ export function OwnTemplate({ template }: { template: Template }) {
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title="Withdraw template"
-        description={`“${template.name}” leaves the library. Projects that were made of it stay as they are.`}
+        description={`“${template.name}” leaves the library. Bots that were made of it stay as they are.`}
         confirm="Withdraw"
         pending={withdraw.isPending}
         error={findErrorText(withdraw.error)}

@@ -6,7 +6,7 @@ import { SESSION, SETTINGS, USER } from '#test/sample-data.ts'
 
 const section = (name: string) => page.getByRole('region', { name })
 const OTHER = { ...SESSION, id: 'other', current: false, user_agent: 'Mozilla/5.0 (iPhone) Version/26.0 Safari/604.1' }
-const PAUSED = { ...SETTINGS, account: { paused: true, email_confirmed: true } }
+const PAUSED = { ...SETTINGS, account: { ...SETTINGS.account, paused: true } }
 
 test('the sessions are listed, and one of them or all others can be signed out', async () => {
   let sessions = [SESSION, OTHER, { ...OTHER, id: 'third', user_agent: 'curl/8.16.0' }]
@@ -121,7 +121,7 @@ test('"Not now" leaves it paused and asks no more; pausing does not ask', async 
 test('an address that is not confirmed says so, and the mail is sent again', async () => {
   const { api } = await openPage('/settings', {
     api: {
-      getSettings: () => ({ ...SETTINGS, account: { paused: false, email_confirmed: false } }),
+      getSettings: () => ({ ...SETTINGS, account: { ...SETTINGS.account, email_confirmed: false } }),
       resendConfirmation: () => ({}),
     },
   })

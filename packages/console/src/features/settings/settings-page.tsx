@@ -1,9 +1,11 @@
 import type { User } from '@bricks/contract'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { useSession } from '#api/account/user.ts'
+import { loadChunk } from '#load-chunk.ts'
 import { PAGES, SETTINGS_SECTIONS, type SettingsSectionId } from '#pages.ts'
 import { PageHeading } from '#ui/base/page-heading.tsx'
+import { Skeleton } from '#ui/base/skeleton.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { DownloadData } from './download-data.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -12,9 +14,24 @@ import { PlanDetails } from './plan-details.tsx'
 import { ProviderKeyForm } from './provider-key-form.tsx'
 import { SessionsList } from './sessions-list.tsx'
 import { SettingsNavigation } from './settings-navigation.tsx'
+import { SettingsSection } from './settings-section.tsx'
+
+const WeeklyMailSwitch = lazy(() => loadChunk(() => import('./weekly-mail-switch.tsx')))
 
 const CONTENTS: Record<SettingsSectionId, (user: User) => ReactNode> = {
-  account: (user) => <PersonalInformation user={user} />,
+  account: (user) => (
+    <>
+      <PersonalInformation user={user} />
+      <SettingsSection
+        title="Weekly mail"
+        description="Each Monday, what your bots did in the week before: their numbers, what they could not answer, and what broke."
+      >
+        <Suspense fallback={<Skeleton className="h-9 pointer-coarse:h-11" />}>
+          <WeeklyMailSwitch />
+        </Suspense>
+      </SettingsSection>
+    </>
+  ),
   password: () => <PasswordForm />,
   key: (user) => <ProviderKeyForm mask={user.openaikey} />,
   sessions: () => <SessionsList />,

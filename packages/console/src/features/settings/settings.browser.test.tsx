@@ -173,3 +173,32 @@ test('nothing can be saved before something was changed', async () => {
     await expect.element(section(name).getByRole('button', { name: 'Save' })).toBeDisabled()
   }
 })
+
+test('the weekly mail is off until it is turned on, and off again by the same switch', async () => {
+  let weekly_mail = false
+  const { api } = await openPage('/settings/account', {
+    api: {
+      getSettings: () => ({ ...SETTINGS, account: { ...SETTINGS.account, weekly_mail } }),
+      setWeeklyMail: ({ body }) => {
+        weekly_mail = body.on
+        return {}
+      },
+    },
+  })
+  const weekly = page.getByRole('switch', { name: 'Send it to me' })
+  await expect.element(weekly).not.toBeChecked()
+  await weekly.click()
+  await expect.element(weekly).toBeChecked()
+  await weekly.click()
+  await expect.element(weekly).not.toBeChecked()
+  const sent = api.calls.filter(({ name }) => name === 'setWeeklyMail').map(({ body }) => body)
+  expect(sent).toEqual([{ on: true }, { on: false }])
+})
+
+test('where the server sends no mail, turning it on says so', async () => {
+  await openPage('/settings/account', { api: { setWeeklyMail: () => refuse('mail_not_configured') } })
+  const weekly = page.getByRole('switch', { name: 'Send it to me' })
+  await weekly.click()
+  await expect.element(section('Weekly mail').getByRole('alert')).toBeVisible()
+  await expect.element(weekly).not.toBeChecked()
+})

@@ -4,13 +4,13 @@ import { formatCount } from '#ui/base/format-count.ts'
 const MILLIONTHS = 1_000_000
 const LEAST_SHOWN = 0.0001
 
-/** In one line: "1 brick · 212 tokens · 0.9 s · about $0.0001". */
+/** In one line: "1 brick · 212 tokens · 0.9 s · about $0.0001"; "about 212 tokens" where they were not all counted. */
 export function summarizeTrace(trace: ReplyTrace): string {
   const calls = listCalls(trace)
   const tokens = trace.rounds.reduce((sum, round) => sum + round.prompt_tokens + round.completion_tokens, 0)
   const parts = [
     formatCount(calls.length, 'brick', 'no brick'),
-    formatCount(tokens, 'token', 'no tokens'),
+    `${trace.rounds.some(({ estimated }) => estimated) ? 'about ' : ''}${formatCount(tokens, 'token', 'no tokens')}`,
     formatSeconds(trace.duration_ms),
     trace.cost === null ? undefined : formatCost(trace.cost),
   ]
@@ -20,9 +20,15 @@ export function summarizeTrace(trace: ReplyTrace): string {
 /** Undefined if one was called. */
 export function describeSilence(trace: ReplyTrace): string | undefined {
   if (listCalls(trace).length > 0) return undefined
+  if (hasBrokenOff(trace)) return 'The model did not come to an end, so no brick was called.'
   const { length } = trace.offered
   if (length === 0) return 'No brick was called: none was offered.'
   return `No brick was called: ${length} ${length === 1 ? 'was' : 'were'} offered.`
+}
+
+/** The provider failed, or somebody stopped it, before the model had decided anything. */
+export function hasBrokenOff({ rounds }: ReplyTrace): boolean {
+  return rounds.length === 0
 }
 
 export function listCalls({ rounds }: ReplyTrace): TracedCall[] {

@@ -1,6 +1,6 @@
 import type { ReplyTrace } from '@bricks/contract/wire'
 import { formatCount } from '#ui/base/format-count.ts'
-import { describeSilence, formatCost, formatSeconds } from './describe-trace.ts'
+import { describeSilence, formatCost, formatSeconds, hasBrokenOff } from './describe-trace.ts'
 import { TracedCallView } from './traced-call-view.tsx'
 
 export interface NamedBrick {
@@ -17,7 +17,9 @@ export function TraceRounds({ trace, bricks }: { trace: ReplyTrace; bricks: read
       {silence && (
         <p>
           <span className="font-semibold">{silence}</span>
-          {trace.offered.length > 0 && ' If one should have been, say in its description when it is needed.'}
+          {trace.offered.length > 0 &&
+            !hasBrokenOff(trace) &&
+            ' If one should have been, say in its description when it is needed.'}
         </p>
       )}
       {offered.length > 0 && <p className="text-muted wrap-anywhere">Offered: {offered.join(', ')}</p>}
@@ -28,6 +30,7 @@ export function TraceRounds({ trace, bricks }: { trace: ReplyTrace; bricks: read
             {trace.rounds.length > 1 && <span className="font-semibold text-text">Round {at + 1}: </span>}
             {formatCount(round.prompt_tokens, 'token', 'nothing')} read,{' '}
             {formatCount(round.completion_tokens, 'token', 'nothing')} written
+            {round.estimated && ' (estimated)'}
           </p>
           {round.calls.map((call, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same brick may be called twice

@@ -5,6 +5,8 @@ export type FinishReason = 'stop' | 'length' | 'content_filter'
 export interface TokenUsage {
   prompt_tokens: number
   completion_tokens: number
+  /** By the length of the texts, at least in part: the answer was cut, or the provider does not count. */
+  estimated?: true
 }
 
 /** One call of a brick. Only the project's owner gets `request` and `response`: secrets masked, the answer shortened. */
@@ -35,9 +37,7 @@ export interface ReplyTrace {
   cost: number | null
 }
 
-export interface TraceRound {
-  prompt_tokens: number
-  completion_tokens: number
+export interface TraceRound extends TokenUsage {
   calls: TracedCall[]
 }
 

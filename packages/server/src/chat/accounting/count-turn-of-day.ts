@@ -6,16 +6,19 @@ import { addTotals } from '#insights/totals/totals.repository.ts'
 import type { MailContext } from '#mail/queue-mail.ts'
 import { type ModelPrices, priceTokens } from '#plans/model-offer.ts'
 
-/** Last in its transaction, because all of a bot's visitors write these rows. */
+/**
+ * Last in its transaction, because all of a bot's visitors write these rows. `outcome` is undefined for a turn that counts as no chat: what
+ * the provider was asked for it is spent all the same.
+ */
 export async function countTurnOfDay(
   context: MailContext & { database: Database },
   turn: Turn,
   ended: EndedTurn,
-  outcome: CountedTurn['outcome'],
+  outcome: CountedTurn['outcome'] | undefined,
 ): Promise<void> {
   const own = { id: turn.projectId, userId: turn.userId }
   const cost = findCost(ended)
-  if (isVisitors(turn)) {
+  if (outcome && isVisitors(turn)) {
     const counted = {
       visitor: turn.visitor ?? turn.conversationId,
       outcome,

@@ -2,7 +2,12 @@ import type { AppError } from '#app-error.ts'
 import { takeBackUnansweredHits } from '#chat/admission/rate-limit-visitor.ts'
 import type { EndedCall, EndedTurn, ModelNotice, Turn, TurnRecord } from '#chat/turn.ts'
 import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
-import { closeTurn, insertBrickCalls, upsertConversation } from '#conversations/conversation.repository.ts'
+import {
+  closeTurn,
+  insertBrickCalls,
+  replaceTexts,
+  upsertConversation,
+} from '#conversations/conversation.repository.ts'
 import type { BrickCallTable } from '#conversations/conversation.table.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -34,14 +39,21 @@ export async function finishTurn(
   fault?: AppError,
 ): Promise<void> {
   const { database, clock } = context
-  const { outcome, conversation } = keepTurn(turn, record, fault)
-  const { state } = outcome
+  const kept = keepTurn(turn, record, fault)
+  const { state, marks } = kept.outcome
   await waitForBatch()
   const now = clock()
   const own = { id: turn.projectId, userId: turn.userId }
   const isGivenBack = await inTransaction(database, async (transaction) => {
-    const isFirst = await closeTurn(transaction, turn, outcome, now)
-    if (!isFirst) return false
+    const closed = await closeTurn(transaction, turn, kept.outcome, now)
+    if (!closed) return false
+    const { conversationId } = closed
+    const isForgotten = conversationId !== turn.conversationId
+    const isErased = isForgotten || (turn.isRecording && !closed.isRecorded)
+    const unnamed = isForgotten && { conversationId, visitor: '', origin: null }
+    const recorded = { ...turn, ...unnamed, isRecording: turn.isRecording && !isErased }
+    const { outcome, conversation } = isErased ? keepTurn(recorded, record, fault) : kept
+    if (isErased) await replaceTexts(transaction, turn, outcome)
     if (state === 'released') await uncountChat(transaction, turn)
     if (state === 'released' && turn.isOnHouse) await uncountHouseChat(transaction, turn.userId)
     if (state !== 'released' || fault) {
@@ -50,7 +62,7 @@ export async function finishTurn(
     }
     await insertBrickCalls(
       transaction,
-      record.calls.map((call) => toCallRow(turn, call, now)),
+      record.calls.map((call) => toCallRow(recorded, call, now)),
     )
     await deleteBrickProblems(transaction, own, listWorking(record))
     await insertProblems(transaction, own, toProblems(record, fault), now)
@@ -67,9 +79,8 @@ export async function finishTurn(
         at: now,
       })
     }
-    if (state !== 'released' || fault) {
-      await countTurnOfDay({ ...context, database: transaction }, turn, record, nameOutcome(outcome.marks, fault))
-    }
+    const counted = state !== 'released' || fault ? nameOutcome(marks, fault) : undefined
+    await countTurnOfDay({ ...context, database: transaction }, turn, record, counted)
     return state === 'released'
   })
   if (isGivenBack) await takeBackUnansweredHits(database, turn.hits)

@@ -1,5 +1,6 @@
 import type { ReplyTrace, TracedCall } from '@bricks/contract/wire'
 import type { Turn } from '#chat/turn.ts'
+import { changeCalls, dropTraceTexts } from '#conversation-texts/change-trace.ts'
 import { maskPersonal, maskPersonalInUrl } from '#conversation-texts/mask-personal.ts'
 import { parseJson } from '#json.ts'
 
@@ -14,24 +15,15 @@ type Keeping = Pick<Turn, 'isRecording' | 'isMasking'>
 
 /** As it is stored: its numbers always, its texts if they are recorded, with personal data masked if so. */
 export function keepTrace(written: ReplyTrace, { isRecording, isMasking }: Keeping): string {
-  if (!isRecording) return JSON.stringify(mapCalls(written, dropTexts))
-  const trace = isMasking ? mapCalls(written, maskTexts) : written
+  if (!isRecording) return JSON.stringify(dropTraceTexts(written))
+  const trace = isMasking ? changeCalls(written, maskTexts) : written
   const whole = JSON.stringify(trace)
   if (whole.length <= MOST) return whole
   for (const most of TEXTS) {
-    const shorter = JSON.stringify(mapCalls(trace, (call) => cutTexts(call, most)))
+    const shorter = JSON.stringify(changeCalls(trace, (call) => cutTexts(call, most)))
     if (shorter.length <= MOST) return shorter
   }
-  return JSON.stringify(mapCalls(trace, dropTexts))
-}
-
-function mapCalls(trace: ReplyTrace, change: (call: TracedCall) => TracedCall): ReplyTrace {
-  return { ...trace, rounds: trace.rounds.map((round) => ({ ...round, calls: round.calls.map(change) })) }
-}
-
-/** A name that belongs to no brick is what the model wrote. */
-function dropTexts(call: TracedCall): TracedCall {
-  return { ...call, brick: call.id === '' ? '' : call.brick, arguments: null, request: null, shown: '' }
+  return JSON.stringify(dropTraceTexts(trace))
 }
 
 function maskTexts(call: TracedCall): TracedCall {

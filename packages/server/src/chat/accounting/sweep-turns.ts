@@ -26,8 +26,8 @@ export async function sweepTurns({ database, clock }: { database: Database; cloc
   const abandoned = await listAbandonedTurns(database, new Date(now.getTime() - ABANDONED_AFTER_MS), BATCH_SIZE)
   for (const turn of abandoned) {
     await inTransaction(database, async (transaction) => {
-      const isFirst = await closeTurn(transaction, turn, { state: 'released', ...NO_OUTCOME }, now)
-      if (!isFirst) return
+      const closed = await closeTurn(transaction, turn, { state: 'released', ...NO_OUTCOME }, now)
+      if (!closed) return
       await uncountChat(transaction, turn)
       if (turn.on_house === 1) await uncountHouseChat(transaction, turn.userId)
     })

@@ -1,8 +1,9 @@
 import type { TokenUsage } from '@bricks/contract/wire'
 import { createTextAccumulator } from '#chat/text-accumulator.ts'
 import type { AskedRound, Emit, Prompt, ReplyEnd, ReplyPorts, TurnEvent } from '#chat/turn.ts'
-import type { ModelEnd, ModelReader } from '#language-model/language-model.ts'
+import type { ModelReader } from '#language-model/language-model.ts'
 import { answerCalls } from './answer-calls.ts'
+import { streamCounted, sumUsage } from './stream-counted.ts'
 import { describeTools } from './tools.ts'
 
 /** In the last round the model gets no tools and can only write text. */
@@ -12,19 +13,19 @@ const MAX_WRONG_ROUNDS = 2
 
 /**
  * Asks the model and calls the bricks that it asks for, until it has written its reply. Throws errors of the model. Tells errors of bricks
- * to the model. `rounds` is filled as it goes, for a trace.
+ * to the model. `rounds` is filled as it goes, with the one
+ * that broke off too.
  */
 export async function makeReply(
   ports: ReplyPorts,
   prompt: Prompt,
   emit: Emit<TurnEvent>,
   signal: AbortSignal,
-  rounds?: AskedRound[],
+  rounds: AskedRound[] = [],
 ): Promise<ReplyEnd> {
   const { byName: tools, definitions } = describeTools(prompt.bricks)
   const messages = [...prompt.messages]
   const { mostRounds = MAX_ROUNDS } = prompt
-  const usage: TokenUsage = { prompt_tokens: 0, completion_tokens: 0 }
   let hasText = false
   let wrongRounds = 0
 
@@ -42,12 +43,15 @@ export async function makeReply(
         return emit({ type: 'text', delta: isNextParagraph ? `\n\n${delta}` : delta })
       },
     }
-    const end = await ports.model.stream(request, reader, signal)
+    const traced: AskedRound = { usage: { prompt_tokens: 0, completion_tokens: 0 }, calls: [] }
+    const count = (usage: TokenUsage) => {
+      traced.usage = usage
+      rounds.push(traced)
+    }
+    const end = await streamCounted(ports.model, { request, reader, said, count }, signal)
     hasText ||= !said.isEmpty()
-    addUsage(usage, end)
-    const traced = rounds && startRound(rounds, end)
     const calls = mayCall ? end.calls : []
-    if (calls.length === 0) return { finish: end.reason, usage }
+    if (calls.length === 0) return { finish: end.reason, usage: sumUsage(rounds.map(({ usage }) => usage)) }
 
     const answers = await answerCalls(ports, { tools, calls, round, traced }, emit, signal)
     if (answers.some(({ hadWrongArguments }) => hadWrongArguments)) wrongRounds += 1
@@ -57,15 +61,4 @@ export async function makeReply(
 
 function createStartEvent({ conversationId, messageId }: Prompt): TurnEvent {
   return { type: 'start', conversation_id: conversationId, message_id: messageId }
-}
-
-function startRound(rounds: AskedRound[], { usage }: ModelEnd): AskedRound {
-  const round: AskedRound = { usage, calls: [] }
-  rounds.push(round)
-  return round
-}
-
-function addUsage(sum: TokenUsage, { usage }: ModelEnd): void {
-  sum.prompt_tokens += usage?.prompt_tokens ?? 0
-  sum.completion_tokens += usage?.completion_tokens ?? 0
 }

@@ -31,10 +31,12 @@ test('a secret that is cut through is hidden before', () => {
   expect(JSON.stringify(round)).not.toContain('a-sec')
 })
 
-test('the cost is of all rounds; unknown without a price, and where the provider does not count', () => {
+test('the cost is of all rounds, an estimate where the provider did not count, and unknown without a price', () => {
   const round = { usage, calls: [] }
   expect(traceOf([round, round]).cost).toBe(42)
   expect(traceOf([round], { prices: undefined }).cost).toBeNull()
-  expect(traceOf([round, { usage: undefined, calls: [] }]).cost).toBeNull()
+  const estimated = traceOf([round, { usage: { ...usage, estimated: true }, calls: [] }])
+  expect(estimated.cost).toBe(2 * (traceOf([round]).cost ?? 0))
+  expect(estimated.rounds.map((each) => each.estimated)).toEqual([undefined, true])
   expect(traceOf([])).toMatchObject({ rounds: [], cost: 0, duration_ms: 12 })
 })

@@ -1,10 +1,11 @@
-import type { ReplyTrace, TokenUsage, TracedCall, TraceRound } from '@bricks/contract/wire'
+import type { ReplyTrace, TracedCall, TraceRound } from '@bricks/contract/wire'
 import { estimateTokens } from '#bricks/answers/estimate-tokens.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import type { HideSecrets } from '#bricks/hiding/hide-secrets.ts'
 import type { AskedCall, AskedRound, Prompt } from '#chat/turn.ts'
 import { parseJson } from '#json.ts'
 import { priceTokens } from '#plans/model-offer.ts'
+import { sumUsage } from './stream-counted.ts'
 import { describeTools } from './tools.ts'
 
 export interface TracedReply {
@@ -51,8 +52,7 @@ function createShow(hide: HideSecrets): Show {
 }
 
 function writeRound({ usage, calls }: AskedRound, show: Show): TraceRound {
-  const { prompt_tokens, completion_tokens } = usage ?? { prompt_tokens: 0, completion_tokens: 0 }
-  return { prompt_tokens, completion_tokens, calls: calls.slice(0, MOST_CALLS).map((call) => writeCall(call, show)) }
+  return { ...usage, calls: calls.slice(0, MOST_CALLS).map((call) => writeCall(call, show)) }
 }
 
 function writeCall({ call, brick, result, shown, error }: AskedCall, show: Show): TracedCall {
@@ -84,11 +84,5 @@ function countTokens(result: BrickResult | undefined, shown: string): TracedCall
 }
 
 function findCost({ prices }: TracedReply['prompt'], rounds: readonly AskedRound[]): number | null {
-  const sum: TokenUsage = { prompt_tokens: 0, completion_tokens: 0 }
-  for (const { usage } of rounds) {
-    if (!usage) return null
-    sum.prompt_tokens += usage.prompt_tokens
-    sum.completion_tokens += usage.completion_tokens
-  }
-  return priceTokens(prices, sum)
+  return priceTokens(prices, sumUsage(rounds.map(({ usage }) => usage)))
 }

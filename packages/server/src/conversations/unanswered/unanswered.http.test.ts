@@ -22,10 +22,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function add(id: string, user_message: string | null, marks: number, daysAgo: number, test = 0): Promise<void> {
+async function add(
+  id: string,
+  user_message: string | null,
+  marks: number,
+  daysAgo: number,
+  test = 0,
+  own = { owner_id: owner.userId, project_id: projectId },
+): Promise<void> {
   const { database } = server.context
   const at = new Date(NOW - daysAgo * DAY).toISOString()
-  const of = { owner_id: owner.userId, project_id: projectId, id, marks }
+  const of = { ...own, id, marks }
   const dates = { created_at: at, last_turn_at: at }
   await database
     .insertInto('conversations')
@@ -70,4 +77,17 @@ test('below Pro only test chats of the last 7 days are in it; strangers get noth
   expect((await callAs(server.app, owner).get(`/project/unanswered?project_id=${projectId}&days=31`)).statusCode).toBe(
     400,
   )
+})
+
+test('N4: an account that asks for many groups at once waits for a few of them, and others are answered all the same', async () => {
+  const ask = () => callAs(server.app, owner).get(`/project/unanswered?project_id=${projectId}`)
+  const other = await createTestAccount(server, { role: 8 })
+  const { id } = (await callAs(server.app, other).post('/project/new', { 'new-project-name': 'Bot' })).json()
+  await add('g', 'Where are you?', MARK_BITS.unanswered, 1, 0, { owner_id: other.userId, project_id: id })
+  const many = Promise.all(Array.from({ length: 30 }, ask))
+  expect((await callAs(server.app, other).get(`/project/unanswered?project_id=${id}`)).json()).toHaveLength(1)
+  const statuses = (await many).map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(3)
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  expect((await ask()).statusCode).toBe(200)
 })

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { BITS_OF_MARK } from '#conversation-texts/mark-bits.ts'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
-import type { AskedText } from './group-texts.ts'
+import type { AskedText } from '#question-groups/group-texts.ts'
 
 const MOST = 2_000
 /** In characters. */
@@ -13,13 +13,14 @@ interface Range {
   from: string
   /** Only of test chats. */
   onlyTests: boolean
+  onlyVisitors?: boolean
 }
 
 /** What was asked in the newest turns that were not answered. Goes by the marks of conversations, which an index covers. */
 export async function listUnanswered(
   database: Database,
   { id, userId }: OwnProject,
-  { from, onlyTests }: Range,
+  { from, onlyTests, onlyVisitors = false }: Range,
 ): Promise<AskedText[]> {
   const bits = sql.lit(BITS_OF_MARK.unanswered)
   const conversations = await database
@@ -30,6 +31,7 @@ export async function listUnanswered(
     .where('last_turn_at', '>=', from)
     .where(sql<SqlBool>`marks & ${bits} <> 0`)
     .$if(onlyTests, (query) => query.where('test', '=', 1))
+    .$if(onlyVisitors, (query) => query.where('test', '=', 0).where('version', '>', 0))
     .orderBy('last_turn_at', 'desc')
     .limit(MOST)
     .execute()

@@ -5,6 +5,7 @@ import type { Tables } from '#tables.ts'
 export const BACKUP_TABLES = {
   users: ['id'],
   first_steps: ['owner_id'],
+  weekly_mails: ['owner_id'],
   sessions: ['owner_id', 'id'],
   known_devices: ['owner_id', 'token_hash'],
   projects: ['owner_id', 'id'],
@@ -17,6 +18,8 @@ export const BACKUP_TABLES = {
   brick_samples: ['owner_id', 'project_id', 'function_id'],
   previews: ['owner_id', 'project_id'],
   sightings: ['owner_id', 'project_id', 'origin'],
+  live_words: ['word'],
+  live_pictures: ['owner_id', 'project_id', 'kind'],
   connection_tokens: ['owner_id', 'project_id', 'connection_id', 'settings_hash'],
   connection_starts: ['owner_id', 'state_hash'],
   templates: ['id'],

@@ -15,6 +15,8 @@ import { dailyTotals } from './0014-daily-totals.ts'
 import { rehearsalsAndChecks } from './0015-rehearsals-and-checks.ts'
 import { brickFailures } from './0016-brick-failures.ts'
 import { versionChanges } from './0017-version-changes.ts'
+import { livePages } from './0018-live-pages.ts'
+import { weeklyMail } from './0019-weekly-mail.ts'
 import type { Migration } from './migration.ts'
 
 /** Applied in this order. A released migration is never changed or removed: add a new one. */
@@ -36,4 +38,6 @@ export const migrations: readonly Migration[] = [
   rehearsalsAndChecks,
   brickFailures,
   versionChanges,
+  livePages,
+  weeklyMail,
 ]

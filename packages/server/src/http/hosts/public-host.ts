@@ -5,16 +5,17 @@ import { AppError } from '#app-error.ts'
 import type { Config } from '#config/config.ts'
 import { findHostName, hostNameOf } from './host-name.ts'
 
-const { chat, chatStreamed, getLiveConfig, sendFeedback } = endpoints
+const { chat, chatStreamed, forgetConversations, getLiveConfig, sendFeedback } = endpoints
 const PUBLIC_ROUTES = new Set([
   '/live/:id',
+  '/live/:id/:picture',
   '/widget.js',
   '/widget@:version',
   '/widget/*',
   '/healthz',
   '/readyz',
   '/.well-known/security.txt',
-  ...[chat, chatStreamed, getLiveConfig, sendFeedback].map(({ path }) => API_PREFIX + path),
+  ...[chat, chatStreamed, forgetConversations, getLiveConfig, sendFeedback].map(({ path }) => API_PREFIX + path),
 ])
 
 /** The widget knows only the public host, and sends a bot's owner to this path. */

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterAll(() => scene.close())
 
-test('a spent budget answers visitors as a spent month does; the owner goes on testing, is told, and may raise it', async () => {
+test('N14: a spent budget answers visitors as a spent month does; the owner goes on testing, is told, and may raise it', async () => {
   expect(await setBudget({ unit: 'tokens', day: 1, month: null })).toEqual({
     unit: 'tokens',
     day: 1,

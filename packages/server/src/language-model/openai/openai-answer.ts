@@ -57,6 +57,8 @@ export function readOpenAiAnswer(exchange: Exchange, reader: ModelReader): Promi
     function giveUp(error: unknown): void {
       if (isOver) return
       isOver = true
+      const usage = chunks.usage()
+      if (usage) reader.counted?.(usage)
       reject(error)
       exchange.abort(new Error('the answer cannot be read', { cause: error }))
     }

@@ -15,6 +15,8 @@ export interface ChunkReader {
   /** True when the finish reason has come. If the connection breaks after that, nothing is lost. */
   isWhole(): boolean
   isDone(): boolean
+  /** As far as the provider has counted. */
+  usage(): TokenUsage | undefined
   /** Call it only once. Throws if the answer is not whole. */
   end(): ModelEnd
 }
@@ -62,7 +64,7 @@ export function createChunkReader(): ChunkReader {
     return { reason: ending, calls: ending === 'stop' ? calls.take() : [], usage }
   }
 
-  return { read, takeText, hasBegun: () => hasBegun, isWhole, isDone: () => isDone, end }
+  return { read, takeText, hasBegun: () => hasBegun, isWhole, isDone: () => isDone, usage: () => usage, end }
 }
 
 function readText({ content, refusal }: Record<string, unknown>): string {

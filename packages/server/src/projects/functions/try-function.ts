@@ -27,12 +27,12 @@ export interface Trial {
   connection?: Connection
 }
 
-/**
- * A mask in the dialog stands for the saved secret. The call comes from the operator's address, so its rate is limited and it is logged.
- */
 /** So that the fields of a long answer can be chosen. */
 const MOST_BODY = 256 * 1024
 
+/**
+ * A mask in the dialog stands for the saved secret. The call comes from the operator's address, so its rate is limited and it is logged.
+ */
 export async function tryFunction(
   context: ProjectsContext,
   user: User,
@@ -50,7 +50,7 @@ async function callOnce(
   { projectId, input, values, connection }: Trial,
   signal: AbortSignal,
 ): Promise<BrickResult> {
-  const { content, recordingDays } = await getProject(context.database, { id: projectId, userId: user.id })
+  const { content, recordingDays, isMasking } = await getProject(context.database, { id: projectId, userId: user.id })
   checkFunctions(context.brickCaller, [input])
   if (connection) checkConnections(context.brickCaller, [connection])
   const resolved = resolveTrial(content, input, connection)
@@ -71,7 +71,8 @@ async function callOnce(
     const own = { id: projectId, userId: user.id }
     await keepBrickStates(context.database, own, [{ functionId: input.id, result, tried }], context.clock())
     const isKept = recordingDays > 0 && result.state === 'succeeded'
-    if (isKept) await keepBrickSample(context.database, own, { functionId: input.id, result }, context.clock())
+    const sample = { functionId: input.id, result, isMasking }
+    if (isKept) await keepBrickSample(context.database, own, sample, context.clock())
   }
   const { status = 0, failure } = result
   context.logger.info(

@@ -1,5 +1,6 @@
 import { LIMITS } from '@bricks/contract/wire'
 import type { BrickResult } from '#bricks/brick-result.ts'
+import { maskPersonal } from '#conversation-texts/mask-personal.ts'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 
@@ -12,16 +13,19 @@ const MOST_BODY = 8_000
 interface Sample {
   functionId: string
   result: Pick<BrickResult, 'status' | 'text'>
+  /** E-mail addresses, phone and card numbers are masked, as in what is kept of conversations. */
+  isMasking: boolean
 }
 
 /** Keeps what the brick last answered in Try, for rehearsals. */
 export async function keepBrickSample(
   database: Database,
   own: OwnProject,
-  { functionId, result: { status, text } }: Sample,
+  { functionId, result: { status, text }, isMasking }: Sample,
   now: Date,
 ): Promise<void> {
-  const body = text.slice(0, MOST_BODY).replaceAll('\0', '\uFFFD').toWellFormed()
+  const kept = isMasking ? maskPersonal(text) : text
+  const body = kept.slice(0, MOST_BODY).replaceAll('\0', '\uFFFD').toWellFormed()
   const sample = { status: status ?? null, body, at: now.toISOString() }
   await database
     .insertInto('brick_samples')

@@ -1,9 +1,11 @@
 import type { ProjectProblem } from '@bricks/contract'
 import { sql } from 'kysely'
+import { countRows } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
 import { type OverviewRow, toOverview } from '#projects/project.repository.ts'
 import type { ProjectOverview } from '#projects/project.ts'
 import { lastDays } from '#time.ts'
+import { FAILING_FROM } from './brick-state.repository.ts'
 
 export interface ListedProject extends ProjectOverview {
   bricks: number
@@ -11,6 +13,8 @@ export interface ListedProject extends ProjectOverview {
   week: number[]
   /** The newest of these days. */
   problem: ProjectProblem | null
+  /** How many bricks failed so often in a row that the owner is told. */
+  failing: number
 }
 
 /** Above every plan's limit. An account from before the limits may have more projects. Its oldest are left out. */
@@ -25,6 +29,7 @@ export async function listProjects(database: Database, userId: string, now: Date
 
 type ListedRow = OverviewRow & {
   bricks: number
+  failing: number | null
   problem_at: string | null
   code: string | null
   brick: string | null
@@ -65,6 +70,14 @@ function selectListed(database: Database, userId: string, days: readonly string[
     .select(['projects.changes', 'projects.bricks', 'problem.at as problem_at', 'problem.code', 'problem.brick'])
     .select(days.map((_, index) => sql.ref<number | null>(`week.day${index}`).as(`day${index}`)))
     .select(rankOfLive().as('live_rank'))
+    .select(({ selectFrom }) =>
+      selectFrom('brick_states as failing')
+        .select(countRows())
+        .whereRef('failing.owner_id', '=', 'projects.owner_id')
+        .whereRef('failing.project_id', '=', 'projects.id')
+        .where('failing.failures', '>=', FAILING_FROM)
+        .as('failing'),
+    )
     .where('projects.owner_id', '=', userId)
     .orderBy('projects.created_at', 'desc')
     .orderBy('projects.id')
@@ -90,5 +103,6 @@ function toListed(row: ListedRow): ListedProject {
     bricks,
     week: Array.from({ length: WEEK }, (_, index) => row[`day${index}`] ?? 0),
     problem,
+    failing: row.failing ?? 0,
   }
 }

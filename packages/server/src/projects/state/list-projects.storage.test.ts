@@ -5,6 +5,7 @@ import { insertProblems } from '#problems/problem.repository.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
 import { DAY } from '#time.ts'
+import { keepBrickStates } from './brick-state.repository.ts'
 import { listProjects } from './list-projects.repository.ts'
 
 const NOW = new Date('2026-11-22T00:30:00.000Z')
@@ -34,6 +35,22 @@ test('the list says of each bot how many bricks it has, its chats of the last se
   expect(first).toMatchObject({ id, bricks: 2, week: [1, 0, 0, 0, 0, 1, 2] })
   expect(first?.problem).toEqual({ at: before(1).toISOString(), code: 'brick_timeout', brick: 'Orders' })
   expect(second).toMatchObject({ id: quiet, bricks: 0, week: [0, 0, 0, 0, 0, 0, 0], problem: null })
+})
+
+test('the list says how many bricks of each bot failed five times in a row, until they work again', async () => {
+  const { database } = server.context
+  const own = { id: await createTestProject(owner), userId: owner.userId }
+  const other = { id: await createTestProject(owner), userId: owner.userId }
+  const call = (functionId: string, state: 'failed' | 'succeeded') =>
+    keepBrickStates(database, own, [{ functionId, result: { state } }], NOW)
+  for (let count = 0; count < 4; count++) await call('orders', 'failed')
+  expect(await listFailing()).toEqual({ [own.id]: 0, [other.id]: 0 })
+  for (const functionId of ['orders', 'slots', 'slots', 'slots', 'slots', 'slots', 'slots']) {
+    await call(functionId, 'failed')
+  }
+  expect(await listFailing()).toEqual({ [own.id]: 2, [other.id]: 0 })
+  await call('orders', 'succeeded')
+  expect(await listFailing()).toEqual({ [own.id]: 1, [other.id]: 0 })
 })
 
 test('the list ranks live bots by the moment they went live, as a single bot’s rank is counted', async () => {
@@ -73,6 +90,7 @@ test.runIf(inject('engine') === 'sqlite')(
     const plan = rows.map(({ detail }) => detail).join('\n')
     expect(plan).toContain('projects USING COVERING INDEX projects_list')
     expect(plan).toMatch(/SEARCH daily_totals USING COVERING INDEX daily_totals_list \(owner_id=\? AND day>\?\)/)
+    expect(plan).toMatch(/SEARCH failing USING .*\(owner_id=\? AND project_id=\?/)
     expect(plan).toMatch(/SEARCH newest USING (COVERING )?INDEX project_problems_list/)
     expect(plan).not.toMatch(/SCAN (?!week|\(subquery)/)
   },
@@ -80,6 +98,10 @@ test.runIf(inject('engine') === 'sqlite')(
 
 function list() {
   return listProjects(server.context.database, owner.userId, NOW)
+}
+
+async function listFailing(): Promise<Record<string, number>> {
+  return Object.fromEntries((await list()).map(({ id, failing }) => [id, failing]))
 }
 
 function before(days: number): Date {

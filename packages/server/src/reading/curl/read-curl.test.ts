@@ -352,6 +352,29 @@ describe('a page of text around a command', () => {
   })
 })
 
+describe('a part of the path', () => {
+  test.each([
+    ['/orders/A17', 'Get order', '/orders/{order_id}', 'A17'],
+    ['/orders/a17', 'Get order', '/orders/{order_id}', 'a17'],
+    ['/v2/order/A-17', 'Get order', '/v2/order/{order_id}', 'A-17'],
+    ['/orders/7f9c2ba4e88f827d', 'Get order', '/orders/{order_id}', '7f9c2ba4e88f827d'],
+    ['/orders/A17/notes', 'List notes', '/orders/{order_id}/notes', 'A17'],
+  ])('that names one thing among many becomes an input: %s', async (path, name, url, example) => {
+    const { brick } = await readOne(`curl https://api.shop.example${path}`)
+    expect(brick.name).toBe(name)
+    expect(brick.api.url).toBe(`api.shop.example${url}`)
+    expect(Object.values(brick.parameters.properties)).toMatchObject([{ example, isrequired: true }])
+  })
+
+  test.each(['/api/S3', '/v2', '/orders/search', '/rates/v2', '/sync/status'])(
+    'that is a word of the API stays: %s',
+    async (path) => {
+      const { brick } = await readOne(`curl https://api.shop.example${path}`)
+      expect(brick.api.url).toBe(`api.shop.example${path}`)
+    },
+  )
+})
+
 test('a command without an address says where it stands', async () => {
   await expect(readPasted('\n  curl -X POST')).rejects.toMatchObject({ name: 'NothingRead', place: { line: 2 } })
 })

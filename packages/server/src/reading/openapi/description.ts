@@ -1,4 +1,5 @@
-import { isRecord, memberOf, type PlainRecord } from '#reading/values/plain-data.ts'
+import { isRecord } from '#json.ts'
+import { memberOf, type PlainRecord } from '#reading/values/plain-data.ts'
 
 const MOST_HOPS = 20
 

@@ -1,7 +1,8 @@
 import type { BrickParameter } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
+import { isRecord } from '#json.ts'
 import { describeParameter } from '#reading/requests/parameter-list.ts'
-import { describePlainValue, isRecord, listAt, memberOf, type PlainRecord, textAt } from '#reading/values/plain-data.ts'
+import { describePlainValue, listAt, memberOf, type PlainRecord, textAt } from '#reading/values/plain-data.ts'
 import type { Description } from './description.ts'
 import { simplifySchema, typeOfSchema } from './simplify-schema.ts'
 

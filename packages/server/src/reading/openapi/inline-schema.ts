@@ -1,4 +1,5 @@
-import { isRecord, listAt, memberOf, type PlainRecord, recordAt } from '#reading/values/plain-data.ts'
+import { isRecord } from '#json.ts'
+import { listAt, memberOf, type PlainRecord, recordAt } from '#reading/values/plain-data.ts'
 import type { Description } from './description.ts'
 import { cleanText } from './field-of-schema.ts'
 import { simplifySchema } from './simplify-schema.ts'

@@ -1,7 +1,8 @@
 import type { HttpApi } from '@bricks/contract'
+import { isRecord } from '#json.ts'
 import { nameRequest } from '#reading/values/name-request.ts'
 import { capitalize, humanizeName } from '#reading/values/parameter-names.ts'
-import { isRecord, listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
+import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
 import type { Description } from './description.ts'
 import { cleanText } from './field-of-schema.ts'
 

@@ -1,6 +1,7 @@
 import type { ConnectionAuth } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
-import { isRecord, listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
+import { isRecord } from '#json.ts'
+import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
 import type { Description } from './description.ts'
 
 export interface Security {

@@ -1,4 +1,5 @@
-import { describePlainValue, isRecord, listAt, recordAt, textAt } from '#reading/values/plain-data.ts'
+import { isRecord } from '#json.ts'
+import { describePlainValue, listAt, recordAt, textAt } from '#reading/values/plain-data.ts'
 import type { Description } from './description.ts'
 
 const UNKNOWN = 'https://your-api.example.com'

@@ -1,6 +1,7 @@
 import type { ConnectionAuth } from '@bricks/contract'
+import { isRecord } from '#json.ts'
 import { isUnknownSecret } from '#reading/values/placeholders.ts'
-import { describePlainValue, isRecord, listAt, memberOf, textAt } from '#reading/values/plain-data.ts'
+import { describePlainValue, listAt, memberOf, textAt } from '#reading/values/plain-data.ts'
 
 /** Auth of version 2.1 is a list of keys and values, of 2.0 an object. Variables are filled in where the collection has them. */
 export function readPostmanAuth(

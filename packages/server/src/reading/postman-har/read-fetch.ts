@@ -1,8 +1,9 @@
+import { isRecord } from '#json.ts'
 import { NothingRead, placeOf } from '#reading/nothing-read.ts'
 import type { PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
 import { parseForm } from '#reading/values/form-text.ts'
 import { findHeaderValue } from '#reading/values/header-text.ts'
-import { describePlainValue, isRecord, memberOf, recordAt, textAt } from '#reading/values/plain-data.ts'
+import { describePlainValue, memberOf, recordAt, textAt } from '#reading/values/plain-data.ts'
 import { readLiteral } from './script-literal.ts'
 
 /** Matches by hand: what was pasted is never run. */

@@ -1,9 +1,10 @@
+import { isRecord } from '#json.ts'
 import { NothingRead } from '#reading/nothing-read.ts'
 import type { NamedText, PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
 import { parseForm } from '#reading/values/form-text.ts'
 import { findHeaderValue } from '#reading/values/header-text.ts'
-import { looksLikeId } from '#reading/values/judge-value.ts'
-import { isRecord, listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
+import { looksLikeCode, looksLikeId } from '#reading/values/judge-value.ts'
+import { listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
 import type { Collection } from './read-postman.ts'
 
 const MOST_REQUESTS = 500
@@ -79,9 +80,12 @@ function describeTarget({ method, url }: PastedRequest): string {
   const [address = ''] = url.split(/[?#]/, 1)
   const path = address
     .split('/')
-    .map((segment, position) => (position > 2 && looksLikeId(segment, position) ? '*' : segment))
+    .map((segment, position, all) => (position > 2 && isOneOfMany(segment, position, all) ? '*' : segment))
   return `${method} ${path.join('/')}`
 }
+
+const isOneOfMany = (segment: string, position: number, all: readonly string[]) =>
+  looksLikeId(segment, position) || (position > 3 && looksLikeCode(segment, all[position - 1] ?? ''))
 
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : ''

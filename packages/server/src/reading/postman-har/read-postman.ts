@@ -1,13 +1,6 @@
+import { isRecord } from '#json.ts'
 import type { NamedText, PastedBody, PastedRequest } from '#reading/requests/pasted-request.ts'
-import {
-  describePlainValue,
-  isRecord,
-  listAt,
-  memberOf,
-  type PlainRecord,
-  recordAt,
-  textAt,
-} from '#reading/values/plain-data.ts'
+import { describePlainValue, listAt, memberOf, type PlainRecord, recordAt, textAt } from '#reading/values/plain-data.ts'
 import { readPostmanAuth } from './postman-auth.ts'
 
 export interface Collection {

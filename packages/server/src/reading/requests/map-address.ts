@@ -6,6 +6,7 @@ import {
   isEmail,
   isFixedValue,
   isPagingName,
+  looksLikeCode,
   looksLikeId,
   typeOfText,
 } from '#reading/values/judge-value.ts'
@@ -110,7 +111,7 @@ function mapSegment(
       .join('')
   }
   const [, base = plain, ending = ''] = /^(.{1,200}?)(\.(?:json|xml|csv|html|js))$/s.exec(plain) ?? []
-  if (!looksLikeId(base, position)) return encodeSegment(raw)
+  if (!looksLikeId(base, position) && !looksLikeCode(base, before)) return encodeSegment(raw)
   const singular = nameSingular(before)
   const name = isEmail(base) ? 'email' : isDate(base) ? 'date' : singular === '' ? 'id' : `${singular}_id`
   const added = tools.parameters.add({ name, type: typeOfText(base), example: base })

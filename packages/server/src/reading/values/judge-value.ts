@@ -1,4 +1,5 @@
 import type { BrickParameter } from '@bricks/contract'
+import { singularOf } from './parameter-names.ts'
 
 type ParameterType = BrickParameter['type']
 
@@ -82,6 +83,17 @@ export function looksLikeId(segment: string, position: number): boolean {
     letters + digits >= 6 &&
     !/^oauth2?$|^[a-z]{3,}\d{1,2}$/i.test(segment)
   )
+}
+
+/**
+ * Whether a segment that is too short to be known by itself names one thing because of the word before it: A17, ORD-7 or
+ * a17 of `orders`. Capitals alone are a placeholder already.
+ */
+export function looksLikeCode(segment: string, before: string): boolean {
+  if (!/^[A-Za-z][A-Za-z_-]{1,60}$/.test(before) || /^(?:api|rest|json|rpc)$/i.test(before)) return false
+  if (segment.length > 40 || /^v\d/i.test(segment)) return false
+  if (/^[A-Z\d]+(?:[_-][A-Z\d]+){0,4}$/.test(segment) && /[A-Z]/.test(segment) && /\d/.test(segment)) return true
+  return singularOf(before) !== before && /^[a-z]{1,2}-?\d{2,12}$/.test(segment)
 }
 
 function foldName(name: string): string {

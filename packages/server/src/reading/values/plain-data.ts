@@ -1,9 +1,7 @@
+import { isRecord } from '#json.ts'
+
 /** What JSON or YAML held. Keys such as `__proto__` are keys like any other: nothing is looked up beyond an object's own. */
 export type PlainRecord = Readonly<Record<string, unknown>>
-
-export function isRecord(value: unknown): value is PlainRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 export function memberOf(value: unknown, key: string): unknown {
   return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined

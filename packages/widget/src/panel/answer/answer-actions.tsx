@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { useSignal } from '@preact/signals'
+import { enAnswer } from '#locales/en-answer.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
 import { type Message, textOf } from '#panel/conversation/message.ts'
 import { BAD, COPY, DONE, GOOD } from './icons.ts'
@@ -13,7 +14,7 @@ interface Props {
 const COPIED_SHOWN_MS = 1500
 
 export function AnswerActions({ chat, message }: Props) {
-  const { copyAnswer, copied, goodAnswer, badAnswer } = chat.texts.value
+  const { copyAnswer, copied, goodAnswer, badAnswer } = { ...enAnswer, ...chat.texts.value }
   const { state, rate } = chat.conversation
   const { rating } = message
   const isCopied = useSignal(false)

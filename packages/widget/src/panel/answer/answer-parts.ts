@@ -2,7 +2,7 @@ import answerCss from './answer.css?inline'
 import markdownCss from './markdown.css?inline'
 
 export { AnswerActions } from './answer-actions.tsx'
-export { EditButton, EditingNote } from './editing.tsx'
+export { AnswerNote } from './answer-note.tsx'
 export { FollowEnd } from './follow-end.tsx'
 export { Spoken } from './spoken.tsx'
 export { StepLine } from './step-line.tsx'

@@ -4,6 +4,7 @@ import { useMemo } from 'preact/hooks'
 import type { ChatModel } from '#panel/chat-model.ts'
 import { Icon } from '#panel/view/icons.tsx'
 import { DOWN } from './icons.ts'
+import { tellLink } from './tell-link.ts'
 
 /** Pixels from the end within which the reader counts as being at the end. */
 const AT_END = 48
@@ -65,6 +66,7 @@ function createFollower(running: ReadonlySignal<unknown>): Follower {
       box = anchor?.parentElement?.querySelector('.log')
       if (!box) return
       box.onscroll = onScroll
+      box.onclick = tellLink
       observer.observe(box)
       if (box.firstElementChild) observer.observe(box.firstElementChild)
       unsubscribe = running.subscribe((answer) => answer && toQuestion())

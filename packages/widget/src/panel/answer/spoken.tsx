@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
 
-import { fill, type Texts } from '#locales/en.ts'
+import { fill } from '#locales/en.ts'
+import { enAnswer } from '#locales/en-answer.ts'
+import type { FirstTexts } from '#locales/english.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
 import type { Message, Step } from '#panel/conversation/message.ts'
 
@@ -19,7 +21,7 @@ export function Spoken({ chat: { conversation, texts } }: { chat: ChatModel }) {
   )
 }
 
-function sentencesOf({ parts, state }: Message, texts: Texts): string[] {
+function sentencesOf({ parts, state }: Message, texts: FirstTexts): string[] {
   const ending = state === 'broken' ? [texts.cutOff] : []
   const said = parts.flatMap((part, at) => {
     if (typeof part !== 'string') return [describeStep(part, texts)]
@@ -33,8 +35,9 @@ function sentencesOf({ parts, state }: Message, texts: Texts): string[] {
   return [...said, ...ending]
 }
 
-function describeStep({ brick, state }: Step, texts: Texts): string {
-  const text = { started: texts.stepRunning, succeeded: texts.stepDone, failed: texts.stepFailed }[state]
+function describeStep({ brick, state }: Step, texts: FirstTexts): string {
+  const { stepRunning, stepDone, stepFailed } = { ...enAnswer, ...texts }
+  const text = { started: stepRunning, succeeded: stepDone, failed: stepFailed }[state]
   return fill(text, { name: brick })
 }
 

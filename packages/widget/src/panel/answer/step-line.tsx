@@ -1,10 +1,13 @@
 /** @jsxImportSource preact */
-import { fill, type Texts } from '#locales/en.ts'
+import { fill } from '#locales/en.ts'
+import { enAnswer } from '#locales/en-answer.ts'
+import type { FirstTexts } from '#locales/english.ts'
 import type { Step } from '#panel/conversation/message.ts'
 import { Icon } from '#panel/view/icons.tsx'
 import { DONE, DOWN, FAILED } from './icons.ts'
 
-export function StepLine({ step, texts }: { step: Step; texts: Texts }) {
+export function StepLine({ step, texts: given }: { step: Step; texts: FirstTexts }) {
+  const texts = { ...enAnswer, ...given }
   const { brick, state, duration_ms, request, response } = step
   const text = { started: texts.stepRunning, succeeded: texts.stepDone, failed: texts.stepFailed }[state]
   const [before, after] = text.split('{name}')
@@ -50,6 +53,6 @@ function inLines(body: string): string {
   }
 }
 
-function inTenths(seconds: number, { language }: Texts): string {
+function inTenths(seconds: number, { language }: FirstTexts): string {
   return Math.max(0.1, seconds).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 }

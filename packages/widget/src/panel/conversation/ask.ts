@@ -73,7 +73,7 @@ function handleFailure(state: ConversationState, error: unknown): MessageState {
     state.limited.value = true
     lazyParts.limit.load()
     state.emit('limit', {})
-    return 'done'
+    return 'limited'
   }
   state.emit('error', { code, status })
   if (code === 'origin_not_allowed' || code === 'not_found') {

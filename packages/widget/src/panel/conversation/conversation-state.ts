@@ -62,13 +62,9 @@ export function drop({ running }: ConversationState): void {
   running.value = undefined
 }
 
-/** If the origin is the reason, the console tells the site's owner what to do. */
-export function refuse({ unavailable }: ConversationState, reason?: string): void {
-  if (reason && !unavailable.value) {
-    console.warn(
-      `Bricks: ${location.origin} is not among the sites this bot may stand on. Add it in the editor, under Share.`,
-    )
-  }
+/** If the origin is the reason, the console tells the site's owner so. */
+export function refuse({ unavailable }: ConversationState, code?: string): void {
+  if (code && !unavailable.value) console.warn('Bricks:', code)
   unavailable.value = true
 }
 

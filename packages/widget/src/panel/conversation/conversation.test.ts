@@ -136,7 +136,7 @@ it('a conversation opens the limit dialog on 429, without an offer to send again
   chat.send('Hi')
   await chat.settled()
   expect(chat.state.limited.value).toBe(true)
-  expect(chat.shown()).toEqual([['user', 'Hi', 'done']])
+  expect(chat.shown()).toEqual([['user', 'Hi', 'limited']])
   expect(chat.told).toEqual(['message', 'limit'])
 })
 

@@ -41,6 +41,7 @@ export function createConversation({ emit, connect, isKept }: ConversationPorts)
   const { messages, running } = state
   let connecting: Promise<Connection> | undefined
   const connected = () => {
+    lazyParts.opened.load()
     connecting ??= connect(state)
     connecting.catch(() => {
       connecting = undefined

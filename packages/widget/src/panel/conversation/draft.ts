@@ -1,5 +1,5 @@
 import type { CapturedGlobals } from '#captured-globals.ts'
-import { readStoredJson, storageKey, writeText } from '#storage.ts'
+import { readStoredJson, readText, storageKey, writeText } from '#storage.ts'
 
 export interface UnsentText {
   read(): string
@@ -17,6 +17,9 @@ export function createUnsentText(
       const kept = readStoredJson(key(), natives)
       return typeof kept === 'string' ? kept : ''
     },
-    write: (text) => writeText(key(), natives.stringify(text)),
+    write(text) {
+      // Nothing is kept of a visitor who has typed nothing.
+      if (text || readText(key())) writeText(key(), natives.stringify(text))
+    },
   }
 }

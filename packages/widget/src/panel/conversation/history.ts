@@ -6,6 +6,7 @@ import type { Message } from './message.ts'
 const DAYS_KEPT = 30
 const MESSAGES_KEPT = 50
 const CHARACTERS_KEPT = 100_000
+const PAST_KEPT = 50
 
 const EMPTY_JSON_START = '{"gone":[],"messages":[],"at":'
 
@@ -55,7 +56,8 @@ export function createHistory(
       const key = keyNow()
       const { stringify } = natives
       const list = newest(messages.flatMap(readMessage), stringify)
-      const text = `${toJson({ conversationId, gone }, stringify).slice(0, -1)},"messages":[${list}],"at":`
+      const past = listPast(readStoredJson(key, natives), conversationId)
+      const text = `${toJson({ conversationId, gone, past }, stringify).slice(0, -1)},"messages":[${list}],"at":`
       // Does not write an unchanged history: two tabs would answer each other's writes without end.
       if (!(readText(key) ?? EMPTY_JSON_START).startsWith(text)) writeText(key, `${text}${now()}}`)
     },
@@ -75,6 +77,13 @@ export const noHistory: History = {
   read: emptyHistory,
   write() {},
   watch: () => () => {},
+}
+
+/** Ids of conversations that were begun anew: the visitor may still have them forgotten. */
+function listPast(stored: unknown, now: string | undefined): string[] | undefined {
+  const { conversationId, past } = (stored ?? {}) as { conversationId?: unknown; past?: unknown }
+  const ids = [...(Array.isArray(past) ? past : []), conversationId].filter((id) => isText(id) && id !== now)
+  return ids.length ? [...new Set<string>(ids)].slice(-PAST_KEPT) : undefined
 }
 
 function emptyHistory(): Kept {

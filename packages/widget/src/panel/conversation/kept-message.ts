@@ -1,6 +1,6 @@
 import type { Message, Part } from './message.ts'
 
-const STATES = 'streaming failed refused broken cutShort filtered done'.split(' ')
+const STATES = 'streaming failed refused limited broken cutShort filtered done'.split(' ')
 
 /** Another version, or the page, may have written the stored message. */
 export function readMessage(value: unknown, place: number): Message[] {

@@ -5,10 +5,11 @@ export type Step = Omit<CallEvent, 'type'>
 export type Part = string | Step
 
 /**
- * `failed`: a question got no answer. `refused`: a retry would get none either. `broken`: the answer was cut off on its
+ * `failed`: a question got no answer. `refused`: a retry would get none either. `limited`: the month's chats were used
+ * up. `broken`: the answer was cut off on its
  * way. `cutShort`, `filtered`: the model ended it early.
  */
-export type MessageState = 'streaming' | 'failed' | 'refused' | 'broken' | 'cutShort' | 'filtered' | 'done'
+export type MessageState = 'streaming' | 'failed' | 'refused' | 'limited' | 'broken' | 'cutShort' | 'filtered' | 'done'
 
 export type Rating = 1 | -1 | 0
 

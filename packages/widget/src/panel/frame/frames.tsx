@@ -1,13 +1,12 @@
 /** @jsxImportSource preact */
 
-import type { ReadonlySignal } from '@preact/signals'
 import { type ChatModel, titleOf } from '#panel/chat-model.ts'
 import { lazyParts } from '#panel/lazy-parts.ts'
 import { Chat } from '#panel/view/chat.tsx'
 
-function FrameBubble({ chat, isOpen }: { chat: ChatModel; isOpen: ReadonlySignal<boolean> }) {
+function FrameBubble({ chat }: { chat: ChatModel }) {
   const isSheet = chat.isSheet.value
-  const { keepFocus, keepScroll } = lazyParts.sheet.part.value ?? {}
+  const { keepFocus, keepScroll } = lazyParts.opened.part.value ?? {}
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.isComposing) chat.close?.()
     if (event.key === 'Tab' && isSheet) keepFocus?.(event)
@@ -15,11 +14,12 @@ function FrameBubble({ chat, isOpen }: { chat: ChatModel; isOpen: ReadonlySignal
   return (
     <section
       class="chat bubble-frame"
+      part="panel"
       role="dialog"
       aria-label={titleOf(chat.config.value)}
       aria-modal={isSheet || undefined}
       tabIndex={-1}
-      hidden={!isOpen.value}
+      hidden={!chat.isOpen.value}
       onKeyDown={onKeyDown}
       onWheel={isSheet ? keepScroll : undefined}
       onTouchMove={isSheet ? keepScroll : undefined}
@@ -31,7 +31,7 @@ function FrameBubble({ chat, isOpen }: { chat: ChatModel; isOpen: ReadonlySignal
 
 function FrameInline({ chat }: { chat: ChatModel }) {
   return (
-    <section class="chat inline" tabIndex={-1} aria-label={titleOf(chat.config.value)}>
+    <section class="chat inline" part="panel" tabIndex={-1} aria-label={titleOf(chat.config.value)}>
       <Chat chat={chat} />
     </section>
   )

@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
+import { enLimit } from '#locales/en-limit.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
 import css from './limit.css?inline'
 
 export { css }
 
 export function LimitDialog({ chat: { conversation, config, texts, upgradeUrl, focusInput } }: { chat: ChatModel }) {
-  const { limitTitle, limit, limitOwner, upgrade, ok } = texts.value
+  const { limitTitle, limit, limitOwner, upgrade, ok } = { ...enLimit, ...texts.value }
   const dismiss = () => {
     conversation.state.limited.value = false
     focusInput()
@@ -13,6 +14,8 @@ export function LimitDialog({ chat: { conversation, config, texts, upgradeUrl, f
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
+    // Else the browser closes the whole chat on a phone.
+    event.preventDefault()
     dismiss()
   }
   return (
@@ -27,12 +30,14 @@ export function LimitDialog({ chat: { conversation, config, texts, upgradeUrl, f
       >
         <h3>{limitTitle}</h3>
         <p>{config.value.texts?.limit || limit}</p>
-        <p>
-          {limitOwner}{' '}
-          <a href={upgradeUrl} target="_blank" rel="noopener">
-            {upgrade}
-          </a>
-        </p>
+        {upgradeUrl && (
+          <p>
+            {limitOwner}{' '}
+            <a href={upgradeUrl} target="_blank" rel="noopener">
+              {upgrade}
+            </a>
+          </p>
+        )}
         <button type="button" class="wide" ref={takeFocus} onClick={dismiss}>
           {ok}
         </button>

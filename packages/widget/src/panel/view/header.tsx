@@ -1,40 +1,23 @@
 /** @jsxImportSource preact */
-import { type ChatModel, titleOf } from '#panel/chat-model.ts'
-import { CLOSE, Icon, RESTART } from './icons.tsx'
+import { type ChatModel, markOf, titleOf } from '#panel/chat-model.ts'
+import { CLOSE, Icon } from './icons.tsx'
+import { LazyOpenedPart } from './lazy-part.ts'
 
-export function Header({
-  chat: { conversation, config, texts, level, hint = texts.value.hint, close, focusInput, editing },
-}: {
-  chat: ChatModel
-}) {
+export function Header({ chat }: { chat: ChatModel }) {
+  const { config, texts, level, hint = texts.value.hint, close } = chat
   const Title = `h${level}` as const
-  const startAnew = () => {
-    editing.value?.cancel()
-    conversation.reset()
-    focusInput()
-  }
   const title = titleOf(config.value)
-  const { avatar } = config.value.appearance ?? {}
+  const mark = markOf(config.value)
   return (
     <header class="head">
       <span class="avatar" aria-hidden="true">
-        {avatar || [...title][0]}
+        {config.value.logo ? <img src={config.value.logo} alt={mark} onError={showMark} /> : mark}
       </span>
       <div class="who">
         <Title class="title">{title}</Title>
         {hint && <p>{hint}</p>}
       </div>
-      {conversation.state.messages.value.length > 0 && (
-        <button
-          type="button"
-          class="icon"
-          aria-label={texts.value.newConversation}
-          title={texts.value.newConversation}
-          onClick={startAnew}
-        >
-          <Icon path={RESTART} />
-        </button>
-      )}
+      <LazyOpenedPart draw={({ HeaderButtons }) => <HeaderButtons chat={chat} />} />
       {close && (
         <button type="button" class="icon" aria-label={texts.value.close} onClick={close}>
           <Icon path={CLOSE} />
@@ -42,4 +25,9 @@ export function Header({
       )}
     </header>
   )
+}
+
+/** Not by its `alt`, because browsers draw the sign of a broken image beside that. */
+function showMark({ currentTarget }: { currentTarget: HTMLImageElement }): void {
+  currentTarget.replaceWith(currentTarget.alt)
 }

@@ -3,7 +3,6 @@
 export const SEND = 'M12 19V5m-6 6 6-6 6 6'
 export const STOP = 'M8 8h8v8H8z'
 export const CLOSE = 'm6 6 12 12M18 6 6 18'
-export const RESTART = 'M4 5v5h5M4.6 14a8 8 0 1 0 1.6-7.6L4 10'
 
 export function Icon({ path }: { path: string }) {
   return (

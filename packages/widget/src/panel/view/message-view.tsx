@@ -1,32 +1,37 @@
 /** @jsxImportSource preact */
-import type { Texts } from '#locales/en.ts'
-import { type ChatModel, canSend, titleOf } from '#panel/chat-model.ts'
+import type { FirstTexts } from '#locales/english.ts'
+import { type ChatModel, canSend, markOf, titleOf } from '#panel/chat-model.ts'
 import { type Message, textOf } from '#panel/conversation/message.ts'
-import { LazyAnswerPart } from './lazy-answer-part.ts'
+import { LazyAnswerPart, LazyOpenedPart } from './lazy-part.ts'
 import { RichText } from './rich-text.tsx'
 
 interface Props {
   message: Message
-  texts: Texts
+  texts: FirstTexts
   chat: ChatModel
   isOpen: boolean
 }
 
 export function MessageView({ message, texts, chat, isOpen }: Props) {
   // A read signal lets Preact Signals skip this message until the signal or a property changes.
-  const title = titleOf(chat.config.value)
+  const config = chat.config.value
   const { role, parts, state } = message
   const last = parts.at(-1)
   const isAnswer = role === 'assistant'
   const isEmpty = textOf(message) === ''
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
-    <div class={`message ${role}`} role="group" aria-label={isAnswer ? title : texts.you}>
+    <div
+      class={`message ${role}`}
+      role="group"
+      aria-label={isAnswer ? titleOf(config) : texts.you}
+      data-words={isAnswer ? markOf(config) : undefined}
+    >
       {parts.map((part) =>
         typeof part === 'string' ? (
           <div class="bubble" dir="auto">
-            <RichText text={part} isWhole={state !== 'streaming'} texts={texts} />
-            {isOpen && <LazyAnswerPart draw={({ EditButton }) => <EditButton chat={chat} message={message} />} />}
+            <RichText text={part} isWhole={state !== 'streaming'} chat={chat} />
+            {isOpen && <LazyOpenedPart draw={({ EditButton }) => <EditButton chat={chat} message={message} />} />}
           </div>
         ) : (
           <div key={part.id} class="place">
@@ -37,8 +42,8 @@ export function MessageView({ message, texts, chat, isOpen }: Props) {
       {state === 'streaming' && (last === undefined || (typeof last !== 'string' && last.state !== 'started')) && (
         <Typing />
       )}
-      {isAnswer && state === 'done' && isEmpty && <p class="note">{texts.noAnswer}</p>}
-      {(state === 'cutShort' || state === 'filtered') && <p class="note">{texts[state]}</p>}
+      {state === 'limited' && <p class="note">{config.texts?.limit || texts.limit}</p>}
+      {isAnswer && <LazyAnswerPart draw={({ AnswerNote }) => <AnswerNote message={message} texts={texts} />} />}
       {(state === 'failed' || state === 'broken') && (
         <p class="note">
           {isAnswer ? texts.cutOff : texts.notSent}

@@ -3,20 +3,22 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { jsx } from 'preact/jsx-runtime'
-import type { Texts } from '#locales/en.ts'
+import type { ChatModel } from '#panel/chat-model.ts'
 import { lazyParts } from '#panel/lazy-parts.ts'
 
 interface Props {
   text: string
   isWhole: boolean
-  texts: Texts
+  chat: ChatModel
 }
 
-export function RichText({ text, isWhole, texts }: Props): ComponentChildren {
+export function RichText({ text, isWhole, chat }: Props): ComponentChildren {
   const markdown = lazyParts.markdown.part.value
+  const { site } = chat
+  const texts = chat.texts.value
   const read = useMemo(
-    () => markdown?.createMarkdownReader({ jsx: (tag, props) => jsx(tag, props), texts }),
-    [markdown, texts],
+    () => markdown?.createMarkdownReader({ jsx: (tag, props) => jsx(tag, props), texts, site }),
+    [markdown, texts, site],
   )
   return read?.(text, isWhole) ?? <p class="plain">{text}</p>
 }

@@ -8,6 +8,7 @@ import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { useScrolledTo } from '#ui/media/use-scrolled-to.ts'
 import { Refused } from '#ui/plan/refused.tsx'
 import type { TableBrick } from './read-table.ts'
 
@@ -38,6 +39,7 @@ export function AddSentence({ projectId, bricks, known, taken, isPending, left, 
   const [text, setText] = useState(taken?.said ?? '')
   const [from, setFrom] = useState(taken?.from)
   const [error, setError] = useState<string>()
+  const card = useScrolledTo(taken !== undefined)
   const isKnown = (said: string) => known.some((each) => each.brick === brick && each.text === said)
   const free = LIMITS.sentencesPerProject - known.length
   const add = async (event: FormEvent) => {
@@ -58,7 +60,7 @@ export function AddSentence({ projectId, bricks, known, taken, isPending, left, 
     )
   }
   return (
-    <Card className="grid grid-cols-1 gap-3 p-4">
+    <Card ref={card} className="grid scroll-mt-32 grid-cols-1 gap-3 p-4">
       <h3 className="font-semibold">Add a sentence</h3>
       <p className="text-12 text-muted">
         Two to five for each brick, as people say them. You can also take one from a conversation: open an answer there

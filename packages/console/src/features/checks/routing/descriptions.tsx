@@ -1,5 +1,8 @@
+import { LIMITS } from '@bricks/contract/wire'
 import { Link } from 'react-router-dom'
+import { useCheckMaking } from '#api/rehearsal/use-check-making.ts'
 import { Badge } from '#ui/base/badge.tsx'
+import { Button } from '#ui/base/button.tsx'
 import { buttonStyle } from '#ui/base/button-style.ts'
 import { Card } from '#ui/base/card.tsx'
 import { editBrickPath } from '#ui/bot/bot-paths.ts'
@@ -12,6 +15,7 @@ export function Descriptions({ projectId, row }: { projectId: string; row: Row }
   const { sentence, meant, cells, times, verdict } = row
   const taken = cells.flatMap(({ n, column, isMeant }) => (n > 0 && !isMeant && column.brick ? [column.brick] : []))
   const { words, tone } = VERDICTS[verdict]
+  const { isMaking, make } = useCheckMaking(projectId)
   return (
     <Card className="grid grid-cols-1 gap-3 p-4">
       <div className="grid gap-1.5">
@@ -32,11 +36,32 @@ export function Descriptions({ projectId, row }: { projectId: string; row: Row }
           <Description key={brick.id} projectId={projectId} brick={brick} said={sentence.text} part="Called" />
         ))}
       </div>
+      {meant && (
+        <p className="grid grid-cols-1 justify-items-start gap-1.5">
+          <Button size="small" pending={isMaking} onClick={() => void make(toCheck(sentence))}>
+            Make a check of it
+          </Button>
+          <span className="text-12 text-muted">
+            Then each run of the checks, and each deploy, looks whether it still calls {meant.name}.
+          </span>
+        </p>
+      )}
       {!meant && (
         <p className="text-muted">The brick that was meant is deleted. Remove the sentence, or add it for another.</p>
       )}
     </Card>
   )
+}
+
+/** What was taken from a conversation goes with it, in the check too. */
+function toCheck({ text, brick, from }: Row['sentence']) {
+  return {
+    // A pair of surrogates is not cut in two.
+    name: text.slice(0, LIMITS.name).replace(/[\uD800-\uDBFF]$/, ''),
+    turns: [{ say: text }],
+    expects: [{ turn: 0, kind: 'calls' as const, brick }],
+    ...(from && { from }),
+  }
 }
 
 const ADVICE = {

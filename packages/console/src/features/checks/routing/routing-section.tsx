@@ -24,7 +24,7 @@ const HAS_TABLE = '(min-width: 640px)'
 /** From here on the descriptions stand beside the table. */
 const IS_WIDE = '(min-width: 1100px)'
 
-export function RoutingSection({ project, routing }: { project: Project; routing: Routing }) {
+export default function RoutingSection({ project, routing }: { project: Project; routing: Routing }) {
   const { live, refusal, start, stop } = useRoutingRun(project.id)
   const [times, setTimes] = useState(routing.latest?.times ?? 1)
   const [picked, setPicked] = useState<string>()

@@ -2,6 +2,7 @@ import type { Routing } from '@bricks/contract'
 import { Button } from '#ui/base/button.tsx'
 import { formatCount } from '#ui/base/format-count.ts'
 import { Segmented } from '#ui/base/segmented.tsx'
+import { RunProgress } from '#ui/bot/checks/run-progress.tsx'
 import { type Refusal, Refused } from '#ui/plan/refused.tsx'
 
 const TIMES = [
@@ -54,17 +55,12 @@ export function RunBar({ routing, sentences, times, onTimes, done, refusal, onSt
       </p>
       <div aria-live="polite">
         {isRunning && (
-          <div className="grid gap-1">
-            <progress
-              aria-label="Sentences asked"
-              max={sentences}
-              value={done}
-              className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink"
-            />
-            <p className="text-12 text-muted">
-              {done} of {sentences} sentences asked
-            </p>
-          </div>
+          <RunProgress
+            label="Sentences asked"
+            done={done}
+            total={sentences}
+            words={`${done} of ${sentences} sentences asked`}
+          />
         )}
         {refusal && <Refused refusal={refusal} />}
       </div>

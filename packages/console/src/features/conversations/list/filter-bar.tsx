@@ -15,13 +15,12 @@ interface FilterBarProps {
   onClear: () => void
 }
 
-const MARKS: readonly ConversationMark[] = ['unanswered', 'disliked', 'failed', 'nothing']
+const MARKS: readonly ConversationMark[] = ['unanswered', 'disliked', 'failed', 'nothing', 'handed']
 /** Versions that are offered; an older one is found by its address. */
 const SHOWN_VERSIONS = 20
 
 export function FilterBar({ project, filters, onChange, onClear }: FilterBarProps) {
   const { mark, brick, kind, version, days } = filters
-  const shown = mark === '' || MARKS.includes(mark) ? MARKS : [...MARKS, mark]
   return (
     <div className="grid gap-2 px-3 pt-3 pb-2">
       <SearchField value={filters.q} onChange={(q) => onChange({ q })} />
@@ -29,7 +28,7 @@ export function FilterBar({ project, filters, onChange, onClear }: FilterBarProp
         <fieldset className="contents">
           <legend className="sr-only">Marked as</legend>
           <Choice label="All" isChosen={mark === ''} onChoose={() => onChange({ mark: '' })} />
-          {shown.map((each) => (
+          {MARKS.map((each) => (
             <Choice
               key={each}
               label={describeMark(each)}

@@ -11,16 +11,17 @@ import { ConfirmDialog } from '#ui/overlay/lazy-dialog.tsx'
 const USUAL_DAYS = 30
 
 export function Recording({ project }: { project: Project }) {
-  const { on, days } = project.recording
+  const { on, days, mask = false } = project.recording
   const [isAsked, setIsAsked] = useState(false)
   const change = useMutation(setRecordingMutation)
+  const masking = useMutation(setRecordingMutation)
   const turn = (next: boolean) =>
     change.mutate(
       { project_id: project.id, on: next, days: days || USUAL_DAYS },
       { onSuccess: () => setIsAsked(false) },
     )
   return (
-    <div className="border-t px-6 py-2">
+    <div className="grid gap-1 border-t px-6 py-2">
       <Switch
         label="Keep what is said"
         hint={on ? `For ${days} days` : 'Off: only numbers and marks are kept'}
@@ -28,7 +29,16 @@ export function Recording({ project }: { project: Project }) {
         disabled={change.isPending}
         onChange={() => (on ? setIsAsked(true) : turn(true))}
       />
-      <FormError error={isAsked ? null : findServerText(change.error)} />
+      {on && (
+        <Switch
+          label="Mask personal data"
+          hint={mask ? 'E-mail, phone and card numbers' : 'Off: kept as it was written'}
+          checked={masking.isPending ? masking.variables.mask === true : mask}
+          disabled={masking.isPending || change.isPending}
+          onChange={() => masking.mutate({ project_id: project.id, on, days, mask: !mask })}
+        />
+      )}
+      <FormError error={isAsked ? null : findServerText(change.error ?? masking.error)} />
       <ConfirmDialog
         open={isAsked}
         onClose={() => setIsAsked(false)}

@@ -30,7 +30,7 @@ export function AnswerPanel({ project, turns }: AnswerPanelProps) {
           <p className="text-12 text-muted">
             {formatCount(trace.rounds.length, 'round', 'no rounds')}
             {turn.usage &&
-              ` · ${turn.usage.prompt_tokens.toLocaleString('en')} tokens in, ${turn.usage.completion_tokens.toLocaleString('en')} out`}
+              ` · ${turn.usage.estimated ? 'about ' : ''}${turn.usage.prompt_tokens.toLocaleString('en')} tokens in, ${turn.usage.completion_tokens.toLocaleString('en')} out`}
           </p>
         )}
       </div>

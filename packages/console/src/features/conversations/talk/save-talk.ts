@@ -13,6 +13,7 @@ const HEADINGS = [
   'bricks',
   'prompt_tokens',
   'completion_tokens',
+  'tokens_estimated',
   'milliseconds',
   'cost_usd_millionths',
 ]
@@ -47,6 +48,7 @@ function listCells(turn: ConversationTurn): Array<string | number> {
     calls.map(({ brick, state }) => (state === 'failed' ? `${brick} (failed)` : brick)).join('; '),
     usage?.prompt_tokens ?? '',
     usage?.completion_tokens ?? '',
+    usage?.estimated ? 'yes' : '',
     trace ? Math.round(trace.duration_ms) : '',
     trace?.cost ?? '',
   ]

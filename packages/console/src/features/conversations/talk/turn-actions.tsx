@@ -2,6 +2,7 @@ import type { ConversationTurn, Project } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useCheckMaking } from '#api/rehearsal/use-check-making.ts'
 import { loadChunk } from '#load-chunk.ts'
 import { editPath } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -25,6 +26,7 @@ interface TurnActionsProps {
 
 export function TurnActions({ project, conversationId, turns, turn }: TurnActionsProps) {
   const [tries, setTries] = useState(0)
+  const { isMaking, make } = useCheckMaking(project.id)
   const state = turn.user_message ? { said: turn.user_message.slice(0, LONGEST_SAID) } : null
   const called = findCalledBricks(project, turn)
   const canTry = turns.every(({ user_message }) => user_message !== null)
@@ -42,10 +44,19 @@ export function TurnActions({ project, conversationId, turns, turn }: TurnAction
             <span className="max-w-60 truncate">Improve {name}</span>
           </Link>
         ))}
-        {called.length === 0 && state && (
+        {called.length === 0 && state && turn.error_code === null && (
           <Link to={editPath(project.id, 'add-api')} state={state} className={buttonStyle('secondary', 'small')}>
             Make a brick for this
           </Link>
+        )}
+        {canTry && turn.user_message && (
+          <Button
+            size="small"
+            pending={isMaking}
+            onClick={() => void make({ from: { conversation_id: conversationId, turn_id: turn.id } })}
+          >
+            Make a check of it
+          </Button>
         )}
         {turn.user_message && (
           <Link

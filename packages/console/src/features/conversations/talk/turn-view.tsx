@@ -1,4 +1,4 @@
-import type { ConversationTurn, Project } from '@bricks/contract'
+import type { ConnectedFunction, ConversationTurn, Project } from '@bricks/contract'
 import { listMarks } from '#features/conversations/describe-conversation.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { classNames } from '#ui/base/class-names.ts'
@@ -49,19 +49,27 @@ export function TurnView(props: TurnViewProps) {
 function Calls({ turn, project }: { turn: ConversationTurn; project: Project }) {
   return (
     <ul className="grid gap-1 text-12 text-muted">
-      {turn.calls.map(({ brick, state, duration_ms }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: calls stand in their order and never move
-        <li key={at} className="flex items-center gap-2">
-          <BrickBlock size="small" name={brick} look={project.functions.find(({ name }) => name === brick)?.look} />
-          <span className="min-w-0 wrap-anywhere">
-            {state === 'succeeded' ? 'Looked up ' : ''}
-            <b className={state === 'failed' ? 'text-red-text' : 'text-text'}>{brick}</b>
-            {state === 'failed' ? ' failed' : ''} · {formatSeconds(duration_ms)}
-          </span>
-        </li>
-      ))}
+      {turn.calls.map(({ brick, state, duration_ms }, at) => {
+        const known = project.functions.find(({ name }) => name === brick)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: calls stand in their order and never move
+          <li key={at} className="flex items-center gap-2">
+            <BrickBlock size="small" name={brick} look={known?.look} />
+            <span className="min-w-0 wrap-anywhere">
+              {state === 'succeeded' ? `${describeCall(known)} ` : ''}
+              <b className={state === 'failed' ? 'text-red-text' : 'text-text'}>{brick}</b>
+              {state === 'failed' ? ' failed' : ''} · {formatSeconds(duration_ms)}
+            </span>
+          </li>
+        )
+      })}
     </ul>
   )
+}
+
+/** Only what certainly wrote nothing was looked up; of a brick that is gone nobody knows. */
+function describeCall(brick: ConnectedFunction | undefined): string {
+  return brick && brick.api.kind !== 'mcp' && brick.api.method === 'GET' ? 'Looked up' : 'Called'
 }
 
 type NotesProps = Pick<TurnViewProps, 'isChosen' | 'hasPanel' | 'onChoose'> & { turn: ConversationTurn }

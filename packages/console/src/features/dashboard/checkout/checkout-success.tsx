@@ -3,6 +3,7 @@ import { PLAN_TIERS } from '@bricks/contract/wire'
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 import { describePlan } from '#api/describe-plan.ts'
+import { findWaitingRoom, forgetWaitingRoom } from '#api/projects/waiting-room.ts'
 import { findWaitingDeploy } from '#api/waiting-deploy.ts'
 import { editPath, PAGES } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -35,7 +36,8 @@ function Waiting() {
 function Arrived({ plan }: { plan: UserSettings['plan'] }) {
   const next = describePlan(plan)
   const waiting = findWaitingDeploy()
-  if (waiting !== undefined) return <BackToBot plan={plan} projectId={waiting} />
+  const path = waiting === undefined ? findWaitingRoom() : editPath(waiting)
+  if (path !== undefined) return <BackToBot plan={plan} path={path} />
   return (
     <Notice
       role="status"
@@ -49,10 +51,13 @@ function Arrived({ plan }: { plan: UserSettings['plan'] }) {
   )
 }
 
-/** Its deploy goes on there. */
-function BackToBot({ plan, projectId }: { plan: UserSettings['plan']; projectId: string }) {
-  useEffect(() => showToast(`You are on ${PLAN_TIERS[plan.tier].name} now`), [plan.tier])
-  return <Navigate to={editPath(projectId)} replace />
+/** Its deploy goes on there, or what there was no room for. */
+function BackToBot({ plan, path }: { plan: UserSettings['plan']; path: string }) {
+  useEffect(() => {
+    forgetWaitingRoom()
+    showToast(`You are on ${PLAN_TIERS[plan.tier].name} now`)
+  }, [plan.tier])
+  return <Navigate to={path} replace />
 }
 
 function Late({ onLook }: { onLook: () => void }) {

@@ -15,6 +15,7 @@ const project = (name: string, given: Partial<ListedProject> = {}): ListedProjec
   bricks: 0,
   week: [0, 0, 0, 0, 0, 0, 0],
   problem: null,
+  failing: 0,
   ...given,
 })
 const projects = [
@@ -53,6 +54,11 @@ test('a filter keeps the live ones, the drafts, or those with a problem', () => 
   expect(arrange({ filter: 'problem' })).toEqual([])
   const failed = project('Broken', { problem: { at: '2026-11-20T10:00:00.000Z', code: 'internal' } })
   const stopped = project('Stopped', { paused: 'plan' })
-  const found = arrangeProjects([failed, stopped, ...projects], { search: '', sort: 'name', filter: 'problem' })
-  expect(found.map(({ name }) => name)).toEqual(['Broken', 'Stopped'])
+  const failing = project('Failing', { failing: 1 })
+  const found = arrangeProjects([failed, stopped, failing, ...projects], {
+    search: '',
+    sort: 'name',
+    filter: 'problem',
+  })
+  expect(found.map(({ name }) => name)).toEqual(['Broken', 'Failing', 'Stopped'])
 })

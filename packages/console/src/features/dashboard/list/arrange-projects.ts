@@ -46,10 +46,10 @@ export function findNewest(projects: readonly ListedProject[]): ListedProject | 
   return projects.toSorted(ORDERS.edited)[0]
 }
 
-export function isInFilter({ live, problem, paused }: ListedProject, filter: Filter): boolean {
+export function isInFilter({ live, problem, paused, failing }: ListedProject, filter: Filter): boolean {
   if (filter === 'live') return live
   if (filter === 'draft') return !live
-  return filter === 'all' || problem !== null || paused !== null
+  return filter === 'all' || problem !== null || paused !== null || failing > 0
 }
 
 export function countChats({ week }: Pick<ListedProject, 'week'>): number {

@@ -6,6 +6,7 @@ import { findLiveAddress } from '#api/projects/live-address.ts'
 import { editPath, testPath } from '#pages.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { formatCount } from '#ui/base/format-count.ts'
+import { insightsPath } from '#ui/bot/bot-paths.ts'
 import { StatusBadge } from '#ui/feedback/status-badge.tsx'
 import { ArrowUpRight, MessageCircle, Pencil, TriangleAlert } from '#ui/icons/icons.ts'
 import { ButtonLink, Link } from '#ui/navigation/link.tsx'
@@ -20,10 +21,12 @@ const PAUSED = {
 
 interface ProjectCardProps {
   project: ListedProject
+  /** What must be mended, in words. */
+  health: string | undefined
   layout: Layout
 }
 
-export const ProjectCard = memo(function ProjectCard({ project, layout }: ProjectCardProps) {
+export const ProjectCard = memo(function ProjectCard({ project, health, layout }: ProjectCardProps) {
   const heading = `project-${project.id}`
   const isRow = layout === 'list'
   return (
@@ -46,7 +49,7 @@ export const ProjectCard = memo(function ProjectCard({ project, layout }: Projec
           <StatusBadge status={project.status} address={findLiveAddress(project)} />
           {!isRow && <ProjectMenu project={project} />}
         </div>
-        <State project={project} />
+        <State project={project} health={health} />
       </div>
       <div className={classNames('grid min-w-0 gap-2 text-12 text-muted', !isRow && 'flex-1 content-end px-5 pb-4')}>
         <WeekLine week={project.week} />
@@ -70,7 +73,7 @@ export const ProjectCard = memo(function ProjectCard({ project, layout }: Projec
   )
 })
 
-function State({ project }: { project: ListedProject }) {
+function State({ project, health }: Pick<ProjectCardProps, 'project' | 'health'>) {
   const { id, live, version, changes, paused, problem } = project
   return (
     <div className="mt-1 grid gap-1 text-12">
@@ -87,17 +90,22 @@ function State({ project }: { project: ListedProject }) {
         )}
       </p>
       {paused && <p className="font-medium text-amber-text">{PAUSED[paused]}</p>}
-      {problem && (
-        <Link
+      {health !== undefined && <Trouble to={insightsPath(id)} words={health} />}
+      {health === undefined && problem && (
+        <Trouble
           to={editPath(id)}
-          className="flex items-start gap-1.5 text-red-text hover:underline pointer-coarse:py-3.5"
-        >
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-3 shrink-0" />
-          <span className="min-w-0 wrap-anywhere">
-            {problem.brick ? `“${problem.brick}” failed` : 'A chat failed'} {describeAge(problem.at, new Date())}
-          </span>
-        </Link>
+          words={`${problem.brick ? `“${problem.brick}” failed` : 'A chat failed'} ${describeAge(problem.at, new Date())}`}
+        />
       )}
     </div>
+  )
+}
+
+function Trouble({ to, words }: { to: string; words: string }) {
+  return (
+    <Link to={to} className="flex items-start gap-1.5 text-red-text hover:underline pointer-coarse:py-3.5">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-3 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{words}</span>
+    </Link>
   )
 }

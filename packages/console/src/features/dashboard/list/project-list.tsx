@@ -1,11 +1,14 @@
 import type { ListedProject } from '@bricks/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
+import { noticesQuery } from '#api/notices.ts'
 import { TEXTS } from '#features/dashboard/texts.ts'
 import { editPath, PAGES } from '#pages.ts'
 import { BrickMark } from '#ui/base/brick-mark.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { ClipboardPaste, Plus } from '#ui/icons/icons.ts'
 import { Link } from '#ui/navigation/link.tsx'
+import { describeHealth } from './describe-health.ts'
 import { ProjectCard } from './project-card.tsx'
 import type { Layout } from './use-arrangement.ts'
 
@@ -28,6 +31,7 @@ interface ProjectListProps {
 }
 
 export function ProjectList({ newest, projects, layout, onCreate }: ProjectListProps) {
+  const { data: notices = [] } = useQuery(noticesQuery)
   const first = projects.slice(0, FIRST)
   const drawn = useDeferredValue(projects, first)
   const isRow = layout === 'list'
@@ -71,7 +75,7 @@ export function ProjectList({ newest, projects, layout, onCreate }: ProjectListP
             isRow ? '[contain-intrinsic-size:auto_5rem]' : '[contain-intrinsic-size:auto_14rem]',
           )}
         >
-          <ProjectCard project={project} layout={layout} />
+          <ProjectCard project={project} health={describeHealth(project, notices)} layout={layout} />
         </li>
       ))}
     </ul>

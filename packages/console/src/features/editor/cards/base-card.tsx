@@ -22,7 +22,7 @@ export function BaseCard({ base, onEdit, note }: BaseCardProps) {
       <section aria-labelledby="base-heading">
         <header className="flex items-center justify-between gap-3 px-5 pt-4 pb-2">
           <h2 id="base-heading" className="text-16 font-semibold">
-            GPT base
+            Instructions and model
           </h2>
           {onEdit && (
             <Button size="small" onClick={onEdit} aria-label="Edit your GPT base">

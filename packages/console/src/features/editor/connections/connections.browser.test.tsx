@@ -40,7 +40,7 @@ beforeEach(() => page.viewport(1280, 860))
 
 async function openEditor(project: Project, api: Handlers = {}) {
   const opened = await openPage(`/edit/${PROJECT.id}`, { api: { getProject: () => project, ...api } })
-  await expect.element(page.getByRole('heading', { name: 'GPT base' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Instructions and model' })).toBeVisible()
   const sent = (name: string) => opened.api.calls.filter((call) => call.name === name).map(({ body }) => body)
   return { ...opened, sent }
 }

@@ -1,17 +1,21 @@
+import type { Project } from '@bricks/contract'
 import { useKeySaving } from '#api/use-key-saving.ts'
 import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
 import { PlanLimitDialog, SetKeyDialog, UpgradeDialog } from '#ui/plan/plan-dialogs.tsx'
 import type { Deploying } from './use-deploying.ts'
 
+const ChecksDialog = lazyDialog(() => import('./checks/checks-dialog.tsx'))
 const ConfirmEmailDialog = lazyDialog(() => import('./confirm-email-dialog.tsx'))
 const DeployedDialog = lazyDialog(() => import('./deployed-dialog.tsx'))
 
 interface DeployDialogsProps {
+  project: Project
   deploying: Deploying
   role: number
 }
 
-export function DeployDialogs({ deploying: { outcome, deploy, close }, role }: DeployDialogsProps) {
+export function DeployDialogs({ project, deploying, role }: DeployDialogsProps) {
+  const { outcome, deploy, close } = deploying
   const goOn = () => {
     close()
     void deploy()
@@ -35,6 +39,7 @@ export function DeployDialogs({ deploying: { outcome, deploy, close }, role }: D
         text={outcome?.kind === 'limit' ? outcome.text : ''}
         onClose={close}
       />
+      <ChecksDialog open={outcome?.kind === 'checks'} project={project} deploying={deploying} />
       <ConfirmEmailDialog open={outcome?.kind === 'email'} onConfirmed={goOn} onClose={close} />
       <SetKeyDialog
         open={outcome?.kind === 'key'}

@@ -3,13 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '#api/account/config.ts'
 import { settingsQuery } from '#api/account/settings.ts'
 import { brickStatesQuery } from '#api/projects/brick-states.ts'
+import { checksQuery } from '#api/rehearsal/checks.ts'
 import type { Draft } from '#features/editor/draft/draft.ts'
 import type { EditorDialog } from '#features/editor/editor-dialogs.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { formatCount } from '#ui/base/format-count.ts'
+import { checksPath } from '#ui/bot/bot-paths.ts'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
 import { Circle, CircleCheck, TriangleAlert } from '#ui/icons/icons.ts'
+import { ButtonLink } from '#ui/navigation/link.tsx'
+import { DIALOG_OF } from './deploy-outcome.ts'
 import { type Advice, listAdvice, listRequirements, type Requirement } from './list-missing.ts'
 import type { Deploying } from './use-deploying.ts'
 
@@ -27,13 +31,14 @@ export default function DeployList({ project, draft, user, wanting, deploying, o
   const { data: config } = useQuery(configQuery)
   const { data: settings } = useQuery(settingsQuery)
   const { data: states } = useQuery(brickStatesQuery(project.id))
-  if (project.live || !config || !settings) return null
+  const { data: checks, isPending } = useQuery(checksQuery(project.id))
+  if (project.live || !config || !settings || isPending) return null
   const needed = listRequirements({
     role: user.role,
     hasKey: user.openaikey !== '' || !config.needs_key,
     isEmailConfirmed: config.mail ? settings.account.email_confirmed : undefined,
   })
-  const advice = listAdvice(draft, states, wanting)
+  const advice = listAdvice(draft, { states, wanting, checks: checks?.checks })
   const open = needed.filter(({ isDone }) => !isDone)
   if (open.length + advice.length === 0) return null
   return (
@@ -52,7 +57,7 @@ export default function DeployList({ project, draft, user, wanting, deploying, o
             <RequirementRow key={requirement.kind} requirement={requirement} deploying={deploying} />
           ))}
           {advice.map((each) => (
-            <AdviceRow key={each.words} advice={each} onOpen={onOpen} />
+            <AdviceRow key={each.words} projectId={project.id} advice={each} onOpen={onOpen} />
           ))}
         </ul>
       </Disclosure>
@@ -66,15 +71,10 @@ function summarize(open: readonly Requirement[], advice: readonly Advice[]): str
   return [...needed, ...looked].join(', ')
 }
 
-const WAYS = {
-  plan: { label: 'See the plans', outcome: { kind: 'upgrade' } },
-  key: { label: 'Enter the key', outcome: { kind: 'key', cause: undefined } },
-  email: { label: 'Confirm it', outcome: { kind: 'email' } },
-} as const
+const WAYS = { plan: 'See the plans', key: 'Enter the key', email: 'Confirm it' }
 
 function RequirementRow({ requirement, deploying }: { requirement: Requirement; deploying: Deploying }) {
   const { kind, words, isDone } = requirement
-  const { label, outcome } = WAYS[kind]
   const Mark = isDone ? CircleCheck : Circle
   return (
     <li className="flex min-h-9 flex-wrap items-center gap-x-3">
@@ -84,27 +84,39 @@ function RequirementRow({ requirement, deploying }: { requirement: Requirement; 
         {isDone && <span className="sr-only">: done</span>}
       </span>
       {!isDone && (
-        <Button size="small" onClick={() => deploying.show(outcome)}>
-          {label}
+        <Button size="small" onClick={() => deploying.show(DIALOG_OF[kind])}>
+          {WAYS[kind]}
         </Button>
       )}
     </li>
   )
 }
 
-function AdviceRow({ advice, onOpen }: { advice: Advice; onOpen: (dialog: EditorDialog) => void }) {
+interface AdviceRowProps {
+  projectId: string
+  advice: Advice
+  onOpen: (dialog: EditorDialog) => void
+}
+
+function AdviceRow({ projectId, advice, onOpen }: AdviceRowProps) {
   return (
     <li className="flex min-h-9 flex-wrap items-center gap-x-3">
       <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-amber-text" />
       <span className="min-w-0 flex-1 wrap-anywhere">{advice.words}</span>
-      <Button size="small" aria-label={`Look at it: ${advice.words}`} onClick={() => onOpen(toDialog(advice))}>
-        Look at it
-      </Button>
+      {advice.kind === 'checks' ? (
+        <ButtonLink to={checksPath(projectId)} size="small">
+          Make one
+        </ButtonLink>
+      ) : (
+        <Button size="small" aria-label={`Look at it: ${advice.words}`} onClick={() => onOpen(toDialog(advice))}>
+          Look at it
+        </Button>
+      )}
     </li>
   )
 }
 
-function toDialog(advice: Advice): EditorDialog {
+function toDialog(advice: Exclude<Advice, { kind: 'checks' }>): EditorDialog {
   if (advice.kind === 'instructions') return { kind: 'base' }
   if (advice.kind === 'connection') return { kind: 'connection', connection: advice.connection }
   return { kind: 'connect', connected: advice.connected }

@@ -26,7 +26,7 @@ test('where no mail is sent, no address must be confirmed', () => {
   expect(needed.map(({ kind }) => kind)).toEqual(['plan', 'key'])
 })
 
-test('what a visitor would notice is said: no instructions, no connection, a brick that fails or was never tried', () => {
+test('what a visitor would notice is said: no instructions, no connection, a brick that fails or was never tried, no check', () => {
   const connection: Connection = {
     id: 'c',
     name: 'Shop',
@@ -38,14 +38,16 @@ test('what a visitor would notice is said: no instructions, no connection, a bri
     { id: 'Fails', state: 'failing', at: '2026-11-20T10:00:00.000Z', code: 'brick_timeout' },
   ]
   const functions = [brick('Works'), brick('Fails'), brick('New'), brick('Off', { enabled: false })]
-  expect(words(listAdvice({ system: ' ', functions }, states, [connection]))).toEqual([
+  expect(words(listAdvice({ system: ' ', functions }, { states, wanting: [connection], checks: [] }))).toEqual([
     'The bot has no instructions yet',
     '“Shop” is not connected',
     '“Fails” failed when it was last called',
     '“New” was never tried',
+    'No check watches over its answers',
   ])
 })
 
-test('while it is unknown how the bricks stand, nothing is said of them', () => {
-  expect(listAdvice({ system: 'Be kind.', functions: [brick('New')] }, undefined, [])).toEqual([])
+test('while it is unknown how bricks and checks stand, nothing is said of them', () => {
+  const unknown = { states: undefined, wanting: [], checks: undefined }
+  expect(listAdvice({ system: 'Be kind.', functions: [brick('New')] }, unknown)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { BrickState, ConnectedFunction, Connection } from '@bricks/contract'
+import type { BrickState, Check, ConnectedFunction, Connection } from '@bricks/contract'
 import { ROLE_PRO } from '@bricks/contract/wire'
 import type { Draft } from '#features/editor/draft/draft.ts'
 
@@ -14,6 +14,7 @@ export type Advice =
   | { kind: 'instructions'; words: string }
   | { kind: 'brick'; words: string; connected: ConnectedFunction }
   | { kind: 'connection'; words: string; connection: Connection }
+  | { kind: 'checks'; words: string }
 
 interface Standing {
   role: number
@@ -34,17 +35,24 @@ export function listRequirements({ role, hasKey, isEmailConfirmed }: Standing): 
   ]
 }
 
+/** What is undefined is not known, and nothing is said of it. */
+interface Known {
+  states: readonly BrickState[] | undefined
+  wanting: readonly Connection[]
+  checks: readonly Check[] | undefined
+}
+
 export function listAdvice(
   { system, functions }: Pick<Draft, 'system' | 'functions'>,
-  states: readonly BrickState[] | undefined,
-  wanting: readonly Connection[],
+  { states, wanting, checks }: Known,
 ): Advice[] {
   const instructions: Advice[] =
     system.trim() === '' ? [{ kind: 'instructions', words: 'The bot has no instructions yet' }] : []
   const connections = wanting.map(
     (connection): Advice => ({ kind: 'connection', words: `“${connection.name}” is not connected`, connection }),
   )
-  return [...instructions, ...connections, ...functions.flatMap((connected) => adviseBrick(connected, states))]
+  const none: Advice[] = checks?.length === 0 ? [{ kind: 'checks', words: 'No check watches over its answers' }] : []
+  return [...instructions, ...connections, ...functions.flatMap((each) => adviseBrick(each, states)), ...none]
 }
 
 function adviseBrick(connected: ConnectedFunction, states: readonly BrickState[] | undefined): Advice[] {

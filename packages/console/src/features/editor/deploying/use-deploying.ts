@@ -1,25 +1,20 @@
 import type { Project } from '@bricks/contract'
 import { ROLE_PRO } from '@bricks/contract/wire'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ApiError } from '#api/http/api-error.ts'
 import { deployProjectMutation } from '#api/projects/projects.ts'
 import { findWaitingDeploy, forgetWaitingDeploy, keepWaitingDeploy } from '#api/waiting-deploy.ts'
 import type { Editing } from '#features/editor/draft/use-editing.ts'
 import type { Saving } from '#features/editor/saving/use-saving.ts'
-
-export type DeployOutcome =
-  | { kind: 'deployed'; project: Project }
-  | { kind: 'upgrade' }
-  | { kind: 'limit'; text: string }
-  | { kind: 'email' }
-  | { kind: 'key'; cause: string | undefined }
+import { type DeployOutcome, isWaiting, readFailure } from './deploy-outcome.ts'
 
 export interface Deploying {
   isPending: boolean
   isDeployed: boolean
   outcome: DeployOutcome | undefined
   deploy(): Promise<void>
+  /** Where the checks have been looked at. `despite`: also where they block. */
+  deployChecked(options?: { despite?: true }): Promise<void>
   /** Opens the dialog of an outcome. When what it asks for is done, the deploy goes on. */
   show(outcome: DeployOutcome): void
   /** Gives up what waited. */
@@ -28,6 +23,8 @@ export interface Deploying {
 
 export function useDeploying(editing: Editing, saving: Saving, role: number): Deploying {
   const { saved, unsaved } = editing
+  const client = useQueryClient()
+  const [isLooking, setIsLooking] = useState(false)
   const deployMutation = useMutation(deployProjectMutation)
   const [outcome, setOutcome] = useState<DeployOutcome>()
 
@@ -42,12 +39,22 @@ export function useDeploying(editing: Editing, saving: Saving, role: number): De
       if (unsaved) await saving.save()
       return
     }
-    const ready = unsaved ? await saving.save() : saved
-    if (!ready) return
+    const project = unsaved ? await saving.save() : saved
+    if (!project) return
+    setIsLooking(true)
+    const load = import('./checks/find-obstacle.ts')
+    // If this import fails, the server still knows whether checks block.
+    const obstacle = await load.then(({ findObstacle }) => findObstacle(client, project)).catch(() => undefined)
+    setIsLooking(false)
+    if (obstacle) fail(obstacle)
+    else await send(project)
+  }
+  async function send(project: Project, despite?: { despite?: true }): Promise<void> {
     try {
-      const project = await deployMutation.mutateAsync({ project_id: ready.id, revision: ready.revision })
+      const body = { project_id: project.id, revision: project.revision, ...despite }
+      const deployed = await deployMutation.mutateAsync(body)
       forgetWaitingDeploy()
-      setOutcome({ kind: 'deployed', project })
+      setOutcome({ kind: 'deployed', project: deployed })
     } catch (error) {
       fail(readFailure(error))
     }
@@ -64,32 +71,15 @@ export function useDeploying(editing: Editing, saving: Saving, role: number): De
   }, [role])
 
   return {
-    isPending: deployMutation.isPending,
+    isPending: isLooking || deployMutation.isPending,
     isDeployed: saved.live && saved.deployed && !unsaved,
     outcome,
     deploy,
+    deployChecked: (options) => send(saved, options),
     show: fail,
     close: () => {
       forgetWaitingDeploy()
       setOutcome(undefined)
     },
   }
-}
-
-/** These are done elsewhere, and then the deploy goes on. */
-function isWaiting(outcome: DeployOutcome): boolean {
-  if (outcome.kind === 'key') return outcome.cause === undefined
-  return outcome.kind === 'upgrade' || outcome.kind === 'email'
-}
-
-function readFailure(error: unknown): DeployOutcome {
-  if (!(error instanceof ApiError))
-    return {
-      kind: 'key',
-      cause: 'No answer came, so it is unknown whether the bot is live now. Its state is asked for again.',
-    }
-  if (error.code === 'plan_required') return { kind: 'upgrade' }
-  if (error.code === 'email_not_confirmed') return { kind: 'email' }
-  if (error.code === 'live_limit_reached') return { kind: 'limit', text: error.message }
-  return { kind: 'key', cause: error.code === 'provider_key_missing' ? undefined : error.message }
 }

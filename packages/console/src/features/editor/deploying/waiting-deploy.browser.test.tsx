@@ -8,7 +8,7 @@ import { CONFIG, PROJECT, SETTINGS, USER } from '#test/sample-data.ts'
 const DRAFT = { ...PROJECT, live: false, live_url: '', status: 'Draft' as const, deployed: false, version: 0 }
 const LIVE = { ...PROJECT, deployed: true }
 const FREE = { ...USER, role: 1, openaikey: '' }
-const unconfirmed = { ...SETTINGS, account: { paused: false, email_confirmed: false } }
+const unconfirmed = { ...SETTINGS, account: { ...SETTINGS.account, email_confirmed: false } }
 const list = page.getByRole('region', { name: 'Before it goes live' })
 const deployed = page.getByRole('dialog', { name: 'Deployment Successful' })
 
@@ -23,11 +23,15 @@ test('a draft says from the beginning what it still needs to go live, and where 
       listBrickStates: () => [],
     },
   })
-  await expect.element(list.getByRole('button', { name: /3 things to do, 1 to look at/ })).toBeVisible()
+  await expect.element(list.getByRole('button', { name: /3 things to do, 2 to look at/ })).toBeVisible()
   await list.getByRole('button', { name: /^Before it goes live/ }).click()
   for (const name of ['See the plans', 'Enter the key', 'Confirm it']) {
     await expect.element(list.getByRole('button', { name })).toBeVisible()
   }
+  await expect.element(list.getByText('No check watches over its answers')).toBeVisible()
+  await expect
+    .element(list.getByRole('link', { name: 'Make one' }))
+    .toHaveAttribute('href', `/edit/${PROJECT.id}/checks`)
   await list.getByRole('button', { name: 'Look at it: The bot has no instructions yet' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Edit your GPT base' })).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { type EditorAction, type EditorState, editDraft, isUnsaved, startEditing
 import { forgetDraft, keepDraft, readKeptDraft } from './draft-storage.ts'
 import { offerToRestoreDraft } from './offer-draft.ts'
 
-const SAVED_SINCE = 'This project was saved elsewhere after your last edits here.'
+const SAVED_SINCE = 'This bot was saved elsewhere after your last edits here.'
 
 export interface Editing extends EditorState {
   unsaved: boolean

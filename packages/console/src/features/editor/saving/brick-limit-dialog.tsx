@@ -1,19 +1,23 @@
 import { ERROR_CODES } from '@bricks/contract/wire'
 import { useState } from 'react'
 import { findErrorCode } from '#api/http/api-error.ts'
+import { editPath } from '#pages.ts'
 import { PlanLimitDialog } from '#ui/plan/plan-dialogs.tsx'
 import type { Saving } from './use-saving.ts'
+import { useWaitingRoom } from './use-waiting-room.ts'
 
 interface BrickLimitDialogProps {
   open: boolean
+  projectId: string
   saving: Saving
   role: number
   onClose: () => void
 }
 
-export function BrickLimitDialog({ open, saving, role, onClose }: BrickLimitDialogProps) {
+export function BrickLimitDialog({ open, projectId, saving, role, onClose }: BrickLimitDialogProps) {
   const [seen, setSeen] = useState<Error | null>(null)
   const wasRefused = findErrorCode(saving.error) === 'brick_limit_reached' && seen !== saving.error
+  useWaitingRoom(open || wasRefused, editPath(projectId, wasRefused ? undefined : 'add-api'))
   return (
     <PlanLimitDialog
       open={open || wasRefused}

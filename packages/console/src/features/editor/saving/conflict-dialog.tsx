@@ -25,7 +25,7 @@ export default function ConflictDialog({ open, editing, saving }: ConflictDialog
     <Dialog
       open={open}
       onClose={closeConflict}
-      title="This project was changed elsewhere"
+      title="This bot was changed elsewhere"
       description="Somebody saved it after you opened it, perhaps you in another tab. Nothing of yours was saved yet, and nothing is lost."
       footer={
         <>

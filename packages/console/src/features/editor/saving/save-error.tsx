@@ -26,7 +26,7 @@ export function SaveError({ error }: { error: Error | null }) {
       </Notice>
       {isSilence(error) && (
         <p className="-mt-4 mb-6 px-4 text-muted">
-          The server did not answer. Your changes are kept in this browser: save again when it does.
+          The server did not answer. Your changes are kept in this browser, and saved when the connection is back.
         </p>
       )}
     </>

@@ -1,12 +1,18 @@
 import type { Appearance, SharedTexts } from '@bricks/contract'
+import { picturePath } from '@bricks/contract/wire'
 import { type ChatSource, mountSource, type ReplyEvent } from '@bricks/widget'
+import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef } from 'react'
+import { livePageQuery } from '#api/projects/live-page.ts'
 
 interface ChatPreviewProps {
+  id: string
   name: string
   appearance: Appearance
   texts: SharedTexts
 }
+
+type Settings = Omit<ChatPreviewProps, 'id'> & { logo?: string }
 
 const ANSWER: ReplyEvent[] = [
   { type: 'start', conversation_id: 'preview', message_id: 'preview' },
@@ -14,21 +20,24 @@ const ANSWER: ReplyEvent[] = [
   { type: 'done', finish: 'stop' },
 ]
 
-export function ChatPreview(props: ChatPreviewProps) {
+export function ChatPreview({ id, ...props }: ChatPreviewProps) {
+  const { data: state } = useQuery(livePageQuery(id))
   const place = useRef<HTMLDivElement>(null)
-  const settings = useDeferredValue(JSON.stringify(props))
+  const settings = useDeferredValue(
+    JSON.stringify({ ...props, logo: state?.logo ? picturePath(id, state.logo) : undefined }),
+  )
 
   useEffect(() => {
     if (!place.current) return
-    const { name, appearance, texts }: ChatPreviewProps = JSON.parse(settings)
+    const { name, appearance, texts, logo }: Settings = JSON.parse(settings)
     const prompts = appearance.prompts.filter((prompt) => prompt.trim() !== '')
-    const source: ChatSource = { config: { name, appearance: { ...appearance, prompts }, texts }, reply: answer }
+    const source: ChatSource = { config: { name, appearance: { ...appearance, prompts }, texts, logo }, reply: answer }
     const chat = mountSource(place.current, { source })
     return () => chat.destroy()
   }, [settings])
 
   return (
-    <section aria-label="Preview" className="grid content-start gap-2">
+    <section aria-label="Preview" className="grid content-start gap-2 self-start sm:sticky sm:top-0">
       <p className="text-12 text-muted">Preview</p>
       <div ref={place} className="h-[min(30rem,55dvh)]" />
     </section>

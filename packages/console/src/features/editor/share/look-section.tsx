@@ -1,4 +1,4 @@
-import type { Appearance } from '@bricks/contract'
+import type { Appearance, Project } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { useState } from 'react'
 import { Button } from '#ui/base/button.tsx'
@@ -6,6 +6,7 @@ import { Segmented } from '#ui/base/segmented.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { ChatPreview } from './chat-preview.tsx'
+import { LogoField } from './live-page/logo-field.tsx'
 import type { SharingForm } from './sharing-form.ts'
 
 const DEFAULT_ACCENT = '#1167cc'
@@ -17,12 +18,13 @@ const POSITIONS = [
 const PROMPT_NUMBERS = Array.from({ length: LIMITS.suggestedPrompts }, (_, at) => at)
 
 interface LookSectionProps {
-  name: string
+  project: Project
   form: SharingForm
   onChange: (form: SharingForm) => void
 }
 
-export function LookSection({ name, form, onChange }: LookSectionProps) {
+export function LookSection({ project, form, onChange }: LookSectionProps) {
+  const { name } = project
   const { appearance } = form
   const change = (part: Partial<Appearance>) => onChange({ ...form, appearance: { ...appearance, ...part } })
   const setPrompt = (at: number, prompt: string) =>
@@ -54,6 +56,7 @@ export function LookSection({ name, form, onChange }: LookSectionProps) {
             </Button>
           )}
         </div>
+        <LogoField project={project} />
         <TextArea
           label="Welcome message"
           rows={2}
@@ -86,7 +89,7 @@ export function LookSection({ name, form, onChange }: LookSectionProps) {
           />
         </div>
       </div>
-      <ChatPreview name={name} appearance={appearance} texts={form.texts} />
+      <ChatPreview id={project.id} name={name} appearance={appearance} texts={form.texts} />
     </div>
   )
 }

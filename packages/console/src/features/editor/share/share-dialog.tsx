@@ -34,6 +34,7 @@ const DESCRIPTIONS = {
 export interface ShareDialogProps {
   open: boolean
   project: Project
+  role: number
   start?: Section
   onClose: () => void
 }
@@ -42,7 +43,7 @@ export default function ShareDialog({ open, ...rest }: ShareDialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
 
-function OpenDialog({ project, start = 'install', onClose }: Omit<ShareDialogProps, 'open'>) {
+function OpenDialog({ project, role, start = 'install', onClose }: Omit<ShareDialogProps, 'open'>) {
   const [section, setSection] = useState<Section>(start)
   const [form, setForm] = useState(() => startSharing(project))
   const fields = useRef<HTMLDivElement>(null)
@@ -94,8 +95,8 @@ function OpenDialog({ project, start = 'install', onClose }: Omit<ShareDialogPro
         <Segmented label="What to share" options={SECTIONS} value={section} onChange={setSection} />
       </div>
       <div ref={fields}>
-        {section === 'install' && <InstallSection project={project} />}
-        {section === 'look' && <LookSection name={project.name} form={form} onChange={change} />}
+        {section === 'install' && <InstallSection project={project} role={role} />}
+        {section === 'look' && <LookSection project={project} form={form} onChange={change} />}
         {section === 'sites' && (
           <SitesSection form={form} error={badSite && `“${badSite}” names no web site.`} onChange={change} />
         )}

@@ -1,30 +1,92 @@
+import type { ProjectVersion } from '@bricks/contract'
+import { useState } from 'react'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
+import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
+
+/** Lines. More are shown when they are asked for. */
+const AT_FIRST = 4
 
 interface VersionRowProps {
-  version: { version: number; deployed_at: string; live: boolean }
-  onView: () => void
+  version: ProjectVersion
+  isPending: boolean
+  isDisabled: boolean
+  onPutLive: () => void
+  /** Absent where the plan does not show what a version holds. */
+  onView: (() => void) | undefined
 }
 
-export function VersionRow({ version: { version, deployed_at, live }, onView }: VersionRowProps) {
+export function VersionRow({ version, isPending, isDisabled, onPutLive, onView }: VersionRowProps) {
+  const { version: number, deployed_at: at, live, changes } = version
+  const name = `version-${number}`
   return (
-    <li className="flex items-center gap-3 py-2">
-      <div className="min-w-0 flex-1">
-        <p className="flex items-center gap-2 font-medium">
-          Version {version}
+    <li aria-labelledby={name} className="grid gap-x-4 gap-y-2 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span id={name} className="font-medium">
+            Version {number}
+          </span>
           {live && (
             <Badge tone="green" dot>
               Live
             </Badge>
           )}
+          <time dateTime={at} className="text-12 text-muted">
+            {new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}
+          </time>
         </p>
-        <time dateTime={deployed_at} className="text-12 text-muted">
-          {new Date(deployed_at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}
-        </time>
+        <Difference version={number} changes={changes} />
       </div>
-      <Button size="small" aria-label={`View version ${version}`} onClick={onView}>
-        View
-      </Button>
+      <div className="flex flex-wrap items-start gap-2 sm:justify-end">
+        {onView && (
+          <Button size="small" aria-label={`View version ${number}`} onClick={onView}>
+            View
+          </Button>
+        )}
+        {!live && (
+          <Button
+            size="small"
+            pending={isPending}
+            disabled={isDisabled}
+            aria-label={`Put live again: version ${number}`}
+            onClick={onPutLive}
+          >
+            Put live again
+          </Button>
+        )}
+      </div>
     </li>
+  )
+}
+
+/** Nothing is said where nothing is known: versions of old did not keep it. */
+function Difference({ version, changes }: Pick<ProjectVersion, 'version' | 'changes'>) {
+  const [isWhole, setIsWhole] = useState(false)
+  if (version === 1 || changes === null || changes.length === 0) {
+    const words = version === 1 ? 'The first one' : changes && 'The same as the one before'
+    return words && <p className="mt-1 text-muted">{words}</p>
+  }
+  const shown = isWhole || changes.length === AT_FIRST + 1 ? changes : changes.slice(0, AT_FIRST)
+  const hidden = changes.length - shown.length
+  return (
+    <>
+      <ul className="mt-1 grid gap-0.5 text-muted">
+        {shown.map((change) => (
+          <li key={change} dir="auto" className="wrap-anywhere">
+            {change}
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <button
+          type="button"
+          aria-label={`${hidden} more changes of version ${version}`}
+          className={`mt-0.5 text-12 pointer-coarse:min-h-11 ${TEXT_LINK_STYLE}`}
+          onClick={() => setIsWhole(true)}
+        >
+          {hidden} more
+        </button>
+      )}
+    </>
   )
 }

@@ -7,18 +7,21 @@ import type { Draft } from '#features/editor/draft/draft.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { Retry } from '#ui/feedback/retry.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
-import { VersionRow } from './version-row.tsx'
+import { VersionList } from './version-list.tsx'
 import { VersionView } from './version-view.tsx'
 
 export interface VersionsDialogProps {
   open: boolean
   projectId: string
   draft: Draft
+  role: number
+  onUpgrade: () => void
   onClose: () => void
   onRestored: (project: Project) => void
 }
 
-export default function VersionsDialog({ open, projectId, draft, onClose, onRestored }: VersionsDialogProps) {
+export default function VersionsDialog(props: VersionsDialogProps) {
+  const { open, projectId, draft, role, onUpgrade, onClose, onRestored } = props
   const [viewed, setViewed] = useState<number>()
   const versions = useQuery({ ...versionsQuery(projectId), enabled: open })
   const close = () => {
@@ -27,7 +30,13 @@ export default function VersionsDialog({ open, projectId, draft, onClose, onRest
   }
   const title = viewed === undefined ? 'Versions' : `Version ${viewed}`
   return (
-    <Dialog open={open} onClose={close} wide title={title} description="Each Deploy keeps the project as it was then.">
+    <Dialog
+      open={open}
+      onClose={close}
+      wide
+      title={title}
+      description="Each Deploy keeps the bot as it was then. Put one live again, and visitors have it at once."
+    >
       {viewed !== undefined && (
         <VersionView
           projectId={projectId}
@@ -49,15 +58,14 @@ export default function VersionsDialog({ open, projectId, draft, onClose, onRest
           pending={versions.isFetching}
         />
       )}
-      {viewed === undefined && versions.data?.length === 0 && (
-        <p className="text-muted">Nothing was deployed yet. The first Deploy makes version 1.</p>
-      )}
-      {viewed === undefined && (
-        <ul className="divide-y">
-          {versions.data?.map((version) => (
-            <VersionRow key={version.version} version={version} onView={() => setViewed(version.version)} />
-          ))}
-        </ul>
+      {viewed === undefined && versions.data && (
+        <VersionList
+          projectId={projectId}
+          versions={versions.data}
+          role={role}
+          onView={setViewed}
+          onUpgrade={onUpgrade}
+        />
       )}
     </Dialog>
   )

@@ -88,8 +88,10 @@ function readColors(host: HTMLElement): Ink {
 function stackBars(lines: readonly ChartLine[]): Array<Array<number | null>> {
   const bars = lines.filter(({ look }) => look === 'bar')
   const stacked = bars.map((_, top) =>
-    (bars[0]?.values ?? []).map((_, at) =>
-      bars.slice(0, top + 1).reduce((sum, { values }) => sum + (values[at] ?? 0), 0),
+    (bars[0]?.values ?? []).map(
+      (_, at) =>
+        // A bar of nothing would still have its edge, which hides the axis.
+        bars.slice(0, top + 1).reduce((sum, { values }) => sum + (values[at] ?? 0), 0) || null,
     ),
   )
   const others = lines.filter(({ look }) => look === 'line')

@@ -42,10 +42,10 @@ function describeTrouble({ kind, brick, code, model }: Trouble): string {
   switch (kind) {
     case 'brick_failing': {
       const reason = code && describeBrickFailure(code)
-      return `${brick ?? 'A brick'} has failed five times in a row${reason ? `: ${reason}` : ''}.`
+      return `${nameBrick(brick)} has failed five times in a row${reason ? `: ${reason}` : ''}.`
     }
     case 'brick_changed':
-      return `${brick ?? 'A brick'} answered in another form: nothing of what it keeps of an answer was in it.`
+      return `${nameBrick(brick)} answered in another form: nothing of what it keeps of an answer was in it.`
     case 'key_refused':
       return 'The provider refuses your API key: visitors get no answers.'
     case 'connection_refused':
@@ -57,4 +57,8 @@ function describeTrouble({ kind, brick, code, model }: Trouble): string {
     default:
       return `The model ${model ?? 'of this bot'} is no longer offered. Choose another one.`
   }
+}
+
+function nameBrick(name: string | undefined): string {
+  return name === undefined ? 'A brick' : `“${name}”`
 }

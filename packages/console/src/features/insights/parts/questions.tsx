@@ -1,22 +1,97 @@
-import type { Insights } from '@bricks/contract'
+import type { InsightQuestion, Project } from '@bricks/contract'
+import { useQuery } from '@tanstack/react-query'
+import { describeMissing } from '#api/http/error-texts.ts'
+import { type DayRange, questionsQuery } from '#api/insights.ts'
+import { classNames } from '#ui/base/class-names.ts'
+import { Skeleton } from '#ui/base/skeleton.tsx'
+import { conversationPath, conversationsPath } from '#ui/bot/bot-paths.ts'
+import { Retry } from '#ui/feedback/retry.tsx'
+import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import { Part } from './part.tsx'
 
-export function Questions({ questions }: { questions: Insights['questions'] }) {
+const ROWS = ['first', 'second', 'third', 'fourth']
+
+export function Questions({ project, range }: { project: Project; range: DayRange }) {
   return (
     <Part title="What people ask" hint="Asked twice or more, alike ones together">
+      {project.recording.on ? <Asked projectId={project.id} range={range} /> : <NotKept projectId={project.id} />}
+    </Part>
+  )
+}
+
+function Asked({ projectId, range }: { projectId: string; range: DayRange }) {
+  const { data, isError, error, isPending, isFetching, refetch } = useQuery(questionsQuery(projectId, range))
+  if (isPending) return <QuestionsSkeleton />
+  if (isError || data === null) {
+    const text = isError
+      ? describeMissing('The questions', error)
+      : 'Too many are being put together just now. Try again in a moment.'
+    return <Retry text={text} onRetry={() => void refetch()} pending={isFetching} />
+  }
+  return (
+    <>
+      {data.length === 0 && <p className="text-muted">Nothing was asked twice in this time.</p>}
       <ol className="divide-y">
-        {questions.map(({ text, count }) => (
-          <li key={text} className="flex items-baseline gap-3 py-2">
-            <span className="w-10 shrink-0 font-semibold">
-              {count.toLocaleString('en')}
-              <span className="sr-only"> times</span>
-            </span>
-            <span dir="auto" className="min-w-0 wrap-anywhere">
-              {text}
-            </span>
-          </li>
+        {data.map((question) => (
+          <Question key={question.text} projectId={projectId} question={question} />
         ))}
       </ol>
-    </Part>
+      <p className="mt-3">
+        <Link
+          to={conversationsPath(projectId)}
+          className={classNames(TEXT_LINK_STYLE, 'inline-flex items-center pointer-coarse:min-h-11')}
+        >
+          All conversations
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** Leads to where it was asked last. */
+function Question({ projectId, question: { text, count, turns } }: { projectId: string; question: InsightQuestion }) {
+  const [newest] = turns
+  const said = <span className="line-clamp-3 wrap-anywhere">{text}</span>
+  return (
+    <li className="flex items-baseline gap-3">
+      <span className="w-10 shrink-0 font-semibold">
+        {count.toLocaleString('en')}
+        <span className="sr-only"> times</span>
+      </span>
+      {newest ? (
+        <Link
+          to={`${conversationPath(projectId, newest.conversation_id)}?turn=${encodeURIComponent(newest.id)}`}
+          dir="auto"
+          className="min-w-0 flex-1 py-2 hover:underline pointer-coarse:py-3"
+        >
+          {said}
+        </Link>
+      ) : (
+        <span dir="auto" className="min-w-0 py-2">
+          {said}
+        </span>
+      )}
+    </li>
+  )
+}
+
+function NotKept({ projectId }: { projectId: string }) {
+  return (
+    <p className="text-muted">
+      What is said to this bot is not kept, so nobody can tell what is asked.{' '}
+      <Link to={conversationsPath(projectId)} className={TEXT_LINK_STYLE}>
+        Keep it, below the conversations
+      </Link>
+    </p>
+  )
+}
+
+function QuestionsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the questions" className="grid gap-3">
+      {ROWS.map((row) => (
+        <Skeleton key={row} className="h-6" />
+      ))}
+    </div>
   )
 }

@@ -98,7 +98,7 @@ function OpenDialog({
   const signIn = found && findSignIn(found, connections)
   const [only] = found?.answer.total === 1 && way === 'paste' ? found.answer.functions : []
   const complete = way === 'ready' ? ready.complete : undefined
-  const adding = { room, role, onCancel: onClose, onCheck: () => setIsChecked(true) }
+  const adding = { projectId, room, role, onCancel: onClose, onCheck: () => setIsChecked(true) }
   return (
     <Dialog
       open

@@ -65,6 +65,20 @@ test('a pasted cURL command is read at once, tried with its examples, added with
   await expect.poll(() => sent('updateProject')).toMatchObject([{ functions: [NOTE], connections: [SHOP] }])
 })
 
+test('what the reading left out or changed is in sight, and only a long rest is folded', async () => {
+  const notes = [
+    'The file field "photo" was left out.',
+    'The body of a DELETE request was left out.',
+    'Third.',
+    'Fourth.',
+  ]
+  await readIt({ readApis: () => ({ ...ONE_READ, notes }) })
+  for (const note of notes.slice(0, 3)) await expect.element(dialog.getByText(note)).toBeVisible()
+  await expect.element(dialog.getByText('Fourth.')).not.toBeVisible()
+  await userEvent.click(dialog.getByText('1 more'))
+  await expect.element(dialog.getByText('Fourth.')).toBeVisible()
+})
+
 test('name, purpose and sample values can be changed before it is added', async () => {
   const { sent } = await readIt({ readApis: () => ONE_READ, tryFunction: () => makeTrialAnswer() })
   await userEvent.fill(dialog.getByLabelText('Brick name'), ' ')

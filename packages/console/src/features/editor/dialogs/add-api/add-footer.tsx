@@ -1,6 +1,8 @@
 import { ERROR_CODES, LIMITS, limitsOfRole } from '@bricks/contract/wire'
 import { type MouseEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useWaitingRoom } from '#features/editor/saving/use-waiting-room.ts'
+import { editPath } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
@@ -8,6 +10,7 @@ import { PlanLimitDialog } from '#ui/plan/plan-dialogs.tsx'
 import { countApis } from './result/describe-function.ts'
 
 interface AddFooterProps {
+  projectId: string
   /** How many were ticked, of how many. */
   count: number
   total: number
@@ -21,8 +24,10 @@ interface AddFooterProps {
   onAdd: () => void
 }
 
-export function AddFooter({ count, total, isComplete, room, role, onCancel, onCheck, onAdd }: AddFooterProps) {
+export function AddFooter(props: AddFooterProps) {
+  const { projectId, count, total, isComplete, room, role, onCancel, onCheck, onAdd } = props
   const [isAsking, setIsAsking] = useState(false)
+  useWaitingRoom(isAsking, editPath(projectId, 'add-api'))
   const isTooMany = count > room
   const isOfPlan = limitsOfRole(role).bricks !== null
   const add = ({ currentTarget }: MouseEvent<HTMLElement>) => {

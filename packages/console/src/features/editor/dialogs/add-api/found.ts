@@ -1,9 +1,9 @@
 import type { ConnectedFunction, Connection, ReadAnswer } from '@bricks/contract'
 import { createUuid } from '#create-uuid.ts'
-import { startConnection } from '#features/editor/connections/auth-kinds.ts'
+import { hostOf, startConnection } from '#features/editor/connections/auth-kinds.ts'
 import { findConnectionErrors } from '#features/editor/connections/find-connection-errors.ts'
 import type { Source } from './paste/source.ts'
-import { hostOf, keyOf, needsSignIn, withConnection } from './result/found-functions.ts'
+import { keyOf, needsSignIn, withConnection } from './result/found-functions.ts'
 
 /** More than this are not ticked from the start: nobody means them all. */
 const MOST_TICKED = 5

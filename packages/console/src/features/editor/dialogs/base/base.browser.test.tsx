@@ -167,7 +167,7 @@ test('long instructions fade on the card until all of them are asked for', async
 test('the card says the settings in words', async () => {
   await open(8)
   await userEvent.keyboard('{Escape}')
-  const card = page.getByRole('region', { name: 'GPT base' })
+  const card = page.getByRole('region', { name: 'Instructions and model' })
   for (const words of ['Quick model gpt-4o-mini', 'Answers up to 380 words', 'Tone: precise', 'Streaming allowed']) {
     await expect.poll(() => card.element().textContent).toContain(words)
   }

@@ -1,19 +1,28 @@
 import { LIMITS } from '@bricks/contract/wire'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#ui/base/button.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
 import { GOOD_INSTRUCTIONS, STARTERS } from './starters.ts'
 import { TermLabel } from './term-label.tsx'
 
-const countLetters = (text: string) =>
-  `${text.length.toLocaleString('en')} of ${LIMITS.systemText.toLocaleString('en')} characters`
+const NUMBER = new Intl.NumberFormat('en')
+const countLetters = (length: number) => `${NUMBER.format(length)} of ${NUMBER.format(LIMITS.systemText)} characters`
 
-/** The text is the form's, and the counter is written past React, so that a key press redraws nothing. */
+/** The counter waits for a pause in the typing (milliseconds): a long text is laid out once a key, not twice. */
+const COUNT_AFTER_MS = 150
+
+/**
+ * The text is the form's, and the counter is written past React, so that a key press redraws nothing. React does not get the
+ * text either: it would write a `defaultValue` into the field again after each key.
+ */
 export function InstructionsField({ defaultValue }: { defaultValue: string }) {
   const area = useRef<HTMLTextAreaElement>(null)
-  const counter = useRef<HTMLSpanElement>(null)
+  const { counter, begins, countSoon } = useCounter(area, defaultValue)
   const [replaced, setReplaced] = useState<string>()
-  const [begins] = useState(() => countLetters(defaultValue))
+  const [first] = useState(defaultValue)
+  useLayoutEffect(() => {
+    if (area.current) area.current.value = first
+  }, [first])
 
   const write = (text: string) => {
     if (!area.current) return
@@ -45,10 +54,7 @@ export function InstructionsField({ defaultValue }: { defaultValue: string }) {
         rows={10}
         maxLength={LIMITS.systemText}
         placeholder="You help customers of our shop find their parcels. Be brief and kind. Never guess a delivery day."
-        defaultValue={defaultValue}
-        onInput={({ currentTarget }) => {
-          if (counter.current) counter.current.textContent = countLetters(currentTarget.value)
-        }}
+        onInput={countSoon}
       />
       <fieldset className="flex flex-wrap items-center gap-2">
         <legend className="sr-only">Begin with an example</legend>
@@ -76,4 +82,19 @@ export function InstructionsField({ defaultValue }: { defaultValue: string }) {
       </div>
     </div>
   )
+}
+
+function useCounter(area: RefObject<HTMLTextAreaElement | null>, text: string) {
+  const counter = useRef<HTMLSpanElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [begins] = useState(() => countLetters(text.length))
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const count = () => {
+    if (counter.current && area.current) counter.current.textContent = countLetters(area.current.value.length)
+  }
+  const countSoon = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(count, COUNT_AFTER_MS)
+  }
+  return { counter, begins, countSoon }
 }

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { configQuery } from '#api/account/config.ts'
 import { findLiveAddress } from '#api/projects/live-address.ts'
+import { livePageQuery } from '#api/projects/live-page.ts'
+import { WordField } from '#features/editor/share/live-page/word-field.tsx'
 import { QrCodeView } from '#features/editor/share/qr-code/qr-code-view.tsx'
 import { buttonStyle } from '#ui/base/button-style.ts'
 import { Notice } from '#ui/base/notice.tsx'
@@ -14,8 +16,14 @@ import { Sightings } from './sightings.tsx'
 import { SITE_KINDS, writeLine, writeMailLink } from './sites.ts'
 import { type Snippet, writeSnippets } from './snippets.ts'
 
-export function InstallSection({ project }: { project: Project }) {
+interface InstallSectionProps {
+  project: Project
+  role: number
+}
+
+export function InstallSection({ project, role }: InstallSectionProps) {
   const { data: config } = useQuery(configQuery)
+  const { data: page } = useQuery(livePageQuery(project.id))
   const [chosen, setChosen] = useState<string>()
   const address = project.live ? findLiveAddress(project) : undefined
   if (!address) {
@@ -26,19 +34,26 @@ export function InstallSection({ project }: { project: Project }) {
       </div>
     )
   }
+  // What is pasted into a site names the id: a word is known to the live page alone.
+  const said = page?.word && !page.word_paused ? wordAddress(address, page.word) : address
   const site = SITE_KINDS.find(({ id }) => id === chosen)
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-end gap-3 rounded-control border px-3 py-2">
-        <p className="min-w-0 flex-1 font-mono text-12 wrap-anywhere">{address}</p>
-        <a href={address} target="_blank" rel="noopener" className={buttonStyle('secondary', 'small')}>
+        <p className="min-w-0 flex-1 basis-60 font-mono text-12 wrap-anywhere">{said}</p>
+        <a href={said} target="_blank" rel="noopener" className={buttonStyle('secondary', 'small')}>
           Open
           <ExternalLink aria-hidden="true" />
         </a>
-        <CopyButton text={address} what="link" />
+        <CopyButton text={said} what="link" />
       </div>
+      {page && (
+        <Disclosure label={page.word ? 'Change its word' : 'A word in place of the id'} className="-my-2">
+          <WordField project={project} role={role} state={page} />
+        </Disclosure>
+      )}
       <Disclosure label="QR code" className="-my-2">
-        <QrCodeView name={project.name} address={address} />
+        <QrCodeView name={project.name} address={said} />
       </Disclosure>
       <Sightings project={project} />
       <fieldset className="grid gap-3">
@@ -91,6 +106,10 @@ export function InstallSection({ project }: { project: Project }) {
       </Disclosure>
     </div>
   )
+}
+
+function wordAddress(address: string, word: string): string {
+  return new URL(word, address).href
 }
 
 interface SnippetBoxProps {

@@ -1,12 +1,9 @@
 import type { ConnectedFunction, Connection } from '@bricks/contract'
+import { hostOf } from '#features/editor/connections/auth-kinds.ts'
 
 /** Another reading of the same text gives other ids: a call is known by what it calls. */
 export function keyOf({ api, name }: ConnectedFunction): string {
   return api.kind === 'mcp' ? `mcp ${api.url} ${api.tool}` : `${api.method} ${api.url} ${name}`
-}
-
-export function hostOf(url: string): string {
-  return (url.trim().split(/[/?#]/, 1)[0] ?? '').toLowerCase()
 }
 
 /** Whether a call goes with the sign-in. `read` is the one that came with what was pasted. */

@@ -5,6 +5,9 @@ import { Button } from '#ui/base/button.tsx'
 import { Check } from '#ui/icons/icons.ts'
 import { countApis, describeReading } from './describe-function.ts'
 
+/** More of them would push what was read out of sight. */
+const NOTES_IN_SIGHT = 3
+
 /** Takes the focus: what was read stands where the box stood. */
 export function ReadLine({ answer, onAgain }: { answer: ReadAnswer; onAgain: () => void }) {
   const line = useRef<HTMLDivElement>(null)
@@ -27,20 +30,36 @@ export function ReadLine({ answer, onAgain }: { answer: ReadAnswer; onAgain: () 
           Paste something else
         </Button>
       </div>
-      {answer.notes.length > 0 && (
-        <details className="text-12 text-muted">
-          <summary className="cursor-pointer pointer-coarse:py-3.5">
-            {answer.notes.length === 1 ? '1 note' : `${answer.notes.length} notes`}
-          </summary>
-          <ul className="mt-1 list-disc ps-5">
-            {answer.notes.map((note) => (
-              <li key={note} className="wrap-anywhere">
-                {note}
-              </li>
-            ))}
-          </ul>
+      {answer.notes.length > 0 && <Notes notes={answer.notes} />}
+    </div>
+  )
+}
+
+/** What was left out, changed, or is still to be done. */
+function Notes({ notes }: { notes: readonly string[] }) {
+  const rest = notes.slice(NOTES_IN_SIGHT)
+  return (
+    <div className="rounded-control bg-sunken px-4 py-3 text-12">
+      <p className="font-semibold">What to know about it</p>
+      <NoteList notes={notes.slice(0, NOTES_IN_SIGHT)} />
+      {rest.length > 0 && (
+        <details className="mt-1 text-muted">
+          <summary className="cursor-pointer pointer-coarse:py-3.5">{rest.length} more</summary>
+          <NoteList notes={rest} />
         </details>
       )}
     </div>
+  )
+}
+
+function NoteList({ notes }: { notes: readonly string[] }) {
+  return (
+    <ul className="mt-1 grid list-disc gap-y-1 ps-4 text-muted">
+      {notes.map((note) => (
+        <li key={note} className="wrap-anywhere">
+          {note}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,0 +1,61 @@
+import type { EndpointBody, Endpoints, PictureKind, Project } from '@bricks/contract'
+import { picturePath } from '@bricks/contract/wire'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { get, post } from '#api/http/client.ts'
+
+/** Word and pictures of the live page. */
+export function livePageQuery(projectId: string) {
+  return queryOptions({
+    queryKey: ['live-page', projectId],
+    queryFn: ({ signal }) => get('/project/page', { query: { project_id: projectId }, signal }),
+    retry: false,
+  })
+}
+
+export const setLiveWordMutation = mutationOptions({
+  mutationFn: (body: EndpointBody<Endpoints['setLiveWord']>) => post('/project/word', body),
+  onSuccess: (state, { project_id }, _result, { client }) =>
+    client.setQueryData(livePageQuery(project_id).queryKey, state),
+})
+
+export const savePictureMutation = mutationOptions({
+  mutationFn: (body: EndpointBody<Endpoints['savePicture']>) => post('/project/picture', body),
+  onSuccess: ({ hash }, { project_id, kind }, _result, { client }) => cachePicture(client, project_id, kind, hash),
+})
+
+export const removePictureMutation = mutationOptions({
+  mutationFn: (body: EndpointBody<Endpoints['removePicture']>) => post('/project/picture/remove', body),
+  onSuccess: (_nothing, { project_id, kind }, _result, { client }) => cachePicture(client, project_id, kind, null),
+})
+
+/**
+ * Draws what other sites show beside a link to the bot, from its name, colour and logo, and has the server keep it. Whoever
+ * works on does not wait for it, and where it fails a link stands without a picture.
+ */
+export async function keepSharePicture(client: QueryClient, { id, name, appearance }: SharedBot): Promise<void> {
+  const { title, avatar, accent, welcome } = appearance
+  const { logo } = await client.fetchQuery(livePageQuery(id))
+  const { drawSharePicture } = await import('#ui/media/draw-pictures.ts')
+  const shown = title || name
+  const [first = ''] = Array.from(shown)
+  const data = await drawSharePicture({
+    title: shown,
+    mark: avatar || first.toLocaleUpperCase(),
+    greeting: welcome || 'Hello! How can I help?',
+    accent,
+    logo: logo ? await fetchPicture(picturePath(id, logo)) : undefined,
+  })
+  const { hash } = await post('/project/picture', { project_id: id, kind: 'share', data })
+  cachePicture(client, id, 'share', hash)
+}
+
+type SharedBot = Pick<Project, 'id' | 'name' | 'appearance'>
+
+async function fetchPicture(path: string): Promise<ImageBitmap | undefined> {
+  const answer = await fetch(path)
+  return answer.ok ? createImageBitmap(await answer.blob()) : undefined
+}
+
+function cachePicture(client: QueryClient, projectId: string, kind: PictureKind, hash: string | null) {
+  client.setQueryData(livePageQuery(projectId).queryKey, (state) => state && { ...state, [kind]: hash })
+}

@@ -1,0 +1,25 @@
+import type { EndpointBody, Endpoints } from '@bricks/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { findServerText } from '#api/http/error-texts.ts'
+import { checksPath } from '#ui/bot/bot-paths.ts'
+import { showToast } from '#ui/feedback/toast.ts'
+import { saveCheckMutation } from './checks.ts'
+
+type Made = Omit<EndpointBody<Endpoints['saveCheck']>, 'project_id' | 'id'>
+
+/** Makes a check of what is at hand, and leads to it. */
+export function useCheckMaking(projectId: string) {
+  const saving = useMutation(saveCheckMutation)
+  const navigate = useNavigate()
+  const make = async (made: Made) => {
+    try {
+      const { id } = await saving.mutateAsync({ project_id: projectId, ...made })
+      showToast('The check was made.')
+      await navigate(checksPath(projectId), { state: { check: id } })
+    } catch (error) {
+      showToast(findServerText(error) ?? 'The check could not be made.')
+    }
+  }
+  return { isMaking: saving.isPending, make }
+}

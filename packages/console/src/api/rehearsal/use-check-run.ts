@@ -1,0 +1,59 @@
+import { CHECK_RUN_EVENTS, type CheckRunEvent } from '@bricks/contract/wire'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { describeRefusal, describeRefusalCode } from '#api/chat/describe-refusal.ts'
+import { postForStream } from '#api/http/client.ts'
+import type { LiveCheckRun } from '#ui/bot/checks/check-standing.ts'
+import type { Refusal } from '#ui/plan/refused.tsx'
+import { refreshChecks } from './checks.ts'
+import { readEvents } from './read-events.ts'
+
+/** How many passed and failed of a run that came to its end. */
+export interface CheckRunEnd {
+  passed: number
+  failed: number
+}
+
+/** Leaving stops it; the server keeps what it had. Costs one rehearsal an answer of the model. */
+export function useCheckRun(projectId: string) {
+  const client = useQueryClient()
+  const running = useRef<AbortController>(null)
+  const [live, setLive] = useState<LiveCheckRun>()
+  const [refusal, setRefusal] = useState<Refusal>()
+  useEffect(() => () => running.current?.abort(), [])
+
+  /** One check, or all of them. Undefined if it was stopped, cut or refused. */
+  const start = async (checkId?: string): Promise<CheckRunEnd | undefined> => {
+    const leaving = new AbortController()
+    running.current?.abort()
+    running.current = leaving
+    setRefusal(undefined)
+    setLive({ checkId, total: undefined, results: [] })
+    const refuse = (next: Refusal) => !leaving.signal.aborted && setRefusal(next)
+    const asked = { project_id: projectId, ...(checkId !== undefined && { check_id: checkId }) }
+    let end: CheckRunEnd | undefined
+    try {
+      const stream = await postForStream('/project/checks/run', asked, leaving.signal)
+      let isWhole = false
+      for await (const event of readEvents<CheckRunEvent>(stream, CHECK_RUN_EVENTS, leaving.signal)) {
+        if (event.type === 'start') setLive((now) => now && { ...now, total: event.checks })
+        if (event.type === 'result') {
+          const { type: _type, ...result } = event
+          setLive((now) => now && { ...now, results: [...now.results, result] })
+        }
+        if (event.type === 'error') refuse(describeRefusalCode(event.code))
+        if (event.type === 'done') end = { passed: event.passed, failed: event.failed }
+        if (event.type === 'done' || event.type === 'error') isWhole = true
+      }
+      if (!isWhole) refuse({ words: 'The run broke off. What it had is kept.' })
+    } catch (error) {
+      refuse(describeRefusal(error))
+    } finally {
+      await refreshChecks(client, projectId)
+      if (running.current === leaving) setLive(undefined)
+    }
+    // It can still be stopped while what it found is asked for.
+    return leaving.signal.aborted ? undefined : end
+  }
+  return { live, refusal, start, stop: () => running.current?.abort() }
+}

@@ -1,0 +1,157 @@
+import type { EndpointBody, Endpoints } from '@bricks/contract'
+import { ERROR_CODES } from '@bricks/contract/wire'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { CHECKS, RETURNS } from '#test/checks.ts'
+import { EDITED } from '#test/editor-project.ts'
+import { type Handlers, refuse } from '#test/fake-api.ts'
+import { openPage } from '#test/open-page.tsx'
+
+const dialog = page.getByRole('dialog', { name: /the check$|a check$/ })
+const field = (name: string | RegExp) => dialog.getByLabelText(name, { exact: true })
+const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+
+beforeEach(() => page.viewport(1280, 860))
+
+async function openNew(api: Handlers = {}) {
+  const saved: EndpointBody<Endpoints['saveCheck']>[] = []
+  const saveCheck: Handlers['saveCheck'] = ({ body }) => {
+    saved.push(body)
+    return RETURNS
+  }
+  const opened = await openPage(`/edit/${EDITED.id}/checks`, {
+    api: { getProject: () => EDITED, listChecks: () => CHECKS, saveCheck, ...api },
+  })
+  await userEvent.click(page.getByRole('button', { name: 'Add a check' }))
+  await expect.element(dialog).toBeVisible()
+  return { ...opened, saved }
+}
+
+async function fillFirst() {
+  await userEvent.fill(field('Name'), 'Order A17')
+  await userEvent.fill(field('Somebody says'), 'Where is A17?')
+}
+
+test('a check of every kind of expectation is written by hand, over two turns', async () => {
+  const { saved } = await openNew()
+  await fillFirst()
+  await userEvent.click(button('With these values'))
+  await userEvent.fill(field('order'), 'A17')
+  for (const [at, kind, label, words] of [
+    [2, 'says', 'Words', 'packed'],
+    [3, 'judge', 'What must hold', 'It is kind.'],
+  ] as const) {
+    await userEvent.click(dialog.getByRole('button', { name: 'Expect something more of the answer' }))
+    const expectation = dialog.getByRole('group', { name: `Expectation ${at}` })
+    await userEvent.selectOptions(expectation.getByLabelText('The answer'), kind)
+    await userEvent.fill(expectation.getByLabelText(label), words)
+  }
+  await userEvent.click(button('And then somebody says'))
+  const second = dialog.getByRole('group', { name: 'Turn 2' })
+  await userEvent.fill(second.getByLabelText('2. Somebody says'), 'Thanks')
+  await userEvent.selectOptions(second.getByLabelText('The answer'), 'never')
+  await userEvent.selectOptions(second.getByLabelText('Brick'), 'Delivery slots')
+  await userEvent.click(second.getByRole('button', { name: 'Expect something more of the answer' }))
+  const last = second.getByRole('group', { name: 'Expectation 2' })
+  await userEvent.selectOptions(last.getByLabelText('The answer'), 'lacks')
+  await userEvent.click(last.getByLabelText('It is a /pattern/'))
+  await userEvent.fill(last.getByLabelText('Pattern', { exact: true }), '(?i)sorry')
+  await userEvent.click(dialog.getByText('Live', { exact: true }))
+  await userEvent.click(button('Add'))
+  await expect.element(page.getByText('The check was added.')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(saved).toEqual([
+    {
+      project_id: EDITED.id,
+      name: 'Order A17',
+      turns: [{ say: 'Where is A17?' }, { say: 'Thanks' }],
+      expects: [
+        { turn: 0, kind: 'calls', brick: 'orders', values: { order: 'A17' } },
+        { turn: 0, kind: 'says', text: 'packed' },
+        { turn: 0, kind: 'judge', sentence: 'It is kind.' },
+        { turn: 1, kind: 'never', brick: 'slots' },
+        { turn: 1, kind: 'lacks', text: '(?i)sorry', regex: true },
+      ],
+      answers: 'live',
+    },
+  ])
+})
+
+test('what is missing is said at its field, which gets the focus, and nothing is sent', async () => {
+  const { saved } = await openNew()
+  await userEvent.selectOptions(field('The answer'), 'says')
+  await userEvent.click(button('Add'))
+  await expect.element(field('Name')).toHaveFocus()
+  await expect.element(dialog.getByText('Write what somebody says.')).toBeVisible()
+  await expect.element(dialog.getByText('Write the words, or the pattern.')).toBeVisible()
+  await userEvent.click(button('Remove expectation 1'))
+  await fillFirst()
+  await userEvent.click(button('Add'))
+  await expect.element(dialog.getByText(/^Say what must hold of at least one answer/)).toBeVisible()
+  expect(saved).toEqual([])
+})
+
+test('a pattern that the server refuses is marked, and what was typed stays', async () => {
+  const { status, message } = ERROR_CODES.pattern_refused
+  const answer = { error: message, code: 'pattern_refused', expectation: 1 }
+  const { api } = await openNew({ saveCheck: () => Response.json(answer, { status }) })
+  await fillFirst()
+  await userEvent.click(dialog.getByRole('button', { name: 'Expect something more of the answer' }))
+  const second = dialog.getByRole('group', { name: 'Expectation 2' })
+  await userEvent.selectOptions(second.getByLabelText('The answer'), 'says')
+  await userEvent.click(second.getByLabelText('It is a /pattern/'))
+  await userEvent.fill(second.getByLabelText('Pattern', { exact: true }), 'a(?=b)')
+  await userEvent.click(button('Add'))
+  await expect.element(second.getByText(/^This pattern cannot be used/)).toBeVisible()
+  await expect.element(second.getByLabelText('Pattern', { exact: true })).toHaveFocus()
+  await expect.element(field('Name')).toHaveValue('Order A17')
+  api.handle({ saveCheck: () => refuse('limit_reached') })
+  await userEvent.click(button('Add'))
+  await expect.element(dialog.getByRole('alert').getByText(/holds as much/)).toBeVisible()
+  await expect.element(second.getByLabelText('Pattern', { exact: true })).toHaveValue('a(?=b)')
+})
+
+test('a kind that is tried and left keeps what was typed, and Escape asks before it discards', async () => {
+  await openNew()
+  await userEvent.selectOptions(field('The answer'), 'says')
+  await userEvent.fill(field('Words'), 'packed')
+  await userEvent.selectOptions(field('The answer'), 'asks')
+  await userEvent.selectOptions(field('The answer'), 'says')
+  await expect.element(field('Words')).toHaveValue('packed')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(page.getByRole('button', { name: 'Keep editing' }))
+  await expect.element(field('Words')).toHaveValue('packed')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(page.getByRole('button', { name: 'Discard' }))
+  await expect.element(dialog).not.toBeInTheDocument()
+  await userEvent.click(page.getByRole('button', { name: 'Add a check' }))
+  await expect.element(field('The answer')).toHaveValue('calls')
+})
+
+test('a check is changed as it stands, under its own id', async () => {
+  const { saved } = await openNew()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(page.getByRole('button', { name: /^Change of day/ }))
+  await userEvent.click(page.getByRole('button', { name: 'Edit', exact: true }))
+  await expect.element(field('Name')).toHaveValue('Change of day')
+  await expect.element(field('order')).toHaveValue('A17')
+  await userEvent.fill(field('order'), '')
+  await userEvent.click(button('Save'))
+  await expect.element(page.getByText('The check was saved.')).toBeVisible()
+  const [, says, judge] = RETURNS.expects
+  expect(saved).toMatchObject([
+    {
+      id: 'returns',
+      turns: RETURNS.turns,
+      answers: 'recorded',
+      expects: [{ kind: 'calls', brick: 'slots' }, says, judge],
+    },
+  ])
+  expect(saved[0]?.expects?.[0]).not.toHaveProperty('values')
+})
+
+test('a bot without a brick can be asked for words', async () => {
+  await openNew({ getProject: () => ({ ...EDITED, functions: [] }), listChecks: () => ({ ...CHECKS, checks: [] }) })
+  await expect.element(field('The answer')).toHaveValue('says')
+  expect(dialog.getByRole('option', { name: 'calls a brick' }).elements()).toEqual([])
+})

@@ -1,0 +1,183 @@
+import type { Check, Project } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { findErrorCode, findErrorDetail } from '#api/http/api-error.ts'
+import { findServerText } from '#api/http/error-texts.ts'
+import { saveCheckMutation } from '#api/rehearsal/checks.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Segmented } from '#ui/base/segmented.tsx'
+import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
+import { showToast } from '#ui/feedback/toast.ts'
+import { FieldError } from '#ui/form/field.tsx'
+import { FormError } from '#ui/form/form-error.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { Plus } from '#ui/icons/icons.ts'
+import Dialog from '#ui/overlay/dialog-panel.tsx'
+import { useDiscardGuard } from '#ui/overlay/discard-dialog.tsx'
+import {
+  type CheckForm,
+  createTurn,
+  type Faults,
+  findExpectationKey,
+  findFaults,
+  openForm,
+  readContent,
+  type TurnForm,
+} from './check-form.ts'
+import { TurnFields } from './turn-fields.tsx'
+
+const FORM_ID = 'check'
+
+export interface CheckDialogProps {
+  open: boolean
+  project: Project
+  /** Undefined: a new one. */
+  check: Check | undefined
+  onClose: () => void
+}
+
+export default function CheckDialog({ open, ...props }: CheckDialogProps) {
+  // While it closes it stays as it was.
+  const [shown, setShown] = useState({ count: 0, isOpen: open, props })
+  if (open !== shown.isOpen) setShown({ count: shown.count + 1, isOpen: open, props: open ? props : shown.props })
+  return (
+    <CheckDialogForm key={open ? shown.count : shown.count - 1} open={open} {...shown.props} {...(open && props)} />
+  )
+}
+
+function CheckDialogForm({ open, project, check, onClose }: CheckDialogProps) {
+  const bricks = project.functions
+  const [first] = useState(() => openForm(check, bricks[0]?.id ?? ''))
+  const [form, setForm] = useState<CheckForm>(first)
+  const [faults, setFaults] = useState<Faults>({})
+  const element = useRef<HTMLFormElement>(null)
+  const saving = useMutation(saveCheckMutation)
+  const isChanged = () => JSON.stringify(form) !== JSON.stringify(first)
+  const { requestClose, question } = useDiscardGuard(isChanged, onClose)
+
+  const show = (found: Faults) => {
+    flushSync(() => setFaults(found))
+    if (element.current) focusFirstInvalid(element.current)
+  }
+  const change = (part: Partial<CheckForm>) => {
+    setForm((now) => ({ ...now, ...part }))
+    saving.reset()
+    setFaults({})
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = findFaults(form)
+    if (Object.keys(found).length > 0) return show(found)
+    try {
+      await saving.mutateAsync({ project_id: project.id, ...(check && { id: check.id }), ...readContent(form) })
+      showToast(check ? 'The check was saved.' : 'The check was added.')
+      onClose()
+    } catch (error) {
+      show(placeRefusal(error, form))
+    }
+  }
+  const setTurn = (key: string, turn: TurnForm | undefined) =>
+    change({ turns: form.turns.flatMap((each) => (each.key === key ? (turn ? [turn] : []) : [each])) })
+  const canAdd = form.turns.length < LIMITS.rehearsedTurns
+  const isPlaced = Object.keys(faults).length > 0
+  return (
+    <Dialog
+      open={open}
+      onClose={requestClose}
+      wide
+      keepOnOutsidePress
+      title={check ? 'Edit the check' : 'Add a check'}
+      description="What somebody says, and what must hold of the bot’s answers."
+      footer={
+        <>
+          <Button variant="quiet" onClick={requestClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={FORM_ID} variant="primary" pending={saving.isPending}>
+            {check ? 'Save' : 'Add'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={element}
+        id={FORM_ID}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid grid-cols-1 gap-5"
+      >
+        <TextField
+          label="Name"
+          value={form.name}
+          maxLength={LIMITS.name}
+          placeholder="Order A17 is looked up"
+          autoComplete="off"
+          error={faults.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        {form.turns.map((turn, at) => (
+          <TurnFields
+            key={turn.key}
+            turn={turn}
+            place={form.turns.length > 1 ? at + 1 : undefined}
+            bricks={bricks}
+            faults={faults}
+            onChange={(next) => setTurn(turn.key, next)}
+            onRemove={form.turns.length > 1 ? () => setTurn(turn.key, undefined) : undefined}
+          />
+        ))}
+        <FieldError error={faults.expects} />
+        <p>
+          <Button
+            size="small"
+            disabled={!canAdd}
+            onClick={() => change({ turns: [...form.turns, createTurn(bricks[0]?.id ?? '')] })}
+          >
+            <Plus aria-hidden="true" />
+            And then somebody says
+          </Button>
+        </p>
+        <div className="grid grid-cols-1 justify-items-start gap-2">
+          <p className="font-medium">What bricks answer</p>
+          <Segmented
+            label="What bricks answer"
+            options={ANSWERS}
+            value={form.answers}
+            onChange={(answers) => change({ answers })}
+          />
+          <p className="text-12 text-muted">{HINTS[form.answers]}</p>
+        </div>
+        <FormError error={saving.isPending || isPlaced ? null : findServerText(saving.error)} />
+      </form>
+      {question}
+    </Dialog>
+  )
+}
+
+const ANSWERS: { value: Check['answers']; label: string }[] = [
+  { value: 'recorded', label: 'Recorded' },
+  { value: 'live', label: 'Live' },
+]
+
+const HINTS: Record<Check['answers'], string> = {
+  recorded: 'What they answered when the check was made, or last. The same each time, and nothing is called.',
+  live: 'Bricks that only read are called for each run. What may change something is never called.',
+}
+
+/** The server names the place of what it refuses. */
+function placeRefusal(error: unknown, form: CheckForm): Faults {
+  const code = findErrorCode(error)
+  const expectation = findErrorDetail(error, 'expectation')
+  const turn = findErrorDetail(error, 'turn')
+  if (code === 'pattern_refused' && typeof expectation === 'number') {
+    const key = findExpectationKey(form, expectation)
+    if (key) return { [key]: 'This pattern cannot be used. RE2 knows no look-ahead and no reference back.' }
+  }
+  if (code === 'message_too_long' && typeof turn === 'number') {
+    const key = form.turns[turn]?.key
+    if (key) return { [key]: 'A message holds 8 kB at most.' }
+  }
+  return {}
+}

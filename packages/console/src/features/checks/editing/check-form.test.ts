@@ -1,0 +1,61 @@
+import type { Check } from '@bricks/contract'
+import { expect, test } from 'vitest'
+import { createTurn, findExpectationKey, findFaults, openForm, readContent, setValue } from './check-form.ts'
+
+const CHECK: Check = {
+  id: 'check',
+  name: 'Change of day',
+  turns: [{ say: 'Can I change the day?' }, { say: 'Thursday' }],
+  expects: [
+    { turn: 0, kind: 'asks', parameter: 'order' },
+    { turn: 0, kind: 'says', text: '\\d+', regex: true },
+    { turn: 1, kind: 'calls', brick: 'slots', values: { order: 'A17' } },
+    { turn: 1, kind: 'judge', sentence: 'It is kind.' },
+  ],
+  answers: 'live',
+  recorded: 0,
+  from: null,
+  emptied: false,
+  changed_at: '2026-11-21T09:00:00.000Z',
+  last: null,
+  before: null,
+}
+
+test('a check that is opened and saved as it was is the same', () => {
+  const { name, turns, expects, answers } = CHECK
+  const form = openForm(CHECK, 'orders')
+  expect(readContent(form)).toEqual({ name, turns, expects, answers })
+  expect(findFaults(form)).toEqual({})
+})
+
+test('what is left empty is named where it stands', () => {
+  const turn = createTurn('')
+  const [says] = turn.expects
+  expect(findFaults({ name: ' ', turns: [turn], answers: 'recorded' })).toEqual({
+    name: expect.any(String),
+    [turn.key]: expect.any(String),
+    [says?.key ?? '']: expect.any(String),
+  })
+  expect(findFaults({ name: 'A', turns: [{ ...turn, say: 'Hi', expects: [] }], answers: 'live' })).toEqual({
+    expects: expect.stringContaining('at least one answer'),
+  })
+})
+
+test('values belong to the brick they were typed for, and an empty one may be anything', () => {
+  const [turn] = openForm(undefined, 'orders').turns
+  const [first] = turn?.expects ?? []
+  if (!turn || !first) throw new Error('A new form has a turn with an expectation.')
+  const typed = setValue(setValue({ ...first, brick: 'orders' }, 'order', 'A17'), 'channel', ' ')
+  const read = (brick: string) => {
+    const turns = [{ ...turn, say: 'Hi', expects: [{ ...typed, brick }] }]
+    return readContent({ name: 'A', turns, answers: 'recorded' }).expects
+  }
+  expect(read('orders')).toEqual([{ turn: 0, kind: 'calls', brick: 'orders', values: { order: 'A17' } }])
+  expect(read('slots')).toEqual([{ turn: 0, kind: 'calls', brick: 'slots' }])
+})
+
+test('a place among all expectations leads to the turn that holds it', () => {
+  const form = openForm(CHECK, 'orders')
+  expect(findExpectationKey(form, 2)).toBe(form.turns[1]?.expects[0]?.key)
+  expect(findExpectationKey(form, 9)).toBeUndefined()
+})

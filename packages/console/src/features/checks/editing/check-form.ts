@@ -1,0 +1,160 @@
+import type { Check, CheckToSave, Expectation } from '@bricks/contract'
+
+export type ExpectationKind = Expectation['kind']
+
+/** Of one parameter. A brick that is not chosen keeps its own. */
+interface ValueForm {
+  brick: string
+  name: string
+  value: string
+}
+
+/** All that an expectation of any kind may hold, so that nothing typed is lost when the kind is changed. */
+export interface ExpectationForm {
+  key: string
+  kind: ExpectationKind
+  brick: string
+  values: ValueForm[]
+  text: string
+  regex: boolean
+  parameter: string
+  sentence: string
+}
+
+export interface TurnForm {
+  key: string
+  say: string
+  expects: ExpectationForm[]
+}
+
+export interface CheckForm {
+  name: string
+  turns: TurnForm[]
+  answers: Check['answers']
+}
+
+/** By the key of what is wrong, or by `name`. */
+export type Faults = Record<string, string>
+
+type Content = Pick<CheckToSave, 'answers'> & Required<Pick<CheckToSave, 'name' | 'turns' | 'expects'>>
+
+export function createTurn(brick: string): TurnForm {
+  return { key: createKey(), say: '', expects: [createExpectation(brick)] }
+}
+
+/** A bot without a brick can only be asked for words. */
+export function createExpectation(brick: string): ExpectationForm {
+  const kind = brick === '' ? 'says' : 'calls'
+  return { key: createKey(), kind, brick, values: [], text: '', regex: false, parameter: '', sentence: '' }
+}
+
+/** `brick`: what a new expectation names first. */
+export function openForm(check: Check | undefined, brick: string): CheckForm {
+  if (!check || check.turns.length === 0) {
+    return { name: '', turns: [createTurn(brick)], answers: check?.answers ?? 'recorded' }
+  }
+  const turns = check.turns.map(({ say }, turn) => ({
+    key: createKey(),
+    say,
+    expects: check.expects.filter((each) => each.turn === turn).map((each) => openExpectation(each, brick)),
+  }))
+  return { name: check.name, turns, answers: check.answers }
+}
+
+export function findFaults({ name, turns }: CheckForm): Faults {
+  const faults: Faults = {}
+  if (name.trim() === '') faults.name = 'Give it a name that says what must go well.'
+  for (const { key, say, expects } of turns) {
+    if (say.trim() === '') faults[key] = 'Write what somebody says.'
+    for (const each of expects) {
+      const fault = findFault(each)
+      if (fault) faults[each.key] = fault
+    }
+  }
+  const last = turns.at(-1)
+  if (last && turns.every(({ expects }) => expects.length === 0)) {
+    faults.expects = 'Say what must hold of at least one answer: without that a check passes whatever is said.'
+  }
+  return faults
+}
+
+export function readContent({ name, turns, answers }: CheckForm): Content {
+  return {
+    name: name.trim(),
+    turns: turns.map(({ say }) => ({ say })),
+    expects: turns.flatMap(({ expects }, turn) => expects.map((each) => readExpectation(each, turn))),
+    answers,
+  }
+}
+
+/** The key of the expectation at this place among those of all turns. */
+export function findExpectationKey({ turns }: CheckForm, place: number): string | undefined {
+  return turns.flatMap(({ expects }) => expects)[place]?.key
+}
+
+/** What was typed for the chosen brick. A value that is left empty may be anything. */
+export function listValues({ brick, values }: ExpectationForm): ValueForm[] {
+  return values.filter((each) => each.brick === brick && each.value.trim() !== '')
+}
+
+export function setValue(form: ExpectationForm, name: string, value: string): ExpectationForm {
+  const others = form.values.filter((each) => each.brick !== form.brick || each.name !== name)
+  return { ...form, values: [...others, { brick: form.brick, name, value }] }
+}
+
+function findFault({ kind, brick, text, sentence }: ExpectationForm): string | undefined {
+  if ((kind === 'calls' || kind === 'never') && brick === '') return 'Choose a brick.'
+  if ((kind === 'says' || kind === 'lacks') && text.trim() === '') return 'Write the words, or the pattern.'
+  if (kind === 'judge' && sentence.trim() === '') return 'Write a sentence that must hold of the answer.'
+  return undefined
+}
+
+function openExpectation(each: Expectation, brick: string): ExpectationForm {
+  const empty = { ...createExpectation(brick), kind: each.kind }
+  switch (each.kind) {
+    case 'calls':
+    case 'never':
+      return { ...empty, brick: each.brick, values: openValues(each) }
+    case 'says':
+    case 'lacks':
+      return { ...empty, text: each.text, regex: each.regex ?? false }
+    case 'asks':
+      return { ...empty, parameter: each.parameter ?? '' }
+    case 'judge':
+      return { ...empty, sentence: each.sentence }
+  }
+}
+
+function openValues({
+  brick,
+  values = {},
+}: {
+  brick: string
+  values?: Record<string, string> | undefined
+}): ValueForm[] {
+  return Object.entries(values).map(([name, value]) => ({ brick, name, value }))
+}
+
+function readExpectation(form: ExpectationForm, turn: number): Expectation {
+  const { kind, brick, text, regex, parameter, sentence } = form
+  const values = Object.fromEntries(listValues(form).map(({ name, value }) => [name, value]))
+  switch (kind) {
+    case 'calls':
+    case 'never':
+      return { turn, kind, brick, ...(Object.keys(values).length > 0 && { values }) }
+    case 'says':
+    case 'lacks':
+      return { turn, kind, text, ...(regex && { regex }) }
+    case 'asks':
+      return { turn, kind, ...(parameter !== '' && { parameter }) }
+    case 'judge':
+      return { turn, kind, sentence: sentence.trim() }
+  }
+}
+
+let created = 0
+
+function createKey(): string {
+  created += 1
+  return `part-${created}`
+}

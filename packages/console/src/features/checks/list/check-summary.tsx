@@ -1,0 +1,50 @@
+import { Badge } from '#ui/base/badge.tsx'
+import type { CheckStanding } from '#ui/bot/checks/check-standing.ts'
+
+interface CheckSummaryProps {
+  standings: readonly CheckStanding[]
+  isRunning: boolean
+}
+
+/** How many pass, what changed since each ran before, and what has not run since the last save. */
+export function CheckSummary({ standings, isRunning }: CheckSummaryProps) {
+  const counted = standings.filter(({ state }) => state !== 'emptied')
+  const count = (state: CheckStanding['state']) => standings.filter((each) => each.state === state).length
+  const [passed, failed, emptied] = [count('passed'), count('failed'), count('emptied')]
+  const unrun = count('stale') + count('never')
+  const broke = listNames(standings, false)
+  const mended = listNames(standings, true)
+  return (
+    <div role="status" className="grid gap-2 text-12">
+      <p className="flex flex-wrap gap-1.5">
+        {passed + failed > 0 && (
+          <Badge tone={failed > 0 ? 'red' : 'green'}>
+            {passed} of {counted.length} {passed === 1 ? 'passes' : 'pass'}
+          </Badge>
+        )}
+        {unrun > 0 && <Badge>{unrun} not run since the last save</Badge>}
+        {emptied > 0 && <Badge tone="amber">{emptied} emptied</Badge>}
+      </p>
+      {!isRunning && broke.length + mended.length > 0 && (
+        <p className="wrap-anywhere">
+          Since the run before:{' '}
+          {[
+            broke.length > 0 ? `${broke.join(', ')} ${broke.length === 1 ? 'fails' : 'fail'} now` : '',
+            mended.length > 0 ? `${mended.join(', ')} ${mended.length === 1 ? 'passes' : 'pass'} again` : '',
+          ]
+            .filter(Boolean)
+            .join('; ')}
+          .
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Of those that went otherwise before. */
+function listNames(standings: readonly CheckStanding[], isPassed: boolean): string[] {
+  return standings.flatMap(({ check: { name, last, before }, state }) => {
+    const isCurrent = state === 'passed' || state === 'failed'
+    return isCurrent && last?.passed === isPassed && before?.passed === !isPassed ? [`“${name}”`] : []
+  })
+}

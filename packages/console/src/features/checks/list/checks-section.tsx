@@ -1,0 +1,106 @@
+import type { Check, Project } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import { useState } from 'react'
+import { describeMissing } from '#api/http/error-texts.ts'
+import { useCheckRun } from '#api/rehearsal/use-check-run.ts'
+import { useCheckStandings } from '#api/rehearsal/use-check-standings.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Spinner } from '#ui/base/spinner.tsx'
+import type { CheckStanding } from '#ui/bot/checks/check-standing.ts'
+import { Retry } from '#ui/feedback/retry.tsx'
+import { Plus } from '#ui/icons/icons.ts'
+import { useScrolledTo } from '#ui/media/use-scrolled-to.ts'
+import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
+import { CheckRow } from './check-row.tsx'
+import { CheckSummary } from './check-summary.tsx'
+import { DeleteCheck } from './delete-check.tsx'
+import { EmptyChecks } from './empty-checks.tsx'
+import { OnFail } from './on-fail.tsx'
+import { RunChecksBar } from './run-checks-bar.tsx'
+
+const CheckDialog = lazyDialog(() => import('../editing/check-dialog.tsx'))
+
+/** So many are listed before the rest is asked for; those that fail always are. */
+const FIRST_SHOWN = 12
+
+/** `opened`: the check that a link led to. */
+export function ChecksSection({ project, opened }: { project: Project; opened: string | undefined }) {
+  const { checks, standings, isError, error, isFetching, refetch } = useCheckStandings(project.id)
+  const { live, refusal, start, stop } = useCheckRun(project.id)
+  const [edited, setEdited] = useState<Check | 'new'>()
+  const [deleted, setDeleted] = useState<Check>()
+  const [isAll, setIsAll] = useState(false)
+  const add = () => setEdited('new')
+  const run = (checkId?: string) => void start(checkId)
+  const shown = isAll ? standings : standings?.filter(({ check, state }, at) => isShownFirst(check, state, at, opened))
+  const hidden = (standings?.length ?? 0) - (shown?.length ?? 0)
+  const section = useScrolledTo<HTMLElement>(opened !== undefined && standings !== undefined)
+  return (
+    <section ref={section} aria-labelledby="checks-title" className="grid scroll-mt-32 grid-cols-1 gap-4">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="max-w-160">
+          <h2 id="checks-title" className="text-20 font-semibold">
+            Checks
+          </h2>
+          <p className="mt-1 text-muted">
+            Conversations that must go well, put to the saved draft again whenever you like and before you deploy.
+          </p>
+        </div>
+        {checks && checks.checks.length > 0 && checks.checks.length < LIMITS.checksPerProject && (
+          <Button onClick={add}>
+            <Plus aria-hidden="true" />
+            Add a check
+          </Button>
+        )}
+      </header>
+      {isError && !checks && (
+        <Retry text={describeMissing('The checks', error)} onRetry={() => void refetch()} pending={isFetching} />
+      )}
+      {!checks && !isError && (
+        <div className="grid min-h-40 place-items-center">
+          <Spinner label="Loading the checks" className="size-6" />
+        </div>
+      )}
+      {checks?.checks.length === 0 && <EmptyChecks projectId={project.id} onAdd={add} />}
+      {checks && standings && shown && standings.length > 0 && (
+        <>
+          <RunChecksBar checks={checks} live={live} refusal={refusal} onStart={() => run()} onStop={stop} />
+          <CheckSummary standings={standings} isRunning={live !== undefined} />
+          <ul aria-label="Checks" className="grid grid-cols-1 divide-y rounded-card border bg-surface">
+            {shown.map((standing) => (
+              <CheckRow
+                key={standing.check.id}
+                project={project}
+                standing={standing}
+                live={live}
+                isOpened={standing.check.id === opened}
+                onRun={() => run(standing.check.id)}
+                onEdit={() => setEdited(standing.check)}
+                onDelete={() => setDeleted(standing.check)}
+              />
+            ))}
+          </ul>
+          {hidden > 0 && (
+            <p>
+              <Button size="small" onClick={() => setIsAll(true)}>
+                Show all {standings.length} checks
+              </Button>
+            </p>
+          )}
+          <OnFail projectId={project.id} onFail={checks.on_fail} />
+        </>
+      )}
+      <CheckDialog
+        open={edited !== undefined}
+        project={project}
+        check={edited === 'new' ? undefined : edited}
+        onClose={() => setEdited(undefined)}
+      />
+      <DeleteCheck projectId={project.id} check={deleted} onClose={() => setDeleted(undefined)} />
+    </section>
+  )
+}
+
+function isShownFirst({ id }: Check, state: CheckStanding['state'], at: number, opened: string | undefined): boolean {
+  return at < FIRST_SHOWN || state === 'failed' || id === opened
+}

@@ -1,0 +1,38 @@
+import type { ListedProject, Notice, ProjectProblem } from '@bricks/contract'
+
+type Unwell = Pick<ListedProject, 'id' | 'live' | 'failing' | 'problem'>
+
+/** What keeps visitors from answers most comes first. A key is of all bots: only those with visitors speak of it. */
+export function describeHealth(project: Unwell, notices: readonly Notice[]): string | undefined {
+  const { id, live, failing, problem } = project
+  const unread = notices.filter(({ read, project_id }) => !read && (project_id ?? id) === id)
+  const find = (kind: Notice['kind']) => unread.find((notice) => notice.kind === kind)
+  if (live && find('key_refused')) return 'The provider refuses your API key'
+  if (failing > 0) return describeFailing(failing, problem)
+  if (find('connection_refused')) return 'An API no longer accepts its sign-in'
+  const gone = find('model_gone') ?? find('model_ended')
+  if (gone) return `Its model${gone.model ? ` ${gone.model}` : ''} is no longer offered`
+  const ending = find('model_ends')
+  if (ending) return `Its model${ending.model ? ` ${ending.model}` : ''} ends ${describeEnd(ending.ends)}`
+  if (find('model_fallback')) return 'It answers with another model: its own is not on your plan'
+  return problem?.code === CHANGED ? `${nameBrick(problem)} answered in another form` : undefined
+}
+
+const CHANGED = 'brick_answer_changed'
+
+function nameBrick({ brick }: ProjectProblem): string {
+  return brick === undefined ? 'A brick' : `“${brick}”`
+}
+
+/** The newest problem names the brick that failed last. */
+function describeFailing(failing: number, problem: Unwell['problem']): string {
+  if (!problem?.brick) return failing === 1 ? 'A brick fails each time' : `${failing} bricks fail each time`
+  const others = failing - 1
+  if (others === 0) return `“${problem.brick}” fails each time`
+  return `“${problem.brick}” and ${others === 1 ? 'another brick' : `${others} other bricks`} fail each time`
+}
+
+function describeEnd(day: string | undefined): string {
+  if (day === undefined) return 'soon'
+  return `on ${new Date(day).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })}`
+}

@@ -1,0 +1,67 @@
+import type { ProjectChecks } from '@bricks/contract'
+import { Notice } from '#ui/base/notice.tsx'
+import type { CheckStanding, LiveCheckRun } from '#ui/bot/checks/check-standing.ts'
+import type { NamedBrick } from '#ui/bot/checks/describe-check.ts'
+import { FailedLine } from '#ui/bot/checks/failed-line.tsx'
+import { RunProgress } from '#ui/bot/checks/run-progress.tsx'
+import { type Refusal, Refused } from '#ui/plan/refused.tsx'
+import { describeCost, describeWaiting, isWaiting } from './describe-report.ts'
+
+interface CheckReportProps {
+  bricks: readonly NamedBrick[]
+  /** Without those that were emptied. */
+  standings: readonly CheckStanding[]
+  rehearsals: ProjectChecks['rehearsals']
+  live: LiveCheckRun | undefined
+  refusal: Refusal | undefined
+  isBlocked: boolean
+}
+
+/** How the checks stand, or how far their run is. */
+export function CheckReport({ bricks, standings, rehearsals, live, refusal, isBlocked }: CheckReportProps) {
+  const failed = live ? listFailedSoFar(standings, live) : standings.filter(({ state }) => state === 'failed')
+  const waiting = standings.filter(isWaiting).length
+  const done = live?.results.length ?? 0
+  const total = live?.total
+  return (
+    <div aria-live="polite" className="grid grid-cols-1 gap-4">
+      {live && (
+        <RunProgress
+          label="Checks run"
+          done={done}
+          total={total}
+          words={`${total === undefined ? 'Beginning.' : `${done} of ${total} done.`} ${describeCost(rehearsals)}`}
+        />
+      )}
+      {failed.length > 0 && (
+        <ul aria-label="Failing checks" className="grid gap-2">
+          {failed.map(({ check, result }) => (
+            <li key={check.id}>
+              <FailedLine check={check} result={result} bricks={bricks} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {refusal && !live && <Refused refusal={refusal} />}
+      {waiting > 0 && !live && (
+        <div>
+          <p>{describeWaiting(waiting, standings.length)}</p>
+          <p className="text-12 text-muted">{describeCost(rehearsals)}</p>
+        </div>
+      )}
+      {isBlocked && !live && (
+        <Notice tone="warning">
+          Checks must pass before a deploy: that is how you set it for this bot. As its owner you can deploy all the
+          same. The server’s log keeps that you did.
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function listFailedSoFar(standings: readonly CheckStanding[], { results }: LiveCheckRun) {
+  return results.flatMap((result) => {
+    const standing = result.passed ? undefined : standings.find(({ check }) => check.id === result.check_id)
+    return standing ? [{ check: standing.check, result }] : []
+  })
+}

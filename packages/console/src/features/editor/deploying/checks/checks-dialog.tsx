@@ -1,0 +1,96 @@
+import type { Project } from '@bricks/contract'
+import { Link } from 'react-router-dom'
+import { describeMissing } from '#api/http/error-texts.ts'
+import type { Deploying } from '#features/editor/deploying/use-deploying.ts'
+import { Button } from '#ui/base/button.tsx'
+import { buttonStyle } from '#ui/base/button-style.ts'
+import { Skeleton } from '#ui/base/skeleton.tsx'
+import { checksPath } from '#ui/bot/bot-paths.ts'
+import { Retry } from '#ui/feedback/retry.tsx'
+import Dialog from '#ui/overlay/dialog-panel.tsx'
+import { CheckReport } from './check-report.tsx'
+import { describeReport } from './describe-report.ts'
+import { useChecksFirst } from './use-checks-first.ts'
+
+interface ChecksDialogProps {
+  open: boolean
+  project: Project
+  deploying: Deploying
+}
+
+export default function ChecksDialog({ open, project, deploying }: ChecksDialogProps) {
+  const { isPending, deployChecked } = deploying
+  const first = useChecksFirst(project.id, open, () => void deployChecked())
+  const { checks, standings, waiting, live, refusal, runWaiting, stop } = first
+  const failing = standings?.filter(({ state }) => state === 'failed') ?? []
+  const isBlocked = checks?.on_fail === 'block' && failing.length + waiting.length > 0
+  const isGood = standings?.every(({ state }) => state === 'passed')
+  const isRunning = live !== undefined
+  const close = () => {
+    stop()
+    deploying.close()
+  }
+  const deployAllTheSame = async () => {
+    await deployChecked(isBlocked ? { despite: true } : undefined)
+    await first.refetch()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      keepOnOutsidePress
+      title={describeReport(standings, live)}
+      description={isRunning ? 'When all of them pass, the bot goes live by itself.' : undefined}
+      footer={
+        <>
+          <Button variant="quiet" onClick={close}>
+            Cancel
+          </Button>
+          {isRunning && <Button onClick={stop}>Stop</Button>}
+          {!isRunning && waiting.length > 0 && (
+            <Button disabled={isPending} onClick={() => void runWaiting()}>
+              Run again
+            </Button>
+          )}
+          {!isRunning && failing.length > 0 && (
+            <Link
+              to={checksPath(project.id)}
+              state={{ check: failing[0]?.check.id }}
+              className={buttonStyle('secondary')}
+            >
+              See
+            </Link>
+          )}
+          {!isRunning && (
+            <Button
+              variant={isBlocked ? 'danger' : 'primary'}
+              pending={isPending}
+              onClick={() => void deployAllTheSame()}
+            >
+              {isGood ? 'Deploy' : 'Deploy all the same'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {!standings && !first.isError && <Skeleton className="h-20" />}
+      {!standings && first.isError && (
+        <Retry
+          text={describeMissing('The checks', first.error)}
+          onRetry={() => void first.refetch()}
+          pending={first.isFetching}
+        />
+      )}
+      {checks && standings && (
+        <CheckReport
+          bricks={project.functions}
+          standings={standings}
+          rehearsals={checks.rehearsals}
+          live={live}
+          refusal={refusal}
+          isBlocked={isBlocked}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ProjectChecks } from '@bricks/contract'
+import type { CheckStanding, LiveCheckRun } from '#ui/bot/checks/check-standing.ts'
+
+/** "11 of 12 checks pass". */
+export function describeReport(
+  standings: readonly CheckStanding[] | undefined,
+  live: LiveCheckRun | undefined,
+): string {
+  if (live) return 'Running the checks'
+  if (!standings) return 'Checks before Deploy'
+  const [only, ...others] = standings
+  if (only && others.length === 0) return describeOnly(only)
+  if (standings.every(isWaiting)) return 'The checks have not run'
+  return `${standings.filter(({ state }) => state === 'passed').length} of ${standings.length} checks pass`
+}
+
+/** It has not run since the last save. */
+export function isWaiting({ state }: CheckStanding): boolean {
+  return state === 'stale' || state === 'never'
+}
+
+function describeOnly({ state }: CheckStanding): string {
+  if (state === 'passed') return 'The check passes'
+  return state === 'failed' ? 'The check fails' : 'The check has not run'
+}
+
+/** What a run costs. */
+export function describeCost({ used, limit }: ProjectChecks['rehearsals']): string {
+  const left = Math.max(limit - used, 0).toLocaleString('en')
+  return `Each answer is one of your ${limit.toLocaleString('en')} rehearsals a day (${left} left), at your key.`
+}
+
+export function describeWaiting(waiting: number, all: number): string {
+  if (all === 1) return 'It has not run since the last save.'
+  if (waiting === all) return 'None has run since the last save.'
+  return waiting === 1 ? 'One has not run since the last save.' : `${waiting} have not run since the last save.`
+}

@@ -1,0 +1,41 @@
+import type { Project, ProjectChecks } from '@bricks/contract'
+import { ERROR_CODES } from '@bricks/contract/wire'
+import type { QueryClient } from '@tanstack/react-query'
+import { configQuery } from '#api/account/config.ts'
+import { settingsQuery } from '#api/account/settings.ts'
+import { userQuery } from '#api/account/user.ts'
+import { checksQuery } from '#api/rehearsal/checks.ts'
+import { type DeployOutcome, DIALOG_OF } from '#features/editor/deploying/deploy-outcome.ts'
+import { listRequirements } from '#features/editor/deploying/list-missing.ts'
+import { judgeStanding } from '#ui/bot/checks/check-standing.ts'
+
+/**
+ * The dialog of the checks, where one of them fails or has not run. Running them costs, so what the server would refuse all the same comes
+ * before. Undefined where nothing is in the way: also without checks, and where all of them pass for what is deployed.
+ */
+export async function findObstacle(client: QueryClient, project: Project): Promise<DeployOutcome | undefined> {
+  const checks = await client.fetchQuery({ ...checksQuery(project.id), staleTime: 0 }).catch(() => undefined)
+  if (checks && hasPassed(checks)) return undefined
+  return (await findRefusal(client, project).catch(() => undefined)) ?? { kind: 'checks' }
+}
+
+function hasPassed({ checks, revision }: ProjectChecks): boolean {
+  return checks.every((check) => ['passed', 'emptied'].includes(judgeStanding(check, revision)))
+}
+
+async function findRefusal(client: QueryClient, project: Project): Promise<DeployOutcome | undefined> {
+  const [config, settings] = await Promise.all([
+    client.fetchQuery(configQuery),
+    client.fetchQuery({ ...settingsQuery, staleTime: 0 }),
+  ])
+  const { role, openaikey } = client.getQueryData(userQuery.queryKey) ?? settings
+  const missing = listRequirements({
+    role,
+    hasKey: openaikey !== '' || !config.needs_key,
+    isEmailConfirmed: config.mail ? settings.account.email_confirmed : undefined,
+  }).find(({ isDone }) => !isDone)
+  if (missing) return DIALOG_OF[missing.kind]
+  const { used, limit } = settings.usage.live_projects
+  const isFull = !project.live && used >= limit
+  return isFull ? { kind: 'limit', text: ERROR_CODES.live_limit_reached.message } : undefined
+}

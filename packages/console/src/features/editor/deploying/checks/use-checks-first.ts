@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useCheckRun } from '#api/rehearsal/use-check-run.ts'
+import { useCheckStandings } from '#api/rehearsal/use-check-standings.ts'
+import type { CheckStanding } from '#ui/bot/checks/check-standing.ts'
+import { isWaiting } from './describe-report.ts'
+
+/** Runs what has not run since the last save when `isAsked`, and goes on by itself where all pass. */
+export function useChecksFirst(projectId: string, isAsked: boolean, onPassed: () => void) {
+  const { standings, ...known } = useCheckStandings(projectId)
+  const { start, ...run } = useCheckRun(projectId)
+  const counted = standings?.filter(({ state }) => state !== 'emptied')
+  const waiting = counted?.filter(isWaiting) ?? []
+
+  const runWaiting = async () => {
+    const [only, ...others] = waiting
+    if (!only) return
+    const isPart = others.length === 0
+    const end = await start(isPart ? only.check.id : undefined)
+    const isRest = ({ check, state }: CheckStanding) => check.id === only.check.id || state === 'passed'
+    if (end?.failed === 0 && (!isPart || counted?.every(isRest))) onPassed()
+  }
+  const begin = useEffectEvent(() => void runWaiting())
+  const isKnown = counted !== undefined
+  useEffect(() => {
+    if (isAsked && isKnown) begin()
+  }, [isAsked, isKnown])
+
+  return { ...known, ...run, standings: counted, waiting, runWaiting }
+}

@@ -1,0 +1,37 @@
+import type { Project } from '@bricks/contract'
+import { ApiError } from '#api/http/api-error.ts'
+
+export type DeployOutcome =
+  | { kind: 'deployed'; project: Project }
+  | { kind: 'upgrade' }
+  | { kind: 'limit'; text: string }
+  | { kind: 'email' }
+  | { kind: 'key'; cause: string | undefined }
+  /** Some fail, or have not run since the last save. */
+  | { kind: 'checks' }
+
+/** What asks for each thing that a deploy needs. */
+export const DIALOG_OF = {
+  plan: { kind: 'upgrade' },
+  key: { kind: 'key', cause: undefined },
+  email: { kind: 'email' },
+} as const satisfies Record<string, DeployOutcome>
+
+/** These are done elsewhere, and then the deploy goes on. */
+export function isWaiting(outcome: DeployOutcome): boolean {
+  if (outcome.kind === 'key') return outcome.cause === undefined
+  return outcome.kind === 'upgrade' || outcome.kind === 'email'
+}
+
+export function readFailure(error: unknown): DeployOutcome {
+  if (!(error instanceof ApiError))
+    return {
+      kind: 'key',
+      cause: 'No answer came, so it is unknown whether the bot is live now. Its state is asked for again.',
+    }
+  if (error.code === 'plan_required') return { kind: 'upgrade' }
+  if (error.code === 'email_not_confirmed') return { kind: 'email' }
+  if (error.code === 'checks_failed') return { kind: 'checks' }
+  if (error.code === 'live_limit_reached') return { kind: 'limit', text: error.message }
+  return { kind: 'key', cause: error.code === 'provider_key_missing' ? undefined : error.message }
+}

@@ -1,0 +1,79 @@
+import type { Project } from '@bricks/contract'
+import { picturePath } from '@bricks/contract/wire'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { findServerText } from '#api/http/error-texts.ts'
+import { keepSharePicture, livePageQuery, removePictureMutation, savePictureMutation } from '#api/projects/live-page.ts'
+import { Button } from '#ui/base/button.tsx'
+import { FormError } from '#ui/form/form-error.tsx'
+
+const READABLE = 'image/png,image/jpeg,image/webp,image/svg+xml,image/gif,image/avif'
+
+/** Takes the place of the letter. It is saved as soon as it is chosen. */
+export function LogoField({ project }: { project: Project }) {
+  const client = useQueryClient()
+  const { data: state } = useQuery(livePageQuery(project.id))
+  const saving = useMutation(savePictureMutation)
+  const removing = useMutation(removePictureMutation)
+  const chooser = useRef<HTMLInputElement>(null)
+  const [isUnreadable, setUnreadable] = useState(false)
+  const logo = state?.logo
+  const redraw = () => void keepSharePicture(client, project).catch(() => undefined)
+  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? []
+    currentTarget.value = ''
+    if (!file) return
+    saving.reset()
+    try {
+      const { drawLogo } = await import('#ui/media/draw-pictures.ts')
+      const data = await drawLogo(file)
+      setUnreadable(false)
+      saving.mutate({ project_id: project.id, kind: 'logo', data }, { onSuccess: redraw })
+    } catch {
+      setUnreadable(true)
+    }
+  }
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-medium">Logo</legend>
+      <div className="flex flex-wrap items-center gap-3">
+        {logo && (
+          <img
+            src={picturePath(project.id, logo)}
+            alt="The bot’s logo"
+            className="size-9 rounded-control object-contain"
+          />
+        )}
+        <Button pending={saving.isPending} onClick={() => chooser.current?.click()}>
+          {logo ? 'Choose another' : 'Choose a picture'}
+        </Button>
+        {logo && (
+          <Button
+            variant="quiet"
+            pending={removing.isPending}
+            onClick={() => removing.mutate({ project_id: project.id, kind: 'logo' }, { onSuccess: redraw })}
+          >
+            Remove
+          </Button>
+        )}
+        <input
+          ref={chooser}
+          type="file"
+          aria-label="Picture of the logo"
+          accept={READABLE}
+          onChange={(event) => void choose(event)}
+          className="hidden"
+          tabIndex={-1}
+        />
+      </div>
+      <p className="text-12 text-muted">Square looks best. It takes the place of the avatar, everywhere, at once.</p>
+      <FormError
+        error={
+          isUnreadable
+            ? 'Your browser cannot read this picture. Choose a PNG, JPEG, WebP or SVG.'
+            : findServerText(saving.error ?? removing.error)
+        }
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,93 @@
+import type { LivePageState, Project } from '@bricks/contract'
+import { LIMITS, ROLE_PRO } from '@bricks/contract/wire'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { findServerText } from '#api/http/error-texts.ts'
+import { setLiveWordMutation } from '#api/projects/live-page.ts'
+import { PAGES } from '#pages.ts'
+import { Button } from '#ui/base/button.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
+
+interface WordFieldProps {
+  project: Project
+  role: number
+  state: LivePageState
+}
+
+/** The end of the live page's address, as people can say and write it. */
+export function WordField({ project, role, state }: WordFieldProps) {
+  const [typed, setTyped] = useState(state.word ?? '')
+  const setting = useMutation(setLiveWordMutation)
+  const word = toWord(typed)
+  const mayHave = role >= ROLE_PRO
+  const fault = findFault(word)
+  const isKept = word === (state.word ?? '')
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (!fault && !isKept) setting.mutate({ project_id: project.id, word })
+  }
+  return (
+    <form onSubmit={save} className="grid gap-2">
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          label="A word of your own"
+          className="min-w-0 flex-1 basis-64"
+          prefix="/live/"
+          mono
+          maxLength={LIMITS.liveWord.most}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+          placeholder="parcel-helper"
+          disabled={!mayHave && state.word === null}
+          value={typed}
+          error={(word !== '' && fault) || findServerText(setting.error) || undefined}
+          onChange={(event) => {
+            setting.reset()
+            setTyped(event.target.value)
+          }}
+        />
+        <Button
+          type="submit"
+          className="mb-px"
+          pending={setting.isPending}
+          disabled={isKept || (!mayHave && word !== '')}
+          variant={setting.isSuccess && isKept ? 'success' : 'secondary'}
+        >
+          <span aria-live="polite">
+            {setting.isSuccess && isKept ? 'Saved.' : state.word && word === '' ? 'Give it up' : 'Save'}
+          </span>
+        </Button>
+      </div>
+      <p className="text-12 text-muted">
+        {mayHave ? (
+          'Small letters, digits and hyphens. The address with the id goes on working, and what you pasted into your site stays as it is. Nobody else gets a word within 90 days after you gave it up.'
+        ) : (
+          <>
+            {state.word_paused
+              ? 'Your word rests: your plan no longer holds it.'
+              : 'A word in place of the id comes with Pro.'}{' '}
+            <Link to={PAGES.plans.path} className={TEXT_LINK_STYLE}>
+              See the plans
+            </Link>
+          </>
+        )}
+      </p>
+    </form>
+  )
+}
+
+/** What people type becomes what it can be: "Parcel Helper" is `parcel-helper`. */
+function toWord(typed: string): string {
+  return typed.trim().toLowerCase().replace(/\s+/g, '-')
+}
+
+function findFault(word: string): string | undefined {
+  if (word === '') return undefined
+  if (!/^[a-z0-9-]+$/.test(word)) return 'Use the letters a to z, digits and hyphens.'
+  if (word.length < LIMITS.liveWord.least) return `Use ${LIMITS.liveWord.least} characters or more.`
+  if (word.length === LIMITS.idLength)
+    return 'Make it a character longer or shorter: of this length it would be taken for an id.'
+  return undefined
+}

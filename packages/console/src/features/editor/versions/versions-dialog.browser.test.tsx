@@ -1,0 +1,139 @@
+import type { Project, ProjectVersion } from '@bricks/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ORDERS } from '#test/editor-project.ts'
+import { type Handlers, refuse } from '#test/fake-api.ts'
+import { openPage } from '#test/open-page.tsx'
+import { PROJECT, USER } from '#test/sample-data.ts'
+
+const WITH_BRICK: Project = { ...PROJECT, functions: [ORDERS] }
+const CHANGES = ['Name: As it was → Parcel helper', 'Instructions: 2 sentences changed', '“Weather” removed']
+const VERSIONS: ProjectVersion[] = [
+  { version: 7, deployed_at: '2026-11-21T09:12:00.000Z', live: true, changes: CHANGES },
+  { version: 6, deployed_at: '2026-11-20T10:00:00.000Z', live: false, changes: [] },
+  { version: 5, deployed_at: '2026-11-19T10:00:00.000Z', live: false, changes: null },
+]
+const AGAIN: Project = { ...WITH_BRICK, version: 8, deployed: false, changes: 3 }
+const LISTED_AGAIN: ProjectVersion[] = [
+  { version: 8, deployed_at: '2026-11-22T10:00:00.000Z', live: true, changes: ['“Weather” added'] },
+  ...VERSIONS.slice(0, 2).map((each) => ({ ...each, live: false })),
+]
+
+const dialog = page.getByRole('dialog', { name: 'Versions' })
+const list = dialog.getByRole('list', { name: 'Versions' })
+const row = (version: number) => list.getByRole('listitem', { name: `Version ${version}`, exact: true })
+const again = (version: number) => row(version).getByRole('button', { name: `Put live again: version ${version}` })
+const state = page.getByRole('status', { includeHidden: true }).and(page.getByText(/^(Live|Draft)/))
+
+beforeEach(() => page.viewport(1280, 860))
+
+async function openVersions(role: number, api: Handlers = {}) {
+  const opened = await openPage(`/edit/${PROJECT.id}`, {
+    api: {
+      getProject: () => WITH_BRICK,
+      getUser: () => ({ ...USER, role }),
+      listVersions: () => VERSIONS,
+      ...api,
+    },
+  })
+  await userEvent.click(page.getByRole('button', { name: 'More actions' }))
+  await userEvent.click(page.getByRole('menuitem', { name: /^Versions/ }))
+  return opened
+}
+
+test('below Pro the plans are offered, and what each of them does with versions', async () => {
+  await openVersions(1)
+  const upgrade = page.getByRole('dialog', { name: 'Upgrade your plan' })
+  await expect.element(upgrade.getByText(/With Pro, any of your last 3 versions goes live again/)).toBeVisible()
+})
+
+test('Pro sees its last versions with what changed in words, and none of what Premium shows', async () => {
+  await openVersions(8)
+  await expect.element(row(7).getByText('Live', { exact: true })).toBeVisible()
+  for (const words of CHANGES) await expect.element(row(7).getByText(words)).toBeVisible()
+  await expect.element(row(6).getByText('The same as the one before')).toBeVisible()
+  await expect.element(again(6)).toBeEnabled()
+  expect(again(7).elements()).toHaveLength(0)
+  expect(dialog.getByRole('button', { name: /^View/ }).elements()).toHaveLength(0)
+  await userEvent.click(dialog.getByRole('button', { name: 'See Premium' }))
+  const upgrade = page.getByRole('dialog', { name: 'Upgrade your plan' })
+  await expect.element(upgrade.getByText(/^All versions, export and import/)).toBeVisible()
+})
+
+test('one click puts a version live again, and the editor says what is live at once', async () => {
+  let versions = VERSIONS
+  const { api } = await openVersions(8, {
+    listVersions: () => versions,
+    getLiveVersion: () => PROJECT,
+    deployProject: () => {
+      versions = LISTED_AGAIN
+      return AGAIN
+    },
+  })
+  await userEvent.click(again(6))
+  await expect.element(page.getByText('Version 6 is live again, as version 8. The draft stays as it is.')).toBeVisible()
+  await expect.element(row(8).getByText('Live', { exact: true })).toBeVisible()
+  await expect.element(again(7)).toBeEnabled()
+  await expect.poll(() => state.element().textContent).toBe('Live: version 8, 3 changes not live')
+  const deployed = api.calls.filter(({ name }) => name === 'deployProject').map(({ body }) => body)
+  expect(deployed).toEqual([{ project_id: PROJECT.id, version: 6 }])
+})
+
+test('a version that visitors have already is said to be so', async () => {
+  await openVersions(8, { deployProject: () => WITH_BRICK })
+  await userEvent.click(again(6))
+  await expect.element(page.getByText('Visitors have that already: version 7 is the same as version 6.')).toBeVisible()
+})
+
+test('a refusal is said in the dialog, and what is listed is asked for again', async () => {
+  let versions = VERSIONS
+  await openVersions(8, {
+    listVersions: () => versions,
+    deployProject: () => {
+      versions = LISTED_AGAIN
+      return refuse('plan_required')
+    },
+  })
+  await userEvent.click(again(5))
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Your plan does not include this.')
+  await expect.element(row(8)).toBeVisible()
+  expect(row(5).elements()).toHaveLength(0)
+})
+
+test('of many changes the first ones are shown, and all when they are asked for', async () => {
+  const many = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `“${name}” added`)
+  await openVersions(9, { listVersions: () => [{ ...VERSIONS[0], changes: many } as ProjectVersion] })
+  await expect.element(row(7).getByText('“four” added')).toBeVisible()
+  expect(row(7).getByText('“five” added').elements()).toHaveLength(0)
+  await userEvent.click(row(7).getByRole('button', { name: '2 more changes of version 7' }))
+  await expect.element(row(7).getByText('“six” added')).toBeVisible()
+})
+
+test('with Premium a version is looked at and restored into the draft', async () => {
+  const restored: Project = { ...WITH_BRICK, name: 'As it was', revision: 4, deployed: false }
+  const { api } = await openVersions(9, {
+    listVersions: () => [
+      { version: 2, deployed_at: '2026-11-20T10:00:00.000Z', live: true, changes: CHANGES },
+      { version: 1, deployed_at: '2026-11-19T10:00:00.000Z', live: false, changes: null },
+    ],
+    getVersion: ({ query }) =>
+      query.version === 1 ? { ...WITH_BRICK, name: 'As it was', version: 1 } : { ...PROJECT, version: 2 },
+    restoreVersion: () => restored,
+  })
+  const viewed = page.getByRole('dialog')
+  const press = (name: string) => userEvent.click(viewed.getByRole('button', { name }))
+  await expect.element(row(1).getByText('The first one')).toBeVisible()
+  await press('View version 1')
+  await expect.element(viewed.getByText('As it was')).toBeVisible()
+  const restoring = viewed.getByRole('region', { name: 'What restoring it changes in the draft' })
+  await expect.element(restoring.getByText(/^Name/)).toBeVisible()
+  await press('All versions')
+  await press('View version 2')
+  const news = viewed.getByRole('region', { name: 'New since version 1' })
+  await expect.element(news.getByText('“Order status” removed')).toBeVisible()
+  await press('All versions')
+  await press('View version 1')
+  await press('Restore into the draft')
+  await expect.element(page.getByRole('heading', { name: 'As it was', level: 1 })).toBeVisible()
+  expect(api.calls.find(({ name }) => name === 'restoreVersion')?.body).toEqual({ project_id: PROJECT.id, version: 1 })
+})

@@ -1,0 +1,23 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { settingsQuery, weeklyMailMutation } from '#api/account/settings.ts'
+import { findServerText } from '#api/http/error-texts.ts'
+import { Switch } from '#ui/controls/switch.tsx'
+import { FormError } from '#ui/form/form-error.tsx'
+
+export default function WeeklyMailSwitch() {
+  const { data: settings } = useQuery(settingsQuery)
+  const change = useMutation(weeklyMailMutation)
+  const { email_confirmed: isConfirmed = true, weekly_mail: isOn = false } = settings?.account ?? {}
+  return (
+    <>
+      <Switch
+        label="Send it to me"
+        hint={isConfirmed ? 'Only after a week in which visitors came' : 'It comes once your e-mail is confirmed'}
+        checked={change.isPending ? change.variables : isOn}
+        disabled={!settings || change.isPending}
+        onChange={() => change.mutate(!isOn)}
+      />
+      <FormError error={findServerText(change.error)} />
+    </>
+  )
+}

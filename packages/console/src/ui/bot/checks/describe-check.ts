@@ -1,0 +1,114 @@
+import type { Check, Expectation } from '@bricks/contract'
+import type { RunFailure } from '@bricks/contract/wire'
+
+export interface NamedBrick {
+  id: string
+  name: string
+}
+
+type Checked = Pick<Check, 'turns' | 'expects'>
+
+const MOST_QUOTED = 160
+
+/** "calls Order status with order “A17”". */
+export function describeExpectation(expected: Expectation, bricks: readonly NamedBrick[]): string {
+  switch (expected.kind) {
+    case 'calls':
+      return `calls ${nameBrick(expected.brick, bricks)}${describeValues(expected.values)}`
+    case 'never':
+      return `does not call ${nameBrick(expected.brick, bricks)}${describeValues(expected.values)}`
+    case 'says':
+      return `says ${describeText(expected)}`
+    case 'lacks':
+      return `does not say ${describeText(expected)}`
+    case 'asks':
+      return expected.parameter ? `asks for ${expected.parameter}` : 'asks back'
+    case 'judge':
+      return `is judged by the model: “${expected.sentence}”`
+  }
+}
+
+/** All that a check expects, in one sentence: "In answer 1 it asks for order; in answer 2 it does not say “certain”". */
+export function describeExpectations({ turns, expects }: Checked, bricks: readonly NamedBrick[]): string {
+  const words = expects.map((each) => {
+    const place = turns.length > 1 ? `in answer ${each.turn + 1} ` : ''
+    return `${place}it ${describeExpectation(each, bricks)}`
+  })
+  const sentence = words.join('; ')
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+}
+
+/** After "*Returns window* fails: ": "it called nothing; it did not say “30 days”". */
+export function describeFailures(
+  { turns, expects }: Checked,
+  failures: readonly RunFailure[],
+  bricks: readonly NamedBrick[],
+): string {
+  const words = failures.map((failure) => {
+    const expected = expects[failure.expectation]
+    // Where the check was changed since, the failure may be of what stood there before.
+    const said = expected?.kind === failure.kind ? describeFailure(expected, failure.got, bricks) : 'it was otherwise'
+    return turns.length > 1 ? `in answer ${failure.turn + 1} ${said}` : said
+  })
+  return Array.from(new Set(words)).join('; ')
+}
+
+function describeFailure(expected: Expectation, got: string, bricks: readonly NamedBrick[]): string {
+  switch (expected.kind) {
+    case 'calls':
+    case 'never':
+      return got === '' ? 'it called nothing' : `it called ${describeCalls(got)}`
+    case 'says':
+      return got === '' ? 'it said nothing' : `it did not say ${describeText(expected)}`
+    case 'lacks':
+      return `it said ${quote(got)}`
+    case 'asks':
+      return got === ''
+        ? 'it said nothing'
+        : `it did not ${describeExpectation(expected, bricks).replace('asks', 'ask')}`
+    case 'judge':
+      return `in the model’s opinion not “${expected.sentence}”${got === '' ? '' : `: ${got}`}`
+  }
+}
+
+function nameBrick(id: string, bricks: readonly NamedBrick[]): string {
+  return bricks.find((brick) => brick.id === id)?.name ?? 'a deleted brick'
+}
+
+function describeText({ text, regex }: { text: string; regex?: boolean | undefined }): string {
+  return regex ? `/${text}/` : quote(text)
+}
+
+function describeValues(values: Record<string, unknown> | undefined): string {
+  const words = Object.entries(values ?? {}).map(([name, value]) => `${name} ${quote(toWords(value))}`)
+  return words.length > 0 ? ` with ${words.join(', ')}` : ''
+}
+
+/** One line a call: the name, and what it was called with as JSON, or the code of why it was refused. The end may be cut off. */
+function describeCalls(got: string): string {
+  return got.split('\n').map(describeCall).join(' and ')
+}
+
+function describeCall(line: string): string {
+  const { name = line, given = '' } = /^(?<name>.*?) (?<given>\{.*\}|[a-z_]+)$/s.exec(line)?.groups ?? {}
+  const values = readValues(given)
+  if (values) return `${name}${describeValues(values)}`
+  return given === '' ? line : `${name}, which was refused (${given})`
+}
+
+function readValues(json: string): Record<string, unknown> | undefined {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+function toWords(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function quote(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return `“${line.length <= MOST_QUOTED ? line : `${line.slice(0, MOST_QUOTED)}…`}”`
+}

@@ -1,0 +1,26 @@
+import type { CheckResult } from '@bricks/contract'
+import type { CheckStanding } from './check-standing.ts'
+import { describeFailures, type NamedBrick } from './describe-check.ts'
+
+interface FailedLineProps {
+  check: CheckStanding['check']
+  result: Pick<CheckResult, 'failures'> | undefined
+  bricks: readonly NamedBrick[]
+}
+
+/** "*Returns window* fails: it called nothing." */
+export function FailedLine({ check, result, bricks }: FailedLineProps) {
+  const words = result && describeFailures(check, result.failures, bricks)
+  return (
+    <p className="wrap-anywhere">
+      <strong dir="auto">{check.name}</strong> fails
+      {words ? (
+        <>
+          : <span dir="auto">{/[.?!]$/.test(words) ? words : `${words}.`}</span>
+        </>
+      ) : (
+        '.'
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,10 @@
+import { useEffect, useRef } from 'react'
+
+/** Brings the element into sight once this comes true. */
+export function useScrolledTo<Target extends HTMLElement = HTMLDivElement>(isWanted: boolean) {
+  const target = useRef<Target>(null)
+  useEffect(() => {
+    if (isWanted) target.current?.scrollIntoView({ block: 'start' })
+  }, [isWanted])
+  return target
+}

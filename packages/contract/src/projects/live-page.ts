@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { id } from '#text.ts'
+import { LIMITS } from '#wire/limits.ts'
+
+/** A word that stands for the bot's id in the address of its live page. '' gives it up. No word has the length of an id. */
+export const liveWord = z
+  .string()
+  .trim()
+  .max(LIMITS.liveWord.most)
+  .regex(/^$|^[a-z0-9-]+$/, 'A word has 3 to 40 of the letters a to z, digits and hyphens.')
+  .refine((word) => word === '' || word.length >= LIMITS.liveWord.least, 'A word has at least 3 characters.')
+  .refine((word) => word.length !== LIMITS.idLength, 'A word of just this length would be taken for an id.')
+
+export const liveWordBody = z.object({ project_id: id, word: liveWord })
+
+/** `logo` is 256 × 256, `share` 1200 × 630 pixels: the picture that other sites show beside a link to the live page. */
+export const pictureKind = z.enum(['logo', 'share'])
+export type PictureKind = z.infer<typeof pictureKind>
+
+/** `data`: a PNG in base64, at most `LIMITS.picture` bytes before it was encoded. */
+export const pictureBody = z.object({
+  project_id: id,
+  kind: pictureKind,
+  data: z
+    .string()
+    .min(1)
+    .max(Math.ceil(LIMITS.picture / 3) * 4)
+    .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'A picture is sent in base64.'),
+})
+
+export const removePictureBody = z.object({ project_id: id, kind: pictureKind })
+
+/** `hash` is part of the picture's address, so that a changed picture has another one. */
+export const keptPicture = z.object({ hash: z.string() })
+
+/** What the live page has besides its appearance. Null where there is none; `word_paused`: the plan no longer holds it. */
+export const livePageState = z.object({
+  word: z.string().nullable(),
+  word_paused: z.boolean(),
+  logo: z.string().nullable(),
+  share: z.string().nullable(),
+})
+export type LivePageState = z.infer<typeof livePageState>

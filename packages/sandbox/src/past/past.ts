@@ -1,0 +1,76 @@
+import type { SampleBrick } from '#sample-apis/sample-api.ts'
+
+/** What one visitor said in a conversation, and what happened then. */
+export interface Scene {
+  /** How often it comes, compared with the others. */
+  weight: number
+  /** Of the bot: the first and the last in which it comes. */
+  from?: number
+  until?: number
+  /** `draw` gives one of these, always the same for the same conversation. */
+  turns(draw: Draw): readonly SceneTurn[]
+}
+
+export type Draw = <Choice>(choices: readonly Choice[]) => Choice
+
+export interface SceneTurn {
+  say: string
+  calls?: readonly SceneCall[]
+  /** `bodies`: of the calls' answers. */
+  reply: string | ((bodies: readonly Record<string, unknown>[]) => string)
+  /** The provider failed, and nothing was said. */
+  error?: 'provider_busy' | 'provider_timeout' | 'provider_failed'
+  feedback?: 1 | -1 | undefined
+}
+
+export interface SceneCall {
+  brick: SampleBrick
+  arguments: Readonly<Record<string, string>>
+  /** In place of what the sample API answers. */
+  failure?: 'timeout' | 'unreachable'
+}
+
+/** Of a sample project, which is found by its name. */
+export interface ScenesOfBot {
+  project: string
+  /** Conversations on a day whose share is 1. */
+  perDay: number
+  /** Of each day of the week, Sunday first. */
+  week: readonly number[]
+  /** How many days ago each version was deployed, the first one first. */
+  deployed: readonly number[]
+  scenes: readonly Scene[]
+}
+
+/** As `admin play-past` reads it. */
+export interface Past {
+  email: string
+  project: string
+  created_at: string
+  deployed: { version: number; at: string }[]
+  conversations: PastConversation[]
+}
+
+export interface PastConversation {
+  visitor: string
+  version: number
+  turns: PastTurn[]
+}
+
+export interface PastTurn {
+  at: string
+  say: string
+  calls: PastCall[]
+  reply: string
+  first_ms: number
+  ms: number
+  error?: string
+  feedback?: 1 | -1
+}
+
+export interface PastCall {
+  brick: string
+  arguments: Readonly<Record<string, string>>
+  answer: { status: number; body: string } | { failure: string }
+  ms: number
+}

@@ -1,0 +1,143 @@
+import { orderStatusBrick } from '#sample-apis/samples/order-status.ts'
+import { shippingBrick } from '#sample-apis/samples/shipping.ts'
+import type { Draw, ScenesOfBot, SceneTurn } from '../past.ts'
+import { showDay, textOf } from '../show-value.ts'
+
+const ORDERS = ['A17', 'A23', 'A31', 'A38', 'A42', 'A44', 'A56', 'A61', 'A67', 'A72', 'A85', 'A93']
+/** Those of which something may still be asked. */
+const ON_ITS_WAY = ['A17', 'A23', 'A31', 'A38', 'A42', 'A56', 'A61', 'A67', 'A93']
+const COUNTRIES = ['France', 'Germany', 'Spain', 'Poland', 'Switzerland', 'Norway', 'the United States', 'Japan']
+
+/** The second version can tell what shipping costs; the third has better descriptions. */
+export const PARCEL_HELPER: ScenesOfBot = {
+  project: 'Parcel helper',
+  perDay: 11,
+  week: [0.45, 1.2, 1, 0.95, 1.05, 1.2, 0.75],
+  deployed: [21, 14, 5],
+  scenes: [
+    { weight: 26, turns: (draw) => [askOrder(draw)] },
+    {
+      weight: 10,
+      turns: (draw) => [askOrder(draw, ON_ITS_WAY), askCarrier(), { say: 'Thank you!', reply: 'You are welcome!' }],
+    },
+    { weight: 16, from: 2, turns: (draw) => [askShipping(draw)] },
+    { weight: 7, from: 2, turns: (draw) => [askOrder(draw), askShipping(draw)] },
+    { weight: 9, until: 1, turns: (draw) => [askShippingInVain(draw)] },
+    { weight: 9, turns: (draw) => [askReturn(draw)] },
+    { weight: 5, turns: (draw) => [askUnknownOrder(draw)] },
+    { weight: 3, from: 2, turns: () => [askShippingTo('Iceland')] },
+    { weight: 4, turns: (draw) => [askHours(draw)] },
+    { weight: 3, turns: (draw) => [askOrder(draw, ON_ITS_WAY), askNewAddress(draw)] },
+    { weight: 2, from: 2, until: 2, turns: (draw) => [failShipping(draw)] },
+    { weight: 1, from: 2, until: 2, turns: (draw) => [failModel(draw)] },
+  ],
+}
+
+function askOrder(draw: Draw, orders = ORDERS): SceneTurn {
+  const order_number = draw(orders)
+  const say = draw([
+    `Where is my order ${order_number}?`,
+    `Has ${order_number} been sent yet?`,
+    `When does order ${order_number} arrive?`,
+    `hi, any news about my parcel ${order_number}`,
+    `Can you look up ${order_number} for me?`,
+  ])
+  return {
+    say,
+    calls: [{ brick: orderStatusBrick, arguments: { order_number } }],
+    reply: ([body]) =>
+      body?.status === 'delivered'
+        ? `Order **${order_number}** was delivered by ${textOf(body.carrier)} on ${showDay(body.expected_on)}.`
+        : `${textOf(body?.message).replace(order_number, `**${order_number}**`)} ${textOf(body?.carrier)} brings it, and it should be with you on ${showDay(body?.expected_on)}.`,
+    feedback: draw([1, undefined, undefined, undefined]),
+  }
+}
+
+function askCarrier(): SceneTurn {
+  return {
+    say: 'Do I have to be at home for it?',
+    reply: 'The carrier leaves it with a neighbour if nobody is in, and puts a card in your letter box.',
+  }
+}
+
+function askShipping(draw: Draw): SceneTurn {
+  return askShippingTo(draw(COUNTRIES), draw)
+}
+
+function askShippingTo(country: string, draw?: Draw): SceneTurn {
+  const say = draw?.([`What does shipping to ${country} cost?`, `How much is a parcel to ${country}?`])
+  return {
+    say: say ?? `Do you ship to ${country}?`,
+    calls: [{ brick: shippingBrick, arguments: { country } }],
+    reply: ([body]) =>
+      typeof body?.message === 'string'
+        ? `${body.message} Express is there in about half the time.`
+        : `I am sorry, we do not deliver to ${country} yet.`,
+    feedback: draw?.([1, undefined, undefined, undefined, undefined]),
+  }
+}
+
+function askShippingInVain(draw: Draw): SceneTurn {
+  const country = draw(COUNTRIES)
+  return {
+    say: `What does shipping to ${country} cost?`,
+    reply: "I'm sorry, I don't have any information about shipping costs. I can only look up orders.",
+    feedback: draw([-1, undefined, undefined]),
+  }
+}
+
+function askReturn(draw: Draw): SceneTurn {
+  return {
+    say: draw([
+      'How can I return my order?',
+      'How can I return an order?',
+      'Can I return my order?',
+      'how do i return my order',
+      'How can I return my order A23?',
+    ]),
+    reply: draw([
+      "I'm sorry, I don't have any information about returns. Please write to the shop.",
+      "I don't know how returns work here, I'm afraid. I can tell you where a parcel is.",
+    ]),
+    feedback: draw([-1, -1, undefined, undefined, undefined]),
+  }
+}
+
+function askUnknownOrder(draw: Draw): SceneTurn {
+  const order_number = draw(['4711', 'B20', '100238', 'A7'])
+  return {
+    say: draw([`Where is order ${order_number}?`, `My order number is ${order_number}, where is it?`]),
+    calls: [{ brick: orderStatusBrick, arguments: { order_number } }],
+    reply: `I couldn't find an order ${order_number}. Our order numbers are an A and two digits, such as A17; yours is in the mail that confirmed it.`,
+  }
+}
+
+function askHours(draw: Draw): SceneTurn {
+  return {
+    say: draw(['When are you open?', 'Are you open on Saturday?', 'What are your opening hours?']),
+    reply: 'Harbour & Pine is open from 9:00 to 18:00, Monday to Saturday.',
+  }
+}
+
+function askNewAddress(draw: Draw): SceneTurn {
+  return {
+    say: draw(['Can I change the delivery address?', 'Can I still change the delivery address?']),
+    reply:
+      "I can't help with a new address, I'm sorry: I can only look orders up. Please write to the shop before it is sent.",
+    feedback: draw([-1, undefined]),
+  }
+}
+
+function failShipping(draw: Draw): SceneTurn {
+  const country = draw(COUNTRIES)
+  return {
+    say: `What does shipping to ${country} cost?`,
+    calls: [{ brick: shippingBrick, arguments: { country }, failure: 'timeout' }],
+    reply: 'The price list did not answer in time. Please ask me again in a few minutes.',
+    feedback: draw([-1, undefined]),
+  }
+}
+
+function failModel(draw: Draw): SceneTurn {
+  return { say: `Where is my order ${draw(ORDERS)}?`, reply: '', error: draw(['provider_busy', 'provider_timeout']) }
+}

@@ -1,0 +1,166 @@
+import { Refusal, type SampleApi } from '#sample-apis/sample-api.ts'
+import { createSampleApis } from '#sample-apis/sample-apis.ts'
+import { seededNumber } from '#sample-apis/seeded-random.ts'
+import type {
+  Draw,
+  Past,
+  PastCall,
+  PastConversation,
+  PastTurn,
+  Scene,
+  SceneCall,
+  ScenesOfBot,
+  SceneTurn,
+} from './past.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
+
+const DAYS = 21
+/** Until the product gives a model up. */
+const TIMEOUT = 60 * SECOND
+/** So many days ago the model failed, whatever else is drawn: each past has an example. */
+const FAILURE_AGO = 4
+/** How many different visitors a bot has had. */
+const VISITORS = 140
+/** Hours at which people write; those that stand here more often are busier. */
+const HOURS = [
+  0, 6, 7, 8, 8, 9, 9, 9, 10, 10, 10, 11, 11, 11, 12, 12, 13, 13, 14, 14, 14, 15, 15, 16, 16, 16, 17, 17, 18, 19, 19,
+  20, 20, 20, 21, 21, 22, 23,
+]
+
+/** Three weeks of made-up conversations until now. With the same `now` always the same. */
+export function writePast(bot: ScenesOfBot, email: string, now: Date): Past {
+  const days = Array.from({ length: DAYS + 1 }, (_, index) => DAYS - index)
+  const latest = now.getTime() - MINUTE
+  const conversations = days
+    .flatMap((ago) => writeDay(bot, { ago, now }))
+    .filter(({ turns }) => turns.every((turn) => Date.parse(turn.at) + turn.ms < latest))
+  return {
+    email,
+    project: bot.project,
+    created_at: startOfDay(now, DAYS + 1),
+    deployed: bot.deployed.map((ago, index) => ({ version: index + 1, at: atHour(now, ago, 5) })),
+    conversations,
+  }
+}
+
+interface PastDay {
+  ago: number
+  now: Date
+}
+
+function writeDay(bot: ScenesOfBot, { ago, now }: PastDay): PastConversation[] {
+  const weekday = new Date(startOfDay(now, ago)).getUTCDay()
+  const growth = 0.75 + (0.45 * (DAYS - ago)) / DAYS
+  const noise = seededNumber(`${bot.project} ${ago} noise`, 80, 120) / 100
+  const count = Math.round(bot.perDay * (bot.week[weekday] ?? 1) * growth * noise)
+  const version = bot.deployed.filter((deployed) => deployed >= ago).length
+  const scenes = bot.scenes.filter(({ from = 1, until = version }) => from <= version && version <= until)
+  return Array.from({ length: count }, (_, index) => {
+    const seed = `${bot.project} ${ago} ${index}`
+    const draw = createDraw(seed)
+    const minutes = draw(HOURS) * 60 + seededNumber(`${seed} minute`, 6, 59)
+    const startsAt = Date.parse(startOfDay(now, ago)) + minutes * MINUTE
+    const failing = ago === FAILURE_AGO && index === 0 ? scenes.find(isFailing) : undefined
+    const turns = (failing ?? chooseScene(scenes, seed)).turns(draw)
+    const visitor = `fictional-visitor-${seededNumber(`${seed} visitor`, 1, VISITORS)}`
+    // What one visitor has booked is free for the next.
+    const apis = createSampleApis(now)
+    return { visitor, version, turns: writeTurns(turns, apis, { seed, startsAt }) }
+  })
+}
+
+function writeTurns(
+  turns: readonly SceneTurn[],
+  apis: ReadonlyMap<string, SampleApi>,
+  { seed, startsAt }: { seed: string; startsAt: number },
+): PastTurn[] {
+  let at = startsAt
+  return turns.map((turn, index) => {
+    const own = `${seed} ${index}`
+    const calls = (turn.calls ?? []).map((call) => writeCall(call, apis, { seed: own, at: new Date(at) }))
+    const reply = typeof turn.reply === 'string' ? turn.reply : turn.reply(calls.map(readBody))
+    const slowness = seededNumber(`${own} slow`, 0, 19) === 0 ? 4 : 1
+    const waited = Math.max(0, ...calls.map(({ ms }) => ms))
+    const asking = calls.length > 0 ? seededNumber(`${own} asking`, 350, 700) : 0
+    const first_ms = waited + slowness * (asking + seededNumber(`${own} first`, 380, 900))
+    const waiting = turn.error === 'provider_timeout' ? TIMEOUT : 0
+    const ms = waiting + first_ms + Math.round(reply.length * slowness * (seededNumber(`${own} pace`, 60, 110) / 10))
+    const written = {
+      at: new Date(at).toISOString(),
+      say: turn.say,
+      calls,
+      reply,
+      first_ms,
+      ms,
+      ...(turn.error && { error: turn.error }),
+      ...(turn.feedback && { feedback: turn.feedback }),
+    }
+    at += ms + seededNumber(`${own} gap`, 20, 95) * SECOND
+    return written
+  })
+}
+
+function writeCall(
+  { brick, arguments: given, failure }: SceneCall,
+  apis: ReadonlyMap<string, SampleApi>,
+  { seed, at }: { seed: string; at: Date },
+): PastCall {
+  const call = { brick: brick.name, arguments: given }
+  if (failure) return { ...call, answer: { failure }, ms: failure === 'timeout' ? 10_000 : 320 }
+  const ms = seededNumber(`${seed} ${brick.name}`, 60, 260) * (seededNumber(`${seed} api`, 0, 14) === 0 ? 5 : 1)
+  return { ...call, answer: askSampleApi(apis.get(brick.api)?.[brick.method], given, at), ms }
+}
+
+function askSampleApi(
+  answerOf: SampleApi['GET'],
+  given: Readonly<Record<string, string>>,
+  at: Date,
+): { status: number; body: string } {
+  try {
+    const answer = answerOf?.(given, at)
+    if (!answer) throw new Error('A scene calls a sample API that there is not.')
+    return { status: answer.status ?? 200, body: JSON.stringify({ ...answer.body, fictional: true }) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { status: error.status, body: JSON.stringify({ error: error.message, fictional: true }) }
+  }
+}
+
+function readBody({ answer }: PastCall): Record<string, unknown> {
+  return 'body' in answer ? JSON.parse(answer.body) : {}
+}
+
+function chooseScene(scenes: readonly Scene[], seed: string): Scene {
+  const all = scenes.reduce((sum, { weight }) => sum + weight, 0)
+  let left = seededNumber(`${seed} scene`, 0, all - 1)
+  for (const scene of scenes) {
+    if (left < scene.weight) return scene
+    left -= scene.weight
+  }
+  throw new Error('There is no scene to choose.')
+}
+
+function isFailing({ turns }: Scene): boolean {
+  return turns(([first]) => first as never).some(({ error }) => error !== undefined)
+}
+
+/** Each draw of a conversation is another one. */
+function createDraw(seed: string): Draw {
+  let drawn = 0
+  return <Choice>(choices: readonly Choice[]) => {
+    drawn += 1
+    // A choice may be nothing at all.
+    return choices[seededNumber(`${seed} draw ${drawn}`, 0, choices.length - 1)] as Choice
+  }
+}
+
+function startOfDay(now: Date, ago: number): string {
+  return `${new Date(now.getTime() - ago * DAY).toISOString().slice(0, 10)}T00:00:00.000Z`
+}
+
+function atHour(now: Date, ago: number, hour: number): string {
+  return startOfDay(now, ago).replace('T00', `T${String(hour).padStart(2, '0')}`)
+}

@@ -1,0 +1,45 @@
+import type { CheckResult, Expectation } from '@bricks/contract'
+import { maskPersonal } from '#conversation-texts/mask-personal.ts'
+import { parseJson } from '#json.ts'
+import type { RecordedAnswer } from '#rehearsal/call-rehearsed-brick.ts'
+import type { CheckContent } from './check-content.ts'
+
+/** What was made from a turn, which may have been kept before masking was turned on. */
+export function maskMadeContent(content: CheckContent): CheckContent {
+  return {
+    ...content,
+    name: maskPersonal(content.name),
+    turns: content.turns.map(({ say }) => ({ say: maskPersonal(say) })),
+    expects: content.expects.map(maskExpectation),
+    recorded: maskRecorded(content.recorded),
+  }
+}
+
+/** What bricks answered. */
+export function maskRecorded(recorded: readonly RecordedAnswer[]): RecordedAnswer[] {
+  return recorded.map((each) => ({ ...each, text: maskPersonal(each.text) }))
+}
+
+/** As it is stored: the model may have repeated what a brick answered. */
+export function maskResult(result: CheckResult): CheckResult {
+  return {
+    ...result,
+    failures: result.failures.map((each) => ({ ...each, got: maskPersonal(each.got) })),
+    opinions: result.opinions.map((each) => ({ ...each, reason: maskPersonal(each.reason) })),
+    answers: result.answers.map(({ text, calls }) => ({
+      text: maskPersonal(text),
+      calls: calls.map((call) => ({ ...call, arguments: maskArguments(call.arguments) })),
+    })),
+  }
+}
+
+function maskExpectation(expectation: Expectation): Expectation {
+  if (expectation.kind !== 'calls' || !expectation.values) return expectation
+  const values = Object.entries(expectation.values).map(([name, text]) => [name, maskPersonal(text)] as const)
+  return { ...expectation, values: Object.fromEntries(values) }
+}
+
+function maskArguments(given: unknown): unknown {
+  const masked = maskPersonal(JSON.stringify(given) ?? '')
+  return parseJson(masked) ?? masked
+}

@@ -1,0 +1,49 @@
+import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { OwnProject } from '#projects/project.repository.ts'
+import type { Past } from './read-pasts.ts'
+
+export async function findPlace(
+  database: Database,
+  { userId, name }: { userId: string; name: string },
+): Promise<{ id: string; createdAt: string } | undefined> {
+  return database
+    .selectFrom('projects')
+    .select(['id', 'created_at as createdAt'])
+    .where('owner_id', '=', userId)
+    .where('name', '=', name)
+    .orderBy('created_at')
+    .executeTakeFirst()
+}
+
+/** Their ids. */
+export async function listPlayedTurns(database: Database, { id, userId }: OwnProject): Promise<Set<string>> {
+  const rows = await database
+    .selectFrom('conversation_turns')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+/** When the project was made and its versions were deployed. */
+export async function moveIntoPast(
+  database: Database,
+  { id, userId }: OwnProject,
+  { created_at, deployed }: Pick<Past, 'created_at' | 'deployed'>,
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const projects = transaction.updateTable('projects').set({ created_at })
+    await projects.where('owner_id', '=', userId).where('id', '=', id).execute()
+    for (const { version, at } of deployed) {
+      await transaction
+        .updateTable('project_versions')
+        .set({ deployed_at: at })
+        .where('owner_id', '=', userId)
+        .where('project_id', '=', id)
+        .where('version', '=', version)
+        .execute()
+    }
+  })
+}

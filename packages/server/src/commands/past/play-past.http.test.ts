@@ -1,0 +1,209 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ConversationSummary, ConversationTurn, Insights } from '@bricks/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Outcome, type RunningProcess, runAdmin, startServerProcess } from '#test/tools/run-process.ts'
+import { createServerEnvironment, type ServerEnvironment } from '#test/tools/server-environment.ts'
+import { DAY, dayOf } from '#time.ts'
+
+const PERSON = { email: 'ada@people.test', password: 'a quiet river bend' }
+const NOW = Date.now()
+const on = (daysAgo: number, time: string) => `${dayOf(new Date(NOW - daysAgo * DAY))}T${time}:00.000Z`
+
+let place: ServerEnvironment
+let server: RunningProcess
+let token: string
+beforeAll(async () => {
+  place = await createServerEnvironment()
+  // Nothing listens there: a key is saved unchecked.
+  place.environment.OPENAI_BASE_URL = 'http://127.0.0.1:9/v1'
+  server = await startServerProcess({ ...place.environment, SANDBOX: 'on' })
+  await call('/signup', { name: 'Ada', ...PERSON, 'confirm-password': PERSON.password })
+  await runAdmin(['set-role', PERSON.email, 'premium'], place.environment)
+  await runAdmin(['confirm-email', PERSON.email], place.environment)
+  token = (await call<{ token: string }>('/login', PERSON)).token
+  await call('/user/openaikey', { openaikey: 'sk-of-nobody-at-all' })
+})
+afterAll(async () => {
+  server.signal('SIGTERM')
+  await server.exited
+  await place.remove()
+})
+
+async function call<Answer>(path: string, body?: object): Promise<Answer> {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const request = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
+  const response = await fetch(`${server.url}/api${path}`, request)
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`)
+  return JSON.parse(text)
+}
+
+/** A live bot with a brick, deployed twice. */
+async function makeBot(name: string): Promise<string> {
+  const { id } = await call<{ id: string }>('/project/new', { 'new-project-name': name })
+  const property = { name: 'order_number', type: 'string', description: 'Such as A17', isrequired: true }
+  const parameter = { name: 'order_number', type: 'string', value: 'order_number', system: true }
+  const brick = {
+    name: 'Order status',
+    description: 'Looks up an order',
+    parameters: { type: 'object', properties: [property], required: ['order_number'] },
+    api: { url: 'orders.example/status', method: 'GET', parameters: [parameter], headers: [] },
+  }
+  await call('/project/update', { id, system: 'You help.', functions: [brick] })
+  await call('/project/deploy', { project_id: id })
+  await call('/project/update', { id, system: 'You help with orders.' })
+  await call('/project/deploy', { project_id: id })
+  return id
+}
+
+const asked = (order_number: string, answer: object, ms = 120) => ({
+  brick: 'Order status',
+  arguments: { order_number },
+  answer,
+  ms,
+})
+const found = { status: 200, body: '{"message":"Order A17 is on its way."}' }
+const said = (say: string, reply: string, more: object = {}) => ({ say, reply, first_ms: 900, ms: 1500, ...more })
+
+const CONVERSATIONS = [
+  {
+    visitor: 'one',
+    version: 1,
+    turns: [
+      said('Where is A17?', 'It is on its way.', { at: on(20, '09:00'), calls: [asked('A17', found)], feedback: 1 }),
+      said('How do I return it?', "I don't know how returns work.", { at: on(20, '09:01'), feedback: -1 }),
+    ],
+  },
+  {
+    visitor: 'two',
+    version: 2,
+    turns: [
+      said('Where is A99?', 'The shop did not answer.', {
+        at: on(3, '11:00'),
+        calls: [asked('A99', { failure: 'timeout' }, 10_000)],
+      }),
+    ],
+  },
+  { visitor: 'one', version: 2, turns: [said('Where is B1?', '', { at: on(3, '12:00'), error: 'provider_busy' })] },
+]
+const DEPLOYED = [
+  { version: 1, at: on(21, '05:00') },
+  { version: 2, at: on(5, '05:00') },
+]
+
+async function play(past: object): Promise<Outcome> {
+  const file = join(String(place.environment.DATA_DIR), `${crypto.randomUUID()}.json`)
+  const whole = { email: PERSON.email, created_at: on(22, '00:00'), deployed: DEPLOYED, ...past }
+  await writeFile(file, JSON.stringify([whole]))
+  return runAdmin(['play-past', file], place.environment)
+}
+const read = ({ output, errors }: Outcome) => JSON.parse(output || JSON.stringify({ errors }))
+const turnsOf = (outcome: Outcome) => read(outcome).turns
+
+function readInsights(id: string): Promise<Insights> {
+  return call<Insights>(
+    `/project/insights?project_id=${id}&from=${dayOf(new Date(NOW - 29 * DAY))}&to=${dayOf(new Date(NOW))}`,
+  )
+}
+function list(id: string, query = ''): Promise<ConversationSummary[]> {
+  return call<ConversationSummary[]>(`/project/conversations?project_id=${id}${query}`)
+}
+
+describe('the past of a bot of the sandbox', () => {
+  test('is what Conversations, their search and filters, and Insights show', async () => {
+    const id = await makeBot('With a past')
+    expect(turnsOf(await play({ project: 'With a past', conversations: CONVERSATIONS }))).toBe(4)
+    expect((await list(id)).map(({ first_words }) => first_words)).toEqual([
+      'Where is B1?',
+      'Where is A99?',
+      'Where is A17?',
+    ])
+    expect((await list(id, '&q=returns')).map(({ turns, started_at }) => [turns, started_at])).toEqual([
+      [2, on(20, '09:00').replace(':00.000', ':01.500')],
+    ])
+    const words = async (mark: string) => (await list(id, `&mark=${mark}`)).map(({ first_words }) => first_words)
+    expect(await words('failed')).toEqual(['Where is B1?', 'Where is A99?'])
+    expect(await words('disliked')).toEqual(['Where is A17?'])
+    const { days, bricks, models, versions, latency } = await readInsights(id)
+    const shown = days.filter(({ chats }) => chats > 0)
+    expect(shown).toEqual([
+      expect.objectContaining({ day: on(20, '09:00').slice(0, 10), chats: 2, visitors: 1, failed: 0, up: 1, down: 1 }),
+      expect.objectContaining({ day: on(3, '09:00').slice(0, 10), chats: 2, visitors: 2, failed: 1, up: 0, down: 0 }),
+    ])
+    expect(shown.every(({ cost, prompt_tokens }) => Number(cost) > 0 && prompt_tokens > 0)).toBe(true)
+    expect(bricks).toEqual([expect.objectContaining({ name: 'Order status', calls: 2, failed: 1 })])
+    expect(models).toEqual([expect.objectContaining({ chats: 4 })])
+    expect(versions).toEqual(DEPLOYED)
+    expect(latency.first.p50_ms).toBeGreaterThan(700)
+  })
+
+  test('has the trace of each answer: what was sent, what came, and when', async () => {
+    const id = await makeBot('Traced')
+    await play({ project: 'Traced', conversations: CONVERSATIONS })
+    const [talk] = await list(id, '&mark=disliked')
+    const turns = await call<ConversationTurn[]>(`/project/conversation?project_id=${id}&conversation_id=${talk?.id}`)
+    const trace = turns[0]?.trace
+    expect(trace).toMatchObject({ first_token_ms: 900, duration_ms: 1500 })
+    expect(trace?.rounds).toHaveLength(2)
+    expect(trace?.rounds[0]?.calls).toEqual([
+      expect.objectContaining({
+        brick: 'Order status',
+        arguments: { order_number: 'A17' },
+        request: { method: 'GET', url: 'https://orders.example/status?order_number=A17' },
+        status: 200,
+        duration_ms: 120,
+        shown: expect.stringContaining('on its way'),
+      }),
+    ])
+  })
+
+  test('is played once: what was played stays as it is, and what an end left out is added', async () => {
+    const id = await makeBot('Played once')
+    const project = 'Played once'
+    const begun = { project, conversations: CONVERSATIONS.slice(0, 1), created_at: new Date(NOW).toISOString() }
+    expect(turnsOf(await play(begun))).toBe(2)
+    expect(turnsOf(await play({ project, conversations: CONVERSATIONS }))).toBe(2)
+    const before = [await readInsights(id), await list(id)]
+    expect(read(await play({ project, conversations: CONVERSATIONS }))).toMatchObject({ turns: 0, kept: 4 })
+    expect([await readInsights(id), await list(id)]).toEqual(before)
+  })
+})
+
+describe('no past is played', () => {
+  test('for a bot that there is not, or that is not live', async () => {
+    expect(turnsOf(await play({ project: 'Nothing', conversations: CONVERSATIONS }))).toBe(0)
+    await call('/project/new', { 'new-project-name': 'A draft' })
+    expect(turnsOf(await play({ project: 'A draft', conversations: CONVERSATIONS }))).toBe(0)
+  })
+
+  test.each([
+    ['without a file', [], 'Usage: play-past FILE'],
+    ['from a file that is not there', ['/nowhere/past.json'], 'cannot be read'],
+  ])('%s', async (_, words, message) => {
+    const { code, errors, output } = await runAdmin(['play-past', ...words], place.environment)
+    expect([code, output]).toEqual([1, ''])
+    expect(errors).toContain(message)
+  })
+
+  test('from a file that holds something else', async () => {
+    const { code, errors } = await play({ project: 7, conversations: [] })
+    expect(code).toBe(1)
+    expect(errors).toMatch(/holds no past: 0\.project: /)
+  })
+
+  test('outside the sandbox', async () => {
+    const production = await createServerEnvironment()
+    const running = await startServerProcess({ ...production.environment, SANDBOX: 'off' })
+    try {
+      const words = ['play-past', '/nowhere/past.json']
+      const { code, errors } = await runAdmin(words, { ...production.environment, SANDBOX: 'on' })
+      expect(code).toBe(1)
+      expect(errors).toContain('Only the sandbox has a made-up past.')
+    } finally {
+      running.signal('SIGTERM')
+      await running.exited
+      await production.remove()
+    }
+  })
+})

@@ -1,0 +1,82 @@
+import { findLiveBot } from '#chat/admission/bot.repository.ts'
+import { type Command, UsageError } from '#commands/command.ts'
+import { getAccount } from '#commands/get-account.ts'
+import { loadConfig } from '#config/config.ts'
+import { isSandboxStorage } from '#config/storage.ts'
+import { updateFeedback } from '#conversations/feedback.repository.ts'
+import { readEncryptionKeys } from '#secrets/read-encryption-keys.ts'
+import { DAY, dayOf } from '#time.ts'
+import { findPlace, listPlayedTurns, moveIntoPast } from './past.repository.ts'
+import { playTurn, type Stage } from './play-turn.ts'
+import { nameTurn, type PlayedTurn } from './played-turn.ts'
+import { type Past, readPasts } from './read-pasts.ts'
+
+const USAGE = 'play-past FILE'
+
+/**
+ * For the sandbox alone: gives its sample bots a past, of made-up conversations. Each turn is answered and settled by what answers and
+ * settles those of visitors, at its own time; only the model and the APIs are played. Once: a bot that is older than a day, or that has its
+ * past already, is left as it is.
+ */
+export const playPast: Command = {
+  usage: USAGE,
+  run: async (database, [file, ...rest], storage) => {
+    if (!file || rest.length > 0) throw new UsageError(`Usage: ${USAGE}`)
+    if (!isSandboxStorage(storage)) throw new UsageError('Only the sandbox has a made-up past.')
+    const pasts = await readPasts(file)
+    const encryptionKeys = await readEncryptionKeys(storage, database)
+    const { models } = loadConfig()
+    return Promise.all(pasts.map((past) => playOne({ database, encryptionKeys, models }, past, new Date())))
+  },
+}
+
+async function playOne(stage: Stage, past: Past, now: Date): Promise<object> {
+  const { email, project } = past
+  const { id: userId } = await getAccount(stage.database, email)
+  const place = await findPlace(stage.database, { userId, name: project })
+  if (!place) return { email, project, turns: 0, kept: 0 }
+  const own = { id: place.id, userId }
+  const played = await listPlayedTurns(stage.database, own)
+  const all = listTurns(past, own.id)
+  const kept = all.filter(({ id }) => played.has(id)).length
+  const isNew = now.getTime() - Date.parse(place.createdAt) < DAY
+  const bot = isNew ? await findLiveBot(stage, own.id) : undefined
+  if (!bot) return { email, project, turns: 0, kept }
+  const turns = all.filter(({ id }) => !played.has(id))
+  for (const wave of cutIntoWaves(turns)) {
+    await Promise.all(wave.map((each) => playTurn(stage, bot, each)))
+    await Promise.all(wave.map((each) => judge(stage, own.userId, each)))
+  }
+  await moveIntoPast(stage.database, own, past)
+  return { email, project, turns: turns.length, kept }
+}
+
+/** From the oldest on. */
+function listTurns({ conversations }: Past, projectId: string): PlayedTurn[] {
+  return conversations
+    .flatMap((conversation, index) =>
+      conversation.turns.map((turn, place) => ({
+        ...turn,
+        id: nameTurn(projectId, index, place),
+        conversationId: nameTurn(projectId, index),
+        projectId,
+        visitor: conversation.visitor,
+        version: conversation.version,
+        before: conversation.turns.slice(0, place),
+      })),
+    )
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+}
+
+/** Those of one wave are played together: of one day, and of each conversation only one. */
+function cutIntoWaves(turns: readonly PlayedTurn[]): PlayedTurn[][] {
+  const waves = Map.groupBy(
+    turns,
+    ({ at, before }) => `${dayOf(new Date(at))} ${String(before.length).padStart(2, '0')}`,
+  )
+  return [...waves].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, wave]) => wave)
+}
+
+async function judge({ database }: Stage, userId: string, { feedback, ...turn }: PlayedTurn): Promise<void> {
+  if (feedback !== undefined) await updateFeedback(database, { ...turn, userId }, feedback)
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '#app-error.ts'
+import { estimateTokens } from '#bricks/answers/estimate-tokens.ts'
+import { callBrick } from '#bricks/call-brick.ts'
+import type { OutboundClient } from '#bricks/outbound/outbound-client.ts'
+import { OutboundError } from '#bricks/outbound/outbound-error.ts'
+import type { Timers } from '#bricks/outbound/timers.ts'
+import { describeTools } from '#chat/reply/tools.ts'
+import type { Bot, Prompt, ReplyPorts } from '#chat/turn.ts'
+import type { ModelRequest, ToolCall } from '#language-model/language-model.ts'
+import { fillContentSecrets } from '#projects/brick-content.ts'
+import type { PlayedTurn } from './played-turn.ts'
+import type { PastCall } from './read-pasts.ts'
+
+/** The model asks for what was called, then says what was said; the APIs answer as they did. Their secrets are not needed. */
+export function playPorts(bot: Bot, prompt: Prompt, played: PlayedTurn, at: Date): ReplyPorts {
+  return { model: { stream: playModel(prompt, played) }, callBrick: playBricks(bot, played, at) }
+}
+
+function playModel(prompt: Prompt, { calls, reply, error }: PlayedTurn): ReplyPorts['model']['stream'] {
+  let asked = 0
+  return async (request, reader) => {
+    asked += 1
+    const wanted = asked === 1 ? calls.map((call, index) => toToolCall(prompt, call, index)) : []
+    if (wanted.length === 0 && error) throw new AppError(error)
+    reader.begin()
+    const said = wanted.length > 0 ? wanted.map((call) => call.name + call.arguments).join('') : reply
+    if (wanted.length === 0) await reader.text(reply)
+    return {
+      reason: 'stop',
+      calls: wanted,
+      usage: { prompt_tokens: countRead(request), completion_tokens: estimateTokens(said) },
+    }
+  }
+}
+
+function toToolCall({ bricks }: Prompt, call: PastCall, index: number): ToolCall {
+  const tools = describeTools(bricks).byName
+  const [name = call.brick] = [...tools].find(([, { brick }]) => brick.name === call.brick) ?? []
+  return { id: `call_${index + 1}`, name, arguments: JSON.stringify(call.arguments) }
+}
+
+function countRead({ messages, tools }: ModelRequest): number {
+  return estimateTokens(messages.map(({ content }) => content).join('\n')) + estimateTokens(JSON.stringify(tools))
+}
+
+function playBricks({ content }: Bot, { calls }: PlayedTurn, at: Date): ReplyPorts['callBrick'] {
+  const { functions } = fillContentSecrets(content, new Map())
+  return async ({ id, name }, args, signal) => {
+    const api = functions.find((each) => each.id === id)?.api
+    const call = calls.find(({ brick }) => brick === name)
+    if (!call || !api || api.kind === 'mcp') throw new Error(`nothing is prepared for ${name}`)
+    const ports = { client: playClient(call), timers: playTimers(call), clock: () => at, createId: randomUUID }
+    return callBrick(ports, { api }, args, signal, { account: '' })
+  }
+}
+
+function playClient({ answer }: PastCall): OutboundClient {
+  return {
+    send: async () => {
+      if ('failure' in answer) throw new OutboundError(answer.failure)
+      const bytes = Buffer.from(answer.body)
+      return { status: answer.status, contentType: 'application/json', bytes, cut: false }
+    },
+    exchange: async () => {
+      throw new OutboundError('unreachable')
+    },
+    close: async () => {},
+  }
+}
+
+/** The first time that it is asked the call begins, from then on it is over. */
+function playTimers({ ms }: PastCall): Timers {
+  let asked = 0
+  return {
+    now: () => (asked++ === 0 ? 0 : ms),
+    after: () => () => {},
+  }
+}

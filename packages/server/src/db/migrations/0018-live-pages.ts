@@ -1,0 +1,33 @@
+import { required } from './columns.ts'
+import type { Migration } from './migration.ts'
+
+export const livePages: Migration = {
+  name: '0018-live-pages',
+  up: async (schema) => {
+    // Words are looked up by visitors, who name no owner, and a word that was given up outlives its project and its account.
+    await schema
+      .createTable('live_words')
+      .addColumn('word', 'text', (column) => column.primaryKey())
+      .addColumn('owner_id', 'text', (column) => column.references('users.id').onDelete('set null'))
+      .addColumn('project_id', 'text')
+      .addColumn('kept_until', 'text')
+      .execute()
+    await schema.createIndex('live_words_project').on('live_words').columns(['owner_id', 'project_id']).execute()
+    await schema
+      .createTable('live_pictures')
+      .addColumn('owner_id', 'text', required)
+      .addColumn('project_id', 'text', required)
+      .addColumn('kind', 'text', required)
+      .addColumn('hash', 'text', required)
+      .addColumn('data', 'text', required)
+      .addPrimaryKeyConstraint('live_pictures_pk', ['owner_id', 'project_id', 'kind'])
+      .addForeignKeyConstraint(
+        'live_pictures_project',
+        ['owner_id', 'project_id'],
+        'projects',
+        ['owner_id', 'id'],
+        (key) => key.onDelete('cascade'),
+      )
+      .execute()
+  },
+}

@@ -1,0 +1,13 @@
+import { ofAccount, required } from './columns.ts'
+import type { Migration } from './migration.ts'
+
+export const weeklyMail: Migration = {
+  name: '0019-weekly-mail',
+  up: async (schema) => {
+    await schema
+      .createTable('weekly_mails')
+      .addColumn('owner_id', 'text', (column) => ofAccount(column).primaryKey())
+      .addColumn('week', 'text', required)
+      .execute()
+  },
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Database } from '#db/database.ts'
+import type { OwnProject } from '#projects/project.repository.ts'
+import type { AskedText } from '#question-groups/group-texts.ts'
+import { type DayRange, dayAfter } from './insights.repository.ts'
+
+/** Turns that are read, however long the range is: its newest. */
+const MOST = 2_000
+/** In characters. */
+const MOST_TEXT = 500
+
+/** What visitors asked. A test among the newest turns is left out, and no older turn is read in its place. */
+export async function listAsked(
+  database: Database,
+  { id, userId }: OwnProject,
+  { from, to }: DayRange,
+): Promise<AskedText[]> {
+  const newest = database
+    .selectFrom('conversation_turns')
+    .select(['conversation_id', 'id', 'reserved_at'])
+    .select(sql<string | null>`substr(user_message, 1, ${sql.lit(MOST_TEXT)})`.as('text'))
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .where('reserved_at', '>=', from)
+    .where('reserved_at', '<', dayAfter(to))
+    .orderBy('reserved_at', 'desc')
+    .limit(MOST)
+  const rows = await database
+    .selectFrom(newest.as('newest'))
+    .innerJoin('conversations', 'conversations.id', 'newest.conversation_id')
+    .select(['newest.conversation_id', 'newest.id', 'newest.text'])
+    .where('conversations.owner_id', '=', userId)
+    .where('conversations.project_id', '=', id)
+    .where('conversations.test', '=', 0)
+    .where('conversations.version', '>', 0)
+    .orderBy('newest.reserved_at', 'desc')
+    .execute()
+  return rows.flatMap(({ text, ...turn }) => (text === null ? [] : [{ ...turn, text }]))
+}

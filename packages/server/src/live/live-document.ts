@@ -1,0 +1,44 @@
+import { type Html, html, writeMarkup } from '#http/html.ts'
+import type { WidgetLanguage, WidgetManifest } from '#site/widget-manifest.ts'
+
+export type LiveAssets = WidgetManifest['livePage']
+
+/** Where no widget was built. */
+export const ENGLISH: WidgetLanguage = {
+  language: 'en',
+  direction: 'ltr',
+  hint: 'Usually answers at once',
+  welcome: 'Hello! How can I help?',
+  placeholder: 'Type a message...',
+  unavailable: 'This chat is not available.',
+}
+
+export const NO_INDEX = html`<meta name="robots" content="noindex">`
+
+export function writeDocument({ language, direction }: WidgetLanguage, title: string, head: Html, body: Html): string {
+  return writeMarkup(html`<!doctype html>
+<html lang="${language}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<title>${title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
+<meta name="color-scheme" content="light dark">
+${head}
+</head>
+<body>
+${body}
+</body>
+</html>
+`)
+}
+
+export function writeStyle(assets: LiveAssets | undefined): Html | undefined {
+  return assets && html`<link rel="stylesheet" href="/${assets.style}">`
+}
+
+export function writeScript(assets: LiveAssets | undefined): Html | undefined {
+  return (
+    assets &&
+    html`<link rel="modulepreload" href="/${assets.panel}"><script type="module" src="/${assets.script}"></script>`
+  )
+}

@@ -1,0 +1,21 @@
+import type { PictureKind } from '@bricks/contract'
+
+/** A word that stands for a project's id in the address of its live page. */
+export interface LiveWordTable {
+  word: string
+  /** Null once the account is gone. */
+  owner_id: string | null
+  /** Null once it was given up. The project may be gone too: the next sweep gives its word up. */
+  project_id: string | null
+  /** Until when a word that was given up is kept for its last owner. */
+  kept_until: string | null
+}
+
+export interface LivePictureTable {
+  owner_id: string
+  project_id: string
+  kind: PictureKind
+  hash: string
+  /** A PNG in base64. */
+  data: string
+}

@@ -1,0 +1,41 @@
+import { endpoints, type LivePageState } from '@bricks/contract'
+import { ROLE_PRO } from '@bricks/contract/wire'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '#context.ts'
+import { registerEndpoint } from '#http/register-endpoint.ts'
+import { checkOwnProject } from '#projects/show-project.ts'
+import { limitWrites } from '#throttle/limit-rate.ts'
+import type { User } from '#users/user.ts'
+import { keepPicture, removePicture } from './pictures/keep-picture.ts'
+import { listPictures } from './pictures/picture.repository.ts'
+import { setWord } from './words/set-word.ts'
+import { findWord } from './words/word.repository.ts'
+
+/** What an owner sets of the live page besides the appearance. */
+export function registerOwnLivePageRoutes(app: FastifyInstance, context: Context): void {
+  const { database } = context
+
+  async function readState(user: User, id: string): Promise<LivePageState> {
+    const own = { id, userId: user.id }
+    await checkOwnProject(database, own)
+    const word = await findWord(database, own)
+    const { logo = null, share = null } = await listPictures(database, own)
+    return { word: word ?? null, word_paused: word !== undefined && user.role < ROLE_PRO, logo, share }
+  }
+
+  registerEndpoint(app, endpoints.getLivePage, async ({ user, query }) => readState(user, query.project_id))
+  registerEndpoint(app, endpoints.setLiveWord, async ({ user, body: { project_id: id, word } }) => {
+    await limitWrites(context, user)
+    await setWord(context, user, { id, word })
+    return readState(user, id)
+  })
+  registerEndpoint(app, endpoints.savePicture, async ({ user, body: { project_id: id, kind, data } }) => {
+    await limitWrites(context, user)
+    return { hash: await keepPicture(context, user, { id, kind, data }) }
+  })
+  registerEndpoint(app, endpoints.removePicture, async ({ user, body: { project_id: id, kind } }) => {
+    await limitWrites(context, user)
+    await removePicture(context, { id, userId: user.id }, kind)
+    return {}
+  })
+}

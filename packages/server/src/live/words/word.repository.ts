@@ -1,0 +1,99 @@
+import { ROLE_PRO } from '@bricks/contract/wire'
+import { sql } from 'kysely'
+import { countRows } from '#db/count.ts'
+import type { Database } from '#db/database.ts'
+import type { OwnProject } from '#projects/project.repository.ts'
+import { DAY } from '#time.ts'
+import { roleInForce } from '#users/user.ts'
+
+/** So long nobody else gets a word that was given up: old links must not lead to a stranger's bot. */
+const KEPT_MS = 90 * DAY
+
+/** The project that a visitor means by a word; undefined also where the owner's plan no longer holds words. */
+export async function findProjectByWord(database: Database, word: string): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('live_words')
+    .innerJoin('users', 'users.id', 'live_words.owner_id')
+    .select(['live_words.project_id', 'users.granted_role', 'users.subscribed_role'])
+    .where('live_words.word', '=', word)
+    .executeTakeFirst()
+  if (!row || row.project_id === null) return undefined
+  return roleInForce(row.granted_role, row.subscribed_role) >= ROLE_PRO ? row.project_id : undefined
+}
+
+export async function findWord(database: Database, { id, userId }: OwnProject): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('live_words')
+    .select('word')
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .executeTakeFirst()
+  return row?.word
+}
+
+/** False if another project has the word, or it is kept for another account. */
+export async function claimWord(
+  transaction: Database,
+  { id, userId }: OwnProject,
+  { word, now }: { word: string; now: Date },
+): Promise<boolean> {
+  const row = await transaction
+    .insertInto('live_words')
+    .values({ word, owner_id: userId, project_id: id, kept_until: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('word')
+        .doUpdateSet({ owner_id: userId, project_id: id, kept_until: null })
+        .where(({ or, and, eb }) =>
+          or([
+            and([
+              eb('live_words.owner_id', '=', userId),
+              or([eb('live_words.project_id', 'is', null), eb('live_words.project_id', '=', id)]),
+            ]),
+            eb('live_words.kept_until', '<=', now.toISOString()),
+          ]),
+        ),
+    )
+    .returning('word')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Words that the account gave up and that are kept for it. */
+export async function countKeptWords(transaction: Database, userId: string): Promise<number> {
+  const row = await transaction
+    .selectFrom('live_words')
+    .select(countRows())
+    .where('owner_id', '=', userId)
+    .where('project_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Gives up the project's words but `word`. */
+export async function giveUpWords(
+  transaction: Database,
+  { id, userId }: OwnProject,
+  { word, now }: { word: string; now: Date },
+): Promise<void> {
+  await transaction
+    .updateTable('live_words')
+    .set({ project_id: null, kept_until: keptUntil(now) })
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .where('word', '!=', word)
+    .execute()
+}
+
+/** Gives up the words of projects that are gone, and deletes those that are kept no longer. */
+export async function freeWords(database: Database, now: Date): Promise<void> {
+  await sql`update live_words set project_id = null, kept_until = ${keptUntil(now)}
+    where project_id is not null and not exists (
+      select 1 from projects where projects.owner_id = live_words.owner_id and projects.id = live_words.project_id
+    )`.execute(database)
+  await database.deleteFrom('live_words').where('kept_until', '<=', now.toISOString()).execute()
+}
+
+function keptUntil(now: Date): string {
+  return new Date(now.getTime() + KEPT_MS).toISOString()
+}

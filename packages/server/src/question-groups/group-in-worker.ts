@@ -1,0 +1,56 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '#app-error.ts'
+import { createSlots } from '#reading/slots.ts'
+import type { AskedText, TextGroup } from './group-texts.ts'
+
+const MOST_MS = 15_000
+const RETRY_AFTER_SECONDS = 5
+
+const MOST_OF_ACCOUNT = 3
+const waitingOf = new Map<string, number>()
+
+const slots = createSlots({ atOnce: 1, waiting: 20 })
+
+/**
+ * In a thread, so that no number of texts holds the event loop. Throws AppError if it takes too long, if too many wait, or if the account
+ * waits for as many already as one may: they stand in one line, and nobody may fill it.
+ */
+export async function groupInWorker(
+  userId: string,
+  findTexts: () => Promise<readonly AskedText[]>,
+): Promise<TextGroup[]> {
+  const waiting = waitingOf.get(userId) ?? 0
+  if (waiting >= MOST_OF_ACCOUNT) throw new AppError('too_many_requests', { retryAfter: RETRY_AFTER_SECONDS })
+  waitingOf.set(userId, waiting + 1)
+  try {
+    const texts = await findTexts()
+    return texts.length === 0 ? [] : await slots.run(() => runWorker(texts))
+  } finally {
+    const left = (waitingOf.get(userId) ?? 1) - 1
+    if (left > 0) waitingOf.set(userId, left)
+    else waitingOf.delete(userId)
+  }
+}
+
+async function runWorker(texts: readonly AskedText[]): Promise<TextGroup[]> {
+  const worker = new Worker(new URL('./group-worker.ts', import.meta.url), {
+    workerData: texts,
+    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 },
+    env: {},
+    execArgv: [],
+  })
+  const answered = Promise.withResolvers<TextGroup[]>()
+  const timer = setTimeout(
+    () => answered.reject(new AppError('too_busy', { retryAfter: RETRY_AFTER_SECONDS })),
+    MOST_MS,
+  )
+  worker.on('message', (groups: TextGroup[]) => answered.resolve(groups))
+  worker.on('error', (error) => answered.reject(error))
+  worker.on('exit', () => answered.reject(new Error('the thread ended without an answer')))
+  try {
+    return await answered.promise
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
+}

@@ -1,0 +1,47 @@
+import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { type MailContext, queueMail, sendsMail } from '#mail/queue-mail.ts'
+import { claimCounter, giveBackCounter } from '#throttle/throttle.repository.ts'
+import { MINUTE } from '#time.ts'
+import { findDueWeek } from './week.ts'
+import { claimWeek, listOwnersDue } from './weekly-mail.repository.ts'
+
+export type WeeklyContext = MailContext & { database: Database }
+
+const LEASE = 'weekly-mail'
+/** Shorter than the time until the next sweep, so that a process that dies holds it up no longer than that. */
+const LEASE_MS = 9 * MINUTE
+const BATCH = 100
+
+/** One process at a time looks who is due; each account is claimed with its mail, so nobody gets two, whatever becomes of that process. */
+export async function queueWeeklyMails(context: WeeklyContext): Promise<number> {
+  if (!sendsMail(context)) return 0
+  const { database, clock } = context
+  const now = clock()
+  const lease = { now, until: new Date(now.getTime() + LEASE_MS) }
+  if (!(await claimCounter(database, LEASE, lease))) return 0
+  try {
+    return await queueForAll(context, findDueWeek(now))
+  } finally {
+    // If storage fails now, the lease runs out by itself.
+    await giveBackCounter(database, LEASE, lease).catch(() => undefined)
+  }
+}
+
+async function queueForAll(context: WeeklyContext, week: string): Promise<number> {
+  let queued = 0
+  for (let after = ''; ; ) {
+    const owners = await listOwnersDue(context.database, { week, after, most: BATCH })
+    for (const userId of owners) queued += (await queueFor(context, userId, week)) ? 1 : 0
+    after = owners.at(-1) ?? ''
+    if (owners.length < BATCH) return queued
+  }
+}
+
+function queueFor(context: WeeklyContext, userId: string, week: string): Promise<boolean> {
+  return inTransaction(context.database, async (transaction) => {
+    if (!(await claimWeek(transaction, userId, week))) return false
+    await queueMail(context, transaction, { kind: 'weekly_insights', userId, data: { week } })
+    return true
+  })
+}

@@ -1,0 +1,63 @@
+import type { InsightBrick, InsightDay, Insights } from '@bricks/contract'
+import { maskPersonal } from '#conversation-texts/mask-personal.ts'
+import { listUnanswered } from '#conversations/unanswered/unanswered.repository.ts'
+import type { Database } from '#db/database.ts'
+import { listHealth } from '#insights/health.repository.ts'
+import { findKeyedInsights, listDays } from '#insights/insights.repository.ts'
+import { findFirstShown } from '#plans/shown-conversations.ts'
+import type { OwnProject } from '#projects/project.repository.ts'
+import { groupInWorker } from '#question-groups/group-in-worker.ts'
+import type { Clock } from '#time.ts'
+import { readRole } from '#users/user.repository.ts'
+import { type Week, weekBefore } from './week.ts'
+import { listAskedBots } from './weekly-mail.repository.ts'
+
+export interface BotWeek {
+  id: string
+  name: string
+  days: InsightDay[]
+  before: InsightDay[]
+  /** Asked in vain, the most frequent first. Empty if texts are not recorded. */
+  unanswered: { text: string; count: number }[]
+  bricks: InsightBrick[]
+  health: Insights['health']
+}
+
+const MOST = { bots: 10, questions: 3, text: 160 }
+
+/** `left`: bots that there is no room for. */
+export async function readWeek(
+  { database, clock }: { database: Database; clock: Clock },
+  userId: string,
+  week: Week,
+): Promise<{ bots: BotWeek[]; left: number }> {
+  const asked = await listAskedBots(database, userId, week)
+  const mayRead = findFirstShown(await readRole(database, userId), clock()) === undefined
+  const bots: BotWeek[] = []
+  for (const { id, name } of asked.slice(0, MOST.bots)) {
+    const own = { id, userId }
+    bots.push({
+      id,
+      name,
+      days: await listDays(database, own, week),
+      before: await listDays(database, own, weekBefore(week)),
+      unanswered: mayRead ? await findUnanswered(database, own, week) : [],
+      bricks: (await findKeyedInsights(database, own, week)).bricks,
+      health: await listHealth(database, own),
+    })
+  }
+  return { bots, left: asked.length - bots.length }
+}
+
+/** A mailbox is another place than the console: personal data are masked in any case. */
+async function findUnanswered(database: Database, own: OwnProject, { from }: Week): Promise<BotWeek['unanswered']> {
+  const groups = await groupInWorker(own.userId, () =>
+    listUnanswered(database, own, { from, onlyTests: false, onlyVisitors: true }),
+  )
+  return groups.slice(0, MOST.questions).map(({ text, count }) => ({ text: cutText(maskPersonal(text)), count }))
+}
+
+function cutText(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length <= MOST.text ? line : `${line.slice(0, MOST.text - 1).toWellFormed()}…`
+}

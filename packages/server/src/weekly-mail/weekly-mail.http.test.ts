@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
+import { listTotals } from '#insights/totals/count-turn.ts'
+import { addTotals } from '#insights/totals/totals.repository.ts'
+import { type MailingServer, startMailingServer } from '#test/tools/start-mailing-server.ts'
+import { callAs, confirmTestAddress, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
+import { queueWeeklyMails } from './queue-weekly-mails.ts'
+
+const WEDNESDAY = new Date('2026-11-18T12:00:00Z')
+const MONDAY = new Date('2026-11-23T07:00:00Z')
+
+let server: MailingServer
+let owner: TestAccount
+let projectId: string
+let now = WEDNESDAY
+beforeAll(async () => {
+  server = await startMailingServer({ ports: { clock: () => now } })
+})
+beforeEach(async () => {
+  now = WEDNESDAY
+  owner = await createTestAccount(server, { role: 8 })
+  await confirmTestAddress(server, owner)
+  projectId = (await post('/project/new', { 'new-project-name': 'Parcel helper' })).id
+  await server.deliver()
+  server.mail.received.length = 0
+})
+afterAll(() => server.close())
+
+test('the weekly mail is off until its switch is turned on, and comes then with the week in numbers', async () => {
+  await chat({ failed: true })
+  await chat({})
+  expect(await readSwitch()).toBe(false)
+  await sendWeek()
+  expect(mails()).toEqual([])
+  now = WEDNESDAY
+  await post('/user/weekly-mail', { on: true })
+  expect(await readSwitch()).toBe(true)
+  await sendWeek()
+  const [mail, ...others] = mails()
+  expect(others).toEqual([])
+  expect(mail?.subject).toBe('Your bots from 16 November to 22 November')
+  expect(mail?.text).toContain('Parcel helper: 2 chats, 0 in the week before, by 2 visitors.')
+  expect(mail?.text).toContain('1 answered, 1 failed, 0 found nothing.')
+  expect(mail?.text).toContain('440 tokens, about $0.00.')
+  expect(mail?.text).toContain('What broke in Parcel helper:\nOrder status: 1 of 2 calls failed')
+  expect(mail?.text).toContain(`/edit/${projectId}/insights`)
+  expect(mail?.text).toMatch(/Turn it off here: http\S+\/settings\/account/)
+})
+
+test('N6: what was not answered stands in it as words of visitors, masked, without markup, and without own tests', async () => {
+  await chat({})
+  await post('/user/weekly-mail', { on: true })
+  await ask('Where is <b>my</b> order? I am ada@people.example')
+  await ask('Where is <b>my</b> order? I am ada@people.example')
+  await ask('Is it a test?', 1)
+  await sendWeek()
+  const [mail] = mails()
+  expect(mail?.text).toContain(
+    'Not answered by Parcel helper, in the words of visitors:\n“Where is <b>my</b> order? I am [email]” (2 times)',
+  )
+  expect(mail?.text).not.toContain('Is it a test?')
+  expect(mail?.html).not.toContain('<b>my')
+})
+
+test('a week without a visitor is not worth a mail', async () => {
+  await post('/user/weekly-mail', { on: true })
+  await sendWeek()
+  expect(mails()).toEqual([])
+})
+
+test('turned off while it waits to be sent, it does not come', async () => {
+  await chat({})
+  await post('/user/weekly-mail', { on: true })
+  now = MONDAY
+  expect(await queueWeeklyMails(server.context)).toBe(1)
+  await post('/user/weekly-mail', { on: false })
+  await server.deliver()
+  expect(mails()).toEqual([])
+})
+
+test('below Pro it holds no words of visitors', async () => {
+  await chat({})
+  await ask('Where is my order?')
+  await post('/user/weekly-mail', { on: true })
+  await server.context.database.updateTable('users').set({ granted_role: 1 }).where('id', '=', owner.userId).execute()
+  await sendWeek()
+  expect(mails()).toHaveLength(1)
+  expect(mails()[0]?.text).not.toContain('Where is my order?')
+})
+
+async function post(path: string, body: object) {
+  const response = await callAs(server.app, owner).post(path, body)
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
+}
+
+async function readSwitch(): Promise<boolean> {
+  return (await callAs(server.app, owner).get('/user/settings')).json().account.weekly_mail
+}
+
+async function sendWeek(): Promise<void> {
+  now = MONDAY
+  await queueWeeklyMails(server.context)
+  await server.deliver()
+}
+
+const mails = () => server.mail.findFor(owner.email)
+
+let visitors = 0
+
+/** On the Wednesday of that week. */
+async function chat({ failed = false }): Promise<void> {
+  visitors += 1
+  const call = { functionId: 'orders', brick: 'Order status', hasFailed: failed, durationMs: 90, tokens: 10, cost: 1 }
+  const turn = {
+    visitor: `visitor-${visitors}`,
+    outcome: failed ? ('failed' as const) : ('answered' as const),
+    model: 'gpt-4o-mini',
+    usage: { prompt_tokens: 200, completion_tokens: 20 },
+    cost: 84,
+    firstTokenMs: 300,
+    durationMs: 900,
+    calls: [call],
+  }
+  const own = { id: projectId, userId: owner.userId }
+  await addTotals(server.context.database, own, listTotals(projectId, turn), WEDNESDAY)
+}
+
+async function ask(user_message: string, test = 0): Promise<void> {
+  visitors += 1
+  const at = WEDNESDAY.toISOString()
+  const of = { owner_id: owner.userId, project_id: projectId, id: `asked-${visitors}`, marks: MARK_BITS.unanswered }
+  const { database } = server.context
+  await database
+    .insertInto('conversations')
+    .values({ ...of, visitor: null, test, version: 1, created_at: at, last_turn_at: at })
+    .execute()
+  const turn = { conversation_id: of.id, state: 'answered' as const, period: '2026-11', feedback: 0 }
+  await database
+    .insertInto('conversation_turns')
+    .values({ ...of, ...turn, reserved_at: at, settled_at: at, user_message })
+    .execute()
+}

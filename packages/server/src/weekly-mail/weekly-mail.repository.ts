@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Database } from '#db/database.ts'
+import type { Week } from './week.ts'
+
+/** `week`: the newest one that is over, so that the next is the first to be mailed. */
+export async function turnWeeklyMailOn(database: Database, userId: string, week: string): Promise<void> {
+  await database
+    .insertInto('weekly_mails')
+    .values({ owner_id: userId, week })
+    .onConflict((conflict) => conflict.column('owner_id').doNothing())
+    .execute()
+}
+
+export async function turnWeeklyMailOff(database: Database, userId: string): Promise<void> {
+  await database.deleteFrom('weekly_mails').where('owner_id', '=', userId).execute()
+}
+
+export async function isWeeklyMailOn(database: Database, userId: string): Promise<boolean> {
+  const row = database.selectFrom('weekly_mails').select('owner_id').where('owner_id', '=', userId)
+  return (await row.executeTakeFirst()) !== undefined
+}
+
+/** Accounts that were not told of that week yet, in the order of their ids. */
+export async function listOwnersDue(
+  database: Database,
+  { week, after, most }: { week: string; after: string; most: number },
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom('weekly_mails')
+    .innerJoin('users', 'users.id', 'weekly_mails.owner_id')
+    .select('owner_id')
+    .where('week', '<', week)
+    .where('users.email_confirmed_at', 'is not', null)
+    .where('owner_id', '>', after)
+    .orderBy('owner_id')
+    .limit(most)
+    .execute()
+  return rows.map(({ owner_id }) => owner_id)
+}
+
+/** True for only one caller a week. */
+export async function claimWeek(database: Database, userId: string, week: string): Promise<boolean> {
+  const claimed = await database
+    .updateTable('weekly_mails')
+    .set({ week })
+    .where('owner_id', '=', userId)
+    .where('week', '<', week)
+    .returning('owner_id')
+    .execute()
+  return claimed.length > 0
+}
+
+/** Bots that were asked by visitors in that week, the busiest first. */
+export async function listAskedBots(
+  database: Database,
+  userId: string,
+  { from, to }: Week,
+): Promise<{ id: string; name: string }[]> {
+  const chats = sql<number>`sum(daily_totals.count)`
+  return database
+    .selectFrom('daily_totals')
+    .innerJoin('projects', 'projects.id', 'daily_totals.project_id')
+    .select(['projects.id', 'projects.name'])
+    .where('daily_totals.owner_id', '=', userId)
+    .where('projects.owner_id', '=', userId)
+    .where('daily_totals.kind', '=', 'all')
+    .where('daily_totals.day', '>=', from)
+    .where('daily_totals.day', '<=', to)
+    .groupBy(['projects.id', 'projects.name'])
+    .having(chats, '>', 0)
+    .orderBy(chats, 'desc')
+    .orderBy('projects.id')
+    .execute()
+}

@@ -1,0 +1,119 @@
+import type { InsightDay, Insights } from '@bricks/contract'
+import { findMailbox } from '#mail/mail-outbox.repository.ts'
+import { type MailTemplates, writeGreeting } from '#mail/mail-template.ts'
+import type { MailContent } from '#mail/render-mail.ts'
+import { type BotWeek, readWeek } from './read-week.ts'
+import { type Week, weekFrom } from './week.ts'
+import { isWeeklyMailOn } from './weekly-mail.repository.ts'
+
+/** Data: `week` is its Monday. What it tells is read when it is sent, so that nothing of it waits in the outbox. */
+export const WEEKLY_MAILS: Pick<MailTemplates, 'weekly_insights'> = {
+  weekly_insights: async (context, { userId, data }) => {
+    const { database, config } = context
+    const mailbox = userId === null ? undefined : await findMailbox(database, userId)
+    if (userId === null || !mailbox?.isConfirmed || !(await isWeeklyMailOn(database, userId))) return undefined
+    const week = weekFrom(data.week ?? '')
+    const { bots, left } = await readWeek(context, userId, week)
+    if (bots.length === 0) return undefined
+    const told = { greeting: writeGreeting(mailbox.name), week, bots, left }
+    return { to: mailbox.email, content: writeWeeklyMail(told, config.appUrl) }
+  },
+}
+
+interface ToldWeek {
+  greeting: string
+  week: Week
+  bots: readonly BotWeek[]
+  left: number
+}
+
+function writeWeeklyMail({ greeting, week, bots, left }: ToldWeek, appUrl: string): MailContent {
+  const [only, ...others] = bots
+  const isOne = others.length + left === 0
+  return {
+    subject: `Your bots from ${writeDay(week.from)} to ${writeDay(week.to)}`,
+    paragraphs: [
+      greeting,
+      'What visitors did in that week, what your bots could not answer, and what broke:',
+      ...bots.flatMap(describeBot),
+      ...(left > 0 ? [`${left} more of your bots were asked less often than these.`] : []),
+    ],
+    action:
+      isOne && only
+        ? { label: 'See its insights', url: `${appUrl}/edit/${only.id}/insights` }
+        : { label: 'See your bots', url: `${appUrl}/dashboard` },
+    footnote: `You get this mail once a week because you turned it on. Turn it off here: ${appUrl}/settings/account`,
+  }
+}
+
+function describeBot({ name, days, before, unanswered, bricks, health }: BotWeek): string[] {
+  const sum = sumWeek(days)
+  const numbers = [
+    `${name}: ${count(sum.chats, 'chat')}, ${write(sumWeek(before).chats)} in the week before, by ${count(sum.visitors, 'visitor')}.`,
+    `${write(sum.answered)} answered, ${write(sum.failed)} failed, ${write(sum.nothing)} found nothing. Thumbs: ${write(sum.up)} up, ${write(sum.down)} down.`,
+    `${count(sum.tokens, 'token')}${sum.cost === null ? '' : `, about $${(sum.cost / MILLIONTHS).toFixed(2)}`}.`,
+  ]
+  const asked = unanswered.map(
+    ({ text, count: times }) => `“${text}” (${times === 1 ? 'once' : `${write(times)} times`})`,
+  )
+  const failing = bricks
+    .filter(({ failed }) => failed > 0)
+    .slice(0, MOST_BRICKS)
+    .map((brick) => `${brick.name}: ${write(brick.failed)} of ${count(brick.calls, 'call')} failed`)
+  const broken = [...failing, ...new Set(health.map(describeTrouble))]
+  return [
+    numbers.join('\n'),
+    ...(asked.length > 0 ? [`Not answered by ${name}, in the words of visitors:\n${asked.join('\n')}`] : []),
+    ...(broken.length > 0 ? [`What broke in ${name}:\n${broken.join('\n')}`] : []),
+  ]
+}
+
+const MILLIONTHS = 1_000_000
+const MOST_BRICKS = 5
+
+function sumWeek(days: readonly InsightDay[]) {
+  const add = (of: (day: InsightDay) => number) => days.reduce((sum, day) => sum + of(day), 0)
+  const priced = days.filter(({ cost }) => cost !== null)
+  return {
+    chats: add(({ chats }) => chats),
+    visitors: add(({ visitors }) => visitors),
+    answered: add(({ answered }) => answered),
+    failed: add(({ failed }) => failed),
+    nothing: add(({ nothing }) => nothing),
+    up: add(({ up }) => up),
+    down: add(({ down }) => down),
+    tokens: add(({ prompt_tokens, completion_tokens }) => prompt_tokens + completion_tokens),
+    cost: priced.length === 0 ? null : add(({ cost }) => cost ?? 0),
+  }
+}
+
+function describeTrouble({ kind, brick = 'A brick', model = 'of this bot' }: Insights['health'][number]): string {
+  switch (kind) {
+    case 'brick_failing':
+      return `${brick} has failed five times in a row`
+    case 'brick_changed':
+      return `${brick} answers in another form`
+    case 'key_refused':
+      return 'The provider refuses your API key'
+    case 'connection_refused':
+      return 'An API no longer accepts the sign-in of this bot'
+    case 'model_ends':
+      return `The model ${model} ends within 60 days`
+    case 'model_fallback':
+      return 'The bot answers with another model: its own is not on your plan'
+    default:
+      return `The model ${model} is no longer offered`
+  }
+}
+
+function writeDay(day: string): string {
+  return new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+}
+
+function write(number: number): string {
+  return number.toLocaleString('en')
+}
+
+function count(number: number, noun: string): string {
+  return `${write(number)} ${noun}${number === 1 ? '' : 's'}`
+}

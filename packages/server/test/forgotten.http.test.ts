@@ -1,0 +1,179 @@
+import type { Check, ProjectChecks, Routing } from '@bricks/contract'
+import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { sweep } from '#process/sweep.ts'
+import { isOfSearchIndex } from './tools/dump-database.ts'
+import { findTraces, NO_TRACES } from './tools/find-traces.ts'
+import { jsonAnswer } from './tools/tls-server.ts'
+import { inventWords, openToldScene, type Told, type ToldScene, useConversation } from './tools/told-scene.ts'
+import { WEATHER, weatherIn } from './tools/weather-scene.ts'
+
+/** The tables that a conversation and what was made of it stand in. */
+const TOLD = ['brick_calls', 'check_results', 'conversation_turns', 'conversations', 'rehearsal_texts']
+
+let open: ToldScene
+beforeAll(async () => {
+  open = await openToldScene()
+})
+afterAll(() => open.close())
+
+const tracesOf = (told: Told) => findTraces(open.scene, Object.values(told))
+
+async function tellAndUse(name: string) {
+  const told = inventWords(name)
+  const from = await open.tell(told)
+  await useConversation(open, told, from)
+  const { tables, backup, log } = await tracesOf(told)
+  if (inject('engine') === 'sqlite') expect(tables).toContain('conversation_search_data')
+  expect([tables.filter((table) => !isOfSearchIndex(table)).sort(), backup, log]).toEqual([TOLD, true, false])
+  return { told, from }
+}
+
+/** As the sweeper does it, when it is time for each of its tasks. */
+async function sweepAfter(days: number): Promise<void> {
+  open.scene.passDays(days)
+  await sweep(open.scene.server.context)
+}
+
+describe('D1: what was said to a bot, and what was made of it, is in no table, file, log or backup', () => {
+  test('after its conversation was deleted, and the owner is told of each check and sentence', async () => {
+    const { told, from } = await tellAndUse('deleted')
+    const other = inventWords('kept beside the deleted')
+    await open.tell(other)
+    await open.post('/project/conversation/delete', { conversation_id: from.conversation_id })
+    await expectEmptied()
+    await sweepAfter(0.3)
+    expect(await tracesOf(told)).toEqual(NO_TRACES)
+    expect((await tracesOf(other)).tables).toContain('conversations')
+  })
+
+  test('after its visitor had it forgotten, by the ids alone, and of no other bot', async () => {
+    const { told, from } = await tellAndUse('forgotten')
+    const other = inventWords('kept beside the forgotten')
+    await open.tell(other)
+    const forget = (project: string, payload: object) =>
+      open.scene.server.app.inject({ method: 'POST', url: `/api/live/${project}/forget`, payload })
+    const ids = { conversation_ids: [from.conversation_id, 'unknown'] }
+    expect((await forget('another-bot', ids)).json()).toEqual({})
+    expect((await forget(open.projectId, { conversation_ids: [], visitor: 'v' })).statusCode).toBe(400)
+    expect((await tracesOf(told)).tables).toContain('conversations')
+    const answer = await forget(open.projectId, ids)
+    expect([answer.statusCode, answer.json()]).toEqual([200, {}])
+    await expectEmptied()
+    await sweepAfter(0.3)
+    expect(await tracesOf(told)).toEqual(NO_TRACES)
+    expect((await tracesOf(other)).tables).toContain('conversations')
+  })
+
+  test('after recording was turned off, but for what somebody typed', async () => {
+    const { told } = await tellAndUse('not recorded')
+    const typed = inventWords('typed').asked
+    await open.post('/project/checks', { name: typed, turns: [{ say: typed }], expects: [], answers: 'recorded' })
+    await open.post('/project/recording', { on: false, days: 30 })
+    await expectEmptied()
+    await sweepAfter(0.3)
+    expect(await tracesOf(told)).toEqual(NO_TRACES)
+    expect((await findTraces(open.scene, [typed])).tables).toContain('rehearsal_texts')
+    await open.post('/project/recording', { on: true, days: 30 })
+  })
+
+  test('after as many days as it is kept', async () => {
+    const { told } = await tellAndUse('old')
+    await open.post('/project/recording', { on: true, days: 3 })
+    await sweepAfter(2.9)
+    expect((await tracesOf(told)).tables).toContain('conversations')
+    await sweepAfter(0.4)
+    await expectEmptied()
+    expect(await tracesOf(told)).toEqual(NO_TRACES)
+  })
+})
+
+describe('D1: the same holds', () => {
+  test.each([
+    ['project', '/project/delete'],
+    ['account', '/deleteAccount'],
+  ])('after the %s was deleted', async (_what, path) => {
+    await open.close()
+    open = await openToldScene()
+    const { told } = await tellAndUse(path)
+    await open.post(path)
+    await sweepAfter(1)
+    expect(await tracesOf(told)).toEqual(NO_TRACES)
+  })
+
+  test('for what an answer says that ends after recording was turned off', async () => {
+    await open.close()
+    open = await openToldScene()
+    const told = inventWords('while it is turned off')
+    const switched = Promise.withResolvers<void>()
+    const telling = open.tell(told, switched.promise)
+    await expect.poll(() => open.scene.provider.stepsPlayed()).toBeGreaterThan(3)
+    await open.post('/project/recording', { on: false, days: 30 })
+    switched.resolve()
+    await telling
+    await sweepAfter(0.3)
+    expect(await tracesOf(told)).toEqual(NO_TRACES)
+  })
+
+  test.each([
+    ['its visitor had it forgotten', 'forget'],
+    ['its owner deleted the conversation', 'delete'],
+  ])('for what an answer says that ends after %s', async (_who, way) => {
+    await open.close()
+    open = await openToldScene()
+    const told = inventWords(`while it is forgotten: ${way}`)
+    const { conversation_id } = await open.tell(inventWords(`before it is forgotten: ${way}`))
+    const { scene, projectId } = open
+    const forgotten = Promise.withResolvers<void>()
+    const answer = answerText(`It is ${told.answered}.`)
+    answer.steps.splice(1, 0, forgotten.promise)
+    scene.world.server.script(jsonAnswer({ looked: told.looked }))
+    scene.provider.play(answerCalls(weatherIn(told.argument)), answer)
+    const before = scene.provider.stepsPlayed()
+    const messages = [{ role: 'user', content: `How is ${told.asked}?` }]
+    const chat = { project_id: projectId, messages, visitor: told.invented, conversation_id }
+    const telling = scene.send(undefined, 'POST', '/completionChatStreamed', chat)
+    await expect.poll(() => scene.provider.stepsPlayed()).toBeGreaterThan(before + 2)
+    if (way === 'delete') await open.post('/project/conversation/delete', { conversation_id })
+    else {
+      const payload = { conversation_ids: [conversation_id] }
+      await scene.server.app.inject({ method: 'POST', url: `/api/live/${projectId}/forget`, payload })
+    }
+    forgotten.resolve()
+    await telling
+    await sweepAfter(0.3)
+    expect(await tracesOf(told)).toEqual(NO_TRACES)
+    const turns = scene.server.context.database.selectFrom('conversation_turns')
+    expect(await turns.select(['state', 'user_message']).execute()).toEqual([{ state: 'answered', user_message: null }])
+  })
+
+  test('for a check that is written by hand: nothing comes into it of what was said to the bot', async () => {
+    await open.close()
+    open = await openToldScene()
+    const { provider } = open.scene
+    const told = inventWords('before a check by hand')
+    const { conversation_id } = await open.tell(told)
+    const calls = { turn: 0, kind: 'calls', brick: WEATHER.id }
+    const { id }: Check = JSON.parse(
+      (await open.post('/project/checks', { name: 'Warm', turns: [{ say: 'Is it warm?' }], expects: [calls] })).body,
+    )
+    const before = provider.requests.length
+    provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))
+    await open.post('/project/checks/run', { check_id: id })
+    expect(JSON.stringify(provider.requests.slice(before))).not.toContain(told.looked)
+    await open.post('/project/conversation/delete', { conversation_id })
+    await sweepAfter(0.3)
+    expect(await tracesOf(told)).toEqual(NO_TRACES)
+  })
+})
+
+async function expectEmptied(): Promise<void> {
+  const { checks } = await open.get<ProjectChecks>('/project/checks')
+  const { sentences } = await open.get<Routing>('/project/routing')
+  expect(checks.filter(({ from }) => from !== null)).toEqual([])
+  expect(checks.filter(({ emptied }) => emptied).length).toBeGreaterThan(0)
+  expect(sentences.map(({ emptied, text }) => [emptied, text])).toEqual([
+    [true, ''],
+    [false, 'Typed by hand'],
+  ])
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { ConversationSummary, ConversationTurn } from '@bricks/contract'
+import { createReplyDecoder } from '@bricks/contract/wire'
+import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { expect } from 'vitest'
+import { confirmUser } from '#users/user.repository.ts'
+import { type CanaryScene, openCanaryScene } from './canary-scene.ts'
+import { createTestAccount } from './test-accounts.ts'
+import { jsonAnswer } from './tls-server.ts'
+import { WEATHER, weatherIn } from './weather-scene.ts'
+
+/** A bot of an owner, and words that a visitor, the model and a brick said, each found nowhere else. */
+export interface ToldScene {
+  scene: CanaryScene
+  token: string
+  userId: string
+  projectId: string
+  get<Answer>(path: string): Promise<Answer>
+  post(path: string, body?: object): Promise<{ status: number; body: string }>
+  /** A visitor's conversation of two turns, the second with a call that failed. The first one's answer may be held back. */
+  tell(told: Told, held?: Promise<void>): Promise<ToldTurn>
+  close(): Promise<void>
+}
+
+export type Told = Record<(typeof PLACES)[number], string>
+
+interface ToldTurn {
+  conversation_id: string
+  turn_id: string
+}
+
+const PLACES = ['asked', 'answered', 'argument', 'looked', 'refused', 'invented'] as const
+
+/** One word for each place where one can stand: no two alike, and the same in each run. */
+export function inventWords(scene: string): Told {
+  const word = (place: string) => `k${createHash('sha256').update(`${scene} ${place}`).digest('hex').slice(0, 20)}`
+  return Object.fromEntries(PLACES.map((place) => [place, word(place)])) as Told
+}
+
+export async function openToldScene(): Promise<ToldScene> {
+  const scene = await openCanaryScene()
+  const { token, userId } = await createTestAccount(scene.server, { role: 9 })
+  await confirmUser(scene.server.context.database, userId, scene.server.context.clock())
+  const send = async (method: 'GET' | 'POST', path: string, body?: object) => {
+    const answer = await scene.send(token, method, path, body)
+    expect(answer.status, `${path} ${answer.body}`).toBe(200)
+    return answer
+  }
+  await send('POST', '/user/openaikey', { openaikey: 'sk-key-of-the-told-scene' })
+  const { id: projectId } = JSON.parse((await send('POST', '/project/new', { 'new-project-name': 'Bot' })).body)
+  await send('POST', '/project/update', { id: projectId, functions: [WEATHER] })
+  await send('POST', '/project/deploy', { project_id: projectId })
+  return {
+    scene,
+    token,
+    userId,
+    projectId,
+    get: async (path) => {
+      const separator = path.includes('?') ? '&' : '?'
+      return JSON.parse((await send('GET', `${path}${separator}project_id=${projectId}`)).body)
+    },
+    post: (path, body = {}) => send('POST', path, { project_id: projectId, ...body }),
+    tell: (told, held) => tell(scene, projectId, told, held),
+    close: () => scene.close(),
+  }
+}
+
+async function tell(scene: CanaryScene, projectId: string, told: Told, held?: Promise<void>): Promise<ToldTurn> {
+  scene.world.server.script(jsonAnswer({ looked: told.looked }))
+  const unknown = { id: 'b', name: told.invented, arguments: JSON.stringify({ [told.argument]: told.argument }) }
+  const answer = answerText(`It is ${told.answered}.`)
+  if (held) answer.steps.splice(1, 0, held)
+  scene.provider.play(answerCalls(weatherIn(told.argument), unknown), answer)
+  const message = { role: 'user', content: `How is ${told.asked}?` }
+  const body = { project_id: projectId, messages: [message], visitor: 'somebody' }
+  const { body: events } = await scene.send(undefined, 'POST', '/completionChatStreamed', body)
+  const start = createReplyDecoder()(events).find((event) => event.type === 'start')
+  const { conversation_id = '', message_id: turn_id = '' } = start ?? {}
+  scene.world.server.script(jsonAnswer({ error: told.refused }, 500))
+  scene.provider.play(answerCalls(weatherIn(told.argument)), answerText(`I do not know ${told.answered}.`))
+  await scene.send(undefined, 'POST', '/completionChatStreamed', { ...body, conversation_id })
+  return { conversation_id, turn_id }
+}
+
+/** What an owner does with a conversation: reads, searches, rehearses, and makes checks and sentences of it. */
+export async function useConversation(open: ToldScene, told: Told, from: ToldTurn): Promise<void> {
+  const { scene, get, post } = open
+  const found = await get<ConversationSummary[]>(`/project/conversations?q=${told.asked}`)
+  expect(found.map(({ id }) => id)).toEqual([from.conversation_id])
+  const turns = await get<ConversationTurn[]>(`/project/conversation?conversation_id=${from.conversation_id}`)
+  for (const place of PLACES) expect(JSON.stringify(turns), place).toContain(told[place])
+  expect(JSON.stringify(await get('/project/unanswered'))).toContain(told.asked)
+  await get('/project/insights?from=2026-11-01&to=2026-11-30')
+  const { id } = JSON.parse((await post('/project/checks', { from })).body)
+  const sentence = { brick: WEATHER.id, text: `How is ${told.asked}?`, from }
+  await post('/project/routing', { sentences: [sentence, { brick: WEATHER.id, text: 'Typed by hand' }] })
+  for (const [path, body] of [
+    ['/project/checks/run', { check_id: id }],
+    ['/project/routing/run', {}],
+    ['/project/rehearse', { message: told.asked, reason: true }],
+  ] as const) {
+    scene.provider.play(answerCalls(weatherIn(told.argument)), answerText(`Warm, says ${told.looked}.`))
+    await post(path, body)
+  }
+  await get('/project/export')
+}

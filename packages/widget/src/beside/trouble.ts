@@ -1,0 +1,112 @@
+import type { LiveConfig } from '#panel-options.ts'
+import type { PlacedChat } from '#placed-chat.ts'
+import { findProblem } from './find-problem.ts'
+import { begin } from './manners.ts'
+import { type UnavailableReason, WORDS } from './words.ts'
+
+/** Milliseconds between a failed fetch and the one retry after a click. */
+const RETRY_MS = 400
+/** Milliseconds after a failed fetch in which a near pointer starts no new one: until then it counts as under way. */
+const REST_MS = 3000
+
+/** What the page knows already. */
+const told = new WeakMap<PlacedChat, UnavailableReason>()
+const watched = new WeakSet<PlacedChat>()
+
+/** The server gave no config: another try, and then the reason in words. Returns the config if there is one after all. */
+export async function reportConfig(chat: PlacedChat): Promise<LiveConfig | undefined> {
+  begin(chat)
+  const found = await findProblem(chat)
+  if (!found.reason || chat.ended.signal.aborted) return found.config
+  await chat.placed
+  tell(chat, found.reason)
+  if (found.reason !== 'network' && found.reason !== 'policy') {
+    if (chat.launcher) chat.run('destroy')
+    return { live: false }
+  }
+  watch(chat)
+  chat.paint()
+  return undefined
+}
+
+/** The panel could not be loaded: another try if somebody wants it, and then a link to the live page in its place. */
+export async function reportPanel(chat: PlacedChat, problem: unknown): Promise<void> {
+  const { signal } = chat.ended
+  const forget = createForget(chat)
+  watch(chat)
+  const isWanted = chat.calls.some(([command]) => command !== 'draw')
+  if (isWanted && !signal.aborted) {
+    await new Promise((done) => setTimeout(done, RETRY_MS))
+    forget()
+    const isLoaded = await chat.load().then(
+      () => true,
+      () => false,
+    )
+    if (isLoaded) return
+    showLink(chat)
+    const reason = (problem as Response).status === 404 ? 'old' : (await findProblem(chat)).reason
+    if (reason) tell(chat, reason)
+    if (location.search.includes('bricks-debug')) chat.run('diagnose')
+  }
+  // Whoever asked has the link. What was set is still to be said.
+  chat.calls.push(...chat.calls.splice(0).filter(([command]) => command.startsWith('set')))
+  const forgetLast = createForget(chat)
+  setTimeout(forgetLast, REST_MS)
+  const retry = () => {
+    forgetLast()
+    chat.run('draw')
+  }
+  addEventListener('online', retry, { once: true, signal })
+}
+
+/** Lets the panel be fetched anew, unless that is under way already, or has come to something: there is room for one. */
+function createForget(chat: PlacedChat): () => void {
+  const { loading } = chat
+  let isFailed = false
+  loading?.catch(() => {
+    isFailed = true
+  })
+  return () => {
+    if (isFailed && chat.loading === loading) chat.loading = undefined
+  }
+}
+
+function tell(chat: PlacedChat, reason: UnavailableReason): void {
+  if (told.get(chat) === reason) return
+  told.set(chat, reason)
+  // Written out, because what is shared with the panel would be loaded with it.
+  const event = { detail: { reason }, bubbles: true, composed: true }
+  chat.host.dispatchEvent(new CustomEvent('bricks:unavailable', event))
+  console.warn(`Bricks: ${WORDS[reason].join(' ')} Add ?bricks-debug to the address to see more.`)
+}
+
+// From now on each load also asks for the config that is missing, and takes the link away when it succeeds.
+function watch(chat: PlacedChat): void {
+  if (watched.has(chat)) return
+  watched.add(chat)
+  const { load } = chat
+  chat.load = async () => {
+    chat.answered = chat.answered.then((answer) => answer ?? chat.fetchConfig().catch(() => undefined))
+    await load()
+    told.delete(chat)
+    chat.link?.remove()
+    chat.link = undefined
+    chat.paint()
+  }
+}
+
+function showLink(chat: PlacedChat): void {
+  const { root, launcher, options, called, ended } = chat
+  if (chat.link || ended.signal.aborted) return
+  const hadFocus = root.activeElement
+  chat.link = Object.assign(document.createElement('a'), {
+    className: 'launcher',
+    part: 'launcher',
+    ariaLabel: called,
+    textContent: launcher ? '' : called,
+    href: `${options.server}/live/${options.project}`,
+    target: '_blank',
+  })
+  root.replaceChildren(chat.link)
+  if (hadFocus) chat.link.focus()
+}

@@ -1,0 +1,33 @@
+/**
+ * Why the chat is not there. `unknown`: no bot has this id. `off`: not deployed, paused or deleted. `origin`: the site is
+ * not on the bot's list. `policy`: the page's own policy forbids it. `old`: this version's files are gone from the server.
+ */
+export type UnavailableReason = 'unknown' | 'off' | 'origin' | 'policy' | 'network' | 'old'
+
+/** What is the matter, and what to do. The console, the diagnosis and the handbook say these words. */
+export const WORDS: Record<UnavailableReason, [what: string, cure: string]> = {
+  unknown: [
+    'The id in data-project is not the id of a bot.',
+    'Take it from the address of the live page: it is what follows /live/.',
+  ],
+  off: [
+    'No bot with this id is live: it is not deployed, it is paused, or the id is wrong.',
+    'Open its live page. If that is not available either, deploy the bot, or see in the editor why it is paused.',
+  ],
+  origin: [
+    'This site is not among those the bot may stand on.',
+    'Add it in the editor, under Share, exactly as the address line begins.',
+  ],
+  policy: [
+    'The content security policy of this page blocks the server of the bot.',
+    'Name its host in script-src and in connect-src.',
+  ],
+  network: [
+    'The server of the bot does not answer.',
+    'See whether its live page opens. If it does, an ad blocker or a firewall may stand between.',
+  ],
+  old: [
+    'The server no longer has the files of this version of the script.',
+    'Take the line from Share anew, or reload the page if it was open for long.',
+  ],
+}

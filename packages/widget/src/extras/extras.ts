@@ -1,0 +1,3 @@
+/** What a page asks for by name, and rarely. */
+export { diagnose } from './diagnose.ts'
+export { forget } from './forget.ts'

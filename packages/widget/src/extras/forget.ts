@@ -1,0 +1,57 @@
+import type { PlacedChat } from '#placed-chat.ts'
+
+const STORES = ['localStorage', 'sessionStorage'] as const
+/** Ids in one call, as the server takes them. */
+const AT_ONCE = 50
+
+/**
+ * Deletes what this browser keeps of a bot's conversations, and what the server keeps of them. False if the server did
+ * not confirm it: then nothing is lost of what names them, and it may be tried again.
+ */
+export async function forget(chat: PlacedChat): Promise<boolean> {
+  const { options, natives } = chat
+  // An open chat forgets, too, and so do other tabs. First, because an answer that runs would be kept after it was forgotten.
+  if (chat.makeCalls) {
+    await chat.run('reset')
+    const field = chat.root.querySelector('textarea')
+    if (field) field.value = ''
+    field?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const prefix = `bricks:v1:${options.project}:`
+  const entries = STORES.flatMap((name) => listEntries(name, prefix))
+  const ids = [...new Set(entries.flatMap(({ text }) => readIds(text, natives.parse)))]
+  const { fetch, stringify } = natives
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    // Each by itself, because the page may have put a `toJSON` on arrays or objects.
+    const listed = ids.slice(start, start + AT_ONCE).map((id) => stringify(id))
+    const body = `{"conversation_ids":[${listed.join()}]}`
+    const headers = { 'content-type': 'application/json' }
+    const address = `${options.server}/api/live/${options.project}/forget`
+    const isDone = await fetch(address, { method: 'POST', headers, body }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (!isDone) return false
+  }
+  for (const { name, key } of entries) window[name].removeItem(key)
+  return true
+}
+
+function listEntries(name: (typeof STORES)[number], prefix: string) {
+  try {
+    const store = window[name]
+    const keys = Object.keys(store).filter((key) => key.startsWith(prefix))
+    return keys.map((key) => ({ name, key, text: store.getItem(key) ?? '' }))
+  } catch {
+    return []
+  }
+}
+
+function readIds(text: string, parse: typeof JSON.parse): string[] {
+  try {
+    const { conversationId, past } = parse(text) as { conversationId?: unknown; past?: unknown }
+    return [conversationId, ...(Array.isArray(past) ? past : [])].filter((id) => typeof id === 'string')
+  } catch {
+    return []
+  }
+}

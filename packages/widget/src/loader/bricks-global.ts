@@ -1,0 +1,44 @@
+import type { ChatEventName, ChatListener } from '#chat-events.ts'
+import type { ChatOptions } from '#options.ts'
+
+export const COMMANDS =
+  'open close toggle hide show reset forget diagnose send prefill setVisitor setColorScheme setLocale'
+type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text
+type Command = Words<typeof COMMANDS>
+type Steering = Exclude<Command, 'send' | 'forget'>
+
+/** `server` defaults to the origin of the script tag. */
+export type WantedChat = Omit<ChatOptions, 'server'> & { server?: string }
+
+/** A call in words, for the time before the script has come: `['open']`, `['send', 'Hello']`. */
+export type QueuedCall = [name: string, ...args: unknown[]]
+
+/**
+ * `window.Bricks`. The last argument of each call may be a project id; without it the first bot is meant. Listeners
+ * receive the host element's DOM event (`bricks:message` for `message`), with its data in `detail`.
+ */
+export interface BricksGlobal extends Record<Steering | 'destroy', (...args: string[]) => void> {
+  /** Sends a message as if the visitor had typed it. */
+  send(text: string, how?: { open?: boolean } | string, project?: string): void
+  /**
+   * Deletes what was said, here and on the server. False if the server did not confirm it: then it may be tried again.
+   */
+  forget(project?: string): Promise<boolean>
+  /** Whether the first bot's chat is open. */
+  readonly isOpen: boolean
+  /** Answers that came to the first bot while it was closed. */
+  readonly unread: number
+  /** Makes calls as the queue does that a page may begin before this script has come. */
+  push(...calls: QueuedCall[]): void
+  /** Returns a function that ends it. */
+  on<Name extends ChatEventName>(event: Name, listener: ChatListener<Name>, project?: string): () => void
+  off<Name extends ChatEventName>(event: Name, listener: ChatListener<Name>, project?: string): void
+  /** Adds another bot to the page. Ignores a project that is on the page already. */
+  mount(options: WantedChat): void
+}
+
+declare global {
+  interface Window {
+    Bricks?: BricksGlobal
+  }
+}

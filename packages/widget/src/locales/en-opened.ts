@@ -1,0 +1,10 @@
+export const enOpened = {
+  newConversation: 'New conversation',
+  enlarge: 'Enlarge the chat',
+  reduce: 'Make the chat smaller',
+  edit: 'Edit',
+  editing: 'You are changing your last message.',
+  cancel: 'Cancel',
+  tooLong: 'Your message is too long.',
+  wait: 'Please wait a moment.',
+}

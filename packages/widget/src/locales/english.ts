@@ -1,0 +1,12 @@
+import { en } from './en.ts'
+import { enAnswer } from './en-answer.ts'
+import { enLimit } from './en-limit.ts'
+import { enOpened } from './en-opened.ts'
+
+/** All words of the chat. A language is fetched whole, English in parts. */
+export const english = { ...en, ...enOpened, ...enAnswer, ...enLimit }
+
+export type Texts = typeof english
+
+/** What the panel has at once. A part that needs more words puts its English ones under these. */
+export type FirstTexts = typeof en & Partial<Texts>

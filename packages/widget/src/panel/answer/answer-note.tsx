@@ -1,0 +1,12 @@
+/** @jsxImportSource preact */
+import { enAnswer } from '#locales/en-answer.ts'
+import type { FirstTexts } from '#locales/english.ts'
+import { type Message, type MessageState, textOf } from '#panel/conversation/message.ts'
+
+/** Why an answer ended otherwise than its reader expects. */
+export function AnswerNote({ message, texts }: { message: Message; texts: FirstTexts }) {
+  const { noAnswer, cutShort, filtered } = { ...enAnswer, ...texts }
+  const { state } = message
+  const said: Partial<Record<MessageState, string>> = { cutShort, filtered, done: textOf(message) ? '' : noAnswer }
+  return said[state] ? <p class="note">{said[state]}</p> : null
+}

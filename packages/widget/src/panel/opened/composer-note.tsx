@@ -1,0 +1,30 @@
+/** @jsxImportSource preact */
+import { CHAT_MESSAGE } from '@bricks/contract/wire'
+import { fill } from '#locales/en.ts'
+import { enOpened } from '#locales/en-opened.ts'
+import type { ChatModel } from '#panel/chat-model.ts'
+import { sizeOf } from '#panel/conversation/message.ts'
+
+/** Bytes. From this size on the composer shows how much room is left. */
+const NEARLY = CHAT_MESSAGE * 0.9
+
+/** Why a message cannot be sent. Screen readers hear the reason once; the countdown is only for the eye. */
+export function ComposerNote({ chat: { conversation, draft, texts } }: { chat: ChatModel }) {
+  const { tooLong, wait, seconds } = { ...enOpened, ...texts.value }
+  const left = conversation.state.wait.value
+  const { size, count, most } = measure(draft.value.trim())
+  return (
+    <p class="note why">
+      <span role="status">{(left && wait) || (size > CHAT_MESSAGE && tooLong) || ''}</span>
+      <span aria-hidden="true">
+        {left ? fill(seconds, { count: `${left}` }) : size > NEARLY && `${count} / ${most}`}
+      </span>
+    </p>
+  )
+}
+
+// `count` and `most` are characters. `most` assumes the same mix of characters.
+function measure(text: string) {
+  const size = sizeOf(text)
+  return { size, count: text.length, most: Math.floor((text.length * CHAT_MESSAGE) / size) }
+}

@@ -1,0 +1,43 @@
+/** @jsxImportSource preact */
+import type { FirstTexts } from '#locales/english.ts'
+import type { Message } from '#panel/conversation/message.ts'
+
+interface Props {
+  message: Message
+  before?: Message
+  texts: FirstTexts
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Older versions kept no times. */
+const FIRST_TIME_MS = 1e12
+
+/** Day and time, where a conversation begins, or goes on after a pause of an hour. */
+export function DayLine({ message: { at, role }, before, texts: { language } }: Props) {
+  if (role !== 'user' || at < FIRST_TIME_MS || (before && at - before.at < HOUR_MS)) return null
+  const locale = findRegion(language)
+  const time = new Date(at).toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' })
+  // Drawn by the style sheet: whoever copies a conversation, or searches it, finds what was said.
+  return <p class="day" data-words={`${nameDay(at, locale)} ${time}`} />
+}
+
+/** A region has its own way to write a time. */
+function findRegion(language: string): string {
+  try {
+    const tag = navigator.languages.find((spoken) => spoken.split('-')[0] === language)
+    return Intl.getCanonicalLocales(tag)[0] ?? language
+  } catch {
+    // A browser may name a language that it does not know itself.
+    return language
+  }
+}
+
+function nameDay(at: number, locale: string): string {
+  const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / DAY_MS)
+  const isNear = days < 2
+  const name = isNear
+    ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day')
+    : new Date(at).toLocaleDateString(locale, { weekday: 'short', day: 'numeric', month: 'short' })
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
+}

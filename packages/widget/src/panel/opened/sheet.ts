@@ -1,0 +1,43 @@
+const STOPS = 'a, button:enabled, textarea, summary, [tabindex="0"]'
+
+export function keepFocus(event: KeyboardEvent): void {
+  const frame = event.currentTarget as HTMLElement
+  const stops = [...frame.querySelectorAll<HTMLElement>(STOPS)].filter(
+    (stop) => stop.checkVisibility() && !stop.closest('[inert]'),
+  )
+  if (event.shiftKey) stops.reverse()
+  const focused = event.target
+  if (focused !== stops.at(-1) && focused !== frame) return
+  event.preventDefault()
+  stops[0]?.focus()
+}
+
+export function keepScroll(event: WheelEvent | TouchEvent): void {
+  if (event.ctrlKey || ('touches' in event && event.touches[1])) return
+  const target = event.target as Element
+  const wide = target.closest('.table, pre')
+  // A wheel tells its direction, a finger does not.
+  if (wide && wide.scrollWidth > wide.clientWidth && !('deltaX' in event && !event.deltaX)) return
+  const box = target.closest('.log, textarea')
+  if (event.cancelable && !(box && box.scrollHeight > box.clientHeight)) event.preventDefault()
+}
+
+export function followKeyboard(box: HTMLElement, signal: AbortSignal): void {
+  const view = window.visualViewport
+  if (!view) return
+  let whole = innerHeight
+  const fit = () => {
+    const { scale, height, offsetTop } = view
+    // Some browsers shrink innerHeight while zoomed in.
+    if (scale <= 1) whole = innerHeight
+    // Zoomed in without a keyboard the view is small, but nothing covers it.
+    const isPart = scale > 1 && height * scale > whole * 0.9
+    const above = isPart ? 0 : offsetTop
+    const covered = isPart ? 0 : whole - height - above
+    box.style.setProperty('--above', `${Math.round(above)}px`)
+    box.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`)
+  }
+  fit()
+  view.addEventListener('resize', fit, { signal })
+  view.addEventListener('scroll', fit, { signal })
+}

@@ -1,0 +1,46 @@
+import { effect, type Signal } from '@preact/signals'
+import type { ChatModel } from '#panel/chat-model.ts'
+import { followKeyboard } from './sheet.ts'
+import { showUnread } from './show-unread.ts'
+
+export interface OpenedChat {
+  root: ShadowRoot
+  box: HTMLElement
+  chat: ChatModel & { unread: Signal<number> }
+  launcher?: HTMLElement
+  ended: AbortSignal
+}
+
+export function watchOpened(opened: OpenedChat): void {
+  const { root, box, chat, ended } = opened
+  const { isOpen, isSheet, mode, close } = chat
+  showUnread(opened)
+  let follows = mode === 'inline'
+  const forget = effect(() => {
+    const isOnTop = isOpen.value && isSheet.value
+    if (!follows && (isOnTop || (mode === 'page' && matchMedia('(pointer: coarse)').matches))) {
+      follows = true
+      followKeyboard(box, ended)
+    }
+    const frame = root.querySelector<HTMLElement>('.bubble-frame')
+    if (frame) putOnTop(frame, isOnTop)
+    if (isOnTop && close) return onBack(close)
+  })
+  ended.addEventListener('abort', forget)
+}
+
+/** In the browser's top layer no z-index of the page, a cookie banner's for one, is above the chat. */
+function putOnTop(frame: HTMLElement, isOnTop: boolean): void {
+  if (!frame.showPopover) return
+  frame.popover = isOnTop ? 'manual' : null
+  if (isOnTop) frame.showPopover()
+}
+
+/** The back gesture of a phone closes the chat, not the page, where the browser tells of it. */
+function onBack(close: () => void): (() => void) | undefined {
+  const { CloseWatcher } = window as Window & { CloseWatcher?: new () => { onclose: () => void; destroy(): void } }
+  if (!CloseWatcher) return
+  const watcher = new CloseWatcher()
+  watcher.onclose = close
+  return () => watcher.destroy()
+}

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { answerResults, CHECKS } from '#console-test/checks.ts'
+import { answers } from '#scripts/lab/screenshots/answers.ts'
+import type { Samples } from '#scripts/lab/screenshots/make-samples.ts'
+import type { Scene } from '#scripts/lab/screenshots/scene.ts'
+import { BRICKS, NO_ROUTING, ROUTING } from '#scripts/lab/screenshots/scenes/conversation-answers.ts'
+
+const path = ({ projects }: Samples) => `/edit/${projects.parcels}/checks`
+
+/** The bricks by the ids that the checks know, and by those of the routing table. */
+const functions = [
+  ...BRICKS,
+  ...(['orders', 'slots'] as const).map((id, at) => ({
+    ...BRICKS[at],
+    id,
+    parameters: {
+      type: 'object',
+      properties: ['order', 'day'].map((name) => ({ name, type: 'string', description: name, isrequired: true })),
+      required: ['order', 'day'],
+    },
+  })),
+]
+
+const given =
+  ({
+    checks = CHECKS,
+    routing = ROUTING,
+    bricks = BRICKS,
+  }: {
+    checks?: object
+    routing?: object
+    bricks?: object[]
+  } = {}) =>
+  async (page: Page) => {
+    await answers.change(page, '/project/getById', { functions: bricks })
+    await answers.give(page, '/project/checks', checks)
+    await answers.give(page, '/project/routing', routing)
+    await page.route(/\/api\/project\/checks\/results\?/, (route) => {
+      const run_id = new URL(route.request().url()).searchParams.get('run_id') ?? undefined
+      return route.fulfill({ json: answerResults({ query: { run_id } }) })
+    })
+  }
+const checked = given({ bricks: functions, routing: NO_ROUTING })
+const words = (text: string | RegExp) => (page: Page) => page.getByText(text).locator('visible=true').first()
+const openForm = (page: Page) => page.getByRole('button', { name: 'Add a check' }).click()
+
+export const CHECK_SCENES: readonly Scene[] = [
+  {
+    name: 'checks',
+    actor: 'builder',
+    path,
+    prepare: checked,
+    act: (page) => page.getByRole('button', { name: /^Change of day/ }).click(),
+    sign: words('I cannot change that. Friday would be free.'),
+    whole: true,
+  },
+  {
+    name: 'checks-empty',
+    actor: 'builder',
+    path,
+    prepare: given({ checks: { ...CHECKS, checks: [] }, routing: NO_ROUTING }),
+    sign: words('No check yet'),
+    whole: true,
+  },
+  {
+    name: 'checks-running',
+    actor: 'builder',
+    path,
+    prepare: async (page) => {
+      await checked(page)
+      await answers.hold(page, '/project/checks/run')
+    },
+    act: (page) => page.getByRole('button', { name: 'Run all' }).click(),
+    sign: words('Beginning…'),
+  },
+  {
+    name: 'checks-broke-off',
+    actor: 'builder',
+    path,
+    prepare: async (page) => {
+      await checked(page)
+      await answers.play(page, '/project/checks/run', [
+        { type: 'start', run_id: 'new', checks: 4 } as { type: string },
+        { type: 'error', code: 'rehearsals_used_up', retryable: false } as { type: string },
+      ])
+    },
+    act: (page) => page.getByRole('button', { name: 'Run all' }).click(),
+    sign: words(/^Today’s rehearsals/),
+  },
+  {
+    name: 'checks-failed',
+    actor: 'builder',
+    path,
+    prepare: async (page) => {
+      await checked(page)
+      await answers.refuse(page, '/project/checks')
+    },
+    sign: words('Retry'),
+  },
+  {
+    name: 'check-new',
+    actor: 'builder',
+    path,
+    prepare: checked,
+    act: async (page) => {
+      await openForm(page)
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Somebody says').fill('Where is my order A17?')
+      await dialog.getByLabel('Brick').selectOption('orders')
+      await dialog.getByRole('button', { name: 'With these values' }).click()
+      await dialog.getByRole('textbox', { name: 'order' }).fill('A17')
+      await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    },
+    sign: words(/^Give it a name/),
+  },
+  {
+    name: 'check-edited',
+    actor: 'builder',
+    path,
+    prepare: checked,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Never promises/ }).click()
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await page.getByRole('dialog').getByLabel('2. Somebody says').scrollIntoViewIfNeeded()
+    },
+    sign: (page) => page.getByRole('dialog').getByLabel('Pattern', { exact: true }),
+  },
+  {
+    name: 'routing',
+    actor: 'builder',
+    path,
+    prepare: given({ checks: { ...CHECKS, checks: [] } }),
+    act: async (page) => {
+      const table = page.getByRole('region', { name: 'Which brick answers what' })
+      await table.getByText('Has my sofa left yet?').locator('visible=true').waitFor()
+      await table.evaluate((part) => part.scrollIntoView())
+    },
+    sign: words('Has my sofa left yet?'),
+  },
+]

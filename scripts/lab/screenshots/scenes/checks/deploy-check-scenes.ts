@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { CHECKS, FAILED, RETURNS } from '#console-test/checks.ts'
+import { answers } from '#scripts/lab/screenshots/answers.ts'
+import type { Samples } from '#scripts/lab/screenshots/make-samples.ts'
+import type { Scene } from '#scripts/lab/screenshots/scene.ts'
+
+const path = ({ projects }: Samples) => `/edit/${projects.changed}`
+const [PASSED] = CHECKS.checks
+const ELEVEN = Array.from({ length: 11 }, (_, at) => ({ ...PASSED, id: `passed-${at}`, name: `Check ${at}` }))
+const ONE_FAILS = [...ELEVEN, { ...RETURNS, name: 'Returns window' }]
+const LONG = {
+  ...RETURNS,
+  id: 'long',
+  name: 'Never promises a refund to customers who bought at the outlet, by telephone or as a gift',
+}
+
+const given =
+  (checks: object[], part: object = {}) =>
+  async (page: Page) => {
+    await answers.give(page, '/project/checks', { ...CHECKS, checks, ...part })
+    const results = [
+      { ...FAILED, failures: FAILED.failures.slice(0, 1) },
+      { ...FAILED, check_id: LONG.id },
+    ]
+    await answers.give(page, '/project/checks/results', { runs: [], results })
+  }
+const deploy = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Deploy/ })
+    .locator('visible=true')
+    .click()
+const words = (text: string | RegExp) => (page: Page) => page.getByRole('dialog').getByText(text).first()
+
+/** What Deploy says of the checks. */
+export const DEPLOY_CHECK_SCENES: readonly Scene[] = [
+  {
+    name: 'deploy-check-fails',
+    actor: 'builder',
+    path,
+    prepare: given(ONE_FAILS),
+    act: deploy,
+    sign: words('it called nothing.'),
+  },
+  {
+    name: 'deploy-checks-running',
+    actor: 'builder',
+    path,
+    prepare: async (page) => {
+      await given(ONE_FAILS.map((check) => ({ ...check, last: null })))(page)
+      await answers.hold(page, '/project/checks/run')
+    },
+    act: deploy,
+    sign: words(/^Beginning/),
+  },
+  {
+    name: 'deploy-checks-block',
+    actor: 'builder',
+    path,
+    prepare: async (page) => {
+      await given([...ONE_FAILS, LONG, { ...PASSED, id: 'new', name: 'A new one', last: null }], { on_fail: 'block' })(
+        page,
+      )
+      await answers.hold(page, '/project/checks/run')
+    },
+    act: async (page) => {
+      await deploy(page)
+      await page.getByRole('button', { name: 'Stop' }).click()
+    },
+    sign: words('One has not run since the last save.'),
+  },
+  {
+    name: 'deploy-checks-refused',
+    actor: 'builder',
+    path,
+    prepare: async (page) => {
+      await given(ELEVEN.map((check) => ({ ...check, last: null })))(page)
+      await answers.refuse(page, '/project/checks/run', { code: 'rehearsals_used_up', error: '' }, 429)
+    },
+    act: deploy,
+    sign: words('See the plans'),
+  },
+  {
+    name: 'deploy-checks-lost',
+    actor: 'builder',
+    path,
+    prepare: (page) => answers.refuse(page, '/project/checks'),
+    act: deploy,
+    sign: words('The checks could not be loaded.'),
+  },
+]

@@ -1,0 +1,37 @@
+import { createServer, connect as openSocket } from 'node:net'
+
+/** A door in front of an API: it lets everybody through and counts who came. */
+export interface Door {
+  /** Host and port. */
+  host: string
+  /** The connections since it was opened. */
+  count(): number
+  /** Says where it leads to. */
+  leadTo(port: number): void
+  close(): Promise<void>
+}
+
+export async function openDoor(): Promise<Door> {
+  let target = 0
+  let counted = 0
+  const server = createServer((incoming) => {
+    counted += 1
+    const onward = openSocket(target, 'localhost')
+    const end = () => {
+      incoming.destroy()
+      onward.destroy()
+    }
+    for (const socket of [incoming, onward]) socket.on('error', end).on('close', end)
+    incoming.pipe(onward).pipe(incoming)
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const bound = server.address()
+  return {
+    host: `localhost:${typeof bound === 'object' && bound ? bound.port : 0}`,
+    count: () => counted,
+    leadTo: (port) => {
+      target = port
+    },
+    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  }
+}
