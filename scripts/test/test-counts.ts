@@ -25,7 +25,7 @@ export function readCounts(file: string): Counts {
   const report: VitestReport | PlaywrightReport = JSON.parse(readFileSync(file, 'utf8'))
   if ('stats' in report) {
     const { expected, flaky, unexpected, skipped } = report.stats
-    return { passed: expected, failed: unexpected + flaky, skipped }
+    return { passed: expected + flaky, failed: unexpected, skipped }
   }
   return {
     passed: report.numPassedTests,

@@ -100,6 +100,8 @@ test.each([
   expect(await sizeOf(sent.data)).toBe('256 × 256')
   const places = [60, 68, 128, 188, 196].map((y) => [4, y] as const)
   expect(await colorsOf(sent.data, places)).toEqual([NOTHING, RED, RED, RED, NOTHING])
+  // The link's picture comes after the logo's: unawaited it would be counted among the calls of the next test.
+  await expect.poll(() => api.calls.filter(({ name }) => name === 'savePicture').length).toBe(2)
 })
 
 test('a file that calls itself an SVG and is none is refused with words', async () => {
