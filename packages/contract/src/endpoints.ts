@@ -5,6 +5,7 @@ import { notice, readNoticesBody } from './accounts/notices.ts'
 import * as users from './accounts/users.ts'
 import { chatAnswer, chatBody, feedbackBody, forgetBody } from './chat/chat.ts'
 import * as conversations from './chat/conversations.ts'
+import * as handoff from './chat/handoff.ts'
 import { liveConfig, liveParams } from './chat/live.ts'
 import type { Endpoint } from './endpoint.ts'
 import { budget, budgetBody, insights, insightsQuery } from './insights/insights.ts'
@@ -71,6 +72,12 @@ export const endpoints = {
   setLiveWord: { ...post, ...forUser, path: '/project/word', body: livePage.liveWordBody, answer: livePage.livePageState, summary: 'A word in place of the id in the address of the live page (Pro)' },
   savePicture: { ...post, ...forUser, path: '/project/picture', body: livePage.pictureBody, answer: livePage.keptPicture, summary: 'Keep a logo, or the picture of a shared link' },
   removePicture: { ...post, ...forUser, path: '/project/picture/remove', body: livePage.removePictureBody, answer: nothing, summary: 'Remove a picture' },
+  getHandoff: { ...get, ...forUser, path: '/project/handoff', query: projectIdQuery, answer: handoff.handoffState, summary: 'How visitors reach a person' },
+  setHandoff: { ...post, ...forUser, path: '/project/handoff', body: handoff.handoffSettingsBody, answer: handoff.handoffState, summary: 'Set how visitors reach a person' },
+  renewHandoffSecret: { ...post, ...forUser, path: '/project/handoff/secret', body: byProjectId, answer: handoff.handoffState, summary: 'Replace the secret that signs the webhook' },
+  testHandoff: { ...post, ...forUser, path: '/project/handoff/test', body: byProjectId, answer: handoff.handoffTested, summary: 'Send a sample the way a visitor’s words go' },
+  listHandoffs: { ...get, ...forUser, path: '/project/handoffs', query: handoff.handoffsQuery, answer: z.array(handoff.handoff), summary: 'What visitors wrote to a person' },
+  confirmHandoffAddress: { ...post, ...forAll, path: '/handoff/address', body: handoff.handoffAddressBody, answer: nothing, summary: 'Agree, by a mailed link, to get what visitors write' },
   duplicateProject: { ...post, ...forUser, path: '/project/duplicate', body: byProjectId, answer: created, summary: 'Copy a project' },
   listVersions: {
     ...get,
@@ -181,6 +188,7 @@ export const endpoints = {
   chatStreamed: { ...post, access: 'optional', path: '/completionChatStreamed', body: chatBody, bodyLimit: LIMITS.draftBody, answer: z.string(), stream: true, summary: 'One answer, streamed' },
   getLiveConfig: { ...get, ...forAll, path: '/live/:id/config', params: liveParams, answer: liveConfig, summary: 'What a visitor may know of a bot' },
   sendFeedback: { ...post, ...forAll, path: '/live/:id/feedback', params: liveParams, body: feedbackBody, answer: nothing, summary: 'Thumbs up or down' },
+  sendHandoff: { ...post, ...forAll, path: '/live/:id/handoff', params: liveParams, body: handoff.handoffBody, answer: nothing, summary: 'Write to the people behind a bot' },
   forgetConversations: { ...post, ...forAll, path: '/live/:id/forget', params: liveParams, body: forgetBody, answer: nothing, summary: 'Delete what a visitor said' },
 
   createCheckout: { ...post, ...forUser, path: '/create-checkout-session', body: checkoutBody, answer: redirect, summary: 'Start a subscription' },

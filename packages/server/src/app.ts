@@ -15,6 +15,7 @@ import { registerConversationRoutes } from './conversations/conversation.routes.
 import { registerFeedbackRoutes } from './conversations/feedback.routes.ts'
 import { registerForgetRoutes } from './conversations/forget.routes.ts'
 import { registerFirstStepsRoutes } from './first-steps/first-steps.routes.ts'
+import { registerHandoffRoutes } from './handoff/handoff.routes.ts'
 import { limitIdleSockets } from './http/connections/limit-idle-sockets.ts'
 import { refuseBrokenRequest } from './http/connections/refuse-broken-request.ts'
 import { refuseLongAddresses } from './http/connections/refuse-long-address.ts'
@@ -30,6 +31,7 @@ import { collectOpenApi } from './http/openapi.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { validateInput } from './http/validate-input.ts'
 import { registerInsightsRoutes } from './insights/insights.routes.ts'
+import { registerSendHandoffRoutes } from './live/handoff.routes.ts'
 import { registerLiveRoutes } from './live/live.routes.ts'
 import { registerOwnLivePageRoutes } from './live/own-live-page.routes.ts'
 import { registerMetricsRoutes } from './metrics/metrics.routes.ts'
@@ -105,6 +107,8 @@ export async function createApp(context: Context): Promise<App> {
   registerTemplateRoutes(fastify, context)
   registerLiveRoutes(fastify, context)
   registerOwnLivePageRoutes(fastify, context)
+  registerHandoffRoutes(fastify, context)
+  registerSendHandoffRoutes(fastify, context)
   registerChatRoutes(fastify, context)
   registerRehearsalRoutes(fastify, context)
   registerRoutingRoutes(fastify, context)

@@ -1,6 +1,7 @@
 import { ACCOUNT_MAILS } from './account/account.mail.ts'
 import { BILLING_MAILS } from './billing/billing.mail.ts'
 import { CONTACT_MAILS } from './contact/contact.mail.ts'
+import { HANDOFF_MAILS } from './handoff/handoff.mail.ts'
 import { BUDGET_MAILS } from './insights/budget/budget.mail.ts'
 import type { MailTemplates } from './mail/mail-template.ts'
 import { PASSWORD_MAILS } from './passwords/password.mail.ts'
@@ -14,5 +15,6 @@ export const MAIL_TEMPLATES: MailTemplates = {
   ...BUDGET_MAILS,
   ...CONTACT_MAILS,
   ...BILLING_MAILS,
+  ...HANDOFF_MAILS,
   ...WEEKLY_MAILS,
 }

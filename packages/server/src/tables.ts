@@ -4,6 +4,7 @@ import type { ConnectionStartTable, ConnectionTokenTable } from '#connections/co
 import type { ContactMessageTable } from '#contact/contact-message.table.ts'
 import type { BrickCallTable, ConversationTable, ConversationTurnTable } from '#conversations/conversation.table.ts'
 import type { FirstStepsTable } from '#first-steps/first-steps.table.ts'
+import type { HandoffSettingsTable, HandoffTable } from '#handoff/handoff.table.ts'
 import type { IdempotencyKeyTable } from '#http/idempotency-key.table.ts'
 import type { ProjectBudgetTable } from '#insights/budget/budget.table.ts'
 import type { DailyTotalTable } from '#insights/totals/totals.table.ts'
@@ -58,6 +59,8 @@ export interface Tables {
   conversations: ConversationTable
   conversation_turns: ConversationTurnTable
   brick_calls: BrickCallTable
+  handoff_settings: HandoffSettingsTable
+  handoffs: HandoffTable
   rehearsal_days: RehearsalDayTable
   rehearsal_texts: RehearsalTextTable
   routing_sentences: RoutingSentenceTable

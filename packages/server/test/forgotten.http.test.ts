@@ -9,7 +9,7 @@ import { inventWords, openToldScene, type Told, type ToldScene, useConversation 
 import { WEATHER, weatherIn } from './tools/weather-scene.ts'
 
 /** The tables that a conversation and what was made of it stand in. */
-const TOLD = ['brick_calls', 'check_results', 'conversation_turns', 'conversations', 'rehearsal_texts']
+const TOLD = ['brick_calls', 'check_results', 'conversation_turns', 'conversations', 'handoffs', 'rehearsal_texts']
 
 let open: ToldScene
 beforeAll(async () => {

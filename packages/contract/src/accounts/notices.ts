@@ -21,6 +21,7 @@ export const notice = z.object({
     'paid_twice',
     'connection_refused',
     'brick_failing',
+    'handoff_failing',
   ]),
   project_id: z.string().optional(),
   model: z.string().optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { appearance, sharedTexts } from '#projects/sharing.ts'
 import { id } from '#text.ts'
+import { handoffOffer } from './handoff.ts'
 
 export const liveParams = z.object({ id })
 
@@ -14,6 +15,8 @@ export const liveConfig = z.discriminatedUnion('live', [
     streaming: z.boolean(),
     /** Where the bot's logo is, if it has one: an address on the public host. */
     logo: z.string().optional(),
+    /** Absent where no person can be asked for. */
+    handoff: handoffOffer.optional(),
   }),
   z.object({ live: z.literal(false), reason: z.literal('origin').optional() }),
 ])

@@ -6,6 +6,7 @@ export const VISITOR_PATHS = {
   chatStreamed: '/completionChatStreamed',
   liveConfig: (projectId: string) => `/live/${encodeURIComponent(projectId)}/config`,
   feedback: (projectId: string) => `/live/${encodeURIComponent(projectId)}/feedback`,
+  handoff: (projectId: string) => `/live/${encodeURIComponent(projectId)}/handoff`,
 } as const
 
 /** Below the public host. */

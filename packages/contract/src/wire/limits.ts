@@ -82,6 +82,9 @@ export const LIMITS = {
   devicesPerAccount: 20,
   /** Characters of a project's id; no word of a live page is as long. */
   idLength: 22,
+  /** What a visitor writes to a person, and the owner's text of when somebody answers. */
+  handoffMessage: 4_000,
+  handoffHours: 200,
   liveWord: { least: 3, most: 40 },
   /** Bytes of a logo, and of the picture of a shared link. */
   picture: 100_000,

@@ -158,6 +158,14 @@ const PARTS = {
       .orderBy('id'),
   brick_calls: (database, { id }) =>
     database.selectFrom('brick_calls').selectAll().where('owner_id', '=', id).orderBy('at').orderBy('id'),
+  handoff_settings: (database, { id }) =>
+    database
+      .selectFrom('handoff_settings')
+      .select(['project_id', 'is_on', 'moments', 'fields', 'hours', 'way', 'email', 'email_proven_at', 'url'])
+      .where('owner_id', '=', id)
+      .orderBy('project_id'),
+  handoffs: (database, { id }) =>
+    database.selectFrom('handoffs').selectAll().where('owner_id', '=', id).orderBy('created_at').orderBy('id'),
   rehearsal_days: (database, { id }) =>
     database.selectFrom('rehearsal_days').select(['day', 'used']).where('owner_id', '=', id).orderBy('owner_id'),
   rehearsal_texts: (database, { id }) =>

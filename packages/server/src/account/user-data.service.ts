@@ -21,6 +21,8 @@ const JSON_COLUMNS = new Set([
   'result',
   'changes',
   'latest',
+  'moments',
+  'fields',
   'previous',
 ])
 

@@ -6,7 +6,7 @@ import type { LanguageModel } from '#language-model/language-model.ts'
 import type { Metrics } from '#metrics/metrics.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 import type { Clock } from '#time.ts'
-import type { NoticeMemory } from './accounting/owner-notice.repository.ts'
+import type { NoticeMemory } from './accounting/notice-memory.ts'
 import type { BotCache } from './admission/bot-cache.ts'
 
 export interface ChatPorts {

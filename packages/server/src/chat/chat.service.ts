@@ -1,4 +1,4 @@
-import { createNoticeMemory } from './accounting/owner-notice.repository.ts'
+import { createNoticeMemory } from './accounting/notice-memory.ts'
 import { reserveTurn } from './accounting/reserve-turn.ts'
 import { authorizeChat } from './admission/authorize-chat.ts'
 import { findLiveBot } from './admission/bot.repository.ts'

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { eraseSentHandoffs } from '#handoff/erase-handoffs.repository.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { findFirstShown } from '#plans/shown-conversations.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
@@ -70,6 +71,7 @@ async function setRecording(database: Database, own: OwnProject, recording: Reco
     if (recording.days > 0) return
     await deleteBrickSamples(transaction, own)
     await deleteTextsOfTurns(transaction, own)
+    await eraseSentHandoffs(transaction, own)
   })
   if (recording.days === 0) await eraseTexts(database, own)
 }

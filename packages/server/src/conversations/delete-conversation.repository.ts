@@ -1,5 +1,6 @@
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { deleteHandoffsOf } from '#handoff/erase-handoffs.repository.ts'
 import { createId } from '#ids.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 
@@ -28,6 +29,7 @@ export async function deleteConversation(
       .where('project_id', '=', projectId)
       .where('state', '<>', 'reserved')
       .execute()
+    await deleteHandoffsOf(transaction, { id: projectId, userId }, conversationId)
     await transaction
       .deleteFrom('conversations')
       .where('owner_id', '=', userId)

@@ -1,6 +1,8 @@
 import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#db/database.ts'
+import { deleteHandoffsOfVisitor } from '#handoff/erase-handoffs.repository.ts'
+import { hasConversation } from '#handoff/handoff.repository.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { findProjectOwner } from '#projects/project.repository.ts'
 import { counterKey, limitRate } from '#throttle/limit-rate.ts'
@@ -21,8 +23,13 @@ export function registerForgetRoutes(app: FastifyInstance, context: { database: 
       await limitRate(context, rule, request.ip)
       const userId = await findProjectOwner(context.database, id)
       if (!userId) return {}
+      const own = { id, userId }
+      const { visitor } = body
       for (const conversationId of new Set(body.conversation_ids)) {
-        await deleteConversation(context.database, { id, userId }, conversationId)
+        const isTheirs =
+          visitor !== undefined && (await hasConversation(context.database, own, { conversationId, visitor }))
+        await deleteConversation(context.database, own, conversationId)
+        if (isTheirs) await deleteHandoffsOfVisitor(context.database, own, visitor)
       }
       return {}
     },

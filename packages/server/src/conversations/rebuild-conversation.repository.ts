@@ -33,7 +33,8 @@ export async function rebuildConversation(database: Database, changed: ChangedCo
         first_words: cutFirstWords(first),
         turns: turns.length,
         failed: turns.filter(({ marks }) => (marks & MARK_BITS.failed) !== 0).length,
-        marks: turns.reduce((all, { marks }) => all | marks, 0),
+        // That it was handed over is no turn's.
+        marks: sql`(marks & ${sql.lit(MARK_BITS.handed)}) | ${turns.reduce((all, { marks }) => all | marks, 0)}`,
         called: writeCalled(await listCalled(transaction, changed)),
         words: writeWords(
           project_id,

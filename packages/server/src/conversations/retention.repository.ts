@@ -1,5 +1,6 @@
 import { LIMITS } from '@bricks/contract/wire'
 import type { Database } from '#db/database.ts'
+import { deleteHandoffsBefore } from '#handoff/erase-handoffs.repository.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { DAY } from '#time.ts'
 import { type ChangedConversation, rebuildConversation } from './rebuild-conversation.repository.ts'
@@ -39,6 +40,7 @@ export async function deleteOldConversations(database: Database, now: Date): Pro
     const cutoff = new Date(now.getTime() - days * DAY).toISOString()
     deleted += await deleteInBatches(() => deleteOldTurnsBatch(database, recording_days, cutoff))
     await deleteInBatches(() => deleteOldConversationsBatch(database, recording_days, cutoff))
+    await deleteHandoffsBefore(database, recording_days, cutoff)
   }
   return deleted
 }

@@ -12,6 +12,7 @@ const VISITOR_ENDPOINTS = [
   endpoints.chat,
   endpoints.chatStreamed,
   endpoints.sendFeedback,
+  endpoints.sendHandoff,
   endpoints.forgetConversations,
   endpoints.getLiveConfig,
 ]

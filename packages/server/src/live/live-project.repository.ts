@@ -1,6 +1,10 @@
 import type { Appearance, SharedTexts } from '@bricks/contract'
+import type { HandoffOffer } from '@bricks/contract/wire'
 import type { JoinBuilder } from 'kysely'
 import type { Database } from '#db/database.ts'
+import { findOffer } from '#handoff/handoff-offer.ts'
+import { type SettingsRow, toSettings } from '#handoff/settings.repository.ts'
+import { sendsMail } from '#mail/queue-mail.ts'
 import { countLiveBefore, onShownProject, toSharing } from '#projects/project.repository.ts'
 import { findPause, parseContent } from '#projects/project.ts'
 import type { Tables } from '#tables.ts'
@@ -19,6 +23,7 @@ export interface LiveProject {
   isPaused: boolean
   /** The hash of its picture. */
   logo: string | undefined
+  handoff: HandoffOffer | undefined
 }
 
 /** The draft as it was saved when the link was made. */
@@ -42,10 +47,14 @@ export async function findPreviewProject(
   const { name, owner_id: ownerId } = row
   const isStreaming = parseContent(row.content).streamingAllowed
   const logo = row.logo ?? undefined
-  return { id, ownerId, name, appearance, texts, origins, isStreaming, isPaused: false, logo }
+  return { id, ownerId, name, appearance, texts, origins, isStreaming, isPaused: false, logo, handoff: undefined }
 }
 
-export async function findLiveProject(database: Database, id: string): Promise<LiveProject | undefined> {
+export async function findLiveProject(
+  database: Database,
+  id: string,
+  config: { mail: { smtpUrl: string | undefined } },
+): Promise<LiveProject | undefined> {
   const row = await database
     .selectFrom('projects')
     .innerJoin('project_versions as live', (join) =>
@@ -56,6 +65,9 @@ export async function findLiveProject(database: Database, id: string): Promise<L
     )
     .innerJoin('users', 'users.id', 'projects.owner_id')
     .leftJoin('live_pictures as logo', onLogo)
+    .leftJoin('handoff_settings as handoff', (join) =>
+      join.onRef('handoff.owner_id', '=', 'projects.owner_id').onRef('handoff.project_id', '=', 'projects.id'),
+    )
     .select(['projects.appearance', 'projects.texts', 'projects.origins', 'projects.limits'])
     .select([
       'projects.owner_id',
@@ -64,8 +76,10 @@ export async function findLiveProject(database: Database, id: string): Promise<L
       'users.granted_role',
       'users.subscribed_role',
       'users.paused_at',
+      'users.email_confirmed_at',
       'logo.hash as logo',
     ])
+    .select(['is_on', 'moments', 'fields', 'hours', 'way', 'handoff.email', 'email_proven_at', 'url', 'secret_id'])
     .select(countLiveBefore)
     .where('projects.id', '=', id)
     .executeTakeFirst()
@@ -82,6 +96,7 @@ export async function findLiveProject(database: Database, id: string): Promise<L
     isStreaming: parseContent(row.content).streamingAllowed,
     isPaused: findPause(true, row.live_rank ?? 0, owner) !== null,
     logo: row.logo ?? undefined,
+    handoff: findRowOffer(row, { sendsMail: sendsMail({ config }), isOwnConfirmed: row.email_confirmed_at !== null }),
   }
 }
 
@@ -90,4 +105,13 @@ function onLogo(join: JoinBuilder<Tables & { logo: LivePictureTable }, 'logo' | 
     .onRef('logo.owner_id', '=', 'projects.owner_id')
     .onRef('logo.project_id', '=', 'projects.id')
     .on('logo.kind', '=', 'logo')
+}
+
+type JoinedSettings = { [Column in keyof SettingsRow]: SettingsRow[Column] | null }
+
+function findRowOffer(row: JoinedSettings, around: Parameters<typeof findOffer>[1]): HandoffOffer | undefined {
+  const { is_on, moments, fields, hours, way, email, url } = row
+  if (is_on === null || moments === null || fields === null || hours === null) return undefined
+  if (way === null || email === null || url === null) return undefined
+  return findOffer(toSettings({ ...row, is_on, moments, fields, hours, way, email, url }), around)
 }

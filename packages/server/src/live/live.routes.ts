@@ -22,7 +22,7 @@ import { findProjectByWord, findWord } from './words/word.repository.ts'
 interface LiveContext {
   database: Database
   clock: Clock
-  config: Pick<Config, 'appUrl' | 'publicUrl' | 'widgetFolder'>
+  config: Pick<Config, 'appUrl' | 'publicUrl' | 'widgetFolder' | 'mail'>
 }
 
 /** The link's token stands in the address: it goes nowhere else. */
@@ -44,7 +44,7 @@ export function registerLiveRoutes(app: FastifyInstance, { database, clock, conf
     registerEndpoint(scope, endpoints.getLiveConfig, async ({ params, request, reply }) => {
       reply.header('cache-control', CONFIG_CACHE)
       const { origin } = request.headers
-      const project = await findLiveProject(database, params.id)
+      const project = await findLiveProject(database, params.id, config)
       const answer = toLiveConfig(project, origin, ownOrigins)
       if (project && answer.live) noteSighting(project, origin)
       return answer.live && answer.logo ? { ...answer, logo: config.publicUrl + answer.logo } : answer
@@ -56,7 +56,7 @@ export function registerLiveRoutes(app: FastifyInstance, { database, clock, conf
       return findPreviewProject(database, { id: name, tokenHash: hashToken(token), now: clock() })
     }
     const id = name.length === LIMITS.idLength ? name : await findProjectByWord(database, name)
-    return id === undefined ? undefined : findLiveProject(database, id)
+    return id === undefined ? undefined : findLiveProject(database, id, config)
   }
 
   const findPublicParts = async ({ id, ownerId }: LiveProject) => {
@@ -120,7 +120,7 @@ function toLiveConfig(
   ownOrigins: ReadonlySet<string>,
 ): LiveConfig {
   if (!project || project.isPaused) return { live: false }
-  const { name, appearance, texts, origins, isStreaming, logo } = project
+  const { name, appearance, texts, origins, isStreaming, logo, handoff } = project
   const isListed = origins.length === 0 || origin === undefined || origins.includes(origin) || ownOrigins.has(origin)
   if (!isListed) return { live: false, reason: 'origin' }
   return {
@@ -130,6 +130,7 @@ function toLiveConfig(
     texts,
     streaming: isStreaming,
     ...(logo && { logo: picturePath(project.id, logo) }),
+    ...(handoff && { handoff }),
   }
 }
 

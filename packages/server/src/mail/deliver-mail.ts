@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { MINUTE, RETRY_WAITS, SECOND } from '#time.ts'
+import { MINUTE, RETRY_WAITS } from '#time.ts'
 import { claimMail, deleteMail, listDueMail, type OutboxEntry } from './mail-outbox.repository.ts'
 import type { MailTemplates, TemplateContext } from './mail-template.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { renderMail } from './render-mail.ts'
+import { startRounds } from './start-rounds.ts'
 
 export interface DeliveryContext extends TemplateContext {
   mailTemplates: MailTemplates
@@ -12,34 +12,14 @@ export interface DeliveryContext extends TemplateContext {
   logger: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
-const ROUND_EVERY_MS = SECOND
-const STOP_TIMEOUT_MS = 5 * SECOND
 const BATCH = 20
 
 export function startMailing(context: DeliveryContext): () => Promise<void> {
   if (!context.mailTransport) return async () => {}
-  let isStopped = false
-  let timer: NodeJS.Timeout | undefined
-  const round = async () => {
-    try {
-      await deliverMail(context, () => isStopped)
-    } catch (error) {
-      context.logger.warn({ err: error }, 'the outbox cannot be read')
-    }
-    if (!isStopped) schedule()
-  }
-  let running = Promise.resolve()
-  const schedule = () => {
-    timer = setTimeout(() => {
-      running = round()
-    }, ROUND_EVERY_MS)
-  }
-  schedule()
-  return async () => {
-    isStopped = true
-    clearTimeout(timer)
-    await Promise.race([running, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
-  }
+  return startRounds(
+    async (isStopped) => void (await deliverMail(context, isStopped)),
+    (error) => context.logger.warn({ err: error }, 'the outbox cannot be read'),
+  )
 }
 
 export async function deliverMail(context: DeliveryContext, isStopped = () => false): Promise<number> {

@@ -10,6 +10,7 @@ export type MailKind =
   | 'budget_reached'
   | 'weekly_insights'
   | 'contact_message'
+  | 'handoff_address'
   | 'payment_failed'
   | 'paid_twice'
 

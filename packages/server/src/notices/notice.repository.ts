@@ -32,6 +32,21 @@ export async function insertNotice(database: Database, notice: NewNotice): Promi
   await database.deleteFrom('notices').where('owner_id', '=', userId).where('at', '<=', newestToGo).execute()
 }
 
+/** Inserts nothing while the same notice is unread. A notice about a model is given only once, read or not. */
+export async function insertNoticeOnce(database: Database, notice: NewNotice): Promise<void> {
+  if (notice.model !== undefined) return insertNotice(database, notice)
+  const unread = await database
+    .selectFrom('notices')
+    .select('id')
+    .where('owner_id', '=', notice.userId)
+    .where('kind', '=', notice.kind)
+    .where('project_id', notice.projectId === undefined ? 'is' : '=', notice.projectId ?? null)
+    .where('read', '=', 0)
+    .limit(1)
+    .executeTakeFirst()
+  if (!unread) await insertNotice(database, notice)
+}
+
 export async function listNotices(database: Database, userId: string): Promise<Notice[]> {
   const rows = await database
     .selectFrom('notices')

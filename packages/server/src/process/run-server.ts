@@ -5,6 +5,7 @@ import { type Config, listEnvironmentNames, loadConfig } from '#config/config.ts
 import { SettingError } from '#config/setting.ts'
 import { listNearMisses } from '#config/unknown-settings.ts'
 import { type Context, createContext } from '#context.ts'
+import { startHandoffs } from '#handoff/deliver-handoffs.ts'
 import { startMailing } from '#mail/deliver-mail.ts'
 import { announceFirstRights } from '#plans/first-rights.ts'
 import { collectGarbageOfStart } from './collect-garbage.ts'
@@ -42,6 +43,7 @@ async function serve(config: Config): Promise<void> {
   await listen(app, config)
   const stopSweeping = startSweeping(context)
   const stopMailing = startMailing(context)
+  const stopHandoffs = startHandoffs(context)
   const stopBilling = startBillingWork(context)
   const removePidFile = cluster.isPrimary ? writePidFile(config.storage) : () => {}
   shutDownOnSignals(context, app, async () => {
@@ -49,7 +51,7 @@ async function serve(config: Config): Promise<void> {
     stopBilling()
     removePidFile()
     await app.fastify.close()
-    await stopMailing()
+    await Promise.all([stopMailing(), stopHandoffs()])
     await context.close()
   })
   announce(config, context, app)

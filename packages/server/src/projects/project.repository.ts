@@ -105,6 +105,11 @@ export async function deleteProject(database: Database, { id, userId }: OwnProje
   return numDeletedRows > 0n
 }
 
+export async function findProjectName(database: Database, { id, userId }: OwnProject): Promise<string> {
+  const project = database.selectFrom('projects').select('name').where('owner_id', '=', userId).where('id', '=', id)
+  return (await project.executeTakeFirst())?.name ?? ''
+}
+
 export async function hasProject(database: Database, { id, userId }: OwnProject): Promise<boolean> {
   const query = database.selectFrom('projects').select('id').where('id', '=', id).where('owner_id', '=', userId)
   return (await query.executeTakeFirst()) !== undefined

@@ -23,6 +23,10 @@ export const RATE_LIMITS = {
   disownedAccount: { counts: 'disown', per: 'address', limit: 30, windowMs: HOUR },
   dataDownload: { counts: 'data', per: 'account', limit: 10, windowMs: HOUR },
   contactMessage: { counts: 'contact', per: 'address', limit: 60, windowMs: HOUR },
+  handoff: { counts: 'handoff', per: 'address', limit: 20, windowMs: HOUR },
+  handoffTest: { counts: 'handoff-test', per: 'account', limit: 20, windowMs: HOUR },
+  handoffAddress: { counts: 'handoff-address', per: 'account', limit: 5, windowMs: HOUR },
+  handoffLink: { counts: 'handoff-link', per: 'address', limit: 30, windowMs: HOUR },
   forgetting: { counts: 'forget', per: 'address', limit: 60, windowMs: HOUR },
   /** WRITES_PER_MINUTE_PER_ACCOUNT */
   contentWrite: { counts: 'write', per: 'account', limit: 60, windowMs: MINUTE },
@@ -46,6 +50,12 @@ export const CHAT_LIMITS = {
   onHouse: { perAddress: 50, windowMs: DAY },
   /** One address may use this share of the owner's month in a day, but at least `least` chats. */
   ownersMonthPerAddress: { share: 1 / 20, least: 20, windowMs: DAY },
+} as const
+
+/** What visitors write to a person, for each bot. */
+export const HANDOFF_LIMITS = {
+  perConversation: { limit: 1, windowMs: HOUR },
+  perProject: { limit: 200, windowMs: DAY },
 } as const
 
 /** Of one account, by its plan. REHEARSALS_A_DAY_FREE and so on. */

@@ -54,6 +54,12 @@ export function createSampleCalls(projectId: string): Record<EndpointName, Sampl
     setLiveWord: { body: { ...byProject, word: 'parcel-helper' } },
     savePicture: { body: { ...byProject, kind: 'logo', data: 'iVBORw0KGgo=' } },
     removePicture: { body: { ...byProject, kind: 'logo' } },
+    getHandoff: { query: byProject },
+    setHandoff: { body: { ...byProject, ...handoffSettings() } },
+    renewHandoffSecret: { body: byProject },
+    testHandoff: { body: byProject },
+    listHandoffs: { query: byProject },
+    confirmHandoffAddress: { body: { token: 'unknown' } },
     duplicateProject: { body: byProject },
     listVersions: { query: byProject },
     getVersion: { query: { ...byProject, version: '1' } },
@@ -100,6 +106,10 @@ export function createSampleCalls(projectId: string): Record<EndpointName, Sampl
     chat: { body: chatBody },
     chatStreamed: { body: chatBody },
     getLiveConfig: { params: { id: projectId } },
+    sendHandoff: {
+      params: { id: projectId },
+      body: { visitor: 'v', email: 'ada@people.test', message: 'Please call.' },
+    },
     forgetConversations: { params: { id: projectId }, body: { conversation_ids: ['c'], visitor: 'v' } },
     sendFeedback: { params: { id: projectId }, body: { conversation_id: 'c', message_id: 'm', value: 1 } },
     createCheckout: { body: { priceId: 'price_1' } },
@@ -126,6 +136,11 @@ function checkBody() {
     { turn: 0, kind: 'judge', sentence: 'It is friendly.' },
   ]
   return { name: 'Weather', turns: [{ say: 'Is it warm in Brno?' }], expects, answers: 'recorded' }
+}
+
+function handoffSettings() {
+  const offer = { moments: ['menu'], fields: { name: 'optional', email: 'required' }, hours: '' }
+  return { on: true, ...offer, way: 'webhook', email: '', url: 'api.example.com/tickets' }
 }
 
 function contactBody() {

@@ -3,6 +3,7 @@ import type { ConversationSummary, ConversationTurn } from '@bricks/contract'
 import { createReplyDecoder } from '@bricks/contract/wire'
 import { answerCalls, answerText } from '@bricks/sandbox/completions'
 import { expect } from 'vitest'
+import { deliverHandoffs } from '#handoff/deliver-handoffs.ts'
 import { confirmUser } from '#users/user.repository.ts'
 import { type CanaryScene, openCanaryScene } from './canary-scene.ts'
 import { createTestAccount } from './test-accounts.ts'
@@ -82,6 +83,17 @@ async function tell(scene: CanaryScene, projectId: string, told: Told, held?: Pr
   return { conversation_id, turn_id }
 }
 
+/** The visitor writes to a person; the owner gets it by mail. */
+async function handOver({ scene, projectId, post, get }: ToldScene, told: Told, from: ToldTurn): Promise<void> {
+  const offer = { moments: ['menu'], fields: { name: 'optional', email: 'required' }, hours: '' }
+  await post('/project/handoff', { on: true, ...offer, way: 'mail', email: '', url: '' })
+  const words = { name: told.invented, email: `${told.asked}@people.test`, message: `Call me about ${told.looked}.` }
+  const body = { conversation_id: from.conversation_id, visitor: 'somebody', ...words }
+  expect((await scene.send(undefined, 'POST', `/api/live/${projectId}/handoff`, body)).status).toBe(200)
+  expect(await deliverHandoffs(scene.server.context)).toBe(1)
+  expect(JSON.stringify(await get('/project/handoffs'))).toContain(told.looked)
+}
+
 /** What an owner does with a conversation: reads, searches, rehearses, and makes checks and sentences of it. */
 export async function useConversation(open: ToldScene, told: Told, from: ToldTurn): Promise<void> {
   const { scene, get, post } = open
@@ -102,5 +114,6 @@ export async function useConversation(open: ToldScene, told: Told, from: ToldTur
     scene.provider.play(answerCalls(weatherIn(told.argument)), answerText(`Warm, says ${told.looked}.`))
     await post(path, body)
   }
+  await handOver(open, told, from)
   await get('/project/export')
 }

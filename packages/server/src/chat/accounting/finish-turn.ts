@@ -14,6 +14,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
 import type { CountedTurn } from '#insights/totals/count-turn.ts'
 import type { MailContext } from '#mail/queue-mail.ts'
+import { insertNoticeOnce } from '#notices/notice.repository.ts'
 import { uncountHouseChat } from '#plans/house/house.repository.ts'
 import { uncountChat } from '#plans/usage/usage.repository.ts'
 import { warnOwnerOfUsage } from '#plans/usage/warn-owner.ts'
@@ -24,7 +25,6 @@ import { deleteBrickProblems } from '#projects/state/solved-problems.repository.
 import { createBatchWindow } from './batch-window.ts'
 import { countTurnOfDay } from './count-turn-of-day.ts'
 import { keepCall, keepTurn } from './keep-turn.ts'
-import { insertNoticeOnce } from './owner-notice.repository.ts'
 
 /** Nothing of what the brick keeps of an answer was in it. */
 const CHANGED = 'brick_answer_changed'

@@ -30,6 +30,8 @@ export const BACKUP_TABLES = {
   conversations: ['owner_id', 'id'],
   conversation_turns: ['owner_id', 'id'],
   brick_calls: ['owner_id', 'id'],
+  handoff_settings: ['owner_id', 'project_id'],
+  handoffs: ['owner_id', 'id'],
   rehearsal_days: ['owner_id'],
   rehearsal_texts: ['owner_id', 'id'],
   routing_sentences: ['owner_id', 'project_id', 'id'],

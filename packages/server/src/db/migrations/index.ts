@@ -17,6 +17,7 @@ import { brickFailures } from './0016-brick-failures.ts'
 import { versionChanges } from './0017-version-changes.ts'
 import { livePages } from './0018-live-pages.ts'
 import { weeklyMail } from './0019-weekly-mail.ts'
+import { handoffs } from './0020-handoffs.ts'
 import type { Migration } from './migration.ts'
 
 /** Applied in this order. A released migration is never changed or removed: add a new one. */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   versionChanges,
   livePages,
   weeklyMail,
+  handoffs,
 ]

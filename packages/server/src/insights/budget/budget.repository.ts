@@ -79,8 +79,3 @@ const spendStatement = prepareStatement((database, value: SpendValues) => {
     .where('project_id', '=', value.id)
     .returning(['unit', 'day_limit', 'month_limit', 'day', 'day_spent', 'month_spent'])
 })
-
-export async function findBotName(database: Database, { id, userId }: OwnProject): Promise<string> {
-  const project = database.selectFrom('projects').select('name').where('owner_id', '=', userId).where('id', '=', id)
-  return (await project.executeTakeFirst())?.name ?? ''
-}

@@ -1,8 +1,8 @@
 import type { Database } from '#db/database.ts'
 import { type MailContext, queueMail } from '#mail/queue-mail.ts'
 import { insertNotice } from '#notices/notice.repository.ts'
-import type { OwnProject } from '#projects/project.repository.ts'
-import { findBotName, spendBudget } from './budget.repository.ts'
+import { findProjectName, type OwnProject } from '#projects/project.repository.ts'
+import { spendBudget } from './budget.repository.ts'
 import { findBudgetWarning } from './budget.ts'
 
 /** Within the transaction that settles the chat. The owner is told once at 80 % and once at the end. */
@@ -20,6 +20,6 @@ export async function countSpending(
   await queueMail(context, database, {
     kind,
     userId: own.userId,
-    data: { bot: await findBotName(database, own), project_id: own.id },
+    data: { bot: await findProjectName(database, own), project_id: own.id },
   })
 }

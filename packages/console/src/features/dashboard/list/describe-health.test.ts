@@ -35,6 +35,7 @@ test.each([
 
 test.each<[Notice, string]>([
   [notice('connection_refused'), 'An API no longer accepts its sign-in'],
+  [notice('handoff_failing'), 'What visitors write to a person does not arrive'],
   [notice('model_gone', { model: 'gpt-4' }), 'Its model gpt-4 is no longer offered'],
   [notice('model_ends', { model: 'gpt-4', ends: '2027-01-14' }), 'Its model gpt-4 ends on January 14, 2027'],
   [notice('model_ends'), 'Its model ends soon'],

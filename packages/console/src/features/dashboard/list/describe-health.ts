@@ -10,6 +10,7 @@ export function describeHealth(project: Unwell, notices: readonly Notice[]): str
   if (live && find('key_refused')) return 'The provider refuses your API key'
   if (failing > 0) return describeFailing(failing, problem)
   if (find('connection_refused')) return 'An API no longer accepts its sign-in'
+  if (find('handoff_failing')) return 'What visitors write to a person does not arrive'
   const gone = find('model_gone') ?? find('model_ended')
   if (gone) return `Its model${gone.model ? ` ${gone.model}` : ''} is no longer offered`
   const ending = find('model_ends')

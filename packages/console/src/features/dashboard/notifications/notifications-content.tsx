@@ -41,6 +41,8 @@ const TEXTS: Record<PlainKind, string> = {
   model_fallback: 'A bot now answers with another model: its own is not on your plan.',
   payment_failed: 'A payment failed. Your plan goes on for seven days: check your card under Manage in Settings.',
   brick_failing: 'A brick of one of your bots has failed five times in a row.',
+  handoff_failing:
+    'What a visitor wrote to a person could not be delivered yet. Read it, and check where it goes, under Conversations and Share.',
   connection_refused: 'An API no longer accepts the sign-in of one of your bots. Connect it again.',
   paid_twice: 'You had paid for two plans at once. The later one is being cancelled and its payment given back.',
 }

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { filledText, id, instant, text } from '#text.ts'
+import { HANDOFF_MOMENTS, isEmailForm } from '#wire/handoff.ts'
+import { LIMITS } from '#wire/limits.ts'
+
+const handoffField = z.enum(['off', 'optional', 'required'])
+const address = text(LIMITS.emailLength)
+  .trim()
+  .refine((value) => value === '' || isEmailForm(value), 'This is not an e-mail address.')
+
+/** What a visitor's browser may know: when it offers a person, and what the form asks for. */
+export const handoffOffer = z.object({
+  moments: z.array(z.enum(HANDOFF_MOMENTS)).max(HANDOFF_MOMENTS.length).readonly(),
+  fields: z.object({ name: handoffField, email: handoffField }),
+  hours: text(LIMITS.handoffHours).trim(),
+})
+
+/** A visitor's words to the people behind the bot. `conversation_id` is one of this visitor's own. */
+export const handoffBody = z.object({
+  conversation_id: id.optional(),
+  visitor: text(LIMITS.visitorIdLength).min(1),
+  name: text(LIMITS.name).trim().default(''),
+  email: address.default(''),
+  message: filledText(LIMITS.handoffMessage),
+  /** Hidden from people, so only machines fill it; the server drops their message without an error. */
+  website: text(2_000).optional(),
+})
+export type HandoffRequest = z.infer<typeof handoffBody>
+
+/** `email`: '' is the owner's own address. `url`: with or without https://. */
+export const handoffSettings = handoffOffer.extend({
+  on: z.boolean(),
+  way: z.enum(['mail', 'webhook']),
+  email: address,
+  url: text(LIMITS.urlLength).trim(),
+})
+export type HandoffSettings = z.infer<typeof handoffSettings>
+
+export const handoffSettingsBody = handoffSettings.extend({ project_id: id })
+
+/**
+ * `waits_for`: why visitors are offered nothing although it is on. `new_secret` comes once, after the call that made it; nobody can read it
+ * later. `failing`: the newest message could not be delivered yet.
+ */
+export const handoffState = handoffSettings.extend({
+  own_email: z.string(),
+  has_secret: z.boolean(),
+  waits_for: z.enum(['mail', 'own_address', 'other_address']).nullable(),
+  failing: z.boolean(),
+  new_secret: z.string().optional(),
+})
+export type HandoffState = z.infer<typeof handoffState>
+
+/** `status` is the receiver's, if it answered; `failure` says in one word what else went wrong. */
+export const handoffTested = z.object({
+  ok: z.boolean(),
+  status: z.number().optional(),
+  failure: z.string().optional(),
+})
+export type HandoffTested = z.infer<typeof handoffTested>
+
+/** The newest of a bot, or those of one conversation. */
+export const handoffsQuery = z.object({ project_id: id, conversation_id: id.optional() })
+
+/** Texts are '' where nothing of them is kept. */
+export const handoff = z.object({
+  id: z.string(),
+  at: instant,
+  conversation_id: z.string().nullable(),
+  state: z.enum(['waiting', 'sent', 'failed']),
+  failure: z.string().nullable(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+})
+export type Handoff = z.infer<typeof handoff>
+
+/** Of the link that was mailed to another address than the owner's own. */
+export const handoffAddressBody = z.object({ token: text(LIMITS.previewToken) })

@@ -1,0 +1,65 @@
+import type { SchemaModule } from 'kysely'
+import { required } from './columns.ts'
+import type { Migration } from './migration.ts'
+
+export const handoffs: Migration = {
+  name: '0020-handoffs',
+  up: async (schema) => {
+    await createSettings(schema)
+    await createHandoffs(schema)
+  },
+}
+
+async function createSettings(schema: SchemaModule): Promise<void> {
+  await schema
+    .createTable('handoff_settings')
+    .addColumn('owner_id', 'text', required)
+    .addColumn('project_id', 'text', required)
+    .addColumn('is_on', 'integer', required)
+    .addColumn('moments', 'text', required)
+    .addColumn('fields', 'text', required)
+    .addColumn('hours', 'text', required)
+    .addColumn('way', 'text', required)
+    .addColumn('email', 'text', required)
+    .addColumn('email_proven_at', 'text')
+    .addColumn('token_hash', 'text')
+    .addColumn('token_ends_at', 'text')
+    .addColumn('url', 'text', required)
+    .addColumn('secret_id', 'text')
+    .addPrimaryKeyConstraint('handoff_settings_pk', ['owner_id', 'project_id'])
+    .addForeignKeyConstraint(
+      'handoff_settings_project',
+      ['owner_id', 'project_id'],
+      'projects',
+      ['owner_id', 'id'],
+      (key) => key.onDelete('cascade'),
+    )
+    .execute()
+  // Whoever follows a mailed link names no owner.
+  await schema.createIndex('handoff_settings_token').on('handoff_settings').column('token_hash').execute()
+}
+
+async function createHandoffs(schema: SchemaModule): Promise<void> {
+  await schema
+    .createTable('handoffs')
+    .addColumn('owner_id', 'text', required)
+    .addColumn('id', 'text', required)
+    .addColumn('project_id', 'text', required)
+    .addColumn('conversation_id', 'text')
+    .addColumn('visitor', 'text', required)
+    .addColumn('name', 'text', required)
+    .addColumn('email', 'text', required)
+    .addColumn('message', 'text', required)
+    .addColumn('state', 'text', required)
+    .addColumn('attempts', 'integer', required)
+    .addColumn('due_at', 'text', required)
+    .addColumn('failure', 'text')
+    .addColumn('created_at', 'text', required)
+    .addPrimaryKeyConstraint('handoffs_pk', ['owner_id', 'id'])
+    .addForeignKeyConstraint('handoffs_project', ['owner_id', 'project_id'], 'projects', ['owner_id', 'id'], (key) =>
+      key.onDelete('cascade'),
+    )
+    .execute()
+  await schema.createIndex('handoffs_list').on('handoffs').columns(['owner_id', 'project_id', 'created_at']).execute()
+  await schema.createIndex('handoffs_due').on('handoffs').columns(['state', 'due_at']).execute()
+}

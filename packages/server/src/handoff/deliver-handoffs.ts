@@ -1,0 +1,59 @@
+import type { Logger } from 'pino'
+import { inTransaction } from '#db/transaction.ts'
+import { startRounds } from '#mail/start-rounds.ts'
+import { insertNoticeOnce } from '#notices/notice.repository.ts'
+import { MINUTE, RETRY_WAITS } from '#time.ts'
+import { claimHandoff, type DueHandoff, listDueHandoffs, noteFailure, settleSent } from './handoff.repository.ts'
+import { writeLetter } from './letter.ts'
+import { type SendContext, sendLetter } from './send-letter.ts'
+import { findSettings } from './settings.repository.ts'
+
+export interface DeliveryContext extends SendContext {
+  config: { appUrl: string }
+  logger: Pick<Logger, 'info' | 'warn' | 'error'>
+}
+
+/** At once, in each process. */
+const MOST = { all: 16, perOwner: 2 }
+/** After the try in the first minute, so that a receiver that restarts is no news. */
+const TOLD_AFTER_TRIES = 2
+
+export function startHandoffs(context: DeliveryContext): () => Promise<void> {
+  return startRounds(
+    async () => void (await deliverHandoffs(context)),
+    (error) => context.logger.warn({ err: error }, 'what visitors wrote cannot be read'),
+  )
+}
+
+/** Tries those that are due, each at least once, in all as often as a mail. Returns how many arrived. */
+export async function deliverHandoffs(context: DeliveryContext): Promise<number> {
+  const due = await listDueHandoffs(context.database, context.clock(), MOST)
+  const arrived = await Promise.all(due.map((each) => deliver(context, each)))
+  return arrived.filter(Boolean).length
+}
+
+/** Schedules the next try first, so that it is tried again if this process dies. */
+async function deliver(context: DeliveryContext, due: DueHandoff): Promise<boolean> {
+  const { database, clock, logger } = context
+  const { owner_id: userId, project_id: id, attempts } = due
+  const wait = RETRY_WAITS[attempts]
+  if (!(await claimHandoff(database, due, new Date(clock().getTime() + (wait ?? MINUTE))))) return false
+  const settings = await findSettings(database, { id, userId })
+  const isOver = attempts > RETRY_WAITS.length
+  const sent = isOver
+    ? { ok: false, failure: 'not_answered' }
+    : await sendLetter(context, userId, settings, await writeLetter(context, due))
+  if (sent.ok) {
+    await settleSent(database, due)
+    return true
+  }
+  const isLast = wait === undefined
+  const { failure = 'bad_status', ...answered } = sent
+  logger.warn({ id: due.id, way: settings.way, attempts: attempts + 1, failure, ...answered }, 'handoff not delivered')
+  await inTransaction(database, async (transaction) => {
+    await noteFailure(transaction, due, { failure, isLast })
+    if (attempts + 1 < TOLD_AFTER_TRIES) return
+    await insertNoticeOnce(transaction, { userId, projectId: id, kind: 'handoff_failing', at: clock() })
+  })
+  return false
+}

@@ -1,0 +1,161 @@
+import { createHmac } from 'node:crypto'
+import type { Notice } from '@bricks/contract'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type HandoffScene, openHandoffScene, RECEIVER } from '#test/tools/handoff-scene.ts'
+import { jsonAnswer } from '#test/tools/tls-server.ts'
+import { inventWords } from '#test/tools/told-scene.ts'
+import { deliverHandoffs } from './deliver-handoffs.ts'
+
+let open: HandoffScene
+beforeEach(async () => {
+  open = await openHandoffScene()
+})
+afterEach(() => open.told.close())
+
+const passMinutes = (minutes: number) => open.told.scene.passDays(minutes / (24 * 60))
+const listNotices = () =>
+  open.told.scene
+    .send(open.told.token, 'GET', '/notices')
+    .then(({ body }) => (JSON.parse(body) as Notice[]).map(({ kind }) => kind))
+const answer = (status: number) => open.told.scene.world.server.script(jsonAnswer({}, status))
+async function useWebhook(): Promise<string> {
+  const { new_secret = '' } = await open.set({ way: 'webhook', url: `https://${RECEIVER}` })
+  return new_secret
+}
+
+test('a webhook gets the words and what was said before, and can prove who sends it', async () => {
+  const secret = await useWebhook()
+  const conversation_id = await open.converse('hook')
+  const told = inventWords('hook')
+  await open.send({ conversation_id, message: 'Grüße 🙂' })
+  answer(204)
+  expect(await open.deliver()).toBe(1)
+  const [{ signature, body } = { signature: '', body: '' }] = open.received()
+  const [, at = '', proof = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? []
+  expect(createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')).toBe(proof)
+  const { id } = (await open.list())[0] ?? {}
+  expect(JSON.parse(body)).toEqual({
+    event: 'handoff',
+    id,
+    at: expect.stringMatching(/^2026-11-21T/),
+    project_id: open.told.projectId,
+    conversation_id,
+    visitor: { id: 'somebody', name: 'Bo', email: 'bo@people.test', verified: false },
+    message: 'Grüße 🙂',
+    transcript: expect.arrayContaining([
+      { role: 'user', content: `How is ${told.asked}?`, at: expect.any(String) },
+      { role: 'assistant', content: `It is ${told.answered}.`, at: expect.any(String) },
+    ]),
+    link: `http://bricks.test/edit/${open.told.projectId}/conversations/${conversation_id}`,
+  })
+  expect(await open.list()).toMatchObject([{ state: 'sent', failure: null, message: 'Grüße 🙂' }])
+})
+
+test('a receiver that is down is asked again as a mail server is, with the same id; then the owner reads it in the console', async () => {
+  await useWebhook()
+  await open.send({ message: 'Do not lose this.' })
+  answer(503)
+  for (const minutes of [0, 1, 5, 30, 120, 720]) {
+    passMinutes(minutes)
+    const before = open.received().length
+    await open.deliver()
+    await open.deliver()
+    expect(open.received()).toHaveLength(before + 1)
+  }
+  passMinutes(10_000 / 60)
+  await open.deliver()
+  const ids = open.received().map(({ body }) => JSON.parse(body).id)
+  expect([ids.length, new Set(ids).size]).toEqual([6, 1])
+  expect(await open.list()).toMatchObject([{ state: 'failed', failure: 'bad_status', message: 'Do not lose this.' }])
+  expect(await listNotices()).toEqual(['handoff_failing'])
+  expect((await open.told.get<{ failing: boolean }>('/project/handoff')).failing).toBe(true)
+})
+
+test('a receiver that is back gets what waited, and a moved one too', async () => {
+  await open.set({ way: 'webhook', url: 'api.example.com/gone' })
+  await open.send({ message: 'First.' })
+  answer(500)
+  await open.deliver()
+  expect(await listNotices()).toEqual([])
+  await open.set({ way: 'webhook', url: RECEIVER })
+  answer(200)
+  passMinutes(1)
+  expect(await open.deliver()).toBe(1)
+  expect(open.received()).toHaveLength(1)
+})
+
+test('a redirect, a private address and our own are no receivers (the guard)', async () => {
+  for (const url of ['127.0.0.1/hook', '169.254.169.254/latest', 'bricks.test/api/user/settings']) {
+    const body = {
+      on: true,
+      moments: [],
+      fields: { name: 'off', email: 'off' },
+      hours: '',
+      way: 'webhook',
+      email: '',
+      url,
+    }
+    const payload = { project_id: open.told.projectId, ...body }
+    const refused = await open.told.scene.send(open.told.token, 'POST', '/project/handoff', payload)
+    expect([refused.status, JSON.parse(refused.body).code]).toEqual([400, 'address_refused'])
+  }
+  await useWebhook()
+  open.told.scene.world.server.script('HTTP/1.1 302 Found\r\nlocation: https://127.0.0.1/\r\ncontent-length: 0\r\n\r\n')
+  const { body } = await open.told.post('/project/handoff/test')
+  expect(JSON.parse(body)).toEqual({ ok: false, status: 302, failure: 'redirect_refused' })
+})
+
+test('mail that is down is tried again, and arrives once', async () => {
+  await open.set()
+  await open.send({ message: 'By mail.' })
+  const { mail } = open.told.scene.server
+  mail.refuse(true)
+  await open.deliver()
+  passMinutes(1)
+  await open.deliver()
+  expect(await listNotices()).toEqual(['handoff_failing'])
+  mail.refuse(false)
+  passMinutes(5)
+  await Promise.all([open.deliver(), open.deliver(), open.deliver()])
+  const arrived = mail.findFor(open.ownEmail).filter(({ text = '' }) => text.includes('By mail.'))
+  expect(arrived).toHaveLength(1)
+  expect(await open.list()).toMatchObject([{ state: 'sent' }])
+})
+
+test('a process that dies while it sends leaves the message to the next one', async () => {
+  await open.set()
+  await open.send({ message: 'Still here.' })
+  const { context } = open.told.scene.server
+  void deliverHandoffs({ ...context, mailTransport: { send: () => new Promise<void>(() => {}) } })
+  const findAttempts = async () =>
+    (await context.database.selectFrom('handoffs').select('attempts').executeTakeFirst())?.attempts
+  await expect.poll(findAttempts).toBe(1)
+  expect(await open.deliver()).toBe(0)
+  passMinutes(1)
+  expect(await open.deliver()).toBe(1)
+})
+
+test('one owner’s receiver that never answers holds up no other owner', async () => {
+  await useWebhook()
+  open.told.scene.world.server.script(() => {})
+  for (let at = 0; at < 8; at++) await open.send({ visitor: `waits ${at}` })
+  const { context } = open.told.scene.server
+  const hanging = deliverHandoffs(context)
+  await expect.poll(() => open.received().length).toBe(2)
+  const rows = await context.database.selectFrom('handoffs').select('attempts').execute()
+  expect(rows.filter(({ attempts }) => attempts > 0)).toHaveLength(2)
+  open.told.scene.world.server.script(jsonAnswer({}))
+  await open.told.scene.world.server.close()
+  await hanging
+})
+
+test('where nothing said is recorded, no transcript is sent and what was delivered is not kept', async () => {
+  await useWebhook()
+  await open.told.post('/project/recording', { on: false, days: 30 })
+  const conversation_id = await open.converse('unrecorded')
+  await open.send({ conversation_id, message: 'Nobody keeps this.' })
+  answer(200)
+  await open.deliver()
+  expect(JSON.parse(open.received()[0]?.body ?? '')).toMatchObject({ message: 'Nobody keeps this.', transcript: [] })
+  expect(await open.list()).toMatchObject([{ state: 'sent', name: '', email: '', message: '' }])
+})

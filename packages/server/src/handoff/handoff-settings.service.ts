@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import type { HandoffState, HandoffTested, HandoffSettings as WireSettings } from '@bricks/contract'
+import { AppError } from '#app-error.ts'
+import type { Context } from '#context.ts'
+import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { queueMail } from '#mail/queue-mail.ts'
+import { findProjectName, type OwnProject } from '#projects/project.repository.ts'
+import { deleteSecrets } from '#secrets/secret.repository.ts'
+import { storeSecret } from '#secrets/secrets.ts'
+import { limitRate } from '#throttle/limit-rate.ts'
+import { RATE_LIMITS } from '#throttle/rate-limits.ts'
+import type { User } from '#users/user.ts'
+import { isFailing } from './handoff.repository.ts'
+import { findWait } from './handoff-offer.ts'
+import { writeSample } from './letter.ts'
+import { sendLetter } from './send-letter.ts'
+import { withoutScheme } from './send-webhook.ts'
+import { findSettings, type HandoffSettings, saveSettings } from './settings.repository.ts'
+
+export type HandoffContext = Pick<
+  Context,
+  'database' | 'clock' | 'config' | 'encryptionKeys' | 'brickCaller' | 'mailTransport' | 'logger'
+>
+
+const SECRET_BYTES = 32
+const SECRET_MARK = 'whsec_'
+
+export async function showHandoff(context: HandoffContext, user: User, id: string): Promise<HandoffState> {
+  const own = { id, userId: user.id }
+  const settings = await findSettings(context.database, own)
+  return toState(context, user, settings, await isFailing(context.database, own))
+}
+
+/**
+ * Another address than the owner's own gets one mail with a link, and nothing of visitors before it was followed: so nobody uses this server to
+ * write to strangers. The first webhook makes the secret that signs.
+ */
+export async function setHandoff(
+  context: HandoffContext,
+  user: User,
+  { id, sender, ...wanted }: WireSettings & { id: string; sender: string },
+): Promise<HandoffState> {
+  const own = { id, userId: user.id }
+  const url = withoutScheme(wanted.url)
+  const email = wanted.email.toLowerCase() === user.email.toLowerCase() ? '' : wanted.email
+  if (wanted.on && wanted.way === 'webhook' && url === '') throw new AppError('address_refused')
+  const problem = url === '' ? undefined : context.brickCaller.checkAddress(url)
+  if (problem) throw new AppError(problem.code, { message: problem.message })
+  const before = await findSettings(context.database, own)
+  const isAsking =
+    wanted.on && wanted.way === 'mail' && email !== '' && !(before.email === email && before.isEmailProven)
+  if (isAsking && !user.emailConfirmed) throw new AppError('email_not_confirmed')
+  if (isAsking) await limitRate(context, RATE_LIMITS.handoffAddress, user.id)
+  const needsSecret = wanted.way === 'webhook' && before.secretId === null
+  const secret = needsSecret ? createSecret() : undefined
+  await inTransaction(context.database, async (database) => {
+    const secretId = secret === undefined ? before.secretId : await keepSecret(context, database, own, secret)
+    await saveSettings(database, own, { ...pickOffer(wanted), on: wanted.on, way: wanted.way, email, url, secretId })
+    if (!isAsking) return
+    const data = { owner_id: user.id, project_id: id }
+    await queueMail(context, database, { kind: 'handoff_address', recipient: email, data, sender })
+  })
+  return { ...(await showHandoff(context, user, id)), ...(secret !== undefined && { new_secret: secret }) }
+}
+
+/** The former secret signs nothing from now on. */
+export async function renewSecret(context: HandoffContext, user: User, id: string): Promise<HandoffState> {
+  const own = { id, userId: user.id }
+  const secret = createSecret()
+  await inTransaction(context.database, async (database) => {
+    const { isEmailProven: _proven, ...before } = await findSettings(database, own)
+    const secretId = await keepSecret(context, database, own, secret)
+    await saveSettings(database, own, { ...before, secretId })
+    if (before.secretId !== null) await deleteSecrets(database, user.id, [before.secretId])
+  })
+  return { ...(await showHandoff(context, user, id)), new_secret: secret }
+}
+
+export async function testHandoff(context: HandoffContext, user: User, id: string): Promise<HandoffTested> {
+  await limitRate(context, RATE_LIMITS.handoffTest, user.id)
+  const { database, logger, clock } = context
+  const own = { id, userId: user.id }
+  const settings = await findSettings(database, own)
+  const sample = writeSample(context, await findProjectName(database, own), own, clock())
+  const sent = await sendLetter(context, user.id, settings, sample)
+  const host = settings.way === 'webhook' ? settings.url.split('/', 1)[0] : undefined
+  logger.info({ account: user.id, way: settings.way, host, ...sent }, 'handoff tested')
+  return sent
+}
+
+function toState(
+  { config }: HandoffContext,
+  { email: ownEmail, emailConfirmed }: User,
+  settings: HandoffSettings,
+  failing: boolean,
+): HandoffState {
+  const { isEmailProven: _proven, secretId, moments, ...shown } = settings
+  return {
+    ...shown,
+    moments: [...moments],
+    own_email: ownEmail,
+    has_secret: secretId !== null,
+    waits_for: findWait(settings, { sendsMail: config.mail.smtpUrl !== undefined, isOwnConfirmed: emailConfirmed }),
+    failing,
+  }
+}
+
+function pickOffer({ moments, fields, hours }: WireSettings) {
+  return { moments: [...new Set(moments)], fields, hours }
+}
+
+function createSecret(): string {
+  return SECRET_MARK + randomBytes(SECRET_BYTES).toString('base64url')
+}
+
+function keepSecret(context: HandoffContext, database: Database, own: OwnProject, value: string): Promise<string> {
+  return storeSecret(context, database, { userId: own.userId, projectId: own.id, value, mask: '' })
+}

@@ -1,0 +1,144 @@
+import type { ConversationSummary, Handoff } from '@bricks/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type HandoffScene, openHandoffScene } from '#test/tools/handoff-scene.ts'
+import { inventWords } from '#test/tools/told-scene.ts'
+
+let open: HandoffScene
+beforeAll(async () => {
+  open = await openHandoffScene()
+  await open.set()
+})
+afterAll(() => open.told.close())
+
+const context = () => open.told.scene.server.context
+const passHours = (hours: number) => open.told.scene.passDays(hours / 24)
+const countRows = async (table: 'handoffs' | 'throttle_counters') =>
+  (
+    await context()
+      .database.selectFrom(table)
+      .select('owner_id' as never)
+      .execute()
+  ).length
+const receivedMail = () => open.told.scene.server.mail.findFor(open.ownEmail)
+
+test('a visitor’s words come to the owner’s mailbox, marked as theirs, with what was said and the way to it', async () => {
+  const conversation_id = await open.converse('mail')
+  const told = inventWords('mail')
+  const answer = await open.send({ conversation_id, message: 'Please call me.\nThanks, <b>Bo</b>' })
+  expect([answer.status, answer.body]).toEqual([200, '{}'])
+  expect(await open.deliver()).toBe(1)
+  const mail = receivedMail().at(-1)
+  expect(mail?.subject).toBe('A visitor of Bot asks for a person')
+  expect(mail?.replyTo).toMatchObject([{ address: 'bo@people.test' }])
+  expect(mail?.text).toContain('Who they are nobody has checked. Their words:\n\nPlease call me.')
+  expect(mail?.text).toContain('They say they are: Bo, bo@people.test')
+  expect(mail?.text).toContain(`Visitor: How is ${told.asked}?`)
+  expect(mail?.text).toContain(`Bot: It is ${told.answered}.`)
+  expect(mail?.text).toContain(`http://bricks.test/edit/${open.told.projectId}/conversations/${conversation_id}`)
+  expect(mail?.html).toContain('&lt;b&gt;Bo&lt;/b&gt;')
+  expect(await open.deliver()).toBe(0)
+})
+
+test('the conversation bears the mark, also after its older turns are gone, and its words stand with it', async () => {
+  const conversation_id = await open.converse('mark')
+  await open.send({ conversation_id, message: 'Call me about the mark.' })
+  const listMarked = async () => {
+    const found = await open.told.get<ConversationSummary[]>('/project/conversations?mark=handed')
+    return found.map(({ id }) => id)
+  }
+  expect(await listMarked()).toContain(conversation_id)
+  const said = await open.told.get<Handoff[]>(`/project/handoffs?conversation_id=${conversation_id}`)
+  expect(said).toMatchObject([{ message: 'Call me about the mark.', name: 'Bo', state: 'waiting' }])
+  await open.converse('another turn elsewhere')
+  expect(await listMarked()).toContain(conversation_id)
+})
+
+test('a conversation is handed over once an hour; the same words again are one message', async () => {
+  const conversation_id = await open.converse('twice')
+  const words = { conversation_id, message: 'Only once, please.' }
+  const taps = await Promise.all([open.send(words), open.send(words), open.send(words)])
+  expect(taps.map(({ status }) => status)).toEqual([200, 200, 200])
+  const other = await open.send({ conversation_id, message: 'And another thing.' })
+  expect([other.status, JSON.parse(other.body).code]).toEqual([429, 'too_many_requests'])
+  expect(Number(other.retryAfter)).toBeGreaterThan(3_500)
+  expect((await open.list()).filter((each) => each.conversation_id === conversation_id)).toHaveLength(1)
+  passHours(1.01)
+  expect((await open.send({ conversation_id, message: 'And another thing.' })).status).toBe(200)
+})
+
+test('nobody hands over a conversation of another visitor, or of another bot (N5)', async () => {
+  const conversation_id = await open.converse('stolen')
+  const before = await countRows('handoffs')
+  for (const wrong of [{ visitor: 'a stranger' }, { conversation_id: 'unknown' }, { conversation_id: "x' or 1=1" }]) {
+    const answer = await open.send({ conversation_id, ...wrong })
+    expect([answer.status, JSON.parse(answer.body).code]).toEqual([404, 'not_found'])
+  }
+  expect(await countRows('handoffs')).toBe(before)
+  const marked = await open.told.get<ConversationSummary[]>('/project/conversations?mark=handed')
+  expect(marked.map(({ id }) => id)).not.toContain(conversation_id)
+})
+
+test.each([
+  ['without words', { message: ' \n ' }],
+  ['without the address that the owner wants', { email: '' }],
+  ['with an address that is none', { email: 'bo at people' }],
+  ['with more words than fit', { message: 'x'.repeat(4_001) }],
+  ['without a visitor', { visitor: '' }],
+  ['with what cannot be stored', { message: 'a\0b' }],
+])('a form %s is refused', async (_, wrong) => {
+  const answer = await open.send({ visitor: 'form', ...wrong })
+  expect([answer.status, JSON.parse(answer.body).code]).toEqual([400, 'invalid_input'])
+})
+
+test('what a machine fills into the hidden field is answered alike and dropped', async () => {
+  const before = await countRows('handoffs')
+  const answer = await open.send({ visitor: 'machine', website: 'https://spam.example' })
+  expect([answer.status, answer.body]).toEqual([200, '{}'])
+  expect(await countRows('handoffs')).toBe(before)
+})
+
+test('where the owner turned it off, or nobody would get it, there is nothing to write to', async () => {
+  const readOffer = async () => {
+    const response = await open.told.scene.server.app.inject(`/api/live/${open.told.projectId}/config`)
+    return response.json().handoff
+  }
+  expect(await readOffer()).toEqual({
+    moments: ['menu'],
+    fields: { name: 'optional', email: 'required' },
+    hours: 'We answer on weekdays.',
+  })
+  await open.set({ on: false })
+  expect(await readOffer()).toBeUndefined()
+  expect((await open.send({ visitor: 'off' })).status).toBe(404)
+  await open.set({ email: 'team@people.test' })
+  expect(await readOffer()).toBeUndefined()
+  expect((await open.send({ visitor: 'off' })).status).toBe(404)
+  await open.set()
+})
+
+test('a field that is not asked for is not kept', async () => {
+  await open.set({ fields: { name: 'off', email: 'optional' } })
+  await open.send({ visitor: 'fields', name: 'Not asked', email: '', message: 'Fields.' })
+  const kept = (await open.list()).find(({ message }) => message === 'Fields.')
+  expect(kept).toMatchObject({ name: '', email: '' })
+  await open.set()
+})
+
+test('N8: who writes too often from one address leaves one counter and no words', async () => {
+  passHours(1.01)
+  const address = '203.0.113.7'
+  const post = (visitor: string) =>
+    open.told.scene.server.app.inject({
+      method: 'POST',
+      url: `/api/live/${open.told.projectId}/handoff`,
+      remoteAddress: address,
+      payload: { visitor, email: 'bo@people.test', message: 'Again.' },
+    })
+  const statuses: number[] = []
+  for (let at = 0; at < 20; at++) statuses.push((await post(`visitor ${at}`)).statusCode)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  const keys = async () => (await context().database.selectFrom('throttle_counters').select('key').execute()).length
+  const [kept, counters] = [await countRows('handoffs'), await keys()]
+  for (let at = 20; at < 40; at++) expect((await post(`visitor ${at}`)).statusCode).toBe(429)
+  expect([await countRows('handoffs'), await keys()]).toEqual([kept, counters])
+})

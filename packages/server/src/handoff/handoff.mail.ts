@@ -1,0 +1,55 @@
+import { foldPersonName } from '@bricks/contract/wire'
+import { findMailbox } from '#mail/mail-outbox.repository.ts'
+import type { MailTemplates } from '#mail/mail-template.ts'
+import type { MailContent } from '#mail/render-mail.ts'
+import { createMailToken } from '#mailed-links/mail-token.ts'
+import { DAY } from '#time.ts'
+import type { Letter } from './letter.ts'
+import { replaceAddressToken } from './settings.repository.ts'
+
+const LINK_LIFETIME_MS = 3 * DAY
+
+/** Data: `owner_id` and `project_id`. Holds no word of the owner's but their own confirmed address. */
+export const HANDOFF_MAILS: Pick<MailTemplates, 'handoff_address'> = {
+  handoff_address: async ({ database, clock, config }, { recipient, data }) => {
+    const own = { id: data.project_id ?? '', userId: data.owner_id ?? '' }
+    const owner = await findMailbox(database, own.userId)
+    if (!owner?.isConfirmed) return undefined
+    const now = clock()
+    const { token, row } = createMailToken(own.userId, { now, lifetimeMs: LINK_LIFETIME_MS })
+    const link = { email: recipient, tokenHash: row.token_hash, endsAt: new Date(row.expires_at) }
+    if (!(await replaceAddressToken(database, own, link))) return undefined
+    return {
+      to: recipient,
+      content: {
+        subject: 'May a bot’s visitors write to you?',
+        paragraphs: [
+          'Hello,',
+          `${owner.email} has a bot made with Bricks, and wants what its visitors write to a person to be sent to this address. Nothing is sent before you agree. The link works for three days.`,
+        ],
+        action: { label: 'See and agree', url: `${config.appUrl}/confirm-handoff#token=${token}` },
+        footnote: 'If you do not know what this is about, do nothing: you get no more of it.',
+      },
+    }
+  },
+}
+
+const SPEAKERS = { user: 'Visitor', assistant: 'Bot' } as const
+
+/** Marked as a visitor's words: who they are nobody has checked. */
+export function writeLetterMail({ bot, visitor, message, transcript, link }: Letter): MailContent {
+  const name = foldPersonName(visitor.name)
+  const sender = [name, visitor.email].filter((part) => part !== '').join(', ')
+  const said = transcript.map(({ role, content }) => `${SPEAKERS[role]}: ${content}`)
+  return {
+    subject: `A visitor of ${foldPersonName(bot)} asks for a person`,
+    paragraphs: [
+      `Somebody wrote this to you in the chat of your bot. Who they are ${visitor.verified ? 'your site has signed' : 'nobody has checked'}. Their words:`,
+      message,
+      sender === '' ? 'They left no name and no address.' : `They say they are: ${sender}`,
+      ...(said.length > 0 ? ['What was said before:', ...said] : []),
+    ],
+    action: { label: 'See the conversations', url: link },
+    footnote: 'You get this because visitors of this bot may write to a person. Its owner turns that off in Share.',
+  }
+}

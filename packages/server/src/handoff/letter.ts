@@ -1,0 +1,81 @@
+import type { Database } from '#db/database.ts'
+import { findMailbox } from '#mail/mail-outbox.repository.ts'
+import { findProjectName, type OwnProject } from '#projects/project.repository.ts'
+import type { DueHandoff } from './handoff.repository.ts'
+import type { HandoffSettings } from './settings.repository.ts'
+import { listTranscript, type TranscriptLine } from './transcript.repository.ts'
+
+/** A visitor's words, as they are handed over. */
+export interface Letter {
+  id: string
+  at: string
+  bot: string
+  projectId: string
+  conversationId: string | null
+  visitor: { id: string; name: string; email: string; verified: boolean }
+  message: string
+  transcript: readonly TranscriptLine[]
+  /** To where the owner reads it in the console. */
+  link: string
+}
+
+interface LetterContext {
+  database: Database
+  config: { appUrl: string }
+}
+
+export async function writeLetter({ database, config }: LetterContext, due: DueHandoff): Promise<Letter> {
+  const { id, owner_id: userId, project_id: projectId, conversation_id: conversationId } = due
+  const own = { id: projectId, userId }
+  return {
+    id,
+    at: due.created_at,
+    bot: await findProjectName(database, own),
+    projectId,
+    conversationId,
+    visitor: { id: due.visitor, name: due.name, email: due.email, verified: false },
+    message: due.message,
+    transcript: conversationId === null ? [] : await listTranscript(database, own, conversationId),
+    link: writeLink(config.appUrl, projectId, conversationId),
+  }
+}
+
+/** What a test sends: in the form of every other, and recognizable. */
+export function writeSample(
+  { config }: Pick<LetterContext, 'config'>,
+  bot: string,
+  own: OwnProject,
+  now: Date,
+): Letter {
+  const at = now.toISOString()
+  return {
+    id: 'test',
+    at,
+    bot,
+    projectId: own.id,
+    conversationId: null,
+    visitor: { id: 'test', name: 'Test', email: '', verified: false },
+    message: 'This is a test. When a visitor asks for a person, their words stand here.',
+    transcript: [
+      { role: 'user', content: 'Can I talk to somebody?', at },
+      { role: 'assistant', content: 'Of course. Leave a few words for us.', at },
+    ],
+    link: writeLink(config.appUrl, own.id, null),
+  }
+}
+
+function writeLink(appUrl: string, projectId: string, conversationId: string | null): string {
+  const page = `${appUrl}/edit/${projectId}/conversations`
+  return conversationId === null ? page : `${page}/${conversationId}`
+}
+
+/** The proven address that letters of this bot go to. Undefined if there is none. */
+export async function findRecipient(
+  database: Database,
+  userId: string,
+  { email, isEmailProven }: HandoffSettings,
+): Promise<string | undefined> {
+  if (email !== '') return isEmailProven ? email : undefined
+  const mailbox = await findMailbox(database, userId)
+  return mailbox?.isConfirmed ? mailbox.email : undefined
+}

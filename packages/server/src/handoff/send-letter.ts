@@ -1,0 +1,63 @@
+import type { BrickCaller } from '#bricks/brick-caller.ts'
+import type { Database } from '#db/database.ts'
+import type { MailTransport } from '#mail/mail-transport.ts'
+import { renderMail } from '#mail/render-mail.ts'
+import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
+import { findSecrets } from '#secrets/secrets.ts'
+import type { Clock } from '#time.ts'
+import { writeLetterMail } from './handoff.mail.ts'
+import { findRecipient, type Letter } from './letter.ts'
+import { type Sent, sendWebhook } from './send-webhook.ts'
+import type { HandoffSettings } from './settings.repository.ts'
+
+export interface SendContext {
+  database: Database
+  clock: Clock
+  encryptionKeys: EncryptionKeys
+  mailTransport: MailTransport | undefined
+  brickCaller: Pick<BrickCaller, 'send'>
+}
+
+/** By mail or webhook, as the owner's settings are now. */
+export async function sendLetter(
+  context: SendContext,
+  userId: string,
+  settings: HandoffSettings,
+  letter: Letter,
+): Promise<Sent> {
+  return settings.way === 'mail'
+    ? sendByMail(context, userId, settings, letter)
+    : sendByWebhook(context, userId, settings, letter)
+}
+
+async function sendByMail(
+  { database, mailTransport }: SendContext,
+  userId: string,
+  settings: HandoffSettings,
+  letter: Letter,
+): Promise<Sent> {
+  const to = await findRecipient(database, userId, settings)
+  if (!mailTransport || to === undefined) return { ok: false, failure: 'no_address' }
+  const { email } = letter.visitor
+  try {
+    const mail = renderMail(writeLetterMail(letter))
+    // Mail programs show a mail with the same id once; each test is one of its own.
+    const id = letter.id === 'test' ? crypto.randomUUID() : letter.id
+    await mailTransport.send({ id, to, ...(email !== '' && { replyTo: email }), ...mail })
+    return { ok: true }
+  } catch {
+    return { ok: false, failure: 'mail_failed' }
+  }
+}
+
+async function sendByWebhook(
+  context: SendContext,
+  userId: string,
+  { url, secretId }: HandoffSettings,
+  letter: Letter,
+): Promise<Sent> {
+  const ids = secretId === null ? [] : [secretId]
+  const [secret] = (await findSecrets(context, context.database, { userId, ids })).values()
+  if (url === '' || secret === undefined) return { ok: false, failure: 'no_address' }
+  return sendWebhook(context.brickCaller, { account: userId, url, secret }, letter, context.clock())
+}

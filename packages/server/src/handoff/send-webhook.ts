@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto'
+import type { BrickCaller } from '#bricks/brick-caller.ts'
+import { OutboundError } from '#bricks/outbound/outbound-error.ts'
+import type { Letter } from './letter.ts'
+
+export interface Receiver {
+  /** The owner's id: sockets are shared within it alone. */
+  account: string
+  /** As it was typed, with or without https://. */
+  url: string
+  secret: string
+}
+
+export interface Sent {
+  ok: boolean
+  /** The receiver's, if it answered. */
+  status?: number
+  /** In one word, where it did not. */
+  failure?: string
+}
+
+const TIMEOUT_MS = 15_000
+
+/** Through the guard, as every call of a builder's address. Any 2xx is an arrival. Signed anew at each try. */
+export async function sendWebhook(
+  caller: Pick<BrickCaller, 'send'>,
+  { account, url, secret }: Receiver,
+  letter: Letter,
+  now: Date,
+): Promise<Sent> {
+  const body = writeWebhook(letter)
+  const address = withScheme(url)
+  const headers = [
+    { name: 'content-type', value: 'application/json' },
+    { name: 'bricks-signature', value: signWebhook(body, secret, now) },
+  ]
+  try {
+    const request = { account, typedUrl: address, url: address, method: 'POST', headers, body } as const
+    const { status } = await caller.send(request, AbortSignal.timeout(TIMEOUT_MS))
+    return status >= 200 && status < 300 ? { ok: true, status } : { ok: false, status, failure: 'bad_status' }
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    const { failure, status } = error
+    return { ok: false, failure: failure === 'canceled' ? 'timeout' : failure, ...(status !== undefined && { status }) }
+  }
+}
+
+/** `t` is in seconds; the key is the secret's text as it was shown. */
+export function signWebhook(body: string, secret: string, now: Date): string {
+  const at = Math.floor(now.getTime() / 1000)
+  return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
+}
+
+function writeWebhook({ id, at, projectId, conversationId, visitor, message, transcript, link }: Letter): string {
+  return JSON.stringify({
+    event: 'handoff',
+    id,
+    at,
+    project_id: projectId,
+    conversation_id: conversationId,
+    visitor,
+    message,
+    transcript,
+    link,
+  })
+}
+
+/** Owners paste addresses with https://; those of bricks are stored without. */
+export function withoutScheme(url: string): string {
+  return url.trim().replace(/^https:\/\//i, '')
+}
+
+function withScheme(url: string): string {
+  return `https://${withoutScheme(url)}`
+}

@@ -1,0 +1,44 @@
+import { endpoints } from '@bricks/contract'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#app-error.ts'
+import type { Config } from '#config/config.ts'
+import type { Database } from '#db/database.ts'
+import { keepHandoff } from '#handoff/keep-handoff.ts'
+import { listOwnOrigins } from '#http/hosts/own-origins.ts'
+import { registerEndpoint } from '#http/register-endpoint.ts'
+import { counterKey, limitRate } from '#throttle/limit-rate.ts'
+import { RATE_LIMITS } from '#throttle/rate-limits.ts'
+import type { Clock } from '#time.ts'
+import { findLiveProject } from './live-project.repository.ts'
+
+interface HandoffContext {
+  database: Database
+  clock: Clock
+  config: Pick<Config, 'appUrl' | 'publicUrl' | 'mail'>
+}
+
+/** Public: a visitor writes to the people behind a bot that is live and offers it. */
+export function registerSendHandoffRoutes(app: FastifyInstance, context: HandoffContext): void {
+  const { database, config } = context
+  const ownOrigins = listOwnOrigins(config)
+  const rule = RATE_LIMITS.handoff
+  registerEndpoint(
+    app,
+    endpoints.sendHandoff,
+    async ({ params, body, request }) => {
+      await limitRate(context, rule, request.ip)
+      // Only machines fill in this hidden field.
+      if (body.website) return {}
+      const project = await findLiveProject(database, params.id, config)
+      if (!project?.handoff || project.isPaused) throw new AppError('not_found')
+      const { origin } = request.headers
+      const { origins } = project
+      const isListed =
+        origins.length === 0 || origin === undefined || origins.includes(origin) || ownOrigins.has(origin)
+      if (!isListed) throw new AppError('origin_not_allowed')
+      await keepHandoff(context, { id: project.id, userId: project.ownerId }, project.handoff, body)
+      return {}
+    },
+    { counterOf: ({ ip }) => counterKey(rule, ip) },
+  )
+}

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SECOND } from '#time.ts'
+
+const ROUND_EVERY_MS = SECOND
+const STOP_TIMEOUT_MS = 5 * SECOND
+
+/** Does a round of an outbox each second, one after the other, until the returned function is called; that one waits for the last, but not long. */
+export function startRounds(
+  doRound: (isStopped: () => boolean) => Promise<void>,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  const round = async () => {
+    try {
+      await doRound(() => isStopped)
+    } catch (error) {
+      onError(error)
+    }
+    if (!isStopped) schedule()
+  }
+  let running = Promise.resolve()
+  const schedule = () => {
+    timer = setTimeout(() => {
+      running = round()
+    }, ROUND_EVERY_MS)
+  }
+  schedule()
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await Promise.race([running, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
+  }
+}
