@@ -11,6 +11,7 @@ import type { Endpoint } from './endpoint.ts'
 import { budget, budgetBody, insights, insightsQuery } from './insights/insights.ts'
 import { connectedFunction } from './projects/connected-functions.ts'
 import { finishConnectionBody, startConnectionBody } from './projects/connections.ts'
+import * as identity from './projects/identity.ts'
 import * as livePage from './projects/live-page.ts'
 import * as projects from './projects/projects.ts'
 import { readAnswer, readBody } from './projects/reading.ts'
@@ -68,6 +69,24 @@ export const endpoints = {
   deployProject: { ...post, ...forUser, path: '/project/deploy', body: projects.deployBody, answer: projects.project, summary: 'Make the draft live, or a kept version again' },
   undeployProject: { ...post, ...forUser, path: '/project/undeploy', body: byProjectId, answer: nothing, summary: 'Take a project off' },
   shareProject: { ...post, ...forUser, path: '/project/share', body: shareBody, answer: sharing, summary: 'Appearance, texts and allowed sites' },
+  getVisitorIdentity: { ...get, ...forUser, path: '/project/identity', query: projectIdQuery, answer: identity.visitorIdentity, summary: 'How the bot knows its visitors' },
+  saveVisitorIdentity: { ...post, ...forUser, path: '/project/identity', body: identity.visitorIdentityBody, answer: identity.visitorIdentity, summary: 'What the bot is told of its visitors' },
+  createIdentitySecret: {
+    ...post,
+    ...forOwner,
+    path: '/project/identity/secret',
+    body: byProjectId,
+    answer: identity.newIdentitySecret,
+    summary: 'A secret that a web site signs its visitors with, told once',
+  },
+  revokeIdentitySecret: {
+    ...post,
+    ...forOwner,
+    path: '/project/identity/revoke',
+    body: identity.identitySecretBody,
+    answer: identity.visitorIdentity,
+    summary: 'Accept tokens by this secret no longer',
+  },
   getLivePage: { ...get, ...forUser, path: '/project/page', query: projectIdQuery, answer: livePage.livePageState, summary: 'Word and pictures of the live page' },
   setLiveWord: { ...post, ...forUser, path: '/project/word', body: livePage.liveWordBody, answer: livePage.livePageState, summary: 'A word in place of the id in the address of the live page (Pro)' },
   savePicture: { ...post, ...forUser, path: '/project/picture', body: livePage.pictureBody, answer: livePage.keptPicture, summary: 'Keep a logo, or the picture of a shared link' },

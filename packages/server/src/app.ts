@@ -30,6 +30,7 @@ import { acceptJsonOnly } from './http/json-body.ts'
 import { collectOpenApi } from './http/openapi.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { validateInput } from './http/validate-input.ts'
+import { registerIdentityRoutes } from './identity/identity.routes.ts'
 import { registerInsightsRoutes } from './insights/insights.routes.ts'
 import { registerSendHandoffRoutes } from './live/handoff.routes.ts'
 import { registerLiveRoutes } from './live/live.routes.ts'
@@ -109,6 +110,7 @@ export async function createApp(context: Context): Promise<App> {
   registerOwnLivePageRoutes(fastify, context)
   registerHandoffRoutes(fastify, context)
   registerSendHandoffRoutes(fastify, context)
+  registerIdentityRoutes(fastify, context)
   registerChatRoutes(fastify, context)
   registerRehearsalRoutes(fastify, context)
   registerRoutingRoutes(fastify, context)

@@ -1,4 +1,5 @@
 import type { BillingEventTable, BillingTaskTable, SubscriptionTable, UsedTrialTable } from '#billing/billing.table.ts'
+import type { KeptAnswerTable } from '#chat/delivery/kept-answer.table.ts'
 import type { CheckResultTable, CheckRunTable, CheckSettingsTable, CheckTable } from '#checks/check.table.ts'
 import type { ConnectionStartTable, ConnectionTokenTable } from '#connections/connection.table.ts'
 import type { ContactMessageTable } from '#contact/contact-message.table.ts'
@@ -61,6 +62,7 @@ export interface Tables {
   brick_calls: BrickCallTable
   handoff_settings: HandoffSettingsTable
   handoffs: HandoffTable
+  kept_answers: KeptAnswerTable
   rehearsal_days: RehearsalDayTable
   rehearsal_texts: RehearsalTextTable
   routing_sentences: RoutingSentenceTable

@@ -1,11 +1,28 @@
 import { z } from 'zod'
 import { projectDraft } from '#projects/projects.ts'
-import { id, requestId, text } from '#text.ts'
+import { id, namedTexts, requestId, text } from '#text.ts'
 import { LIMITS } from '#wire/limits.ts'
 
 /** The server adds the system text itself and accepts no other role. */
 export const chatMessage = z.object({ role: z.enum(['user', 'assistant']), content: text(LIMITS.requestBody) })
 export type ChatMessage = z.infer<typeof chatMessage>
+
+/** What a client can show besides text, each by its name; what the server does not know is nothing to it. */
+const shown = z.array(text(LIMITS.shownKind).min(1)).max(LIMITS.shownKinds)
+
+/** A token that the web site signed (JWT, HS256): who the visitor is. */
+const identityToken = text(LIMITS.identityToken).min(1)
+
+/** What the page says of itself, in flat texts. Unproven: any visitor can send anything. */
+const pageContext = namedTexts(LIMITS.contextTexts, LIMITS.pageContext).refine(
+  (texts) => sizeOfTexts(texts) <= LIMITS.pageContext,
+  'The context holds 2 kB at most.',
+)
+
+function sizeOfTexts(texts: Record<string, string>): number {
+  const encoder = new TextEncoder()
+  return encoder.encode(Object.entries(texts).flat().join('')).length
+}
 
 /** `messages` is the conversation so far, the newest last. `request_id` makes a repeat harmless for 24 h. */
 export const chatBody = z.object({
@@ -18,6 +35,11 @@ export const chatBody = z.object({
   draft: projectDraft.optional(),
   /** The token of a preview link: answers by the draft as it was saved when the link was made. */
   preview: text(LIMITS.previewToken).optional(),
+  can: shown.optional(),
+  /** The answer is made to its end though its page goes away, and can be taken up again. Needs `visitor`. */
+  keep: z.boolean().optional(),
+  identity: identityToken.optional(),
+  context: pageContext.optional(),
 })
 export type ChatRequest = z.infer<typeof chatBody>
 
@@ -26,11 +48,14 @@ export const chatAnswer = z.object({ role: z.literal('assistant'), content: z.st
 /** Conversations. */
 const FORGOTTEN_AT_ONCE = 50
 
-/** The ids are the right to forget: only who took part knows them. */
-export const forgetBody = z.object({
-  conversation_ids: z.array(id).min(1).max(FORGOTTEN_AT_ONCE),
-  visitor: text(LIMITS.visitorIdLength).optional(),
-})
+/** The ids are the right to forget: only who took part knows them. With `identity` all of that visitor is forgotten, by any id. */
+export const forgetBody = z
+  .object({
+    conversation_ids: z.array(id).max(FORGOTTEN_AT_ONCE),
+    visitor: text(LIMITS.visitorIdLength).optional(),
+    identity: identityToken.optional(),
+  })
+  .refine(({ conversation_ids, identity }) => conversation_ids.length > 0 || identity !== undefined)
 
 /** A visitor's opinion of one answer; 0 takes it back. */
 export const feedbackBody = z.object({

@@ -21,6 +21,8 @@ const rows = {
   pattern_refused: { status: 400, message: 'This pattern cannot be used. Nothing was saved.' },
   message_too_long: { status: 400, message: 'That message is too long.' },
   invalid_credentials: { status: 401, message: 'The e-mail or the password is wrong.' },
+  identity_invalid: { status: 401, message: 'The web site did not prove who you are. Please reload the page.' },
+  identity_expired: { status: 401, message: 'Your sign-in on this web site has to be renewed.' },
   not_signed_in: { status: 401, message: 'Please sign in.' },
   password_needed: { status: 403, message: 'Please enter your password to go on. Nothing was changed.' },
   origin_not_allowed: { status: 403, message: 'This web site may not use this bot.' },

@@ -38,6 +38,15 @@ export const LIMITS = {
   /** A chat call that brings a draft. */
   draftBody: 512 * 1024,
   previewToken: 64,
+  /** Names of what a client can show. */
+  shownKinds: 16,
+  shownKind: 32,
+  /** A signed token, its texts together, and what the page says of itself. */
+  identityToken: 4 * 1024,
+  identityClaims: 2 * 1024,
+  pageContext: 2 * 1024,
+  contextTexts: 64,
+  identitySecrets: 2,
   bricksPerProject: 64,
   parametersPerBrick: 64,
   choicesPerParameter: 50,

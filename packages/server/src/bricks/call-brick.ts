@@ -11,7 +11,7 @@ import { createHideSecrets, type HideSecrets } from './hiding/hide-secrets.ts'
 import type { OutboundAnswer, OutboundClient } from './outbound/outbound-client.ts'
 import type { Timers } from './outbound/timers.ts'
 import { prepareRequest } from './request/prepare-request.ts'
-import { createServerValues, type ServerValuePorts } from './request/server-values.ts'
+import { type CallerValues, createServerValues, type ServerValuePorts } from './request/server-values.ts'
 import { type Sent, sendSigned } from './send-signed.ts'
 import type { SignIn } from './sign-in.ts'
 import { truncateText } from './truncate-text.ts'
@@ -26,6 +26,8 @@ export interface BrickOwner {
   /** Further secrets to hide: an API may send back a secret that it got from another brick. */
   secrets?: readonly string[]
   signIn?: SignIn
+  /** Fills `{visitor.*}` and `{page.*}`. */
+  caller?: CallerValues
   /** Of the result's `body`, in bytes. Whoever chooses what to keep of an answer needs more of it than a model. */
   mostBody?: number
 }
@@ -38,11 +40,11 @@ export async function callBrick(
   { api }: { api: HttpApi },
   args: BrickArguments,
   signal: AbortSignal,
-  { account, secrets = [], signIn, mostBody }: BrickOwner,
+  { account, secrets = [], signIn, caller, mostBody }: BrickOwner,
 ): Promise<BrickResult> {
   const { client, timers } = ports
   const startedAt = timers.now()
-  const filling = { api, args, server: createServerValues(ports) }
+  const filling = { api, args, server: createServerValues(ports, caller) }
   const { request, refusal } = prepareRequest(filling)
   const sent = request && (await sendSigned(client, { ...request, account }, signIn, signal))
   const proofs = sent?.proofs ?? []

@@ -7,10 +7,11 @@ import { chooseModel } from './admission/choose-model.ts'
 import { hideOperatorsKey, limitPrompt } from './admission/provider-key.ts'
 import { takeBackHits } from './admission/rate-limit-visitor.ts'
 import type { ChatContext, ChatDeadlines, ChatPorts } from './chat-context.ts'
-import { createStoredBricks } from './reply/call-stored-brick.ts'
+import { type Caller, createStoredBricks } from './reply/call-stored-brick.ts'
+import { tellOfVisitor } from './reply/tell-of-visitor.ts'
 import { writePrompt } from './reply/write-prompt.ts'
 import { runTurn } from './run-turn.ts'
-import type { IncomingChat, ReplySource, TurnPorts } from './turn.ts'
+import type { AuthorizedChat, IncomingChat, ReplySource, TurnPorts } from './turn.ts'
 
 const CHAT_DEADLINES: ChatDeadlines = { turn: 120_000, ping: 15_000, write: 60_000 }
 
@@ -42,13 +43,21 @@ export async function openChat(context: ChatContext, chat: IncomingChat, signal:
   const choice = { saved: bot.content.model, role: bot.owner.role, now }
   const { offer, notice } = chooseModel(context.config.models, choice, providerKey)
   if (notice && context.noticeMemory.addIfNew(bot.projectId, notice)) turn.notices.push(notice)
-  const prompt = limitPrompt(writePrompt({ ...authorized, bot }, turn, offer, now), providerKey)
+  const prompt = limitPrompt(
+    tellOfVisitor(writePrompt({ ...authorized, bot }, turn, offer, now), { ...authorized, bot }),
+    providerKey,
+  )
   const ports: TurnPorts = {
     model: hideOperatorsKey(context.languageModel, providerKey, onError),
-    ...createStoredBricks(context, bot, onError),
+    ...createStoredBricks(context, bot, onError, describeCaller(authorized)),
   }
   return {
     isStreamed: bot.content.streamingAllowed,
     source: (emit) => runTurn(context, { turn, prompt, ports, startedAt, onError }, emit, signal),
   }
+}
+
+/** The owner's own test chat has no web site that signs. */
+function describeCaller({ visitor, page, isTest }: AuthorizedChat): Caller {
+  return { visitor: visitor?.claims ?? (isTest ? 'sample' : undefined), page }
 }

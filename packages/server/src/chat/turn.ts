@@ -3,7 +3,8 @@ import type { CallEvent, FinishReason, ReplyEvent, ReplyTrace, TokenUsage } from
 import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import type { HideSecrets } from '#bricks/hiding/hide-secrets.ts'
-import type { NewTurn } from '#conversations/conversation.repository.ts'
+import type { NewTurn } from '#conversations/insert-turn.repository.ts'
+import type { VerifiedVisitor } from '#identity/verify-identity.ts'
 import type { Budget } from '#insights/budget/budget.ts'
 import type { LanguageModel, ModelMessage, ModelRequest, ToolCall } from '#language-model/language-model.ts'
 import type { NewNotice } from '#notices/notice.repository.ts'
@@ -35,9 +36,19 @@ export interface Bot {
   isMasking: boolean
   /** As it stood when the bot was read, at most five seconds ago. */
   budget: Budget | undefined
+  identity: BotIdentity
   hasProviderKey: boolean
   /** Also undefined if it cannot be decrypted. */
   providerKey: string | undefined
+}
+
+export interface BotIdentity {
+  /** That sign a visitor's token; none that cannot be decrypted. */
+  secrets: readonly string[]
+  /** The model reads the verified name. */
+  tellsName: boolean
+  /** The model reads what the page says of itself. */
+  tellsContext: boolean
 }
 
 export interface RateLimitHits {
@@ -60,12 +71,18 @@ export interface AuthorizedChat {
   messages: ChatMessage[]
   isTest: boolean
   hits: RateLimitHits
+  /** Only one whose token was right. */
+  visitor: VerifiedVisitor | undefined
+  /** Unproven, as the page sent it. */
+  page: ReadonlyMap<string, string> | undefined
 }
 
 export type ModelNotice = Pick<NewNotice, 'kind' | 'model'>
 
 export interface Turn extends NewTurn {
   visitor: string | null
+  /** A hash of the verified visitor. */
+  identity: string | null
   /** Of the page that the chat is on. Null for our own pages and calls without one. */
   origin: string | null
   isTest: boolean

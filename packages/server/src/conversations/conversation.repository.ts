@@ -2,107 +2,13 @@ import { type Selectable, sql } from 'kysely'
 import { MOST_CALLED } from '#conversation-texts/called.ts'
 import { MOST_WORDS, projectWord } from '#conversation-texts/cut-words.ts'
 import type { Database } from '#db/database.ts'
-import { isPostgres } from '#db/postgres/is-postgres.ts'
 import { prepareStatement } from '#db/prepare-statement.ts'
-import { inTransaction } from '#db/transaction.ts'
-import {
-  type ChatClaim,
-  countChat,
-  type UsageClaimKind,
-  type UsageClaimValues,
-  usageClaimKindOf,
-  usageClaimValuesOf,
-  writeCountOrBegin,
-} from '#plans/usage/usage.repository.ts'
 import type { BrickCallTable, ConversationTable, ConversationTurnTable } from './conversation.table.ts'
-
-export interface NewTurn {
-  id: string
-  conversationId: string
-  projectId: string
-  userId: string
-  period: string
-}
-
-/**
- * Counts a chat and inserts its turn, both or neither. Returns undefined as `countChat` does. One statement on Postgres, so that no round
- * trip holds the lock on the month's row.
- */
-export async function countChatAndInsertTurn(
-  database: Database,
-  claim: ChatClaim,
-  turn: NewTurn,
-  reservedAt: Date,
-): Promise<number | undefined> {
-  if (isPostgres(database)) {
-    const values = { ...usageClaimValuesOf(claim), ...turn, reservedAt: reservedAt.toISOString() }
-    const [taken] = await takeAndInsertStatements[usageClaimKindOf(claim)](database, values)
-    return taken?.used
-  }
-  return inTransaction(database, async (transaction) => {
-    const used = await countChat(transaction, claim)
-    if (used !== undefined) await insertTurn(transaction, turn, reservedAt)
-    return used
-  })
-}
-
-export async function insertTurn(database: Database, turn: NewTurn, reservedAt: Date): Promise<void> {
-  await insertStatement(database, { ...turn, reservedAt: reservedAt.toISOString() })
-}
+import type { NewTurn } from './insert-turn.repository.ts'
 
 export async function markTurnOnHouse(database: Database, { id, userId }: NewTurn): Promise<void> {
   const turns = database.updateTable('conversation_turns').set({ on_house: 1 })
   await turns.where('owner_id', '=', userId).where('id', '=', id).execute()
-}
-
-type NewTurnValues = NewTurn & { reservedAt: string }
-
-const insertStatement = prepareStatement((database, turn: NewTurnValues) =>
-  database.insertInto('conversation_turns').values({
-    id: turn.id,
-    conversation_id: turn.conversationId,
-    project_id: turn.projectId,
-    owner_id: turn.userId,
-    state: 'reserved',
-    period: turn.period,
-    reserved_at: turn.reservedAt,
-    feedback: 0,
-  }),
-)
-
-const takeAndInsertStatements = {
-  live: prepareStatement((database, value: UsageClaimValues & NewTurnValues) =>
-    writeTakeAndInsert(database, 'live', value),
-  ),
-  test: prepareStatement((database, value: UsageClaimValues & NewTurnValues) =>
-    writeTakeAndInsert(database, 'test', value),
-  ),
-}
-
-function writeTakeAndInsert(database: Database, kind: UsageClaimKind, value: UsageClaimValues & NewTurnValues) {
-  return database
-    .with('taken', (within) => writeCountOrBegin(within, kind, value))
-    .with('opened', (within) =>
-      within
-        .insertInto('conversation_turns')
-        .columns(['id', 'conversation_id', 'project_id', 'owner_id', 'state', 'period', 'reserved_at', 'feedback'])
-        .expression((expression) =>
-          expression
-            .selectFrom('taken')
-            .select(({ val, lit }) => [
-              val(value.id).as('id'),
-              val(value.conversationId).as('conversation_id'),
-              val(value.projectId).as('project_id'),
-              val(value.userId).as('owner_id'),
-              sql<'reserved'>`'reserved'`.as('state'),
-              val(value.period).as('period'),
-              val(value.reservedAt).as('reserved_at'),
-              lit(0).as('feedback'),
-            ]),
-        ),
-    )
-    .selectFrom('taken')
-    .select('used')
 }
 
 export type TurnOutcome = Pick<
@@ -181,48 +87,57 @@ export async function listAbandonedTurns(database: Database, reservedBefore: Dat
 }
 
 /** A conversation as one turn makes it: its counts, marks and words are the turn's. */
-export type ConversationOfTurn = Omit<Selectable<ConversationTable>, 'search_row'>
-
-export async function upsertConversation(database: Database, row: ConversationOfTurn): Promise<void> {
-  await upsertStatement(database, { ...row, project_word: projectWord(row.project_id).length + 1 })
+export type ConversationOfTurn = Omit<Selectable<ConversationTable>, 'search_row' | 'identity'> & {
+  identity?: string | null
 }
 
-const upsertStatement = prepareStatement((database, value: ConversationOfTurn & { project_word: number }) =>
-  database
-    .insertInto('conversations')
-    .values({
-      owner_id: value.owner_id,
-      id: value.id,
-      project_id: value.project_id,
-      visitor: value.visitor,
-      test: value.test,
-      version: value.version,
-      created_at: value.created_at,
-      last_turn_at: value.last_turn_at,
-      origin: value.origin,
-      first_words: value.first_words,
-      turns: value.turns,
-      failed: value.failed,
-      marks: value.marks,
-      called: value.called,
-      words: value.words,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['owner_id', 'id'])
-        .doUpdateSet({
-          last_turn_at: sql`excluded.last_turn_at`,
-          version: sql`excluded.version`,
-          origin: sql`coalesce(conversations.origin, excluded.origin)`,
-          first_words: sql`coalesce(conversations.first_words, excluded.first_words)`,
-          turns: sql`conversations.turns + excluded.turns`,
-          failed: sql`conversations.failed + excluded.failed`,
-          marks: sql`conversations.marks | excluded.marks`,
-          called: ADD_CALLED,
-          words: addWords(value.project_word),
-        })
-        .where('conversations.project_id', '=', value.project_id),
-    ),
+export async function upsertConversation(database: Database, row: ConversationOfTurn): Promise<void> {
+  await upsertStatement(database, {
+    ...row,
+    identity: row.identity ?? null,
+    project_word: projectWord(row.project_id).length + 1,
+  })
+}
+
+const upsertStatement = prepareStatement(
+  (database, value: ConversationOfTurn & { identity: string | null; project_word: number }) =>
+    database
+      .insertInto('conversations')
+      .values({
+        owner_id: value.owner_id,
+        id: value.id,
+        project_id: value.project_id,
+        visitor: value.visitor,
+        test: value.test,
+        version: value.version,
+        created_at: value.created_at,
+        last_turn_at: value.last_turn_at,
+        origin: value.origin,
+        first_words: value.first_words,
+        turns: value.turns,
+        failed: value.failed,
+        marks: value.marks,
+        called: value.called,
+        words: value.words,
+        identity: value.identity,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['owner_id', 'id'])
+          .doUpdateSet({
+            last_turn_at: sql`excluded.last_turn_at`,
+            version: sql`excluded.version`,
+            origin: sql`coalesce(conversations.origin, excluded.origin)`,
+            identity: sql`coalesce(conversations.identity, excluded.identity)`,
+            first_words: sql`coalesce(conversations.first_words, excluded.first_words)`,
+            turns: sql`conversations.turns + excluded.turns`,
+            failed: sql`conversations.failed + excluded.failed`,
+            marks: sql`conversations.marks | excluded.marks`,
+            called: ADD_CALLED,
+            words: addWords(value.project_word),
+          })
+          .where('conversations.project_id', '=', value.project_id),
+      ),
 )
 
 const ADD_CALLED = sql<string>`case

@@ -24,6 +24,8 @@ export interface ConversationTable {
   words: Generated<string>
   /** Set by triggers of SQLite alone. */
   search_row: Generated<number | null>
+  /** A keyed hash of the first verified visitor: it is theirs alone from then on. */
+  identity: Generated<string | null>
 }
 
 export interface ConversationTurnTable {

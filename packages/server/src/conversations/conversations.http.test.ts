@@ -11,7 +11,7 @@ import {
   type WeatherScene,
   weatherIn,
 } from '#test/tools/weather-scene.ts'
-import { insertTurn } from './conversation.repository.ts'
+import { insertTurn } from './insert-turn.repository.ts'
 import { deleteOldConversations, deleteSurplusTurns } from './retention.repository.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

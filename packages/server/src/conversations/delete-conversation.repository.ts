@@ -31,10 +31,32 @@ export async function deleteConversation(
       .execute()
     await deleteHandoffsOf(transaction, { id: projectId, userId }, conversationId)
     await transaction
+      .deleteFrom('kept_answers')
+      .where('owner_id', '=', userId)
+      .where('project_id', '=', projectId)
+      .where('conversation_id', '=', conversationId)
+      .execute()
+    await transaction
       .deleteFrom('conversations')
       .where('owner_id', '=', userId)
       .where('id', '=', conversationId)
       .where('project_id', '=', projectId)
       .execute()
   })
+}
+
+/** Of a verified visitor, by any of the hashes. */
+export async function listConversationsOfVisitor(
+  database: Database,
+  { id: projectId, userId }: OwnProject,
+  hashes: readonly string[],
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom('conversations')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', projectId)
+    .where('identity', 'in', hashes)
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -3,7 +3,7 @@ import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { addTotals } from '#insights/totals/totals.repository.ts'
-import type { NewTurn } from './conversation.repository.ts'
+import type { NewTurn } from './insert-turn.repository.ts'
 
 type JudgedTurn = Pick<NewTurn, 'userId' | 'projectId' | 'conversationId' | 'id'>
 

@@ -4,17 +4,23 @@ import type { Database } from '#db/database.ts'
 import { deleteHandoffsOfVisitor } from '#handoff/erase-handoffs.repository.ts'
 import { hasConversation } from '#handoff/handoff.repository.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
-import { findProjectOwner } from '#projects/project.repository.ts'
+import { listVisitorHashes } from '#identity/hash-visitor.ts'
+import { verifyVisitorOf } from '#identity/identity.service.ts'
+import { findProjectOwner, type OwnProject } from '#projects/project.repository.ts'
+import type { SecretsContext } from '#secrets/secrets.ts'
 import { counterKey, limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
-import type { Clock } from '#time.ts'
-import { deleteConversation } from './delete-conversation.repository.ts'
+import { deleteConversation, listConversationsOfVisitor } from './delete-conversation.repository.ts'
+
+interface ForgetContext extends SecretsContext {
+  database: Database
+}
 
 /**
- * Public: only who took part knows a conversation's id. Says nothing of whether there was one, and works as long as the
- * project stands, live or not.
+ * Public: only who took part knows a conversation's id, or has a token that the web site signed. Says nothing of whether there was one,
+ * and works as long as the project stands, live or not.
  */
-export function registerForgetRoutes(app: FastifyInstance, context: { database: Database; clock: Clock }): void {
+export function registerForgetRoutes(app: FastifyInstance, context: ForgetContext): void {
   const rule = RATE_LIMITS.forgetting
   registerEndpoint(
     app,
@@ -25,7 +31,8 @@ export function registerForgetRoutes(app: FastifyInstance, context: { database: 
       if (!userId) return {}
       const own = { id, userId }
       const { visitor } = body
-      for (const conversationId of new Set(body.conversation_ids)) {
+      const ofVisitor = body.identity === undefined ? [] : await listOwnConversations(context, own, body.identity)
+      for (const conversationId of new Set([...body.conversation_ids, ...ofVisitor])) {
         const isTheirs =
           visitor !== undefined && (await hasConversation(context.database, own, { conversationId, visitor }))
         await deleteConversation(context.database, own, conversationId)
@@ -35,4 +42,10 @@ export function registerForgetRoutes(app: FastifyInstance, context: { database: 
     },
     { counterOf: ({ ip }) => counterKey(rule, ip) },
   )
+}
+
+async function listOwnConversations(context: ForgetContext, own: OwnProject, token: string): Promise<string[]> {
+  const visitor = await verifyVisitorOf(context, own, token)
+  const hashes = listVisitorHashes(own.id, visitor.id, context.encryptionKeys)
+  return listConversationsOfVisitor(context.database, own, hashes)
 }

@@ -17,6 +17,8 @@ const GUARDED = [
   'revokeSessions',
   'startConnection',
   'deleteProject',
+  'createIdentitySecret',
+  'revokeIdentitySecret',
 ] as const
 
 let server: TestServer

@@ -29,4 +29,11 @@ export interface ProjectTable {
   changes: number
   /** Of the draft. */
   bricks: number
+  /** 1 if the model reads a verified visitor's name. */
+  tell_name: Generated<number>
+  /** 1 if the model reads what the page says of itself. */
+  tell_context: Generated<number>
+  /** Ids in `secrets`; both are valid. */
+  identity_secret: Generated<string | null>
+  second_identity_secret: Generated<string | null>
 }

@@ -72,8 +72,15 @@ function fillFixed(value: string, places: Places): JsonValue | undefined {
 }
 
 function findOfServer(server: ServerValues, name: string): Filler | undefined {
-  if (isVisitorValue(name)) throw new CallRefusal('visitor_unknown')
-  return findServerValue(server, name)
+  const found = findServerValue(server, name)
+  if (!found && isVisitorValue(name)) throw refuseVisitor(server, name)
+  return found
+}
+
+function refuseVisitor(server: ServerValues, name: string): CallRefusal {
+  if (!server.has('visitor.id')) return new CallRefusal('visitor_unknown')
+  const words = `The website does not say this of the visitor, who is signed in: ${JSON.stringify(name)}.`
+  return new CallRefusal('visitor_unknown', words)
 }
 
 interface Sorting {

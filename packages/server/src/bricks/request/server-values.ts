@@ -5,16 +5,28 @@ export interface ServerValuePorts {
   createId: () => string
 }
 
+/** What is known of who asks, each by the name after the dot. Absent where nobody signed, or no page told anything. */
+export interface CallerValues {
+  visitor?: ReadonlyMap<string, string> | undefined
+  page?: ReadonlyMap<string, string> | undefined
+}
+
 /** The values of one call that the model neither sees nor fills in. */
 export type ServerValues = ReadonlyMap<string, string>
 
-export function createServerValues({ clock, createId }: ServerValuePorts): ServerValues {
+export function createServerValues(
+  { clock, createId }: ServerValuePorts,
+  { visitor, page }: CallerValues = {},
+): ServerValues {
   const now = clock().toISOString()
-  return new Map([
+  const values = new Map([
     ['today', now.slice(0, 10)],
     ['now', now],
     ['uuid', createId()],
   ])
+  for (const [name, value] of visitor ?? []) values.set(`visitor.${name}`, value)
+  for (const [name, value] of page ?? []) values.set(`page.${name}`, value)
+  return values
 }
 
 /** Whether a name in braces may stand for a value of the server. */
@@ -22,7 +34,7 @@ export function isServerName(name: string): boolean {
   return ['today', 'now', 'uuid'].includes(name) || name.startsWith('page.') || isVisitorValue(name)
 }
 
-/** A page that tells nothing of itself leaves its values out. */
+/** A page that tells nothing of itself leaves its values out; a visitor's value must be proved. */
 export function findServerValue(values: ServerValues, name: string): Filler | undefined {
   const value = values.get(name)
   if (value !== undefined) return { value }

@@ -50,7 +50,7 @@ export async function finishTurn(
     const { conversationId } = closed
     const isForgotten = conversationId !== turn.conversationId
     const isErased = isForgotten || (turn.isRecording && !closed.isRecorded)
-    const unnamed = isForgotten && { conversationId, visitor: '', origin: null }
+    const unnamed = isForgotten && { conversationId, visitor: '', identity: null, origin: null }
     const recorded = { ...turn, ...unnamed, isRecording: turn.isRecording && !isErased }
     const { outcome, conversation } = isErased ? keepTurn(recorded, record, fault) : kept
     if (isErased) await replaceTexts(transaction, turn, outcome)

@@ -79,6 +79,7 @@ function describeConversation(turn: Turn) {
     id: turn.conversationId,
     project_id: turn.projectId,
     visitor: turn.visitor,
+    identity: turn.identity,
     test: turn.isTest ? 1 : 0,
     version: turn.version,
     origin: turn.origin,

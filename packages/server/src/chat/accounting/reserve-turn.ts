@@ -3,10 +3,17 @@ import { AppError } from '#app-error.ts'
 import { getLiveBot } from '#chat/admission/authorize-chat.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import type { AuthorizedChat, Bot, IncomingChat, Turn } from '#chat/turn.ts'
-import { countChatAndInsertTurn, markTurnOnHouse, type NewTurn } from '#conversations/conversation.repository.ts'
+import { markTurnOnHouse } from '#conversations/conversation.repository.ts'
+import {
+  type ConversationGuard,
+  type CountedTurn,
+  countChatAndInsertTurn,
+  type NewTurn,
+} from '#conversations/insert-turn.repository.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { listOwnOrigins } from '#http/hosts/own-origins.ts'
+import { hashVisitor } from '#identity/hash-visitor.ts'
 import { createId } from '#ids.ts'
 import { countHouseChat } from '#plans/house/house.repository.ts'
 import { periodOf } from '#plans/usage/period.ts'
@@ -35,9 +42,9 @@ export async function reserveTurn(
 }
 
 async function tryReserve(
-  { database, clock, config }: ChatContext,
+  { database, clock, config, encryptionKeys }: ChatContext,
   { body, origin }: IncomingChat,
-  { bot, providerKey, messages, isTest, hits }: AuthorizedChat,
+  { bot, providerKey, messages, isTest, hits, visitor }: AuthorizedChat,
 ): Promise<Turn | undefined> {
   const { projectId, owner, version } = bot
   const now = clock()
@@ -45,17 +52,21 @@ async function tryReserve(
   const month = { userId: owner.id, period: periodOf(now) }
   const isKnown = body.conversation_id !== undefined && ID_FORM.test(body.conversation_id)
   const conversationId = isKnown && body.conversation_id ? body.conversation_id : createId()
+  const identity = visitor ? hashVisitor(projectId, visitor.id, encryptionKeys) : null
+  const guard = isKnown ? { identity: identity ?? '', otherId: createId() } : undefined
   const newTurn = { ...month, id: createId(), conversationId, projectId }
   const live = version === null ? undefined : { projectId, version }
   const claim = { ...month, limit, live }
   const houseLimit = providerKey.lent?.test?.chats
-  const used =
+  const counted =
     houseLimit === undefined
-      ? await countChatAndInsertTurn(database, claim, newTurn, now)
-      : await countHouseChatAndInsertTurn(database, claim, newTurn, { houseLimit, now })
-  if (used === undefined) return undefined
+      ? await countChatAndInsertTurn(database, claim, newTurn, now, guard)
+      : await countHouseChatAndInsertTurn(database, claim, newTurn, { houseLimit, now, guard })
+  if (counted === undefined) return undefined
   return {
     ...newTurn,
+    conversationId: counted.conversationId,
+    identity,
     visitor: body.visitor ?? null,
     origin: isTest ? null : findForeignOrigin(config, origin),
     isTest,
@@ -64,7 +75,7 @@ async function tryReserve(
     isMasking: bot.isMasking,
     question: messages.findLast(({ role }) => role === 'user')?.content ?? '',
     notices: [],
-    warning: findUsageWarning(used, limit),
+    warning: findUsageWarning(counted.used, limit),
     limit,
     hasBudget: bot.budget !== undefined,
     hits,
@@ -83,15 +94,15 @@ async function countHouseChatAndInsertTurn(
   database: Database,
   claim: ChatClaim,
   turn: NewTurn,
-  { houseLimit, now }: { houseLimit: number; now: Date },
-): Promise<number | undefined> {
+  { houseLimit, now, guard }: { houseLimit: number; now: Date; guard: ConversationGuard | undefined },
+): Promise<CountedTurn | undefined> {
   return inTransaction(database, async (transaction) => {
-    const used = await countChatAndInsertTurn(transaction, claim, turn, now)
-    if (used === undefined) return undefined
+    const counted = await countChatAndInsertTurn(transaction, claim, turn, now, guard)
+    if (counted === undefined) return undefined
     if (!(await countHouseChat(transaction, { userId: turn.userId, limit: houseLimit }))) {
       throw new AppError('provider_key_missing')
     }
     await markTurnOnHouse(transaction, turn)
-    return used
+    return counted
   })
 }

@@ -4,6 +4,7 @@ import { AppError } from '#app-error.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import type { AuthorizedChat, Bot, IncomingChat } from '#chat/turn.ts'
 import { listOwnOrigins } from '#http/hosts/own-origins.ts'
+import { verifyIdentity } from '#identity/verify-identity.ts'
 import { isBudgetSpent } from '#insights/budget/budget.ts'
 import { insertProblemOnce } from '#problems/problem.repository.ts'
 import { checkDraft, resolveDraft } from '#projects/drafts/judge-draft.ts'
@@ -28,6 +29,8 @@ export async function authorizeChat(context: ChatContext, chat: IncomingChat): P
   if (!isTest && bot.budget && isBudgetSpent(bot.budget, dayOf(context.clock())))
     throw new AppError('chat_limit_reached')
   const messages = trimHistory(body.messages)
+  const { identity, context: page } = body
+  const known = identity === undefined ? undefined : verifyIdentity(identity, bot.identity.secrets, context.clock())
   const providerKey = findProviderKey(context, bot, isTest ? user : undefined)
   const visitor = { id: body.visitor, address, limits: bot.sharing.limits, owner: bot.owner }
   const house = providerKey?.lent && { address, ...providerKey.lent }
@@ -41,7 +44,7 @@ export async function authorizeChat(context: ChatContext, chat: IncomingChat): P
     await takeBackHits(context.database, hits)
     throw new AppError('chat_limit_reached')
   }
-  return { bot, providerKey, messages, isTest, hits }
+  return { bot, providerKey, messages, isTest, hits, visitor: known, page: page && new Map(Object.entries(page)) }
 }
 
 /** As it is saved, or as the call brings it. */

@@ -64,6 +64,14 @@ function selectBot(database: Database) {
     .leftJoin('secrets', (join) =>
       join.onRef('secrets.owner_id', '=', 'users.id').onRef('secrets.id', '=', 'users.provider_key_id'),
     )
+    .leftJoin('secrets as signing', (join) =>
+      join.onRef('signing.owner_id', '=', 'projects.owner_id').onRef('signing.id', '=', 'projects.identity_secret'),
+    )
+    .leftJoin('secrets as signing_too', (join) =>
+      join
+        .onRef('signing_too.owner_id', '=', 'projects.owner_id')
+        .onRef('signing_too.id', '=', 'projects.second_identity_secret'),
+    )
     .leftJoin('project_budgets as budget', (join) =>
       join.onRef('budget.owner_id', '=', 'projects.owner_id').onRef('budget.project_id', '=', 'projects.id'),
     )
@@ -75,6 +83,12 @@ function selectBot(database: Database) {
       'projects.limits',
       'projects.recording_days',
       'projects.mask',
+      'projects.tell_name',
+      'projects.tell_context',
+      'projects.identity_secret',
+      'projects.second_identity_secret',
+      'signing.ciphertext as signing',
+      'signing_too.ciphertext as signing_too',
       'budget.unit',
       'budget.day_limit',
       'budget.month_limit',
@@ -99,6 +113,12 @@ interface BotRow extends BudgetColumns {
   limits: string
   recording_days: number
   mask: number
+  tell_name: number
+  tell_context: number
+  identity_secret: string | null
+  second_identity_secret: string | null
+  signing: string | null
+  signing_too: string | null
   granted_role: number
   subscribed_role: number
   paused_at: string | null
@@ -123,6 +143,7 @@ function toBot(context: BotContext, row: BotRow, version: number | null): SavedB
     isRecording: row.recording_days > 0,
     isMasking: row.mask === 1,
     budget: readBudget(row),
+    identity: readIdentity(context, row),
     hasProviderKey: row.provider_key_id !== null,
     providerKey: readProviderKey(context, row),
   }
@@ -131,6 +152,18 @@ function toBot(context: BotContext, row: BotRow, version: number | null): SavedB
 function readBudget({ unit, day_limit, month_limit, day, day_spent, month_spent }: BudgetColumns): Bot['budget'] {
   if (unit === null || day === null) return undefined
   return { unit, day_limit, month_limit, day, day_spent: day_spent ?? 0, month_spent: month_spent ?? 0 }
+}
+
+function readIdentity(context: BotContext, row: BotRow): Bot['identity'] {
+  const { owner_id: userId, identity_secret, second_identity_secret, signing, signing_too } = row
+  const open = (id: string | null, ciphertext: string | null) =>
+    id === null || ciphertext === null ? undefined : openSecret(context, { userId, id, ciphertext })
+  const secrets = [open(identity_secret, signing), open(second_identity_secret, signing_too)]
+  return {
+    secrets: secrets.filter((each) => each !== undefined),
+    tellsName: row.tell_name === 1,
+    tellsContext: row.tell_context === 1,
+  }
 }
 
 function readProviderKey(context: BotContext, { owner_id, provider_key_id, ciphertext }: BotRow): string | undefined {

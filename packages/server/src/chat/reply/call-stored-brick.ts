@@ -2,6 +2,8 @@ import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import { listApiSecrets } from '#bricks/brick-secrets.ts'
 import { createHideSecrets, type HideSecrets } from '#bricks/hiding/hide-secrets.ts'
+import { createSampleVisitor } from '#bricks/request/sample-visitor.ts'
+import type { CallerValues } from '#bricks/request/server-values.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import type { Bot, IncomingChat, ReplyPorts, TurnPorts } from '#chat/turn.ts'
 import { fillContentSecrets, listEnteredSecrets, listSecretIds } from '#projects/brick-content.ts'
@@ -11,8 +13,16 @@ import { findSecrets } from '#secrets/secrets.ts'
 
 type StoredBricks = Pick<TurnPorts, 'callBrick' | 'findHideSecrets'>
 
+/** `sample`: values of the owner's own tries. */
+export type Caller = Omit<CallerValues, 'visitor'> & { visitor?: CallerValues['visitor'] | 'sample' }
+
 /** For one turn. Secrets that its calls have read hide what the model wrote, so that a trace costs no query of its own. */
-export function createStoredBricks(context: ChatContext, bot: Bot, onError: IncomingChat['onError']): StoredBricks {
+export function createStoredBricks(
+  context: ChatContext,
+  bot: Bot,
+  onError: IncomingChat['onError'],
+  caller: Caller = {},
+): StoredBricks {
   let read: Secrets | undefined
   const readSecrets = async () => {
     const texts = await readSecretsOf(context, bot)
@@ -25,7 +35,7 @@ export function createStoredBricks(context: ChatContext, bot: Bot, onError: Inco
       const stored = bot.content.functions.find((each) => each.id === id)
       try {
         if (!stored) throw new Error('the bot has no such brick')
-        return await callStoredBrick(context, { stored, bot, secrets: await readSecrets() }, args, signal)
+        return await callStoredBrick(context, { stored, bot, secrets: await readSecrets(), caller }, args, signal)
       } catch (error) {
         onError(error)
         return createFailedResult(stored)
@@ -40,7 +50,7 @@ export function createStoredBrickCaller(
   bot: Bot,
   onError: IncomingChat['onError'],
 ): ReplyPorts['callBrick'] {
-  return createStoredBricks(context, bot, onError).callBrick
+  return createStoredBricks(context, bot, onError, { visitor: 'sample' }).callBrick
 }
 
 export async function findHideSecrets(context: ChatContext, bot: Bot): Promise<HideSecrets> {
@@ -64,7 +74,7 @@ function hideSecretsOf({ content }: Bot, texts: Secrets): HideSecrets {
 /** Of all bricks, to hide them all: an API may send back a secret that it got from another brick. */
 async function callStoredBrick(
   context: ChatContext,
-  { stored, bot, secrets }: { stored: ResolvedFunction; bot: Bot; secrets: Secrets },
+  { stored, bot, secrets, caller }: { stored: ResolvedFunction; bot: Bot; secrets: Secrets; caller: Caller },
   args: BrickArguments,
   signal: AbortSignal,
 ): Promise<BrickResult> {
@@ -77,6 +87,7 @@ async function callStoredBrick(
     account: userId,
     secrets: [...secrets.values(), ...listEntered(bot.content)],
     ...(signIn && { signIn }),
+    caller: { ...caller, visitor: caller.visitor === 'sample' ? createSampleVisitor(brick.api) : caller.visitor },
   })
 }
 

@@ -8,7 +8,7 @@ import { makeReply } from '#chat/reply/make-reply.ts'
 import { writePrompt } from '#chat/reply/write-prompt.ts'
 import { writeTrace } from '#chat/reply/write-trace.ts'
 import type { Bot, Prompt, Turn, TurnRecord } from '#chat/turn.ts'
-import { countChatAndInsertTurn } from '#conversations/conversation.repository.ts'
+import { countChatAndInsertTurn } from '#conversations/insert-turn.repository.ts'
 import type { Database } from '#db/database.ts'
 import type { ModelOffer } from '#plans/model-offer.ts'
 import { periodOf } from '#plans/usage/period.ts'
@@ -64,6 +64,7 @@ async function reserve(database: Database, bot: Bot, played: PlayedTurn, at: Dat
   return {
     ...turn,
     visitor: played.visitor,
+    identity: null,
     origin: null,
     isTest: false,
     version: bot.version ?? 0,

@@ -7,9 +7,10 @@ import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
 import { createId } from '#ids.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
-import { closeTurn, insertTurn, upsertConversation } from '../conversation.repository.ts'
+import { closeTurn, upsertConversation } from '../conversation.repository.ts'
 import { deleteConversation } from '../delete-conversation.repository.ts'
 import { eraseTexts } from '../erase-texts.repository.ts'
+import { insertTurn } from '../insert-turn.repository.ts'
 import { deleteOldConversations } from '../retention.repository.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')

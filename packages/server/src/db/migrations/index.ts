@@ -18,6 +18,7 @@ import { versionChanges } from './0017-version-changes.ts'
 import { livePages } from './0018-live-pages.ts'
 import { weeklyMail } from './0019-weekly-mail.ts'
 import { handoffs } from './0020-handoffs.ts'
+import { visitors } from './0021-visitors.ts'
 import type { Migration } from './migration.ts'
 
 /** Applied in this order. A released migration is never changed or removed: add a new one. */
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   livePages,
   weeklyMail,
   handoffs,
+  visitors,
 ]

@@ -2,6 +2,7 @@ import type { ConnectedFunctionInput, Connection } from '@bricks/contract'
 import { AppError } from '#app-error.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import { withScheme } from '#bricks/outbound/address/brick-url.ts'
+import { createSampleVisitor } from '#bricks/request/sample-visitor.ts'
 import { sendsMail } from '#mail/queue-mail.ts'
 import { type BrickContent, fillContentSecrets, listSecretIds, type ResolvedContent } from '#projects/brick-content.ts'
 import { checkConnections, checkConnectionUse } from '#projects/connections/check-connections.ts'
@@ -64,6 +65,7 @@ async function callOnce(
     secrets: [...secrets.values()],
     ...(signIn && { signIn }),
     mostBody: MOST_BODY,
+    caller: { visitor: createSampleVisitor(tried.api) },
   })
   if (input.id !== undefined) {
     const [brick] = resolved.functions

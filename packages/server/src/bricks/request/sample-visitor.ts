@@ -1,0 +1,13 @@
+import type { ConnectedFunction } from '@bricks/contract'
+
+const SAMPLES: ReadonlyMap<string, string> = new Map([
+  ['id', 'sample-visitor'],
+  ['name', 'Alex Sample'],
+  ['email', 'alex@example.com'],
+])
+
+/** For the owner's own tries, where no web site signs: all that the call asks of its visitor. */
+export function createSampleVisitor(api: ConnectedFunction['api']): ReadonlyMap<string, string> {
+  const asked = Array.from(JSON.stringify(api).matchAll(/\{visitor\.([^{}"\\]{1,120})\}/g), ([, name = '']) => name)
+  return new Map([...SAMPLES, ...asked.map((name) => [name, SAMPLES.get(name) ?? `sample-${name}`] as const)])
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { Database } from '#db/database.ts'
+import { isPostgres } from '#db/postgres/is-postgres.ts'
+import { prepareStatement } from '#db/prepare-statement.ts'
+import { inTransaction } from '#db/transaction.ts'
+import {
+  type ChatClaim,
+  countChat,
+  type UsageClaimKind,
+  type UsageClaimValues,
+  usageClaimKindOf,
+  usageClaimValuesOf,
+  writeCountOrBegin,
+} from '#plans/usage/usage.repository.ts'
+
+export interface NewTurn {
+  id: string
+  conversationId: string
+  projectId: string
+  userId: string
+  period: string
+}
+
+/** For a conversation that a client names: if it is another visitor's, the turn opens `otherId`. */
+export interface ConversationGuard {
+  /** A hash of the verified visitor; '' for one that nobody verified. */
+  identity: string
+  otherId: string
+}
+
+export interface CountedTurn {
+  used: number
+  conversationId: string
+}
+
+/**
+ * Counts a chat and inserts its turn, both or neither. Returns undefined as `countChat` does. One statement on Postgres, so that no round
+ * trip holds the lock on the month's row.
+ */
+export async function countChatAndInsertTurn(
+  database: Database,
+  claim: ChatClaim,
+  turn: NewTurn,
+  reservedAt: Date,
+  guard?: ConversationGuard,
+): Promise<CountedTurn | undefined> {
+  if (isPostgres(database)) {
+    const values = { ...usageClaimValuesOf(claim), ...turn, ...guard, reservedAt: reservedAt.toISOString() }
+    const [taken] = await findClaimStatement(usageClaimKindOf(claim), guard)(database, values)
+    return taken && { used: taken.used, conversationId: taken.conversation_id }
+  }
+  return inTransaction(database, async (transaction) => {
+    const used = await countChat(transaction, claim)
+    if (used === undefined) return undefined
+    return { used, conversationId: await insertTurn(transaction, turn, reservedAt, guard) }
+  })
+}
+
+/** Gives the id of its conversation. */
+export async function insertTurn(
+  database: Database,
+  turn: NewTurn,
+  reservedAt: Date,
+  guard?: ConversationGuard,
+): Promise<string> {
+  const values = { ...turn, reservedAt: reservedAt.toISOString() }
+  if (!guard) {
+    await insertStatement(database, values)
+    return turn.conversationId
+  }
+  const [inserted] = await insertGuardedStatement(database, { ...values, ...guard })
+  return inserted?.conversation_id ?? turn.conversationId
+}
+
+type NewTurnValues = NewTurn & { reservedAt: string }
+type GuardedValues = NewTurnValues & ConversationGuard
+
+const insertStatement = prepareStatement((database, turn: NewTurnValues) =>
+  database.insertInto('conversation_turns').values(writeTurn(turn)),
+)
+
+const insertGuardedStatement = prepareStatement((database, turn: GuardedValues) =>
+  database
+    .insertInto('conversation_turns')
+    .values({ ...writeTurn(turn), conversation_id: writeGuarded(turn) })
+    .returning('conversation_id'),
+)
+
+function writeTurn(turn: NewTurnValues) {
+  return {
+    id: turn.id,
+    conversation_id: turn.conversationId,
+    project_id: turn.projectId,
+    owner_id: turn.userId,
+    state: 'reserved' as const,
+    period: turn.period,
+    reserved_at: turn.reservedAt,
+    feedback: 0,
+  }
+}
+
+/** The first verified visitor owns a conversation. */
+function writeGuarded({ userId, conversationId, identity, otherId }: GuardedValues) {
+  return sql<string>`case when exists (
+    select 1 from conversations as owned
+    where owned.owner_id = ${userId} and owned.id = ${conversationId} and owned.identity <> ${identity}
+  ) then cast(${otherId} as text) else cast(${conversationId} as text) end`
+}
+
+const claimStatements = { live: prepareClaim('live'), test: prepareClaim('test') }
+const guardedClaimStatements = { live: prepareGuardedClaim('live'), test: prepareGuardedClaim('test') }
+
+function findClaimStatement(kind: UsageClaimKind, guard: ConversationGuard | undefined) {
+  const guarded = guardedClaimStatements[kind]
+  return guard
+    ? (database: Database, values: UsageClaimValues & NewTurnValues) => guarded(database, { ...values, ...guard })
+    : claimStatements[kind]
+}
+
+function prepareClaim(kind: UsageClaimKind) {
+  return prepareStatement((database, value: UsageClaimValues & NewTurnValues) =>
+    writeTakeAndInsert(database, kind, value),
+  )
+}
+
+function prepareGuardedClaim(kind: UsageClaimKind) {
+  return prepareStatement((database, value: UsageClaimValues & GuardedValues) =>
+    writeTakeAndInsert(database, kind, value, writeGuarded(value)),
+  )
+}
+
+function writeTakeAndInsert(
+  database: Database,
+  kind: UsageClaimKind,
+  value: UsageClaimValues & NewTurnValues,
+  conversationId = sql<string>`cast(${value.conversationId} as text)`,
+) {
+  return database
+    .with('taken', (within) => writeCountOrBegin(within, kind, value))
+    .with('opened', (within) =>
+      within
+        .insertInto('conversation_turns')
+        .columns(['id', 'conversation_id', 'project_id', 'owner_id', 'state', 'period', 'reserved_at', 'feedback'])
+        .expression((expression) =>
+          expression
+            .selectFrom('taken')
+            .select(({ val, lit }) => [
+              val(value.id).as('id'),
+              conversationId.as('conversation_id'),
+              val(value.projectId).as('project_id'),
+              val(value.userId).as('owner_id'),
+              sql<'reserved'>`'reserved'`.as('state'),
+              val(value.period).as('period'),
+              val(value.reservedAt).as('reserved_at'),
+              lit(0).as('feedback'),
+            ]),
+        )
+        .returning('conversation_id'),
+    )
+    .selectFrom(['taken', 'opened'])
+    .select(['taken.used', 'opened.conversation_id'])
+}

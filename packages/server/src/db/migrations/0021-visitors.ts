@@ -1,0 +1,51 @@
+import { ofAccount, required } from './columns.ts'
+import type { Migration } from './migration.ts'
+
+export const visitors: Migration = {
+  name: '0021-visitors',
+  up: async (schema) => {
+    for (const name of ['tell_name', 'tell_context']) {
+      const projects = schema.alterTable('projects')
+      await projects.addColumn(name, 'integer', (column) => column.notNull().defaultTo(0)).execute()
+    }
+    // Ids in `secrets`: they stand here so that a bot is read in one statement.
+    for (const name of ['identity_secret', 'second_identity_secret']) {
+      await schema.alterTable('projects').addColumn(name, 'text').execute()
+    }
+    await schema.alterTable('conversations').addColumn('identity', 'text').execute()
+    await schema
+      .createIndex('conversations_identity')
+      .on('conversations')
+      .columns(['owner_id', 'project_id', 'identity'])
+      .where('identity', 'is not', null)
+      .execute()
+    await schema
+      .createTable('kept_answers')
+      .addColumn('owner_id', 'text', ofAccount)
+      .addColumn('turn_id', 'text', required)
+      .addColumn('project_id', 'text', required)
+      .addColumn('conversation_id', 'text', required)
+      .addColumn('visitor', 'text', required)
+      .addColumn('identity', 'text')
+      .addColumn('answer', 'text')
+      .addColumn('has_ended', 'integer', required)
+      .addColumn('is_stopped', 'integer', required)
+      .addColumn('alive_until', 'text', required)
+      .addColumn('ends_at', 'text', required)
+      .addPrimaryKeyConstraint('kept_answers_pk', ['owner_id', 'turn_id'])
+      .addForeignKeyConstraint(
+        'kept_answers_project',
+        ['owner_id', 'project_id'],
+        'projects',
+        ['owner_id', 'id'],
+        (key) => key.onDelete('cascade'),
+      )
+      .execute()
+    await schema
+      .createIndex('kept_answers_conversation')
+      .on('kept_answers')
+      .columns(['owner_id', 'project_id', 'conversation_id'])
+      .execute()
+    await schema.createIndex('kept_answers_end').on('kept_answers').column('ends_at').execute()
+  },
+}

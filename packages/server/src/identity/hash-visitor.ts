@@ -1,0 +1,21 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import type { EncryptionKey, EncryptionKeys } from '#secrets/encryption-keys.ts'
+
+const PURPOSE = 'bricks visitors v1'
+const keys = new WeakMap<EncryptionKey, Buffer>()
+
+/** In place of who a visitor is, where it is only compared. Nobody can guess the visitor without the server's key. */
+export function hashVisitor(projectId: string, visitor: string, { current }: Pick<EncryptionKeys, 'current'>): string {
+  return hashWith(current, projectId, visitor)
+}
+
+/** With every key, because rows may be older than the current one. */
+export function listVisitorHashes(projectId: string, visitor: string, { all }: Pick<EncryptionKeys, 'all'>): string[] {
+  return all.map((key) => hashWith(key, projectId, visitor))
+}
+
+function hashWith(key: EncryptionKey, projectId: string, visitor: string): string {
+  const known = keys.get(key) ?? Buffer.from(hkdfSync('sha256', key.bytes, '', PURPOSE, 32))
+  keys.set(key, known)
+  return createHmac('sha256', known).update(`${projectId}|${visitor}`).digest('base64url').slice(0, 32)
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import type { NewIdentitySecret, VisitorIdentity } from '@bricks/contract'
+import { LIMITS, MASK_BULLET } from '@bricks/contract/wire'
+import { AppError } from '#app-error.ts'
+import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { OwnProject } from '#projects/project.repository.ts'
+import { lockProject } from '#projects/project-draft.repository.ts'
+import { deleteSecrets } from '#secrets/secret.repository.ts'
+import { findSecrets, type SecretsContext, storeSecret } from '#secrets/secrets.ts'
+import {
+  findIdentity,
+  type IdentityRow,
+  listIdentitySecrets,
+  updateIdentitySecrets,
+  updateTold,
+} from './identity.repository.ts'
+import { type VerifiedVisitor, verifyIdentity } from './verify-identity.ts'
+
+interface IdentityContext extends SecretsContext {
+  database: Database
+}
+
+const SECRET_BYTES = 32
+const SHOWN_END = 3
+const TOO_MANY = 'Two identity secrets are valid at a time. Revoke one first.'
+
+export async function readIdentity({ database }: IdentityContext, own: OwnProject): Promise<VisitorIdentity> {
+  const { tellName, tellContext, secrets } = await getIdentity(database, own)
+  const listed = await listIdentitySecrets(database, own.userId, secrets)
+  return { secrets: listed, tell_name: tellName, tell_context: tellContext }
+}
+
+export async function saveTold(
+  context: IdentityContext,
+  own: OwnProject,
+  told: Pick<IdentityRow, 'tellName' | 'tellContext'>,
+): Promise<VisitorIdentity> {
+  if (!(await updateTold(context.database, own, told))) throw new AppError('not_found')
+  return readIdentity(context, own)
+}
+
+/** Told this once. */
+export async function createIdentitySecret(context: IdentityContext, own: OwnProject): Promise<NewIdentitySecret> {
+  const value = randomBytes(SECRET_BYTES).toString('base64url')
+  return inTransaction(context.database, async (transaction) => {
+    const { secrets } = await lockIdentity(transaction, own)
+    if (secrets.length >= LIMITS.identitySecrets) throw new AppError('limit_reached', { message: TOO_MANY })
+    const mask = MASK_BULLET.repeat(4) + value.slice(-SHOWN_END)
+    const id = await storeSecret(context, transaction, { userId: own.userId, projectId: own.id, value, mask })
+    await updateIdentitySecrets(transaction, own, [...secrets, id])
+    const [created] = await listIdentitySecrets(transaction, own.userId, [id])
+    if (!created) throw new Error('a secret was stored and is not there')
+    return { ...created, secret: value }
+  })
+}
+
+/** Tokens by it are refused from now on; in other processes five seconds later at most. */
+export async function revokeIdentitySecret(
+  context: IdentityContext,
+  own: OwnProject,
+  secretId: string,
+): Promise<VisitorIdentity> {
+  await inTransaction(context.database, async (transaction) => {
+    const { secrets } = await lockIdentity(transaction, own)
+    if (!secrets.includes(secretId)) throw new AppError('not_found')
+    await updateIdentitySecrets(
+      transaction,
+      own,
+      secrets.filter((each) => each !== secretId),
+    )
+    await deleteSecrets(transaction, own.userId, [secretId])
+  })
+  return readIdentity(context, own)
+}
+
+/** For calls that read no bot. Throws as `verifyIdentity` does. */
+export async function verifyVisitorOf(
+  context: IdentityContext,
+  own: OwnProject,
+  token: string,
+): Promise<VerifiedVisitor> {
+  const identity = await findIdentity(context.database, own)
+  const texts = await findSecrets(context, context.database, { userId: own.userId, ids: identity?.secrets ?? [] })
+  return verifyIdentity(token, [...texts.values()], context.clock())
+}
+
+async function lockIdentity(transaction: Database, own: OwnProject): Promise<IdentityRow> {
+  if (!(await lockProject(transaction, own))) throw new AppError('not_found')
+  return getIdentity(transaction, own)
+}
+
+async function getIdentity(database: Database, own: OwnProject): Promise<IdentityRow> {
+  const identity = await findIdentity(database, own)
+  if (!identity) throw new AppError('not_found')
+  return identity
+}

@@ -1,0 +1,78 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { LIMITS } from '@bricks/contract/wire'
+import { AppError } from '#app-error.ts'
+import { isRecord, parseJson } from '#json.ts'
+import { DAY, MINUTE } from '#time.ts'
+
+/** Whom a web site has signed for. */
+export interface VerifiedVisitor {
+  /** The token's `sub`. */
+  id: string
+  /** What fills `{visitor.*}`, by the name after the dot. `id` is `sub`. */
+  claims: ReadonlyMap<string, string>
+}
+
+/** Clocks of two machines differ. */
+const LEEWAY_MS = MINUTE
+const LONGEST_MS = DAY
+const LONGEST_ID = 255
+/** RFC 7515, section 7.1: three parts in base64url. */
+const FORM = /^[\w-]{1,1024}\.[\w-]{1,4096}\.[\w-]{43}$/
+
+/**
+ * Reads a JWT that was signed by HS256 with one of `secrets`, whose text's bytes are the key. Throws AppError: `identity_expired` for one
+ * that was right until its `exp`, `identity_invalid` for every other.
+ */
+export function verifyIdentity(token: string, secrets: readonly string[], now: Date): VerifiedVisitor {
+  const payload = readPayload(token, secrets)
+  const expires = readTime(payload.get('exp'))
+  const begins = payload.has('nbf') ? readTime(payload.get('nbf')) : Number.NEGATIVE_INFINITY
+  const at = now.getTime()
+  if (expires === undefined || begins === undefined) throw invalid()
+  if (begins > at + LEEWAY_MS || expires > at + LONGEST_MS + LEEWAY_MS) throw invalid()
+  const visitor = readVisitor(payload)
+  if (expires <= at - LEEWAY_MS) throw new AppError('identity_expired')
+  return visitor
+}
+
+/** Nothing of the payload is read before the signature was found right. */
+function readPayload(token: string, secrets: readonly string[]): Map<string, unknown> {
+  const [header = '', payload = '', signature = ''] = FORM.test(token) ? token.split('.') : []
+  const told = readObject(header)
+  // `crit` names extensions that must be understood; none is.
+  const isOurs = told?.get('alg') === 'HS256' && !told.has('crit')
+  if (!isOurs || !secrets.some((secret) => isSignedWith(secret, `${header}.${payload}`, signature))) throw invalid()
+  const read = readObject(payload)
+  if (!read) throw invalid()
+  return read
+}
+
+function isSignedWith(secret: string, signed: string, signature: string): boolean {
+  const right = createHmac('sha256', secret).update(signed).digest('base64url')
+  return timingSafeEqual(Buffer.from(right), Buffer.from(signature))
+}
+
+function readObject(part: string): Map<string, unknown> | undefined {
+  const parsed = parseJson(Buffer.from(part, 'base64url').toString('utf8'))
+  return isRecord(parsed) ? new Map(Object.entries(parsed)) : undefined
+}
+
+/** Seconds since 1970, as milliseconds. */
+function readTime(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value * 1000 : undefined
+}
+
+function readVisitor(payload: Map<string, unknown>): VerifiedVisitor {
+  const id = payload.get('sub')
+  if (typeof id !== 'string' || id.trim() === '' || id.length > LONGEST_ID) throw invalid()
+  const texts = [...payload].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const claims = new Map([...texts, ['id', id] as const])
+  claims.delete('sub')
+  const isStorable = [...claims].flat().every((text) => text.isWellFormed() && !text.includes('\0'))
+  if (!isStorable || Buffer.byteLength([...claims].flat().join('')) > LIMITS.identityClaims) throw invalid()
+  return { id, claims }
+}
+
+function invalid(): AppError {
+  return new AppError('identity_invalid')
+}
