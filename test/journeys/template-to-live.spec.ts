@@ -17,7 +17,7 @@ test('template-to-live: a template is set up in the library, tried, tested and d
   await card.getByRole('button', { name: 'Get Template' }).click()
   const offer = page.getByRole('dialog', { name: 'Order status' })
   await offer.getByLabel('Name').fill('Where is it')
-  await offer.getByRole('button', { name: 'Add as project' }).click()
+  await offer.getByRole('button', { name: 'Add to my bots' }).click()
 
   const setUp = page.getByRole('dialog', { name: 'Set up Where is it' })
   await expect(setUp.getByLabel('API address')).toHaveValue(`${product.sampleApis}/order-status`)

@@ -76,7 +76,7 @@ const SET_UP: Layer = {
     const added = { ...PROJECT, id: 'added', functions: [ORDERS] }
     await openPage('/library', { api: { createProject: () => ({ id: 'added' }), getProject: () => added } })
     await button('Get Template').click()
-    await button('Add as project').click()
+    await button('Add to my bots').click()
     await expect.element(dialog('Set up Parcel helper')).toBeVisible()
   },
 }

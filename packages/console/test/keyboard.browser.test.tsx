@@ -16,12 +16,12 @@ beforeEach(() => page.viewport(1280, 860))
 test('Esc closes one layer at a time, and each gives the focus back to what opened it', async () => {
   await openPage('/dashboard')
   await button(/Create New Project/).click()
-  await button('Import an exported project').click()
+  await button('Import an exported bot').click()
   await expect.element(dialog('Upgrade your plan')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog('Upgrade your plan')).not.toBeInTheDocument()
   await expect.element(dialog('Give it a name')).toBeVisible()
-  await expect.element(button('Import an exported project')).toHaveFocus()
+  await expect.element(button('Import an exported bot')).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog('Give it a name')).not.toBeInTheDocument()
   await expect.element(button(/Create New Project/)).toHaveFocus()
@@ -88,7 +88,7 @@ const FORMS = [
   { address: '/signup', open: [], submit: 'Sign up', bad: 'Name' },
   { address: '/contact', open: [], submit: 'Send', bad: 'Email' },
   { address: '/dashboard', open: ['Create New Project'], submit: 'Create', bad: 'Name' },
-  { address: '/library', open: ['Get Template'], empty: 'Name', submit: 'Add as project', bad: 'Name' },
+  { address: '/library', open: ['Get Template'], empty: 'Name', submit: 'Add to my bots', bad: 'Name' },
   { address: EDITOR, open: ['Add new API', 'Fill in by hand'], submit: 'Connect', bad: 'Brick name' },
   {
     address: EDITOR,

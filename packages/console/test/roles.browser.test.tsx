@@ -134,7 +134,7 @@ describe.each(ROLES)('role $role', ({ role, plan, hasInsights, isPaying, isPremi
     await button(/Create New Project/).click()
     const choose = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
     onTestFinished(() => choose.mockRestore())
-    await button('Import an exported project').click()
+    await button('Import an exported bot').click()
     if (!isPremium) await expect.element(UPGRADE).toBeVisible()
     expect(choose).toHaveBeenCalledTimes(isPremium ? 1 : 0)
   })

@@ -14,7 +14,7 @@ const rows = {
   },
   project_too_large: {
     status: 400,
-    message: 'The connected APIs of a project hold 192 kB at most. Nothing was saved.',
+    message: 'The connected APIs of a bot hold 192 kB at most. Nothing was saved.',
   },
   signup_failed: { status: 400, message: 'An error occurred. Please try again.' },
   signature_invalid: { status: 400, message: 'The signature is missing, wrong, or not of this moment.' },

@@ -49,7 +49,7 @@ function writeFarewell(greeting: string, { contactEmail }: TemplateContext['conf
     subject: 'Your account was deleted',
     paragraphs: [
       greeting,
-      'Your Bricks account and everything in it was deleted: your bots answer no longer, and your projects, keys and conversations are gone.',
+      'Your Bricks account and everything in it was deleted: your bots answer no longer, and their versions, keys and conversations are gone.',
       'Templates you had published stay in the library, without your name.',
     ],
     footnote: `This is the last mail about it, and your address is kept no longer. If this was not you, ${help}.`,

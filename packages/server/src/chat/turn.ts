@@ -104,7 +104,7 @@ export interface Turn extends NewTurn {
 export type BrickDescription = Pick<
   ConnectedFunction,
   'id' | 'name' | 'description' | 'parameters' | 'schema' | 'enabled'
->
+> & { writes?: boolean }
 
 export type Prompt = Pick<ModelRequest, 'apiKey' | 'model' | 'profile' | 'sampling'> & {
   conversationId: string

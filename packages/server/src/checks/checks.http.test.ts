@@ -76,7 +76,7 @@ describe('a run', () => {
     ]
     scene.provider.play(answerText('It is warm.'))
     const events = await run()
-    expect(namesOf(events)).toEqual(['start', 'result', 'result', 'done'])
+    expect(namesOf(events)).toEqual(['start', 'begin', 'begin', 'result', 'result', 'done'])
     expect(events.find((event) => event.type === 'result' && event.check_id === second.id)).toMatchObject({
       passed: false,
       failures: [{ turn: 0, expectation: 0, kind: 'says', got: 'It is warm.' }],
@@ -141,7 +141,10 @@ describe('a run', () => {
     await add({ ...warm, expects: [{ turn: 0, kind: 'judge', sentence: 'It is kind.' }] })
     scene.provider.play(answerText('It is warm.'), answerText('{"holds": false, "reason": "It is curt."}'))
     const events = await run()
-    expect(events[1]).toMatchObject({ passed: false, failures: [{ kind: 'judge', got: 'It is curt.' }] })
+    expect(events.find(({ type }) => type === 'result')).toMatchObject({
+      passed: false,
+      failures: [{ kind: 'judge', got: 'It is curt.' }],
+    })
     expect(scene.completions().at(-1)?.body.tools).toBeUndefined()
     const { results } = await ownerGet<CheckResults>('/project/checks/results')
     expect(results[0]?.opinions).toEqual([{ expectation: 0, holds: false, reason: 'It is curt.' }])

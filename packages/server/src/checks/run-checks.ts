@@ -47,6 +47,7 @@ export async function runChecks(
   await emit({ type: 'start', run_id: run.id, checks: checks.length })
   let passed = 0
   const work = async (check: FilledCheck, signal: AbortSignal) => {
+    await emit({ type: 'begin', check_id: check.id })
     const result = await runCheck(context, rehearsal, check, signal)
     const kept = rehearsal.bot.isMasking ? maskResult(result) : result
     await insertCheckResult(database, own, { runId: run.id, result: kept, now: clock() })

@@ -62,7 +62,7 @@ async function findFormer(
   }
   const { length } = await listStoredChecks(database, own)
   if (length >= LIMITS.checksPerProject) {
-    throw new AppError('limit_reached', { message: `A project holds ${LIMITS.checksPerProject} checks.` })
+    throw new AppError('limit_reached', { message: `A bot holds ${LIMITS.checksPerProject} checks.` })
   }
   return undefined
 }

@@ -1,7 +1,7 @@
 import type { Insights } from '@bricks/contract'
 import type { Database } from '#db/database.ts'
-import { findProject, type OwnProject } from '#projects/project.repository.ts'
-import { FAILING_FROM } from '#projects/state/brick-state.repository.ts'
+import type { OwnProject } from '#projects/project.repository.ts'
+import { listFailingBricks } from '#projects/state/failing-bricks.repository.ts'
 
 type Health = Insights['health']
 
@@ -21,22 +21,14 @@ export async function listHealth(database: Database, own: OwnProject): Promise<H
   return found.flat().sort((one, other) => (one.at > other.at ? -1 : 1))
 }
 
-/** Bricks that are neither in the draft nor live keep no name here, and are left out. */
 async function listFailing(database: Database, own: OwnProject): Promise<Health> {
-  const rows = await database
-    .selectFrom('brick_states')
-    .select(['function_id', 'at', 'code'])
-    .where('owner_id', '=', own.userId)
-    .where('project_id', '=', own.id)
-    .where('failures', '>=', FAILING_FROM)
-    .execute()
-  if (rows.length === 0) return []
-  const project = await findProject(database, own)
-  const names = new Map(project?.content.functions.map(({ id, name }) => [id, name]))
-  return rows.flatMap(({ function_id, at, code }) => {
-    const brick = names.get(function_id)
-    return brick === undefined ? [] : [{ kind: 'brick_failing' as const, at, brick, ...(code !== null && { code }) }]
-  })
+  const bricks = await listFailingBricks(database, own)
+  return bricks.map(({ at, name, code }) => ({
+    kind: 'brick_failing',
+    at,
+    brick: name,
+    ...(code !== null && { code }),
+  }))
 }
 
 async function listChanged(database: Database, { id, userId }: OwnProject): Promise<Health> {

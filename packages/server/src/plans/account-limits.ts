@@ -17,7 +17,7 @@ export async function checkAccountLimits(transaction: Database, user: User): Pro
   const { projects } = limitsOfRole(user.role)
   if (use.projects > projects) {
     throw new AppError('limit_reached', {
-      message: `Your plan holds ${projects} projects. Delete one that you need no longer.`,
+      message: `Your plan holds ${projects} bots. Delete one that you need no longer.`,
     })
   }
   checkStoredBytes(use, user)
@@ -31,6 +31,6 @@ export function checkStoredBytes({ bytes }: Pick<AccountUse, 'bytes'>, user: Use
   const { contents } = limitsOfRole(user.role)
   if (bytes <= contents) return
   throw new AppError('limit_reached', {
-    message: `Your plan holds ${contents / MEGABYTE} MB of projects, versions and templates. Delete some that you need no longer. Nothing was saved.`,
+    message: `Your plan holds ${contents / MEGABYTE} MB of bots, versions and templates. Delete some that you need no longer. Nothing was saved.`,
   })
 }

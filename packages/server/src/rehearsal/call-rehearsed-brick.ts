@@ -4,7 +4,7 @@ import type { BrickResult } from '#bricks/brick-result.ts'
 import { createStoredBrickCaller } from '#chat/reply/call-stored-brick.ts'
 import type { BrickDescription, ReplyPorts } from '#chat/turn.ts'
 import { parseJson } from '#json.ts'
-import type { ResolvedFunction } from '#projects/functions/stored-function.ts'
+import { onlyReads } from '#projects/functions/only-reads.ts'
 import { findBrickSample, findTriedSample } from './brick-sample.repository.ts'
 import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
 
@@ -76,12 +76,6 @@ export function createRehearsedCaller(
     })
     return result
   }
-}
-
-/** A tool of an MCP server may change something, unless it said that it only reads: then nobody is asked to confirm it. */
-export function onlyReads({ api }: Pick<ResolvedFunction, 'api'>): boolean {
-  if (api.kind === 'mcp') return api.confirm === undefined
-  return api.method === 'GET' && (api.confirm === undefined || api.confirm === false)
 }
 
 function createRecordedAnswers(recorded: readonly RecordedAnswer[], turn: number) {

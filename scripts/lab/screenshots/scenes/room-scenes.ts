@@ -38,7 +38,7 @@ export const ROOM_SCENES: readonly Scene[] = [
     path: '/library',
     act: async (page) => {
       await openTemplate(page, 'Order status')
-      await page.getByRole('button', { name: 'Add as project' }).click()
+      await page.getByRole('button', { name: 'Add to my bots' }).click()
       await page
         .getByRole('dialog', { name: /^Set up/ })
         .getByLabel(/^Sample/)

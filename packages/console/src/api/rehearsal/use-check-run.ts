@@ -28,7 +28,7 @@ export function useCheckRun(projectId: string) {
     running.current?.abort()
     running.current = leaving
     setRefusal(undefined)
-    setLive({ checkId, total: undefined, results: [] })
+    setLive({ checkId, total: undefined, begun: [], results: [] })
     const refuse = (next: Refusal) => !leaving.signal.aborted && setRefusal(next)
     const asked = { project_id: projectId, ...(checkId !== undefined && { check_id: checkId }) }
     let end: CheckRunEnd | undefined
@@ -37,6 +37,7 @@ export function useCheckRun(projectId: string) {
       let isWhole = false
       for await (const event of readEvents<CheckRunEvent>(stream, CHECK_RUN_EVENTS, leaving.signal)) {
         if (event.type === 'start') setLive((now) => now && { ...now, total: event.checks })
+        if (event.type === 'begin') setLive((now) => now && { ...now, begun: [...now.begun, event.check_id] })
         if (event.type === 'result') {
           const { type: _type, ...result } = event
           setLive((now) => now && { ...now, results: [...now.results, result] })

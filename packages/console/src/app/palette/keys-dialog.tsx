@@ -6,7 +6,7 @@ const COMMAND_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
 const KEYS = [
   { keys: [COMMAND_KEY, 'K'], what: FIND },
-  { keys: [COMMAND_KEY, 'S'], what: 'Save the project in the editor' },
+  { keys: [COMMAND_KEY, 'S'], what: 'Save the bot in the editor' },
   { keys: ['?'], what: 'Show these shortcuts' },
   { keys: ['Esc'], what: 'Close what is on top' },
   { keys: ['Enter'], what: 'Send the message in a chat' },

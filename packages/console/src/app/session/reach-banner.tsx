@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { followNetwork, type Reach, useReach, whileAway } from '#reach.ts'
 import { useHydrated } from '#ui/navigation/use-hydrated.ts'
 
 const WELCOME_MS = 4_000
+/** In pixels: above and below the banner. */
+const MARGINS = 24
 const TEXTS: Record<Exclude<Reach, 'here'>, string> = {
   offline: 'You are offline. This page goes on by itself when you are back.',
   away: 'The server does not answer. We keep trying, and this page goes on by itself.',
@@ -11,9 +13,12 @@ const TEXTS: Record<Exclude<Reach, 'here'>, string> = {
 
 export function ReachBanner() {
   const text = useReachText()
-  if (!useHydrated()) return null
+  const isHydrated = useHydrated()
+  const banner = useRef<HTMLDivElement>(null)
+  useEffect(() => (isHydrated && text && banner.current ? keepRoom(banner.current) : undefined), [isHydrated, text])
+  if (!isHydrated) return null
   return createPortal(
-    <div aria-live="polite" className="reach-banner">
+    <div ref={banner} aria-live="polite" className="reach-banner">
       {text && (
         <p className="flex items-center gap-3 rounded-card border border-line-strong bg-surface px-4 py-3 shadow-float">
           <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-amber" />
@@ -23,6 +28,17 @@ export function ReachBanner() {
     </div>,
     document.body,
   )
+}
+
+/** What stands at the end of the window stands above the banner, and the end of a page can be scrolled out from under it. */
+function keepRoom(banner: HTMLElement): () => void {
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--reach-height', `${banner.offsetHeight + MARGINS}px`))
+  observer.observe(banner)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--reach-height')
+  }
 }
 
 function useReachText(): string | undefined {

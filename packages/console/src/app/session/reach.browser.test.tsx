@@ -116,6 +116,17 @@ test('a save that fails while the server is away says so, loses nothing, and goe
   expect(page.getByText('Unsaved changes').elements()).toEqual([])
 })
 
+test.each([390, 800])('without a network the editor’s own buttons stay in sight at %i px', async (width) => {
+  await page.viewport(width, 844)
+  await openPage(`/edit/${EDITED.id}`, { api: { getProject: () => EDITED } })
+  const preview = page.getByRole('button', { name: /preview/i })
+  await expect.element(preview).toBeVisible()
+  setOnline(false)
+  await expect.element(banner(OFFLINE)).toBeVisible()
+  const topOf = () => document.querySelector('.reach-banner')?.getBoundingClientRect().top ?? 0
+  await expect.poll(() => preview.element().getBoundingClientRect().bottom - topOf()).toBeLessThanOrEqual(0)
+})
+
 test('who is signed in and meets an absent server is led back by itself, and what was typed meanwhile stood', async () => {
   const { api, path } = await openPage('/library', { api: { getUser: silence, getConfig: silence } })
   const { comeBack } = goAway(api)

@@ -168,7 +168,7 @@ test('N12: an import that brings secrets is asked for the password, with the cho
     api: { getUser: () => ({ ...USER, role: 9 }), confirmSession, importProject },
   })
   await page.getByRole('button', { name: /^Create New Project/ }).click()
-  await userEvent.upload(page.getByLabelText('Exported project'), new File([JSON.stringify(file)], 'a.json'))
+  await userEvent.upload(page.getByLabelText('Exported bot'), new File([JSON.stringify(file)], 'a.json'))
   await givePassword()
   await expect.poll(path).toBe('/edit/imported')
   const sent = api.calls.filter((call) => call.name === 'importProject').map(({ body }) => body)

@@ -12,7 +12,7 @@ import { FormError } from '#ui/form/form-error.tsx'
 import { FileUp } from '#ui/icons/icons.ts'
 import { UpgradeDialog } from '#ui/plan/plan-dialogs.tsx'
 
-const NO_EXPORT = 'This file is not an exported Bricks project. Nothing was created.'
+const NO_EXPORT = 'This file is not a bot that Bricks exported. Nothing was created.'
 
 export function ImportProject() {
   const { user } = useSession()
@@ -45,16 +45,9 @@ export function ImportProject() {
         onClick={() => (isPremium ? chooser.current?.click() : setAsksToUpgrade(true))}
       >
         <FileUp aria-hidden="true" />
-        Import an exported project
+        Import an exported bot
       </Button>
-      <input
-        ref={chooser}
-        type="file"
-        accept=".json"
-        aria-label="Exported project"
-        onChange={take}
-        className="hidden"
-      />
+      <input ref={chooser} type="file" accept=".json" aria-label="Exported bot" onChange={take} className="hidden" />
       <FormError error={isUnreadable || isOther ? NO_EXPORT : findServerText(importing.error)} />
       <UpgradeDialog
         open={asksToUpgrade}

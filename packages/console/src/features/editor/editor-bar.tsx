@@ -52,11 +52,11 @@ export function EditorBar(props: EditorBarProps) {
       <PreviewButton
         isOpen={isPreviewOpen}
         onToggle={onPreview}
-        className="fixed end-4 bottom-4 z-20 shadow-float max-sm:hidden min-[1100px]:hidden"
+        className="fixed end-4 bottom-[calc(1rem+var(--reach-height,0px))] z-20 shadow-float max-sm:hidden min-[1100px]:hidden"
       />
       <div
         inert={isPreviewOpen}
-        className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-3 gap-2 border-t bg-page p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:px-2 sm:hidden"
+        className="fixed inset-x-0 bottom-[var(--reach-height,0px)] z-20 grid grid-cols-3 gap-2 border-t bg-page p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:px-2 sm:hidden"
       >
         <PreviewButton isOpen={isPreviewOpen} onToggle={onPreview} />
         {save}

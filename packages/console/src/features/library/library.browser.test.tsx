@@ -23,7 +23,7 @@ test.each(['Get Template', 'Order desk'])('%s opens the dialog, and adding it le
   const dialog = page.getByRole('dialog', { name: 'Order desk' })
   await expect.element(dialog.getByText(/api.shop.example/)).toBeVisible()
   await dialog.getByLabelText('Name').fill('My desk')
-  await dialog.getByRole('button', { name: 'Add as project' }).click()
+  await dialog.getByRole('button', { name: 'Add to my bots' }).click()
   await expect.poll(path).toBe('/edit/added')
   expect(calls.find(({ name }) => name === 'createProject')?.body).toMatchObject({
     'new-project-name': 'My desk',
@@ -112,7 +112,7 @@ test('N4: a library of many pages shows the next one when it is asked for, and s
 test('N4: an account that is full is told so in words where it adds a template', async () => {
   await openLibrary({ listTemplates: () => [READY], createProject: () => refuse('limit_reached') })
   await page.getByRole('button', { name: 'Get Template' }).click()
-  await page.getByRole('button', { name: 'Add as project' }).click()
+  await page.getByRole('button', { name: 'Add to my bots' }).click()
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText('An obscure error occurred. Please try again.')).not.toBeInTheDocument()
   await expect.element(dialog.getByText('An error occurred. Please try again.')).toBeVisible()
@@ -168,7 +168,7 @@ async function addNeedy(handlers: Handlers = {}) {
     ...handlers,
   })
   await page.getByRole('button', { name: 'Get Template' }).click()
-  await page.getByRole('button', { name: 'Add as project' }).click()
+  await page.getByRole('button', { name: 'Add to my bots' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Set up Order desk' })).toBeVisible()
   return opened
 }

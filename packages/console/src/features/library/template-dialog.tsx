@@ -34,7 +34,7 @@ export default function TemplateDialog({ open, template, onClose }: TemplateDial
         title: template?.name,
         description: template?.description,
         later: 'Cancel',
-        next: 'Add as project',
+        next: 'Add to my bots',
         isBusy: create.isPending || create.isSuccess,
       }
   return (

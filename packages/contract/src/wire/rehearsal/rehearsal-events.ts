@@ -52,14 +52,18 @@ export interface RunFailure {
   got: string
 }
 
-/** First `start`, then a `result` for each check as it ends, in any order, last `done` or `error`. What came before an `error` is kept. */
+/**
+ * First `start`, then for each check `begin` and a `result` as it ends, in any order, last `done` or `error`. What came before an `error` is
+ * kept.
+ */
 export type CheckRunEvent =
   | { type: 'start'; run_id: string; checks: number }
+  | { type: 'begin'; check_id: string }
   | { type: 'result'; check_id: string; passed: boolean; failures: RunFailure[] }
   | { type: 'done'; run_id: string; passed: number; failed: number }
   | { type: 'error'; code: string; retryable: boolean }
 
-export const CHECK_RUN_EVENTS: CheckRunEvent['type'][] = ['start', 'result', 'done', 'error']
+export const CHECK_RUN_EVENTS: CheckRunEvent['type'][] = ['start', 'begin', 'result', 'done', 'error']
 
 /** First `start`, then for each sentence its cells, in any order, last `done` or `error`. `brick`: null for none. */
 export type RoutingEvent =

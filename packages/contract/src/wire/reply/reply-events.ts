@@ -15,6 +15,8 @@ export interface CallEvent {
   id: string
   brick: string
   state: 'started' | 'succeeded' | 'failed'
+  /** It may change something at its API; left out if it only looks something up. */
+  writes?: true
   duration_ms?: number
   request?: { method: string; url: string; body?: string }
   response?: { status: number; body: string }

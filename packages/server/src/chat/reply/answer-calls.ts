@@ -50,7 +50,9 @@ export async function answerCalls(
   try {
     for (const [index, each] of prepared.entries()) {
       if (!('brick' in each)) continue
-      const event: CallEvent = { type: 'call', id: `${round}-${index + 1}`, brick: each.brick.name, state: 'started' }
+      const { name, writes } = each.brick
+      const event: CallEvent = { type: 'call', id: `${round}-${index + 1}`, brick: name, state: 'started' }
+      if (writes) event.writes = true
       await emit(event)
       running.set(each.call.id, runCall(ports, each, event, signal))
     }

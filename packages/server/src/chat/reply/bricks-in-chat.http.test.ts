@@ -47,6 +47,21 @@ test('a visitor learns that a brick was called, not how; the API alone meets the
   expect(JSON.stringify(scene.provider.requests)).not.toContain(WEATHER_SECRET)
 })
 
+test('a visitor learns of a brick that may change something that it may, and of no other', async () => {
+  const booking = { ...WEATHER, id: 'booking', name: 'Booking', api: { ...WEATHER.api, method: 'POST' as const } }
+  await scene.save({ functions: [WEATHER, booking] })
+  await scene.deploy()
+  scene.provider.play(
+    answerCalls(weatherIn('Brno'), { ...weatherIn('Brno', 'b'), name: 'Booking' }),
+    answerText('It is booked.'),
+  )
+  const calls = callsOf(await readEvents(await scene.ask({ accept: EVENTS })))
+  expect(calls.filter(({ writes }) => writes).map(({ brick }) => brick)).toEqual(['Booking', 'Booking'])
+  expect(calls.filter((call) => 'writes' in call)).toHaveLength(2)
+  await scene.save({ functions: [WEATHER] })
+  await scene.deploy()
+})
+
 test('the owner sees the request and the answer in the test chat, the secret masked', async () => {
   world.server.script(jsonAnswer({ echoed: WEATHER_SECRET }))
   scene.provider.play(answerCalls(weatherIn('Brno')), answerText('It is warm.'))

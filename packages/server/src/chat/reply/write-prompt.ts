@@ -1,6 +1,8 @@
-import type { AuthorizedChat, Prompt, Turn } from '#chat/turn.ts'
+import type { AuthorizedChat, BrickDescription, Prompt, Turn } from '#chat/turn.ts'
 import type { ModelMessage } from '#language-model/language-model.ts'
 import type { ModelOffer } from '#plans/model-offer.ts'
+import { onlyReads } from '#projects/functions/only-reads.ts'
+import type { ResolvedFunction } from '#projects/functions/stored-function.ts'
 
 export function writePrompt(
   { bot, providerKey, messages }: Pick<AuthorizedChat, 'bot' | 'providerKey' | 'messages'>,
@@ -19,9 +21,13 @@ export function writePrompt(
     conversationId,
     messageId: id,
     messages: system === '' ? said : [{ role: 'system', content: system }, ...said],
-    bricks: offer.tools ? content.functions : [],
+    bricks: offer.tools ? content.functions.map(describeBrick) : [],
     prices: offer.prices,
   }
+}
+
+function describeBrick(brick: ResolvedFunction): BrickDescription {
+  return onlyReads(brick) ? brick : { ...brick, writes: true }
 }
 
 export function writeSystemText(text: string, hasDate: boolean, now: Date): string {

@@ -84,6 +84,13 @@ describe('search', () => {
     expect(await search('  ')).toEqual(['s1', 's2'])
   })
 
+  test('takes a sign within a word for itself', async () => {
+    await say('w1', 'parcel_one')
+    await say('w2', 'parcelXone')
+    expect(await search('parcel_one')).toEqual(['w1'])
+    expect(await list({ q: 'parcel_o', mark: 'failed' })).toEqual([])
+  })
+
   test('finds words of languages without spaces', async () => {
     await say('ja', '注文はどこですか')
     await say('zh', '我的订单在哪里')
@@ -110,6 +117,9 @@ describe('search', () => {
     await say('f2', 'filtered', { at: NOW - 8_000, test: 1 })
     expect(await search('filtered')).toEqual(['f2', 'f1'])
     expect(await list({ q: 'filtered', mark: 'failed' })).toEqual(['f1'])
+    expect(await list({ q: 'filtered', mark: 'disliked' })).toEqual([])
+    expect(await list({ q: 'filtered', brick: 'none' })).toEqual(['f2', 'f1'])
+    expect(await list({ q: 'filter', mark: 'failed', before: new Date(NOW - 9_000).toISOString() })).toEqual([])
     expect(await list({ q: 'filtered', kind: 'test' })).toEqual(['f2'])
     expect(await list({ q: 'filtered', before: new Date(NOW - 8_000).toISOString() })).toEqual(['f1'])
   })

@@ -6,7 +6,7 @@ import { BITS_OF_MARK, listMarks } from '#conversation-texts/mark-bits.ts'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import type { Tables } from '#tables.ts'
-import { selectMatches } from './search-conversations.repository.ts'
+import { type Search, selectMatches } from './search-conversations.repository.ts'
 
 const PAGE = 50
 
@@ -30,25 +30,24 @@ export async function listConversations(
   // What is typed has no word, so no conversation has it.
   if (words.length === 0 && (filters.q ?? '').trim() !== '') return []
   const conditions = writeConditions(own, filters)
-  const found = await selectNewest(database, { own, words, conditions, most: PAGE + 1 })
+  const isRare = filters.mark !== undefined || filters.brick !== undefined
+  const found = await selectNewest(database, { own, words, conditions, isRare, most: PAGE + 1 })
   const last = found[PAGE - 1]
   if (!last || found[PAGE]?.last_turn_at !== last.last_turn_at)
     return readSummaries(database, own, found.slice(0, PAGE))
   const newer = found.filter(({ last_turn_at }) => last_turn_at > last.last_turn_at)
   const ofInstant = [...conditions, refs()('conversations.last_turn_at', '=', last.last_turn_at)]
-  const same = await selectNewest(database, { own, words, conditions: ofInstant })
+  const same = await selectNewest(database, { own, words, conditions: ofInstant, isRare })
   return readSummaries(database, own, [...newer, ...same])
 }
 
-interface Selection {
+interface Selection extends Omit<Search, 'projectId'> {
   own: OwnProject
-  words: readonly string[]
-  conditions: readonly Expression<SqlBool>[]
-  most?: number
 }
 
-function selectNewest(database: Database, { own, words, conditions, most }: Selection): Promise<Found[]> {
-  if (words.length > 0) return selectMatches(database, { projectId: own.id, words, conditions, most })
+function selectNewest(database: Database, { own, ...search }: Selection): Promise<Found[]> {
+  if (search.words.length > 0) return selectMatches(database, { projectId: own.id, ...search })
+  const { conditions, most } = search
   return database
     .selectFrom('conversations')
     .select(['id', 'last_turn_at'])

@@ -8,6 +8,8 @@ export interface Search {
   /** As `cutWords` gives them. */
   words: readonly string[]
   conditions: readonly Expression<SqlBool>[]
+  /** A condition may hold for few or none, which no index tells before. */
+  isRare: boolean
   most?: number | undefined
 }
 
@@ -23,17 +25,59 @@ function writeQuery({ projectId, words }: Search, quote: string, and: string, pr
   return `${[projectWord(projectId), ...words].map((word) => quote + word + quote).join(and)}${prefix}`
 }
 
-async function selectOfPostgres(database: Database, search: Search) {
-  const query = writeQuery(search, "'", ' & ', ':*')
+function selectOfPostgres(database: Database, search: Search) {
+  return search.isRare ? selectJudgedFirst(database, search) : selectOfWords(database, search)
+}
+
+function selectOfWords(database: Database, search: Search) {
   return database
     .selectFrom('conversations')
     .select(['id', 'last_turn_at'])
-    .where(({ and }) => and([...search.conditions]))
-    .where(sql<SqlBool>`array_to_tsvector(string_to_array(words, ' ')) @@ cast(${query} as tsquery)`)
+    .where(({ and }) => and([...search.conditions, hasWords(search, 'conversations')]))
     .orderBy('last_turn_at', 'desc')
     .orderBy('id', 'desc')
     .$if(search.most !== undefined, (page) => page.limit(search.most ?? 0))
     .execute()
+}
+
+/** The conditions are judged in the list's index, and only rows that pass are read. `offset 0` keeps Postgres from judging them later. */
+function selectJudgedFirst(database: Database, search: Search) {
+  return database
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('conversations')
+        .select(['owner_id', 'id', 'last_turn_at'])
+        .where(({ and }) => and([...search.conditions]))
+        .orderBy('last_turn_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(0)
+        .as('judged'),
+    )
+    .innerJoin('conversations as said', (join) =>
+      join.onRef('said.owner_id', '=', 'judged.owner_id').onRef('said.id', '=', 'judged.id'),
+    )
+    .select(['judged.id', 'judged.last_turn_at'])
+    .where(hasWords(search, 'said'))
+    .orderBy('judged.last_turn_at', 'desc')
+    .orderBy('judged.id', 'desc')
+    .$if(search.most !== undefined, (page) => page.limit(search.most ?? 0))
+    .execute()
+}
+
+/**
+ * To cut a row's words takes 16 µs, so each word is first sought in them as they stand: that takes 1 µs, and tells the planner how many
+ * rows have all of them, by which it chooses between the index of words and that of times.
+ */
+function hasWords(search: Search, table: 'conversations' | 'said'): Expression<SqlBool> {
+  const words = sql.ref(`${table}.words`)
+  const found = search.words.map((word) => sql<SqlBool>`${words} like ${`% ${escapeLike(word)}%`}`)
+  const query = writeQuery(search, "'", ' & ', ':*')
+  return sql<SqlBool>`(${sql.join(found, sql` and `)}
+    and array_to_tsvector(string_to_array(${words}, ' ')) @@ cast(${query} as tsquery))`
+}
+
+/** Of what means more than itself, `cutWords` leaves only `_` in a word. */
+function escapeLike(word: string): string {
+  return word.replaceAll('_', '\\_')
 }
 
 /** The rows of the index are numbered by the time of the last turn, so it is read from its end and no further than needed. */

@@ -43,7 +43,7 @@ function checkContentSize(resolved: ResolvedContent): void {
   for (const each of functions) {
     left -= Buffer.byteLength(JSON.stringify(each)) + 1
     if (left >= 0) continue
-    const message = `${each.name}: the connected APIs of a project hold 192 kB at most, and with this one they are larger.`
+    const message = `${each.name}: the connected APIs of a bot hold 192 kB at most, and with this one they are larger.`
     throw new AppError('project_too_large', { message: `${message} Nothing was saved.` })
   }
 }

@@ -5,7 +5,7 @@ import type { Database } from '#db/database.ts'
 import { type OverviewRow, toOverview } from '#projects/project.repository.ts'
 import type { ProjectOverview } from '#projects/project.ts'
 import { lastDays } from '#time.ts'
-import { FAILING_FROM } from './brick-state.repository.ts'
+import { isFailingBrick } from './failing-bricks.repository.ts'
 
 export interface ListedProject extends ProjectOverview {
   bricks: number
@@ -21,7 +21,7 @@ export interface ListedProject extends ProjectOverview {
 const LISTED = 1_000
 const WEEK = 7
 
-/** One statement that reads neither drafts nor versions: the index `projects_list` holds what it needs of a project. */
+/** One statement that reads no draft and no version but those of bots with a failing brick: the index `projects_list` holds the rest. */
 export async function listProjects(database: Database, userId: string, now: Date): Promise<ListedProject[]> {
   const rows = await selectListed(database, userId, lastDays(now, WEEK)).execute()
   return rows.map(toListed)
@@ -75,7 +75,7 @@ function selectListed(database: Database, userId: string, days: readonly string[
         .select(countRows())
         .whereRef('failing.owner_id', '=', 'projects.owner_id')
         .whereRef('failing.project_id', '=', 'projects.id')
-        .where('failing.failures', '>=', FAILING_FROM)
+        .where(isFailingBrick())
         .as('failing'),
     )
     .where('projects.owner_id', '=', userId)

@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '#test/tools/start-test-server.
 import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
 import { DAY } from '#time.ts'
 import { keepBrickStates } from './brick-state.repository.ts'
+import { listFailingBricks } from './failing-bricks.repository.ts'
 import { listProjects } from './list-projects.repository.ts'
 
 const NOW = new Date('2026-11-22T00:30:00.000Z')
@@ -39,7 +40,8 @@ test('the list says of each bot how many bricks it has, its chats of the last se
 
 test('the list says how many bricks of each bot failed five times in a row, until they work again', async () => {
   const { database } = server.context
-  const own = { id: await createTestProject(owner), userId: owner.userId }
+  const functions = ['orders', 'slots'].map((brick) => ({ ...testBrick(), id: brick }))
+  const own = { id: await createTestProject(owner, { functions }), userId: owner.userId }
   const other = { id: await createTestProject(owner), userId: owner.userId }
   const call = (functionId: string, state: 'failed' | 'succeeded') =>
     keepBrickStates(database, own, [{ functionId, result: { state } }], NOW)
@@ -51,6 +53,31 @@ test('the list says how many bricks of each bot failed five times in a row, unti
   expect(await listFailing()).toEqual({ [own.id]: 2, [other.id]: 0 })
   await call('orders', 'succeeded')
   expect(await listFailing()).toEqual({ [own.id]: 1, [other.id]: 0 })
+})
+
+test('a brick that was never saved is not told of, and one that is live is until both are without it', async () => {
+  const { database } = server.context
+  const brick = { ...testBrick(), id: 'orders', name: 'Orders' }
+  const id = await createTestProject(owner, { functions: [brick] })
+  const own = { id, userId: owner.userId }
+  const fail = async (functionId: string) => {
+    for (let count = 0; count < 5; count++) {
+      await keepBrickStates(database, own, [{ functionId, result: { state: 'failed' } }], NOW)
+    }
+  }
+  await fail('never-saved')
+  expect(await listFailing()).toEqual({ [id]: 0 })
+  expect(await listFailingBricks(database, own)).toEqual([])
+  await owner.post('/project/deploy', { project_id: id })
+  await owner.post('/project/update', { id, functions: [] })
+  await fail('orders')
+  expect(await listFailing()).toEqual({ [id]: 1 })
+  expect(await listFailingBricks(database, own)).toEqual([
+    { name: 'Orders', at: NOW.toISOString(), code: 'brick_failed' },
+  ])
+  await owner.post('/project/undeploy', { project_id: id })
+  expect(await listFailing()).toEqual({ [id]: 0 })
+  expect(await listFailingBricks(database, own)).toEqual([])
 })
 
 test('the list ranks live bots by the moment they went live, as a single bot’s rank is counted', async () => {

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 
 import { fill } from '#locales/en.ts'
-import { enAnswer } from '#locales/en-answer.ts'
 import type { FirstTexts } from '#locales/english.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
-import type { Message, Step } from '#panel/conversation/message.ts'
+import type { Message } from '#panel/conversation/message.ts'
+import { findStepText } from './step-text.ts'
 
 /**
  * Announces each sentence of the newest answer once it is complete. CSS `content` holds the words, so that a search in
@@ -24,7 +24,7 @@ export function Spoken({ chat: { conversation, texts } }: { chat: ChatModel }) {
 function sentencesOf({ parts, state }: Message, texts: FirstTexts): string[] {
   const ending = state === 'broken' ? [texts.cutOff] : []
   const said = parts.flatMap((part, at) => {
-    if (typeof part !== 'string') return [describeStep(part, texts)]
+    if (typeof part !== 'string') return [fill(findStepText(part, texts), { name: part.brick })]
     const isWhole = state !== 'streaming' || at < parts.length - 1
     const sentences = [...new Intl.Segmenter(texts.language, { granularity: 'sentence' }).segment(withoutMarks(part))]
     return sentences
@@ -33,12 +33,6 @@ function sentencesOf({ parts, state }: Message, texts: FirstTexts): string[] {
       .filter(Boolean)
   })
   return [...said, ...ending]
-}
-
-function describeStep({ brick, state }: Step, texts: FirstTexts): string {
-  const { stepRunning, stepDone, stepFailed } = { ...enAnswer, ...texts }
-  const text = { started: stepRunning, succeeded: stepDone, failed: stepFailed }[state]
-  return fill(text, { name: brick })
 }
 
 function withoutMarks(text: string): string {

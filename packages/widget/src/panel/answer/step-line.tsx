@@ -5,12 +5,12 @@ import type { FirstTexts } from '#locales/english.ts'
 import type { Step } from '#panel/conversation/message.ts'
 import { Icon } from '#panel/view/icons.tsx'
 import { DONE, DOWN, FAILED } from './icons.ts'
+import { findStepText } from './step-text.ts'
 
 export function StepLine({ step, texts: given }: { step: Step; texts: FirstTexts }) {
   const texts = { ...enAnswer, ...given }
   const { brick, state, duration_ms, request, response } = step
-  const text = { started: texts.stepRunning, succeeded: texts.stepDone, failed: texts.stepFailed }[state]
-  const [before, after] = text.split('{name}')
+  const [before, after] = findStepText(step, texts).split('{name}')
   const line = (
     <>
       {state === 'started' ? <span class="spinner" /> : <Icon path={state === 'succeeded' ? DONE : FAILED} />}

@@ -85,6 +85,18 @@ it('the chat tells in plain words what is looked up, and how it ended', async ()
   await expect.poll(() => log().textContent).toContain('Could not look up Weather · 5.0\u00a0s')
 })
 
+it('the chat does not say that it looks something up where it may change something', async () => {
+  mount()
+  await say('Book Friday.')
+  const call = { type: 'call', id: '1', brick: 'Booking', writes: true } as const
+  source.yield(START, { ...call, state: 'started' })
+  await expect.poll(() => log().textContent).toContain('Working on Booking ...')
+  source.yield({ ...call, state: 'succeeded', duration_ms: 212 })
+  await expect.poll(() => log().textContent).toContain('Done: Booking · 0.2\u00a0s')
+  source.yield({ ...call, id: '2', state: 'failed', duration_ms: 5000 }, text('So.'), DONE)
+  await expect.poll(() => log().textContent).toContain('Could not finish Booking · 5.0\u00a0s')
+})
+
 it('the chat lets the owner look inside a step', async () => {
   mount()
   await say('Where is A17?')

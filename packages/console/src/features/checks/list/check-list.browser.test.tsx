@@ -72,6 +72,7 @@ test('a run says its price before it begins, counts what is done, and shows each
     runChecks: () =>
       holdOpen([
         { type: 'start', run_id: 'new', checks: 4 },
+        ...['returns', 'lookup', 'thanks'].map((check_id) => ({ type: 'begin' as const, check_id })),
         { type: 'result', check_id: 'returns', passed: true, failures: [] },
         {
           type: 'result',
@@ -86,6 +87,7 @@ test('a run says its price before it begins, counts what is done, and shows each
   await expect.element(row('Change of day')).toMatchTextContent(/Passed/)
   await expect.element(row('Order A17')).toMatchTextContent(/Fails: it called Delivery slots/)
   await expect.element(row('Thanks call nothing')).toMatchTextContent(/Running…/)
+  await expect.element(row('Never promises a day')).toMatchTextContent(/Waits for its turn/)
   await expect.element(button('Run “Thanks call nothing”')).toBeDisabled()
   await userEvent.click(button('Stop'))
   await expect.element(button('Run all')).toBeEnabled()

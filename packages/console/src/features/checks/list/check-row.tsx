@@ -27,10 +27,11 @@ export function CheckRow({ project, standing, live, isOpened, onRun, onEdit, onD
   const [isOpen, setIsOpen] = useState(isOpened)
   const id = useId()
   const done = live?.results.find(({ check_id }) => check_id === check.id)
-  const isRunning = isBeingRun(standing, live) && !done
+  const isAsked = isBeingRun(standing, live) && !done
+  const isRunning = isAsked && live?.begun.includes(check.id) === true
   const state = done ? (done.passed ? 'passed' : 'failed') : standing.state
   const failures = done?.failures ?? result?.failures
-  const isFailed = !isRunning && state === 'failed'
+  const isFailed = !isAsked && state === 'failed'
   // What has just passed ran on no draft that is known yet.
   const words = done?.passed ? 'Passed' : describeState(state, check, failures, project.functions)
   const expected = describeExpectations(check, project.functions)
@@ -44,7 +45,7 @@ export function CheckRow({ project, standing, live, isOpened, onRun, onEdit, onD
           onClick={() => setIsOpen(!isOpen)}
           className="flex min-w-0 flex-1 items-start gap-3 rounded-control px-2 py-1.5 text-start transition-colors hover:bg-sunken pointer-coarse:min-h-11"
         >
-          <CheckMark state={isRunning ? 'running' : state} />
+          <CheckMark state={isRunning ? 'running' : isAsked ? 'never' : state} />
           <span className="grid min-w-0 flex-1 gap-0.5">
             <span dir="auto" className={classNames('wrap-anywhere', isFailed ? 'font-semibold' : 'font-medium')}>
               {check.name || 'A check without its conversation'}
@@ -61,7 +62,7 @@ export function CheckRow({ project, standing, live, isOpened, onRun, onEdit, onD
               </span>
             )}
             <span className={classNames('text-12 wrap-anywhere', isFailed ? 'text-red-text' : 'text-muted')}>
-              {isRunning ? 'Running…' : words}
+              {isRunning ? 'Running…' : isAsked ? 'Waits for its turn' : words}
             </span>
           </span>
           <ChevronDown

@@ -35,7 +35,7 @@ export default function ConfirmEmailDialog({ open, onConfirmed, onClose }: Confi
       open={open}
       onClose={close}
       title="Confirm your e-mail address"
-      description="Your project is saved. It goes live as soon as we know that this address is yours."
+      description="Your bot is saved. It goes live as soon as we know that this address is yours."
       footer={
         <>
           <Button variant="quiet" onClick={close}>

@@ -31,7 +31,7 @@ export function DeployDialogs({ project, deploying, role }: DeployDialogsProps) 
       <UpgradeDialog
         open={outcome?.kind === 'upgrade'}
         onClose={close}
-        text="Deploying Bricks is part of these plans. Your project stays as it is, and can be tested at any time. Going live also takes your own OpenAI API key, which OpenAI bills."
+        text="Deploying Bricks is part of these plans. Your bot stays as it is, and can be tested at any time. Going live also takes your own OpenAI API key, which OpenAI bills."
       />
       <PlanLimitDialog
         role={role}

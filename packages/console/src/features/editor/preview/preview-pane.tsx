@@ -41,9 +41,9 @@ export function PreviewPane({ isBeside, isOpen, ...rest }: PreviewPaneProps) {
         if (event.key === 'Escape' && !isBeside && !event.defaultPrevented) rest.onClose()
       }}
       className={classNames(
-        'fixed inset-x-0 top-15 outline-none bottom-0 z-25 flex flex-col gap-2 border-s bg-sunken p-4 pb-[max(1rem,env(safe-area-inset-bottom))]',
+        'fixed inset-x-0 top-15 outline-none bottom-[var(--reach-height,0px)] z-25 flex flex-col gap-2 border-s bg-sunken p-4 pb-[max(1rem,env(safe-area-inset-bottom))]',
         'sm:max-[1099px]:start-auto sm:max-[1099px]:w-100 max-[1099px]:shadow-float max-[1099px]:motion-safe:animate-appear',
-        'min-[1100px]:sticky min-[1100px]:z-auto min-[1100px]:h-[calc(100dvh-3.75rem)]',
+        'min-[1100px]:sticky min-[1100px]:z-auto min-[1100px]:h-[calc(100dvh-3.75rem-var(--reach-height,0px))]',
         !isOpen && 'max-[1099px]:hidden',
       )}
     >

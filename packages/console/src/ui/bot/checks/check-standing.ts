@@ -19,6 +19,8 @@ export interface LiveCheckRun {
   /** The only one that runs. */
   checkId: string | undefined
   total: number | undefined
+  /** Ids of those that run or have run; the others wait for their turn. */
+  begun: string[]
   results: { check_id: string; passed: boolean; failures: RunFailure[] }[]
 }
 

@@ -1,0 +1,10 @@
+import { enAnswer } from '#locales/en-answer.ts'
+import type { FirstTexts } from '#locales/english.ts'
+import type { Step } from '#panel/conversation/message.ts'
+
+/** Holds `{name}` for the brick. What may change something is not said to look something up. */
+export function findStepText({ state, writes }: Step, texts: FirstTexts): string {
+  const all = { ...enAnswer, ...texts }
+  if (writes) return { started: all.writeRunning, succeeded: all.writeDone, failed: all.writeFailed }[state]
+  return { started: all.stepRunning, succeeded: all.stepDone, failed: all.stepFailed }[state]
+}
