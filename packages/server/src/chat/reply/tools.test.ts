@@ -95,7 +95,8 @@ test('a brick that is switched off is no tool', () => {
 })
 
 test('two chats with a bot that is kept have the same tools', async () => {
-  const bot = { owner: { id: 'owner' }, content: { functions: [brick('Weather')], system: '' } } as unknown as Bot
+  const functions = [{ ...brick('Weather'), api: { method: 'GET' } }]
+  const bot = { owner: { id: 'owner' }, content: { functions, system: '' } } as unknown as Bot
   const cache = createBotCache(systemClock, async () => bot)
   const offer = { tools: true } as ModelOffer
   const toolsOfChat = async () => {

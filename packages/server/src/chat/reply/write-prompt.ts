@@ -21,13 +21,20 @@ export function writePrompt(
     conversationId,
     messageId: id,
     messages: system === '' ? said : [{ role: 'system', content: system }, ...said],
-    bricks: offer.tools ? content.functions.map(describeBrick) : [],
+    bricks: offer.tools ? describeBricks(content.functions) : [],
     prices: offer.prices,
   }
 }
 
-function describeBrick(brick: ResolvedFunction): BrickDescription {
-  return onlyReads(brick) ? brick : { ...brick, writes: true }
+// A live bot is kept with its bricks, so that its tools are described once.
+const described = new WeakMap<readonly ResolvedFunction[], readonly BrickDescription[]>()
+
+function describeBricks(functions: readonly ResolvedFunction[]): readonly BrickDescription[] {
+  const known = described.get(functions)
+  if (known) return known
+  const bricks = functions.map((brick) => (onlyReads(brick) ? brick : { ...brick, writes: true }))
+  described.set(functions, bricks)
+  return bricks
 }
 
 export function writeSystemText(text: string, hasDate: boolean, now: Date): string {
