@@ -8,6 +8,7 @@ import { findChromium } from '#scripts/test/find-chromium.ts'
 import { makeLiveBot } from './bench/chat/live-bot.ts'
 import { replaceReport } from './bench/chat/report.ts'
 import { signIn } from './bench/console/builder.ts'
+import { serveFormer } from './bench/widget/former.ts'
 import { startHostSite } from './bench/widget/host-site.ts'
 import { installPeers } from './bench/widget/install-peers.ts'
 import { measureLivePage } from './bench/widget/measure-live-page.ts'
@@ -19,7 +20,8 @@ import type { Subject } from './bench/widget/subject.ts'
 
 /**
  * `npm run bench:widget`: what our chat and others from the registry cost a page, measured in one run.
- * `--only bricks` leaves out the others, `--rounds 5` measures more often, `--write` updates the document.
+ * Beside them stands the former widget, whose files the tests keep. `--only bricks` leaves out the others,
+ * `--rounds 5` measures more often, `--write` updates the document.
  */
 const DOCUMENT = 'docs/performance.md'
 const NAME = 'npm run bench:widget'
@@ -46,7 +48,10 @@ try {
   const { peers, missing } = await startPeers()
   const { button, stop } = await servePlainButton()
   toStop.push(stop)
-  const subjects = [describeOurs(product.address, id), ...peers]
+  const former = await serveFormer(product.address)
+  toStop.push(former.stop)
+  const ours = [describeOurs('Bricks', product.address, id), describeOurs('Bricks, former', former.origin, id)]
+  const subjects = [...ours, ...peers]
   const site = await startHostSite([...subjects, button])
   toStop.push(() => site.stop())
   const comparison = await measureSubjects({ browser, site, subjects, button, rounds })
@@ -71,9 +76,9 @@ async function startPeers(): Promise<{ peers: Subject[]; missing: string[] }> {
   return { peers, missing }
 }
 
-function describeOurs(origin: string, id: string): Subject {
+function describeOurs(name: string, origin: string, id: string): Subject {
   return {
-    name: 'Bricks',
+    name,
     origin,
     embed: `<script async src="${origin}/widget.js" data-project="${id}"></script>`,
     launcher: ['bricks-host', '.launcher'],

@@ -65,7 +65,7 @@ async function tryStrict(visit: SubjectVisit): Promise<Manners['strict']> {
   }
   const strict = { ...visit, page: 'strict', prepare, patienceMs: WORKS_WITHIN_MS } as const
   const works = await visitSubject(strict, async (page) => {
-    await openChat(page, visit.subject, WORKS_WITHIN_MS)
+    await openChat(page, visit.subject, { patienceMs: WORKS_WITHIN_MS })
     await page.waitForTimeout(SETTLE_MS)
     return true
   }).catch(() => false)

@@ -24,11 +24,14 @@ export function measureLauncher(visit: Visit & { subject: Subject }): Promise<nu
   return visitSubject({ ...visit, prepare }, (page) => page.evaluate(() => window.launcherMs ?? Number.NaN))
 }
 
-/** Milliseconds from the press until one can type, on a slowed processor. */
-export function measureOpening(visit: Visit & { subject: Subject }, { line }: { line: boolean }): Promise<number> {
+/** Milliseconds from the press until one can type, on a slowed processor. A `tap` comes without a pointer before it. */
+export function measureOpening(
+  visit: Visit & { subject: Subject },
+  { line, tap = false }: { line: boolean; tap?: boolean },
+): Promise<number> {
   const prepare = (page: Parameters<typeof slowDown>[0]) => slowDown(page, { line })
   return visitSubject({ ...visit, prepare }, async (page) => {
     await page.waitForTimeout(SETTLE_MS)
-    return openChat(page, visit.subject)
+    return openChat(page, visit.subject, { tap })
   })
 }

@@ -16,6 +16,8 @@ export interface Findings {
   launcherMs: number
   openingMs: number
   openingOnLineMs: number
+  tapMs: number
+  tapOnLineMs: number
 }
 
 export interface Comparison {
@@ -29,6 +31,8 @@ interface Timings {
   launcherMs: number[]
   openingMs: number[]
   openingOnLineMs: number[]
+  tapMs: number[]
+  tapOnLineMs: number[]
 }
 
 interface Plan {
@@ -73,6 +77,8 @@ export async function measureSubjects({ browser, site, subjects, button, rounds 
         launcherMs: median(times.launcherMs),
         openingMs: median(times.openingMs),
         openingOnLineMs: median(times.openingOnLineMs),
+        tapMs: median(times.tapMs),
+        tapOnLineMs: median(times.tapOnLineMs),
       }
     }),
   }
@@ -83,10 +89,12 @@ async function addTimes(times: Timings, visit: { browser: Browser; site: HostSit
   times.launcherMs.push(await measureLauncher(visit))
   times.openingMs.push(await measureOpening(visit, { line: false }))
   times.openingOnLineMs.push(await measureOpening(visit, { line: true }))
+  times.tapMs.push(await measureOpening(visit, { line: false, tap: true }))
+  times.tapOnLineMs.push(await measureOpening(visit, { line: true, tap: true }))
 }
 
 function emptyTimings(): Timings {
-  return { load: [], launcherMs: [], openingMs: [], openingOnLineMs: [] }
+  return { load: [], launcherMs: [], openingMs: [], openingOnLineMs: [], tapMs: [], tapOnLineMs: [] }
 }
 
 function medianWork(works: readonly MainThreadWork[]): MainThreadWork {

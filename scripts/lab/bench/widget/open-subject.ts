@@ -25,7 +25,7 @@ export async function visitSubject<Found>(
   { browser, site, subject, page: kind, address, patienceMs = PATIENCE_MS, prepare }: Visit,
   look: (page: Page) => Promise<Found>,
 ): Promise<Found> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, hasTouch: true })
   try {
     await watchShifts(context)
     if (subject) await watchElements(context, { launcher: subject.launcher, input: subject.input })
@@ -41,8 +41,15 @@ export async function visitSubject<Found>(
   }
 }
 
-/** Returns the milliseconds from the press until one can type; NaN if there is no launcher. */
-export async function openChat(page: Page, { launcher, input }: Subject, patienceMs = PATIENCE_MS): Promise<number> {
+/**
+ * Returns the milliseconds from the press until one can type; NaN if there is no launcher. A pointer nears the launcher
+ * first, unless it is a `tap`.
+ */
+export async function openChat(
+  page: Page,
+  { launcher, input }: Subject,
+  { patienceMs = PATIENCE_MS, tap = false } = {},
+): Promise<number> {
   if (!launcher) {
     await locate(page, input).waitFor({ timeout: patienceMs })
     return Number.NaN
@@ -50,11 +57,12 @@ export async function openChat(page: Page, { launcher, input }: Subject, patienc
   const box = await locate(page, launcher).boundingBox()
   if (!box) throw new Error('The launcher has no place.')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  for (let step = STEPS; step >= 0; step--) {
+  for (let step = STEPS; step >= 0 && !tap; step--) {
     await page.mouse.move(x - (AWAY * step) / STEPS, y - (AWAY * step) / STEPS)
     await page.waitForTimeout(APPROACH_MS / STEPS)
   }
-  await page.mouse.click(x, y)
+  if (tap) await page.touchscreen.tap(x, y)
+  else await page.mouse.click(x, y)
   await page.waitForFunction(() => window.typingMs !== undefined, undefined, { timeout: patienceMs })
   return page.evaluate(() => window.typingMs ?? Number.NaN)
 }

@@ -14,6 +14,8 @@ export function formatWidgetReport({ found, buttonMs, failed }: Comparison, live
     ['launcher seen, over a plain button', (each) => formatLauncher(each, buttonMs)],
     ['click to typing', ({ openingMs }) => inMilliseconds(openingMs)],
     ['click to typing, slow line', ({ openingOnLineMs }) => inMilliseconds(openingOnLineMs)],
+    ['tap to typing, no pointer before', ({ tapMs }) => inMilliseconds(tapMs)],
+    ['tap to typing, slow line', ({ tapOnLineMs }) => inMilliseconds(tapOnLineMs)],
     ['layout shift', ({ weight }) => (weight.layoutShift ? weight.layoutShift.toFixed(3) : '0')],
     ['rules of axe broken', ({ weight }) => `${weight.violations.length}`],
     ['parts that loud styles change', ({ manners: { leaks } }) => `${leaks.changed} of ${leaks.elements}`],

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+
+const FOLDER = join(import.meta.dirname, '../fixtures/former')
+const HEADERS = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+
+/** A file of the former widget by its path on the server. The pinned copy of its loader is the loader. */
+export function readFormer(path: string): string | undefined {
+  const file = join(FOLDER, path.replace(/^\/widget@.*/, 'widget.js'))
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+/**
+ * From its next load on, the page gets the former widget's files, as one does that somebody kept. With `loader` alone,
+ * the chunks it asks for are gone from the server; `pinned` leaves `/widget.js` itself today's. Returns what ends it.
+ */
+export async function serveFormer(
+  page: Page,
+  files: 'all' | 'loader' | 'pinned' = 'all',
+): Promise<() => Promise<void>> {
+  const isServed = ({ pathname }: URL) =>
+    /^\/widget[.@/]/.test(pathname) && !(files === 'pinned' && pathname === '/widget.js')
+  await page.route(isServed, (route) => {
+    const { pathname } = new URL(route.request().url())
+    const body = readFormer(pathname)
+    if (body === undefined) return route.continue()
+    const isGone = files === 'loader' && pathname.startsWith('/widget/')
+    if (isGone) return route.fulfill({ status: 404, headers: HEADERS, body: '' })
+    return route.fulfill({ headers: HEADERS, contentType: 'text/javascript; charset=utf-8', body })
+  })
+  return () => page.unroute(isServed)
+}
