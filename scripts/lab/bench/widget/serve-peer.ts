@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { readFormer } from '#widget-tools/former-widget.ts'
 import type { Peer } from './peers.ts'
 
 export interface Served {
@@ -32,6 +33,20 @@ export function servePeer({ answers, package: name }: Peer, folder: string): Pro
     const file = path.startsWith(`/${name}/`) && (await readFile(join(folder, normalize(path))).catch(() => undefined))
     if (file) return void send(response, TYPES[extname(path)] ?? 'application/octet-stream', file)
     response.writeHead(404, CORS).end()
+  })
+}
+
+/** The former widget, from an origin of its own that passes its calls on to the running product. */
+export function serveFormer(product: string): Promise<Served> {
+  return serve(async (request, response) => {
+    const path = request.url ?? '/'
+    const file = readFormer(path)
+    if (file !== undefined && path.endsWith('.js')) return void send(response, 'text/javascript', file)
+    const { origin = '' } = request.headers
+    const answer = await fetch(product + path, { headers: { origin } }).catch(() => undefined)
+    if (!answer) return void response.writeHead(502).end()
+    const { 'content-encoding': _, 'content-length': __, ...headers } = Object.fromEntries(answer.headers)
+    response.writeHead(answer.status, headers).end(Buffer.from(await answer.arrayBuffer()))
   })
 }
 
