@@ -1,4 +1,5 @@
 import type { BillingEventTable, BillingTaskTable, SubscriptionTable, UsedTrialTable } from '#billing/billing.table.ts'
+import type { ConfirmationTable } from '#chat/confirmations/confirmation.table.ts'
 import type { KeptAnswerTable } from '#chat/delivery/kept-answer.table.ts'
 import type { CheckResultTable, CheckRunTable, CheckSettingsTable, CheckTable } from '#checks/check.table.ts'
 import type { ConnectionStartTable, ConnectionTokenTable } from '#connections/connection.table.ts'
@@ -63,6 +64,7 @@ export interface Tables {
   handoff_settings: HandoffSettingsTable
   handoffs: HandoffTable
   kept_answers: KeptAnswerTable
+  confirmations: ConfirmationTable
   rehearsal_days: RehearsalDayTable
   rehearsal_texts: RehearsalTextTable
   routing_sentences: RoutingSentenceTable

@@ -40,6 +40,18 @@ export const chatBody = z.object({
   keep: z.boolean().optional(),
   identity: identityToken.optional(),
   context: pageContext.optional(),
+  /** The visitor's answer to an event `confirm`, with the same messages as before. `values`: of the parameters that were editable. */
+  confirm: z
+    .object({
+      id: text(LIMITS.confirmationId),
+      accept: z.boolean(),
+      values: z
+        .record(text(LIMITS.name), text(LIMITS.chatMessage))
+        .refine((values) => Object.keys(values).length <= LIMITS.parametersPerBrick)
+        .meta({ maxProperties: LIMITS.parametersPerBrick })
+        .optional(),
+    })
+    .optional(),
 })
 export type ChatRequest = z.infer<typeof chatBody>
 

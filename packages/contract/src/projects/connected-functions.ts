@@ -12,6 +12,8 @@ const brickParameter = z.object({
   /** The model may give one of these and nothing else. */
   choices: z.array(filledText(LIMITS.choice)).max(LIMITS.choicesPerParameter).optional(),
   example: text(LIMITS.example).optional(),
+  /** How it is asked for where it is missing. */
+  format: z.literal('date').optional(),
 })
 export type BrickParameter = z.infer<typeof brickParameter>
 
@@ -43,6 +45,19 @@ const bodySecret = z.object({
 })
 export type BodySecret = z.infer<typeof bodySecret>
 
+const path = text(LIMITS.pathLength)
+
+/** `list` is the path of a list, '' for the answer itself; the others are paths within one of its items. */
+const answerCards = z.object({
+  list: path,
+  title: filledText(LIMITS.pathLength),
+  subtitle: path.optional(),
+  image: path.optional(),
+  link: path.optional(),
+  fields: z.array(filledText(LIMITS.pathLength)).max(LIMITS.cardFields).optional(),
+})
+export type AnswerCards = z.infer<typeof answerCards>
+
 /** What the model gets of an answer. Paths are like `items[].name`; none: the whole answer. */
 const answerFilter = z.object({
   keep: z.array(filledText(LIMITS.pathLength)).max(LIMITS.keptPaths).optional(),
@@ -50,10 +65,12 @@ const answerFilter = z.object({
   most: z.int().min(LIMITS.listedItems.least).max(LIMITS.listedItems.most).optional(),
   /** `text`: as it came, without reading it as JSON, XML, CSV or HTML. */
   as: z.enum(['auto', 'text']).optional(),
+  /** Shown beside the words, from the whole answer. */
+  cards: answerCards.optional(),
 })
 export type AnswerFilter = z.infer<typeof answerFilter>
 
-/** Whether the visitor is asked first. `editable`: parameters that may be changed then. */
+/** Whether the visitor is asked first. `words`: what is asked; `editable`: parameters that may be changed then. */
 const confirmation = z.union([
   z.boolean(),
   z.object({

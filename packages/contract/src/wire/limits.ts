@@ -47,6 +47,14 @@ export const LIMITS = {
   pageContext: 2 * 1024,
   contextTexts: 64,
   identitySecrets: 2,
+  confirmationId: 64,
+  /** A call that waits for the visitor, with what was said before it. */
+  keptCall: 256 * 1024,
+  /** Of one answer. */
+  cards: 10,
+  cardFields: 6,
+  imageHosts: 10,
+  followUps: 3,
   bricksPerProject: 64,
   parametersPerBrick: 64,
   choicesPerParameter: 50,

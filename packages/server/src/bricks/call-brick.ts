@@ -28,6 +28,8 @@ export interface BrickOwner {
   signIn?: SignIn
   /** Fills `{visitor.*}` and `{page.*}`. */
   caller?: CallerValues
+  /** The value of `{uuid}`; without it, each call has a new one. */
+  idempotencyKey?: string
   /** Of the result's `body`, in bytes. Whoever chooses what to keep of an answer needs more of it than a model. */
   mostBody?: number
 }
@@ -40,11 +42,11 @@ export async function callBrick(
   { api }: { api: HttpApi },
   args: BrickArguments,
   signal: AbortSignal,
-  { account, secrets = [], signIn, caller, mostBody }: BrickOwner,
+  { account, secrets = [], signIn, caller, mostBody, idempotencyKey }: BrickOwner,
 ): Promise<BrickResult> {
   const { client, timers } = ports
   const startedAt = timers.now()
-  const filling = { api, args, server: createServerValues(ports, caller) }
+  const filling = { api, args, server: createServerValues(ports, caller, idempotencyKey) }
   const { request, refusal } = prepareRequest(filling)
   const sent = request && (await sendSigned(client, { ...request, account }, signIn, signal))
   const proofs = sent?.proofs ?? []

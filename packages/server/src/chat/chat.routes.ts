@@ -10,6 +10,7 @@ import type { ChatPorts } from './chat-context.ts'
 import { bufferReply, collectReply } from './delivery/collect-reply.ts'
 import { createDisconnectSignal } from './delivery/disconnect-signal.ts'
 import { chooseReplyForm, streamReply } from './delivery/stream-reply.ts'
+import type { IncomingChat } from './turn.ts'
 
 type ChatEndpointCall = Pick<Call<typeof endpoints.chatStreamed>, 'body' | 'user' | 'request' | 'reply'>
 
@@ -17,9 +18,9 @@ export function registerChatRoutes(app: FastifyInstance, ports: ChatPorts): void
   const context = createChatContext(ports)
   invalidateBotCacheOnChange(app, context.botCache)
 
-  const open = ({ body, user, request, reply }: ChatEndpointCall) => {
+  const open = ({ body, user, request, reply }: ChatEndpointCall, shows?: IncomingChat['shows']) => {
     const onError = (error: unknown) => request.log.error({ err: error }, 'a chat met an unexpected error')
-    const chat = { body, user, origin: request.headers.origin, address: request.ip, onError }
+    const chat = { body, user, origin: request.headers.origin, address: request.ip, shows, onError }
     return openChat(context, chat, createDisconnectSignal(reply.raw))
   }
 
@@ -31,8 +32,8 @@ export function registerChatRoutes(app: FastifyInstance, ports: ChatPorts): void
   }
 
   const answerStreamed: Handler<typeof endpoints.chatStreamed> = async (call) => {
-    const { isStreamed, source } = await open(call)
     const form = chooseReplyForm(call.request.headers.accept)
+    const { isStreamed, source } = await open(call, form === 'events' ? new Set(call.body.can) : undefined)
     await streamReply(call.reply, form, isStreamed ? source : bufferReply(source), context.chatDeadlines)
     return call.reply
   }

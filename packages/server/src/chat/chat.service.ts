@@ -7,11 +7,14 @@ import { chooseModel } from './admission/choose-model.ts'
 import { hideOperatorsKey, limitPrompt } from './admission/provider-key.ts'
 import { takeBackHits } from './admission/rate-limit-visitor.ts'
 import type { ChatContext, ChatDeadlines, ChatPorts } from './chat-context.ts'
+import { settleConfirmation } from './confirmations/confirmation.repository.ts'
+import { createConfirmPorts } from './confirmations/keep-call.ts'
+import { nameAsked, type OpenedConfirmation, openConfirmation } from './confirmations/open-confirmation.ts'
 import { type Caller, createStoredBricks } from './reply/call-stored-brick.ts'
 import { tellOfVisitor } from './reply/tell-of-visitor.ts'
 import { writePrompt } from './reply/write-prompt.ts'
 import { runTurn } from './run-turn.ts'
-import type { AuthorizedChat, IncomingChat, ReplySource, TurnPorts } from './turn.ts'
+import type { AuthorizedChat, Bot, IncomingChat, ReplySource, TurnPorts } from './turn.ts'
 
 const CHAT_DEADLINES: ChatDeadlines = { turn: 120_000, ping: 15_000, write: 60_000 }
 
@@ -32,9 +35,9 @@ export interface OpenedChat {
 
 export async function openChat(context: ChatContext, chat: IncomingChat, signal: AbortSignal): Promise<OpenedChat> {
   const startedAt = performance.now()
-  const { onError } = chat
+  const { onError, shows } = chat
   const authorized = await authorizeChat(context, chat)
-  const { bot, turn } = await reserveTurn(context, chat, authorized).catch(async (error: unknown) => {
+  const { bot, turn, opened } = await reserve(context, chat, authorized).catch(async (error: unknown) => {
     await takeBackHits(context.database, authorized.hits).catch(onError)
     throw error
   })
@@ -47,9 +50,15 @@ export async function openChat(context: ChatContext, chat: IncomingChat, signal:
     tellOfVisitor(writePrompt({ ...authorized, bot }, turn, offer, now), { ...authorized, bot }),
     providerKey,
   )
+  if (opened) prompt.confirmed = opened.confirmed
+  const stored = createStoredBricks(context, bot, onError, describeCaller(authorized))
+  const asked = nameAsked({ body: chat.body, isTest: authorized.isTest })
+  const keeping = { bot, turn, asked, canAsk: shows?.has('confirm') ?? false, chain: opened?.chain ?? 0 }
   const ports: TurnPorts = {
     model: hideOperatorsKey(context.languageModel, providerKey, onError),
-    ...createStoredBricks(context, bot, onError, describeCaller(authorized)),
+    ...stored,
+    confirms: createConfirmPorts(context, keeping, stored.findHideSecrets),
+    ...(opened && { settle: createSettle(context, bot, opened, onError) }),
   }
   return {
     isStreamed: bot.content.streamingAllowed,
@@ -60,4 +69,20 @@ export async function openChat(context: ChatContext, chat: IncomingChat, signal:
 /** The owner's own test chat has no web site that signs. */
 function describeCaller({ visitor, page, isTest }: AuthorizedChat): Caller {
   return { visitor: visitor?.claims ?? (isTest ? 'sample' : undefined), page }
+}
+
+async function reserve(context: ChatContext, chat: IncomingChat, authorized: AuthorizedChat) {
+  const { confirm } = chat.body
+  const opened = confirm && (await openConfirmation(context, chat, authorized, confirm))
+  return { ...(await reserveTurn(context, chat, authorized, opened)), opened }
+}
+
+/** What became of it is a help to who presses again; the answer goes on without. */
+function createSettle(
+  { database }: ChatContext,
+  { owner }: Bot,
+  { confirmed: { id } }: OpenedConfirmation,
+  onError: IncomingChat['onError'],
+): TurnPorts['settle'] {
+  return (state) => settleConfirmation(database, { userId: owner.id, id }, state).catch(onError)
 }

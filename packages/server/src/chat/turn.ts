@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatRequest, ConnectedFunction, Sharing } from '@bricks/contract'
-import type { CallEvent, FinishReason, ReplyEvent, ReplyTrace, TokenUsage } from '@bricks/contract/wire'
+import type { CallEvent, ConfirmEvent, FinishReason, ReplyEvent, ReplyTrace, TokenUsage } from '@bricks/contract/wire'
 import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import type { HideSecrets } from '#bricks/hiding/hide-secrets.ts'
@@ -19,6 +19,8 @@ export interface IncomingChat {
   user: User | undefined
   origin: string | undefined
   address: string
+  /** What the client shows beside words: absent for an answer in plain text. */
+  shows?: ReadonlySet<string>
   onError(error: unknown): void
 }
 
@@ -114,12 +116,42 @@ export type Prompt = Pick<ModelRequest, 'apiKey' | 'model' | 'profile' | 'sampli
   prices?: ModelPrices | undefined
   /** How often the model may be asked, where it is fewer than usual. */
   mostRounds?: number
+  /** What the visitor was asked and has answered, to go on from. */
+  confirmed?: ConfirmedCall | undefined
+}
+
+/** A call that waits until the visitor agrees. `messages`: all since the visitor's own, without this call's result. */
+export interface WaitingCall {
+  call: ToolCall
+  brick: BrickDescription
+  args: BrickArguments
+  messages: ModelMessage[]
+}
+
+export interface ConfirmedCall extends WaitingCall {
+  id: string
+  accept: boolean
+}
+
+export interface ConfirmPorts {
+  mustConfirm(brick: BrickDescription): boolean
+  /** Absent if the client cannot ask. Gives nothing if the call cannot be kept. */
+  keep?: ((waiting: WaitingCall) => Promise<ConfirmEvent | undefined>) | undefined
 }
 
 export interface ReplyPorts {
   model: Pick<LanguageModel, 'stream'>
   /** Never rejects: a failure is a result. */
-  callBrick(brick: BrickDescription, args: BrickArguments, signal: AbortSignal): Promise<BrickResult>
+  callBrick(
+    brick: BrickDescription,
+    args: BrickArguments,
+    signal: AbortSignal,
+    idempotencyKey?: string,
+  ): Promise<BrickResult>
+  /** Absent: no brick asks first. */
+  confirms?: ConfirmPorts
+  /** How a call ended that the visitor agreed to. */
+  settle?(state: 'done' | 'failed'): Promise<void>
 }
 
 export interface TurnPorts extends ReplyPorts {
@@ -157,6 +189,8 @@ export interface TurnRecord {
   text: TextAccumulator
   /** A brick that was called may have changed something, even if no text followed. */
   hasCalled: boolean
+  /** It ends with what the visitor is asked. */
+  hasAsked: boolean
   calls: EndedCall[]
   rounds: AskedRound[]
   finish: FinishReason | null

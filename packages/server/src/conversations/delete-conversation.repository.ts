@@ -37,6 +37,12 @@ export async function deleteConversation(
       .where('conversation_id', '=', conversationId)
       .execute()
     await transaction
+      .deleteFrom('confirmations')
+      .where('owner_id', '=', userId)
+      .where('project_id', '=', projectId)
+      .where('conversation_id', '=', conversationId)
+      .execute()
+    await transaction
       .deleteFrom('conversations')
       .where('owner_id', '=', userId)
       .where('id', '=', conversationId)

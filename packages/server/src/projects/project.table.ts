@@ -23,6 +23,10 @@ export interface ProjectTable {
   mask: Generated<number>
   /** The bytes of the draft, the versions and the secrets. Every write that changes them must update it. */
   stored_bytes: number
+  /** JSON list of hosts whose pictures cards may show. */
+  image_hosts: Generated<string>
+  /** 1 if the bot says after an answer what one may want to ask next. */
+  follow_ups: Generated<number>
   created_at: string
   updated_at: string
   /** In how many ways the draft differs from what is live; 0 if the project is not live. */

@@ -1,6 +1,7 @@
 import { answerCalls, answerText } from '@bricks/sandbox/completions'
 import { expect } from 'vitest'
 import { createBrickCaller } from '#bricks/brick-caller.ts'
+import { askAndAgree } from './ask-and-agree.ts'
 import { type ChatScene, openChatScene } from './open-chat-scene.ts'
 import { PUBLIC_ADDRESS } from './outbound-scene.ts'
 import { type OutboundRow, type OutboundWorld, openOutboundWorld } from './outbound-world.ts'
@@ -48,7 +49,7 @@ export async function openRequestScene(requests: readonly { expected: ExpectedRe
       const name = brickName.replaceAll(/[^A-Za-z0-9_-]+/g, '_')
       scene.provider.requests.length = 0
       scene.provider.play(answerCalls({ id: 'a', name, arguments: JSON.stringify(values) }), answerText('Done.'))
-      await (await scene.ask()).text()
+      await askAndAgree(scene)
     },
     received: () => world.server.requests.map(parseRequest),
     close: async () => {

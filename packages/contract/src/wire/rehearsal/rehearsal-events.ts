@@ -15,6 +15,8 @@ export interface RehearsedCall {
   state: 'succeeded' | 'failed'
   status: number | null
   shown: string
+  /** A visitor is asked first; here they are taken to have agreed. */
+  confirm?: true
 }
 
 /**

@@ -61,13 +61,70 @@ export interface TracedCall {
 }
 
 /**
- * The order in a stream: one `start`, any number of `text` and `call`, a `trace` where the owner asked, then one `done` or
- * `error`. A stream without `done` and `error` was cut off.
+ * A brick waits until the visitor agrees. The next chat call of the conversation answers with `id`, within 15 minutes. `label`: what will be
+ * done, in the owner's words. Only `editable` values may come back changed, as texts.
+ */
+export interface ConfirmEvent {
+  type: 'confirm'
+  id: string
+  brick: string
+  label: string
+  values: ConfirmedValue[]
+}
+
+export interface ConfirmedValue {
+  name: string
+  label: string
+  value: string
+  editable: boolean
+  choices?: string[]
+  format?: 'date'
+}
+
+/** What a brick answered, as a list to look at. `image` and `link` are https addresses; all else are plain texts. */
+export interface CardsEvent {
+  type: 'cards'
+  brick: string
+  items: Card[]
+}
+
+export interface Card {
+  title: string
+  subtitle?: string
+  image?: string
+  link?: string
+  fields?: { label: string; value: string }[]
+}
+
+/** A value that a brick needs and was not given: to be chosen among `choices`, or entered in this `format`. */
+export interface AskEvent {
+  type: 'ask'
+  brick: string
+  parameter: string
+  label: string
+  choices?: string[]
+  format?: 'date'
+}
+
+/** What the visitor may want to say next. */
+export interface PromptsEvent {
+  type: 'prompts'
+  items: string[]
+}
+
+/**
+ * The order in a stream: one `start`, any number of `text`, `call` and `cards`, perhaps a `confirm`, an `ask` or `prompts`, a `trace` where
+ * the owner asked, then one `done` or `error`. A stream without `done` and `error` was cut off. `confirm`, `cards`, `ask` and `prompts` come
+ * only where the call said that its client can show them.
  */
 export type ReplyEvent =
   | { type: 'start'; conversation_id: string; message_id: string }
   | { type: 'text'; delta: string }
   | CallEvent
+  | ConfirmEvent
+  | CardsEvent
+  | AskEvent
+  | PromptsEvent
   | ({ type: 'trace' } & ReplyTrace)
   | { type: 'done'; usage?: TokenUsage; finish: FinishReason }
   | { type: 'error'; code: string; retryable: boolean }

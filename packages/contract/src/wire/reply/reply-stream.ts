@@ -14,7 +14,18 @@ export function encodeTextDelta(delta: string): string {
   return `event: text\ndata: {"delta":${JSON.stringify(delta)}}\n\n`
 }
 
-const EVENT_TYPES: ReplyEvent['type'][] = ['start', 'text', 'call', 'trace', 'done', 'error']
+const EVENT_TYPES: ReplyEvent['type'][] = [
+  'start',
+  'text',
+  'call',
+  'confirm',
+  'cards',
+  'ask',
+  'prompts',
+  'trace',
+  'done',
+  'error',
+]
 
 /**
  * Takes decoded text in pieces of any size and returns the events that are complete. Skips comments and unknown events; throws

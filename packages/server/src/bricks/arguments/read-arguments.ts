@@ -1,6 +1,12 @@
 import type { ConnectedFunction } from '@bricks/contract'
 import { isRecord, parseJson } from '#json.ts'
-import { collectArguments, type JsonValue, nameProblem, type ReadArguments } from './brick-arguments.ts'
+import {
+  type BrickArguments,
+  collectArguments,
+  type JsonValue,
+  nameProblem,
+  type ReadArguments,
+} from './brick-arguments.ts'
 import { readValue } from './read-value.ts'
 import { findSchemaProblem } from './schema/find-schema-problem.ts'
 import { isObjectSchema, MOST_SCHEMA_LAYERS } from './schema/parameter-schema.ts'
@@ -43,6 +49,29 @@ export function readTypedTexts(
   return { args: collectArguments(values) }
 }
 
+/** Texts that a person changed, in place of some of `args`. All of them are checked again. */
+export function applyTypedTexts(
+  brick: Parameters,
+  args: BrickArguments,
+  texts: Readonly<Record<string, string>>,
+): ReadArguments {
+  const { parameters, schema } = brick
+  const values = new Map<string, unknown>(Object.entries(args))
+  const types = new Map(parameters.properties.map(({ name, type }) => [name, type]))
+  for (const [name, text] of Object.entries(texts)) {
+    const typed = isObjectSchema(schema)
+      ? readTextBySchema(schema, name, text)
+      : text.trim() === ''
+        ? undefined
+        : types.get(name) === 'list'
+          ? splitList(text)
+          : text
+    if (typed === undefined) values.delete(name)
+    else values.set(name, typed)
+  }
+  return readArguments(brick, values)
+}
+
 function readBySchema(schema: Record<string, unknown>, given: ReadonlyMap<string, unknown>): ReadArguments {
   const properties = isRecord(schema.properties) ? schema.properties : {}
   const required = new Set(Array.isArray(schema.required) ? schema.required : [])
@@ -66,16 +95,19 @@ function isNestedDeeper(value: unknown, layers: number): boolean {
 
 /** A text stands for itself where the schema takes it, else for the JSON in it. */
 function readTextsBySchema(schema: Record<string, unknown>, texts: Readonly<Record<string, string>>): ReadArguments {
-  const properties = isRecord(schema.properties) ? schema.properties : {}
   const given = new Map<string, unknown>()
   for (const [name, text] of Object.entries(texts)) {
-    const property = Object.hasOwn(properties, name) ? properties[name] : undefined
-    const isText = findSchemaProblem(schema, text, property) === undefined
-    if (text.trim() === '' && !isText) continue
-    const parsed = isText ? text : parseJson(text)
-    given.set(name, parsed === undefined ? text : parsed)
+    const value = readTextBySchema(schema, name, text)
+    if (value !== undefined) given.set(name, value)
   }
   return readBySchema(schema, given)
+}
+
+function readTextBySchema(schema: Record<string, unknown>, name: string, text: string): unknown {
+  const properties = isRecord(schema.properties) ? schema.properties : {}
+  const property = Object.hasOwn(properties, name) ? properties[name] : undefined
+  if (findSchemaProblem(schema, text, property) === undefined) return text
+  return text.trim() === '' ? undefined : (parseJson(text) ?? text)
 }
 
 /** `["a","b"]`, a line each, or between commas. */

@@ -17,12 +17,13 @@ export type ServerValues = ReadonlyMap<string, string>
 export function createServerValues(
   { clock, createId }: ServerValuePorts,
   { visitor, page }: CallerValues = {},
+  uuid = createId(),
 ): ServerValues {
   const now = clock().toISOString()
   const values = new Map([
     ['today', now.slice(0, 10)],
     ['now', now],
-    ['uuid', createId()],
+    ['uuid', uuid],
   ])
   for (const [name, value] of visitor ?? []) values.set(`visitor.${name}`, value)
   for (const [name, value] of page ?? []) values.set(`page.${name}`, value)

@@ -2,6 +2,8 @@ import { limitsOfRole } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import { getLiveBot } from '#chat/admission/authorize-chat.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
+import type { OpenedConfirmation } from '#chat/confirmations/open-confirmation.ts'
+import { reserveConfirmed, UNCHARGED } from '#chat/confirmations/reserve-confirmed.ts'
 import type { AuthorizedChat, Bot, IncomingChat, Turn } from '#chat/turn.ts'
 import { markTurnOnHouse } from '#conversations/conversation.repository.ts'
 import {
@@ -23,12 +25,14 @@ import { findUsageWarning } from '#plans/usage/warn-owner.ts'
 const ID_FORM = /^[\w-]{22}$/
 const ORIGIN_FORM = /^https?:\/\/[\w.:[\]-]{1,255}$/
 
-/** Counts the chat and inserts its turn, both or neither. Uses the version that is live now, which may be newer than the cached bot. */
+/** Counts the chat and inserts its turn, both or neither; a confirmation is taken in place of the count. Uses the version that is live now, which may be newer than the cached bot. */
 export async function reserveTurn(
   context: ChatContext,
   chat: IncomingChat,
   authorized: AuthorizedChat,
+  opened?: OpenedConfirmation,
 ): Promise<{ bot: Bot; turn: Turn }> {
+  if (opened) return { bot: authorized.bot, turn: await reserveUncharged(context, chat, authorized, opened) }
   const turn = await tryReserve(context, chat, authorized)
   if (turn) return { bot: authorized.bot, turn }
   // Neither a test chat nor one by a preview link is of a live version.
@@ -42,19 +46,19 @@ export async function reserveTurn(
 }
 
 async function tryReserve(
-  { database, clock, config, encryptionKeys }: ChatContext,
-  { body, origin }: IncomingChat,
-  { bot, providerKey, messages, isTest, hits, visitor }: AuthorizedChat,
+  context: ChatContext,
+  chat: IncomingChat,
+  authorized: AuthorizedChat,
 ): Promise<Turn | undefined> {
+  const { database, clock } = context
+  const { bot, providerKey } = authorized
   const { projectId, owner, version } = bot
   const now = clock()
   const limit = limitsOfRole(owner.role).chats
   const month = { userId: owner.id, period: periodOf(now) }
-  const isKnown = body.conversation_id !== undefined && ID_FORM.test(body.conversation_id)
-  const conversationId = isKnown && body.conversation_id ? body.conversation_id : createId()
-  const identity = visitor ? hashVisitor(projectId, visitor.id, encryptionKeys) : null
-  const guard = isKnown ? { identity: identity ?? '', otherId: createId() } : undefined
-  const newTurn = { ...month, id: createId(), conversationId, projectId }
+  const newTurn = nameTurn(chat, bot, month.period)
+  const identity = identityOf(context, authorized)
+  const guard = isKnownConversation(chat) ? { identity: identity ?? '', otherId: createId() } : undefined
   const live = version === null ? undefined : { projectId, version }
   const claim = { ...month, limit, live }
   const houseLimit = providerKey.lent?.test?.chats
@@ -64,22 +68,59 @@ async function tryReserve(
       : await countHouseChatAndInsertTurn(database, claim, newTurn, { houseLimit, now, guard })
   if (counted === undefined) return undefined
   return {
+    ...describeTurn(context, chat, authorized),
     ...newTurn,
     conversationId: counted.conversationId,
-    identity,
+    warning: findUsageWarning(counted.used, limit),
+    isOnHouse: houseLimit !== undefined,
+  }
+}
+
+async function reserveUncharged(
+  context: ChatContext,
+  chat: IncomingChat,
+  authorized: AuthorizedChat,
+  { confirmed, label }: OpenedConfirmation,
+): Promise<Turn> {
+  const newTurn = nameTurn(chat, authorized.bot, UNCHARGED)
+  await reserveConfirmed(context, authorized.bot, newTurn, confirmed, context.clock())
+  const question = `${confirmed.accept ? 'Confirmed' : 'Not now'}: ${label}`
+  return { ...describeTurn(context, chat, authorized), ...newTurn, question, warning: undefined, isOnHouse: false }
+}
+
+function isKnownConversation({ body }: IncomingChat): boolean {
+  return body.conversation_id !== undefined && ID_FORM.test(body.conversation_id)
+}
+
+function nameTurn(chat: IncomingChat, { projectId, owner }: Bot, period: string): NewTurn {
+  const known = isKnownConversation(chat) ? chat.body.conversation_id : undefined
+  return { userId: owner.id, period, id: createId(), conversationId: known ?? createId(), projectId }
+}
+
+function identityOf({ encryptionKeys }: ChatContext, { bot, visitor }: AuthorizedChat): string | null {
+  return visitor ? hashVisitor(bot.projectId, visitor.id, encryptionKeys) : null
+}
+
+function describeTurn(
+  context: ChatContext,
+  { body, origin }: IncomingChat,
+  authorized: AuthorizedChat,
+): Omit<Turn, keyof NewTurn | 'warning' | 'isOnHouse'> {
+  const { config } = context
+  const { bot, messages, isTest, hits } = authorized
+  return {
+    identity: identityOf(context, authorized),
     visitor: body.visitor ?? null,
     origin: isTest ? null : findForeignOrigin(config, origin),
     isTest,
-    version: version ?? 0,
+    version: bot.version ?? 0,
     isRecording: bot.isRecording,
     isMasking: bot.isMasking,
     question: messages.findLast(({ role }) => role === 'user')?.content ?? '',
     notices: [],
-    warning: findUsageWarning(counted.used, limit),
-    limit,
+    limit: limitsOfRole(bot.owner.role).chats,
     hasBudget: bot.budget !== undefined,
     hits,
-    isOnHouse: houseLimit !== undefined,
   }
 }
 

@@ -3,12 +3,13 @@ import { isEndedCall, type ReplyEnd, type TurnEvent, type TurnRecord } from '#ch
 
 export function createTurnRecord(rounds: TurnRecord['rounds']): TurnRecord {
   const counts = { finish: null, usage: null, firstTokenMs: null }
-  return { text: createTextAccumulator(), hasCalled: false, calls: [], rounds, ...counts }
+  return { text: createTextAccumulator(), hasCalled: false, hasAsked: false, calls: [], rounds, ...counts }
 }
 
 export function recordTurnEvent(record: TurnRecord, event: TurnEvent): void {
   if (event.type === 'text') record.text.add(event.delta)
   else if (event.type === 'call') record.hasCalled = true
+  else if (event.type === 'confirm') record.hasAsked = true
   if (isEndedCall(event)) record.calls.push(event)
 }
 
@@ -19,6 +20,6 @@ export function recordTurnEnd(record: TurnRecord, { finish, usage }: ReplyEnd): 
 
 /** Answered turns are charged, and incomplete ones too: they broke off after text or a call. Released turns are not charged. */
 export function findTurnState(record: TurnRecord): 'answered' | 'incomplete' | 'released' {
-  if (record.finish !== null) return record.text.isEmpty() ? 'released' : 'answered'
+  if (record.finish !== null) return record.text.isEmpty() && !record.hasAsked ? 'released' : 'answered'
   return !record.text.isEmpty() || record.hasCalled ? 'incomplete' : 'released'
 }

@@ -1,7 +1,16 @@
 import type { CallEvent } from '@bricks/contract/wire'
 import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
-import type { AskedCall, AskedRound, BrickDescription, Emit, EndedCall, ReplyPorts, TurnEvent } from '#chat/turn.ts'
+import type {
+  AskedCall,
+  AskedRound,
+  BrickDescription,
+  Emit,
+  EndedCall,
+  ReplyPorts,
+  TurnEvent,
+  WaitingCall,
+} from '#chat/turn.ts'
 import type { ModelMessage, ToolCall } from '#language-model/language-model.ts'
 import { type BrickTool, describeRefusedCall, describeResult, readToolArguments } from './tools.ts'
 
@@ -20,7 +29,12 @@ interface Round {
   traced?: AskedRound | undefined
 }
 
-type Refusal = 'too_many_calls' | 'unknown_tool' | 'invalid_arguments'
+type Refusal = 'too_many_calls' | 'unknown_tool' | 'invalid_arguments' | 'one_at_a_time' | 'confirmation_needed'
+
+export const CANNOT_ASK =
+  'The visitor must confirm this first, which is not possible here: this client cannot show the question. Nothing was done. Tell them so.'
+const ONE_AT_A_TIME =
+  'The visitor is asked about one thing at a time. Ask for this again when the other one is settled.'
 
 interface RefusedCall {
   call: ToolCall
@@ -36,15 +50,27 @@ interface PreparedCall {
   args: BrickArguments
 }
 
+/** A brick that waits until the visitor agrees, and is not called yet. */
+interface HeldCall extends Omit<PreparedCall, 'brick'> {
+  held: BrickDescription
+}
+
+export interface AnsweredCalls {
+  /** In the order of the calls, without the one that waits. */
+  answers: CallAnswer[]
+  waiting?: Omit<WaitingCall, 'messages'> | undefined
+}
+
 export async function answerCalls(
   ports: ReplyPorts,
   { tools, calls, round, traced }: Round,
   emit: Emit<TurnEvent>,
   signal: AbortSignal,
-): Promise<CallAnswer[]> {
-  const prepared = calls.map((call, index) =>
+): Promise<AnsweredCalls> {
+  const read = calls.map((call, index) =>
     index < MAX_CALLS ? prepareCall(call, tools) : refuseCall(call, 'too_many_calls', tools.get(call.name)?.brick),
   )
+  const prepared = holdCalls(read, ports.confirms)
   const running = new Map<string, Promise<{ id: string; ended: EndedCall }>>()
   const results = new Map<string, BrickResult>()
   try {
@@ -66,7 +92,22 @@ export async function answerCalls(
   } finally {
     if (traced) traced.calls = prepared.map((each) => toAskedCall(each, results))
   }
-  return prepared.map((each) => writeCallAnswer(each, results))
+  const answers = prepared.flatMap((each) => ('held' in each ? [] : [writeCallAnswer(each, results)]))
+  const held = prepared.find((each) => 'held' in each)
+  return { answers, waiting: held && { call: held.call, brick: held.held, args: held.args } }
+}
+
+/** The first brick that the visitor must agree to waits, others of the round are refused; all where the client cannot ask. */
+function holdCalls(prepared: readonly (PreparedCall | RefusedCall)[], confirms: ReplyPorts['confirms']) {
+  let isAsking = false
+  return prepared.map((each): PreparedCall | RefusedCall | HeldCall => {
+    if (!('brick' in each) || !confirms?.mustConfirm(each.brick)) return each
+    const { call, brick, args } = each
+    if (!confirms.keep) return refuseCall(call, 'confirmation_needed', brick, CANNOT_ASK)
+    if (isAsking) return refuseCall(call, 'one_at_a_time', brick, ONE_AT_A_TIME)
+    isAsking = true
+    return { call, held: brick, args }
+  })
 }
 
 function prepareCall(call: ToolCall, tools: ReadonlyMap<string, BrickTool>): PreparedCall | RefusedCall {
@@ -81,13 +122,14 @@ function refuseCall(call: ToolCall, error: Refusal, refused?: BrickDescription, 
   return { call, refused, error, refusal: describeRefusedCall(error, problem), hadWrongArguments: false }
 }
 
-async function runCall(
+export async function runCall(
   ports: ReplyPorts,
   { call, brick, args }: PreparedCall,
   started: CallEvent,
   signal: AbortSignal,
+  idempotencyKey?: string,
 ): Promise<{ id: string; ended: EndedCall }> {
-  const { request, ...called } = await ports.callBrick(brick, args, signal)
+  const { request, ...called } = await ports.callBrick(brick, args, signal, idempotencyKey)
   const { headers: _, ...shown } = request
   const result = { ...called, request: shown }
   const { state, durationMs } = result
@@ -103,8 +145,12 @@ function writeCallAnswer(each: PreparedCall | RefusedCall, results: ReadonlyMap<
   return { message: answer(describeResult(each.brick.name, result)), hadWrongArguments: false }
 }
 
-function toAskedCall(each: PreparedCall | RefusedCall, results: ReadonlyMap<string, BrickResult>): AskedCall {
+function toAskedCall(
+  each: PreparedCall | RefusedCall | HeldCall,
+  results: ReadonlyMap<string, BrickResult>,
+): AskedCall {
   const { call } = each
+  if ('held' in each) return { call, brick: each.held, shown: '', error: 'confirm' }
   if (!('brick' in each)) return { call, brick: each.refused, shown: each.refusal, error: each.error }
   const { brick } = each
   const result = results.get(call.id)

@@ -31,11 +31,12 @@ export function createStoredBricks(
     return texts
   }
   return {
-    async callBrick({ id }, args, signal) {
+    async callBrick({ id }, args, signal, idempotencyKey) {
       const stored = bot.content.functions.find((each) => each.id === id)
       try {
         if (!stored) throw new Error('the bot has no such brick')
-        return await callStoredBrick(context, { stored, bot, secrets: await readSecrets(), caller }, args, signal)
+        const call = { stored, bot, secrets: await readSecrets(), caller, idempotencyKey }
+        return await callStoredBrick(context, call, args, signal)
       } catch (error) {
         onError(error)
         return createFailedResult(stored)
@@ -71,10 +72,18 @@ function hideSecretsOf({ content }: Bot, texts: Secrets): HideSecrets {
   return createHideSecrets([...ofBricks, ...texts.values(), ...listEntered(content)])
 }
 
-/** Of all bricks, to hide them all: an API may send back a secret that it got from another brick. */
+interface StoredCall {
+  stored: ResolvedFunction
+  bot: Bot
+  /** Of all bricks, to hide them all: an API may send back a secret that it got from another brick. */
+  secrets: Secrets
+  caller: Caller
+  idempotencyKey: string | undefined
+}
+
 async function callStoredBrick(
   context: ChatContext,
-  { stored, bot, secrets, caller }: { stored: ResolvedFunction; bot: Bot; secrets: Secrets; caller: Caller },
+  { stored, bot, secrets, caller, idempotencyKey }: StoredCall,
   args: BrickArguments,
   signal: AbortSignal,
 ): Promise<BrickResult> {
@@ -88,6 +97,7 @@ async function callStoredBrick(
     secrets: [...secrets.values(), ...listEntered(bot.content)],
     ...(signIn && { signIn }),
     caller: { ...caller, visitor: caller.visitor === 'sample' ? createSampleVisitor(brick.api) : caller.visitor },
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
   })
 }
 

@@ -1,10 +1,11 @@
 import type { TokenUsage } from '@bricks/contract/wire'
 import { createTextAccumulator } from '#chat/text-accumulator.ts'
-import type { AskedRound, Emit, Prompt, ReplyEnd, ReplyPorts, TurnEvent } from '#chat/turn.ts'
-import type { ModelReader } from '#language-model/language-model.ts'
-import { answerCalls } from './answer-calls.ts'
+import type { AskedRound, Emit, Prompt, ReplyEnd, ReplyPorts, TurnEvent, WaitingCall } from '#chat/turn.ts'
+import type { ModelMessage, ModelReader } from '#language-model/language-model.ts'
+import { answerCalls, CANNOT_ASK } from './answer-calls.ts'
+import { answerConfirmed } from './answer-confirmed.ts'
 import { streamCounted, sumUsage } from './stream-counted.ts'
-import { describeTools } from './tools.ts'
+import { describeRefusedCall, describeTools } from './tools.ts'
 
 /** In the last round the model gets no tools and can only write text. */
 export const MAX_ROUNDS = 8
@@ -24,18 +25,19 @@ export async function makeReply(
   rounds: AskedRound[] = [],
 ): Promise<ReplyEnd> {
   const { byName: tools, definitions } = describeTools(prompt.bricks)
-  const messages = [...prompt.messages]
-  const { mostRounds = MAX_ROUNDS } = prompt
+  const messages = [...prompt.messages, ...(await beginConfirmed(ports, prompt, emit, signal, rounds))]
+  const { mostRounds = MAX_ROUNDS, confirmed } = prompt
   let hasText = false
   let wrongRounds = 0
 
   for (let round = 1; ; round++) {
     const mayCall = round < mostRounds && wrongRounds < MAX_WRONG_ROUNDS
-    const request = { ...prompt, messages, tools: mayCall ? definitions : [], mayRetry: round === 1 }
+    const isFirst = round === 1 && !confirmed
+    const request = { ...prompt, messages, tools: mayCall ? definitions : [], mayRetry: isFirst }
     const said = createTextAccumulator()
     const reader: ModelReader = {
       begin() {
-        if (round === 1) emit(createStartEvent(prompt))
+        if (isFirst) emit(createStartEvent(prompt))
       },
       text(delta) {
         const isNextParagraph = hasText && said.isEmpty()
@@ -51,12 +53,44 @@ export async function makeReply(
     const end = await streamCounted(ports.model, { request, reader, said, count }, signal)
     hasText ||= !said.isEmpty()
     const calls = mayCall ? end.calls : []
-    if (calls.length === 0) return { finish: end.reason, usage: sumUsage(rounds.map(({ usage }) => usage)) }
+    if (calls.length === 0) return endReply(end.reason, rounds)
 
-    const answers = await answerCalls(ports, { tools, calls, round, traced }, emit, signal)
+    const { answers, waiting } = await answerCalls(ports, { tools, calls, round, traced }, emit, signal)
     if (answers.some(({ hadWrongArguments }) => hadWrongArguments)) wrongRounds += 1
     messages.push({ role: 'assistant', content: said.toString(), calls }, ...answers.map(({ message }) => message))
+    if (!waiting) continue
+    if (await askVisitor(ports, { ...waiting, messages: messages.slice(prompt.messages.length) }, emit)) {
+      return endReply('stop', rounds)
+    }
+    const content = describeRefusedCall('confirmation_needed', CANNOT_ASK)
+    messages.push({ role: 'tool', callId: waiting.call.id, content })
   }
+}
+
+function endReply(finish: ReplyEnd['finish'], rounds: readonly AskedRound[]): ReplyEnd {
+  return { finish, usage: sumUsage(rounds.map(({ usage }) => usage)) }
+}
+
+/** The call is made before the model is asked, so the reply begins with it. */
+async function beginConfirmed(
+  ports: ReplyPorts,
+  prompt: Prompt,
+  emit: Emit<TurnEvent>,
+  signal: AbortSignal,
+  rounds: AskedRound[],
+): Promise<ModelMessage[]> {
+  if (!prompt.confirmed) return []
+  await emit(createStartEvent(prompt))
+  const messages = await answerConfirmed(ports, prompt.confirmed, emit, rounds)
+  signal.throwIfAborted()
+  return messages
+}
+
+/** False if the call cannot be kept until the visitor agrees. */
+async function askVisitor({ confirms }: ReplyPorts, waiting: WaitingCall, emit: Emit<TurnEvent>): Promise<boolean> {
+  const event = await confirms?.keep?.(waiting)
+  if (event) await emit(event)
+  return event !== undefined
 }
 
 function createStartEvent({ conversationId, messageId }: Prompt): TurnEvent {

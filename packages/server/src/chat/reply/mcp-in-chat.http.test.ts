@@ -1,8 +1,9 @@
 import { answerCalls, answerText } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { askAndAgree } from '#test/tools/ask-and-agree.ts'
 import { buildToolServer } from '#test/tools/mcp-tools.ts'
 import { MCP_HOST, MCP_URL, type McpWorld, openMcpWorld } from '#test/tools/mcp-world.ts'
-import { type ChatScene, openChatScene, readEvents, textOf } from '#test/tools/open-chat-scene.ts'
+import { type ChatScene, openChatScene, textOf } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 
 const SECRET = 'canary-of-the-mcp-server'
@@ -32,11 +33,11 @@ beforeEach(() => {
 
 function ask(tool: string, args: object) {
   scene.provider.play(answerCalls({ id: 'a', name: tool, arguments: JSON.stringify(args) }), answerText('Done.'))
-  return scene.ask({ accept: 'text/event-stream' })
+  return askAndAgree(scene)
 }
 
 test('a model calls a tool of an MCP server by its schema, signed in by the connection', async () => {
-  const events = await readEvents(await ask('Find_an_order', { number: 7 }))
+  const events = await ask('Find_an_order', { number: 7 })
   expect(textOf(events)).toBe('Done.')
   const [first, second] = scene.completions()
   const [tool] = (first?.body.tools ?? []) as { function: { name: string; parameters: object } }[]
@@ -49,7 +50,7 @@ test('a model calls a tool of an MCP server by its schema, signed in by the conn
 })
 
 test('D1, N5: the secret of a connection that a tool sends back reaches neither model nor visitor', async () => {
-  const text = await (await ask('echo', { said: SECRET })).text()
+  const text = JSON.stringify(await ask('echo', { said: SECRET }))
   expect(world.messages()).toContain('tools/call')
   expect(text).not.toContain(SECRET)
   const answers = scene.completions()[1]?.body.messages as { role: string; content: string }[]
@@ -57,7 +58,7 @@ test('D1, N5: the secret of a connection that a tool sends back reaches neither 
 })
 
 test('a tool that fails, and one that changed, are problems for the owner', async () => {
-  await ask('fail', {}).then((response) => response.text())
+  await ask('fail', {})
   world.intercept(({ message }, response, body) => {
     if (message !== 'tools/list') return undefined
     const tools = [{ name: 'echo', inputSchema: { type: 'object', properties: { said: { type: 'number' } } } }]
@@ -66,7 +67,7 @@ test('a tool that fails, and one that changed, are problems for the owner', asyn
     return true
   })
   world.forgetSessions()
-  await ask('echo', { said: 'x' }).then((response) => response.text())
+  await ask('echo', { said: 'x' })
   world.intercept(undefined)
   const api = callAs(scene.server.app, scene.owner)
   const problems = (await api.get(`/project/problems?project_id=${scene.projectId}`)).json()

@@ -74,7 +74,7 @@ function parseObject(text: string): Map<string, unknown> | undefined {
 }
 
 export function describeRefusedCall(
-  error: 'too_many_calls' | 'unknown_tool' | 'invalid_arguments',
+  error: 'too_many_calls' | 'unknown_tool' | 'invalid_arguments' | 'one_at_a_time' | 'confirmation_needed' | 'declined',
   message?: string,
 ): string {
   return JSON.stringify({ error, message })

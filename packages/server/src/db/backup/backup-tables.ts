@@ -33,6 +33,7 @@ export const BACKUP_TABLES = {
   handoff_settings: ['owner_id', 'project_id'],
   handoffs: ['owner_id', 'id'],
   kept_answers: ['owner_id', 'turn_id'],
+  confirmations: ['owner_id', 'id'],
   rehearsal_days: ['owner_id'],
   rehearsal_texts: ['owner_id', 'id'],
   routing_sentences: ['owner_id', 'project_id', 'id'],

@@ -19,6 +19,7 @@ import { livePages } from './0018-live-pages.ts'
 import { weeklyMail } from './0019-weekly-mail.ts'
 import { handoffs } from './0020-handoffs.ts'
 import { visitors } from './0021-visitors.ts'
+import { confirmations } from './0022-confirmations.ts'
 import type { Migration } from './migration.ts'
 
 /** Applied in this order. A released migration is never changed or removed: add a new one. */
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   weeklyMail,
   handoffs,
   visitors,
+  confirmations,
 ]

@@ -1,0 +1,31 @@
+import type { BrickParameter, ConnectedFunction } from '@bricks/contract'
+import { isRecord } from '#json.ts'
+import { isObjectSchema } from './schema/parameter-schema.ts'
+
+const MOST_CHOICES = 50
+
+/** What a person may enter for a parameter: one of few values, or a date. */
+export function findParameterKind(
+  { parameters, schema }: Pick<ConnectedFunction, 'parameters' | 'schema'>,
+  name: string,
+): Pick<BrickParameter, 'choices' | 'format'> {
+  if (isObjectSchema(schema)) return readSchemaKind(schema, name)
+  const found = parameters.properties.find((each) => each.name === name)
+  if (!found || found.type === 'list') return {}
+  if (found.type === 'boolean') return { choices: ['true', 'false'] }
+  const { choices = [], format } = found
+  return { ...(choices.length > 0 && { choices }), ...(format && { format }) }
+}
+
+function readSchemaKind(
+  { properties }: Record<string, unknown>,
+  name: string,
+): Pick<BrickParameter, 'choices' | 'format'> {
+  const property = isRecord(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined
+  if (!isRecord(property)) return {}
+  if (property.type === 'boolean') return { choices: ['true', 'false'] }
+  const { enum: listed, format } = property
+  const isList = Array.isArray(listed) && listed.length <= MOST_CHOICES
+  const choices = isList ? listed.filter((each) => typeof each === 'string') : []
+  return { ...(choices.length > 0 && { choices }), ...(format === 'date' && { format }) }
+}

@@ -1,0 +1,351 @@
+import type { HttpFunction } from '@bricks/contract'
+import type { ConfirmEvent, ReplyEvent } from '@bricks/contract/wire'
+import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sweep } from '#process/sweep.ts'
+import { dumpDatabase } from '#test/tools/dump-database.ts'
+import { makeApi } from '#test/tools/make-api.ts'
+import { readEvents, textOf } from '#test/tools/open-chat-scene.ts'
+import { callAs } from '#test/tools/test-accounts.ts'
+import { jsonAnswer } from '#test/tools/tls-server.ts'
+import { openWeatherScene, WEATHER, WEATHER_ROW, type WeatherScene, weatherIn } from '#test/tools/weather-scene.ts'
+import { SECOND } from '#time.ts'
+
+const SECRET = 'canary-of-the-booking-api'
+const text = (name: string, isrequired = true) => ({ name, type: 'string' as const, description: name, isrequired })
+
+const BOOK: HttpFunction = {
+  id: 'book',
+  name: 'Book',
+  description: 'Books a delivery',
+  parameters: {
+    type: 'object',
+    properties: [text('order_id'), { ...text('slot'), choices: ['9-11', '13-15'] }, text('note', false)],
+    required: ['order_id', 'slot'],
+  },
+  api: {
+    ...makeApi({
+      url: 'api.example.com/book',
+      method: 'POST',
+      parameters: { order_id: null, slot: null, note: null, fixed: 'warehouse-7' },
+      headers: { 'x-api-key': SECRET, 'idempotency-key': '{uuid}' },
+      secret: ['x-api-key'],
+    }),
+    fill: 2,
+    confirm: { words: 'Book this delivery?', editable: ['slot', 'note'] },
+  },
+}
+
+let now = new Date('2026-05-05T10:00:00.000Z')
+let weather: WeatherScene
+beforeAll(async () => {
+  weather = await openWeatherScene({ ports: { clock: () => now } })
+  await weather.scene.save({ functions: [WEATHER, BOOK, { ...BOOK, id: 'second', name: 'Second' }] })
+  await weather.scene.deploy()
+})
+afterAll(() => weather.close())
+beforeEach(async () => {
+  await weather.world.play(WEATHER_ROW)
+  weather.world.server.script(jsonAnswer({ booked: true }))
+  weather.scene.provider.requests.length = 0
+})
+
+interface Talk {
+  visitor: string
+  conversation?: string
+  token?: string
+}
+
+let count = 0
+const newTalk = (): Talk => ({ visitor: `visitor-${++count}` })
+const booking = (args: object = { order_id: 'A17', slot: '9-11' }, name = 'Book', id = 'a') => ({
+  id,
+  name,
+  arguments: JSON.stringify(args),
+})
+
+function send({ visitor, conversation, token }: Talk, body: object = {}, accept = 'text/event-stream') {
+  const ids = { visitor, ...(conversation && { conversation_id: conversation }) }
+  return weather.scene.ask({
+    ...(token && { token }),
+    accept,
+    body: { messages: [{ role: 'user', content: 'Book A17' }], can: ['confirm'], ...ids, ...body },
+  })
+}
+
+function findConfirm(events: readonly ReplyEvent[]): ConfirmEvent {
+  const event = events.find(({ type }) => type === 'confirm')
+  if (event?.type !== 'confirm') throw new Error(`nothing was asked: ${JSON.stringify(events)}`)
+  return event
+}
+
+async function beAsked(talk: Talk, ...calls: ReturnType<typeof booking>[]): Promise<ConfirmEvent> {
+  weather.scene.provider.play(answerCalls(...(calls.length > 0 ? calls : [booking()])))
+  const events = await readEvents(await send(talk))
+  const start = events[0]
+  if (start?.type === 'start') talk.conversation = start.conversation_id
+  return findConfirm(events)
+}
+
+async function press(talk: Talk, id: string, answer: object = { accept: true }) {
+  const response = await send(talk, { confirm: { id, ...answer } })
+  if (response.ok) return { status: 200, events: await readEvents(response), body: undefined }
+  const body = (await response.json()) as { code: string; outcome?: string }
+  return { status: response.status, events: [], body }
+}
+
+const sent = () => weather.world.server.requests.filter((request) => request.startsWith('POST /book'))
+const told = () => JSON.stringify(weather.scene.completions().at(-1)?.body.messages)
+
+test('a brick with confirm is not called before the visitor agrees, and then once with the confirmation as its key', async () => {
+  const talk = newTalk()
+  const asked = await beAsked(talk)
+  expect(sent()).toEqual([])
+  expect(asked).toEqual({
+    type: 'confirm',
+    id: expect.any(String),
+    brick: 'Book',
+    label: 'Book this delivery?',
+    values: [
+      { name: 'order_id', label: 'Order id', value: 'A17', editable: false },
+      { name: 'slot', label: 'Slot', value: '9-11', editable: true, choices: ['9-11', '13-15'] },
+      { name: 'note', label: 'Note', value: '', editable: true },
+    ],
+  })
+  weather.scene.provider.play(answerText('It is booked.'))
+  const { events } = await press(talk, asked.id, { accept: true, values: { slot: '13-15', note: 'Ring twice' } })
+  expect(events.map(({ type }) => type)).toEqual(['start', 'call', 'call', 'text', 'done'])
+  expect(textOf(events)).toBe('It is booked.')
+  expect(sent()).toHaveLength(1)
+  expect(sent()[0]).toContain(`idempotency-key: ${asked.id}`)
+  expect(sent()[0]).toContain('"slot":"13-15"')
+  expect(sent()[0]).toContain('"note":"Ring twice"')
+  expect(told()).toContain('booked')
+})
+
+test('what is asked ends the answer with done, and counts as one chat with the answer to it', async () => {
+  const talk = newTalk()
+  const before = await weather.scene.countUsed()
+  weather.scene.provider.play(answerCalls(booking()))
+  const events = await readEvents(await send(talk))
+  expect(events.map(({ type }) => type)).toEqual(['start', 'confirm', 'done'])
+  expect(events.at(-1)).toMatchObject({ finish: 'stop' })
+  talk.conversation = events[0]?.type === 'start' ? events[0].conversation_id : ''
+  weather.scene.provider.play(answerText('Done.'))
+  await press(talk, findConfirm(events).id)
+  expect(await weather.scene.countUsed()).toBe(before + 1)
+})
+
+test('an answer to a confirmation that fails before any text gives no chat back', async () => {
+  const talk = newTalk()
+  const { id } = await beAsked(talk)
+  const before = await weather.scene.countUsed()
+  weather.scene.provider.play({ status: 401, steps: [] })
+  await press(talk, id)
+  expect(sent()).toHaveLength(1)
+  expect(await weather.scene.countUsed()).toBe(before)
+})
+
+test('not now calls nothing, and the model learns it', async () => {
+  const talk = newTalk()
+  const { id } = await beAsked(talk)
+  weather.scene.provider.play(answerText('As you like.'))
+  const { events } = await press(talk, id, { accept: false })
+  expect(events.map(({ type }) => type)).toEqual(['start', 'text', 'done'])
+  expect(sent()).toEqual([])
+  expect(told()).toContain('declined')
+  expect(await press(talk, id)).toMatchObject({ status: 409, body: { code: 'confirm_gone', outcome: 'none' } })
+})
+
+describe('one call or none, and a word that says which', () => {
+  test('pressed twice, and in ten tabs at once: one call', async () => {
+    const talk = newTalk()
+    const { id } = await beAsked(talk)
+    weather.scene.provider.play(answerText('Done.'))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => press(talk, id)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)])
+    expect(sent()).toHaveLength(1)
+    expect(await press(talk, id)).toMatchObject({ status: 409, body: { outcome: 'done' } })
+  })
+
+  test('an API that refused is told as not done, one that did not answer as unknown', async () => {
+    const refused = newTalk()
+    const first = await beAsked(refused)
+    weather.world.server.script(jsonAnswer({ error: 'full' }, 409))
+    weather.scene.provider.play(answerText('It is full.'))
+    await press(refused, first.id)
+    expect(await press(refused, first.id)).toMatchObject({ status: 409, body: { outcome: 'failed' } })
+
+    const silent = newTalk()
+    const second = await beAsked(silent)
+    weather.world.server.script((socket) => socket.destroy())
+    weather.scene.provider.play(answerText('I cannot tell.'))
+    await press(silent, second.id)
+    expect(await press(silent, second.id)).toMatchObject({ status: 409, body: { outcome: 'unknown' } })
+  })
+
+  test('a client that leaves after pressing: the call is made to its end', async () => {
+    const talk = newTalk()
+    const { id } = await beAsked(talk)
+    const reached = Promise.withResolvers<void>()
+    const answering = Promise.withResolvers<void>()
+    weather.world.server.script(async (socket) => {
+      reached.resolve()
+      await answering.promise
+      socket.end(jsonAnswer({ booked: true }))
+    })
+    const control = new AbortController()
+    const body = { confirm: { id, accept: true }, conversation_id: talk.conversation, visitor: talk.visitor }
+    const left = weather.scene.ask({ accept: 'text/event-stream', body, signal: control.signal }).catch(() => undefined)
+    await reached.promise
+    control.abort()
+    await left
+    answering.resolve()
+    await expect.poll(async () => (await press(talk, id)).body?.outcome).toBe('done')
+    expect(sent()).toHaveLength(1)
+  })
+
+  test('a worker that was killed between: nothing is called again, and nobody claims to know', async () => {
+    const talk = newTalk()
+    const { id } = await beAsked(talk)
+    const { database } = weather.scene.server.context
+    await database.updateTable('confirmations').set({ state: 'taken', content: '' }).where('id', '=', id).execute()
+    expect(await press(talk, id)).toMatchObject({ status: 409, body: { outcome: 'unknown' } })
+    expect(sent()).toEqual([])
+  })
+
+  test('after 15 minutes nothing is called, and nothing of it is kept', async () => {
+    const talk = newTalk()
+    const { id } = await beAsked(talk)
+    const before = now
+    now = new Date(before.getTime() + 15 * 60 * SECOND + 1)
+    expect(await press(talk, id)).toMatchObject({ status: 409, body: { code: 'confirm_gone', outcome: 'none' } })
+    const { context } = weather.scene.server
+    await sweep(context)
+    const row = () => context.database.selectFrom('confirmations').selectAll().where('id', '=', id).executeTakeFirst()
+    expect(await row()).toMatchObject({ content: '' })
+    now = new Date(before.getTime() + 25 * 3600 * SECOND)
+    await sweep(context)
+    expect(await row()).toBeUndefined()
+    now = before
+    expect(sent()).toEqual([])
+  })
+})
+
+describe('whose it is', () => {
+  test('another visitor, another conversation, another bot’s owner and a guessed id get the same 409, and it still waits', async () => {
+    const talk = newTalk()
+    const { id } = await beAsked(talk)
+    const other = newTalk()
+    await beAsked(other)
+    const tries = [
+      { ...talk, visitor: other.visitor },
+      { ...talk, conversation: other.conversation ?? '' },
+      { visitor: talk.visitor },
+    ]
+    for (const each of tries) {
+      expect(await press(each, id)).toMatchObject({ status: 409, body: { code: 'confirm_gone', outcome: 'unknown' } })
+    }
+    expect(await press(talk, '00000000-0000-4000-8000-000000000000')).toMatchObject({ status: 409 })
+    expect(await press({ ...talk, token: weather.scene.owner.token }, id)).toMatchObject({ status: 409 })
+    expect(sent()).toEqual([])
+    weather.scene.provider.play(answerText('Done.'))
+    expect(await press(talk, id)).toMatchObject({ status: 200 })
+  })
+
+  test('the owner confirms in the test chat', async () => {
+    const talk = { ...newTalk(), token: weather.scene.owner.token }
+    const { id } = await beAsked(talk)
+    weather.scene.provider.play(answerText('Done.'))
+    const { events } = await press(talk, id)
+    expect(events.find(({ type }) => type === 'trace')).toMatchObject({ rounds: [{ calls: [{ brick: 'Book' }] }, {}] })
+    expect(sent()).toHaveLength(1)
+  })
+
+  test('a brick that was changed meanwhile is not called', async () => {
+    const talk = { ...newTalk(), token: weather.scene.owner.token }
+    const { id } = await beAsked(talk)
+    const elsewhere = { ...BOOK, api: { ...BOOK.api, url: 'api.example.com/cancel' } }
+    await weather.scene.save({ functions: [WEATHER, elsewhere] })
+    expect(await press(talk, id)).toMatchObject({ status: 409, body: { outcome: 'none' } })
+    await weather.scene.save({ functions: [WEATHER, BOOK, { ...BOOK, id: 'second', name: 'Second' }] })
+    expect(weather.world.server.requests).toEqual([])
+  })
+})
+
+describe('what may come back', () => {
+  test('values that were not editable, or do not fit, are 400 and it goes on waiting', async () => {
+    const talk = newTalk()
+    const { id } = await beAsked(talk)
+    for (const values of [{ order_id: 'B1' }, { slot: '3-4' }, { slot: '' }, { fixed: 'x' }, { __proto__x: '1' }]) {
+      const { status, body } = await press(talk, id, { accept: true, values })
+      expect(`${JSON.stringify(values)} ${status} ${body?.code}`).toBe(`${JSON.stringify(values)} 400 invalid_input`)
+    }
+    expect(sent()).toEqual([])
+    weather.scene.provider.play(answerText('Done.'))
+    expect(await press(talk, id)).toMatchObject({ status: 200 })
+  })
+})
+
+test('bricks of the round that ask for nothing run first, the first that asks is shown, others wait for their turn', async () => {
+  const talk = newTalk()
+  weather.scene.provider.play(
+    answerCalls(booking({ order_id: 'A17', slot: '9-11' }, 'Second', 'b'), weatherIn('Brno', 'w'), booking()),
+  )
+  const events = await readEvents(await send(talk))
+  expect(events.map(({ type }) => type)).toEqual(['start', 'call', 'call', 'confirm', 'done'])
+  expect(findConfirm(events).brick).toBe('Second')
+  talk.conversation = events[0]?.type === 'start' ? events[0].conversation_id : ''
+  weather.scene.provider.play(answerText('Done.'))
+  await press(talk, findConfirm(events).id)
+  expect(told()).toContain('one_at_a_time')
+  expect(sent()).toHaveLength(1)
+})
+
+test('a client that cannot ask is told so by the model, and nothing is called', async () => {
+  for (const [body, accept] of [
+    [{ can: [] }, 'text/event-stream'],
+    [{ can: ['confirm'] }, 'text/plain'],
+  ] as const) {
+    weather.scene.provider.play(answerCalls(booking()), answerText('That cannot be done here.'))
+    expect(await (await send(newTalk(), body, accept)).text()).toContain('That cannot be done here.')
+    expect(told()).toContain('confirmation_needed')
+  }
+  expect(sent()).toEqual([])
+})
+
+test('N5: no secret is in what is asked, and what is kept is encrypted', async () => {
+  const talk = newTalk()
+  const asked = await beAsked(talk, booking({ order_id: SECRET, slot: '9-11', note: 'canary-of-a-note' }))
+  expect(JSON.stringify(asked)).not.toContain(SECRET)
+  expect(JSON.stringify(asked)).not.toContain('warehouse-7')
+  const { context } = weather.scene.server
+  const row = await context.database
+    .selectFrom('confirmations')
+    .selectAll()
+    .where('id', '=', asked.id)
+    .executeTakeFirstOrThrow()
+  expect(JSON.stringify(row)).not.toContain('canary')
+  expect(JSON.stringify(await dumpDatabase(context.database))).not.toContain(SECRET)
+})
+
+test('a conversation that is deleted takes what it asked with it', async () => {
+  const talk = newTalk()
+  const { id } = await beAsked(talk)
+  const forgotten = await callAs(weather.scene.server.app, undefined).post(`/live/${weather.scene.projectId}/forget`, {
+    conversation_ids: [talk.conversation],
+    visitor: talk.visitor,
+  })
+  expect(forgotten.statusCode).toBe(200)
+  expect(await press(talk, id)).toMatchObject({ status: 409, body: { outcome: 'unknown' } })
+})
+
+test('N4: a conversation keeps four questions at most; the older ones are over', async () => {
+  const talk = newTalk()
+  const first = await beAsked(talk)
+  for (let more = 0; more < 4; more++) {
+    now = new Date(now.getTime() + SECOND)
+    await beAsked(talk)
+  }
+  expect(await press(talk, first.id)).toMatchObject({ status: 409, body: { outcome: 'none' } })
+})

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { type ConfirmEvent, LIMITS } from '@bricks/contract/wire'
+import { toText } from '#bricks/arguments/brick-arguments.ts'
+import { findParameterKind } from '#bricks/arguments/find-parameter-kind.ts'
+import type { ChatContext } from '#chat/chat-context.ts'
+import type { Bot, ConfirmPorts, Turn, TurnPorts, WaitingCall } from '#chat/turn.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { ModelMessage } from '#language-model/language-model.ts'
+import { MINUTE } from '#time.ts'
+import { countWaiting, insertConfirmation } from './confirmation.repository.ts'
+import { type ConfirmedBrick, findConfirmedBrick, hashBrickForm, type KeptCall, sealKeptCall } from './kept-call.ts'
+
+const LIFETIME_MS = 15 * MINUTE
+/** Of all visitors of an owner. */
+const MOST_WAITING = 500
+/** One after the other without a message between, for they are not charged. */
+const LONGEST_CHAIN = 8
+/** In characters. What the brick shows of one value, and what is kept of an earlier answer if there is too much. */
+const MOST_SHOWN = 1_000
+const SHORTENED = 1_000
+
+interface Keeping {
+  bot: Bot
+  turn: Turn
+  asked: KeptCall['asked']
+  /** Whether the client shows what it is asked. */
+  canAsk: boolean
+  /** Of the confirmation that this reply goes on from; 0 if it answers a message. */
+  chain: number
+}
+
+/** What a reply needs of confirmations. Bricks that ask for none cost nothing. */
+export function createConfirmPorts(
+  context: ChatContext,
+  keeping: Keeping,
+  findHideSecrets: TurnPorts['findHideSecrets'],
+): ConfirmPorts {
+  const { bot, canAsk } = keeping
+  return {
+    mustConfirm: ({ id }) => asksFirst(findConfirmedBrick(bot, id)),
+    keep: canAsk ? (waiting) => keepCall(context, keeping, waiting, findHideSecrets) : undefined,
+  }
+}
+
+export function asksFirst(brick: Pick<ConfirmedBrick, 'api'> | undefined): boolean {
+  const confirm = brick?.api.confirm
+  return confirm !== undefined && confirm !== false
+}
+
+async function keepCall(
+  { database, encryptionKeys, clock }: ChatContext,
+  { bot, turn, asked, chain }: Keeping,
+  { brick: { id: brickId }, args, call, messages }: WaitingCall,
+  findHideSecrets: TurnPorts['findHideSecrets'],
+): Promise<ConfirmEvent | undefined> {
+  const brick = findConfirmedBrick(bot, brickId)
+  const userId = bot.owner.id
+  const now = clock()
+  if (!brick || chain >= LONGEST_CHAIN || (await countWaiting(database, userId, now)) >= MOST_WAITING) return undefined
+  const { confirm } = brick.api
+  const { words = '', editable = [] } = typeof confirm === 'object' ? confirm : {}
+  const label = words.trim() || brick.name
+  const kept: KeptCall = {
+    call,
+    args,
+    messages: shortenIfLong(messages),
+    label,
+    editable,
+    brickId,
+    brickForm: hashBrickForm(brick),
+    asked,
+    identity: turn.identity,
+    chain: chain + 1,
+  }
+  const id = randomUUID()
+  const content = sealKeptCall(kept, userId, id, encryptionKeys)
+  if (content.length > LIMITS.keptCall) return undefined
+  const hide = await findHideSecrets()
+  await inTransaction(database, (transaction) =>
+    insertConfirmation(transaction, {
+      owner_id: userId,
+      id,
+      project_id: bot.projectId,
+      conversation_id: turn.conversationId,
+      visitor: turn.visitor ?? '',
+      state: 'waiting',
+      content,
+      ends_at: new Date(now.getTime() + LIFETIME_MS).toISOString(),
+    }),
+  )
+  const show = (text: string) => hide(text).text.slice(0, MOST_SHOWN).toWellFormed()
+  return { type: 'confirm', id, brick: brick.name, label, values: listValues(brick, args, editable, show) }
+}
+
+function listValues(
+  brick: ConfirmedBrick,
+  args: WaitingCall['args'],
+  editable: readonly string[],
+  show: (text: string) => string,
+): ConfirmEvent['values'] {
+  const named = brick.parameters.properties.map(({ name }) => name)
+  const names = new Set([...named.filter((name) => editable.includes(name)), ...Object.keys(args)])
+  const inOrder = [...named.filter((name) => names.has(name)), ...[...names].filter((name) => !named.includes(name))]
+  return inOrder.map((name) => {
+    const value = Object.hasOwn(args, name) ? args[name] : undefined
+    const { choices, format } = findParameterKind(brick, name)
+    return {
+      name,
+      label: labelOf(name),
+      value: value === undefined ? '' : show(toText(value)),
+      editable: editable.includes(name),
+      ...(editable.includes(name) && { ...(choices && { choices }), ...(format && { format }) }),
+    }
+  })
+}
+
+/** `order_id` as people read it. */
+export function labelOf(name: string): string {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase()
+  return words === '' ? name : words[0]?.toUpperCase() + words.slice(1)
+}
+
+/** What bricks answered earlier is what is long; the model has read it once. */
+function shortenIfLong(messages: readonly ModelMessage[]): ModelMessage[] {
+  if (JSON.stringify(messages).length < LIMITS.keptCall / 2) return [...messages]
+  return messages.map((message) =>
+    message.role === 'tool' ? { ...message, content: message.content.slice(0, SHORTENED).toWellFormed() } : message,
+  )
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { ConnectedFunction } from '@bricks/contract'
+import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
+import type { Bot } from '#chat/turn.ts'
+import type { ModelMessage, ToolCall } from '#language-model/language-model.ts'
+import type { ResolvedFunction } from '#projects/functions/stored-function.ts'
+import { type CipherPlace, decrypt, encrypt } from '#secrets/cipher.ts'
+import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
+
+/** What is kept of a call until its visitor agrees. */
+export interface KeptCall {
+  call: ToolCall
+  args: BrickArguments
+  /** All that was said since the visitor's message, to go on from. */
+  messages: ModelMessage[]
+  label: string
+  editable: string[]
+  brickId: string
+  /** Of the brick as it was shown: another address is another act. */
+  brickForm: string
+  /** Which bot was asked. */
+  asked: 'live' | 'test' | 'preview'
+  /** The keyed hash of the name that the visitor's web site had proven. */
+  identity: string | null
+  /** How many were asked for one after the other, without a message between. */
+  chain: number
+}
+
+export type ConfirmedBrick = Pick<ConnectedFunction, 'id' | 'name' | 'description' | 'parameters' | 'schema'> & {
+  api: ResolvedFunction['api']
+}
+
+export function findConfirmedBrick({ content }: Bot, id: string): ConfirmedBrick | undefined {
+  return content.functions.find((each) => each.id === id && each.enabled !== false)
+}
+
+/** Without secrets, which may be renewed meanwhile. */
+export function hashBrickForm({ name, parameters, schema, api }: ConfirmedBrick): string {
+  const address = api.kind === 'mcp' ? [api.url, api.tool] : [api.method, api.url, api.body, api.content]
+  const fixed = api.kind === 'mcp' ? [] : api.parameters.filter(({ secret }) => !secret)
+  return createHash('sha256')
+    .update(JSON.stringify([name, parameters, schema, address, fixed]))
+    .digest('base64url')
+}
+
+export function sealKeptCall(kept: KeptCall, userId: string, id: string, keys: EncryptionKeys): string {
+  return encrypt(JSON.stringify(kept), placeOf(userId, id), keys)
+}
+
+/** Undefined if it is damaged, or its key is gone. */
+export function openKeptCall(sealed: string, userId: string, id: string, keys: EncryptionKeys): KeptCall | undefined {
+  try {
+    return JSON.parse(decrypt(sealed, placeOf(userId, id), keys)) as KeptCall
+  } catch {
+    return undefined
+  }
+}
+
+function placeOf(userId: string, rowId: string): CipherPlace {
+  return { table: 'confirmations', rowId, column: 'content', userId }
+}

@@ -1,0 +1,89 @@
+import { AppError } from '#app-error.ts'
+import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
+import { applyTypedTexts } from '#bricks/arguments/read-arguments.ts'
+import type { ChatContext } from '#chat/chat-context.ts'
+import type { AuthorizedChat, Bot, ConfirmedCall, IncomingChat } from '#chat/turn.ts'
+import { hashVisitor } from '#identity/hash-visitor.ts'
+import { findConfirmation } from './confirmation.repository.ts'
+import type { ConfirmationTable } from './confirmation.table.ts'
+import { type ConfirmedBrick, findConfirmedBrick, hashBrickForm, type KeptCall, openKeptCall } from './kept-call.ts'
+
+export interface OpenedConfirmation {
+  confirmed: ConfirmedCall
+  label: string
+  chain: number
+}
+
+type Confirm = NonNullable<IncomingChat['body']['confirm']>
+
+/**
+ * The call that waits, with the visitor's own values. Nothing is changed by it. Values that do not fit are 400, and it goes on waiting;
+ * what cannot be confirmed is 409 and says as `outcome` what became of it: `none` (it was never sent), `done`, `failed`, or `unknown`.
+ */
+export async function openConfirmation(
+  { database, encryptionKeys, clock }: ChatContext,
+  { body }: Pick<IncomingChat, 'body'>,
+  { bot, isTest, visitor }: Pick<AuthorizedChat, 'bot' | 'isTest' | 'visitor'>,
+  confirm: Confirm,
+): Promise<OpenedConfirmation> {
+  const userId = bot.owner.id
+  const row = await findConfirmation(database, { userId, id: confirm.id })
+  const isOwn =
+    row?.project_id === bot.projectId &&
+    row.conversation_id === body.conversation_id &&
+    row.visitor === (body.visitor ?? '')
+  if (!row || !isOwn) throw confirmGone('unknown')
+  const isWaiting = row.state === 'waiting' && row.ends_at > clock().toISOString()
+  if (!isWaiting) throw confirmGone(outcomeOf(row))
+  const kept = openKeptCall(row.content, userId, row.id, encryptionKeys)
+  const identity = visitor ? hashVisitor(bot.projectId, visitor.id, encryptionKeys) : null
+  if (kept && kept.identity !== identity) throw confirmGone('unknown')
+  const brick = kept && findSameBrick(bot, kept)
+  if (!kept || !brick || kept.asked !== nameAsked({ body, isTest })) throw confirmGone('none')
+  const { id, accept, values = {} } = confirm
+  const args = accept ? readValues(brick, kept, values) : kept.args
+  const { call, messages, label, chain } = kept
+  return { label, chain, confirmed: { id, accept, call, args, messages, brick } }
+}
+
+export function nameAsked({
+  body,
+  isTest,
+}: {
+  body: { preview?: string | undefined }
+  isTest: boolean
+}): KeptCall['asked'] {
+  return body.preview !== undefined ? 'preview' : isTest ? 'test' : 'live'
+}
+
+function findSameBrick(bot: Bot, { brickId, brickForm }: KeptCall): ConfirmedBrick | undefined {
+  const brick = findConfirmedBrick(bot, brickId)
+  return brick && hashBrickForm(brick) === brickForm ? brick : undefined
+}
+
+function readValues(
+  brick: ConfirmedBrick,
+  { args, editable }: KeptCall,
+  values: Record<string, string>,
+): BrickArguments {
+  const fixed = Object.keys(values).find((name) => !editable.includes(name))
+  if (fixed !== undefined) throw refuseValues('A value that cannot be changed was sent.')
+  const read = applyTypedTexts(brick, args, values)
+  if (!read.args) throw refuseValues(read.problem)
+  return read.args
+}
+
+function refuseValues(message: string): AppError {
+  return new AppError('invalid_input', { message })
+}
+
+export type GoneOutcome = 'none' | 'done' | 'failed' | 'unknown'
+
+export function confirmGone(outcome: GoneOutcome): AppError {
+  return new AppError('confirm_gone', { details: { outcome } })
+}
+
+export function outcomeOf({ state }: Pick<ConfirmationTable, 'state'>): GoneOutcome {
+  if (state === 'waiting' || state === 'declined') return 'none'
+  return state === 'taken' ? 'unknown' : state
+}

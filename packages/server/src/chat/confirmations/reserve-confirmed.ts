@@ -1,0 +1,34 @@
+import { AppError } from '#app-error.ts'
+import type { ChatContext } from '#chat/chat-context.ts'
+import type { Bot, ConfirmedCall } from '#chat/turn.ts'
+import { insertTurn, type NewTurn } from '#conversations/insert-turn.repository.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { findConfirmation, takeConfirmation } from './confirmation.repository.ts'
+import { confirmGone, outcomeOf } from './open-confirmation.ts'
+
+/** No month: the turn is not charged, so nothing is given back. */
+export const UNCHARGED = ''
+
+/** Takes the confirmation and inserts its turn, both or neither; in place of counting the chat. */
+export async function reserveConfirmed(
+  { database, botCache }: Pick<ChatContext, 'database' | 'botCache'>,
+  { projectId, owner, version }: Bot,
+  turn: NewTurn,
+  { id, accept }: Pick<ConfirmedCall, 'id' | 'accept'>,
+  now: Date,
+): Promise<void> {
+  const own = { userId: owner.id, id }
+  const live = version === null ? undefined : { projectId, version }
+  const isTaken = await inTransaction(database, async (transaction) => {
+    const state = accept ? 'taken' : 'declined'
+    if (!(await takeConfirmation(transaction, { ...own, state, now, live }))) return false
+    await insertTurn(transaction, turn, now)
+    return true
+  })
+  if (isTaken) return
+  const row = await findConfirmation(database, own)
+  if (row?.state !== 'waiting' || row.ends_at <= now.toISOString()) throw confirmGone(row ? outcomeOf(row) : 'unknown')
+  // Another version went live meanwhile: asked again, it is looked at with that one.
+  botCache.dropBot(projectId)
+  throw new AppError('unavailable')
+}
