@@ -31,6 +31,8 @@ export interface Turn {
   conversationId?: string
   /** New for every try, at most 64 characters. The server refuses a repeated id. */
   requestId: string
+  /** What the parts of the chat add to the call's body. */
+  fields?: Record<string, unknown>
 }
 
 /** The ids from the answer's `start` event. */

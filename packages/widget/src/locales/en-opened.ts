@@ -1,8 +1,8 @@
 export const enOpened = {
+  stop: 'Stop',
   newConversation: 'New conversation',
   enlarge: 'Enlarge the chat',
   reduce: 'Make the chat smaller',
-  edit: 'Edit',
   editing: 'You are changing your last message.',
   cancel: 'Cancel',
   tooLong: 'Your message is too long.',

@@ -6,6 +6,7 @@ import type { ChatMode } from '#options.ts'
 import { type Conversation, type ConversationPorts, createConversation } from './conversation/conversation.ts'
 import type { UnsentText } from './conversation/draft.ts'
 import type { Message } from './conversation/message.ts'
+import type { LazyParts } from './lazy-parts.ts'
 
 export interface Editing {
   message: Message
@@ -19,6 +20,7 @@ export interface ChatModel {
   draft: Signal<string>
   editing: Signal<Editing | undefined>
   mode: ChatMode
+  parts: LazyParts
   isOpen: Signal<boolean>
   isOffline: ReadonlySignal<boolean>
   isSheet: ReadonlySignal<boolean>
@@ -37,19 +39,6 @@ export interface ChatModel {
   close?: () => void
 }
 
-export function titleOf({ name, appearance }: ChatConfig): string {
-  return appearance?.title || name
-}
-
-/** What stands for the bot where there is little room: its avatar, or its first letter. */
-export function markOf(config: ChatConfig): string {
-  return config.appearance?.avatar || ([...titleOf(config)][0] ?? '')
-}
-
-export function canSend({ conversation: { state }, isOffline }: ChatModel): boolean {
-  return !state.running.value && !isOffline.value && !state.wait.value
-}
-
 export interface ChatModelSettings {
   config: ChatConfig
   mode: ChatMode
@@ -57,6 +46,7 @@ export interface ChatModelSettings {
   isKept: ConversationPorts['isKept']
   draft?: UnsentText
   texts: Signal<FirstTexts>
+  parts: LazyParts
   hint?: string
   upgradeUrl?: string
   site?: string

@@ -1,9 +1,13 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
+import type { AdditionChunk } from './addition.ts'
+import type { ChatModel } from './chat-model.ts'
 
 interface LazyPart<Part> {
   part: ReadonlySignal<Part | undefined>
   load(): void
 }
+
+export type LazyParts = typeof lazyParts
 
 export const lazyParts = {
   // The answer chunk holds the styles of markdown. Without them the drawn text would move.
@@ -12,8 +16,28 @@ export const lazyParts = {
     return markdown
   }),
   answer: createLazyPart(loadAnswerParts),
+  messages: createLazyPart(() => import('./messages/messages-parts.ts')),
   opened: createLazyPart(() => import('./opened/opened-parts.ts')),
   limit: createLazyPart(() => import('./limit/limit-dialog.tsx')),
+  /**
+   * Parts that join the chat without the panel's knowing more of them than a row here:
+   *
+   *     { events: ['cards'], ...createLazyPart(() => import('./cards/cards-parts.ts')) },
+   *     { isWanted: ({ config }) => Boolean(config.value.handoff), ...createLazyPart(() => import('./handoff/handoff-parts.ts')) },
+   *
+   * A part is fetched once the visitor has touched the chat and its `isWanted` is true, or a message has one of its events. Its
+   * chunk exports `createAddition` (addition.ts), which says what is drawn below a message, above the composer, in the header,
+   * and what the next chat call carries. What the page sets at any time needs no chunk: push an `Addition` to
+   * `conversation.state.additions`.
+   */
+  additions: [] as AdditionRow[],
+}
+
+interface AdditionRow extends LazyPart<AdditionChunk> {
+  /** Types of stream events. The server is told in `can` that this chat shows them; a message keeps them as its `extras`. */
+  events?: string[]
+  /** Whether the chat needs the part now. Asked again when a signal changes that it reads. */
+  isWanted?(chat: ChatModel): boolean
 }
 
 function loadAnswerParts() {

@@ -9,12 +9,13 @@ import type { ColorScheme } from '#options.ts'
 import { createChatLanguage } from './chat-language.ts'
 import { type ChatModelSettings, createChatModel } from './chat-model.ts'
 import type { Conversation } from './conversation/conversation.ts'
-import { FRAMES } from './frame/frames.tsx'
+import { adoptStyles } from './frame/adopt-styles.ts'
+import { Frame } from './frame/frame.tsx'
 import hostCss from './frame/host.css?inline'
 import { lazyParts } from './lazy-parts.ts'
 import css from './view/panel.css?inline'
 
-export type ChatSettings = Omit<ChatModelSettings, 'texts'> & {
+export type ChatSettings = Omit<ChatModelSettings, 'texts' | 'parts'> & {
   texts?: Partial<Texts>
   colorScheme?: ColorScheme
   locale?: string
@@ -42,14 +43,13 @@ preact.debounceRendering = requestAnimationFrame
 
 export function renderChat(root: ShadowRoot, settings: ChatSettings): RenderedChat {
   const { mode, colorScheme = 'auto' } = settings
-  const { answer, limit, opened } = lazyParts
+  const { answer, messages, limit, opened } = lazyParts
   const box = document.createElement('div')
   const stop = new AbortController()
   const { texts, setLocale } = createChatLanguage(mode, settings.texts, settings.language)
   const language = settings.language ? undefined : setLocale(settings.locale)
-  const chat = createChatModel(root, { ...settings, texts }, stop.signal)
+  const chat = createChatModel(root, { ...settings, texts, parts: lazyParts }, stop.signal)
   const { conversation, config, draft, isOpen, isSheet, focusInput } = chat
-  const Frame = FRAMES[mode]
   const setColorScheme = (scheme: ColorScheme) => {
     box.style.colorScheme = scheme === 'auto' ? '' : scheme
   }
@@ -58,7 +58,7 @@ export function renderChat(root: ShadowRoot, settings: ChatSettings): RenderedCh
     if (isDrawn || stop.signal.aborted) return
     isDrawn = true
     box.replaceChildren()
-    adopt(root, mode === 'bubble' ? css : hostCss + css)
+    adoptStyles(root, mode === 'bubble' ? css : hostCss + css)
     render(<Frame chat={chat} />, box)
     emitEvent(root.host, 'ready')
   }
@@ -70,7 +70,9 @@ export function renderChat(root: ShadowRoot, settings: ChatSettings): RenderedCh
         Object.assign(element, { lang: language, dir: direction })
       }
     }),
-    ...[answer, limit, opened].map(({ part }) => effect(() => part.value && adopt(root, part.value.css))),
+    ...[answer, messages, limit, opened].map(({ part }) =>
+      effect(() => part.value && adoptStyles(root, part.value.css)),
+    ),
     opened.part.subscribe((part) =>
       part?.watchOpened({ root, box, chat, launcher: settings.launcher, ended: stop.signal }),
     ),
@@ -106,10 +108,4 @@ export function renderChat(root: ShadowRoot, settings: ChatSettings): RenderedCh
       box.remove()
     },
   }
-}
-
-function adopt(root: ShadowRoot, css: string): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
 }

@@ -7,6 +7,10 @@ import { type Message, type MessageState, textOf } from '#panel/conversation/mes
 export function AnswerNote({ message, texts }: { message: Message; texts: FirstTexts }) {
   const { noAnswer, cutShort, filtered } = { ...enAnswer, ...texts }
   const { state } = message
-  const said: Partial<Record<MessageState, string>> = { cutShort, filtered, done: textOf(message) ? '' : noAnswer }
+  const said: Partial<Record<MessageState, string>> = {
+    cutShort,
+    filtered,
+    done: textOf(message) || message.extras ? '' : noAnswer,
+  }
   return said[state] ? <p class="note">{said[state]}</p> : null
 }

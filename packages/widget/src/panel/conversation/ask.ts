@@ -38,7 +38,7 @@ export async function ask(
 }
 
 async function follow(state: ConversationState, { source }: ConnectionPorts, id: string, signal: AbortSignal) {
-  const turn = { conversationId: state.conversationId, requestId: newId() }
+  const turn = { conversationId: state.conversationId, requestId: newId(), fields: readFields(state) }
   let isWhole = false
   for await (const event of source.reply(toWire(state.messages.value), signal, turn)) {
     signal.throwIfAborted()
@@ -51,6 +51,11 @@ async function follow(state: ConversationState, { source }: ConnectionPorts, id:
   if (!isWhole) throw new Error('The reply ended before its end.')
   const answer = state.messages.value.find((message) => message.id === id)
   state.emit('reply', { text: answer ? textOf(answer) : '' })
+}
+
+function readFields({ additions }: ConversationState): Record<string, unknown> {
+  const can = lazyParts.additions.flatMap(({ events = [] }) => events)
+  return Object.assign(can.length ? { can } : {}, ...additions.value.map((addition) => addition.fields?.()))
 }
 
 /** The newest messages within the server's limits, and always the last one. Leaves out steps and empty answers. */

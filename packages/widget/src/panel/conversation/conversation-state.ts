@@ -1,4 +1,5 @@
 import { type Signal, signal } from '@preact/signals'
+import type { Addition } from '#panel/addition.ts'
 import type { Message } from './message.ts'
 
 export type Emit = (event: 'message' | 'reply' | 'call' | 'error' | 'limit', detail: object) => void
@@ -15,6 +16,8 @@ export interface ConversationState {
   heldUntil: number
   startsAnew?: boolean
   isRestored: Signal<boolean>
+  /** What lazy parts add to this chat. */
+  additions: Signal<Addition[]>
   canRate?: boolean
   conversationId?: string
   gone: string[]
@@ -32,6 +35,7 @@ export function createState(emit: Emit): ConversationState {
     wait: signal(0),
     heldUntil: 0,
     isRestored: signal(true),
+    additions: signal([]),
     gone: [],
   }
 }

@@ -20,8 +20,8 @@ export interface ConversationPorts {
 
 export interface Conversation {
   state: ConversationState
-  connect(): void
-  restore(): void
+  connect(): Promise<void>
+  restore(): Promise<void>
   send(text: string): void
   /**
    * `message` is the question, perhaps edited, or its broken answer. The question moves to the end; its old answers are
@@ -42,6 +42,7 @@ export function createConversation({ emit, connect, isKept }: ConversationPorts)
   let connecting: Promise<Connection> | undefined
   const connected = () => {
     lazyParts.opened.load()
+    lazyParts.messages.load()
     connecting ??= connect(state)
     connecting.catch(() => {
       connecting = undefined
@@ -90,8 +91,8 @@ export function createConversation({ emit, connect, isKept }: ConversationPorts)
   restore()
   return {
     state,
-    connect: () => void tryToConnect(),
-    restore: () => void restore(),
+    connect: tryToConnect,
+    restore,
     send(text) {
       const content = text.trim()
       if (content && !running.value) put([content])

@@ -9,7 +9,9 @@ export function growAnswer(answer: Message, event: ReplyEvent): Message {
   if (event.type === 'call') return { ...answer, state, parts: withStep(answer.parts, event) }
   if (event.type === 'start') return { ...answer, state, answerId: event.message_id }
   if (event.type === 'done') return { ...answer, state: STATE_AFTER[event.finish] }
-  return answer
+  return event.type === 'error' || event.type === 'trace'
+    ? answer
+    : { ...answer, state, extras: [...(answer.extras ?? []), event] }
 }
 
 function withText(parts: Part[], delta: string): Part[] {

@@ -4,7 +4,7 @@ const STATES = 'streaming failed refused limited broken cutShort filtered done'.
 
 /** Another version, or the page, may have written the stored message. */
 export function readMessage(value: unknown, place: number): Message[] {
-  const { id, role, parts, state, at, rev, seen, answerId, rating } = (value ?? {}) as Partial<Message>
+  const { id, role, parts, state, at, rev, seen, answerId, rating, extras } = (value ?? {}) as Partial<Message>
   if (!isText(id) || (role !== 'user' && role !== 'assistant') || !Array.isArray(parts)) return []
   const known = parts.filter(isPart)
   if (!known.length && (parts.length || role === 'user')) return []
@@ -18,6 +18,7 @@ export function readMessage(value: unknown, place: number): Message[] {
       rev: isNumber(rev) ? rev : 0,
       seen: isNumber(seen) ? seen : undefined,
       answerId: isText(answerId) ? answerId : undefined,
+      extras: Array.isArray(extras) ? extras.filter((extra) => isText(extra?.type)) : undefined,
       rating: rating === 1 || rating === -1 ? rating : undefined,
     },
   ]

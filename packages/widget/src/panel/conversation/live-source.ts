@@ -38,10 +38,10 @@ export function createLiveSource(options: LiveSourceOptions): ChatSource {
       const response = await post(`/live/${project}/feedback`, body)
       if (!response.ok) throw await refusal(response)
     },
-    async *reply(messages, signal, { conversationId, requestId }) {
+    async *reply(messages, signal, { conversationId, requestId, fields }) {
       const ask = async (request_id: string) => {
         const ids = { project_id: project, conversation_id: conversationId, visitor: visitor(), request_id }
-        const response = await post('/completionChatStreamed', { messages, ...ids, preview }, signal)
+        const response = await post('/completionChatStreamed', { messages, ...ids, preview, ...fields }, signal)
         if (!response.ok || !response.body) throw await refusal(response)
         return response.body
       }

@@ -2,6 +2,9 @@ import type { CallEvent } from '@bricks/contract/wire'
 
 export type Step = Omit<CallEvent, 'type'>
 
+/** An event of the stream that an addition shows. */
+export type Extra = { type: string } & object
+
 export type Part = string | Step
 
 /**
@@ -27,6 +30,8 @@ export interface Message {
   /** Milliseconds. The last write of the tab that gets this answer. */
   seen?: number
   answerId?: string
+  /** In the order in which they came. */
+  extras?: Extra[]
   rating?: Rating
 }
 

@@ -20,6 +20,7 @@ export function HeaderButtons({ chat }: { chat: ChatModel }) {
           <Icon path={RESTART} />
         </button>
       )}
+      {conversation.state.additions.value.map(({ HeaderItem }) => HeaderItem && <HeaderItem />)}
       {mode === 'bubble' && !isSheet.value && <Size chat={chat} />}
     </>
   )

@@ -1,10 +1,8 @@
 import css from './opened.css?inline'
 
-export { ComposerNote } from './composer-note.tsx'
-export { DayLine } from './day-line.tsx'
-export { EditButton, EditingNote } from './editing.tsx'
+export { AboveComposer } from './above-composer.tsx'
 export { HeaderButtons } from './header-buttons.tsx'
-export { keepFocus, keepScroll } from './sheet.ts'
+export { StopButton } from './stop-button.tsx'
 export { watchOpened } from './watch-opened.ts'
 
 export { css }

@@ -1,7 +1,16 @@
+import type { ReadonlySignal } from '@preact/signals'
+
 const STOPS = 'a, button:enabled, textarea, summary, [tabindex="0"]'
 
-export function keepFocus(event: KeyboardEvent): void {
-  const frame = event.currentTarget as HTMLElement
+/** Over the whole screen of a phone, neither the focus nor a scroll leaves the chat for the page behind it. */
+export function holdSheet(frame: HTMLElement, isSheet: ReadonlySignal<boolean>): void {
+  const onScroll = (event: WheelEvent | TouchEvent) => isSheet.peek() && keepScroll(event)
+  frame.addEventListener('keydown', (event) => event.key === 'Tab' && isSheet.peek() && keepFocus(frame, event))
+  frame.addEventListener('wheel', onScroll)
+  frame.addEventListener('touchmove', onScroll)
+}
+
+function keepFocus(frame: HTMLElement, event: KeyboardEvent): void {
   const stops = [...frame.querySelectorAll<HTMLElement>(STOPS)].filter(
     (stop) => stop.checkVisibility() && !stop.closest('[inert]'),
   )
@@ -12,7 +21,7 @@ export function keepFocus(event: KeyboardEvent): void {
   stops[0]?.focus()
 }
 
-export function keepScroll(event: WheelEvent | TouchEvent): void {
+function keepScroll(event: WheelEvent | TouchEvent): void {
   if (event.ctrlKey || ('touches' in event && event.touches[1])) return
   const target = event.target as Element
   const wide = target.closest('.table, pre')

@@ -1,6 +1,7 @@
 import { effect, type Signal } from '@preact/signals'
 import type { ChatModel } from '#panel/chat-model.ts'
-import { followKeyboard } from './sheet.ts'
+import { attachAdditions } from './attach-additions.ts'
+import { followKeyboard, holdSheet } from './sheet.ts'
 import { showUnread } from './show-unread.ts'
 
 export interface OpenedChat {
@@ -15,6 +16,8 @@ export function watchOpened(opened: OpenedChat): void {
   const { root, box, chat, ended } = opened
   const { isOpen, isSheet, mode, close } = chat
   showUnread(opened)
+  attachAdditions(opened)
+  let isHeld = false
   let follows = mode === 'inline'
   const forget = effect(() => {
     const isOnTop = isOpen.value && isSheet.value
@@ -24,6 +27,10 @@ export function watchOpened(opened: OpenedChat): void {
     }
     const frame = root.querySelector<HTMLElement>('.bubble-frame')
     if (frame) putOnTop(frame, isOnTop)
+    if (frame && isOnTop && !isHeld) {
+      isHeld = true
+      holdSheet(frame, isSheet)
+    }
     if (isOnTop && close) return onBack(close)
   })
   ended.addEventListener('abort', forget)

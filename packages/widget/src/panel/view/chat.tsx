@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { type ChatModel, titleOf } from '#panel/chat-model.ts'
-import { lazyParts } from '#panel/lazy-parts.ts'
+import { titleOf } from '#panel/chat-facts.ts'
+import type { ChatModel } from '#panel/chat-model.ts'
 import { Composer } from './composer.tsx'
 import { Header } from './header.tsx'
 import { Log } from './log.tsx'
@@ -15,7 +15,7 @@ export function Chat({ chat }: { chat: ChatModel }) {
       </>
     )
   }
-  const limit = limited.value && lazyParts.limit.part.value
+  const limit = limited.value && chat.parts.limit.part.value
   return (
     <>
       <div class="chat-body" inert={Boolean(limit)}>

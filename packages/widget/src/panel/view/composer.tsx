@@ -1,14 +1,15 @@
 /** @jsxImportSource preact */
 import { CHAT_MESSAGE } from '@bricks/contract/wire'
-import { type ChatModel, canSend } from '#panel/chat-model.ts'
+import { canSend } from '#panel/chat-facts.ts'
+import type { ChatModel } from '#panel/chat-model.ts'
 import { sizeOf } from '#panel/conversation/message.ts'
-import { Icon, SEND, STOP } from './icons.tsx'
-import { LazyOpenedPart } from './lazy-part.ts'
+import { Icon, SEND } from './icons.tsx'
 
 export function Composer({ chat }: { chat: ChatModel }) {
-  const { conversation, draft, editing, focusInput } = chat
-  const { placeholder, send, stop, offline } = chat.texts.value
+  const { conversation, draft, editing } = chat
+  const { placeholder, send, offline } = chat.texts.value
   const { running } = conversation.state
+  const opened = chat.parts.opened.part.value
   const isBusy = running.value !== undefined
   const isTooLong = sizeOf(draft.value.trim()) > CHAT_MESSAGE
   const submit = () => {
@@ -40,8 +41,7 @@ export function Composer({ chat }: { chat: ChatModel }) {
           {offline}
         </p>
       )}
-      <LazyOpenedPart draw={({ ComposerNote }) => <ComposerNote chat={chat} />} />
-      {editing.value && <LazyOpenedPart draw={({ EditingNote }) => <EditingNote chat={chat} />} />}
+      {opened && <opened.AboveComposer chat={chat} />}
       <div class="field">
         <textarea
           rows={1}
@@ -57,19 +57,7 @@ export function Composer({ chat }: { chat: ChatModel }) {
           onKeyDown={onKeyDown}
         />
         <div class="act">
-          {isBusy && (
-            <button
-              type="button"
-              class="round stop"
-              aria-label={stop}
-              onClick={() => {
-                conversation.stop()
-                focusInput()
-              }}
-            >
-              <Icon path={STOP} />
-            </button>
-          )}
+          {isBusy && opened && <opened.StopButton chat={chat} />}
           <button
             type="button"
             class={draft.value.trim() ? 'round' : 'round asleep'}

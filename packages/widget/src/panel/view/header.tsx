@@ -1,12 +1,13 @@
 /** @jsxImportSource preact */
-import { type ChatModel, markOf, titleOf } from '#panel/chat-model.ts'
+import { markOf, titleOf } from '#panel/chat-facts.ts'
+import type { ChatModel } from '#panel/chat-model.ts'
 import { CLOSE, Icon } from './icons.tsx'
-import { LazyOpenedPart } from './lazy-part.ts'
 
 export function Header({ chat }: { chat: ChatModel }) {
   const { config, texts, level, hint = texts.value.hint, close } = chat
   const Title = `h${level}` as const
   const title = titleOf(config.value)
+  const opened = chat.parts.opened.part.value
   const mark = markOf(config.value)
   return (
     <header class="head">
@@ -17,7 +18,7 @@ export function Header({ chat }: { chat: ChatModel }) {
         <Title class="title">{title}</Title>
         {hint && <p>{hint}</p>}
       </div>
-      <LazyOpenedPart draw={({ HeaderButtons }) => <HeaderButtons chat={chat} />} />
+      {opened && <opened.HeaderButtons chat={chat} />}
       {close && (
         <button type="button" class="icon" aria-label={texts.value.close} onClick={close}>
           <Icon path={CLOSE} />

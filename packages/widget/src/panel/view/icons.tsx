@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 
 export const SEND = 'M12 19V5m-6 6 6-6 6 6'
-export const STOP = 'M8 8h8v8H8z'
 export const CLOSE = 'm6 6 12 12M18 6 6 18'
 
 export function Icon({ path }: { path: string }) {

@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
-import { Fragment } from 'preact'
-import { type ChatModel, markOf, titleOf } from '#panel/chat-model.ts'
-import { LazyAnswerPart, LazyOpenedPart } from './lazy-part.ts'
-import { MessageView } from './message-view.tsx'
+import { markOf, titleOf } from '#panel/chat-facts.ts'
+import type { ChatModel } from '#panel/chat-model.ts'
+import { textOf } from '#panel/conversation/message.ts'
 import { RichText } from './rich-text.tsx'
 
 interface Props {
@@ -14,6 +13,7 @@ const SHORT = 120
 
 export function Log({ chat }: Props) {
   const { texts, config } = chat
+  const answer = chat.parts.answer.part.value
   return (
     <div class="log-frame">
       <div
@@ -26,14 +26,12 @@ export function Log({ chat }: Props) {
       >
         <Messages chat={chat} />
       </div>
-      <LazyAnswerPart
-        draw={({ Spoken, FollowEnd }) => (
-          <>
-            <Spoken chat={chat} />
-            <FollowEnd chat={chat} />
-          </>
-        )}
-      />
+      {answer && (
+        <>
+          <answer.Spoken chat={chat} />
+          <answer.FollowEnd chat={chat} />
+        </>
+      )}
     </div>
   )
 }
@@ -43,8 +41,7 @@ function Messages({ chat }: Props) {
   const { welcome, prompts = [] } = config.value.appearance ?? {}
   const greeting = welcome || texts.value.welcome
   const list = conversation.state.messages.value
-  const isBusy = conversation.state.running.value || list.at(-1)?.state === 'streaming'
-  const open = isBusy ? undefined : list.findLast(({ role }) => role === 'user')
+  const parts = chat.parts.messages.part.value
   const isEmpty = !list.length && conversation.state.isRestored.value
   return (
     <div class={isEmpty ? `empty ${greeting.length < SHORT ? 'hello' : ''}` : undefined}>
@@ -55,14 +52,17 @@ function Messages({ chat }: Props) {
           </div>
         </div>
       )}
-      {list.map((message, at) => (
-        <Fragment key={message.id}>
-          <LazyOpenedPart
-            draw={({ DayLine }) => <DayLine message={message} before={list[at - 1]} texts={texts.value} />}
-          />
-          <MessageView message={message} texts={texts.value} chat={chat} isOpen={message === open} />
-        </Fragment>
-      ))}
+      {parts ? (
+        <parts.Conversation chat={chat} />
+      ) : (
+        list.map((message) => (
+          <div class={`message ${message.role}`}>
+            <p class="bubble plain" dir="auto">
+              {textOf(message)}
+            </p>
+          </div>
+        ))
+      )}
       {isEmpty && (
         <div class="prompts">
           {prompts.map((prompt) => (

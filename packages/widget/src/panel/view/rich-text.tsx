@@ -4,7 +4,6 @@ import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { jsx } from 'preact/jsx-runtime'
 import type { ChatModel } from '#panel/chat-model.ts'
-import { lazyParts } from '#panel/lazy-parts.ts'
 
 interface Props {
   text: string
@@ -13,7 +12,7 @@ interface Props {
 }
 
 export function RichText({ text, isWhole, chat }: Props): ComponentChildren {
-  const markdown = lazyParts.markdown.part.value
+  const markdown = chat.parts.markdown.part.value
   const { site } = chat
   const texts = chat.texts.value
   const read = useMemo(

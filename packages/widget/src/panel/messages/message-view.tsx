@@ -1,20 +1,22 @@
 /** @jsxImportSource preact */
-import type { FirstTexts } from '#locales/english.ts'
-import { type ChatModel, canSend, markOf, titleOf } from '#panel/chat-model.ts'
+import { enMessages } from '#locales/en-messages.ts'
+import { canSend, markOf, titleOf } from '#panel/chat-facts.ts'
+import type { ChatModel } from '#panel/chat-model.ts'
 import { type Message, textOf } from '#panel/conversation/message.ts'
-import { LazyAnswerPart, LazyOpenedPart } from './lazy-part.ts'
-import { RichText } from './rich-text.tsx'
+import { RichText } from '#panel/view/rich-text.tsx'
+import { EditButton } from './edit-button.tsx'
 
 interface Props {
   message: Message
-  texts: FirstTexts
   chat: ChatModel
   isOpen: boolean
 }
 
-export function MessageView({ message, texts, chat, isOpen }: Props) {
+export function MessageView({ message, chat, isOpen }: Props) {
   // A read signal lets Preact Signals skip this message until the signal or a property changes.
   const config = chat.config.value
+  const texts = { ...enMessages, ...chat.texts.value }
+  const answer = chat.parts.answer.part.value
   const { role, parts, state } = message
   const last = parts.at(-1)
   const isAnswer = role === 'assistant'
@@ -31,11 +33,11 @@ export function MessageView({ message, texts, chat, isOpen }: Props) {
         typeof part === 'string' ? (
           <div class="bubble" dir="auto">
             <RichText text={part} isWhole={state !== 'streaming'} chat={chat} />
-            {isOpen && <LazyOpenedPart draw={({ EditButton }) => <EditButton chat={chat} message={message} />} />}
+            {isOpen && <EditButton chat={chat} message={message} />}
           </div>
         ) : (
           <div key={part.id} class="place">
-            <LazyAnswerPart draw={({ StepLine }) => <StepLine step={part} texts={texts} />} />
+            {answer && <answer.StepLine step={part} texts={texts} />}
           </div>
         ),
       )}
@@ -43,7 +45,7 @@ export function MessageView({ message, texts, chat, isOpen }: Props) {
         <Typing />
       )}
       {state === 'limited' && <p class="note">{config.texts?.limit || texts.limit}</p>}
-      {isAnswer && <LazyAnswerPart draw={({ AnswerNote }) => <AnswerNote message={message} texts={texts} />} />}
+      {isAnswer && answer && <answer.AnswerNote message={message} texts={texts} />}
       {(state === 'failed' || state === 'broken') && (
         <p class="note">
           {isAnswer ? texts.cutOff : texts.notSent}
@@ -52,10 +54,13 @@ export function MessageView({ message, texts, chat, isOpen }: Props) {
       )}
       {isAnswer && (
         <div class="actions">
-          {!isEmpty && state !== 'streaming' && state !== 'broken' && (
-            <LazyAnswerPart draw={({ AnswerActions }) => <AnswerActions chat={chat} message={message} />} />
+          {answer && !isEmpty && state !== 'streaming' && state !== 'broken' && (
+            <answer.AnswerActions chat={chat} message={message} />
           )}
         </div>
+      )}
+      {chat.conversation.state.additions.value.map(
+        ({ BelowMessage }) => BelowMessage && <BelowMessage message={message} />,
       )}
     </div>
   )
@@ -64,7 +69,7 @@ export function MessageView({ message, texts, chat, isOpen }: Props) {
 function SendAgain({ chat, message }: Pick<Props, 'chat' | 'message'>) {
   return (
     <button type="button" class="link" disabled={!canSend(chat)} onClick={() => chat.conversation.sendAgain(message)}>
-      {chat.texts.value.sendAgain}
+      {chat.texts.value.sendAgain ?? enMessages.sendAgain}
     </button>
   )
 }

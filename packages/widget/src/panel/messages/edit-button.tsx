@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
 
-import { enOpened } from '#locales/en-opened.ts'
+import { enMessages } from '#locales/en-messages.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
 import { type Message, textOf } from '#panel/conversation/message.ts'
 import { Icon } from '#panel/view/icons.tsx'
-import { EDIT } from './icons.ts'
+
+const EDIT = 'm4 20 1-5L16 4l4 4L9 19z'
 
 interface Props {
   chat: ChatModel
@@ -23,23 +24,11 @@ export function EditButton({ chat: { draft, editing, focusInput, texts }, messag
     draft.value = textOf(message)
     focusInput()
   }
-  const label = texts.value.edit ?? enOpened.edit
+  const label = texts.value.edit ?? enMessages.edit
   // Its own button: what two chunks share would be a third one.
   return (
     <button type="button" class="small" aria-label={label} title={label} onClick={edit}>
       <Icon path={EDIT} />
     </button>
-  )
-}
-
-export function EditingNote({ chat }: { chat: ChatModel }) {
-  const { editing, cancel } = { ...enOpened, ...chat.texts.value }
-  return (
-    <p class="note" role="status">
-      {editing}
-      <button type="button" class="link" onClick={() => chat.editing.value?.cancel()}>
-        {cancel}
-      </button>
-    </p>
   )
 }

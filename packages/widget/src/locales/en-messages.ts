@@ -1,0 +1,6 @@
+export const enMessages = {
+  you: 'You',
+  sendAgain: 'Send again',
+  notSent: '',
+  edit: 'Edit',
+}

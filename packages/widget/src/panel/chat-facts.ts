@@ -1,0 +1,15 @@
+import type { ChatConfig } from '#chat-source.ts'
+import type { ChatModel } from './chat-model.ts'
+
+export function titleOf({ name, appearance }: ChatConfig): string {
+  return appearance?.title || name
+}
+
+/** What stands for the bot where there is little room: its avatar, or its first letter. */
+export function markOf(config: ChatConfig): string {
+  return config.appearance?.avatar || ([...titleOf(config)][0] ?? '')
+}
+
+export function canSend({ conversation: { state }, isOffline }: ChatModel): boolean {
+  return !state.running.value && !isOffline.value && !state.wait.value
+}

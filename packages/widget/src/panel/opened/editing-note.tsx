@@ -1,0 +1,15 @@
+/** @jsxImportSource preact */
+import { enOpened } from '#locales/en-opened.ts'
+import type { ChatModel } from '#panel/chat-model.ts'
+
+export function EditingNote({ chat }: { chat: ChatModel }) {
+  const { editing, cancel } = { ...enOpened, ...chat.texts.value }
+  return (
+    <p class="note" role="status">
+      {editing}
+      <button type="button" class="link" onClick={() => chat.editing.value?.cancel()}>
+        {cancel}
+      </button>
+    </p>
+  )
+}
