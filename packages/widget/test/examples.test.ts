@@ -1,5 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type Consumer, createConsumer, readFolder } from './tools/consumer.ts'
@@ -72,6 +73,60 @@ it('the example react-app is built from the packed module; its chat comes and go
     await page.getByRole('button', { name: 'Plants' }).click()
     expect(await page.locator('bricks-host').count()).toBe(0)
   }
+  expect(complaints).toEqual([])
+  await close()
+})
+
+/** The example as its README makes it, with our own packages in place of those that it would install. */
+async function installExample(name: string, packages: Record<string, string>) {
+  const home = await mkdtemp(join(tmpdir(), 'bricks-example-'))
+  await cp(join(folder, name), home, { recursive: true })
+  for (const [wanted, ours] of Object.entries(packages)) {
+    const link = join(home, 'node_modules', wanted)
+    await mkdir(dirname(link), { recursive: true })
+    await symlink(resolve(folder, '../node_modules', ours), link, 'junction')
+  }
+  const visited = await stage.visitFolder(home, { change: settle })
+  const close = async () => {
+    await visited.close()
+    await rm(home, { recursive: true, force: true })
+  }
+  return { ...visited, close }
+}
+
+it('the example react-18-document is hydrated without a word, works, and has its chat', async () => {
+  const { page, complaints, close } = await installExample('react-18-document', {
+    react: 'react-18',
+    'react-dom': 'react-dom-18',
+  })
+  await page.getByRole('button', { name: 'In the basket: 0' }).click()
+  await page.getByRole('button', { name: 'In the basket: 1' }).waitFor()
+  await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
+  await ask(page)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('the example turbo keeps the chat open from one page to the other', async () => {
+  const { page, complaints, close } = await installExample('turbo', { '@hotwired/turbo': '@hotwired/turbo' })
+  await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
+  await page.getByPlaceholder('Type a message...').fill('Half a sen')
+  await page.getByRole('link', { name: 'About the boats' }).click()
+  await page.getByRole('heading', { name: 'Built by hand' }).waitFor()
+  expect(await page.getByPlaceholder('Type a message...').inputValue()).toBe('Half a sen')
+  await ask(page)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('the example page-builder opens the chat by the page’s own link, and its bubble stands over the bar', async () => {
+  const { page, complaints, close } = await stage.visitFolder(join(folder, 'page-builder'), { change: settle })
+  const launcher = page.getByRole('button', { name: 'Chat Parcel helper' })
+  const bar = await page.locator('.bar').boundingBox()
+  const { y = 0, height = 0 } = (await launcher.boundingBox()) ?? {}
+  expect(y + height).toBeLessThanOrEqual(bar?.y ?? 0)
+  await page.getByRole('link', { name: 'Ask about a delivery' }).click()
+  await ask(page)
   expect(complaints).toEqual([])
   await close()
 })
