@@ -15,6 +15,8 @@ export interface ChatAppearance {
   welcome?: string
   prompts?: string[]
   position?: 'right' | 'left'
+  /** What the visitor agrees to before the first message. `link` is '' or an https address. */
+  consent?: { text: string; link: string }
 }
 
 export interface ChatConfig {

@@ -23,6 +23,15 @@ export interface ChatOptions {
   locale?: string
   /** Your own id of the visitor, at most 64 characters; never an e-mail address. Default: a random one. */
   visitor?: string
+  /**
+   * Where the browser keeps the conversation: `local` for 30 days, `session` until the tab is closed, `none` nowhere.
+   * Default: local. Nothing is kept before the chat is used.
+   */
+  storage?: 'local' | 'session' | 'none'
+  /** What the visitor agrees to before the first message, in your words. Default: the project's own. */
+  consent?: string
+  /** Where one reads more about that: an https address. */
+  consentLink?: string
   /** `datalayer`: what happens in the chat is pushed to the page's `dataLayer`, without what was said. */
   analytics?: 'datalayer'
   /** Accessible name of the bubble's button. Default: "Chat" and the bot's title. */

@@ -13,14 +13,36 @@ export function readStoredJson(key: string, { parse }: CapturedGlobals): unknown
 
 type Store = 'localStorage' | 'sessionStorage'
 
-export function readText(key: string, store: Store = 'localStorage'): string | undefined {
+/** Where chats keep what they keep, by project. What has no entry here is kept as usual. */
+const modes = new Map<string | undefined, StorageMode>()
+
+/** `session`: until the tab is closed. `none`: nothing at all; what is not known counts as that. */
+export type StorageMode = 'local' | 'session' | 'none'
+
+export function setStorageMode(project: string, mode: StorageMode = 'local'): void {
+  modes.set(project, mode)
+}
+
+export function readText(key: string, store?: Store): string | undefined {
   try {
-    return window[store].getItem(key) ?? undefined
+    return openStore(key, store)?.getItem(key) ?? undefined
   } catch {}
 }
 
-export function writeText(key: string, text: string, store: Store = 'localStorage'): void {
+export function writeText(key: string, text: string, store?: Store): void {
   try {
-    window[store].setItem(key, text)
+    openStore(key, store)?.setItem(key, text)
   } catch {}
+}
+
+export function removeText(key: string): void {
+  try {
+    openStore(key)?.removeItem(key)
+  } catch {}
+}
+
+function openStore(key: string, store: Store = 'localStorage'): Storage | undefined {
+  const mode = modes.get(key.split(':')[2]) ?? 'local'
+  if (mode === 'local') return window[store]
+  return mode === 'session' ? sessionStorage : undefined
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, text } from '#text.ts'
 import { LIMITS } from '#wire/limits.ts'
+import { consent } from './consent.ts'
 
 /** How the chat looks on a site. `accent` is '' (the product's blue) or `#rrggbb`; `avatar` is a letter or an emoji. */
 export const appearance = z.object({
@@ -14,6 +15,7 @@ export const appearance = z.object({
   welcome: text(1_000).default(''),
   prompts: z.array(text(200).trim().min(1)).max(LIMITS.suggestedPrompts).default([]),
   position: z.enum(['right', 'left']).default('right'),
+  consent: consent.optional(),
 })
 export type Appearance = z.infer<typeof appearance>
 

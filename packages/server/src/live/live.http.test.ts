@@ -50,6 +50,27 @@ describe('the public config', () => {
     expect(answer.headers['access-control-allow-credentials']).toBeUndefined()
   })
 
+  test('the public config tells what visitors agree to, and the owner can give no link but to a web page', async () => {
+    const consent = { text: 'A computer answers here.', link: 'https://shop.example/privacy' }
+    await share({ appearance: { ...sharing.appearance, consent } })
+    expect((await readConfig()).json().appearance.consent).toEqual(consent)
+    for (const link of ['javascript:alert(1)', '/privacy', 'data:text/html,x']) {
+      const body = {
+        project_id: id,
+        ...sharing,
+        origins: [],
+        appearance: { ...sharing.appearance, consent: { ...consent, link } },
+      }
+      expect((await builder.post('/project/share', body)).statusCode, link).toBe(400)
+    }
+  })
+
+  test('a live page alone may ask for the microphone, for dictation', async () => {
+    const page = await server.app.inject({ url: `/live/${id}` })
+    expect(page.headers['permissions-policy']).toContain('microphone=(self)')
+    expect((await readConfig()).headers['permissions-policy']).toContain('microphone=()')
+  })
+
   test('the public config is sent once: who has it gets 304 until it changes', async () => {
     const first = await readConfig()
     const etag = String(first.headers.etag)

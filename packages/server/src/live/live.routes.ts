@@ -26,6 +26,7 @@ interface LiveContext {
 }
 
 /** The link's token stands in the address: it goes nowhere else. */
+const LIVE_PERMISSIONS = 'camera=(), microphone=(self), geolocation=(), payment=()'
 const PREVIEW_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
 /** Its address holds the picture's hash. */
@@ -76,6 +77,8 @@ export function registerLiveRoutes(app: FastifyInstance, { database, clock, conf
     const languages = assets?.languages ?? []
     const form = { assets, language: pickLanguage(request.headers['accept-language'], languages) ?? languages[0] }
     reply.type('text/html; charset=utf-8').header('vary', 'Accept-Language')
+    // Visitors may dictate.
+    reply.header('permissions-policy', LIVE_PERMISSIONS)
     reply.header('cache-control', token === undefined ? 'no-cache' : 'no-store')
     const policy = token === undefined ? writeLivePagePolicy(project?.origins ?? [], config.appUrl) : PREVIEW_POLICY
     reply.header('content-security-policy', policy)

@@ -7,7 +7,7 @@ const COMMANDS: Record<string, string> = {
   locale: 'setLocale',
   visitor: 'setVisitor',
 }
-const OPTIONS = ['project', 'server', 'label', ...Object.keys(COMMANDS)]
+const OPTIONS = ['project', 'server', 'label', 'storage', 'consent', 'consent-link', ...Object.keys(COMMANDS)]
 const chats = new WeakMap<HTMLElement, () => void>()
 
 export function updateElement(element: HTMLElement, mountOne: (options: WantedChat) => PlacedChat): void {

@@ -34,6 +34,7 @@ export async function forget(chat: PlacedChat): Promise<boolean> {
     if (!isDone) return false
   }
   for (const { name, key } of entries) window[name].removeItem(key)
+  if (chat.makeCalls) await chat.run('askAgain')
   return true
 }
 

@@ -2,6 +2,7 @@ import './live-page.css'
 import type { ChatConfig } from '#chat-source.ts'
 import type { Texts } from '#locales/english.ts'
 import type { LoadPart } from '#placed-chat.ts'
+import type { StorageMode } from '#storage.ts'
 
 async function takeOver(): Promise<void> {
   const host = document.getElementById('bricks-chat')
@@ -9,6 +10,7 @@ async function takeOver(): Promise<void> {
   if (!host || !json) return
   const known: ChatConfig & { project: string; language?: Texts } = JSON.parse(json)
   const address = new URL(location.href)
+  const storage = (address.searchParams.get('storage') as StorageMode | null) ?? undefined
   const preview = address.searchParams.get('preview') ?? undefined
   // Who copies the address of a preview gives nothing away, and the history keeps nothing.
   if (preview) history.replaceState(null, '', address.pathname)
@@ -17,7 +19,13 @@ async function takeOver(): Promise<void> {
   root.adoptedStyleSheets = [copyStyles()]
   openPanel({
     root,
-    options: { project: known.project, server: location.origin, mode: 'page', locale: document.documentElement.lang },
+    options: {
+      project: known.project,
+      server: location.origin,
+      mode: 'page',
+      locale: document.documentElement.lang,
+      storage,
+    },
     natives: { fetch, parse: JSON.parse, stringify: JSON.stringify },
     known,
     preview,

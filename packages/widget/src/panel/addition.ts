@@ -7,6 +7,10 @@ export interface Addition {
   /** Below each message; the events that its answer brought are in `message.extras`. */
   BelowMessage?: ComponentType<{ message: Message }>
   AboveComposer?: ComponentType
+  /** A button of class `icon` in the field, before Send. */
+  ComposerButton?: ComponentType
+  /** A button of class `small` beside those that copy and rate an answer. */
+  AnswerButton?: ComponentType<{ message: Message }>
   /** A button of class `icon` in the header. */
   HeaderItem?: ComponentType
   /** Fields of the body of the next chat call. Read once for each call. */

@@ -11,5 +11,5 @@ export function markOf(config: ChatConfig): string {
 }
 
 export function canSend({ conversation: { state }, isOffline }: ChatModel): boolean {
-  return !state.running.value && !isOffline.value && !state.wait.value
+  return !state.running.value && !state.consent.value && !isOffline.value && !state.wait.value
 }

@@ -30,7 +30,13 @@ export const lazyParts = {
    * and what the next chat call carries. What the page sets at any time needs no chunk: push an `Addition` to
    * `conversation.state.additions`.
    */
-  additions: [] as AdditionRow[],
+  additions: [
+    {
+      isWanted: ({ conversation }) => Boolean(conversation.state.consent.value),
+      ...createLazyPart(() => import('./consent/consent-parts.tsx')),
+    },
+    { isWanted: () => 'speechSynthesis' in window, ...createLazyPart(() => import('./voice/voice-parts.tsx')) },
+  ] as AdditionRow[],
 }
 
 interface AdditionRow extends LazyPart<AdditionChunk> {

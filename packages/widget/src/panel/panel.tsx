@@ -2,14 +2,16 @@ import { effect, signal, untracked } from '@preact/signals'
 import { emitEvent } from '#chat-events.ts'
 import type { ChatHandle } from '#chat-handle.ts'
 import type { PanelOptions } from '#panel-options.ts'
-import { readText, storageKey, writeText } from '#storage.ts'
+import { readText, setStorageMode, storageKey, writeText } from '#storage.ts'
 import { refuse } from './conversation/conversation-state.ts'
 import { createUnsentText } from './conversation/draft.ts'
+import { lazyParts } from './lazy-parts.ts'
 import { renderChat } from './render-chat.tsx'
 
 export function openPanel(place: PanelOptions): void {
   const { root, options, natives, known, answered, launcher, language, preview, loadPart } = place
   const { server, project, mode = 'bubble', colorScheme, locale } = options
+  setStorageMode(project, options.storage)
   const kept = preview ? `${project}:preview` : project
   let named = options.visitor
   const config = { name: '', ...known }
@@ -66,10 +68,25 @@ export function openPanel(place: PanelOptions): void {
     else if (answer) refuse(chat.conversation.state)
   })
   const { conversation, draft } = chat
-  const { running } = conversation.state
+  const { running, consent } = conversation.state
+  const consentKey = storageKey(project, 'consent')
+  let isAgreed = false
+  const askConsent = () => {
+    const { text, link } = options.consent
+      ? { text: options.consent, link: options.consentLink }
+      : { ...chat.config.value.appearance?.consent }
+    const give = () => {
+      isAgreed = true
+      consent.value = undefined
+      writeText(consentKey, '1')
+    }
+    consent.value = text && !isAgreed && !readText(consentKey) ? { text, link, give } : undefined
+    if (consent.value) lazyParts.opened.load()
+  }
+  const stopAsking = effect(askConsent)
   const stopQueue = effect(() => {
     const text = queued.value
-    if (!text || running.value) return
+    if (!text || running.value || consent.value) return
     queued.value = ''
     untracked(() => conversation.send(text))
   })
@@ -101,11 +118,20 @@ export function openPanel(place: PanelOptions): void {
     setLocale: chat.setLocale,
     destroy() {
       stopQueue()
+      stopAsking()
       removeEventListener('bricks:open', onOpen)
       chat.destroy()
     },
   }
-  const calls = handle as object as Record<string, ((...args: unknown[]) => void) | undefined>
+  const own = {
+    ...handle,
+    /** Once everything is forgotten, so is that the visitor agreed. */
+    askAgain() {
+      isAgreed = false
+      askConsent()
+    },
+  }
+  const calls = own as object as Record<string, ((...args: unknown[]) => void) | undefined>
   place.makeCalls = () => {
     // A page's scripts have no types, and one bad call must not take the others with it.
     for (const [command, given, how] of place.calls?.splice(0) ?? []) {

@@ -35,6 +35,7 @@ export function AnswerActions({ chat, message }: Props) {
       {navigator.clipboard && (
         <SmallButton icon={isCopied.value ? DONE : COPY} label={isCopied.value ? copied : copyAnswer} onClick={copy} />
       )}
+      {state.additions.value.map(({ AnswerButton }) => AnswerButton && <AnswerButton message={message} />)}
       {state.canRate && message.answerId && (
         <>
           <SmallButton

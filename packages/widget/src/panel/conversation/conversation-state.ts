@@ -4,6 +4,12 @@ import type { Message } from './message.ts'
 
 export type Emit = (event: 'message' | 'reply' | 'call' | 'error' | 'limit', detail: object) => void
 
+export interface WantedConsent {
+  text: string
+  link?: string
+  give(): void
+}
+
 export interface ConversationState {
   emit: Emit
   messages: Signal<Message[]>
@@ -16,6 +22,8 @@ export interface ConversationState {
   heldUntil: number
   startsAnew?: boolean
   isRestored: Signal<boolean>
+  /** What the visitor has to agree to before anything is sent; undefined if nothing. */
+  consent: Signal<WantedConsent | undefined>
   /** What lazy parts add to this chat. */
   additions: Signal<Addition[]>
   canRate?: boolean
@@ -35,6 +43,7 @@ export function createState(emit: Emit): ConversationState {
     wait: signal(0),
     heldUntil: 0,
     isRestored: signal(true),
+    consent: signal(undefined),
     additions: signal([]),
     gone: [],
   }

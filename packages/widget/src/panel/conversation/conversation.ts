@@ -95,7 +95,7 @@ export function createConversation({ emit, connect, isKept }: ConversationPorts)
     restore,
     send(text) {
       const content = text.trim()
-      if (content && !running.value) put([content])
+      if (content && !running.value && !state.consent.value) put([content])
     },
     sendAgain(message) {
       const question = message.role === 'user' ? message : questionOf(state, message.id)

@@ -1,5 +1,5 @@
 import { captureGlobals, toJson } from '#captured-globals.ts'
-import { readStoredJson, readText, storageKey, writeText } from '#storage.ts'
+import { readStoredJson, readText, removeText, storageKey, writeText } from '#storage.ts'
 import { isText, readMessage } from './kept-message.ts'
 import type { Message } from './message.ts'
 
@@ -49,7 +49,7 @@ export function createHistory(
           gone: Array.isArray(gone) ? gone.filter(isText) : [],
         }
       }
-      forget(key)
+      removeText(key)
       return emptyHistory()
     },
     write({ messages, conversationId, gone }) {
@@ -98,10 +98,4 @@ function newest(messages: Message[], stringify: typeof JSON.stringify): string {
     return left < 0
   })
   return kept.slice(first + 1).join()
-}
-
-function forget(key: string): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {}
 }

@@ -45,6 +45,7 @@ export function Composer({ chat }: { chat: ChatModel }) {
       <div class="field">
         <textarea
           rows={1}
+          readOnly={Boolean(conversation.state.consent.value)}
           dir={draft.value ? 'auto' : undefined}
           placeholder={placeholder}
           aria-label={placeholder}
@@ -56,6 +57,7 @@ export function Composer({ chat }: { chat: ChatModel }) {
           }}
           onKeyDown={onKeyDown}
         />
+        {conversation.state.additions.value.map(({ ComposerButton }) => ComposerButton && <ComposerButton />)}
         <div class="act">
           {isBusy && opened && <opened.StopButton chat={chat} />}
           <button

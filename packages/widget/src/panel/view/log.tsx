@@ -66,7 +66,12 @@ function Messages({ chat }: Props) {
       {isEmpty && (
         <div class="prompts">
           {prompts.map((prompt) => (
-            <button type="button" dir="auto" onClick={() => conversation.send(prompt)}>
+            <button
+              type="button"
+              dir="auto"
+              disabled={Boolean(conversation.state.consent.value)}
+              onClick={() => conversation.send(prompt)}
+            >
               {prompt}
             </button>
           ))}

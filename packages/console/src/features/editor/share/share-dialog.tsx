@@ -12,6 +12,7 @@ import { Segmented } from '#ui/base/segmented.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
+import { ConsentFields, findBadLink } from './consent-fields.tsx'
 import { InstallSection } from './install/install-section.tsx'
 import { LookSection } from './look-section.tsx'
 import { findBadSite, listSharedParts, type SharingForm, startSharing, toSharing } from './sharing-form.ts'
@@ -49,6 +50,7 @@ function OpenDialog({ project, role, start = 'install', onClose }: Omit<ShareDia
   const fields = useRef<HTMLDivElement>(null)
   const share = useMutation(shareProjectMutation)
   const badSite = findBadSite(form.sites)
+  const badLink = findBadLink(form)
   const [agreedOn, setAgreedOn] = useState('')
   const parts = findMarked(listSharedParts(form))
   const marked = JSON.stringify(parts)
@@ -58,7 +60,7 @@ function OpenDialog({ project, role, start = 'install', onClose }: Omit<ShareDia
     setForm(next)
   }
   const save = () => {
-    if (!badSite) return share.mutate(toSharing(project.id, form))
+    if (!badSite && !badLink) return share.mutate(toSharing(project.id, form))
     flushSync(() => setSection('sites'))
     if (fields.current) focusFirstInvalid(fields.current)
   }
@@ -98,7 +100,10 @@ function OpenDialog({ project, role, start = 'install', onClose }: Omit<ShareDia
         {section === 'install' && <InstallSection project={project} role={role} />}
         {section === 'look' && <LookSection project={project} form={form} onChange={change} />}
         {section === 'sites' && (
-          <SitesSection form={form} error={badSite && `“${badSite}” names no web site.`} onChange={change} />
+          <div className="grid gap-4">
+            <SitesSection form={form} error={badSite && `“${badSite}” names no web site.`} onChange={change} />
+            <ConsentFields form={form} error={badLink} onChange={change} />
+          </div>
         )}
       </div>
       {section !== 'install' && parts.length > 0 && (

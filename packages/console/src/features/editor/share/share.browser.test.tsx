@@ -200,3 +200,21 @@ async function fileOf(press: () => Promise<void>) {
   await image.decode()
   return { name: download, image }
 }
+
+test('what visitors agree to before the first message is saved with its link, and a link that leads nowhere is not', async () => {
+  const { api } = await openShare({
+    shareProject: ({ body }: { body: object }) => ({ ...body, limits: PROJECT.limits }),
+  })
+  await show('Sites and texts')
+  await userEvent.fill(dialog.getByLabelText('Ask before the first message'), 'A computer answers here.')
+  const link = dialog.getByLabelText('Link beside that sentence')
+  await userEvent.fill(link, 'javascript:alert(1)')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await expect.element(link).toHaveFocus()
+  await userEvent.fill(link, 'https://shop.example/privacy')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await expect.element(dialog.getByRole('button', { name: 'Saved.' })).toBeDisabled()
+  expect(api.calls.filter(({ name }) => name === 'shareProject').map(({ body }) => body)).toMatchObject([
+    { appearance: { consent: { text: 'A computer answers here.', link: 'https://shop.example/privacy' } } },
+  ])
+})

@@ -32,6 +32,7 @@ export function listSharedParts({ appearance, texts }: SharingForm): PublicPart[
     describeText('Welcome', appearance.welcome),
     ...appearance.prompts.map((prompt) => describeText('Suggested prompt', prompt)),
     describeText('Text at the limit', texts.limit),
+    describeText('Question before the first message', appearance.consent?.text ?? ''),
     describeText('Text when it is not available', texts.unavailable),
   ]
 }

@@ -1,0 +1,78 @@
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
+
+/** The part of SpeechRecognition that is used. Source: Web Speech API, https://webaudio.github.io/web-speech-api. */
+interface Recognition {
+  lang: string
+  interimResults: boolean
+  onresult: ((event: { results: ArrayLike<ArrayLike<{ transcript: string }>> }) => void) | null
+  onend: (() => void) | null
+  start(): void
+  stop(): void
+  abort(): void
+}
+
+export interface Dictation {
+  isOn: ReadonlySignal<boolean>
+  /** Before the first time the visitor is told who else may hear it. */
+  isAsking: ReadonlySignal<boolean>
+  toggle(): void
+  agree(): void
+  decline(): void
+}
+
+interface DictationPorts {
+  draft: Signal<string>
+  language(): string
+  ended: AbortSignal
+}
+
+/** Puts what is said behind what stands in the field. Undefined where the browser cannot, or the page may not, listen. */
+export function createDictation({ draft, language, ended }: DictationPorts): Dictation | undefined {
+  const page = window as { SpeechRecognition?: new () => Recognition; webkitSpeechRecognition?: new () => Recognition }
+  const Recognizer = page.SpeechRecognition ?? page.webkitSpeechRecognition
+  if (!Recognizer || !isSecureContext || !mayListen()) return
+  const isOn = signal(false)
+  const isAsking = signal(false)
+  let isTold = false
+  let running: Recognition | undefined
+  const begin = () => {
+    const before = draft.value && `${draft.value.trimEnd()} `
+    const recognition = new Recognizer()
+    Object.assign(recognition, { lang: language(), interimResults: true })
+    recognition.onresult = ({ results }) => {
+      draft.value = before + [...Array.from(results)].map((heard) => heard[0]?.transcript ?? '').join('')
+    }
+    // Also after an error, for one where the visitor does not let the page listen.
+    recognition.onend = () => {
+      isOn.value = false
+      running = undefined
+    }
+    running = recognition
+    isOn.value = true
+    recognition.start()
+  }
+  ended.addEventListener('abort', () => running?.abort())
+  return {
+    isOn,
+    isAsking,
+    toggle() {
+      if (running) running.stop()
+      else if (isTold) begin()
+      else isAsking.value = true
+    },
+    agree() {
+      isTold = true
+      isAsking.value = false
+      begin()
+    },
+    decline() {
+      isAsking.value = false
+    },
+  }
+}
+
+/** Where a browser does not tell, it asks the visitor, or refuses. */
+function mayListen(): boolean {
+  const { featurePolicy } = document as { featurePolicy?: { allowsFeature(name: string): boolean } }
+  return featurePolicy?.allowsFeature('microphone') ?? true
+}
