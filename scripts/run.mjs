@@ -5,6 +5,7 @@ const TASKS = {
   start: { file: 'scripts/start/start.ts', install: 'to run' },
   dev: { file: 'scripts/start/dev.ts', install: 'to run' },
   build: { file: 'scripts/build/build.ts', install: 'to run' },
+  release: { file: 'scripts/release/release.ts', install: 'to run' },
   serve: { file: 'scripts/start/serve.ts', nodeOptions: SERVER_OPTIONS },
   test: { file: 'scripts/test/test.ts', install: 'to test' },
   admin: { file: 'packages/server/src/commands/admin.ts' },
@@ -14,6 +15,7 @@ const TASKS = {
   'bench-conversations': { file: 'scripts/lab/bench-conversations.ts', install: 'to test' },
   'bench-console': { file: 'scripts/lab/bench-console.ts', install: 'to test' },
   'bench-widget': { file: 'scripts/lab/bench-widget.ts', install: 'to test' },
+  'test-containers': { file: 'scripts/lab/test-containers.ts', install: 'to run' },
   screenshots: { file: 'scripts/lab/screenshots.ts', install: 'to test' },
   stress: { file: 'scripts/lab/stress.ts', install: 'to test' },
 }

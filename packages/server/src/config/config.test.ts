@@ -63,10 +63,23 @@ test('models name a least role and a profile, also where the id holds colons', (
   ])
 })
 
-test('the encryption secret can come from a file', () => {
-  const file = join(folder, 'secret')
-  writeFileSync(file, `${'s'.repeat(40)}\n`)
-  expect(loadConfig({ ENCRYPTION_SECRET_FILE: file }).storage.encryptionSecret).toBe('s'.repeat(40))
+test('every setting that holds a secret can come from a file', () => {
+  const fileOf = (name: string, secret: string) => {
+    const file = join(folder, name)
+    writeFileSync(file, `${secret}\n`)
+    return file
+  }
+  const { storage, mail, metricsToken } = loadConfig({
+    ENCRYPTION_SECRET_FILE: fileOf('secret', 's'.repeat(40)),
+    DATABASE_URL_FILE: fileOf('database', 'postgres://bricks:word@database/bricks'),
+    SMTP_URL_FILE: fileOf('smtp', 'smtps://user:word@mail.example'),
+    MAIL_FROM: 'bricks@company.example',
+    METRICS_TOKEN_FILE: fileOf('token', 'a long token'),
+  })
+  expect(storage.encryptionSecret).toBe('s'.repeat(40))
+  expect(storage.location).toEqual({ engine: 'postgres', url: 'postgres://bricks:word@database/bricks' })
+  expect(mail.smtpUrl).toBe('smtps://user:word@mail.example')
+  expect(metricsToken).toBe('a long token')
 })
 
 test('social links are names and https addresses, in their order, and there are none unless they are set', () => {
@@ -96,6 +109,8 @@ describe('a setting that cannot be used stops the start with its name', () => {
     ['WORKERS', { WORKERS: '0' }],
     ['ENCRYPTION_SECRET', { ENCRYPTION_SECRET: 'short' }],
     ['ENCRYPTION_SECRET_FILE', { ENCRYPTION_SECRET_FILE: '/does/not/exist' }],
+    ['SMTP_URL_FILE', { SMTP_URL_FILE: '/does/not/exist' }],
+    ['METRICS_PORT', { METRICS_PORT: '0' }],
     ['ENCRYPTION_SECRET_FILE', { ENCRYPTION_SECRET_FILE: '/etc/hostname', ENCRYPTION_SECRET: 's'.repeat(32) }],
     ['ENCRYPTION_SECRET_PREVIOUS', { ENCRYPTION_SECRET_PREVIOUS: 'short' }],
     ['OPENAI_BASE_URL', { OPENAI_BASE_URL: 'api.openai.com' }],

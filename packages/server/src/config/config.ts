@@ -13,8 +13,9 @@ import {
   type Environment,
   integer,
   onOff,
-  readSecret,
+  readSecretFiles,
   refuse,
+  SECRET_FILES,
   SettingError,
   setting,
   text,
@@ -41,6 +42,8 @@ export interface Config extends ServerConfig, LimitsConfig {
   sampleApis: Readonly<Record<string, string>>
   logLevel: z.infer<typeof serverSettings>['LOG_LEVEL']
   metrics: boolean
+  /** Undefined: with everything else, at `/metrics`. */
+  metricsPort: number | undefined
   /** Undefined: anyone may read the metrics. */
   metricsToken: string | undefined
   consoleFolder: string
@@ -69,11 +72,11 @@ const settings = z.object({
   WIDGET_OUT_DIR: text.transform((folder) => resolve(folder ?? `${PACKAGES}/widget/dist`)),
 })
 
-export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape)
+export const SETTING_NAMES: readonly string[] = [...Object.keys(settings.shape), ...SECRET_FILES]
 
 /** Throws a SettingError that names the first invalid setting. */
 export function loadConfig(environment: Environment = process.env): Config {
-  const values = parseSettings(environment)
+  const values = parseSettings(readSecretFiles(environment))
   const server = toServerConfig(values)
   const storage = toStorageConfig(values, server.sandbox)
   if (server.workers > 1 && storage.location.engine === 'sqlite') {
@@ -99,8 +102,9 @@ export function loadConfig(environment: Environment = process.env): Config {
     templatesAutoApprove: values.TEMPLATES_AUTO_APPROVE,
     sampleApis: values.SAMPLE_APIS ?? {},
     logLevel: values.LOG_LEVEL,
-    metrics: values.METRICS,
-    metricsToken: readSecret(values, 'METRICS_TOKEN'),
+    metrics: values.METRICS || values.METRICS_PORT !== undefined,
+    metricsPort: values.METRICS_PORT,
+    metricsToken: values.METRICS_TOKEN,
     consoleFolder: values.CONSOLE_OUT_DIR,
     widgetFolder: values.WIDGET_OUT_DIR,
   }

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { OperatorKey } from '#plans/house/operator-key.ts'
 import { findModelOffer, type ModelOffer } from '#plans/model-offer.ts'
-import { choice, integer, readSecret, SettingError, text } from './setting.ts'
+import { choice, integer, SettingError, text } from './setting.ts'
 
 const MOST = 1_000_000
 
 export const operatorKeySettings = z.object({
   OPENAI_API_KEY: text,
-  OPENAI_API_KEY_FILE: text,
   OPERATOR_KEY_FOR: choice('off', 'tests', 'all'),
   OPERATOR_MODEL: text,
   HOUSE_CHATS: integer(50, { least: 1, most: MOST }),
@@ -24,7 +23,7 @@ export function toOperatorKey(
     throw new SettingError('OPERATOR_MODEL', 'write one of the models in OPENAI_MODELS, or leave it out.')
   }
   if (lentFor === 'off') return undefined
-  const key = readSecret(values, 'OPENAI_API_KEY')
+  const key = values.OPENAI_API_KEY
   if (key === undefined && !sandbox) {
     throw new SettingError('OPENAI_API_KEY', `is needed with OPERATOR_KEY_FOR=${lentFor}: the key that is lent.`)
   }

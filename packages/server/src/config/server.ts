@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { checkSandboxIsHere } from './loopback.ts'
-import { choice, commaList, integer, onOff, origin, parseOrigin, refuse, setting, text } from './setting.ts'
+import {
+  choice,
+  commaList,
+  integer,
+  onOff,
+  origin,
+  parseInteger,
+  parseOrigin,
+  refuse,
+  setting,
+  text,
+} from './setting.ts'
 
 export interface ServerConfig {
   host: string
@@ -32,7 +43,7 @@ export const serverSettings = z.object({
   LOG_LEVEL: choice('info', 'debug', 'warn', 'error', 'fatal', 'silent'),
   METRICS: onOff,
   METRICS_TOKEN: text,
-  METRICS_TOKEN_FILE: text,
+  METRICS_PORT: setting((value) => parseInteger(value, 0, { least: 1, most: 65_535 })),
 })
 
 export function toServerConfig(values: z.infer<typeof serverSettings>): ServerConfig {

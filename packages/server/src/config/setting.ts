@@ -89,17 +89,31 @@ function parseUrl(value: string, schemes: readonly string[]): URL {
   return refuse(`write a whole address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`)
 }
 
-/**
- * Reads the setting `name`, or the file that `name_FILE` names. Throws a SettingError if both are set or the file cannot be
- * read.
- */
-export function readSecret<Name extends string>(
-  values: Readonly<Partial<Record<Name | `${Name}_FILE`, string | undefined>>>,
-  name: Name,
-): string | undefined {
-  const [value, file] = [values[name], values[`${name}_FILE`]]
-  if (file === undefined) return value
-  if (value !== undefined) throw new SettingError(`${name}_FILE`, `leave it out where ${name} is set.`)
+/** Settings that nobody should have to write into an environment: each may be read from the file that `NAME_FILE` names. */
+const SECRETS = [
+  'DATABASE_URL',
+  'ENCRYPTION_SECRET',
+  'ENCRYPTION_SECRET_PREVIOUS',
+  'METRICS_TOKEN',
+  'OPENAI_API_KEY',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+] as const
+
+export const SECRET_FILES: readonly string[] = SECRETS.map((name) => `${name}_FILE`)
+
+/** Throws a SettingError if a secret is set twice or its file cannot be read. */
+export function readSecretFiles(environment: Environment): Environment {
+  const read = SECRETS.flatMap((name) => {
+    const file = environment[`${name}_FILE`]?.trim()
+    return file ? [[name, readSecretFile(environment, name, file)]] : []
+  })
+  return read.length === 0 ? environment : { ...environment, ...Object.fromEntries(read) }
+}
+
+function readSecretFile(environment: Environment, name: string, file: string): string {
+  if (environment[name]?.trim()) throw new SettingError(`${name}_FILE`, `leave it out where ${name} is set.`)
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { DatabaseLocation } from '#db/database.ts'
-import { readSecret, SettingError, text, url } from './setting.ts'
+import { SettingError, text, url } from './setting.ts'
 
 export interface StorageConfig {
   baseFolder: string
@@ -16,7 +16,6 @@ export const storageSettings = z.object({
   DATA_DIR: text.transform((folder) => resolve(folder ?? './data')),
   DATABASE_URL: url('postgres:', 'postgresql:'),
   ENCRYPTION_SECRET: text,
-  ENCRYPTION_SECRET_FILE: text,
   ENCRYPTION_SECRET_PREVIOUS: text,
 })
 
@@ -31,7 +30,7 @@ export function toStorageConfig(values: z.infer<typeof storageSettings>, sandbox
     location: databaseUrl
       ? { engine: 'postgres', url: databaseUrl }
       : { engine: 'sqlite', file: databaseFile(dataFolder) },
-    encryptionSecret: checkLength('ENCRYPTION_SECRET', readSecret(values, 'ENCRYPTION_SECRET')),
+    encryptionSecret: checkLength('ENCRYPTION_SECRET', values.ENCRYPTION_SECRET),
     previousEncryptionSecret: checkLength('ENCRYPTION_SECRET_PREVIOUS', values.ENCRYPTION_SECRET_PREVIOUS),
   }
 }

@@ -6,7 +6,8 @@ import { z } from 'zod'
 const question = z.object({ type: z.literal('bricks:metrics'), id: z.string() })
 const answer = question.extend({ text: z.string() })
 
-export function serveClusterMetrics(): void {
+/** In the first process. @returns how to read the numbers of all workers together */
+export function serveClusterMetrics(): () => Promise<string> {
   const registry = new AggregatorRegistry()
   cluster.on('message', async (worker: Worker, message: unknown) => {
     const asked = question.safeParse(message)
@@ -14,6 +15,7 @@ export function serveClusterMetrics(): void {
     const text = await registry.clusterMetrics().catch(() => '')
     if (worker.isConnected()) worker.send({ ...asked.data, text })
   })
+  return () => registry.clusterMetrics()
 }
 
 export function requestClusterMetrics(): Promise<string> {

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { answerCalls, answerText } from '@bricks/sandbox/completions'
 import { HANG } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -81,6 +83,26 @@ test('who asks for metrics while they are written gets the same, written once', 
   await server.close()
 })
 
+test('at a port of its own the numbers stand alone, and nowhere else', async () => {
+  const place = await createServerEnvironment()
+  const port = await findFreePort()
+  const server = await startServerProcess({
+    ...place.environment,
+    METRICS_PORT: String(port),
+    METRICS_TOKEN: 'a long token',
+    LOG_LEVEL: 'info',
+  })
+  const ask = (path: string, authorization = 'Bearer a long token') =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization } })
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
+  expect(await (await ask('/metrics')).text()).toContain('bricks_http_request_seconds_count')
+  expect((await ask('/metrics', 'Bearer no')).status).toBe(401)
+  expect((await ask('/readyz')).status).toBe(404)
+  server.signal('SIGTERM')
+  expect(await server.exited).toBe(0)
+  await place.remove()
+})
+
 test.runIf(inject('engine') === 'postgres')('of several workers, any tells what all have counted', async () => {
   const place = await createServerEnvironment()
   const server = await startServerProcess({ ...place.environment, WORKERS: '2', METRICS: 'on', LOG_LEVEL: 'info' })
@@ -92,3 +114,11 @@ test.runIf(inject('engine') === 'postgres')('of several workers, any tells what 
   await server.exited
   await place.remove()
 })
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}

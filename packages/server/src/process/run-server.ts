@@ -7,6 +7,7 @@ import { listNearMisses } from '#config/unknown-settings.ts'
 import { type Context, createContext } from '#context.ts'
 import { startHandoffs } from '#handoff/deliver-handoffs.ts'
 import { startMailing } from '#mail/deliver-mail.ts'
+import { serveMetricsPort } from '#metrics/metrics-port.ts'
 import { announceFirstRights } from '#plans/first-rights.ts'
 import { collectGarbageOfStart } from './collect-garbage.ts'
 import { writePidFile } from './pid-file.ts'
@@ -29,7 +30,7 @@ export async function runServer(): Promise<void> {
   process.umask(0o077)
   try {
     const config = loadConfig()
-    if (config.workers > 1 && cluster.isPrimary) superviseWorkers(config)
+    if (config.workers > 1 && cluster.isPrimary) await superviseWorkers(config)
     else await serve(config)
   } catch (error) {
     process.stderr.write(`${describe(error)}\n`)
@@ -41,6 +42,8 @@ async function serve(config: Config): Promise<void> {
   const context = await createContext(config)
   const app = await createApp(context)
   await listen(app, config)
+  const readMetrics = () => context.metrics.registry.metrics()
+  const closeMetrics = cluster.isPrimary ? await serveMetricsPort(config, readMetrics) : undefined
   const stopSweeping = startSweeping(context)
   const stopMailing = startMailing(context)
   const stopHandoffs = startHandoffs(context)
@@ -50,6 +53,7 @@ async function serve(config: Config): Promise<void> {
     stopSweeping()
     stopBilling()
     removePidFile()
+    await closeMetrics?.()
     await app.fastify.close()
     await Promise.all([stopMailing(), stopHandoffs()])
     await context.close()

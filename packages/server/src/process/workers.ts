@@ -2,15 +2,17 @@ import cluster from 'node:cluster'
 import type { Config } from '#config/config.ts'
 import { createLogger } from '#logger.ts'
 import { serveClusterMetrics } from '#metrics/cluster-metrics.ts'
+import { serveMetricsPort } from '#metrics/metrics-port.ts'
 import { writePidFile } from './pid-file.ts'
 
 const RESTART_AFTER_MS = 1_000
 
-export function superviseWorkers({ workers, storage, logLevel }: Config): void {
+export async function superviseWorkers(config: Config): Promise<void> {
+  const { workers, storage, logLevel } = config
   const logger = createLogger(logLevel)
   let stopping = false
+  await serveMetricsPort(config, serveClusterMetrics())
   const removePidFile = writePidFile(storage)
-  serveClusterMetrics()
   for (let started = 0; started < workers; started++) cluster.fork()
   cluster.on('exit', ({ process: { pid: worker } }, code, signal) => {
     if (!stopping) {

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { createMetrics } from './metrics.ts'
+
+const DEPLOY = resolve(import.meta.dirname, '../../../../deploy')
+const read = (name: string) => readFileSync(`${DEPLOY}/${name}`, 'utf8')
+
+async function listNumbers() {
+  const metrics = await createMetrics({ ofProcess: true }).registry.getMetricsAsJSON()
+  return metrics.map(({ name }) => name)
+}
+
+const namedIn = (text: string) => [
+  ...new Set(
+    [...text.matchAll(/\b((?:bricks|process)_[a-z_]+)/g)].map(([, name = '']) =>
+      name.replace(/_(bucket|count|sum)$/, ''),
+    ),
+  ),
+]
+
+test.each(['grafana-dashboard.json', 'alerts.yaml'])('%s names only numbers that /metrics has', async (file) => {
+  const numbers = await listNumbers()
+  const named = namedIn(read(file))
+  expect(named.length).toBeGreaterThan(3)
+  expect(named.filter((name) => !numbers.includes(name))).toEqual([])
+})
+
+test('the dashboard shows each number of the product', async () => {
+  const own = (await listNumbers()).filter((name) => name.startsWith('bricks_'))
+  const named = namedIn(read('grafana-dashboard.json'))
+  expect(own.filter((name) => !named.includes(name))).toEqual([])
+})
+
+test('each alert has an expression, a severity and a sentence', () => {
+  const { groups }: { groups: Array<{ rules: Array<Record<string, unknown>> }> } = parse(read('alerts.yaml'))
+  const rules = groups.flatMap(({ rules }) => rules)
+  expect(rules.length).toBeGreaterThan(4)
+  for (const rule of rules) {
+    expect(rule).toMatchObject({
+      expr: expect.any(String),
+      labels: { severity: expect.stringMatching(/^(page|warn)$/) },
+      annotations: { summary: expect.stringMatching(/\.$/) },
+    })
+  }
+})

@@ -1,0 +1,55 @@
+import { cpSync, existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { answers, check, expectThat, makeFolder, type Outcome, run, startServer, waitUntil } from './tools.ts'
+import { useServer } from './use-server.ts'
+
+const OUT = '.cache/release'
+
+/** The tarball, from an empty folder. */
+export async function checkRelease(): Promise<Outcome[]> {
+  run(process.execPath, ['scripts/run.mjs', 'release'])
+  const [archive = ''] = globSync('bricks-*.tgz', { cwd: OUT })
+  const folder = makeFolder('release')
+  for (const file of globSync('*.{tgz,json}', { cwd: OUT })) cpSync(join(OUT, file), join(folder, file))
+  cpSync(join(OUT, 'SHA256SUMS'), join(folder, 'SHA256SUMS'))
+  return [
+    await check('the hashes are those of the files', () =>
+      run('sha256sum', ['--check', 'SHA256SUMS'], { cwd: folder }),
+    ),
+    await check('the list of what is in it names what runs and nothing that tests', () => {
+      const [list = ''] = globSync('*.cdx.json', { cwd: folder })
+      const { components }: { components: Array<{ name: string }> } = JSON.parse(
+        readFileSync(join(folder, list), 'utf8'),
+      )
+      const names = components.map(({ name }) => name)
+      for (const name of ['fastify', 'better-sqlite3', 'pg']) expectThat(names.includes(name), `${name} is not named`)
+      for (const name of ['vitest', 'typescript', 'vite', 'react'])
+        expectThat(!names.includes(name), `${name} is named`)
+    }),
+    await check(
+      'one command in an empty folder starts it, and nothing is left when that command is ended',
+      async () => {
+        const data = makeFolder('data')
+        const server = await startServer(['npx', '--yes', '--offline', `./${archive}`], {
+          cwd: folder,
+          env: { DATA_DIR: data },
+        })
+        await useServer(server.address)
+        await server.stop()
+        expectThat(existsSync(join(data, 'bricks.db')), 'there is no database')
+        await waitUntil('the server goes on without npx', async () => !(await answers(server.address)))
+      },
+    ),
+    await check('an unpacked one starts by node alone, ends on SIGTERM, and has its commands', async () => {
+      run('tar', ['-xzf', archive], { cwd: folder })
+      const cwd = join(folder, 'package')
+      const env = { DATA_DIR: makeFolder('data') }
+      const server = await startServer([process.execPath, 'server'], { cwd, env })
+      const { email } = await useServer(server.address)
+      run(process.execPath, ['server', 'admin', 'set-role', email, 'pro'], { cwd, env })
+      run(process.execPath, ['server', 'backup', join(folder, 'all.backup')], { cwd, env })
+      const code = await server.stop()
+      expectThat(code === 0, `it ended with ${code}`)
+    }),
+  ]
+}

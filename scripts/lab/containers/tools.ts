@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findFreePort } from '#scripts/processes/find-free-port.ts'
+import { waitUntilReady } from '#scripts/processes/wait-until-ready.ts'
+
+export interface Outcome {
+  name: string
+  passed: boolean
+}
+
+const folders: string[] = []
+const undoing: Array<() => void> = []
+
+export function makeFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `bricks ${name} `))
+  folders.push(folder)
+  return folder
+}
+
+export function undoLater(undo: () => void): void {
+  undoing.push(undo)
+}
+
+export function removeLeftovers(): void {
+  for (const undo of undoing.reverse()) undo()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+}
+
+/** Says at once what came of it. A check that throws has failed. */
+export async function check(name: string, run: () => unknown): Promise<Outcome> {
+  try {
+    await run()
+    console.log(`✓ ${name}`)
+    return { name, passed: true }
+  } catch (error) {
+    console.log(`✗ ${name}\n  ${error instanceof Error ? error.message : String(error)}`)
+    return { name, passed: false }
+  }
+}
+
+export function expectThat(holds: boolean, otherwise: string): void {
+  if (!holds) throw new Error(otherwise)
+}
+
+const LEAVES_WITHIN_MS = 10_000
+
+/** Throws with the words after 10 s. */
+export async function waitUntil(otherwise: string, holds: () => Promise<boolean>): Promise<void> {
+  for (const until = Date.now() + LEAVES_WITHIN_MS; Date.now() < until; await pause(100)) if (await holds()) return
+  throw new Error(otherwise)
+}
+
+export function answers(address: string): Promise<boolean> {
+  return fetch(`${address}/healthz`).then(
+    () => true,
+    () => false,
+  )
+}
+
+export function findReasonNot(): string | undefined {
+  if (process.platform !== 'linux') return 'images are built on Linux.'
+  if (process.getuid?.() !== 0) return 'only root may lay out a file system for the image.'
+  const missing = ['buildah', 'debootstrap', 'unshare', 'tar'].filter((name) => spawnSync('which', [name]).status !== 0)
+  return missing.length > 0 ? `this machine has no ${missing.join(' and no ')} (Debian: apt-get install).` : undefined
+}
+
+/** @returns what it printed. Throws with both outputs if it fails. */
+export function run(command: string, args: readonly string[], options: RunOptions = {}): string {
+  const env = { ...process.env, ...options.env }
+  const { status, stdout, stderr } = spawnSync(command, args, { ...options, env, encoding: 'utf8', maxBuffer: 1e8 })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${stdout}\n${stderr}`)
+  return stdout
+}
+
+interface RunOptions {
+  cwd?: string
+  env?: NodeJS.ProcessEnv
+}
+
+export interface RunningServer {
+  address: string
+  process: ChildProcess
+  /** Sends SIGTERM. @returns the exit code, or the signal that ended it */
+  stop: () => Promise<number | string | null>
+}
+
+/** Resolves when it is ready. `command` gets PORT and HOST. */
+export async function startServer(command: readonly string[], options: RunOptions = {}): Promise<RunningServer> {
+  const [program = '', ...args] = command
+  const port = String(await findFreePort())
+  const env = { ...process.env, LOG_LEVEL: 'error', DEFAULT_ROLE: '9', ...options.env, HOST: '127.0.0.1', PORT: port }
+  const child = spawn(program, args, { cwd: options.cwd, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  undoLater(() => child.kill('SIGKILL'))
+  const address = `http://127.0.0.1:${port}`
+  await waitUntilReady(address, child)
+  const stop = async () => {
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    const [code, signal] = await ended
+    return signal ?? code
+  }
+  return { address, process: child, stop }
+}

@@ -1,0 +1,25 @@
+import { checkImage } from './containers/check-image.ts'
+import { checkRelease } from './containers/check-release.ts'
+import { checkUpgrade } from './containers/check-upgrade.ts'
+import { findReasonNot, type Outcome, removeLeftovers } from './containers/tools.ts'
+
+/**
+ * `npm run test:containers`: the release's tarball, the image (built by `buildah`, on a base of `debootstrap`) and an upgrade
+ * with its way back, as an operator does them. `-- --from COMMIT` is the release that is upgraded; by default, the one before
+ * the newest migration. Needs Linux, root and those two programs; says what is missing and ends with 0 where it is not there.
+ */
+const reason = findReasonNot()
+if (reason) {
+  console.log(`Not run: ${reason}`)
+  console.log('0 passed, 0 failed, 3 skipped')
+} else {
+  const outcomes: Outcome[] = []
+  try {
+    for (const check of [checkRelease, checkImage, checkUpgrade]) outcomes.push(...(await check()))
+  } finally {
+    removeLeftovers()
+  }
+  const failed = outcomes.filter(({ passed }) => !passed).length
+  console.log(`\n${outcomes.length - failed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 || outcomes.length === 0 ? 1 : 0
+}

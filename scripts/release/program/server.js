@@ -1,0 +1,41 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs'
+
+const LEAST_NODE = 24
+const COMMANDS = {
+  serve: () => import('./packages/server/src/main.js'),
+  admin: () => import('./packages/server/src/commands/admin.js'),
+  backup: () => import('./packages/server/src/commands/backup.js'),
+  restore: () => import('./packages/server/src/commands/restore.js'),
+  health: () => import('./check-health.js'),
+}
+
+// `bricks`, `bricks serve`, `bricks admin set-role ...`: a command reads the words after its own name.
+const [name = 'serve'] = process.argv.splice(2, 1)
+
+if (Number.parseInt(process.versions.node, 10) < LEAST_NODE) {
+  end(`Bricks needs Node ${LEAST_NODE} or newer. This is ${process.versions.node}.`)
+} else if (!Object.hasOwn(COMMANDS, name)) {
+  end(`bricks ${Object.keys(COMMANDS).join(' | ')}`)
+} else {
+  try {
+    process.env.NODE_ENV ??= 'production'
+    // npx and its shell pass on no SIGTERM, and may end before this.
+    if (process.env.npm_lifecycle_event) {
+      const { whenParentsLeave } = await import('./when-parents-leave.mjs')
+      whenParentsLeave(() => process.kill(process.pid, 'SIGTERM'))
+    }
+    if (existsSync('.env')) process.loadEnvFile('.env')
+    const { checkSettings } = await import('./check-settings.js')
+    checkSettings()
+    process.env.SANDBOX = 'off'
+    await COMMANDS[name]()
+  } catch (error) {
+    end(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function end(message) {
+  console.error(message)
+  process.exitCode = 1
+}

@@ -1,0 +1,66 @@
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { stripTypes } from './strip-types.ts'
+
+const TESTS = /\.test\.ts$|\/fixtures\//
+const BUNDLES = ['packages/console/dist', 'packages/widget/dist']
+const DOCUMENTS = ['LICENSE', 'CHANGELOG.md', '.env.example']
+
+interface Manifest {
+  version: string
+  license: string
+  exports?: Readonly<Record<string, string>>
+  dependencies: Readonly<Record<string, string>>
+}
+
+/** Lays out in `folder` all that is ours. */
+export function stageProgram(folder: string): void {
+  stageWorkspace('packages/contract', join(folder, 'node_modules/@bricks/contract'))
+  stageWorkspace('packages/server', join(folder, 'packages/server'))
+  for (const bundle of BUNDLES) cpSync(bundle, join(folder, bundle), { recursive: true })
+  for (const document of DOCUMENTS) cpSync(document, join(folder, document))
+  cpSync('scripts/release/program', folder, { recursive: true })
+  cpSync('scripts/processes/when-parents-leave.mjs', join(folder, 'when-parents-leave.mjs'))
+  writeManifest(folder)
+}
+
+function stageWorkspace(from: string, to: string): void {
+  for (const file of globSync(`${from}/src/**/*.{ts,json}`)) {
+    if (TESTS.test(file)) continue
+    const target = join(to, file.slice(from.length)).replace(/\.ts$/, '.js')
+    mkdirSync(dirname(target), { recursive: true })
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(target, file.endsWith('.ts') ? stripTypes(text) : text)
+  }
+  const { exports, ...manifest } = readManifest(from)
+  const released = exports && Object.fromEntries(Object.entries(exports).map(([name, file]) => [name, stripEnd(file)]))
+  writeJson(join(to, 'package.json'), { ...manifest, devDependencies: undefined, exports: released })
+}
+
+/** One package, whose own `node_modules` is part of it: npm fetches nothing. */
+function writeManifest(folder: string): void {
+  const { version, license } = readManifest('.')
+  const { dependencies } = readManifest('packages/server')
+  writeJson(join(folder, 'package.json'), {
+    name: 'bricks',
+    version,
+    license,
+    type: 'module',
+    engines: { node: '>=24' },
+    bin: { bricks: './server.js' },
+    dependencies,
+    bundleDependencies: Object.keys(dependencies),
+  })
+}
+
+function stripEnd(file: string): string {
+  return file.replace(/\.ts$/, '.js')
+}
+
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+}
+
+function writeJson(file: string, content: object): void {
+  writeFileSync(file, `${JSON.stringify(content, undefined, 2)}\n`)
+}
