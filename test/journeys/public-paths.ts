@@ -11,5 +11,6 @@ export const PUBLIC_PATHS = [
   '/signup',
   '/reset-password',
   '/confirm-email',
+  '/confirm-handoff',
   '/oauth/callback',
 ] as const

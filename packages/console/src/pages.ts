@@ -31,6 +31,7 @@ export const PAGES = {
   signOut: { path: '/signout', title: 'Sign out' },
   resetPassword: { path: '/reset-password', title: 'Choose a new password' },
   confirmEmail: { path: '/confirm-email', title: 'Confirm your address' },
+  confirmHandoff: { path: '/confirm-handoff', title: 'Messages from visitors' },
   oauthCallback: { path: '/oauth/callback', title: 'Connect' },
   dashboard: { path: '/dashboard', title: 'Bricks' },
   edit: { path: '/edit/:id', title: 'Edit' },

@@ -77,6 +77,8 @@ export const SCREENS: readonly Screen[] = [
   publicScreen('resetPassword', '/reset-password#token=a', 'Choose a new password'),
   publicScreen('resetPassword', '/reset-password', 'This link works no longer'),
   publicScreen('confirmEmail', '/confirm-email', 'This link works no longer'),
+  publicScreen('confirmHandoff', '/confirm-handoff', 'This link works no longer'),
+  publicScreen('confirmHandoff', '/confirm-handoff#token=a', 'May a bot’s visitors write to you?'),
   publicScreen('oauthCallback', '/oauth/callback', 'Sign in first'),
   appScreen('oauthCallback', '/oauth/callback', { heading: 'Nothing to connect here' }),
   publicScreen('signIn', '/signin?next=%2Fgetpro', 'Sign in'),

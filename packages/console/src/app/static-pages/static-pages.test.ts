@@ -8,5 +8,7 @@ test('every page with a description, of a mailed link, and of a sign-in elsewher
   expect(described.length).toBeGreaterThan(5)
   const paths = STATIC_PAGES.map(({ page }) => page.path)
   for (const { path } of described) expect(paths).toContain(path)
-  expect(paths).toEqual(expect.arrayContaining(['/reset-password', '/confirm-email', '/oauth/callback']))
+  expect(paths).toEqual(
+    expect.arrayContaining(['/reset-password', '/confirm-email', '/confirm-handoff', '/oauth/callback']),
+  )
 })

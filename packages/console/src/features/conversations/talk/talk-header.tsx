@@ -6,6 +6,7 @@ import { Badge } from '#ui/base/badge.tsx'
 import { formatCount } from '#ui/base/format-count.ts'
 import { DeleteTalk } from './delete-talk.tsx'
 import { ExportMenu } from './export-menu.tsx'
+import { HandedOver } from './handed-over.tsx'
 
 interface TalkHeaderProps {
   project: Project
@@ -24,21 +25,24 @@ export function TalkHeader({ project, conversationId, turns, isWhole }: TalkHead
     turns.length > 0 && (isWhole ? formatCount(turns.length, 'turn', '') : `the last ${turns.length} turns`),
   ]
   return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
-      <div className="min-w-0 flex-1 basis-44">
-        <h2 className="flex items-center gap-2 font-semibold wrap-anywhere">
-          {summary ? describeVisitor(summary) : 'Conversation'}
-          {summary?.test && <Badge className="h-5">Test</Badge>}
-        </h2>
-        <p className="min-h-4 text-12 text-muted">{facts.filter(Boolean).join(' · ')}</p>
-      </div>
-      {turns.length > 0 && (
-        <div className="flex gap-2">
-          <ExportMenu projectId={project.id} conversationId={conversationId} />
-          <DeleteTalk projectId={project.id} conversationId={conversationId} />
+    <>
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
+        <div className="min-w-0 flex-1 basis-44">
+          <h2 className="flex items-center gap-2 font-semibold wrap-anywhere">
+            {summary ? describeVisitor(summary) : 'Conversation'}
+            {summary?.test && <Badge className="h-5">Test</Badge>}
+          </h2>
+          <p className="min-h-4 text-12 text-muted">{facts.filter(Boolean).join(' · ')}</p>
         </div>
-      )}
-    </header>
+        {turns.length > 0 && (
+          <div className="flex gap-2">
+            <ExportMenu projectId={project.id} conversationId={conversationId} />
+            <DeleteTalk projectId={project.id} conversationId={conversationId} />
+          </div>
+        )}
+      </header>
+      {summary?.marks.includes('handed') && <HandedOver projectId={project.id} conversationId={conversationId} />}
+    </>
   )
 }
 

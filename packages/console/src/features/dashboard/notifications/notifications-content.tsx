@@ -5,7 +5,7 @@ import { formatDay } from '#api/describe-model.ts'
 import { describeMissing } from '#api/http/error-texts.ts'
 import { noticesQuery, readNoticesMutation } from '#api/notices.ts'
 import { editPath, PAGES } from '#pages.ts'
-import { insightsPath } from '#ui/bot/bot-paths.ts'
+import { conversationsPath, insightsPath } from '#ui/bot/bot-paths.ts'
 import { Retry } from '#ui/feedback/retry.tsx'
 import { Popover } from '#ui/overlay/popover.tsx'
 import { NotificationsTrigger } from './notifications-trigger.tsx'
@@ -82,6 +82,7 @@ function NoticeList({ notices, onRetry, error }: NoticeListProps) {
 
 function findPlace({ kind, project_id }: Notice): string {
   if (project_id === undefined) return PAGES.settings.path
+  if (kind === 'handoff_failing') return conversationsPath(project_id)
   return kind === 'budget_near' || kind === 'budget_reached' ? insightsPath(project_id) : editPath(project_id)
 }
 

@@ -15,6 +15,7 @@ import Dialog from '#ui/overlay/dialog-panel.tsx'
 import { ConsentFields, findBadLink } from './consent-fields.tsx'
 import { InstallSection } from './install/install-section.tsx'
 import { LookSection } from './look-section.tsx'
+import { PersonSection } from './person/person-section.tsx'
 import { findBadSite, listSharedParts, type SharingForm, startSharing, toSharing } from './sharing-form.ts'
 import { SitesSection } from './sites-section.tsx'
 
@@ -22,13 +23,18 @@ const SECTIONS = [
   { value: 'install', label: 'Install' },
   { value: 'look', label: 'Look' },
   { value: 'sites', label: 'Sites and texts' },
+  { value: 'person', label: 'A person' },
 ] as const
 
 type Section = (typeof SECTIONS)[number]['value']
 
+/** The dialog’s Save is theirs. */
+const FORM_SECTIONS: ReadonlySet<Section> = new Set<Section>(['look', 'sites'])
+
 const DESCRIPTIONS = {
   install: 'One line puts the bot on your site. It never has to be changed.',
   look: 'A new look reaches every site within a minute. The line you pasted stays as it is.',
+  person: 'Where the bot cannot help, visitors write to you.',
   sites: 'Who may show the bot, and what it says when it cannot answer.',
 }
 
@@ -80,7 +86,7 @@ function OpenDialog({ project, role, start = 'install', onClose }: Omit<ShareDia
           <Button variant="quiet" onClick={onClose}>
             Close
           </Button>
-          {section !== 'install' && (
+          {FORM_SECTIONS.has(section) && (
             <Button
               variant={share.isSuccess ? 'success' : 'primary'}
               pending={share.isPending}
@@ -99,6 +105,7 @@ function OpenDialog({ project, role, start = 'install', onClose }: Omit<ShareDia
       <div ref={fields}>
         {section === 'install' && <InstallSection project={project} role={role} />}
         {section === 'look' && <LookSection project={project} form={form} onChange={change} />}
+        {section === 'person' && <PersonSection project={project} />}
         {section === 'sites' && (
           <div className="grid gap-4">
             <SitesSection form={form} error={badSite && `“${badSite}” names no web site.`} onChange={change} />
@@ -106,7 +113,7 @@ function OpenDialog({ project, role, start = 'install', onClose }: Omit<ShareDia
           </div>
         )}
       </div>
-      {section !== 'install' && parts.length > 0 && (
+      {FORM_SECTIONS.has(section) && parts.length > 0 && (
         <div className="mt-5 grid gap-3">
           <PublicTexts parts={parts} />
           <SecretsWarning

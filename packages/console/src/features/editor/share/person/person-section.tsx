@@ -1,0 +1,164 @@
+import type { HandoffState, Project } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { describeMissing, findServerText } from '#api/http/error-texts.ts'
+import { handoffQuery, setHandoffMutation } from '#api/projects/handoff.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Notice } from '#ui/base/notice.tsx'
+import { Segmented } from '#ui/base/segmented.tsx'
+import { Spinner } from '#ui/base/spinner.tsx'
+import { CheckField } from '#ui/controls/check-field.tsx'
+import { SelectField } from '#ui/controls/select-field.tsx'
+import { Switch } from '#ui/controls/switch.tsx'
+import { Retry } from '#ui/feedback/retry.tsx'
+import { FormError } from '#ui/form/form-error.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { describeWait, FIELDS, MOMENTS } from './handoff-words.ts'
+import { LatestHandoffs } from './latest-handoffs.tsx'
+import { SecretField } from './secret-field.tsx'
+import { TestButton } from './test-button.tsx'
+
+const WAYS = [
+  { value: 'mail', label: 'By mail' },
+  { value: 'webhook', label: 'Webhook' },
+] as const
+
+/** How visitors reach a person. It has a Save of its own: what it changes is no part of the look. */
+export function PersonSection({ project }: { project: Project }) {
+  const { data, error, isError, refetch, isFetching } = useQuery(handoffQuery(project.id))
+  if (isError && !data)
+    return <Retry text={describeMissing('These settings', error)} onRetry={refetch} pending={isFetching} />
+  if (!data) return <Spinner label="Loading the settings" className="size-6" />
+  return <PersonForm project={project} state={data} />
+}
+
+function PersonForm({ project, state }: { project: Project; state: HandoffState }) {
+  const [form, setForm] = useState(state)
+  const saving = useMutation(setHandoffMutation)
+  const { on, way, fields, moments } = form
+  const change = (changes: Partial<HandoffState>) => {
+    saving.reset()
+    setForm({ ...form, ...changes })
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const { email, url, hours } = form
+    saving.mutate({ project_id: project.id, on, moments, fields, way, email, url, hours }, { onSuccess: setForm })
+  }
+  const wait = describeWait(state)
+  return (
+    <form onSubmit={save} className="grid gap-5">
+      <Switch
+        label="Visitors may write to a person"
+        hint="They leave a few words; you get them together with what was said in the chat."
+        checked={on}
+        onChange={() => change({ on: !on })}
+      />
+      {wait && <Notice tone="warning">{wait}</Notice>}
+      {state.failing && (
+        <Notice tone="error">The newest message could not be delivered yet. It is kept below and tried again.</Notice>
+      )}
+      {on && (
+        <>
+          <fieldset className="grid gap-2">
+            <legend className="mb-1 font-medium">When it is offered</legend>
+            {MOMENTS.map(({ moment, label }) => (
+              <CheckField
+                key={moment}
+                label={label}
+                checked={moments.includes(moment)}
+                onChange={({ target }) =>
+                  change({
+                    moments: target.checked ? [...moments, moment] : moments.filter((each) => each !== moment),
+                  })
+                }
+              />
+            ))}
+          </fieldset>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <FieldChoice
+              label="Name"
+              value={fields.name}
+              onChange={(name) => change({ fields: { ...fields, name } })}
+            />
+            <FieldChoice
+              label="E-mail address"
+              value={fields.email}
+              onChange={(email) => change({ fields: { ...fields, email } })}
+            />
+          </div>
+          <TextField
+            label="When somebody answers"
+            hint="Visitors read it in the form, for example: We answer on weekdays from 9 to 5."
+            maxLength={LIMITS.handoffHours}
+            value={form.hours}
+            onChange={({ target }) => change({ hours: target.value })}
+          />
+          <div className="grid gap-3">
+            <Segmented
+              label="How it reaches you"
+              options={WAYS}
+              value={way}
+              onChange={(chosen) => change({ way: chosen })}
+            />
+            {way === 'mail' ? (
+              <TextField
+                label="To which address"
+                hint={`Leave it empty for your own: ${form.own_email}. Whoever reads mail at another address must agree first, by a link that we send there.`}
+                type="email"
+                placeholder={form.own_email}
+                value={form.email}
+                onChange={({ target }) => change({ email: target.value })}
+              />
+            ) : (
+              <TextField
+                label="Address of the webhook"
+                hint="We send JSON there by POST, signed with a secret that you see once."
+                prefix="https://"
+                mono
+                maxLength={LIMITS.urlLength}
+                spellCheck={false}
+                autoCapitalize="none"
+                placeholder="example.com/tickets"
+                value={form.url.replace(/^https:\/\//i, '')}
+                onChange={({ target }) => change({ url: target.value })}
+              />
+            )}
+          </div>
+          {way === 'webhook' && <SecretField projectId={project.id} made={saving.data?.new_secret} state={state} />}
+        </>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant={saving.isSuccess ? 'success' : 'primary'} pending={saving.isPending}>
+          <span aria-live="polite">{saving.isSuccess ? 'Saved.' : 'Save'}</span>
+        </Button>
+        {state.on && <TestButton projectId={project.id} />}
+        <FormError error={saving.isPending ? null : findServerText(saving.error)} />
+      </div>
+      <LatestHandoffs projectId={project.id} />
+    </form>
+  )
+}
+
+interface FieldChoiceProps {
+  label: string
+  value: HandoffState['fields']['name']
+  onChange: (value: HandoffState['fields']['name']) => void
+}
+
+function FieldChoice({ label, value, onChange }: FieldChoiceProps) {
+  const choose = (chosen: string) => {
+    const field = FIELDS.find((each) => each.value === chosen)
+    if (field) onChange(field.value)
+  }
+  return (
+    <SelectField label={label} value={value} onChange={({ target }) => choose(target.value)}>
+      {FIELDS.map((field) => (
+        <option key={field.value} value={field.value}>
+          {field.label}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,111 @@
+import type { HandoffSettings, HandoffState } from '@bricks/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openPage } from '#test/open-page.tsx'
+import { PROJECT } from '#test/sample-data.ts'
+
+const dialog = page.getByRole('dialog', { name: 'Share' })
+const OFF: HandoffState = {
+  on: false,
+  moments: ['menu', 'failure'],
+  fields: { name: 'optional', email: 'required' },
+  hours: '',
+  way: 'mail',
+  email: '',
+  url: '',
+  own_email: 'ada@people.test',
+  has_secret: false,
+  waits_for: null,
+  failing: false,
+}
+
+beforeEach(() => page.viewport(1280, 860))
+
+async function openPerson(state: HandoffState, handlers = {}) {
+  const api = {
+    getHandoff: () => state,
+    listHandoffs: () => [],
+    setHandoff: ({ body }: { body: HandoffSettings & { project_id: string } }) => {
+      const { project_id: _id, ...settings } = body
+      return { ...state, ...settings, has_secret: settings.way === 'webhook' }
+    },
+    ...handlers,
+  }
+  const opened = await openPage(`/edit/${PROJECT.id}`, { api })
+  await userEvent.click(page.getByRole('button', { name: 'Share' }))
+  await userEvent.click(dialog.getByText('A person', { exact: true }))
+  await expect.element(dialog.getByRole('switch', { name: 'Visitors may write to a person' })).toBeVisible()
+  return opened
+}
+
+const save = () => userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+
+test('it is turned on with the moments, fields and hours that the owner chooses', async () => {
+  const { api } = await openPerson(OFF)
+  await userEvent.click(dialog.getByRole('switch', { name: 'Visitors may write to a person' }))
+  await userEvent.click(dialog.getByLabelText('After a thumb down'))
+  await userEvent.click(dialog.getByLabelText('When no answer came'))
+  await userEvent.selectOptions(dialog.getByLabelText('Name'), 'Not asked for')
+  await userEvent.fill(dialog.getByLabelText('When somebody answers'), 'On weekdays.')
+  await save()
+  await expect.element(dialog.getByText('Saved.')).toBeVisible()
+  expect(api.calls.find(({ name }) => name === 'setHandoff')?.body).toEqual({
+    project_id: PROJECT.id,
+    on: true,
+    moments: ['menu', 'dislike'],
+    fields: { name: 'off', email: 'required' },
+    hours: 'On weekdays.',
+    way: 'mail',
+    email: '',
+    url: '',
+  })
+})
+
+test('the secret of a webhook is shown once, to be copied, and can only be replaced later', async () => {
+  await openPerson(OFF, {
+    setHandoff: () => ({
+      ...OFF,
+      on: true,
+      way: 'webhook',
+      url: 'a.example/t',
+      has_secret: true,
+      new_secret: 'whsec_first',
+    }),
+    renewHandoffSecret: () => ({ ...OFF, on: true, way: 'webhook', has_secret: true, new_secret: 'whsec_second' }),
+  })
+  await userEvent.click(dialog.getByRole('switch', { name: 'Visitors may write to a person' }))
+  await userEvent.click(dialog.getByText('Webhook', { exact: true }))
+  await userEvent.fill(dialog.getByLabelText('Address of the webhook'), 'a.example/t')
+  await save()
+  await expect.element(dialog.getByText('whsec_first')).toBeVisible()
+  await userEvent.click(dialog.getByText('Look', { exact: true }))
+  await userEvent.click(dialog.getByText('A person', { exact: true }))
+  await expect.element(dialog.getByText('whsec_first')).not.toBeInTheDocument()
+  await userEvent.click(dialog.getByRole('button', { name: 'Make a new secret' }))
+  await expect.element(dialog.getByText('whsec_second')).toBeVisible()
+})
+
+test('a test says how it went, and why visitors see nothing yet stands above', async () => {
+  await openPerson(
+    { ...OFF, on: true, email: 'team@people.test', waits_for: 'other_address', failing: true },
+    { testHandoff: () => ({ ok: false, status: 500, failure: 'bad_status' }) },
+  )
+  await expect.element(dialog.getByText(/a link was sent to this address/)).toBeVisible()
+  await expect.element(dialog.getByText(/could not be delivered yet/)).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Send a test' }))
+  await expect.element(dialog.getByText('The receiver did not accept it. It answered 500.')).toBeVisible()
+})
+
+test('what could not be delivered is there to be read', async () => {
+  const lost = { id: 'h', at: '2026-11-21T12:00:00.000Z', conversation_id: null, failure: 'timeout', name: 'Bo' }
+  await openPerson(
+    { ...OFF, on: true },
+    { listHandoffs: () => [{ ...lost, state: 'failed', email: 'bo@people.test', message: 'Call me.\nToday.' }] },
+  )
+  await userEvent.click(dialog.getByRole('button', { name: 'What visitors wrote lately' }))
+  await expect.element(dialog.getByText('could not be delivered', { exact: true })).toBeVisible()
+  await expect.element(dialog.getByText(/Call me\./)).toBeVisible()
+  await expect
+    .element(dialog.getByRole('link', { name: 'bo@people.test' }))
+    .toHaveAttribute('href', 'mailto:bo@people.test')
+})

@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query'
+import { findServerText } from '#api/http/error-texts.ts'
+import { testHandoffMutation } from '#api/projects/handoff.ts'
+import { Button } from '#ui/base/button.tsx'
+import { describeTest } from './handoff-words.ts'
+
+/** Sends a sample the way that is saved. */
+export function TestButton({ projectId }: { projectId: string }) {
+  const testing = useMutation(testHandoffMutation)
+  const outcome = testing.data ? describeTest(testing.data) : findServerText(testing.error)
+  return (
+    <>
+      <Button pending={testing.isPending} onClick={() => testing.mutate(projectId)}>
+        Send a test
+      </Button>
+      <p role="status" className={testing.data?.ok ? 'text-green-text' : 'text-red-text'}>
+        {!testing.isPending && outcome}
+      </p>
+    </>
+  )
+}
