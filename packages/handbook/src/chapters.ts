@@ -3,7 +3,7 @@ export const CHAPTERS: readonly { title: string; pages: readonly string[] }[] = 
   { title: 'Start', pages: ['index', 'first-bot'] },
   { title: 'Build', pages: ['connecting-an-api', 'ready-bricks', 'testing', 'deploying', 'plans'] },
   { title: 'Understand', pages: ['conversations', 'insights', 'why-and-routing', 'checks'] },
-  { title: 'Share', pages: ['embedding', 'identity'] },
+  { title: 'Share', pages: ['embedding', 'identity', 'handoff'] },
   { title: 'When something is wrong', pages: ['troubleshooting'] },
   { title: 'Operate', pages: ['running-it-yourself', 'installing'] },
 ]
