@@ -1,4 +1,4 @@
-import type { CallEvent, ReplyEvent } from '@bricks/contract/wire'
+import type { CallEvent, HandoffOffer, ReplyEvent } from '@bricks/contract/wire'
 
 export type { CallEvent, ReplyEvent }
 
@@ -26,6 +26,8 @@ export interface ChatConfig {
   texts?: { limit?: string; unavailable?: string }
   /** Where the bot's logo is, on the bot's server; it stands in place of the avatar's letter. */
   logo?: string
+  /** When a person is offered, and what its form asks for; absent where none can be asked for. */
+  handoff?: HandoffOffer
 }
 
 export interface Turn {

@@ -127,3 +127,17 @@ it.each(STATES)(
     await refused.close()
   },
 )
+
+it.each([{}, { viewport: { width: 360, height: 640 }, colorScheme: 'dark' as const }])(
+  'the form to a person has no fault that axe finds (%o)',
+  async (options) => {
+    const fields = { name: 'optional', email: 'required' }
+    stage.bricks.config = { ...stage.bricks.config, handoff: { moments: ['menu'], fields, hours: 'On weekdays.' } }
+    const { page, close } = await stage.visit({ body: stage.tag() }, options)
+    await page.getByRole('button', { name: 'Chat Parcel helper' }).click()
+    await page.getByRole('button', { name: 'Write to a person' }).click()
+    await page.getByLabel('Your message').waitFor()
+    expect(await findFaults(page)).toEqual([])
+    await close()
+  },
+)

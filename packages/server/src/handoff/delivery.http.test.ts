@@ -51,7 +51,7 @@ test('a webhook gets the words and what was said before, and can prove who sends
   expect(await open.list()).toMatchObject([{ state: 'sent', failure: null, message: 'Grüße 🙂' }])
 })
 
-test('a receiver that is down is asked again as a mail server is, with the same id; then the owner reads it in the console', async () => {
+test('a receiver that is down is asked again as a mail server is, with the same id; then the owner reads it in the console (R43)', async () => {
   await useWebhook()
   await open.send({ message: 'Do not lose this.' })
   answer(503)
@@ -105,7 +105,7 @@ test('a redirect, a private address and our own are no receivers (the guard)', a
   expect(JSON.parse(body)).toEqual({ ok: false, status: 302, failure: 'redirect_refused' })
 })
 
-test('mail that is down is tried again, and arrives once', async () => {
+test('mail that is down is tried again, and arrives once (R43)', async () => {
   await open.set()
   await open.send({ message: 'By mail.' })
   const { mail } = open.told.scene.server

@@ -23,7 +23,6 @@ export const lazyParts = {
    * Parts that join the chat without the panel's knowing more of them than a row here:
    *
    *     { events: ['cards'], ...createLazyPart(() => import('./cards/cards-parts.ts')) },
-   *     { isWanted: ({ config }) => Boolean(config.value.handoff), ...createLazyPart(() => import('./handoff/handoff-parts.ts')) },
    *
    * A part is fetched once the visitor has touched the chat and its `isWanted` is true, or a message has one of its events. Its
    * chunk exports `createAddition` (addition.ts), which says what is drawn below a message, above the composer, in the header,
@@ -36,6 +35,10 @@ export const lazyParts = {
       ...createLazyPart(() => import('./consent/consent-parts.tsx')),
     },
     { isWanted: () => 'speechSynthesis' in window, ...createLazyPart(() => import('./voice/voice-parts.tsx')) },
+    {
+      isWanted: ({ config }) => Boolean(config.value.handoff),
+      ...createLazyPart(() => import('./handoff/handoff-parts.tsx')),
+    },
   ] as AdditionRow[],
 }
 

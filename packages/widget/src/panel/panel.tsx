@@ -1,4 +1,5 @@
 import { effect, signal, untracked } from '@preact/signals'
+import { toJson } from '#captured-globals.ts'
 import { emitEvent } from '#chat-events.ts'
 import type { ChatHandle } from '#chat-handle.ts'
 import type { PanelOptions } from '#panel-options.ts'
@@ -52,6 +53,7 @@ export function openPanel(place: PanelOptions): void {
         anonymous ??= rememberVisitor(project, natives)
         return anonymous
       }
+      state.server = { server, project, visitor, natives, toJson }
       return connectConversation(state, {
         source: createLiveSource({ server, project, config, visitor, natives, preview }),
         history: createHistory(kept, { visitor: () => named, natives }),

@@ -46,7 +46,7 @@ export const ACCOUNT_PAGES: readonly StaticPage[] = [
   { page: PAGES.signUp, load: () => import('#features/auth/sign-up-page.tsx'), loadSession },
   { page: PAGES.resetPassword, load: () => import('#features/auth/reset-password-page.tsx'), loadSession },
   { page: PAGES.confirmEmail, load: () => import('#features/auth/confirm-email-page.tsx'), loadSession },
-  { page: PAGES.confirmHandoff, load: () => import('#features/auth/confirm-handoff-page.tsx'), loadSession },
+  { page: PAGES.confirmHandoff, load: () => import('#features/auth/handoff/confirm-handoff-page.tsx'), loadSession },
   {
     page: PAGES.oauthCallback,
     load: () => import('#features/auth/oauth-callback/oauth-callback-page.tsx'),

@@ -1,4 +1,5 @@
 import { type Signal, signal } from '@preact/signals'
+import type { CapturedGlobals, toJson } from '#captured-globals.ts'
 import type { Addition } from '#panel/addition.ts'
 import type { Message } from './message.ts'
 
@@ -8,6 +9,15 @@ export interface WantedConsent {
   text: string
   link?: string
   give(): void
+}
+
+/** For calls beside the chat's own. */
+export interface BotServer {
+  server: string
+  project: string
+  visitor(): string
+  natives: CapturedGlobals
+  toJson: typeof toJson
 }
 
 export interface ConversationState {
@@ -27,6 +37,8 @@ export interface ConversationState {
   /** What lazy parts add to this chat. */
   additions: Signal<Addition[]>
   canRate?: boolean
+  /** Set where a bot of a Bricks server answers. */
+  server?: BotServer
   conversationId?: string
   gone: string[]
   latest?: string

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals'
 
-const STOPS = 'a, button:enabled, textarea, summary, [tabindex="0"]'
+const STOPS = 'a, button:enabled, input, textarea, summary, [tabindex="0"]'
 
 /** Over the whole screen of a phone, neither the focus nor a scroll leaves the chat for the page behind it. */
 export function holdSheet(frame: HTMLElement, isSheet: ReadonlySignal<boolean>): void {

@@ -2,11 +2,11 @@ import type { ConversationSummary, ConversationTurn, Project } from '@bricks/con
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { conversationsQuery } from '#api/chat/conversations.ts'
 import { describeVisitor, describeWholeMoment } from '#features/conversations/describe-conversation.ts'
+import { HandedOver } from '#features/conversations/handed-over.tsx'
 import { Badge } from '#ui/base/badge.tsx'
 import { formatCount } from '#ui/base/format-count.ts'
 import { DeleteTalk } from './delete-talk.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import { HandedOver } from './handed-over.tsx'
 
 interface TalkHeaderProps {
   project: Project

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { findErrorCode } from '#api/http/api-error.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { confirmHandoffAddressMutation } from '#api/projects/handoff.ts'
+import { AccountFrame } from '#features/auth/account-frame.tsx'
+import { useMailedToken } from '#features/auth/use-mailed-token.ts'
 import { Button } from '#ui/base/button.tsx'
 import { LoadingView } from '#ui/base/loading-view.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
-import { AccountFrame } from './account-frame.tsx'
-import { useMailedToken } from './use-mailed-token.ts'
 
 /** A press and not the visit alone: programs that look at mail open its links too. */
 export default function ConfirmHandoffPage() {

@@ -1,0 +1,133 @@
+/** @jsxImportSource preact */
+import type { ChatModel } from '#panel/chat-model.ts'
+import type { Fields, HandoffState } from './handoff-state.ts'
+import { saveCopy } from './save-copy.ts'
+
+interface Props {
+  chat: ChatModel
+  state: HandoffState
+}
+
+const MOST = { name: 120, email: 254, message: 4_000 }
+
+/** Beside the conversation and not over it: who writes may want to read. */
+export function HandoffForm({ chat, state }: Props) {
+  const { fields, problem, view } = state
+  const words = state.words.value
+  const { hours, fields: asked } = chat.config.value.handoff ?? {}
+  const close = () => {
+    view.value = 'closed'
+    chat.focusInput()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // Else it closes the whole chat.
+    event.stopPropagation()
+    event.preventDefault()
+    close()
+  }
+  if (view.value === 'sent') return <Sent chat={chat} state={state} close={close} onKeyDown={onKeyDown} />
+  const common = (name: 'name' | 'email') => ({
+    autocomplete: name,
+    dir: 'auto' as const,
+    maxLength: MOST[name],
+    required: asked?.[name] === 'required',
+    ...bind(fields, name),
+  })
+  const label = (name: 'name' | 'email') => (
+    <>
+      {words[name]} {asked?.[name] === 'optional' && words.optional}
+    </>
+  )
+  return (
+    <form
+      class="person"
+      aria-label={words.person}
+      ref={focusFirst}
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault()
+        state.send()
+      }}
+    >
+      <p class="note">
+        {hours} {words.shares}
+      </p>
+      {asked?.name !== 'off' && (
+        <label>
+          {label('name')}
+          <input {...common('name')} />
+        </label>
+      )}
+      {asked?.email !== 'off' && (
+        <label>
+          {label('email')}
+          <input type="email" {...common('email')} />
+        </label>
+      )}
+      <label>
+        {words.message}
+        <textarea dir="auto" maxLength={MOST.message} required {...bind(fields, 'message')} />
+      </label>
+      <input class="trap" tabIndex={-1} aria-hidden="true" autocomplete="off" {...bind(fields, 'website')} />
+      <p class="note" role="alert">
+        {problem.value && words[problem.value]}
+      </p>
+      <div class="row">
+        <button type="submit" class="go" aria-disabled={view.value === 'sending'}>
+          {chat.texts.value.send}
+        </button>
+        <button type="button" class="link" onClick={close}>
+          {chat.texts.value.cancel ?? 'Cancel'}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+interface SentProps extends Props {
+  close(): void
+  onKeyDown(event: KeyboardEvent): void
+}
+
+function Sent({ chat, state, close, onKeyDown }: SentProps) {
+  const { sent, save, done } = state.words.value
+  const end = () => {
+    state.fields.value = { ...state.fields.value, message: '' }
+    close()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it, as it does the form.
+    <div class="person" onKeyDown={onKeyDown}>
+      <p role="status" tabIndex={-1} ref={focusOnce}>
+        {sent}
+      </p>
+      <div class="row">
+        <button type="button" class="link" onClick={() => saveCopy(chat, state.fields.value)}>
+          {save}
+        </button>
+        <button type="button" class="link" onClick={end}>
+          {done}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function bind(fields: HandoffState['fields'], name: keyof Fields) {
+  return {
+    name,
+    value: fields.value[name],
+    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
+      fields.value = { ...fields.value, [name]: currentTarget.value }
+    },
+  }
+}
+
+function focusFirst(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('input, textarea')?.focus()
+}
+
+function focusOnce(line: HTMLElement | null): void {
+  line?.focus()
+}

@@ -1,0 +1,101 @@
+import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import type { ChatModel } from '#panel/chat-model.ts'
+import type { BotServer } from '#panel/conversation/conversation-state.ts'
+import { textOf } from '#panel/conversation/message.ts'
+import { asksForPerson } from './asks-for-person.ts'
+import { english, fetchWords, type Words } from './words/words.ts'
+
+export interface Fields {
+  name: string
+  email: string
+  message: string
+  website: string
+}
+
+export interface HandoffState {
+  words: ReadonlySignal<Words>
+  /** What is typed stays while the page does, also after a failure. */
+  fields: Signal<Fields>
+  view: Signal<'closed' | 'form' | 'sending' | 'sent'>
+  problem: Signal<'failed' | 'tooOften' | undefined>
+  isOffered(): boolean
+  send(): Promise<void>
+}
+
+const OK = 200
+const TOO_MANY = 429
+const NOT_FOUND = 404
+
+export function createHandoffState(chat: ChatModel, ended: AbortSignal): HandoffState {
+  const { config, conversation, texts } = chat
+  const { state } = conversation
+  const words = signal(english)
+  const fields = signal<Fields>({ name: '', email: '', message: '', website: '' })
+  const view: HandoffState['view'] = signal('closed')
+  const problem: HandoffState['problem'] = signal(undefined)
+  /** The conversation that was handed over, '' for one that the server has not named. */
+  const handedOver = signal<string | undefined>(undefined)
+  ended.addEventListener(
+    'abort',
+    effect(() => {
+      const { language } = texts.value
+      fetchWords(language).then((fetched) => {
+        if (language === texts.peek().language) words.value = fetched
+      })
+    }),
+  )
+  const post = async () => {
+    const { conversationId } = state
+    const status = await handOver(state.server, fields.value, conversationId)
+    // The server may have forgotten the conversation by now.
+    if (status !== NOT_FOUND || !conversationId) return status
+    return handOver(state.server, fields.value)
+  }
+  return {
+    words,
+    fields,
+    view,
+    problem,
+    isOffered() {
+      const { moments = [] } = config.value.handoff ?? {}
+      const messages = state.messages.value
+      const last = messages.at(-1)
+      const question = messages.findLast(({ role }) => role === 'user')
+      if (!last || last.state === 'streaming' || handedOver.value === (state.conversationId ?? '')) return false
+      const isMoment = {
+        menu: false,
+        failure: last.state === 'failed' || last.state === 'broken',
+        dislike: messages.some(({ rating }) => rating === -1),
+        limit: last.state === 'limited',
+        asked: question !== undefined && asksForPerson(textOf(question)),
+      }
+      return moments.some((moment) => isMoment[moment])
+    },
+    async send() {
+      if (view.value === 'sending') return
+      view.value = 'sending'
+      problem.value = undefined
+      const status = await post().catch(() => 0)
+      if (status === OK) {
+        handedOver.value = state.conversationId ?? ''
+        view.value = 'sent'
+        return
+      }
+      problem.value = status === TOO_MANY ? 'tooOften' : 'failed'
+      view.value = 'form'
+    },
+  }
+}
+
+async function handOver(bot: BotServer | undefined, fields: Fields, conversation_id?: string): Promise<number> {
+  if (!bot) return 0
+  const { server, project, visitor, natives, toJson } = bot
+  const { fetch, stringify } = natives
+  const response = await fetch(`${server}/api/live/${project}/handoff`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    credentials: 'omit',
+    body: toJson({ ...fields, conversation_id, visitor: visitor() }, stringify),
+  })
+  return response.status
+}

@@ -1,0 +1,16 @@
+import type { Words } from './words.ts'
+
+export const words: Words = {
+  person: 'Escrever para uma pessoa',
+  offer: 'Prefere escrever para uma pessoa?',
+  shares: 'Ela recebe sua mensagem e o que foi dito neste chat.',
+  name: 'Nome',
+  email: 'E-mail',
+  message: 'Sua mensagem',
+  optional: '(opcional)',
+  sent: 'Enviado. Alguém vai ler.',
+  save: 'Salvar uma cópia',
+  done: 'Pronto',
+  failed: 'Não foi enviado. O que você escreveu continua aqui: tente de novo.',
+  tooOften: 'Você acabou de escrever. Aguarde um pouco antes de escrever de novo.',
+}
