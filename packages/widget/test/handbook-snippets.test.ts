@@ -38,6 +38,7 @@ it.each(tags)('the snippet under "$section" brings the chat: $code', async ({ co
   const field = site.getByPlaceholder('Type a message...')
   await launcher.or(field).waitFor()
   if (await launcher.isVisible()) await launcher.click()
+  if (code.includes('data-consent')) await site.getByRole('button', { name: 'I agree' }).click()
   await field.fill('Where is A17?')
   await field.press('Enter')
   await site.locator('strong', { hasText: 'out' }).waitFor()
