@@ -13,6 +13,7 @@ const TASKS = {
   restore: { file: 'packages/server/src/commands/restore.ts' },
   bench: { file: 'scripts/lab/bench.ts', install: 'to test' },
   'bench-conversations': { file: 'scripts/lab/bench-conversations.ts', install: 'to test' },
+  'bench-insights': { file: 'scripts/lab/bench-insights.ts', install: 'to test' },
   'bench-console': { file: 'scripts/lab/bench-console.ts', install: 'to test' },
   'bench-widget': { file: 'scripts/lab/bench-widget.ts', install: 'to test' },
   'test-containers': { file: 'scripts/lab/test-containers.ts', install: 'to run' },

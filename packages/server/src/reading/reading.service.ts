@@ -72,7 +72,7 @@ async function readAddress(context: ReadingContext, user: User, { url, search, s
   if (problem) throw new AppError(problem.code, { message: problem.message })
   // The call comes from the operator's address.
   if (!user.emailConfirmed && sendsMail(context))
-    return { note: 'Confirm your e-mail address, and what stands at an address is read too.' }
+    return { note: 'Once you have confirmed your e-mail address, the page or API at the address is asked too.' }
   return followAddress(context, { account: user.id, url: address, search, signal })
 }
 

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { createApp } from '#app.ts'
+import { loadConfig } from '#config/config.ts'
+import { createContext } from '#context.ts'
+import { type Database, type DatabaseLocation, openDatabase } from '#db/database.ts'
+import { migrate } from '#db/migrate.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { NewTotal } from '#insights/totals/count-turn.ts'
+import { BUCKETS } from '#insights/totals/histogram.ts'
+import { addTotals } from '#insights/totals/totals.repository.ts'
+import type { OwnProject } from '#projects/project.repository.ts'
+import { DAY, dayOf } from '#time.ts'
+import { createBuilder, createTestProject } from './test-projects.ts'
+
+export const INSIGHT_DAYS = 90
+const CHATS_A_DAY = 10_000
+const BRICKS = 10
+const ROWS_AT_ONCE = 100
+const TURNS_AT_ONCE = 500
+const REPEATS = 21
+const NOW = new Date('2026-11-22T12:00:00.000Z')
+
+export interface MeasuredInsights {
+  name: string
+  /** In milliseconds. */
+  median: number
+  worst: number
+}
+
+/** Fills a bot with 90 days of 10,000 chats, keeps so many of the newest turns, and asks for its insights in every way. */
+export async function measureInsights(
+  location: DatabaseLocation,
+  { folder, visitors, turns }: { folder: string; visitors: number; turns: number },
+): Promise<MeasuredInsights[]> {
+  const database = openDatabase(location)
+  await migrate(database, location.engine)
+  const settings = loadConfig({ DATA_DIR: folder, APP_URL: 'http://bricks.test', LOG_LEVEL: 'silent' })
+  const config = { ...settings, storage: { ...settings.storage, location }, contentWritesPerMinute: 0 }
+  const context = await createContext(config, { database })
+  const { fastify: app } = await createApp(context)
+  await app.ready()
+  try {
+    const owner = await createBuilder({ app, context })
+    const own = { id: await createTestProject(owner), userId: owner.userId }
+    await fillInsightDays(database, own, visitors)
+    await fillTurns(database, own, turns)
+    if (location.engine === 'postgres') await sql`vacuum analyze`.execute(database)
+    const measured: MeasuredInsights[] = []
+    for (const days of [7, INSIGHT_DAYS]) {
+      for (const isWhole of [false, true]) {
+        const address = `${insightsAddress(own.id, days)}${isWhole ? '' : '&without=questions'}`
+        const ask = async () => {
+          const { statusCode, body } = await owner.get(address)
+          if (statusCode !== 200) throw new Error(`Insights answered ${statusCode}: ${body}`)
+        }
+        measured.push({ name: `${days} days${isWhole ? ', with what was asked' : ''}`, ...(await measureTimes(ask)) })
+      }
+    }
+    return measured
+  } finally {
+    await app.close()
+    await context.close()
+    await database.destroy()
+  }
+}
+
+export function insightsAddress(projectId: string, days: number): string {
+  const from = dayOf(new Date(NOW.getTime() - (days - 1) * DAY))
+  return `/project/insights?project_id=${projectId}&from=${from}&to=${dayOf(NOW)}`
+}
+
+async function measureTimes(ask: () => Promise<void>): Promise<{ median: number; worst: number }> {
+  const times: number[] = []
+  for (let asked = 0; asked < REPEATS; asked++) {
+    const start = performance.now()
+    await ask()
+    times.push(performance.now() - start)
+  }
+  times.sort((one, other) => one - other)
+  return { median: times[REPEATS >> 1] ?? 0, worst: times.at(-1) ?? 0 }
+}
+
+/** `visitors`: of each of the two newest days; those of older ones are folded. */
+export async function fillInsightDays(database: Database, own: OwnProject, visitors: number): Promise<void> {
+  for (let ago = 0; ago < INSIGHT_DAYS; ago++) {
+    const now = new Date(NOW.getTime() - ago * DAY)
+    const totals = ago < 2 ? [...listDay(), ...listVisitors(visitors)] : listDay()
+    for (let from = 0; from < totals.length; from += ROWS_AT_ONCE) {
+      await addTotals(database, own, totals.slice(from, from + ROWS_AT_ONCE), now)
+    }
+  }
+}
+
+function listDay(): NewTotal[] {
+  const buckets = Array.from({ length: BUCKETS }, (_, bucket) => bucket)
+  const bricks = Array.from({ length: BRICKS }, (_, brick) => `brick-${brick}`)
+  return [
+    { kind: 'all', key: '', count: CHATS_A_DAY, visitors: 4_000 },
+    ...['gpt-4o-mini', 'gpt-4o'].map((key) => ({ kind: 'model' as const, key, count: 5_000 })),
+    ...buckets.map((bucket) => ({ kind: 'first' as const, key: String(bucket), count: 400 })),
+    ...buckets.map((bucket) => ({ kind: 'whole' as const, key: String(bucket), count: 400 })),
+    ...bricks.map((key) => ({ kind: 'brick' as const, key, name: key, count: 900 })),
+    ...bricks.flatMap((brick) =>
+      buckets.map((bucket) => ({ kind: 'brick_ms' as const, key: `${brick} ${bucket}`, count: 40 })),
+    ),
+  ]
+}
+
+function listVisitors(count: number): NewTotal[] {
+  return Array.from({ length: count }, (_, index) => ({ kind: 'visitor', key: `visitor-${index}`, count: 1 }))
+}
+
+/** One conversation for each three; every tenth question was asked before in other words. */
+async function fillTurns(database: Database, own: OwnProject, count: number): Promise<void> {
+  const of = { owner_id: own.userId, project_id: own.id }
+  for (let from = 0; from < count; from += TURNS_AT_ONCE) {
+    const turns = Array.from({ length: Math.min(TURNS_AT_ONCE, count - from) }, (_, index) => makeTurn(from + index))
+    const opened = turns.filter((_, index) => (from + index) % 3 === 0)
+    await inTransaction(database, async (transaction) => {
+      const rows = opened.map(({ conversation_id: id, reserved_at: at }) => ({
+        ...of,
+        ...{ id, visitor: null, test: 0, version: 1, created_at: at, last_turn_at: at },
+      }))
+      if (rows.length > 0) await transaction.insertInto('conversations').values(rows).execute()
+      await transaction
+        .insertInto('conversation_turns')
+        .values(turns.map((turn) => ({ ...of, ...turn })))
+        .execute()
+    })
+  }
+}
+
+function makeTurn(index: number) {
+  const at = new Date(NOW.getTime() - Math.floor((index * DAY) / CHATS_A_DAY)).toISOString()
+  const words = Array.from({ length: 8 }, (_, place) => `word${(index * 31 + place * 7) % 900}`).join(' ')
+  const user_message = index % 10 === 0 ? `Where is my order ${index % 97}?` : words
+  return {
+    ...{ id: `t${index}`, conversation_id: `c${Math.floor(index / 3)}`, state: 'answered' as const, period: '2026-11' },
+    ...{ reserved_at: at, settled_at: at, user_message, reply: 'It is on its way.', finish: 'stop', error_code: null },
+    ...{ prompt_tokens: 200, completion_tokens: 60, feedback: 0 },
+  }
+}
