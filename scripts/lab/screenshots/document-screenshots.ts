@@ -46,8 +46,21 @@ const PICTURES: readonly DocumentPicture[] = [
   { name: 'conversations', scene: 'past-conversation', width: 1280, height: 700 },
   { name: 'insights', scene: 'past-insights', width: 1280, height: 780 },
   { name: 'checks', scene: 'checks', width: 1280, height: 860 },
-  { name: 'routing', scene: 'routing', part: (page) => page.getByRole('region', { name: 'Which brick answers what' }) },
-  { name: 'problems', scene: 'editor-problems', height: 560 },
+  {
+    name: 'routing',
+    scene: 'routing',
+    part: (page) => page.getByRole('region', { name: 'Which brick answers what' }),
+    // The whole of it is in sight.
+    width: DESKTOP,
+    height: 1_800,
+  },
+  {
+    name: 'problems',
+    scene: 'editor-problems',
+    part: (page) => page.getByRole('region', { name: 'Recent problems' }),
+    width: DESKTOP,
+    height: 1_200,
+  },
 ]
 
 export async function takeDocumentScreenshots(stage: Stage, scenes: readonly Scene[], folder: string): Promise<void> {
