@@ -44,7 +44,7 @@ export function writeLetterMail({ bot, visitor, message, transcript, link }: Let
   return {
     subject: `A visitor of ${foldPersonName(bot)} asks for a person`,
     paragraphs: [
-      `Somebody wrote this to you in the chat of your bot. Who they are ${visitor.verified ? 'your site has signed' : 'nobody has checked'}. Their words:`,
+      `Somebody wrote this to you in the chat of your bot. Who they are nobody has checked. Their words:`,
       message,
       sender === '' ? 'They left no name and no address.' : `They say they are: ${sender}`,
       ...(said.length > 0 ? ['What was said before:', ...said] : []),

@@ -12,7 +12,8 @@ export interface Letter {
   bot: string
   projectId: string
   conversationId: string | null
-  visitor: { id: string; name: string; email: string; verified: boolean }
+  /** `verified` is false: also where a site signed who somebody is, name and address are what they typed. */
+  visitor: { id: string; name: string; email: string; verified: false }
   message: string
   transcript: readonly TranscriptLine[]
   /** To where the owner reads it in the console. */
