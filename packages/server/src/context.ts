@@ -9,8 +9,9 @@ import type { Database } from './db/database.ts'
 import { type DatabaseClock, startDatabaseClock } from './db/database-clock.ts'
 import { createLifecycle, type Lifecycle } from './http/connections/lifecycle.ts'
 import { listOwnOrigins } from './http/hosts/own-origins.ts'
+import { createLanguageModel } from './language-model/create-language-model.ts'
 import type { LanguageModel } from './language-model/language-model.ts'
-import { createOpenAiModel } from './language-model/openai/openai-model.ts'
+import { createDefaultProvider } from './language-model/model-provider.ts'
 import { createLogger } from './logger.ts'
 import type { MailTemplates } from './mail/mail-template.ts'
 import type { MailTransport } from './mail/mail-transport.ts'
@@ -59,7 +60,8 @@ export async function createContext(config: Config, ports: Ports = {}): Promise<
     : await startClock(config, database)
   const listeningPorts = new Set(config.port > 0 ? [config.port] : [])
   const brickCaller = ports.brickCaller ?? createBrickCaller(describeBricks(config, listeningPorts))
-  const openAi = createOpenAiModel({ baseUrl: config.languageModelUrl, clock, random, wait })
+  const providers = [createDefaultProvider(config.languageModelUrl)] as const
+  const openedModel = createLanguageModel({ providers, clock, random, wait })
   return {
     config,
     logger,
@@ -71,7 +73,7 @@ export async function createContext(config: Config, ports: Ports = {}): Promise<
     wait,
     encryptionKeys: ports.encryptionKeys ?? (await readEncryptionKeys(config.storage, database)),
     passwordHashing: ports.passwordHashing ?? createPasswordHashing(),
-    languageModel: measureModel(ports.languageModel ?? openAi, metrics),
+    languageModel: measureModel(ports.languageModel ?? openedModel, metrics),
     brickCaller: measureBricks(brickCaller, metrics),
     listeningPorts,
     mailTemplates: MAIL_TEMPLATES,
@@ -79,7 +81,7 @@ export async function createContext(config: Config, ports: Ports = {}): Promise<
     payments: ports.payments ?? (await createStripePayments({ config: config.billing, logger })),
     close: async () => {
       stopClock()
-      await openAi.close()
+      await openedModel.close()
       if (!ports.brickCaller) await brickCaller.close()
       if (!ports.database) await database.destroy()
     },

@@ -49,6 +49,7 @@ const rows = {
     message: 'You cannot deploy Bricks before setting your OpenAI API Key',
   },
   model_unavailable: { status: 409, message: 'The provider no longer offers this model. Choose another one.' },
+  model_without_tools: { status: 409, message: 'This model cannot call APIs. Choose another one.' },
   model_ended: { status: 409, message: 'This model has ended. Choose another one. Nothing was saved.' },
   nothing_to_manage: { status: 409, message: 'There is no subscription to manage. Your plan was given to you.' },
   looks_secret: {

@@ -5,8 +5,8 @@ import type { FinishReason, TokenUsage } from '@bricks/contract/wire'
 export interface LanguageModel {
   /** Calls `reader` as the answer comes, and resolves at its end. Rejects at once if the signal aborts. */
   stream(request: ModelRequest, reader: ModelReader, signal: AbortSignal): Promise<ModelEnd>
-  /** `unknown` if the provider could not be asked. */
-  checkKey(apiKey: string): Promise<KeyVerdict>
+  /** `unknown` if the provider could not be asked. Without `provider` the first one is. */
+  checkKey(apiKey: string, provider?: string): Promise<KeyVerdict>
 }
 
 export type KeyVerdict = 'accepted' | 'refused' | 'unknown'
@@ -24,6 +24,9 @@ export function isModelProfile(text: string): text is ModelProfile {
 
 export interface ModelRequest {
   apiKey: string
+  /** Id of the provider. Without it, the first one. */
+  provider?: string | undefined
+  /** The provider's own name for it. */
   model: string
   profile: ModelProfile
   sampling: SamplingSettings
@@ -35,8 +38,14 @@ export interface ModelRequest {
 
 export type ModelMessage =
   | { role: 'system' | 'user'; content: string }
-  | { role: 'assistant'; content: string; calls?: ToolCall[] }
+  | { role: 'assistant'; content: string; calls?: ToolCall[]; carried?: Carried | undefined }
   | { role: 'tool'; callId: string; content: string }
+
+/**
+ * What a provider wants back with the next request, beside text and calls: its thoughts, signed or encrypted. Nobody else reads it, and it is
+ * not kept after the answer.
+ */
+export type Carried = Readonly<Record<string, unknown>>
 
 export interface ModelTool {
   name: string
@@ -48,6 +57,8 @@ export interface ToolCall {
   id: string
   name: string
   arguments: string
+  /** As `carried`, of this call alone. */
+  extra?: Carried | undefined
 }
 
 /** Callbacks, because an iterator would cost a promise or two a token, more than all our other work on it. */
@@ -63,4 +74,5 @@ export interface ModelEnd {
   reason: FinishReason
   calls: ToolCall[]
   usage?: TokenUsage | undefined
+  carried?: Carried | undefined
 }

@@ -10,19 +10,25 @@ import {
   type ReplyPorts,
   type TurnEvent,
 } from '#chat/turn.ts'
-import { createOpenAiModel } from '#language-model/openai/openai-model.ts'
+import { createLanguageModel } from '#language-model/create-language-model.ts'
+import { createDefaultProvider } from '#language-model/model-provider.ts'
 import { systemClock } from '#time.ts'
 import { MAX_CALLS } from './answer-calls.ts'
 import { MAX_ROUNDS, makeReply } from './make-reply.ts'
 
 let provider: ScriptedProvider
-let model: ReturnType<typeof createOpenAiModel>
+let model: ReturnType<typeof createLanguageModel>
 let called: { brick: string; args: Record<string, string> }[]
 let brickResult: Partial<BrickResult>
 
 beforeEach(async () => {
   provider = await startScriptedProvider()
-  model = createOpenAiModel({ baseUrl: provider.baseUrl, clock: systemClock, random: () => 0, wait: async () => {} })
+  model = createLanguageModel({
+    providers: [createDefaultProvider(provider.baseUrl)],
+    clock: systemClock,
+    random: () => 0,
+    wait: async () => {},
+  })
   called = []
   brickResult = {}
 })

@@ -57,7 +57,10 @@ export async function makeReply(
 
     const { answers, waiting } = await answerCalls(ports, { tools, calls, round, traced }, emit, signal)
     if (answers.some(({ hadWrongArguments }) => hadWrongArguments)) wrongRounds += 1
-    messages.push({ role: 'assistant', content: said.toString(), calls }, ...answers.map(({ message }) => message))
+    messages.push(
+      { role: 'assistant', content: said.toString(), calls, carried: end.carried },
+      ...answers.map(({ message }) => message),
+    )
     if (!waiting) continue
     if (await askVisitor(ports, { ...waiting, messages: messages.slice(prompt.messages.length) }, emit)) {
       return endReply('stop', rounds)

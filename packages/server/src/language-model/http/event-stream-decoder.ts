@@ -6,10 +6,12 @@ const CR = 13
 
 export interface EventStreamDecoder {
   push(chunk: Buffer): void
+  /** At a clean end of the body: gives on the last event, though its empty line is missing. Some servers leave it out. */
+  end(): void
 }
 
 /**
- * Drops names, ids, comments, and an event that the end of the body cuts off. Source: WHATWG HTML, server-sent events, "Interpreting an
+ * Drops names, ids and comments. Source: WHATWG HTML, server-sent events, "Interpreting an
  * event stream".
  */
 export function createEventStreamDecoder(onData: (data: string) => void): EventStreamDecoder {
@@ -35,7 +37,14 @@ export function createEventStreamDecoder(onData: (data: string) => void): EventS
     onData(complete)
   }
 
-  return createLineReader(readLine)
+  const lines = createLineReader(readLine)
+  return {
+    push: lines.push,
+    end() {
+      lines.end()
+      dispatchEvent()
+    },
+  }
 }
 
 function createLineReader(onLine: (text: string, start: number, end: number) => void): EventStreamDecoder {
@@ -79,7 +88,11 @@ function createLineReader(onLine: (text: string, start: number, end: number) => 
     }
   }
 
-  return { push }
+  function end(): void {
+    if (unfinishedSize > 0) readLines(`${takeUnfinished(Buffer.alloc(0)).toString('utf8')}\n`)
+  }
+
+  return { push, end }
 }
 
 function endOfLastLine(chunk: Buffer): number {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Agent, Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
 
 export interface Exchange {
   status: number
@@ -22,7 +22,7 @@ export interface BodySink {
  * costs more than all our work on a token.
  */
 export function openExchange(
-  agent: Agent,
+  agent: Dispatcher,
   options: Dispatcher.DispatchOptions,
   signal: AbortSignal,
 ): Promise<Exchange> {

@@ -1,19 +1,61 @@
 import { AppError } from '#app-error.ts'
 import { isRecord, parseJson } from '#json.ts'
+import { readProviderWords, tellProviderWords } from './provider-words.ts'
 
 export interface ProviderFault {
   error: AppError
   retry: 'never' | 'once' | 'twice'
+  /** What the provider answered, if it did. */
+  refusal?: { status: number; body: string }
 }
 
-/** `retryAfter` is in seconds. */
-export function createStatusFault(status: number, body: string, retryAfter: number | undefined): ProviderFault {
-  const cause = new Error(`the provider answered ${status}`)
-  if (status === 401 || status === 403)
-    return { error: new AppError('provider_key_invalid', { cause }), retry: 'never' }
-  if (status === 429) return { error: new AppError('provider_busy', { cause, retryAfter }), retry: 'once' }
-  if (isModelGone(status, body)) return { error: new AppError('model_unavailable', { cause }), retry: 'never' }
-  return { error: new AppError('provider_failed', { cause }), retry: status >= 500 ? 'twice' : 'never' }
+interface ProviderRefusal {
+  status: number
+  body: string
+  /** In seconds. */
+  retryAfter?: number | undefined
+  requestId?: string | undefined
+}
+
+export function createStatusFault({ status, body, retryAfter, requestId }: ProviderRefusal): ProviderFault {
+  const { code, retry } = nameStatus(status, body)
+  const error = new AppError(code, {
+    cause: new Error(`the provider answered ${status}`),
+    ...(code === 'provider_busy' && retryAfter !== undefined && { retryAfter }),
+  })
+  tellProviderWords(error, { status, text: readProviderWords(body), requestId })
+  return { error, retry, refusal: { status, body } }
+}
+
+function nameStatus(status: number, body: string): Pick<ProviderFault, 'retry'> & Pick<AppError, 'code'> {
+  if (status === 401 || status === 403) return { code: 'provider_key_invalid', retry: 'never' }
+  if (status === 429) return { code: 'provider_busy', retry: 'once' }
+  if (status < 500 && NO_TOOLS.test(body)) return { code: 'model_without_tools', retry: 'never' }
+  if (isModelGone(status, body)) return { code: 'model_unavailable', retry: 'never' }
+  return { code: 'provider_failed', retry: status >= 500 ? 'twice' : 'never' }
+}
+
+/** As OpenRouter and Ollama say it. */
+const NO_TOOLS = /support(?:s|ing)? (?:tool use|tools|function calling|tool calling)\b/i
+
+/** An error that stands where an answer should: in the stream, or in a whole answer with status 200. */
+export function createStreamedFault(chunk: Record<string, unknown>): AppError {
+  return createStatusFault({ status: findStatus(chunk), body: JSON.stringify(chunk) }).error
+}
+
+const STATUS_OF_TYPE: readonly [RegExp, number][] = [
+  [/rate_limit|overloaded|too_many|resource_exhausted/i, 429],
+  [/authentication|permission|invalid_api_key|unauthenticated/i, 401],
+  [/not_found/i, 404],
+]
+
+function findStatus(chunk: Record<string, unknown>): number {
+  const error = isRecord(chunk.error) ? chunk.error : chunk
+  const { code, status, type } = error
+  const number = [code, status, chunk.status].map(Number).find((each) => each >= 400 && each < 600)
+  if (number !== undefined) return number
+  const named = [code, status, type].filter((each) => typeof each === 'string').join(' ')
+  return STATUS_OF_TYPE.find(([sign]) => sign.test(named))?.[1] ?? 500
 }
 
 export function createConnectionFault(error: unknown): ProviderFault {

@@ -43,6 +43,11 @@ const BOT_PROBLEMS = new Map<string, ProblemWords>(
       advice: 'Choose another one.',
       remedy: 'model',
     },
+    model_without_tools: {
+      happened: 'The bot could not answer: its model cannot call APIs.',
+      advice: 'Choose another one.',
+      remedy: 'model',
+    },
     model_ended: {
       happened: 'The bot could not answer: its model has ended.',
       advice: 'Choose another one.',

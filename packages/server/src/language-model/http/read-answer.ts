@@ -1,13 +1,17 @@
-import { createEventStreamDecoder } from '#language-model/http/event-stream-decoder.ts'
-import type { Exchange } from '#language-model/http/exchange.ts'
-import { toBodyError } from '#language-model/http/provider-fault.ts'
+import { AppError } from '#app-error.ts'
+import type { AnswerReader } from '#language-model/kinds/model-kind.ts'
 import type { ModelEnd, ModelReader } from '#language-model/language-model.ts'
-import { createChunkReader } from './openai-chunks.ts'
+import { createEventStreamDecoder } from './event-stream-decoder.ts'
+import type { Exchange } from './exchange.ts'
+import { toBodyError } from './provider-fault.ts'
+import { readProviderWords, tellProviderWords } from './provider-words.ts'
+import { createWholeBody } from './whole-body.ts'
 
-export function readOpenAiAnswer(exchange: Exchange, reader: ModelReader): Promise<ModelEnd> {
+/** Reads a stream of events, or one whole answer, whatever its head says that it is. */
+export function readAnswer(exchange: Exchange, chunks: AnswerReader, reader: ModelReader): Promise<ModelEnd> {
   return new Promise((resolve, reject) => {
-    const chunks = createChunkReader()
     const decoder = createEventStreamDecoder(chunks.read)
+    const whole = createWholeBody()
     const pauseUntil = createPause(exchange)
     let hasBegun = false
     /** The body is read to its end even after the answer is over, so that the connection can serve the next request. */
@@ -16,6 +20,7 @@ export function readOpenAiAnswer(exchange: Exchange, reader: ModelReader): Promi
     function takeBytes(bytes: Buffer): void {
       if (isOver) return
       try {
+        if (whole.take(bytes)) return
         decoder.push(bytes)
         passTextOn()
         if (chunks.isDone()) end()
@@ -39,11 +44,28 @@ export function readOpenAiAnswer(exchange: Exchange, reader: ModelReader): Promi
       }
     }
 
+    function endBody(): void {
+      if (isOver) return
+      try {
+        const body = whole.end()
+        if (body === undefined) decoder.end()
+        else chunks.read(body)
+        passTextOn()
+        if (!chunks.hasBegun()) throw createUnreadable(exchange, whole.beginning())
+        end()
+      } catch (error) {
+        giveUp(toBodyError(error))
+      }
+    }
+
     function end(): void {
       if (isOver) return
       try {
-        resolve(chunks.end())
+        const ending = chunks.end()
+        passTextOn()
+        if (isOver) return
         isOver = true
+        resolve(ending)
       } catch (error) {
         giveUp(toBodyError(error))
       }
@@ -63,8 +85,15 @@ export function readOpenAiAnswer(exchange: Exchange, reader: ModelReader): Promi
       exchange.abort(new Error('the answer cannot be read', { cause: error }))
     }
 
-    exchange.read({ chunk: takeBytes, end, fail })
+    exchange.read({ chunk: takeBytes, end: endBody, fail })
   })
+}
+
+/** A page of HTML, an empty body: not an answer, but often one that says what is wrong. */
+function createUnreadable({ status, headers }: Exchange, beginning: string): AppError {
+  const type = headers['content-type'] ?? 'no type'
+  const text = `What came is no answer of a model (${type}). ${readProviderWords(beginning)}`.trim()
+  return tellProviderWords(new AppError('provider_failed', { cause: new Error('no answer') }), { status, text })
 }
 
 function createPause(exchange: Pick<Exchange, 'pause' | 'resume'>): (promise: Promise<void>) => void {

@@ -26,8 +26,9 @@ export function createToolCallCollector(): ToolCallCollector {
       const called = isRecord(fragment.function) ? fragment.function : {}
       const call = callFor(index, readText(fragment.id))
       addName(call, readText(called.name), readText(fragment.id))
+      if (isRecord(fragment.extra_content)) call.extra = { extra_content: fragment.extra_content }
       if (call.arguments.length < MAX_ARGUMENTS) {
-        call.arguments = (call.arguments + readText(called.arguments)).slice(0, MAX_ARGUMENTS)
+        call.arguments = (call.arguments + readArguments(called.arguments)).slice(0, MAX_ARGUMENTS)
       }
     }
   }
@@ -38,7 +39,7 @@ export function createToolCallCollector(): ToolCallCollector {
       latest.id ||= id
       return latest
     }
-    const call = { id, name: '', arguments: '' }
+    const call: ToolCall = { id, name: '', arguments: '' }
     latestAt.set(index, call)
     if (calls.length < MAX_CALLS) calls.push(call)
     return call
@@ -57,6 +58,11 @@ export function createToolCallCollector(): ToolCallCollector {
 function addName(call: ToolCall, name: string, id: string): void {
   if (call.name === '') call.name = name
   else if (id === '' && name !== call.name) call.name += name
+}
+
+/** Some services send the object itself instead of its text. */
+function readArguments(value: unknown): string {
+  return isRecord(value) ? JSON.stringify(value) : readText(value)
 }
 
 function readText(value: unknown): string {

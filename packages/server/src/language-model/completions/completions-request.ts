@@ -1,16 +1,18 @@
 import type { SamplingSettings } from '@bricks/contract'
-import type { ModelMessage, ModelProfile, ModelRequest, ModelTool } from '#language-model/language-model.ts'
+import type { ModelMessage, ModelProfile, ModelRequest, ModelTool, ToolCall } from '#language-model/language-model.ts'
+import type { ModelProvider } from '#language-model/model-provider.ts'
 
 /** Source: OpenAI API reference, "Create chat completion". */
-export function writeOpenAiRequest(request: ModelRequest): string {
-  return JSON.stringify({
+export function writeCompletionsRequest(request: ModelRequest, { kind }: ModelProvider): Record<string, unknown> {
+  const sampling = writeSampling(request.profile, request.sampling)
+  return {
     model: request.model,
     messages: request.messages.map(writeMessage),
-    ...writeSampling(request.profile, request.sampling),
+    ...(kind === 'openai' || kind === 'azure' ? sampling : leaveOutNeutral(sampling)),
     ...(request.tools.length > 0 && { tools: request.tools.map(writeTool) }),
     stream: true,
     stream_options: { include_usage: true },
-  })
+  }
 }
 
 function writeMessage(message: ModelMessage) {
@@ -19,12 +21,13 @@ function writeMessage(message: ModelMessage) {
   return {
     role: 'assistant',
     content: message.content === '' ? null : message.content,
-    tool_calls: message.calls.map((call) => ({
-      id: call.id,
-      type: 'function',
-      function: { name: call.name, arguments: call.arguments },
-    })),
+    tool_calls: message.calls.map(writeCall),
+    ...message.carried,
   }
+}
+
+function writeCall({ id, name, arguments: given, extra }: ToolCall) {
+  return { id, type: 'function', function: { name, arguments: given }, ...extra }
 }
 
 function writeSampling(profile: ModelProfile, sampling: SamplingSettings) {
@@ -33,6 +36,14 @@ function writeSampling(profile: ModelProfile, sampling: SamplingSettings) {
   // Also without tools: a bot must not change when it gets its first API, and reasoning would use up its tokens.
   if (profile === 'reasoning-none') return { max_completion_tokens: max_tokens, reasoning_effort: 'none' }
   return { max_tokens, temperature, frequency_penalty, presence_penalty }
+}
+
+/** Many services refuse penalties even where they are 0, which says nothing. */
+function leaveOutNeutral(sampling: Record<string, unknown>): Record<string, unknown> {
+  const penalties = ['frequency_penalty', 'presence_penalty']
+  return Object.fromEntries(
+    Object.entries(sampling).filter(([name, value]) => value !== 0 || !penalties.includes(name)),
+  )
 }
 
 function writeTool(tool: ModelTool) {

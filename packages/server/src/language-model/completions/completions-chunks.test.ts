@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ModelEnd } from '#language-model/language-model.ts'
-import { createChunkReader } from './openai-chunks.ts'
+import { createChunkReader } from './completions-chunks.ts'
 
 function read(...chunks: unknown[]): ModelEnd & { text: string } {
   const reader = createChunkReader()

@@ -13,11 +13,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '#app-error.ts'
 import type { ModelEnd, ModelReader, ModelRequest } from '#language-model/language-model.ts'
 import { systemClock } from '#time.ts'
-import { createOpenAiModel } from './openai-model.ts'
+import { createLanguageModel } from './create-language-model.ts'
+import { createDefaultProvider } from './model-provider.ts'
 
 let provider: ScriptedProvider
 let waits: number[]
-let model: ReturnType<typeof createOpenAiModel>
+let model: ReturnType<typeof createLanguageModel>
 
 beforeEach(async () => {
   provider = await startScriptedProvider()
@@ -32,7 +33,13 @@ afterEach(async () => {
 
 function openModel(baseUrl: string, deadlines = {}) {
   const wait = async (milliseconds: number) => void waits.push(milliseconds)
-  return createOpenAiModel({ baseUrl, clock: systemClock, random: () => 0.5, wait, deadlines })
+  return createLanguageModel({
+    providers: [createDefaultProvider(baseUrl)],
+    clock: systemClock,
+    random: () => 0.5,
+    wait,
+    deadlines,
+  })
 }
 
 const request: ModelRequest = {

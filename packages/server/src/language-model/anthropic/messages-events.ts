@@ -1,0 +1,117 @@
+import type { FinishReason, TokenUsage } from '@bricks/contract/wire'
+import { isRecord, parseJson } from '#json.ts'
+import { createToolCallCollector } from '#language-model/completions/tool-call-collector.ts'
+import { createStreamedFault } from '#language-model/http/provider-fault.ts'
+import type { AnswerReader } from '#language-model/kinds/model-kind.ts'
+import { readCount, toTokenUsage } from '#language-model/kinds/token-counts.ts'
+import type { ModelEnd } from '#language-model/language-model.ts'
+
+type Block = Record<string, unknown>
+
+const REASONS: Readonly<Record<string, FinishReason>> = {
+  max_tokens: 'length',
+  model_context_window_exceeded: 'length',
+  refusal: 'content_filter',
+}
+
+/** Sources: Claude API reference, "Streaming messages", and "The Message object" for a whole answer. */
+export function createMessagesReader(): AnswerReader {
+  const calls = createToolCallCollector()
+  /** Thoughts by their place, as they are wanted back: with their signature. */
+  const thoughts = new Map<number, Block>()
+  const counted = { read: 0, written: 0 }
+  let hasBegun = false
+  let isDone = false
+  let text = ''
+  let reason: string | undefined
+
+  function read(data: string): void {
+    if (isDone || data.trim() === '') return
+    const event = parseJson(data)
+    if (!isRecord(event)) throw new Error('the provider sent something that is no event')
+    if (event.type === 'error' || isRecord(event.error)) throw createStreamedFault(event)
+    readEvent(event)
+    hasBegun ||= event.type !== 'ping'
+  }
+
+  function readEvent(event: Block): void {
+    const index = typeof event.index === 'number' ? event.index : 0
+    if (event.type === 'message') readWhole(event)
+    else if (event.type === 'message_start' && isRecord(event.message)) count(event.message.usage)
+    else if (event.type === 'content_block_start' && isRecord(event.content_block)) begin(index, event.content_block)
+    else if (event.type === 'content_block_delta' && isRecord(event.delta)) add(index, event.delta)
+    else if (event.type === 'message_delta') readEnd(isRecord(event.delta) ? event.delta : {}, event.usage)
+    else if (event.type === 'message_stop') isDone = true
+  }
+
+  function readWhole({ content, stop_reason, usage: used }: Block): void {
+    if (!Array.isArray(content)) throw new Error('the provider sent a message without content')
+    for (const [index, block] of content.entries()) if (isRecord(block)) begin(index, block)
+    readEnd({ stop_reason: stop_reason ?? 'end_turn' }, used)
+    isDone = true
+  }
+
+  function begin(index: number, block: Block): void {
+    if (block.type === 'text') text += readText(block.text)
+    else if (block.type === 'tool_use') {
+      const input = isRecord(block.input) && Object.keys(block.input).length > 0 ? block.input : ''
+      calls.add([{ index, id: block.id, function: { name: block.name, arguments: input } }])
+    } else if (block.type === 'thinking' || block.type === 'redacted_thinking') thoughts.set(index, { ...block })
+  }
+
+  function add(index: number, delta: Block): void {
+    const thought = thoughts.get(index)
+    if (delta.type === 'text_delta') text += readText(delta.text)
+    else if (delta.type === 'input_json_delta')
+      calls.add([{ index, function: { arguments: readText(delta.partial_json) } }])
+    else if (delta.type === 'thinking_delta' && thought)
+      thought.thinking = readText(thought.thinking) + readText(delta.thinking)
+    else if (delta.type === 'signature_delta' && thought)
+      thought.signature = readText(thought.signature) + readText(delta.signature)
+  }
+
+  function readEnd(delta: Block, used: unknown): void {
+    if (typeof delta.stop_reason === 'string') reason = delta.stop_reason
+    count(used)
+  }
+
+  /** What came from its cache was read too. The counts are of the whole message so far. */
+  function count(used: unknown): void {
+    if (!isRecord(used)) return
+    const cached = readCount(used.cache_creation_input_tokens) + readCount(used.cache_read_input_tokens)
+    counted.read = Math.max(counted.read, readCount(used.input_tokens) + cached)
+    counted.written = Math.max(counted.written, readCount(used.output_tokens))
+  }
+
+  const usage = (): TokenUsage | undefined => toTokenUsage(counted.read, counted.written)
+
+  function end(): ModelEnd {
+    if (!isDone && reason === undefined) throw new Error('the answer was cut off')
+    const ending = (reason === undefined ? undefined : REASONS[reason]) ?? 'stop'
+    const blocks = [...thoughts.values()]
+    return {
+      reason: ending,
+      calls: ending === 'stop' ? calls.take().map(withArguments) : [],
+      usage: usage(),
+      ...(blocks.length > 0 && { carried: { blocks } }),
+    }
+  }
+
+  function takeText(): string {
+    const taken = text
+    text = ''
+    return taken
+  }
+
+  const isWhole = () => isDone || reason !== undefined
+  return { read, takeText, hasBegun: () => hasBegun, isWhole, isDone: () => isDone, usage, end }
+}
+
+/** A tool without parameters is called without any text. */
+function withArguments(call: ModelEnd['calls'][number]): ModelEnd['calls'][number] {
+  return call.arguments === '' ? { ...call, arguments: '{}' } : call
+}
+
+function readText(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

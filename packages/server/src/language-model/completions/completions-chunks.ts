@@ -1,0 +1,100 @@
+import type { FinishReason, TokenUsage } from '@bricks/contract/wire'
+import { isRecord, parseJson } from '#json.ts'
+import { createStreamedFault } from '#language-model/http/provider-fault.ts'
+import type { AnswerReader } from '#language-model/kinds/model-kind.ts'
+import { toTokenUsage } from '#language-model/kinds/token-counts.ts'
+import type { ModelEnd } from '#language-model/language-model.ts'
+import { createCarriedThoughts } from './carried-thoughts.ts'
+import { createThinkingFilter } from './hide-thinking.ts'
+import { createToolCallCollector } from './tool-call-collector.ts'
+
+const DONE = '[DONE]'
+
+/**
+ * Sources: OpenAI API reference, "The chat completion chunk object" and "The chat completion object", and what the services that took it over
+ * have made of it.
+ */
+export function createChunkReader({ beginsInThought = false } = {}): AnswerReader {
+  const calls = createToolCallCollector()
+  const thoughts = createCarriedThoughts()
+  const filter = createThinkingFilter(beginsInThought)
+  let hasBegun = false
+  let isDone = false
+  let text = ''
+  let reason: string | undefined
+  let usage: TokenUsage | undefined
+
+  function read(data: string): void {
+    if (isDone) return
+    if (data === DONE) isDone = true
+    else if (data.trim() === '') return
+    else readChunk(parseJson(data))
+    hasBegun = true
+  }
+
+  function readChunk(parsed: unknown): void {
+    const chunk = Array.isArray(parsed) ? parsed[0] : parsed
+    if (!isRecord(chunk)) throw new Error('the provider sent something that is no chunk')
+    if (isFault(chunk)) throw createStreamedFault(chunk)
+    if (isRecord(chunk.usage)) usage = toTokenUsage(chunk.usage.prompt_tokens, chunk.usage.completion_tokens) ?? usage
+    const choice = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined
+    if (!isRecord(choice)) return
+    if (choice.finish_reason === 'error') throw createStreamedFault(isRecord(choice.error) ? choice : chunk)
+    if (typeof choice.finish_reason === 'string' && choice.finish_reason !== '') reason = choice.finish_reason
+    // A whole answer has no deltas, and needs no reason to be whole.
+    if (isRecord(choice.message)) reason ??= 'stop'
+    const delta = isRecord(choice.delta) ? choice.delta : choice.message
+    if (isRecord(delta)) readDelta(delta)
+  }
+
+  function readDelta(delta: Record<string, unknown>): void {
+    const said = readText(delta.content) || readText(delta.refusal)
+    if (said !== '') text += filter.push(said)
+    thoughts.add(delta)
+    if (Array.isArray(delta.tool_calls)) calls.add(delta.tool_calls)
+    else if (isRecord(delta.tool_calls)) calls.add([delta.tool_calls])
+    if (isRecord(delta.function_call)) calls.add([{ index: 0, function: delta.function_call }])
+  }
+
+  function takeText(): string {
+    const taken = text
+    text = ''
+    return taken
+  }
+
+  function isWhole(): boolean {
+    return isDone || reason !== undefined
+  }
+
+  function end(): ModelEnd {
+    if (!isWhole()) throw new Error('the answer was cut off')
+    text += filter.end()
+    const ending = readReason(reason)
+    const carried = thoughts.take()
+    return { reason: ending, calls: ending === 'stop' ? calls.take() : [], usage, ...(carried && { carried }) }
+  }
+
+  return { read, takeText, hasBegun: () => hasBegun, isWhole, isDone: () => isDone, usage: () => usage, end }
+}
+
+/** An error instead of a chunk: `{error}`, or `{object: 'error', message}` as vLLM has it. */
+function isFault(chunk: Record<string, unknown>): boolean {
+  const { error, object, type, choices } = chunk
+  if (isRecord(error) || (typeof error === 'string' && error !== '')) return true
+  return object === 'error' || (type === 'error' && choices === undefined)
+}
+
+/** A list of parts, of which thoughts are not text, as Mistral has it. */
+function readText(content: unknown): string {
+  if (typeof content === 'string') return content
+  if (!Array.isArray(content)) return ''
+  return content
+    .map((part) => (isRecord(part) && (part.type === 'text' || part.type === 'output_text') ? part.text : part))
+    .filter((part) => typeof part === 'string')
+    .join('')
+}
+
+function readReason(reason: string | undefined): FinishReason {
+  if (reason === 'max_tokens' || reason === 'MAX_TOKENS') return 'length'
+  return reason === 'length' || reason === 'content_filter' ? reason : 'stop'
+}

@@ -1,0 +1,142 @@
+import type { Dispatcher } from 'undici'
+import type { Clock } from '#time.ts'
+import { createDispatcher, type ProxySettings } from './http/create-dispatcher.ts'
+import { type Exchange, openExchange, readBeginning } from './http/exchange.ts'
+import { createConnectionFault, createStatusFault, type ProviderFault } from './http/provider-fault.ts'
+import { readAnswer } from './http/read-answer.ts'
+import { findRefusedParameters, leaveOut } from './http/refused-parameters.ts'
+import { createRetryDelay, readRetryAfter } from './http/retry-delay.ts'
+import { findModelKind } from './kinds/model-kinds.ts'
+import { writeAddress } from './kinds/write-address.ts'
+import type { KeyVerdict, LanguageModel, ModelRequest } from './language-model.ts'
+import type { ModelProvider } from './model-provider.ts'
+
+export interface LanguageModelPorts {
+  /** The first one answers where a request names none. */
+  providers: readonly [ModelProvider, ...ModelProvider[]]
+  clock: Clock
+  random(): number
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>
+  deadlines?: Partial<typeof DEADLINES>
+  proxies?: ProxySettings | undefined
+}
+
+/** In milliseconds. `headers` and `idle` are a provider's patience where these are not given. */
+const DEADLINES = { connect: 5_000, headers: 0, idle: 0, keyCheck: 5_000 }
+
+/** Models that are remembered with what they refuse. More are forgotten, and found out again. */
+const MOST_REMEMBERED = 1_000
+
+export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & { close(): Promise<void> } {
+  const deadlines = { ...DEADLINES, ...ports.deadlines }
+  const dispatcher = createDispatcher({ connectTimeout: deadlines.connect, proxies: ports.proxies })
+  const [first] = ports.providers
+  const byId = new Map(ports.providers.map((provider) => [provider.id, provider]))
+  const refusedBy = new Map<string, Set<string>>()
+
+  function getProvider(id: string | undefined): ModelProvider {
+    return (id === undefined ? undefined : byId.get(id)) ?? first
+  }
+
+  function createOptions(provider: ModelProvider, { method, path, apiKey }: Asked): Dispatcher.DispatchOptions {
+    const { headers } = findModelKind(provider)
+    const described = { 'content-type': 'application/json', accept: '*/*' }
+    return { ...writeAddress(provider, path), method, headers: { ...headers(provider, apiKey), ...described } }
+  }
+
+  async function openWithRetries(request: ModelRequest, provider: ModelProvider, signal: AbortSignal) {
+    const kind = findModelKind(provider)
+    const path = kind.chatPath(provider, request.model)
+    const options = createOptions(provider, { method: 'POST', path, apiKey: request.apiKey })
+    const body = kind.writeBody(request, provider)
+    const refused = rememberRefused(`${provider.id}\n${request.model}`, provider.refuses)
+    const end = ports.clock().getTime() + (deadlines.headers || provider.patience)
+    const bodyTimeout = deadlines.idle || provider.patience
+    const nextDelay = createRetryDelay(ports.random)
+    for (;;) {
+      const headersTimeout = Math.max(1, end - ports.clock().getTime())
+      const sent = leaveOut(body, refused)
+      const asked = { ...options, body: JSON.stringify(sent), headersTimeout, bodyTimeout }
+      const outcome = await tryOpen(dispatcher, asked, signal, ports.clock)
+      if ('status' in outcome) return outcome
+      if (noteRefused(outcome, sent, refused)) continue
+      const delay = request.mayRetry ? nextDelay(outcome) : undefined
+      if (delay === undefined || ports.clock().getTime() + delay >= end) throw outcome.error
+      await ports.wait(delay, signal).finally(() => signal.throwIfAborted())
+    }
+  }
+
+  function rememberRefused(model: string, known: readonly string[]): Set<string> {
+    const refused = refusedBy.get(model) ?? new Set(known)
+    if (refusedBy.size >= MOST_REMEMBERED) refusedBy.clear()
+    refusedBy.set(model, refused)
+    return refused
+  }
+
+  async function checkKey(apiKey: string, id?: string): Promise<KeyVerdict> {
+    const provider = getProvider(id)
+    const path = findModelKind(provider).keyCheckPath(provider)
+    try {
+      const signal = AbortSignal.timeout(deadlines.keyCheck)
+      const exchange = await openExchange(dispatcher, createOptions(provider, { method: 'GET', path, apiKey }), signal)
+      await readBeginning(exchange)
+      if (exchange.status === 401 || exchange.status === 403) return 'refused'
+      return exchange.status === 200 ? 'accepted' : 'unknown'
+    } catch {
+      return 'unknown'
+    }
+  }
+
+  return {
+    stream: async (request, reader, signal) => {
+      const provider = getProvider(request.provider)
+      const exchange = await openWithRetries(request, provider, signal)
+      return readAnswer(exchange, findModelKind(provider).createReader(provider), reader)
+    },
+    checkKey,
+    close: () => dispatcher.destroy(),
+  }
+}
+
+interface Asked {
+  method: 'GET' | 'POST'
+  path: string
+  apiKey: string
+}
+
+/** True if the same request may be tried without what was refused. Each parameter is left out once, so this ends. */
+function noteRefused({ refusal }: ProviderFault, sent: Record<string, unknown>, refused: Set<string>): boolean {
+  const names = refusal ? findRefusedParameters(refusal, sent).filter((name) => !refused.has(name)) : []
+  for (const name of names) refused.add(name)
+  return names.length > 0
+}
+
+async function tryOpen(
+  dispatcher: Dispatcher,
+  options: Dispatcher.DispatchOptions,
+  signal: AbortSignal,
+  clock: Clock,
+): Promise<Exchange | ProviderFault> {
+  try {
+    const exchange = await openExchange(dispatcher, options, signal)
+    if (exchange.status === 200) return exchange
+    const { status, headers } = exchange
+    const body = await readBeginning(exchange)
+    return createStatusFault({
+      status,
+      body,
+      retryAfter: readRetryAfter(headers['retry-after'], clock()),
+      requestId: findRequestId(headers),
+    })
+  } catch (error) {
+    if (signal.aborted) throw signal.reason
+    return createConnectionFault(error)
+  }
+}
+
+function findRequestId(headers: Exchange['headers']): string | undefined {
+  const found = [headers['x-request-id'], headers['request-id'], headers['apim-request-id']].find(
+    (each) => typeof each === 'string' && /^[\w.:-]{1,100}$/.test(each),
+  )
+  return typeof found === 'string' ? found : undefined
+}

@@ -1,0 +1,54 @@
+import { AppError } from '#app-error.ts'
+import { isRecord, parseJson } from '#json.ts'
+
+/** What the provider itself said of a failure. For the bot's owner and the operator alone, never for a visitor. */
+export interface ProviderWords {
+  status?: number | undefined
+  text: string
+  /** The provider's own name of the request, for its support. */
+  requestId?: string | undefined
+}
+
+const told = new WeakMap<AppError, ProviderWords>()
+
+/** Kept beside the error and not in it, so that no answer to a visitor can hold them. */
+export function tellProviderWords(error: AppError, words: ProviderWords): AppError {
+  told.set(error, words)
+  return error
+}
+
+export function findProviderWords(error: unknown): ProviderWords | undefined {
+  if (!(error instanceof AppError)) return undefined
+  return told.get(error) ?? findProviderWords(error.cause)
+}
+
+/** In characters. */
+const MOST = 300
+const KEY_LIKE = /\b(?:sk|pk|rk|gsk|xai|nvapi|hf|key|AIza|Bearer)[-_ ]?[\w.*-]{6,}/gi
+
+/** Of a body of any form: the sentence in it, without keys and markup, cut. */
+export function readProviderWords(body: string): string {
+  const parsed = parseJson(body)
+  const sentence = parsed === undefined ? body.replaceAll(/<[^>]{0,2000}>/g, ' ') : findSentence(parsed)
+  const shown = sentence
+    .replaceAll(KEY_LIKE, '[hidden]')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+  return shown.length > MOST ? `${shown.slice(0, MOST).toWellFormed()}…` : shown
+}
+
+/** Providers call it `error.message`, `message`, `detail` or `error`; some in a list of one. */
+function findSentence(value: unknown, depth = 0): string {
+  if (typeof value === 'string') return value
+  if (depth > 4) return ''
+  if (Array.isArray(value))
+    return value
+      .slice(0, 3)
+      .map((each) => findSentence(each, depth + 1))
+      .join(' ')
+  if (!isRecord(value)) return ''
+  const { error, message, detail, msg, metadata } = value
+  const own = [error, message, detail, msg].map((each) => findSentence(each, depth + 1)).find((each) => each !== '')
+  const raw = isRecord(metadata) && typeof metadata.raw === 'string' ? metadata.raw : ''
+  return [own ?? '', raw].filter((each) => each !== '').join(' ')
+}

@@ -1,0 +1,79 @@
+import { isRecord, parseJson } from '#json.ts'
+
+export type RequestBody = Record<string, unknown>
+
+/** Without these a request still asks for the same. `messages[]` stands for what is given back in them. */
+const PARAMETERS = [
+  'temperature',
+  'frequency_penalty',
+  'presence_penalty',
+  'stream_options',
+  'max_tokens',
+  'max_completion_tokens',
+  'reasoning_effort',
+  'parallel_tool_calls',
+  'thinking',
+] as const
+const CARRIED = ['reasoning_content', 'reasoning_details', 'extra_content'] as const
+
+const TWIN: Readonly<Record<string, string>> = {
+  max_tokens: 'max_completion_tokens',
+  max_completion_tokens: 'max_tokens',
+}
+
+/** A value out of its range is for the owner to change; a parameter that is not taken is left out. */
+const NOT_TAKEN =
+  /unsupported|not (?:be )?(?:supported|permitted|allowed|available|recognized|accepted)|unrecognized|unknown|unexpected|cannot find field|does ?n[o']t support|deprecated|forbidden|extra inputs|no longer/i
+
+/** The parameters of `body` that an answer refuses by name; none if it refuses something else. */
+export function findRefusedParameters(
+  { status, body: said }: { status: number; body: string },
+  body: RequestBody,
+): string[] {
+  if ((status !== 400 && status !== 422) || !NOT_TAKEN.test(said)) return []
+  const names = [
+    ...PARAMETERS.filter((name) => name in body || mayBeAdded(name, body)),
+    ...CARRIED.filter((name) => isCarried(name, body)),
+  ]
+  const named = findNamed(said)
+  if (named !== undefined) return names.filter((name) => name === named)
+  return names.filter((name) => new RegExp(`(?<![A-Za-z0-9_])${name}(?![A-Za-z0-9_])`).test(said))
+}
+
+/** A newer model of OpenAI calls tools only when it is told not to reason. */
+function mayBeAdded(name: string, body: RequestBody): boolean {
+  return name === 'reasoning_effort' && 'tools' in body && 'messages' in body
+}
+
+function isCarried(name: string, { messages }: RequestBody): boolean {
+  return Array.isArray(messages) && messages.some((message) => JSON.stringify(message).includes(`"${name}":`))
+}
+
+/** OpenAI says which one; others say it in words. */
+function findNamed(said: string): string | undefined {
+  const parsed = parseJson(said)
+  const error = isRecord(parsed) ? parsed.error : undefined
+  return isRecord(error) && typeof error.param === 'string' ? error.param : undefined
+}
+
+/** The same request, without what was refused or with what replaces it. */
+export function leaveOut(body: RequestBody, refused: ReadonlySet<string>): RequestBody {
+  if (refused.size === 0) return body
+  const changed: RequestBody = { ...body }
+  for (const name of refused) leaveOneOut(changed, name, refused)
+  return changed
+}
+
+function leaveOneOut(body: RequestBody, name: string, refused: ReadonlySet<string>): void {
+  if (CARRIED.some((each) => each === name)) {
+    body.messages = JSON.parse(JSON.stringify(body.messages), (key, value) => (key === name ? undefined : value))
+    return
+  }
+  const twin = TWIN[name]
+  if (name === 'reasoning_effort' && !(name in body)) {
+    if ('tools' in body) body[name] = 'none'
+    return
+  }
+  if (twin !== undefined && name in body && !refused.has(twin)) body[twin] = body[name]
+  delete body[name]
+}

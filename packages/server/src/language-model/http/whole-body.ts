@@ -1,0 +1,42 @@
+/** In bytes. A whole answer has at most 128 calls of 64 kB and its text. */
+const MOST = 8 * 1024 * 1024
+const BEGINNING = 2 * 1024
+
+const BLANKS = new Set([0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf])
+
+export interface WholeBody {
+  /** False: the bytes are a stream's. */
+  take(bytes: Buffer): boolean
+  /** Undefined for a stream. */
+  end(): string | undefined
+  beginning(): string
+}
+
+/** One JSON text where a stream was asked for. An event stream never begins with a bracket. */
+export function createWholeBody(): WholeBody {
+  let isWhole: boolean | undefined
+  let size = 0
+  const pieces: Buffer[] = []
+  let first: Buffer = Buffer.alloc(0)
+
+  function take(bytes: Buffer): boolean {
+    if (isWhole === false) return false
+    if (isWhole === undefined) {
+      const mark = bytes.find((byte) => !BLANKS.has(byte))
+      if (first.length === 0) first = bytes.subarray(0, BEGINNING)
+      if (mark === undefined) return false
+      isWhole = mark === 0x7b || mark === 0x5b
+      if (!isWhole) return false
+    }
+    size += bytes.length
+    if (size > MOST) throw new Error('the answer is too long')
+    pieces.push(bytes)
+    return true
+  }
+
+  return {
+    take,
+    end: () => (isWhole ? Buffer.concat(pieces).toString('utf8') : undefined),
+    beginning: () => first.toString('utf8'),
+  }
+}

@@ -1,0 +1,28 @@
+import type { ModelProvider } from '#language-model/model-provider.ts'
+
+/**
+ * The address of version 1 (`.../openai/v1`) names the model in the body. With an api-version each deployment has an address of its own, which
+ * the base may also name itself. Source: Azure OpenAI reference, "Chat completions".
+ */
+export function azureChatPath({ baseUrl, apiVersion }: ModelProvider, deployment: string): string {
+  const { pathname } = new URL(baseUrl)
+  const version = apiVersion === undefined ? '' : `?api-version=${encodeURIComponent(apiVersion)}`
+  if (apiVersion === undefined || isFixed(pathname)) return `/chat/completions${version}`
+  return `${resourcePath(pathname)}/deployments/${encodeURIComponent(deployment)}/chat/completions${version}`
+}
+
+export function azureKeyCheckPath({ baseUrl, apiVersion }: ModelProvider): string {
+  const { pathname } = new URL(baseUrl)
+  const version = apiVersion === undefined ? '' : `?api-version=${encodeURIComponent(apiVersion)}`
+  return apiVersion === undefined || isFixed(pathname)
+    ? `/models${version}`
+    : `${resourcePath(pathname)}/models${version}`
+}
+
+function isFixed(pathname: string): boolean {
+  return /\/deployments\/|\/openai\/v1\/?$/.test(pathname)
+}
+
+function resourcePath(pathname: string): string {
+  return /\/openai\/?$/.test(pathname) ? '' : '/openai'
+}

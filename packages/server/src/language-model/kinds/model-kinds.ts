@@ -1,0 +1,50 @@
+import { createMessagesReader } from '#language-model/anthropic/messages-events.ts'
+import { writeMessagesRequest } from '#language-model/anthropic/messages-request.ts'
+import { createChunkReader } from '#language-model/completions/completions-chunks.ts'
+import { writeCompletionsRequest } from '#language-model/completions/completions-request.ts'
+import type { ModelProvider, ProviderKind } from '#language-model/model-provider.ts'
+import { createResponsesReader } from '#language-model/responses/responses-events.ts'
+import { writeResponsesRequest } from '#language-model/responses/responses-request.ts'
+import { azureChatPath, azureKeyCheckPath } from './azure-paths.ts'
+import type { ModelKind } from './model-kind.ts'
+
+const completions: ModelKind = {
+  chatPath: () => '/chat/completions',
+  keyCheckPath: () => '/models',
+  headers: writeKeyHeader,
+  writeBody: writeCompletionsRequest,
+  createReader: createChunkReader,
+}
+
+const MODEL_KINDS: Readonly<Record<ProviderKind, ModelKind>> = {
+  openai: completions,
+  gemini: completions,
+  compatible: completions,
+  azure: { ...completions, chatPath: azureChatPath, keyCheckPath: azureKeyCheckPath },
+  'openai-responses': {
+    ...completions,
+    chatPath: () => '/responses',
+    writeBody: writeResponsesRequest,
+    createReader: createResponsesReader,
+  },
+  anthropic: {
+    ...completions,
+    chatPath: () => '/messages',
+    headers: ({ auth }, key) => ({
+      'anthropic-version': '2023-06-01',
+      ...(auth === 'api-key' ? { 'x-api-key': key } : writeKeyHeader({ auth }, key)),
+    }),
+    writeBody: writeMessagesRequest,
+    createReader: createMessagesReader,
+  },
+}
+
+export function findModelKind({ kind }: Pick<ModelProvider, 'kind'>): ModelKind {
+  return MODEL_KINDS[kind]
+}
+
+/** Without a key there is no header: a local server would refuse an empty one. */
+function writeKeyHeader({ auth }: Pick<ModelProvider, 'auth'>, key: string): Record<string, string> {
+  if (auth === 'none' || key === '') return {}
+  return auth === 'api-key' ? { 'api-key': key } : { authorization: `Bearer ${key}` }
+}

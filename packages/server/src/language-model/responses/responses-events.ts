@@ -1,0 +1,82 @@
+import type { FinishReason, TokenUsage } from '@bricks/contract/wire'
+import { isRecord, parseJson } from '#json.ts'
+import { createToolCallCollector } from '#language-model/completions/tool-call-collector.ts'
+import { createStreamedFault } from '#language-model/http/provider-fault.ts'
+import type { AnswerReader } from '#language-model/kinds/model-kind.ts'
+import { toTokenUsage } from '#language-model/kinds/token-counts.ts'
+import type { ModelEnd } from '#language-model/language-model.ts'
+
+type Item = Record<string, unknown>
+
+/** Sources: OpenAI API reference, "Streaming events" of responses, and "The response object" for a whole answer. */
+export function createResponsesReader(): AnswerReader {
+  const calls = createToolCallCollector()
+  const thoughts: Item[] = []
+  let hasBegun = false
+  let text = ''
+  let hasStreamedText = false
+  let reason: FinishReason | undefined
+  let usage: TokenUsage | undefined
+
+  function read(data: string): void {
+    if (reason !== undefined || data.trim() === '' || data === '[DONE]') return
+    const event = parseJson(data)
+    if (!isRecord(event)) throw new Error('the provider sent something that is no event')
+    if (event.type === 'error' || isRecord(event.error)) throw createStreamedFault(event)
+    readEvent(event)
+    hasBegun = true
+  }
+
+  function readEvent(event: Item): void {
+    const { type, delta, item, response } = event
+    if (type === 'response.output_text.delta' || type === 'response.refusal.delta') {
+      if (typeof delta !== 'string') return
+      hasStreamedText = true
+      text += delta
+    } else if (type === 'response.output_item.done' && isRecord(item)) readItem(item, event.output_index)
+    else if (type === 'response.failed') throw createStreamedFault(isRecord(response) ? response : event)
+    else if ((type === 'response.completed' || type === 'response.incomplete') && isRecord(response)) end(response)
+    else if (event.object === 'response') {
+      const output = Array.isArray(event.output) ? event.output : []
+      for (const [index, each] of output.entries()) if (isRecord(each)) readItem(each, index)
+      end(event)
+    }
+  }
+
+  /** Items are read when they are done: then they are whole. */
+  function readItem(item: Item, index: unknown): void {
+    if (item.type === 'reasoning') thoughts.push(item)
+    else if (item.type === 'function_call') {
+      calls.add([{ index, id: item.call_id, function: { name: item.name, arguments: item.arguments } }])
+    } else if (item.type === 'message' && !hasStreamedText && Array.isArray(item.content)) {
+      for (const part of item.content) if (isRecord(part)) text += readText(part.text) || readText(part.refusal)
+    }
+  }
+
+  function end(response: Item): void {
+    if (response.status === 'failed') throw createStreamedFault(response)
+    const details = isRecord(response.incomplete_details) ? response.incomplete_details.reason : undefined
+    if (isRecord(response.usage)) usage = toTokenUsage(response.usage.input_tokens, response.usage.output_tokens)
+    if (details === 'content_filter') reason = 'content_filter'
+    else reason = response.status === 'incomplete' ? 'length' : 'stop'
+  }
+
+  function takeText(): string {
+    const taken = text
+    text = ''
+    return taken
+  }
+
+  function takeEnd(): ModelEnd {
+    if (reason === undefined) throw new Error('the answer was cut off')
+    const carried = thoughts.length > 0 && { carried: { items: thoughts } }
+    return { reason, calls: reason === 'stop' ? calls.take() : [], usage, ...carried }
+  }
+
+  const isWhole = () => reason !== undefined
+  return { read, takeText, hasBegun: () => hasBegun, isWhole, isDone: isWhole, usage: () => usage, end: takeEnd }
+}
+
+function readText(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

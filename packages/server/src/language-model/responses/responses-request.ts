@@ -1,0 +1,44 @@
+import type { ModelMessage, ModelRequest, ModelTool } from '#language-model/language-model.ts'
+
+/**
+ * Nothing is kept at the provider: thoughts come encrypted and go back in the next round. Source: OpenAI API reference, "Create a model
+ * response".
+ */
+export function writeResponsesRequest({ model, messages, profile, sampling, tools }: ModelRequest) {
+  const reasons = profile !== 'classic'
+  return {
+    model,
+    input: messages.flatMap(writeItems),
+    max_output_tokens: Math.max(LEAST_TOKENS, sampling.max_tokens),
+    ...(!reasons && { temperature: sampling.temperature }),
+    ...(profile === 'reasoning-none' && { reasoning: { effort: 'none' } }),
+    ...(profile === 'reasoning' && { include: ['reasoning.encrypted_content'] }),
+    ...(tools.length > 0 && { tools: tools.map(writeTool) }),
+    store: false,
+    stream: true,
+  }
+}
+
+/** It refuses fewer. */
+const LEAST_TOKENS = 16
+
+function writeItems(message: ModelMessage): unknown[] {
+  if (message.role === 'tool') {
+    return [{ type: 'function_call_output', call_id: message.callId, output: message.content }]
+  }
+  const text = message.content === '' ? [] : [{ role: message.role, content: message.content }]
+  if (message.role !== 'assistant') return text
+  const thoughts = Array.isArray(message.carried?.items) ? message.carried.items : []
+  const calls = (message.calls ?? []).map(({ id, name, arguments: given }) => ({
+    type: 'function_call',
+    call_id: id,
+    name,
+    arguments: given,
+  }))
+  return [...thoughts, ...text, ...calls]
+}
+
+function writeTool({ name, description, parameters }: ModelTool) {
+  // Strict would ask that every parameter is required, which is for the owner of the API to say.
+  return { type: 'function', name, description, parameters, strict: false }
+}
