@@ -11,7 +11,6 @@ import { createLifecycle, type Lifecycle } from './http/connections/lifecycle.ts
 import { listOwnOrigins } from './http/hosts/own-origins.ts'
 import { createLanguageModel } from './language-model/create-language-model.ts'
 import type { LanguageModel } from './language-model/language-model.ts'
-import { createDefaultProvider } from './language-model/model-provider.ts'
 import { createLogger } from './logger.ts'
 import type { MailTemplates } from './mail/mail-template.ts'
 import type { MailTransport } from './mail/mail-transport.ts'
@@ -60,8 +59,9 @@ export async function createContext(config: Config, ports: Ports = {}): Promise<
     : await startClock(config, database)
   const listeningPorts = new Set(config.port > 0 ? [config.port] : [])
   const brickCaller = ports.brickCaller ?? createBrickCaller(describeBricks(config, listeningPorts))
-  const providers = [createDefaultProvider(config.languageModelUrl)] as const
-  const openedModel = createLanguageModel({ providers, clock, random, wait })
+  const [first, ...others] = config.providers
+  const providers = [{ ...first, baseUrl: config.languageModelUrl }, ...others] as const
+  const openedModel = createLanguageModel({ providers, clock, random, wait, proxies: config.proxies })
   return {
     config,
     logger,

@@ -20,12 +20,18 @@ const modelOffer = z.object({
   price_out: z.number().optional(),
   looked_up: z.iso.date().optional(),
   tools: z.boolean().optional(),
+  provider: z.string().optional(),
+  context: z.int().optional(),
 })
+
+const providerOffer = z.object({ id: z.string(), label: z.string(), needs_key: z.boolean() })
 
 /** Price ids are '' while billing is off. */
 export const publicConfig = z.object({
   prices: z.object({ pro: prices, premium: prices }),
   models: z.array(modelOffer),
+  /** Absent where there is one alone. */
+  providers: z.array(providerOffer).optional(),
   support_email: z.string(),
   docs_url: z.string(),
   billing: z.boolean(),

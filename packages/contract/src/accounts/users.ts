@@ -82,6 +82,14 @@ export const changePasswordBody = z.object({
 /** The server checks the key's length and characters, and answers 422. */
 export const saveProviderKeyBody = z.object({ openaikey: text(1_000) })
 
+/** `key` is the mask, '' if there is none. */
+export const providerKey = z.object({ id: z.string(), label: z.string(), needs_key: z.boolean(), key: z.string() })
+export type ProviderKey = z.infer<typeof providerKey>
+
+export const saveKeyOfBody = z.object({ provider: text(40).min(1), key: text(1_000) })
+
+export const removeKeyOfBody = z.object({ provider: text(40).min(1) })
+
 const mailToken = text(100).min(1)
 
 export const forgotPasswordBody = z.object({ email, device })

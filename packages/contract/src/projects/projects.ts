@@ -24,7 +24,13 @@ export const projectSummary = z.object({
 })
 export type ProjectSummary = z.infer<typeof projectSummary>
 
-export const projectProblem = z.object({ at: instant, code: z.string(), brick: z.string().optional() })
+/** `said`: the provider's own words, where it was the provider's failure. */
+export const projectProblem = z.object({
+  at: instant,
+  code: z.string(),
+  brick: z.string().optional(),
+  said: z.string().optional(),
+})
 export type ProjectProblem = z.infer<typeof projectProblem>
 
 /** In how many ways the saved draft differs from what is live; 0 if the project is not live. `edited_at`: the last save. */

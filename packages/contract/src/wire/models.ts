@@ -19,6 +19,28 @@ export interface ModelOffer {
   looked_up?: string | undefined
   /** False: it cannot call APIs. */
   tools?: boolean | undefined
+  /** Id of its provider; absent for the first one. */
+  provider?: string | undefined
+  /** In tokens: what it reads and writes at once. */
+  context?: number | undefined
+}
+
+/** Who answers for models. The first of a server's is whom `openaikey` belongs to. */
+export interface ProviderOffer {
+  id: string
+  label: string
+  /** False where the operator has a key, or none is needed. */
+  needs_key: boolean
+}
+
+/** Whether a bot with this model needs a provider key of its owner, and of which provider. */
+export function findKeyProvider(
+  { providers, models }: { providers: readonly ProviderOffer[]; models: readonly ModelOffer[] },
+  model: string,
+): ProviderOffer | undefined {
+  const offer = models.find(({ id }) => id === model)
+  const provider = providers.find(({ id }) => id === offer?.provider) ?? providers[0]
+  return provider?.needs_key ? provider : undefined
 }
 
 /** The model of a new project for this role. It also answers in place of a model that has ended. */

@@ -15,9 +15,12 @@ export interface ChatPorts {
   encryptionKeys: EncryptionKeys
   languageModel: Pick<LanguageModel, 'stream'>
   brickCaller: Pick<BrickCaller, 'callBrick' | 'send' | 'checkSettings' | 'checkAddress' | 'checkHeaders'>
-  logger: Pick<Logger, 'info'>
+  logger: Pick<Logger, 'info' | 'warn'>
   metrics: Pick<Metrics, 'streamsOpen' | 'firstToken' | 'chatFailures'>
-  config: Pick<Config, 'models' | 'operatorKey' | 'chatsPerMinute' | 'appUrl' | 'publicUrl' | 'mail'>
+  config: Pick<
+    Config,
+    'models' | 'providers' | 'operatorKey' | 'houseChatsADay' | 'chatsPerMinute' | 'appUrl' | 'publicUrl' | 'mail'
+  >
   chatDeadlines?: Partial<ChatDeadlines>
 }
 

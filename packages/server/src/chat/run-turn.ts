@@ -1,6 +1,7 @@
 import { ERROR_CODES, type ReplyEvent, type ReplyTrace } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import { finishTurn } from './accounting/finish-turn.ts'
+import { logProviderFailure } from './accounting/tell-provider-words.ts'
 import { createTurnRecord, recordTurnEnd, recordTurnEvent } from './accounting/turn-record.ts'
 import type { ChatContext } from './chat-context.ts'
 import { makeReply } from './reply/make-reply.ts'
@@ -79,6 +80,7 @@ export async function runTurn(
     const fault = toAppError(deadline.signal.aborted ? deadline.signal.reason : error)
     if (fault.code === 'internal') onError(error)
     chatFailures.inc({ code: fault.code })
+    logProviderFailure(context, turn, prompt, fault)
     await finish(fault)
     if (!hasBegun) throw fault
     await sendTrace()

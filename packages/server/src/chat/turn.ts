@@ -42,6 +42,8 @@ export interface Bot {
   hasProviderKey: boolean
   /** Also undefined if it cannot be decrypted. */
   providerKey: string | undefined
+  /** By the id of the provider, beside the first one's. */
+  otherKeys?: ReadonlyMap<string, string>
 }
 
 export interface BotIdentity {
@@ -108,7 +110,7 @@ export type BrickDescription = Pick<
   'id' | 'name' | 'description' | 'parameters' | 'schema' | 'enabled'
 > & { writes?: boolean }
 
-export type Prompt = Pick<ModelRequest, 'apiKey' | 'model' | 'profile' | 'sampling'> & {
+export type Prompt = Pick<ModelRequest, 'apiKey' | 'provider' | 'model' | 'profile' | 'sampling'> & {
   conversationId: string
   messageId: string
   messages: ModelMessage[]

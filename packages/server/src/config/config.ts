@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { OperatorKey } from '#plans/house/operator-key.ts'
-import type { ModelOffer } from '#plans/model-offer.ts'
 import { type BillingConfig, billingSettings, toBillingConfig } from './billing.ts'
 import { type BricksConfig, bricksSettings, toBricksConfig } from './bricks.ts'
 import { type LimitsConfig, limitSettings, toLimitsConfig } from './limits.ts'
 import { modelSettings } from './models.ts'
 import { operatorKeySettings, toOperatorKey } from './operator-key.ts'
+import { type ProvidersConfig, providerSettings, toProvidersConfig } from './providers.ts'
+import { type ProxiesConfig, proxySettings, toProxiesConfig } from './proxies.ts'
 import { type ServerConfig, serverSettings, toServerConfig } from './server.ts'
 import {
   commaList,
@@ -23,12 +24,14 @@ import {
 } from './setting.ts'
 import { type StorageConfig, storageSettings, toStorageConfig } from './storage.ts'
 
-export interface Config extends ServerConfig, LimitsConfig {
+export interface Config extends ServerConfig, LimitsConfig, ProvidersConfig {
   storage: StorageConfig
-  languageModelUrl: string
-  models: readonly ModelOffer[]
+  /** For the providers of models, Stripe and mail; never for bricks. */
+  proxies: ProxiesConfig
   /** Undefined: everybody brings a key of their own. */
   operatorKey: OperatorKey | undefined
+  /** Of all people together, on keys of the operator's. */
+  houseChatsADay: number
   bricks: BricksConfig
   billing: BillingConfig
   defaultRole: number
@@ -56,6 +59,8 @@ const settings = z.object({
   ...serverSettings.shape,
   ...storageSettings.shape,
   ...modelSettings.shape,
+  ...providerSettings.shape,
+  ...proxySettings.shape,
   ...operatorKeySettings.shape,
   ...bricksSettings.shape,
   ...billingSettings.shape,
@@ -85,13 +90,15 @@ export function loadConfig(environment: Environment = process.env): Config {
   if (values.SMTP_URL && !values.MAIL_FROM) {
     throw new SettingError('MAIL_FROM', 'is needed with SMTP_URL: the address that mail comes from.')
   }
+  const offered = toProvidersConfig(values, environment)
   return {
     ...server,
     ...toLimitsConfig(values),
     storage,
-    languageModelUrl: values.OPENAI_BASE_URL,
-    models: values.OPENAI_MODELS,
-    operatorKey: toOperatorKey(values, { models: values.OPENAI_MODELS, sandbox: server.sandbox }),
+    ...offered,
+    proxies: toProxiesConfig(values, environment),
+    houseChatsADay: values.HOUSE_CHATS_A_DAY,
+    operatorKey: toOperatorKey(values, { models: offered.models, sandbox: server.sandbox }),
     bricks: toBricksConfig(values, server),
     billing: toBillingConfig(values),
     defaultRole: values.DEFAULT_ROLE,

@@ -6,11 +6,11 @@ import { createModelOffer, type GivenOffer, type ModelOffer } from '#plans/model
 import { refuse, setting, splitList, url } from './setting.ts'
 
 export const modelSettings = z.object({
-  OPENAI_BASE_URL: url('http:', 'https:').transform((address) => address ?? 'https://api.openai.com/v1'),
-  OPENAI_MODELS: setting(parseModelOffers).transform((offers) => offers ?? listDefaultOffers()),
+  OPENAI_BASE_URL: url('http:', 'https:'),
+  OPENAI_MODELS: setting(parseModelOffers),
 })
 
-function listDefaultOffers(): ModelOffer[] {
+export function listDefaultOffers(): ModelOffer[] {
   return DEFAULT_OFFERS.map(({ id, role, isDefault = false }) => createModelOffer(id, { leastRole: role, isDefault }))
 }
 

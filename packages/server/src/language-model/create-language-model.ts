@@ -38,6 +38,11 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
     return (id === undefined ? undefined : byId.get(id)) ?? first
   }
 
+  /** Models of the others are offered under the provider's id. */
+  function nameModel({ id }: ModelProvider, model: string): string {
+    return id !== first.id && model.startsWith(`${id}/`) ? model.slice(id.length + 1) : model
+  }
+
   function createOptions(provider: ModelProvider, { method, path, apiKey }: Asked): Dispatcher.DispatchOptions {
     const { headers } = findModelKind(provider)
     const described = { 'content-type': 'application/json', accept: '*/*' }
@@ -90,7 +95,8 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
   return {
     stream: async (request, reader, signal) => {
       const provider = getProvider(request.provider)
-      const exchange = await openWithRetries(request, provider, signal)
+      const named = { ...request, model: nameModel(provider, request.model) }
+      const exchange = await openWithRetries(named, provider, signal)
       return readAnswer(exchange, findModelKind(provider).createReader(provider), reader)
     },
     checkKey,

@@ -7,6 +7,7 @@ import { deleteQueuedResets, insertMail } from '#mail/mail-outbox.repository.ts'
 import { type MailContext, mayQueueMail, queueMail, sendsMail } from '#mail/queue-mail.ts'
 import { deleteMailTokens, findMailTokenOwner, spendMailToken } from '#mailed-links/mail-token.repository.ts'
 import { dropFunctions } from '#projects/functions/drop-functions.ts'
+import { deleteOtherKeys } from '#provider-keys/other-keys.repository.ts'
 import { deleteSecrets } from '#secrets/secret.repository.ts'
 import { forgetDevices } from '#sessions/known-device.repository.ts'
 import { recognizeDevice } from '#sessions/known-device.service.ts'
@@ -93,5 +94,6 @@ async function dropUnconfirmedWork(
   await dropFunctions(database, id, now)
   await deleteTemplatesOf(database, id)
   await turnWeeklyMailOff(database, id)
+  await deleteOtherKeys(database, id)
   if (providerKeyId !== null) await deleteSecrets(database, id, [providerKeyId])
 }

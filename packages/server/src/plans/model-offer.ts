@@ -15,6 +15,10 @@ export interface ModelOffer {
   /** The day on which price and end were looked up; undefined if whoever said them did not say. */
   lookedUp: string | undefined
   isDefault: boolean
+  /** Undefined: the first one. Else the id begins with it. */
+  provider?: string
+  /** In tokens. */
+  context?: number
 }
 
 /** In US dollars for a million tokens. */
@@ -74,7 +78,7 @@ export function isModelEndingSoon(offer: Pick<ModelOffer, 'ends'>, now: Date): b
 }
 
 export function showModelOffer(offer: ModelOffer, now: Date): ShownOffer {
-  const { id, label, leastRole, ends, prices, lookedUp, isDefault, tools } = offer
+  const { id, label, leastRole, ends, prices, lookedUp, isDefault, tools, provider, context } = offer
   const isLookedUp = lookedUp !== undefined && (prices !== undefined || ends !== null)
   return {
     id,
@@ -87,6 +91,8 @@ export function showModelOffer(offer: ModelOffer, now: Date): ShownOffer {
     ...(prices && { price_in: prices.input, price_out: prices.output }),
     ...(isLookedUp && { looked_up: lookedUp }),
     ...(!tools && { tools: false }),
+    ...(provider !== undefined && { provider }),
+    ...(context !== undefined && { context }),
   }
 }
 

@@ -10,6 +10,8 @@ export interface Problem {
   /** An error code, or `brick_` and the brick's failure. */
   code: string
   brick?: string
+  /** In the provider's own words. */
+  said?: string | undefined
 }
 
 export async function insertProblems(
@@ -19,12 +21,13 @@ export async function insertProblems(
   at: Date,
 ): Promise<void> {
   if (problems.length === 0) return
-  const row = ({ code, brick }: Problem) => ({
+  const row = ({ code, brick, said }: Problem) => ({
     owner_id: own.userId,
     id: createId(),
     project_id: own.id,
     code,
     brick: brick ?? null,
+    said: said ?? null,
   })
   await database
     .insertInto('project_problems')
@@ -46,8 +49,13 @@ export async function insertProblemOnce(database: Database, own: OwnProject, cod
 }
 
 export async function listProblems(database: Database, own: OwnProject): Promise<ProjectProblem[]> {
-  const rows = await selectNewest(database, own).select(['at', 'code', 'brick']).execute()
-  return rows.map(({ at, code, brick }) => ({ at, code, ...(brick !== null && { brick }) }))
+  const rows = await selectNewest(database, own).select(['at', 'code', 'brick', 'said']).execute()
+  return rows.map(({ at, code, brick, said }) => ({
+    at,
+    code,
+    ...(brick !== null && { brick }),
+    ...(said !== null && { said }),
+  }))
 }
 
 /** Off the list for good. New ones of the same kind appear again. */

@@ -4,5 +4,7 @@ export interface ProjectProblemTable {
   project_id: string
   code: string
   brick: string | null
+  /** What the provider said of it. */
+  said: string | null
   at: string
 }

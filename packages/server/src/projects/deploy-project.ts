@@ -8,6 +8,7 @@ import { requireRole } from '#plans/plan-rules.ts'
 import type { User } from '#users/user.ts'
 import { listSecretIds } from './brick-content.ts'
 import { countLive, deployDraft } from './deployment.repository.ts'
+import { checkKeyForModel } from './key-for-model.ts'
 import type { OwnProject } from './project.repository.ts'
 import type { ProjectsContext } from './projects-context.ts'
 import { lockProjectAt } from './save-project.ts'
@@ -49,7 +50,7 @@ export async function deployProject(
     const locked = await lockProjectAt(transaction, own, revision)
     const { isLive, version, bytes, content } = locked
     requireRole(user.role, ROLE_PRO)
-    if (user.providerKeyId === null && config.operatorKey?.lentFor !== 'all') throw new AppError('provider_key_missing')
+    await checkKeyForModel(transaction, config, user, content.model)
     if (!user.emailConfirmed && sendsMail({ config })) throw new AppError('email_not_confirmed')
     const isFull = !isLive && (await countLive(transaction, user.id)) >= limitsOfRole(user.role).liveProjects
     if (isFull) throw new AppError('live_limit_reached')

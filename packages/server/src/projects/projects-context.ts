@@ -8,5 +8,8 @@ export interface ProjectsContext extends SecretsContext {
   database: Database
   logger: Pick<Logger, 'info'>
   brickCaller: Pick<BrickCaller, 'callBrick' | 'tryBrick' | 'send' | 'checkSettings' | 'checkAddress' | 'checkHeaders'>
-  config: Pick<Config, 'publicUrl' | 'models' | 'operatorKey' | 'sampleApis' | 'mail' | 'contentWritesPerMinute'>
+  config: Pick<
+    Config,
+    'publicUrl' | 'models' | 'providers' | 'operatorKey' | 'sampleApis' | 'mail' | 'contentWritesPerMinute'
+  >
 }

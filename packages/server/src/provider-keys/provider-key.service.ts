@@ -4,7 +4,8 @@ import { AppError } from '#app-error.ts'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
-import type { LanguageModel } from '#language-model/language-model.ts'
+import type { KeyVerdict, LanguageModel } from '#language-model/language-model.ts'
+import type { ModelProvider } from '#language-model/model-provider.ts'
 import { insertNotice } from '#notices/notice.repository.ts'
 import { deleteKeyProblems } from '#problems/problem.repository.ts'
 import { deleteSecrets } from '#secrets/secret.repository.ts'
@@ -17,22 +18,14 @@ import type { User } from '#users/user.ts'
 export interface ProviderKeyContext extends SecretsContext {
   database: Database
   languageModel: Pick<LanguageModel, 'checkKey'>
-  config: Pick<Config, 'languageModelUrl'>
+  config: Pick<Config, 'languageModelUrl' | 'providers'>
   logger: Pick<Logger, 'info'>
 }
 
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/
 
 export async function saveProviderKey(context: ProviderKeyContext, user: User, typed: string): Promise<User> {
-  const key = typed.trim()
-  const { least, most } = LIMITS.providerKey
-  if (key.length < least || key.length > most || !VISIBLE_ASCII.test(key)) throw new AppError('provider_key_malformed')
-  // Limited, so that nobody can test stolen keys here.
-  await limitRate(context, RATE_LIMITS.providerKeyCheck, user.id)
-  const verdict = await context.languageModel.checkKey(key)
-  const { host } = new URL(context.config.languageModelUrl)
-  context.logger.info({ account: user.id, host, status: verdict }, 'a provider key was checked')
-  if (verdict === 'refused') throw new AppError('provider_key_refused')
+  const { key, verdict } = await checkProviderKey(context, user, typed, context.config.providers[0])
   const providerKeyId = await inTransaction(context.database, async (database) => {
     await forgetProviderKey(database, user.id)
     const secret = { userId: user.id, projectId: null, value: key, mask: maskProviderKey(key) }
@@ -44,6 +37,25 @@ export async function saveProviderKey(context: ProviderKeyContext, user: User, t
     return id
   })
   return { ...user, providerKeyId }
+}
+
+/** Throws if it has no form of a key, or the provider refuses it. */
+export async function checkProviderKey(
+  { config, languageModel, logger, ...context }: ProviderKeyContext,
+  user: User,
+  typed: string,
+  { id, baseUrl }: ModelProvider,
+): Promise<{ key: string; verdict: Exclude<KeyVerdict, 'refused'> }> {
+  const key = typed.trim()
+  const { least, most } = LIMITS.providerKey
+  if (key.length < least || key.length > most || !VISIBLE_ASCII.test(key)) throw new AppError('provider_key_malformed')
+  // Limited, so that nobody can test stolen keys here.
+  await limitRate(context, RATE_LIMITS.providerKeyCheck, user.id)
+  const verdict = await languageModel.checkKey(key, id)
+  const { host } = new URL(id === config.providers[0].id ? config.languageModelUrl : baseUrl)
+  logger.info({ account: user.id, host, status: verdict }, 'a provider key was checked')
+  if (verdict === 'refused') throw new AppError('provider_key_refused')
+  return { key, verdict }
 }
 
 export async function removeProviderKey({ database }: { database: Database }, user: User): Promise<User> {

@@ -15,6 +15,7 @@ export interface NewSecret {
   projectId: string | null
   value: string
   mask: string
+  provider?: string
 }
 
 export async function storeSecret(context: SecretsContext, database: Database, secret: NewSecret): Promise<string> {
@@ -34,6 +35,7 @@ export async function storeCountedSecret(
     project_id: secret.projectId,
     ciphertext,
     mask: secret.mask,
+    ...(secret.provider !== undefined && { provider: secret.provider }),
     created_at: context.clock().toISOString(),
   })
   return { id, bytes: Buffer.byteLength(ciphertext) }

@@ -25,6 +25,7 @@ import { deleteBrickProblems } from '#projects/state/solved-problems.repository.
 import { createBatchWindow } from './batch-window.ts'
 import { countTurnOfDay } from './count-turn-of-day.ts'
 import { keepCall, keepTurn } from './keep-turn.ts'
+import { describeProviderWords } from './tell-provider-words.ts'
 
 /** Nothing of what the brick keeps of an answer was in it. */
 const CHANGED = 'brick_answer_changed'
@@ -65,7 +66,7 @@ export async function finishTurn(
       record.calls.map((call) => toCallRow(recorded, call, now)),
     )
     await deleteBrickProblems(transaction, own, listWorking(record))
-    await insertProblems(transaction, own, toProblems(record, fault), now)
+    await insertProblems(transaction, own, toProblems(turn, record, fault), now)
     for (const notice of toNotices(turn, fault)) {
       await insertNoticeOnce(transaction, { ...notice, userId: turn.userId, projectId: turn.projectId, at: now })
     }
@@ -115,12 +116,16 @@ function listWorking({ calls }: TurnRecord): string[] {
   return [...works].filter(([, isWorking]) => isWorking).map(([brick]) => brick)
 }
 
-function toProblems({ calls }: TurnRecord, fault?: AppError): Problem[] {
+function toProblems(turn: Turn, { calls }: TurnRecord, fault?: AppError): Problem[] {
   const failed = calls.filter(({ state }) => state === 'failed')
   const brickProblems = failed.map(({ brick, result }) => ({ code: `brick_${result.failure ?? 'failed'}`, brick }))
   const changed = calls.filter(({ state, result }) => state === 'succeeded' && result.hasOtherForm)
   const ofAnswers = [...new Set(changed.map(({ brick }) => brick))].map((brick) => ({ code: CHANGED, brick }))
-  return [...brickProblems, ...ofAnswers, ...(fault ? [{ code: fault.code }] : [])]
+  return [
+    ...brickProblems,
+    ...ofAnswers,
+    ...(fault ? [{ code: fault.code, said: describeProviderWords(turn, fault) }] : []),
+  ]
 }
 
 function toNotices({ notices }: Turn, fault?: AppError): ModelNotice[] {

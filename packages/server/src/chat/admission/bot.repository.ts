@@ -3,6 +3,7 @@ import type { Database } from '#db/database.ts'
 import type { Budget } from '#insights/budget/budget.ts'
 import { countLiveBefore, onShownProject } from '#projects/project.repository.ts'
 import { type ProjectContent, parseContent } from '#projects/project.ts'
+import { listOtherKeys } from '#provider-keys/other-keys.repository.ts'
 import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 import { openSecret } from '#secrets/secrets.ts'
 import { roleInForce } from '#users/user.ts'
@@ -27,7 +28,7 @@ export async function findLiveBot(context: BotContext, projectId: string): Promi
     .select('project_versions.content')
     .where('projects.id', '=', projectId)
     .executeTakeFirst()
-  return row && toBot(context, row, row.live_version)
+  return row && withOtherKeys(context, toBot(context, row, row.live_version))
 }
 
 export async function findDraftBot(
@@ -39,7 +40,7 @@ export async function findDraftBot(
     .where('projects.id', '=', projectId)
     .where('projects.owner_id', '=', userId)
     .executeTakeFirst()
-  return row && toBot(context, row, null)
+  return row && withOtherKeys(context, toBot(context, row, null))
 }
 
 /** The draft as it was saved when the link was made. */
@@ -54,7 +55,7 @@ export async function findPreviewBot(
     .where('previews.token_hash', '=', tokenHash)
     .where('previews.ends_at', '>', now.toISOString())
     .executeTakeFirst()
-  return row && toBot(context, row, null)
+  return row && withOtherKeys(context, toBot(context, row, null))
 }
 
 function selectBot(database: Database) {
@@ -102,6 +103,18 @@ function selectBot(database: Database) {
       'secrets.ciphertext',
     ])
     .select(countLiveBefore)
+}
+
+/** Models of other providers have a name with a slash: a bot on the first one is still read in one statement. */
+async function withOtherKeys<Read extends SavedBot>(context: BotContext, bot: Read): Promise<Read> {
+  if (bot.version !== null && !bot.content.model.includes('/')) return bot
+  const userId = bot.owner.id
+  const otherKeys = new Map<string, string>()
+  for (const { provider, id, ciphertext } of await listOtherKeys(context.database, userId)) {
+    const value = openSecret(context, { userId, id, ciphertext })
+    if (value !== undefined) otherKeys.set(provider, value)
+  }
+  return { ...bot, otherKeys }
 }
 
 type BudgetColumns = { [Column in keyof Budget]: Budget[Column] | null }

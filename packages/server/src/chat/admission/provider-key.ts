@@ -2,18 +2,35 @@ import { AppError } from '#app-error.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import type { Bot, Prompt, ProviderKey, ReplyPorts } from '#chat/turn.ts'
 import { limitHouseChats } from '#plans/house/house-chats.ts'
+import { findModelProvider } from '#plans/house/operator-key.ts'
 import type { User } from '#users/user.ts'
+import { chooseModel } from './choose-model.ts'
 
 /** Of a test chat that the operator pays for. */
 const HOUSE_CHAT = { tokens: 512, rounds: 2 }
 
-/** The owner's key, else the operator's where it is lent. `tester`: the owner who tests the draft. */
+/** The owner's key at the provider of the bot's model, else the operator's. `tester`: the owner who tests the draft. */
 export function findProviderKey(
-  { config }: Pick<ChatContext, 'config'>,
-  { providerKey, hasProviderKey }: Bot,
+  { config, clock }: Pick<ChatContext, 'config' | 'clock'>,
+  bot: Bot,
   tester: User | undefined,
 ): ProviderKey | undefined {
-  if (providerKey !== undefined) return { text: providerKey }
+  const choice = { saved: bot.content.model, role: bot.owner.role, now: clock() }
+  const { offer } = chooseModel(config.models, choice)
+  const provider = findModelProvider(config, offer)
+  const isFirst = provider.id === config.providers[0].id
+  const own = isFirst ? bot.providerKey : bot.otherKeys?.get(provider.id)
+  if (own !== undefined) return { text: own }
+  if (provider.auth === 'none') return { text: '' }
+  if (provider.key !== undefined) return { text: provider.key, lent: { chatsADay: config.houseChatsADay } }
+  return isFirst ? findLentKey(config, bot, tester) : undefined
+}
+
+function findLentKey(
+  config: ChatContext['config'],
+  { hasProviderKey }: Bot,
+  tester: User | undefined,
+): ProviderKey | undefined {
   const { operatorKey } = config
   // A key that cannot be read is for its owner to enter again.
   if (!operatorKey || hasProviderKey) return undefined

@@ -15,6 +15,7 @@ export function writePrompt(
   const said = messages.map(({ role, content: text }): ModelMessage => ({ role, content: text }))
   return {
     apiKey: providerKey.text,
+    provider: offer.provider,
     model: offer.id,
     profile: offer.profile,
     sampling: content,

@@ -20,6 +20,7 @@ import { weeklyMail } from './0019-weekly-mail.ts'
 import { handoffs } from './0020-handoffs.ts'
 import { visitors } from './0021-visitors.ts'
 import { confirmations } from './0022-confirmations.ts'
+import { providerKeys } from './0023-provider-keys.ts'
 import type { Migration } from './migration.ts'
 
 /** Applied in this order. A released migration is never changed or removed: add a new one. */
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   handoffs,
   visitors,
   confirmations,
+  providerKeys,
 ]

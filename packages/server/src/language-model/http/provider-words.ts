@@ -24,7 +24,7 @@ export function findProviderWords(error: unknown): ProviderWords | undefined {
 
 /** In characters. */
 const MOST = 300
-const KEY_LIKE = /\b(?:sk|pk|rk|gsk|xai|nvapi|hf|key|AIza|Bearer)[-_ ]?[\w.*-]{6,}/gi
+const KEY_LIKE = /\b(?:(?:sk|pk|rk|gsk|xai|nvapi|hf|key)[-_][\w.*-]{6,}|AIza[\w-]{10,}|Bearer [\w.~+/-]{6,})/gi
 
 /** Of a body of any form: the sentence in it, without keys and markup, cut. */
 export function readProviderWords(body: string): string {

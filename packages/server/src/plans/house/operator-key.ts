@@ -1,3 +1,6 @@
+import type { ProviderOffer } from '@bricks/contract/wire'
+import type { ModelProvider } from '#language-model/model-provider.ts'
+
 /** The operator's own provider key, which answers for people who have none. */
 export interface OperatorKey {
   text: string
@@ -9,4 +12,27 @@ export interface OperatorKey {
   chats: number
   /** Of all people together. */
   chatsADay: number
+}
+
+export interface KeysOfOperator {
+  operatorKey: OperatorKey | undefined
+  providers: readonly [ModelProvider, ...ModelProvider[]]
+}
+
+/** Whether a bot is live only with a key of its owner's. */
+export function needsKey({ operatorKey, providers }: KeysOfOperator, { id, auth, key }: ModelProvider): boolean {
+  const isLent = id === providers[0].id && operatorKey?.lentFor === 'all'
+  return auth !== 'none' && key === undefined && !isLent
+}
+
+export function showProvider(config: KeysOfOperator, provider: ModelProvider): ProviderOffer {
+  return { id: provider.id, label: provider.label, needs_key: needsKey(config, provider) }
+}
+
+/** Of a model on offer; the first one for a model that is not. */
+export function findModelProvider(
+  { providers }: Pick<KeysOfOperator, 'providers'>,
+  offer: { provider?: string } | undefined,
+): ModelProvider {
+  return providers.find(({ id }) => id === offer?.provider) ?? providers[0]
 }

@@ -1,0 +1,41 @@
+import type { AppError } from '#app-error.ts'
+import type { ChatContext } from '#chat/chat-context.ts'
+import type { Prompt, Turn } from '#chat/turn.ts'
+import { maskPersonal } from '#conversation-texts/mask-personal.ts'
+import { findProviderWords } from '#language-model/http/provider-words.ts'
+
+type Keeping = Pick<Turn, 'isTest' | 'isRecording'>
+
+/**
+ * What the provider said of a failure, for the bot's owner. It may repeat what a visitor wrote, so without recording only its status is
+ * told.
+ */
+export function describeProviderWords(
+  { isTest, isRecording }: Keeping,
+  fault: AppError | undefined,
+): string | undefined {
+  const words = findProviderWords(fault)
+  if (!words) return undefined
+  const text = isTest || isRecording ? maskPersonal(words.text) : ''
+  const said = [words.status === undefined || words.status === 200 ? '' : String(words.status), text]
+  return (
+    said
+      .filter((part) => part !== '')
+      .join(': ')
+      .replaceAll('\0', '') || undefined
+  )
+}
+
+/** For the operator. */
+export function logProviderFailure(
+  { logger }: Pick<ChatContext, 'logger'>,
+  turn: Keeping & Pick<Turn, 'projectId'>,
+  { provider, model }: Pick<Prompt, 'provider' | 'model'>,
+  fault: AppError,
+): void {
+  const words = findProviderWords(fault)
+  if (!words && !fault.code.startsWith('provider_')) return
+  const told = { project: turn.projectId, provider, model, code: fault.code, status: words?.status }
+  const said = describeProviderWords(turn, fault)
+  logger.warn({ ...told, request_id: words?.requestId, said }, 'a provider failed')
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { PROVIDER_AUTHS, PROVIDER_KINDS } from '#language-model/model-provider.ts'
+
+const oneOf = <Choice extends string>(choices: readonly [Choice, ...Choice[]]) =>
+  z.enum(choices, { error: `write one of ${choices.join(', ')}` })
+const words = (most: number) =>
+  z.string('write a text').min(1, 'write a text').max(most, `write at most ${most} characters`)
+const price = z.number('write US dollars for a million tokens').min(0).max(1_000_000)
+
+const model = z.strictObject({
+  id: words(200).regex(/^[!-~]+$/, 'write the name that the provider uses, without blanks'),
+  label: words(80).optional(),
+  /** The least role that may choose it. */
+  role: z.int('write a whole number from 0 to 100').min(0).max(100).optional(),
+  /** In tokens. */
+  context: z.int('write a number of tokens').min(1).optional(),
+  price_in: price.optional(),
+  price_out: price.optional(),
+  reasoning: z.union([z.boolean(), z.literal('none')], 'write true, false or "none"').optional(),
+  tools: z.boolean('write true or false').optional(),
+  ends: z.union([z.iso.date(), z.literal('never')], 'write a day like 2027-01-14, or "never"').optional(),
+  looked_up: z.iso.date('write a day like 2026-11-24').optional(),
+  default: z.boolean('write true or false').optional(),
+})
+
+const provider = z.strictObject({
+  id: words(40)
+    .regex(/^[a-z0-9][a-z0-9-]*$/, 'write small letters, digits and hyphens')
+    .optional(),
+  preset: words(40).optional(),
+  label: words(80).optional(),
+  kind: oneOf(PROVIDER_KINDS).optional(),
+  base_url: z
+    .url({ protocol: /^https?$/, error: 'write a whole address that begins with https:// or http://' })
+    .optional(),
+  auth: oneOf(PROVIDER_AUTHS).optional(),
+  key: words(1_000).optional(),
+  key_env: words(200).optional(),
+  key_file: words(4_000).optional(),
+  api_version: words(40).optional(),
+  /** In seconds. */
+  patience: z.number('write seconds').min(1, 'write at least 1').max(600, 'write at most 600').optional(),
+  quirks: z
+    .strictObject({
+      refuses: z.array(words(60)).max(20).optional(),
+      begins_in_thought: z.boolean('write true or false').optional(),
+    })
+    .optional(),
+  models: z
+    .array(
+      z.union([words(200), model], 'write the name of a model, or {"id": ...} with known settings'),
+      'list its models',
+    )
+    .min(1, 'list its models')
+    .max(500),
+})
+
+export type ProviderEntry = z.infer<typeof provider>
+
+export const providersFile = z.strictObject({
+  providers: z.array(provider, 'list the providers').min(1, 'name at least one').max(50, 'name at most 50'),
+})

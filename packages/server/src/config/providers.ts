@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { parseJson } from '#json.ts'
+import { createDefaultProvider, type ModelProvider, PATIENCE } from '#language-model/model-provider.ts'
+import { PRESET_NAMES, PRESETS } from '#language-model/presets.ts'
+import { createModelOffer, type ModelOffer } from '#plans/model-offer.ts'
+import { listDefaultOffers } from './models.ts'
+import { type ProviderEntry, providersFile } from './providers-schema.ts'
+import { type Environment, SettingError, setting, text } from './setting.ts'
+
+export const providerSettings = z.object({
+  PROVIDERS_FILE: text,
+  PROVIDER: setting((value) => value),
+})
+
+export interface ProvidersConfig {
+  /** The first one is whom `openaikey` belongs to. */
+  providers: readonly [ModelProvider, ...ModelProvider[]]
+  languageModelUrl: string
+  models: readonly ModelOffer[]
+}
+
+interface GivenProviders {
+  PROVIDERS_FILE: string | undefined
+  PROVIDER: string | undefined
+  OPENAI_BASE_URL: string | undefined
+  OPENAI_MODELS: ModelOffer[] | undefined
+}
+
+/** From the file, else one provider from the environment. Throws a SettingError that names the place and the fix. */
+export function toProvidersConfig(values: GivenProviders, environment: Environment): ProvidersConfig {
+  return values.PROVIDERS_FILE === undefined
+    ? readOneProvider(values)
+    : readFile(values.PROVIDERS_FILE, values, environment)
+}
+
+function readOneProvider({ PROVIDER: name, OPENAI_BASE_URL: address, OPENAI_MODELS: offers }: GivenProviders) {
+  if (name === undefined) {
+    const first = createDefaultProvider(address ?? 'https://api.openai.com/v1')
+    return { providers: [first] as const, languageModelUrl: first.baseUrl, models: offers ?? listDefaultOffers() }
+  }
+  const preset = findPreset(name, 'PROVIDER')
+  const baseUrl = address ?? preset.baseUrl
+  if (baseUrl === undefined)
+    throw new SettingError('OPENAI_BASE_URL', `is needed with PROVIDER=${name}: your own address there.`)
+  if (!offers && preset.kind !== 'openai')
+    throw new SettingError('OPENAI_MODELS', `is needed with PROVIDER=${name}: the models that bots may choose.`)
+  const first: ModelProvider = { refuses: [], patience: PATIENCE.cloud, ...preset, id: name, baseUrl }
+  return { providers: [first] as const, languageModelUrl: baseUrl, models: offers ?? listDefaultOffers() }
+}
+
+function findPreset(name: string, place: string) {
+  const preset = Object.hasOwn(PRESETS, name) ? PRESETS[name] : undefined
+  if (!preset) throw new SettingError(place, `write one of ${PRESET_NAMES.join(', ')}.`)
+  return preset
+}
+
+function readFile(path: string, values: GivenProviders, environment: Environment): ProvidersConfig {
+  for (const name of ['PROVIDER', 'OPENAI_BASE_URL', 'OPENAI_MODELS'] as const) {
+    if (values[name] !== undefined) throw new SettingError(name, 'leave it out: PROVIDERS_FILE says it.')
+  }
+  const { data, error } = providersFile.safeParse(readJson(path))
+  if (!data) throw refuseFile(describeIssue(error.issues[0]))
+  const providers = data.providers.map((entry, index) => toProvider(entry, `providers[${index}]`, environment))
+  const ids = providers.map(({ id }) => id)
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (twice !== undefined) throw refuseFile(`two providers have the id ${twice}: give each its own.`)
+  const [first, ...others] = providers
+  if (!first) throw refuseFile('providers: name at least one.')
+  const models = data.providers.flatMap((entry, index) => listOffers(entry, providers[index]?.id ?? '', index === 0))
+  const doubled = models.find(({ id }, index) => models.findIndex((each) => each.id === id) !== index)
+  if (doubled) throw refuseFile(`the model ${doubled.id} stands there twice: name each once.`)
+  return { providers: [first, ...others], languageModelUrl: first.baseUrl, models }
+}
+
+function readJson(path: string): unknown {
+  let said: string
+  try {
+    said = readFileSync(path, 'utf8')
+  } catch {
+    throw refuseFile(`${path} cannot be read.`)
+  }
+  const parsed = parseJson(said)
+  if (parsed === undefined) throw refuseFile(`${path} is no JSON: look for a missing comma or quote.`)
+  return Array.isArray(parsed) ? { providers: parsed } : parsed
+}
+
+function toProvider(entry: ProviderEntry, place: string, environment: Environment): ModelProvider {
+  const preset = entry.preset === undefined ? undefined : findPreset(entry.preset, `PROVIDERS_FILE: ${place}.preset`)
+  const baseUrl = entry.base_url ?? preset?.baseUrl
+  const kind = entry.kind ?? preset?.kind
+  const id = entry.id ?? entry.preset
+  if (id === undefined) throw refuseFile(`${place}.id: give it a short name, or a preset.`)
+  if (kind === undefined) throw refuseFile(`${place}.kind: say how it is asked, or name a preset.`)
+  if (baseUrl === undefined) throw refuseFile(`${place}.base_url: write the address above /chat/completions.`)
+  const auth = entry.auth ?? preset?.auth ?? (kind === 'azure' || kind === 'anthropic' ? 'api-key' : 'bearer')
+  return {
+    id,
+    label: entry.label ?? preset?.label ?? id,
+    kind,
+    baseUrl,
+    auth,
+    key: readKey(entry, place, environment),
+    apiVersion: entry.api_version,
+    patience: entry.patience === undefined ? (preset?.patience ?? PATIENCE.cloud) : entry.patience * 1000,
+    refuses: entry.quirks?.refuses ?? preset?.refuses ?? [],
+    beginsInThought: entry.quirks?.begins_in_thought,
+  }
+}
+
+function readKey(
+  { key, key_env, key_file }: ProviderEntry,
+  place: string,
+  environment: Environment,
+): string | undefined {
+  if (key_env !== undefined) {
+    const value = environment[key_env]?.trim()
+    if (!value) throw refuseFile(`${place}.key_env: ${key_env} is not set.`)
+    return value
+  }
+  if (key_file === undefined) return key
+  try {
+    return readFileSync(key_file, 'utf8').trim()
+  } catch {
+    throw refuseFile(`${place}.key_file: ${key_file} cannot be read.`)
+  }
+}
+
+/** The first provider's models keep their bare names, so that bots of before keep theirs. */
+function listOffers({ models }: ProviderEntry, provider: string, isFirst: boolean): ModelOffer[] {
+  return models.map((entry) => {
+    const given = typeof entry === 'string' ? { id: entry } : entry
+    const { id, label, role, reasoning, tools, ends, price_in, price_out, looked_up, context } = given
+    const profile = reasoning === 'none' ? ('reasoning-none' as const) : reasoning && ('reasoning' as const)
+    const offer = createModelOffer(id, {
+      ...(role !== undefined && { leastRole: role }),
+      ...(profile && { profile }),
+      ...(reasoning === false && { profile: 'classic' as const }),
+      ...(tools !== undefined && { tools }),
+      ...(ends !== undefined && { ends: ends === 'never' ? null : ends }),
+      ...(price_in !== undefined && price_out !== undefined && { prices: { input: price_in, output: price_out } }),
+      ...(looked_up !== undefined && { lookedUp: looked_up }),
+      ...(given.default && { isDefault: true }),
+    })
+    const own = { ...offer, label: label ?? offer.label, ...(context !== undefined && { context }) }
+    return isFirst ? own : { ...own, id: `${provider}/${id}`, provider }
+  })
+}
+
+function refuseFile(fix: string): SettingError {
+  return new SettingError('PROVIDERS_FILE', fix)
+}
+
+function describeIssue(issue: z.core.$ZodIssue | undefined): string {
+  const place = (issue?.path ?? [])
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '')
+  const fix =
+    issue?.code === 'unrecognized_keys' ? `${issue.keys.join(', ')}: there is no such setting.` : `${issue?.message}.`
+  return place === '' ? fix : `${place}: ${fix}`
+}

@@ -1,0 +1,17 @@
+import type { Migration } from './migration.ts'
+
+export const providerKeys: Migration = {
+  name: '0023-provider-keys',
+  up: async (schema) => {
+    // Of a key for one of the other providers; the first one's is named by its user.
+    await schema.alterTable('secrets').addColumn('provider', 'text').execute()
+    await schema
+      .createIndex('secrets_provider')
+      .on('secrets')
+      .columns(['owner_id', 'provider'])
+      .unique()
+      .where('provider', 'is not', null)
+      .execute()
+    await schema.alterTable('project_problems').addColumn('said', 'text').execute()
+  },
+}

@@ -1,0 +1,71 @@
+import type { ProviderKey } from '@bricks/contract'
+import { maskProviderKey } from '@bricks/contract/wire'
+import { AppError } from '#app-error.ts'
+import type { Config } from '#config/config.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { ModelProvider } from '#language-model/model-provider.ts'
+import { insertNotice } from '#notices/notice.repository.ts'
+import { showProvider } from '#plans/house/operator-key.ts'
+import { deleteKeyProblems } from '#problems/problem.repository.ts'
+import { listMasks } from '#secrets/secret.repository.ts'
+import { storeSecret } from '#secrets/secrets.ts'
+import { lockUser } from '#users/user.repository.ts'
+import type { User } from '#users/user.ts'
+import { deleteOtherKeys, listOtherKeys } from './other-keys.repository.ts'
+import {
+  checkProviderKey,
+  type ProviderKeyContext,
+  removeProviderKey,
+  saveProviderKey,
+} from './provider-key.service.ts'
+
+export type OtherKeysContext = ProviderKeyContext & { config: Pick<Config, 'operatorKey'> }
+
+/** Every provider of the server, with the mask of the user's key. */
+export async function listProviderKeys(context: OtherKeysContext, user: User): Promise<ProviderKey[]> {
+  const { config, database } = context
+  const others = new Map((await listOtherKeys(database, user.id)).map(({ provider, mask }) => [provider, mask]))
+  const { providerKeyId } = user
+  const first = providerKeyId === null ? '' : (await listMasks(database, user.id, [providerKeyId])).get(providerKeyId)
+  return config.providers.map((provider, index) => {
+    const mask = index === 0 ? first : others.get(provider.id)
+    return { ...showProvider(config, provider), key: mask ?? '' }
+  })
+}
+
+export async function saveKeyOf(
+  context: OtherKeysContext,
+  user: User,
+  { provider: id, key: typed }: { provider: string; key: string },
+): Promise<ProviderKey[]> {
+  const provider = getProvider(context, id)
+  if (isFirst(context, provider)) return listProviderKeys(context, await saveProviderKey(context, user, typed))
+  const { key, verdict } = await checkProviderKey(context, user, typed, provider)
+  await inTransaction(context.database, async (database) => {
+    await lockUser(database, user.id)
+    await deleteOtherKeys(database, user.id, id)
+    const secret = { userId: user.id, projectId: null, value: key, mask: maskProviderKey(key), provider: id }
+    await storeSecret(context, database, secret)
+    await deleteKeyProblems(database, user.id)
+    if (verdict === 'unknown')
+      await insertNotice(database, { userId: user.id, kind: 'key_unchecked', at: context.clock() })
+  })
+  return listProviderKeys(context, user)
+}
+
+export async function removeKeyOf(context: OtherKeysContext, user: User, id: string): Promise<ProviderKey[]> {
+  const provider = getProvider(context, id)
+  if (isFirst(context, provider)) return listProviderKeys(context, await removeProviderKey(context, user))
+  await deleteOtherKeys(context.database, user.id, id)
+  return listProviderKeys(context, user)
+}
+
+function getProvider({ config }: OtherKeysContext, id: string): ModelProvider {
+  const provider = config.providers.find((each) => each.id === id)
+  if (!provider) throw new AppError('not_found')
+  return provider
+}
+
+function isFirst({ config }: OtherKeysContext, { id }: ModelProvider): boolean {
+  return id === config.providers[0].id
+}

@@ -1,0 +1,121 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface DialectRequest {
+  path: string
+  headers: IncomingHttpHeaders
+  body: Record<string, unknown>
+  messages: Record<string, unknown>[]
+}
+
+export interface DialectAnswer {
+  status?: number
+  type?: string
+  headers?: Record<string, string>
+  /** In milliseconds, before the head and between the pieces. */
+  before?: number
+  between?: number
+  pieces: string[]
+}
+
+/** A provider that is strict about what it is asked, and answers in its own way. */
+export interface Dialect {
+  name: string
+  /** Of the model: how the server is told to ask it. */
+  reasoning?: boolean | 'none'
+  provider?: Record<string, unknown>
+  answer(request: DialectRequest): DialectAnswer
+}
+
+export interface DialectServer {
+  url: string
+  requests: DialectRequest[]
+  close(): Promise<void>
+}
+
+/** Each dialect has its own base address: its place in the list. */
+export async function startDialectServer(dialects: readonly Dialect[]): Promise<DialectServer> {
+  const requests: DialectRequest[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const { url: path = '', headers } = request
+    const dialect = dialects[Number(/^\/(\d+)\//.exec(path)?.[1])]
+    if (request.method === 'GET' || !dialect) {
+      response.writeHead(dialect ? 200 : 404, { 'content-type': 'application/json' }).end('{"data":[]}')
+      return
+    }
+    const body = JSON.parse(Buffer.concat(chunks).toString() || '{}')
+    const asked = { path, headers, body, messages: body.messages ?? body.input ?? [] }
+    requests.push(asked)
+    const { status = 200, type = 'text/event-stream', before = 0, between = 0, pieces, ...said } = dialect.answer(asked)
+    if (before > 0) await sleep(before)
+    response.writeHead(status, { 'content-type': type, ...said.headers })
+    response.flushHeaders()
+    for (const piece of pieces) {
+      if (between > 0) await sleep(between)
+      response.write(piece)
+    }
+    response.end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+export const SAID = 'It is 21C in Paris.'
+
+export function event(data: unknown, end = '\n\n'): string {
+  return `data: ${JSON.stringify(data)}${end}`
+}
+
+export function chunk(delta: object, finish: string | null = null, more: object = {}): string {
+  return event({
+    id: 'c',
+    object: 'chat.completion.chunk',
+    choices: [{ index: 0, delta, finish_reason: finish }],
+    ...more,
+  })
+}
+
+export const DONE = 'data: [DONE]\n\n'
+const USAGE = event({ choices: [], usage: { prompt_tokens: 11, completion_tokens: 7 } })
+
+export function say(text = SAID, more: string[] = [USAGE, DONE]): DialectAnswer {
+  const half = Math.floor(text.length / 2)
+  const pieces = [text.slice(0, half), text.slice(half)].map((content) => chunk({ content }))
+  return { pieces: [chunk({ role: 'assistant', content: '' }), ...pieces, chunk({}, 'stop'), ...more] }
+}
+
+export const CALL = {
+  index: 0,
+  id: 'call_1',
+  type: 'function',
+  function: { name: 'Weather', arguments: '{"city":"Paris"}' },
+}
+
+export function call(delta: object = { tool_calls: [CALL] }, more: string[] = [USAGE, DONE]): DialectAnswer {
+  return { pieces: [chunk({ role: 'assistant', content: null }), chunk(delta), chunk({}, 'tool_calls'), ...more] }
+}
+
+export function refuse(status: number, body: unknown, headers: Record<string, string> = {}): DialectAnswer {
+  return { status, type: 'application/json', headers, pieces: [typeof body === 'string' ? body : JSON.stringify(body)] }
+}
+
+/** Whether the result of a call has been sent, in any kind's words. */
+export function hasResult({ messages }: DialectRequest): boolean {
+  return /"role":"tool"|"tool_result"|"function_call_output"/.test(JSON.stringify(messages))
+}
+
+/** First a call of the brick, then the answer. */
+export function callThenSay(first: DialectAnswer = call(), last: DialectAnswer = say()) {
+  return (request: DialectRequest): DialectAnswer => (hasResult(request) ? last : first)
+}

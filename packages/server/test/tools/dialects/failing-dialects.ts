@@ -1,0 +1,81 @@
+import { chunk, type Dialect, DONE, event, refuse } from './dialect-server.ts'
+
+export interface FailingDialect extends Dialect {
+  code: string
+  said: string
+}
+
+/** What goes wrong at the provider, and what its own words are. */
+export const FAILING_DIALECTS: readonly FailingDialect[] = [
+  {
+    name: 'groq-midstream-error',
+    code: 'provider_failed',
+    said: 'Failed to call a function.',
+    answer: () => ({
+      pieces: [
+        chunk({ content: 'It is ' }),
+        event({ error: { message: 'Failed to call a function.', type: 'invalid_request_error' } }),
+      ],
+    }),
+  },
+  {
+    name: 'openrouter-err200',
+    code: 'provider_failed',
+    said: 'Provider returned error',
+    answer: () => ({ pieces: [event({ error: { code: 502, message: 'Provider returned error' } }), DONE] }),
+  },
+  {
+    name: 'openrouter-402',
+    code: 'provider_failed',
+    said: 'Insufficient credits.',
+    answer: () =>
+      refuse(402, { error: { code: 402, message: 'Insufficient credits.' } }, { 'x-request-id': 'req-402' }),
+  },
+  {
+    name: 'openrouter-404-tools',
+    code: 'model_without_tools',
+    said: 'No endpoints found that support tool use.',
+    answer: () => refuse(404, { error: { code: 404, message: 'No endpoints found that support tool use.' } }),
+  },
+  {
+    name: 'ollama-no-tools',
+    code: 'model_without_tools',
+    said: 'does not support tools',
+    answer: () => refuse(400, { error: { message: 'registry.ollama.ai/library/gemma:2b does not support tools' } }),
+  },
+  {
+    name: 'vllm-error-object',
+    code: 'provider_failed',
+    said: 'The engine is dead.',
+    answer: () => ({
+      pieces: [
+        chunk({ content: 'Hi' }),
+        event({ object: 'error', message: 'The engine is dead.', type: 'InternalServerError', code: 500 }),
+      ],
+    }),
+  },
+  {
+    name: 'json200-error',
+    code: 'provider_failed',
+    said: 'Overloaded, sorry.',
+    answer: () => ({ type: 'application/json', pieces: ['{"error":"Overloaded, sorry."}'] }),
+  },
+  {
+    name: 'html200',
+    code: 'provider_failed',
+    said: 'Sign in to the network',
+    answer: () => ({ type: 'text/html', pieces: ['<!doctype html><h1>Sign in to the network</h1>'] }),
+  },
+  {
+    name: 'nothing200',
+    code: 'provider_failed',
+    said: 'no answer of a model',
+    answer: () => ({ pieces: [] }),
+  },
+  {
+    name: 'echoed-key',
+    code: 'provider_key_invalid',
+    said: 'Incorrect API key provided: [hidden]',
+    answer: () => refuse(401, { error: { message: 'Incorrect API key provided: sk-key-of-the-operator.' } }),
+  },
+]
