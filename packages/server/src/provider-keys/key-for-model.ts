@@ -2,8 +2,8 @@ import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { findModelProvider, type KeysOfOperator, needsKey } from '#plans/house/operator-key.ts'
 import { findModelOffer, type ModelOffer } from '#plans/model-offer.ts'
-import { hasOtherKey } from '#provider-keys/other-keys.repository.ts'
 import type { User } from '#users/user.ts'
+import { hasOtherKey } from './other-keys.repository.ts'
 
 /** A live bot answers with a key of its owner, where the operator has none. */
 export async function checkKeyForModel(
