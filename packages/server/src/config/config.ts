@@ -26,7 +26,7 @@ import { type StorageConfig, storageSettings, toStorageConfig } from './storage.
 
 export interface Config extends ServerConfig, LimitsConfig, ProvidersConfig {
   storage: StorageConfig
-  /** For the providers of models, Stripe and mail; never for bricks. */
+  /** For the providers of models; never for bricks. */
   proxies: ProxiesConfig
   /** Undefined: everybody brings a key of their own. */
   operatorKey: OperatorKey | undefined
@@ -96,7 +96,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     ...toLimitsConfig(values),
     storage,
     ...offered,
-    proxies: toProxiesConfig(values, environment),
+    proxies: toProxiesConfig(values),
     houseChatsADay: values.HOUSE_CHATS_A_DAY,
     operatorKey: toOperatorKey(values, { models: offered.models, sandbox: server.sandbox }),
     bricks: toBricksConfig(values, server),

@@ -1,0 +1,80 @@
+import { answerText } from '@bricks/sandbox/completions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDefaultProvider } from '#language-model/model-provider.ts'
+import { createModelOffer } from '#plans/model-offer.ts'
+import { type ChatScene, openChatScene, PROVIDER_KEY, readEvents, textOf } from '#test/tools/open-chat-scene.ts'
+import { callAs } from '#test/tools/test-accounts.ts'
+
+let scene: ChatScene
+let api: ReturnType<typeof callAs>
+beforeAll(async () => {
+  scene = await openChatScene()
+  const first = createDefaultProvider(scene.provider.baseUrl)
+  const other = { ...first, kind: 'compatible' as const, baseUrl: scene.provider.baseUrl.replace('/v1', '/other') }
+  const offer = (id: string, provider: string) => ({ ...createModelOffer(id), provider })
+  Object.assign(scene.server.context.config, {
+    models: [
+      createModelOffer('gpt-4o-mini'),
+      offer('asked/m', 'asked'),
+      offer('given/m', 'given'),
+      offer('none/m', 'none'),
+    ],
+  })
+  Object.assign(scene.server.context.config.providers, [
+    first,
+    { ...other, id: 'asked', label: 'Asked' },
+    { ...other, id: 'given', label: 'Given', key: 'sk-of-the-operator' },
+    { ...other, id: 'none', label: 'None', auth: 'none' },
+  ])
+  api = callAs(scene.server.app, scene.owner)
+})
+afterAll(() => scene.close())
+
+async function askWith(model: string) {
+  await scene.save({ model })
+  scene.provider.requests.length = 0
+  scene.provider.play(answerText('Hello'))
+  return scene.ask({ token: scene.owner.token, accept: 'text/event-stream' })
+}
+
+test('every provider is listed with the mask of its key, and none is asked for where the operator has one', async () => {
+  const listed = (await api.get('/user/provider-keys')).json()
+  expect(listed).toEqual([
+    { id: 'default', label: 'OpenAI', needs_key: true, key: '••••key' },
+    { id: 'asked', label: 'Asked', needs_key: true, key: '' },
+    { id: 'given', label: 'Given', needs_key: false, key: '' },
+    { id: 'none', label: 'None', needs_key: false, key: '' },
+  ])
+  const config = (await api.get('/config')).json()
+  expect(config.providers.map(({ id }: { id: string }) => id)).toEqual(['default', 'asked', 'given', 'none'])
+})
+
+test('a key for another provider is kept encrypted, is asked for by the bot that needs it, and goes again', async () => {
+  expect((await askWith('asked/m')).status).toBe(409)
+  const refused = await api.post('/project/deploy', { project_id: scene.projectId })
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'provider_key_missing'])
+  const saved = await api.post('/user/provider-keys', { provider: 'asked', key: 'sk-asked-provider-1' })
+  expect(saved.json()[1]).toMatchObject({ id: 'asked', key: '••••r-1' })
+  const rows = await scene.server.context.database.selectFrom('secrets').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain('sk-asked')
+  expect((await api.post('/project/deploy', { project_id: scene.projectId })).statusCode).toBe(200)
+  expect((await api.post('/user/provider-keys', { provider: 'asked', key: 'sk-asked-provider-2' })).statusCode).toBe(
+    200,
+  )
+  await api.post('/user/provider-keys/remove', { provider: 'asked' })
+  expect((await api.get('/user/provider-keys')).json()[1].key).toBe('')
+})
+
+test('a provider that there is not has no keys', async () => {
+  const saved = await api.post('/user/provider-keys', { provider: 'toString', key: 'sk-asked-provider-1' })
+  expect(saved.statusCode).toBe(404)
+})
+
+test('the key of the first provider is the same by either name', async () => {
+  const saved = await api.post('/user/provider-keys', { provider: 'default', key: PROVIDER_KEY })
+  expect(saved.json()[0].key).toBe('••••key')
+  expect((await api.get('/auth/user')).json().openaikey).toBe('••••key')
+  const answered = await askWith('gpt-4o-mini')
+  expect(textOf(await readEvents(answered))).toBe('Hello')
+  expect(scene.provider.requests[0]?.headers.authorization).toBe(`Bearer ${PROVIDER_KEY}`)
+})
