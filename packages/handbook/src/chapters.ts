@@ -5,5 +5,5 @@ export const CHAPTERS: readonly { title: string; pages: readonly string[] }[] = 
   { title: 'Understand', pages: ['conversations', 'insights', 'why-and-routing', 'checks'] },
   { title: 'Share', pages: ['embedding', 'identity', 'handoff'] },
   { title: 'When something is wrong', pages: ['troubleshooting'] },
-  { title: 'Operate', pages: ['running-it-yourself', 'installing'] },
+  { title: 'Operate', pages: ['running-it-yourself', 'installing', 'providers'] },
 ]

@@ -92,7 +92,7 @@ describe('a provider of any dialect is understood through the whole chat', () =>
   })
 })
 
-describe('a provider that fails says why to the owner and the operator, and to nobody else', () => {
+describe('R45: a provider that fails says why to the owner and the operator, and to nobody else', () => {
   test.each(FAILING_DIALECTS)('$name ends as $code', async ({ name, code, said }) => {
     const { scene } = weather
     const api = callAs(scene.server.app, scene.owner)
