@@ -3,7 +3,7 @@ import { checkoutBody, publicConfig, redirect } from './accounts/billing.ts'
 import { contactBody } from './accounts/contact.ts'
 import { notice, readNoticesBody } from './accounts/notices.ts'
 import * as users from './accounts/users.ts'
-import { chatAnswer, chatBody, feedbackBody, forgetBody } from './chat/chat.ts'
+import { chatAnswer, chatBody, feedbackBody, forgetBody, resumeBody, stopBody } from './chat/chat.ts'
 import * as conversations from './chat/conversations.ts'
 import * as handoff from './chat/handoff.ts'
 import { liveConfig, liveParams } from './chat/live.ts'
@@ -211,6 +211,18 @@ export const endpoints = {
   getLiveConfig: { ...get, ...forAll, path: '/live/:id/config', params: liveParams, answer: liveConfig, summary: 'What a visitor may know of a bot' },
   sendFeedback: { ...post, ...forAll, path: '/live/:id/feedback', params: liveParams, body: feedbackBody, answer: nothing, summary: 'Thumbs up or down' },
   sendHandoff: { ...post, ...forAll, path: '/live/:id/handoff', params: liveParams, body: handoff.handoffBody, answer: nothing, summary: 'Write to the people behind a bot' },
+  resumeAnswer: {
+    ...post,
+    ...forAll,
+    path: '/live/:id/answer',
+    params: liveParams,
+    body: resumeBody,
+    answer: z.string(),
+    stream: true,
+    produces: 'text/event-stream',
+    summary: 'Take up an answer whose page went away',
+  },
+  stopAnswer: { ...post, ...forAll, path: '/live/:id/answer/stop', params: liveParams, body: stopBody, answer: nothing, summary: 'Stop an answer that is made' },
   forgetConversations: { ...post, ...forAll, path: '/live/:id/forget', params: liveParams, body: forgetBody, answer: nothing, summary: 'Delete what a visitor said' },
 
   createCheckout: { ...post, ...forUser, path: '/create-checkout-session', body: checkoutBody, answer: redirect, summary: 'Start a subscription' },

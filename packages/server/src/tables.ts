@@ -1,6 +1,6 @@
 import type { BillingEventTable, BillingTaskTable, SubscriptionTable, UsedTrialTable } from '#billing/billing.table.ts'
 import type { ConfirmationTable } from '#chat/confirmations/confirmation.table.ts'
-import type { KeptAnswerTable } from '#chat/delivery/kept-answer.table.ts'
+import type { KeptAnswerTable } from '#chat/kept/kept-answer.table.ts'
 import type { CheckResultTable, CheckRunTable, CheckSettingsTable, CheckTable } from '#checks/check.table.ts'
 import type { ConnectionStartTable, ConnectionTokenTable } from '#connections/connection.table.ts'
 import type { ContactMessageTable } from '#contact/contact-message.table.ts'

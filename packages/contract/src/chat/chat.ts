@@ -75,3 +75,12 @@ export const feedbackBody = z.object({
   message_id: id,
   value: z.union([z.literal(1), z.literal(-1), z.literal(0)]),
 })
+
+/** The visitor's number that the answer was asked with, and their token if it was asked with one. */
+export const resumeBody = z.object({
+  message_id: id,
+  visitor: text(LIMITS.visitorIdLength),
+  identity: identityToken.optional(),
+})
+
+export const stopBody = z.object({ message_id: id, visitor: text(LIMITS.visitorIdLength) })

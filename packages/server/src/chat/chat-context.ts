@@ -8,6 +8,7 @@ import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 import type { Clock } from '#time.ts'
 import type { NoticeMemory } from './accounting/notice-memory.ts'
 import type { BotCache } from './admission/bot-cache.ts'
+import type { KeptAnswers } from './kept/kept-answers.ts'
 
 export interface ChatPorts {
   database: Database
@@ -28,6 +29,7 @@ export interface ChatContext extends ChatPorts {
   chatDeadlines: ChatDeadlines
   botCache: BotCache
   noticeMemory: NoticeMemory
+  keptAnswers: KeptAnswers
 }
 
 /** In milliseconds. */

@@ -10,6 +10,7 @@ import type { ChatPorts } from './chat-context.ts'
 import { bufferReply, collectReply } from './delivery/collect-reply.ts'
 import { createDisconnectSignal } from './delivery/disconnect-signal.ts'
 import { chooseReplyForm, streamReply } from './delivery/stream-reply.ts'
+import { registerAnswerRoutes } from './kept/answer.routes.ts'
 import type { IncomingChat } from './turn.ts'
 
 type ChatEndpointCall = Pick<Call<typeof endpoints.chatStreamed>, 'body' | 'user' | 'request' | 'reply'>
@@ -38,6 +39,8 @@ export function registerChatRoutes(app: FastifyInstance, ports: ChatPorts): void
     return call.reply
   }
 
+  registerAnswerRoutes(app, context)
+  app.addHook('onClose', () => context.keptAnswers.end())
   const options = { counterOf: findAddressCounter, mayBeLarge: hasDraft }
   registerEndpoint(app, endpoints.chat, answerWhole, options)
   registerEndpoint(app, endpoints.chatStreamed, answerStreamed, options)

@@ -10,6 +10,8 @@ import type { ChatContext, ChatDeadlines, ChatPorts } from './chat-context.ts'
 import { settleConfirmation } from './confirmations/confirmation.repository.ts'
 import { createConfirmPorts } from './confirmations/keep-call.ts'
 import { nameAsked, type OpenedConfirmation, openConfirmation } from './confirmations/open-confirmation.ts'
+import { keepAnswer } from './kept/keep-answer.ts'
+import { createKeptAnswers } from './kept/kept-answers.ts'
 import { type Caller, createStoredBricks } from './reply/call-stored-brick.ts'
 import { tellOfVisitor } from './reply/tell-of-visitor.ts'
 import { writePrompt } from './reply/write-prompt.ts'
@@ -24,6 +26,10 @@ export function createChatContext(ports: ChatPorts): ChatContext {
     chatDeadlines: { ...CHAT_DEADLINES, ...ports.chatDeadlines },
     botCache: createBotCache(ports.clock, (projectId) => findLiveBot(ports, projectId)),
     noticeMemory: createNoticeMemory(),
+    keptAnswers: createKeptAnswers({
+      ...ports,
+      onError: (error) => ports.logger.warn({ err: error }, 'a kept answer was not stored'),
+    }),
   }
 }
 
@@ -62,7 +68,12 @@ export async function openChat(context: ChatContext, chat: IncomingChat, signal:
   }
   return {
     isStreamed: bot.content.streamingAllowed,
-    source: (emit) => runTurn(context, { turn, prompt, ports, startedAt, onError }, emit, signal),
+    source: keepAnswer(
+      context,
+      { chat, turn, isStreamed: bot.content.streamingAllowed },
+      (emit, made) => runTurn(context, { turn, prompt, ports, startedAt, onError }, emit, made),
+      signal,
+    ),
   }
 }
 

@@ -12,6 +12,8 @@ const VISITOR_ENDPOINTS = [
   endpoints.chat,
   endpoints.chatStreamed,
   endpoints.sendFeedback,
+  endpoints.resumeAnswer,
+  endpoints.stopAnswer,
   endpoints.sendHandoff,
   endpoints.forgetConversations,
   endpoints.getLiveConfig,

@@ -1,6 +1,7 @@
 import { deleteExpiredTrials } from '#billing/checkout/checkout.repository.ts'
 import { sweepTurns } from '#chat/accounting/sweep-turns.ts'
 import { deleteOldConfirmations } from '#chat/confirmations/confirmation.repository.ts'
+import { deleteOldKeptAnswers } from '#chat/kept/kept-answer.repository.ts'
 import { deleteExpiredStarts } from '#connections/start.repository.ts'
 import { deleteUnusedTokens } from '#connections/tokens/token.repository.ts'
 import { deleteSurplusMessages } from '#contact/contact-message.repository.ts'
@@ -54,6 +55,7 @@ export async function sweep({ database, clock }: Pick<Context, 'database' | 'clo
   await deleteOldIdempotencyKeys(database, now)
   await sweepTurns({ database, clock })
   await deleteOldConfirmations(database, now)
+  await deleteOldKeptAnswers(database, now)
   await sweepPreviews({ database, clock })
   await freeWords(database, now)
   await deleteOldConversations(database, now)

@@ -28,6 +28,8 @@ export const RATE_LIMITS = {
   handoffAddress: { counts: 'handoff-address', per: 'account', limit: 5, windowMs: HOUR },
   handoffLink: { counts: 'handoff-link', per: 'address', limit: 30, windowMs: HOUR },
   forgetting: { counts: 'forget', per: 'address', limit: 60, windowMs: HOUR },
+  /** While another process makes the answer it is asked for each second. */
+  answerResuming: { counts: 'resume', per: 'address', limit: 240, windowMs: MINUTE },
   /** WRITES_PER_MINUTE_PER_ACCOUNT */
   contentWrite: { counts: 'write', per: 'account', limit: 60, windowMs: MINUTE },
   brickTrial: { counts: 'try', per: 'account', limit: 30, windowMs: MINUTE },

@@ -117,6 +117,8 @@ export function createSampleCalls(projectId: string): Record<EndpointName, Sampl
       params: { id: projectId },
       body: { visitor: 'v', email: 'ada@people.test', message: 'Please call.' },
     },
+    resumeAnswer: { params: { id: projectId }, body: { message_id: 'unknown', visitor: 'v' } },
+    stopAnswer: { params: { id: projectId }, body: { message_id: 'unknown', visitor: 'v' } },
     forgetConversations: { params: { id: projectId }, body: { conversation_ids: ['c'], visitor: 'v' } },
     sendFeedback: { params: { id: projectId }, body: { conversation_id: 'c', message_id: 'm', value: 1 } },
     createCheckout: { body: { priceId: 'price_1' } },

@@ -1,0 +1,53 @@
+import type { ReplyEvent } from '@bricks/contract/wire'
+import { createTextAccumulator } from '#chat/text-accumulator.ts'
+import type { Emit } from '#chat/turn.ts'
+
+/** One answer and all who read it. */
+export interface AnswerHub {
+  push: Emit<ReplyEvent>
+  /** All so far: `start`, one `text`, the rest as it stands now. */
+  list(): ReplyEvent[]
+  /** First all so far, then what comes. Returns a function that ends it. */
+  attach(emit: Emit<ReplyEvent>): () => void
+  countReaders(): number
+  hasBegun(): boolean
+  hasEnded(): boolean
+}
+
+export function createAnswerHub(): AnswerHub {
+  const readers = new Set<Emit<ReplyEvent>>()
+  const text = createTextAccumulator()
+  const others = new Map<string, ReplyEvent>()
+  let start: ReplyEvent | undefined
+  let end: ReplyEvent | undefined
+
+  function record(event: ReplyEvent): void {
+    if (event.type === 'start') start = event
+    else if (event.type === 'text') text.add(event.delta)
+    else if (event.type === 'done' || event.type === 'error') end = event
+    // The newest state of a call stands where the call began.
+    else others.set(event.type === 'call' ? event.id : `${event.type}:${others.size}`, event)
+  }
+
+  function list(): ReplyEvent[] {
+    const said: ReplyEvent[] = text.isEmpty() ? [] : [{ type: 'text', delta: text.toString() }]
+    return [...(start ? [start] : []), ...said, ...others.values(), ...(end ? [end] : [])]
+  }
+
+  return {
+    push(event) {
+      record(event)
+      const waits = Array.from(readers, (read) => read(event)).filter((each) => each !== undefined)
+      return waits.length === 0 ? undefined : Promise.all(waits).then(() => undefined)
+    },
+    list,
+    attach(emit) {
+      for (const event of list()) emit(event)
+      readers.add(emit)
+      return () => void readers.delete(emit)
+    },
+    countReaders: () => readers.size,
+    hasBegun: () => start !== undefined,
+    hasEnded: () => end !== undefined,
+  }
+}

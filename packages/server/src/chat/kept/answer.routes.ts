@@ -1,0 +1,116 @@
+import { endpoints } from '@bricks/contract'
+import type { ReplyEvent } from '@bricks/contract/wire'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#app-error.ts'
+import type { ChatContext } from '#chat/chat-context.ts'
+import { bufferReply } from '#chat/delivery/collect-reply.ts'
+import { createDisconnectSignal } from '#chat/delivery/disconnect-signal.ts'
+import { streamReply } from '#chat/delivery/stream-reply.ts'
+import type { ReplySource } from '#chat/turn.ts'
+import { registerEndpoint } from '#http/register-endpoint.ts'
+import { hashVisitor } from '#identity/hash-visitor.ts'
+import { verifyVisitorOf } from '#identity/identity.service.ts'
+import { parseJson } from '#json.ts'
+import { findProjectOwner } from '#projects/project.repository.ts'
+import { decrypt } from '#secrets/cipher.ts'
+import { counterKey, limitRate } from '#throttle/limit-rate.ts'
+import { RATE_LIMITS } from '#throttle/rate-limits.ts'
+import { hashAnonymous } from './keep-answer.ts'
+import { deleteKeptAnswer, findKeptAnswer, type KeptAnswerRow, markStopped } from './kept-answer.repository.ts'
+
+const ASK_AGAIN_SECONDS = '1'
+
+interface Asked {
+  id: string
+  body: { message_id: string; visitor: string; identity?: string | undefined }
+}
+
+/** Public: only the visitor knows both the answer's id and their own number. */
+export function registerAnswerRoutes(app: FastifyInstance, context: ChatContext): void {
+  const { database, clock, keptAnswers, chatDeadlines } = context
+  const rule = RATE_LIMITS.answerResuming
+  const options = { counterOf: ({ ip }: { ip: string }) => counterKey(rule, ip) }
+
+  registerEndpoint(
+    app,
+    endpoints.resumeAnswer,
+    async ({ params: { id }, body, request, reply }) => {
+      await limitRate(context, rule, request.ip)
+      const client = createDisconnectSignal(reply.raw)
+      const running = keptAnswers.find(body.message_id)
+      if (running) {
+        if (!(await isOwn(context, { id, body }, { ...running, project: running.projectId })))
+          throw new AppError('not_found')
+        const source: ReplySource = (emit) => running.follow(emit, client)
+        await streamReply(reply, 'events', running.isStreamed ? source : bufferReply(source), chatDeadlines)
+        return reply
+      }
+      const row = await findOwnRow(context, { id, body })
+      const events = row && readAnswer(context, row)
+      const isElsewhere = row && row.has_ended === 0 && row.alive_until > clock().toISOString()
+      if (isElsewhere) return reply.status(202).header('retry-after', ASK_AGAIN_SECONDS).send({})
+      if (!row || !events) throw new AppError('not_found')
+      const source: ReplySource = async (emit) => {
+        for (const event of events) await emit(event)
+      }
+      await streamReply(reply, 'events', source, chatDeadlines)
+      if (!client.aborted) await deleteKeptAnswer(database, { userId: row.owner_id, turnId: row.turn_id })
+      return reply
+    },
+    options,
+  )
+
+  registerEndpoint(
+    app,
+    endpoints.stopAnswer,
+    async ({ params: { id }, body, request }) => {
+      await limitRate(context, rule, request.ip)
+      const visitor = hashAnonymous(id, body.visitor, context.encryptionKeys)
+      const running = keptAnswers.find(body.message_id)
+      if (running) {
+        if (running.projectId === id && running.visitor === visitor) running.stop()
+        return {}
+      }
+      const userId = await findProjectOwner(database, id)
+      if (userId) await markStopped(database, { userId, turnId: body.message_id }, visitor)
+      return {}
+    },
+    options,
+  )
+}
+
+async function findOwnRow(context: ChatContext, asked: Asked): Promise<KeptAnswerRow | undefined> {
+  const userId = await findProjectOwner(context.database, asked.id)
+  const row = userId && (await findKeptAnswer(context.database, { userId, turnId: asked.body.message_id }))
+  if (!row || row.is_stopped === 1 || row.ends_at < context.clock().toISOString()) return undefined
+  return (await isOwn(context, asked, { ...row, userId: row.owner_id, project: row.project_id })) ? row : undefined
+}
+
+interface Kept {
+  userId: string
+  project: string
+  visitor: string
+  identity: string | null
+}
+
+/** An answer to a verified visitor needs their token once more. */
+async function isOwn(context: ChatContext, { id, body }: Asked, kept: Kept): Promise<boolean> {
+  const { encryptionKeys } = context
+  if (kept.project !== id || kept.visitor !== hashAnonymous(id, body.visitor, encryptionKeys)) return false
+  if (kept.identity === null) return true
+  if (body.identity === undefined) return false
+  const { id: named } = await verifyVisitorOf(context, { id, userId: kept.userId }, body.identity)
+  return kept.identity === hashVisitor(id, named, encryptionKeys)
+}
+
+/** Undefined if it cannot be read, or nothing had come. */
+function readAnswer({ encryptionKeys }: ChatContext, row: KeptAnswerRow): ReplyEvent[] | undefined {
+  if (row.answer === null) return undefined
+  const place = { table: 'kept_answers', rowId: row.turn_id, column: 'answer', userId: row.owner_id }
+  try {
+    const events = parseJson(decrypt(row.answer, place, encryptionKeys))
+    return Array.isArray(events) && events.length > 0 ? events : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,72 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { KeptAnswerTable } from './kept-answer.table.ts'
+
+export type KeptAnswerRow = Selectable<KeptAnswerTable>
+
+/** Of one answer. */
+export interface KeptName {
+  userId: string
+  turnId: string
+}
+
+/** One a visitor and conversation: an earlier one is kept no longer, and the process that makes it learns so. */
+export async function insertKeptAnswer(database: Database, row: Omit<KeptAnswerRow, 'answer'>): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    await transaction
+      .deleteFrom('kept_answers')
+      .where('owner_id', '=', row.owner_id)
+      .where('project_id', '=', row.project_id)
+      .where('conversation_id', '=', row.conversation_id)
+      .where('visitor', '=', row.visitor)
+      .execute()
+    await transaction.insertInto('kept_answers').values(row).execute()
+  })
+}
+
+export async function findKeptAnswer(
+  database: Database,
+  { userId, turnId }: KeptName,
+): Promise<KeptAnswerRow | undefined> {
+  const query = database.selectFrom('kept_answers').selectAll()
+  return query.where('owner_id', '=', userId).where('turn_id', '=', turnId).executeTakeFirst()
+}
+
+/** Those that are still kept, by the answer's id. True: it is to be stopped. */
+export async function listStopMarks(
+  database: Database,
+  userId: string,
+  turnIds: readonly string[],
+): Promise<Map<string, boolean>> {
+  const rows = await database
+    .selectFrom('kept_answers')
+    .select(['turn_id', 'is_stopped'])
+    .where('owner_id', '=', userId)
+    .where('turn_id', 'in', turnIds)
+    .execute()
+  return new Map(rows.map((row) => [row.turn_id, row.is_stopped === 1]))
+}
+
+export async function updateKeptAnswer(
+  database: Database,
+  { userId, turnId }: KeptName,
+  change: Partial<Pick<KeptAnswerRow, 'answer' | 'has_ended' | 'alive_until' | 'ends_at'>>,
+): Promise<void> {
+  const answers = database.updateTable('kept_answers').set(change)
+  await answers.where('owner_id', '=', userId).where('turn_id', '=', turnId).execute()
+}
+
+/** For the process that makes it, which looks each second. */
+export async function markStopped(database: Database, { userId, turnId }: KeptName, visitor: string): Promise<void> {
+  const answers = database.updateTable('kept_answers').set({ is_stopped: 1 })
+  await answers.where('owner_id', '=', userId).where('turn_id', '=', turnId).where('visitor', '=', visitor).execute()
+}
+
+export async function deleteKeptAnswer(database: Database, { userId, turnId }: KeptName): Promise<void> {
+  await database.deleteFrom('kept_answers').where('owner_id', '=', userId).where('turn_id', '=', turnId).execute()
+}
+
+export async function deleteOldKeptAnswers(database: Database, now: Date): Promise<void> {
+  await database.deleteFrom('kept_answers').where('ends_at', '<', now.toISOString()).execute()
+}

@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createReplyDecoder, type ReplyEvent } from '@bricks/contract/wire'
+import { answerText, DONE, writeChunk } from '@bricks/sandbox/completions'
+import { HANG } from '@bricks/sandbox/model'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dumpDatabase } from '#test/tools/dump-database.ts'
+import { type ChatScene, openChatScene, readEvents, textOf } from '#test/tools/open-chat-scene.ts'
+import { signVisitor } from '#test/tools/sign-visitor.ts'
+import { callAs } from '#test/tools/test-accounts.ts'
+
+const EVENTS = 'text/event-stream'
+const CANARY = 'a canary in a kept answer'
+
+let scene: ChatScene
+let secret: string
+let now = new Date('2026-11-24T12:00:00Z')
+beforeAll(async () => {
+  scene = await openChatScene({ ports: { clock: () => now } })
+  await scene.deploy()
+  const owner = callAs(scene.server.app, scene.owner)
+  ;({ secret } = (await owner.post('/project/identity/secret', { project_id: scene.projectId })).json())
+})
+afterAll(() => scene.close())
+
+/** The second half of the answer comes when `goOn` is called. */
+function playInHalves() {
+  let goOn = () => {}
+  const pause = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const end = writeChunk({}, 'stop')
+  scene.provider.play({ steps: [writeChunk({ content: CANARY }), pause, writeChunk({ content: ' ends' }), end, DONE] })
+  return goOn
+}
+
+/** Asks, reads the beginning and leaves. */
+async function askAndLeave(body: Record<string, unknown> = {}) {
+  const leaver = new AbortController()
+  const asked = { keep: true, visitor: 'ada', ...body }
+  const response = await scene.ask({ accept: EVENTS, signal: leaver.signal, body: asked })
+  const decode = createReplyDecoder()
+  const text = new TextDecoder()
+  const seen: ReplyEvent[] = []
+  const reader = response.body?.getReader()
+  while (!seen.some(({ type }) => type === 'text')) {
+    const { value, done } = (await reader?.read()) ?? { done: true }
+    if (done) throw new Error('the answer ended early')
+    seen.push(...decode(text.decode(value, { stream: true })))
+  }
+  leaver.abort()
+  const [start] = seen
+  if (start?.type !== 'start') throw new Error('no start')
+  return { messageId: start.message_id, conversationId: start.conversation_id }
+}
+
+const post = (path: string, body: object) =>
+  fetch(`${scene.server.url}/api/live/${scene.projectId}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const resume = (message_id: string, body: object = {}) => post('/answer', { message_id, visitor: 'ada', ...body })
+const turnOf = async (id: string) => {
+  const turns = scene.server.context.database.selectFrom('conversation_turns').selectAll()
+  return turns.where('id', '=', id).executeTakeFirstOrThrow()
+}
+const listKept = () => scene.server.context.database.selectFrom('kept_answers').selectAll().execute()
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await condition()); tries++) {
+    if (tries > 400) throw new Error('it did not come to this')
+    await sleep(20)
+  }
+}
+
+test('an answer goes on though its page went away, and is taken up while it is made', async () => {
+  const goOn = playInHalves()
+  const { messageId, conversationId } = await askAndLeave()
+  const taken = await resume(messageId)
+  const also = await resume(messageId)
+  goOn()
+  const events = await readEvents(taken)
+  expect(events[0]).toEqual({ type: 'start', conversation_id: conversationId, message_id: messageId })
+  expect(events[1]).toEqual({ type: 'text', delta: CANARY })
+  expect(textOf(events)).toBe(`${CANARY} ends`)
+  expect(events.at(-1)).toMatchObject({ type: 'done', finish: 'stop' })
+  expect(textOf(await readEvents(also))).toBe(`${CANARY} ends`)
+  expect((await turnOf(messageId)).state).toBe('answered')
+  await until(async () => (await listKept()).length === 0)
+})
+
+test('an answer that ended while nobody read it lies encrypted until it is fetched whole', async () => {
+  const goOn = playInHalves()
+  const { messageId } = await askAndLeave({ visitor: 'bob' })
+  goOn()
+  await until(async () => (await listKept()).some(({ has_ended }) => has_ended === 1))
+  const [kept] = await listKept()
+  expect(JSON.stringify(kept)).not.toContain(CANARY)
+  expect(JSON.stringify(kept)).not.toContain('bob')
+  expect((await resume(messageId)).status).toBe(404)
+  const events = await readEvents(await resume(messageId, { visitor: 'bob' }))
+  expect(textOf(events)).toBe(`${CANARY} ends`)
+  expect(events.at(-1)).toMatchObject({ type: 'done' })
+  await until(async () => (await listKept()).length === 0)
+  expect((await resume(messageId, { visitor: 'bob' })).status).toBe(404)
+})
+
+test('it is kept for ten minutes, and where texts are not recorded no other row holds it', async () => {
+  const owner = callAs(scene.server.app, scene.owner)
+  await owner.post('/project/recording', { project_id: scene.projectId, recording_days: 0 })
+  const goOn = playInHalves()
+  const { messageId } = await askAndLeave()
+  goOn()
+  await until(async () => (await listKept()).some(({ has_ended }) => has_ended === 1))
+  expect(JSON.stringify(await dumpDatabase(scene.server.context.database))).not.toContain(' ends"')
+  now = new Date(now.getTime() + 10 * 60_000 + 1)
+  expect((await resume(messageId)).status).toBe(404)
+})
+
+test('Stop ends it wherever its page is, and what came is kept', async () => {
+  playInHalves()
+  const { messageId } = await askAndLeave()
+  await post('/answer/stop', { message_id: messageId, visitor: 'eve' })
+  const reading = await resume(messageId)
+  expect((await post('/answer/stop', { message_id: messageId, visitor: 'ada' })).status).toBe(200)
+  await scene.provider.clientLeft()
+  expect((await readEvents(reading)).at(-1)).toEqual({ type: 'done', finish: 'stop' })
+  await until(async () => (await turnOf(messageId)).state === 'incomplete')
+  await until(async () => (await resume(messageId)).status === 404)
+})
+
+test('only one is kept of a visitor’s conversation: an earlier one that nobody reads ends', async () => {
+  playInHalves()
+  const first = await askAndLeave()
+  scene.provider.play({ steps: [writeChunk({ content: 'So' }), HANG] })
+  const second = await askAndLeave({ conversation_id: first.conversationId })
+  await until(async () => (await turnOf(first.messageId)).state === 'incomplete')
+  expect((await turnOf(second.messageId)).state).toBe('reserved')
+  await post('/answer/stop', { message_id: second.messageId, visitor: 'ada' })
+})
+
+test('an answer to a verified visitor is given to them alone', async () => {
+  const signAs = (sub: string) => signVisitor({ sub }, { secret }, now)
+  const goOn = playInHalves()
+  const { messageId } = await askAndLeave({ identity: signAs('ada') })
+  expect((await resume(messageId)).status).toBe(404)
+  expect((await resume(messageId, { identity: signAs('bob') })).status).toBe(404)
+  expect((await resume(messageId, { identity: 'forged' })).status).toBe(401)
+  const taken = await resume(messageId, { identity: signAs('ada') })
+  goOn()
+  expect(textOf(await readEvents(taken))).toBe(`${CANARY} ends`)
+})
+
+test('R16: without `keep`, without a visitor, or in plain text, an answer ends with its page', async () => {
+  for (const [body, accept] of [
+    [{ keep: false, visitor: 'ada' }, EVENTS],
+    [{ keep: true }, EVENTS],
+    [{ keep: true, visitor: 'ada' }, 'text/plain'],
+  ] as const) {
+    scene.provider.play({ steps: [writeChunk({ content: 'So' }), HANG] })
+    const leaver = new AbortController()
+    const response = await scene.ask({ accept, signal: leaver.signal, body })
+    await response.body?.getReader().read()
+    leaver.abort()
+    await scene.provider.clientLeft()
+  }
+})
+
+test('a kept answer that its page reads to the end is as any other', async () => {
+  scene.provider.play(answerText('All ', 'well'))
+  const events = await readEvents(await scene.ask({ accept: EVENTS, body: { keep: true, visitor: 'ada' } }))
+  expect(textOf(events)).toBe('All well')
+  await until(async () => (await listKept()).every(({ has_ended }) => has_ended === 1))
+})

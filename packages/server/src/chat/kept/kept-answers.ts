@@ -1,0 +1,211 @@
+import type { ReplyEvent } from '@bricks/contract/wire'
+import type { Emit, ReplySource } from '#chat/turn.ts'
+import type { Database } from '#db/database.ts'
+import { encrypt } from '#secrets/cipher.ts'
+import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
+import { type Clock, MINUTE, SECOND } from '#time.ts'
+import { type AnswerHub, createAnswerHub } from './answer-hub.ts'
+import { deleteKeptAnswer, insertKeptAnswer, listStopMarks, updateKeptAnswer } from './kept-answer.repository.ts'
+
+export interface KeptAnswer {
+  userId: string
+  turnId: string
+  projectId: string
+  conversationId: string
+  /** Keyed hashes. */
+  visitor: string
+  identity: string | null
+  isStreamed: boolean
+}
+
+export interface RunningAnswer extends KeptAnswer {
+  hub: AnswerHub
+  stop(): void
+  /** Resolves when the answer has ended, or this client has left. */
+  follow(emit: Emit<ReplyEvent>, client: AbortSignal): Promise<void>
+}
+
+export interface KeptAnswers {
+  /** Undefined if the process keeps as many as it may: then the answer ends with its page. */
+  keep(answer: KeptAnswer, make: MakeAnswer, client: AbortSignal): ReplySource | undefined
+  find(turnId: string): RunningAnswer | undefined
+  /** Cuts all off, and resolves when what came of them is stored. */
+  end(): Promise<void>
+}
+
+type MakeAnswer = (emit: Emit<ReplyEvent>, signal: AbortSignal) => Promise<void>
+
+interface KeptContext {
+  database: Database
+  clock: Clock
+  encryptionKeys: EncryptionKeys
+  onError(error: unknown): void
+}
+
+interface Entry extends RunningAnswer {
+  isKept: boolean
+  isStored: boolean
+  abort(): void
+  /** Undefined until the first reader comes; rejects if nothing came. */
+  made: Promise<void> | undefined
+}
+
+/** Of one process. Each holds one answer's text. */
+const MOST_KEPT = 500
+const MOST_READERS = 5
+const KEPT_MS = 10 * MINUTE
+const LOOK_MS = SECOND
+/** Where nobody reads, what came is stored as often, for the case that this process is killed. */
+const LOOKS_BETWEEN_SIGNS = 5
+const ALIVE_MS = 15 * SECOND
+
+export function createKeptAnswers(context: KeptContext): KeptAnswers {
+  const { database, clock, onError } = context
+  const entries = new Map<string, Entry>()
+  const inFuture = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString()
+  let timer: NodeJS.Timeout | undefined
+  let looks = 0
+
+  function write({ userId, turnId, hub }: Entry): string {
+    const place = { table: 'kept_answers', rowId: turnId, column: 'answer', userId }
+    return encrypt(JSON.stringify(hub.list()), place, context.encryptionKeys)
+  }
+
+  async function store(entry: Entry): Promise<void> {
+    const { userId, turnId, conversationId, projectId, visitor, identity } = entry
+    await insertKeptAnswer(database, {
+      ...{ owner_id: userId, turn_id: turnId, project_id: projectId, conversation_id: conversationId },
+      ...{ visitor, identity, has_ended: 0, is_stopped: 0 },
+      ...{ alive_until: inFuture(ALIVE_MS), ends_at: inFuture(KEPT_MS) },
+    })
+    entry.isStored = true
+  }
+
+  async function look(): Promise<void> {
+    looks += 1
+    const stored = [...entries.values()].filter(({ isStored }) => isStored)
+    for (const userId of new Set(stored.map((each) => each.userId))) {
+      const own = stored.filter((each) => each.userId === userId)
+      const marks = await listStopMarks(
+        database,
+        userId,
+        own.map(({ turnId }) => turnId),
+      )
+      for (const entry of own) {
+        const mark = marks.get(entry.turnId)
+        if (mark) entry.stop()
+        // Another answer of the conversation is kept in its place, or the conversation was forgotten.
+        else if (mark === undefined) release(entry)
+      }
+    }
+    if (looks % LOOKS_BETWEEN_SIGNS !== 0) return
+    for (const entry of stored) {
+      const answer = entry.hub.countReaders() === 0 ? { answer: write(entry) } : {}
+      await updateKeptAnswer(database, entry, { alive_until: inFuture(ALIVE_MS), ...answer })
+    }
+  }
+
+  function release(entry: Entry): void {
+    entry.isKept = false
+    if (entry.hub.countReaders() === 0) entry.abort()
+  }
+
+  function watch(): void {
+    let isLooking = false
+    timer ??= setInterval(() => {
+      if (isLooking) return
+      isLooking = true
+      look().then(
+        () => {
+          isLooking = false
+        },
+        (error: unknown) => {
+          isLooking = false
+          onError(error)
+        },
+      )
+    }, LOOK_MS)
+    timer.unref()
+  }
+
+  async function settle(entry: Entry, isStopped: boolean): Promise<void> {
+    const { hub, turnId } = entry
+    const isRead = hub.hasEnded() && hub.countReaders() > 0
+    try {
+      if (isStopped || isRead || !hub.hasBegun()) await deleteKeptAnswer(database, entry)
+      else {
+        await updateKeptAnswer(database, entry, { answer: write(entry), has_ended: 1, ends_at: inFuture(KEPT_MS) })
+      }
+    } catch (error) {
+      onError(error)
+    }
+    if (entries.get(turnId) === entry) entries.delete(turnId)
+    if (entries.size === 0) {
+      clearInterval(timer)
+      timer = undefined
+    }
+  }
+
+  function open(answer: KeptAnswer, make: MakeAnswer): Entry {
+    const hub = createAnswerHub()
+    const control = new AbortController()
+    let isStopped = false
+    const run = async () => {
+      const stored = store(entry).catch(onError)
+      try {
+        await make(hub.push, control.signal)
+        if (isStopped && !hub.hasEnded()) await hub.push({ type: 'done', finish: 'stop' })
+      } finally {
+        await stored
+        await settle(entry, isStopped)
+      }
+    }
+    const entry: Entry = {
+      ...answer,
+      hub,
+      isKept: true,
+      isStored: false,
+      made: undefined,
+      abort: () => control.abort(new Error('nobody reads this answer')),
+      stop() {
+        isStopped = true
+        control.abort(new Error('the visitor stopped this answer'))
+      },
+      async follow(emit, client) {
+        if (entry.made && (client.aborted || hub.countReaders() >= MOST_READERS)) return
+        const detach = hub.attach(emit)
+        const left = new Promise<void>((resolve) => {
+          const leave = () => {
+            detach()
+            if (!entry.isKept && hub.countReaders() === 0) entry.abort()
+            resolve()
+          }
+          if (client.aborted) leave()
+          client.addEventListener('abort', leave, { once: true })
+        })
+        entry.made ??= run()
+        // A failure before the first event is told to whoever waits; nobody may be left by then.
+        entry.made.catch(() => undefined)
+        await Promise.race([entry.made, left])
+        detach()
+      },
+    }
+    return entry
+  }
+
+  return {
+    keep(answer, make, client) {
+      if (entries.size >= MOST_KEPT) return undefined
+      const entry = open(answer, make)
+      entries.set(answer.turnId, entry)
+      watch()
+      return (emit) => entry.follow(emit, client)
+    },
+    find: (turnId) => entries.get(turnId),
+    async end() {
+      const running = [...entries.values()]
+      for (const entry of running) entry.abort()
+      await Promise.allSettled(running.map(({ made }) => made))
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { endpoints } from '@bricks/contract'
+import { createReplyDecoder, type ReplyEvent, ROLE_PRO } from '@bricks/contract/wire'
+import { DONE, writeChunk } from '@bricks/sandbox/completions'
+import { HANG, type ScriptedProvider, startScriptedProvider } from '@bricks/sandbox/model'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createId } from '#ids.ts'
+import { readEvents, textOf } from './tools/open-chat-scene.ts'
+import { openTestDatabase, type TestDatabase } from './tools/open-test-database.ts'
+import { type RunningProcess, startServerProcess } from './tools/run-process.ts'
+import { TEST_PASSWORD } from './tools/test-accounts.ts'
+
+/** A killed process is known as such 15 seconds after its last sign. */
+const UNTIL_KILLED_IS_KNOWN = 40_000
+
+let place: TestDatabase
+let provider: ScriptedProvider
+let processes: [RunningProcess, RunningProcess]
+let folder: string
+let projectId: string
+
+describe.runIf(inject('engine') === 'postgres')(
+  'answers that outlive their page, in two processes on one Postgres',
+  () => {
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'bricks-kept-'))
+      place = await openTestDatabase({ empty: true })
+      provider = await startScriptedProvider()
+      const { location } = place
+      const environment = {
+        DATABASE_URL: location.engine === 'postgres' ? location.url : '',
+        ENCRYPTION_SECRET: 'one secret that both processes share',
+        OPENAI_BASE_URL: provider.baseUrl,
+      }
+      const start = () => startServerProcess({ ...environment, DATA_DIR: join(folder, createId()) })
+      processes = [await start(), await start()]
+      projectId = await deployBot()
+    }, 120_000)
+    afterAll(async () => {
+      for (const { signal, exited } of processes) {
+        signal('SIGKILL')
+        await exited
+      }
+      await provider.close()
+      await place.close()
+      await rm(folder, { recursive: true, force: true })
+    })
+
+    test('the other process says that one is made elsewhere, and gives it once it has ended', async () => {
+      let goOn = () => {}
+      const pause = new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+      const end = writeChunk({}, 'stop')
+      provider.play({ steps: [writeChunk({ content: 'So' }), pause, writeChunk({ content: ' it is' }), end, DONE] })
+      const id = await askAndLeave()
+      const early = await untilKnown(id, 202)
+      expect(early.headers.get('retry-after')).toBe('1')
+      goOn()
+      expect(textOf(await readEvents(await untilKnown(id, 200)))).toBe('So it is')
+      await untilKnown(id, 404)
+    })
+
+    test('Stop reaches the process that makes it', async () => {
+      provider.play({ steps: [writeChunk({ content: 'So' }), HANG] })
+      const id = await askAndLeave()
+      await untilKnown(id, 202)
+      expect((await post(1, `/live/${projectId}/answer/stop`, { message_id: id, visitor: 'ada' })).status).toBe(200)
+      await provider.clientLeft()
+      await untilKnown(id, 404)
+      const turns = place.database.selectFrom('conversation_turns').select('state').where('id', '=', id)
+      await until(async () => (await turns.executeTakeFirst())?.state === 'incomplete')
+    })
+
+    test(
+      'what came before its process was killed is kept, and is told without an end',
+      async () => {
+        provider.play({ steps: [writeChunk({ content: 'What came' }), HANG] })
+        const id = await askAndLeave()
+        const kept = place.database.selectFrom('kept_answers').select('answer').where('turn_id', '=', id)
+        await until(async () => typeof (await kept.executeTakeFirst())?.answer === 'string')
+        processes[0].signal('SIGKILL')
+        await processes[0].exited
+        const events = await readEvents(await untilKnown(id, 200))
+        expect(textOf(events)).toBe('What came')
+        expect(events.map(({ type }) => type)).toEqual(['start', 'text'])
+      },
+      UNTIL_KILLED_IS_KNOWN + 20_000,
+    )
+  },
+)
+
+async function until(condition: () => Promise<boolean>, most = UNTIL_KILLED_IS_KNOWN): Promise<void> {
+  for (let waited = 0; !(await condition()); waited += 250) {
+    if (waited > most) throw new Error('it did not come to this')
+    await sleep(250)
+  }
+}
+
+/** Asks the second process. */
+async function untilKnown(id: string, status: number): Promise<Response> {
+  let found: Response | undefined
+  await until(async () => {
+    found = await post(1, `/live/${projectId}/answer`, { message_id: id, visitor: 'ada' })
+    return found.status === status
+  })
+  if (!found) throw new Error('nothing was asked')
+  return found
+}
+
+/** Of the first process. Gives the answer's id. */
+async function askAndLeave(): Promise<string> {
+  const leaver = new AbortController()
+  const body = { keep: true, visitor: 'ada', project_id: projectId, messages: [{ role: 'user', content: 'Hi' }] }
+  const response = await fetch(`${processes[0].url}/api/completionChatStreamed`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+    body: JSON.stringify(body),
+    signal: leaver.signal,
+  })
+  const decode = createReplyDecoder()
+  const text = new TextDecoder()
+  const seen: ReplyEvent[] = []
+  const reader = response.body?.getReader()
+  while (!seen.some(({ type }) => type === 'text')) {
+    const { value, done } = (await reader?.read()) ?? { done: true }
+    if (done) throw new Error('the answer ended early')
+    seen.push(...decode(text.decode(value, { stream: true })))
+  }
+  leaver.abort()
+  const [start] = seen
+  if (start?.type !== 'start') throw new Error('no start')
+  return start.message_id
+}
+
+function post(at: number, path: string, body: object, token?: string): Promise<Response> {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  return fetch(`${processes[at]?.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+async function deployBot(): Promise<string> {
+  const email = `${createId()}@people.test`
+  const form = { name: 'Ada', email, password: TEST_PASSWORD, 'confirm-password': TEST_PASSWORD }
+  const { token } = endpoints.signUp.answer.parse(await (await post(0, '/signup', form)).json())
+  await place.database.updateTable('users').set({ granted_role: ROLE_PRO }).where('email', '=', email).execute()
+  await post(0, '/user/openaikey', { openaikey: 'sk-two-processes' }, token)
+  const made = await (await post(0, '/project/new', { 'new-project-name': 'Bot' }, token)).json()
+  const { id } = endpoints.createProject.answer.parse(made)
+  await post(0, '/project/deploy', { project_id: id }, token)
+  return id
+}
