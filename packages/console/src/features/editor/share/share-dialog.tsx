@@ -18,12 +18,14 @@ import { LookSection } from './look-section.tsx'
 import { PersonSection } from './person/person-section.tsx'
 import { findBadSite, listSharedParts, type SharingForm, startSharing, toSharing } from './sharing-form.ts'
 import { SitesSection } from './sites-section.tsx'
+import { VisitorsSection } from './visitors/visitors-section.tsx'
 
 const SECTIONS = [
   { value: 'install', label: 'Install' },
   { value: 'look', label: 'Look' },
   { value: 'sites', label: 'Sites and texts' },
   { value: 'person', label: 'A person' },
+  { value: 'visitors', label: 'Visitors' },
 ] as const
 
 type Section = (typeof SECTIONS)[number]['value']
@@ -35,6 +37,7 @@ const DESCRIPTIONS = {
   install: 'One line puts the bot on your site. It never has to be changed.',
   look: 'A new look reaches every site within a minute. The line you pasted stays as it is.',
   person: 'Where the bot cannot help, visitors write to you.',
+  visitors: 'Who asks and where: your site proves it, and connected APIs use it.',
   sites: 'Who may show the bot, and what it says when it cannot answer.',
 }
 
@@ -106,6 +109,7 @@ function OpenDialog({ project, role, start = 'install', onClose }: Omit<ShareDia
         {section === 'install' && <InstallSection project={project} role={role} />}
         {section === 'look' && <LookSection project={project} form={form} onChange={change} />}
         {section === 'person' && <PersonSection project={project} />}
+        {section === 'visitors' && <VisitorsSection project={project} />}
         {section === 'sites' && (
           <div className="grid gap-4">
             <SitesSection form={form} error={badSite && `“${badSite}” names no web site.`} onChange={change} />

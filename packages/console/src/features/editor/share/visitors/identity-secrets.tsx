@@ -1,0 +1,75 @@
+import type { Project, VisitorIdentity } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { findServerText } from '#api/http/error-texts.ts'
+import { createIdentitySecretMutation, revokeIdentitySecretMutation } from '#api/projects/identity.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Notice } from '#ui/base/notice.tsx'
+import { CopyButton } from '#ui/feedback/copy-button.tsx'
+import { FormError } from '#ui/form/form-error.tsx'
+
+/** A new secret can be copied until the dialog is closed, and never again. */
+export function IdentitySecrets({ project, state }: { project: Project; state: VisitorIdentity }) {
+  const creating = useMutation(createIdentitySecretMutation)
+  const revoking = useMutation(revokeIdentitySecretMutation)
+  const [asked, setAsked] = useState<string>()
+  const { secrets } = state
+  const made = creating.data && secrets.some(({ id }) => id === creating.data.id) ? creating.data : undefined
+  const isFull = secrets.length >= LIMITS.identitySecrets
+  const revoke = (secret_id: string) =>
+    revoking.mutate({ project_id: project.id, secret_id }, { onSettled: () => setAsked(undefined) })
+  return (
+    <div className="grid gap-3">
+      {made && (
+        <Notice tone="success" role="status" action={<CopyButton text={made.secret} what="the secret" />}>
+          <p>Copy the secret to your server now: it is not shown again. It must never be in a page.</p>
+          <code className="mt-2 block font-mono text-12 wrap-anywhere">{made.secret}</code>
+        </Notice>
+      )}
+      {secrets.length > 0 && (
+        <ul aria-label="Identity secrets" className="grid gap-2">
+          {secrets.map(({ id, mask, created_at }) => (
+            <li key={id} className="flex flex-wrap items-center gap-3 rounded-control border px-3 py-2">
+              <span className="min-w-0 flex-1 basis-40">
+                <code className="font-mono text-12">{mask}</code>{' '}
+                <span className="text-12 text-muted">made on {created_at.slice(0, 10)}</span>
+              </span>
+              {asked === id ? (
+                <>
+                  <span className="text-12">Tokens by it are refused at once.</span>
+                  <Button size="small" variant="danger" pending={revoking.isPending} onClick={() => revoke(id)}>
+                    Revoke now
+                  </Button>
+                  <Button size="small" variant="quiet" onClick={() => setAsked(undefined)}>
+                    Keep it
+                  </Button>
+                </>
+              ) : (
+                <Button size="small" onClick={() => setAsked(id)} aria-label={`Revoke ${mask}`}>
+                  Revoke
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant={secrets.length === 0 ? 'primary' : 'secondary'}
+          disabled={isFull}
+          pending={creating.isPending}
+          onClick={() => creating.mutate(project.id)}
+        >
+          {secrets.length === 0 ? 'Make a secret' : 'Make a second one'}
+        </Button>
+        <p className="min-w-0 flex-1 basis-52 text-12 text-muted">
+          {isFull
+            ? 'Two are valid at a time: revoke the old one once your server signs with the new one.'
+            : 'Two may be valid at a time, so that one can be changed without a gap.'}
+        </p>
+      </div>
+      <FormError error={findServerText(creating.error ?? revoking.error)} />
+    </div>
+  )
+}
