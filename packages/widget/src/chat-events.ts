@@ -21,6 +21,8 @@ export interface ChatEventFacts {
   error: { status: number; code: string }
   /** The month's chats are used up. The chat shows its limit dialog itself. */
   limit: Record<never, never>
+  /** The visitor’s token is over, or wrong: give a new one by `identify`, and the message is sent again. */
+  identityneeded: Record<never, never>
   /** The chat is not there, or cannot answer now. */
   unavailable: { reason: UnavailableReason }
 }
@@ -55,6 +57,7 @@ const NAMES: ChatEventName[] = [
   'link',
   'unread',
   'unavailable',
+  'identityneeded',
 ]
 
 export function listenToChatEvents(host: HTMLElement, listener: (event: ChatEvent) => void): void {

@@ -14,6 +14,10 @@ export interface ChatHandle {
   /** Starts a new conversation; this browser forgets the old one. */
   reset(): void
   setVisitor(id: string): void
+  /** A token that your server signed for whoever is signed in; '' for nobody. */
+  identify(token: string): void
+  /** What the page says of itself, in flat texts, 2 kB at most: `{page.product}` and so on in connected APIs. */
+  setContext(context: Record<string, string>): void
   setColorScheme(scheme: ColorScheme): void
   setLocale(locale: string): void
   /** Removes the chat from the page and stops running requests. */

@@ -32,6 +32,10 @@ export interface ChatOptions {
   consent?: string
   /** Where one reads more about that: an https address. */
   consentLink?: string
+  /** A token that your server signed for whoever is signed in. */
+  identity?: string
+  /** What the page says of itself, in flat texts. As attributes: one each, `data-context-product`. */
+  context?: Record<string, string>
   /** `datalayer`: what happens in the chat is pushed to the page's `dataLayer`, without what was said. */
   analytics?: 'datalayer'
   /** Accessible name of the bubble's button. Default: "Chat" and the bot's title. */

@@ -2,10 +2,10 @@ import type { ChatEventName, ChatListener } from '#chat-events.ts'
 import type { ChatOptions } from '#options.ts'
 
 export const COMMANDS =
-  'open close toggle hide show reset forget diagnose send prefill setVisitor setColorScheme setLocale'
+  'open close toggle hide identify show reset forget diagnose send prefill setVisitor setColorScheme setLocale setContext'
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text
 type Command = Words<typeof COMMANDS>
-type Steering = Exclude<Command, 'send' | 'forget'>
+type Steering = Exclude<Command, 'send' | 'forget' | 'setContext'>
 
 /** `server` defaults to the origin of the script tag. */
 export type WantedChat = Omit<ChatOptions, 'server'> & { server?: string }
@@ -20,6 +20,8 @@ export type QueuedCall = [name: string, ...args: unknown[]]
 export interface BricksGlobal extends Record<Steering | 'destroy', (...args: string[]) => void> {
   /** Sends a message as if the visitor had typed it. */
   send(text: string, how?: { open?: boolean } | string, project?: string): void
+  /** What the page says of itself, in flat texts, 2 kB at most. */
+  setContext(context: Record<string, string>, project?: string): void
   /**
    * Deletes what was said, here and on the server. False if the server did not confirm it: then it may be tried again.
    */

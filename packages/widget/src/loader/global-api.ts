@@ -16,10 +16,10 @@ export function createGlobal(mountOne: (options: WantedChat) => PlacedChat): Bri
       window.Bricks = api
     },
     get isOpen() {
-      return find()?.launcher?.ariaExpanded === 'true'
+      return /t/.test(find()?.launcher?.ariaExpanded as string)
     },
     get unread() {
-      return +(find()?.launcher?.dataset.unread ?? 0)
+      return Number(find()?.launcher?.dataset.unread) | 0
     },
     push(...queued) {
       for (const [name, ...args] of queued) calls[name]?.(...args)
@@ -41,7 +41,7 @@ export function createGlobal(mountOne: (options: WantedChat) => PlacedChat): Bri
   for (const name of COMMANDS.split(' ')) {
     calls[name] = (...args) =>
       // What is sent, typed or set comes before the project.
-      find(args.find((given, at) => (at || !/^(se|p)/.test(name)) && typeof given === 'string') as string)?.run(
+      find(args.find((given, at) => (at || !/^(se|p|i)/.test(name)) && typeof given === 'string') as string)?.run(
         name,
         ...args,
       )

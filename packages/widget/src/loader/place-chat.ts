@@ -63,7 +63,7 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
       chat.makeCalls?.()
     },
     async run(command, ...args) {
-      if (/^(hi|sh)/.test(command)) {
+      if (/^s?h/.test(command)) {
         host.hidden = command === 'hide'
         return arrangeBubbles()
       }
@@ -76,17 +76,18 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
       }
       await chat.placed
       // What is set, or closed, can wait until somebody comes.
-      if (chat.makeCalls || !/^(set|c|de)/.test(command))
+      if (chat.makeCalls || !/^(set|i|c|de)/.test(command))
         await chat.load().catch((problem) => ask('reportPanel', problem))
     },
   } as Partial<PlacedChat> as PlacedChat
   const look = (event: PointerEvent) => {
     const { x, y } = host.getBoundingClientRect()
-    const isNear = event.pointerType === 'touch' || Math.hypot(event.x - x, event.y - y) < NEAR
+    const isNear = /h/.test(event.pointerType) || Math.hypot(event.x - x, event.y - y) < NEAR
     if (isNear && !chat.loading) chat.run('draw')
   }
   const whenLoaded = new Promise((done) =>
-    document.readyState === 'complete'
+    // Of the states only `complete` has this letter.
+    /m/.test(document.readyState)
       ? done(0)
       : addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(done), ended),
   )

@@ -51,6 +51,8 @@ export function mountChat({ onEvent, ...options }: MountOptions): MountedChat {
     prefill: (text) => void run('prefill', text),
     reset: () => void run('reset'),
     diagnose: () => void run('diagnose'),
+    identify: (token) => void run('identify', token),
+    setContext: (context) => void run('setContext', context),
     setVisitor: (id) => void run('setVisitor', id),
     setColorScheme: (scheme) => void run('setColorScheme', scheme),
     setLocale: (locale) => void run('setLocale', locale),

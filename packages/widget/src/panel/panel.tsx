@@ -6,16 +6,18 @@ import type { PanelOptions } from '#panel-options.ts'
 import { readText, setStorageMode, storageKey, writeText } from '#storage.ts'
 import { refuse } from './conversation/conversation-state.ts'
 import { createUnsentText } from './conversation/draft.ts'
+import type { Known } from './known/known-visitor.ts'
 import { lazyParts } from './lazy-parts.ts'
 import { renderChat } from './render-chat.tsx'
 
 export function openPanel(place: PanelOptions): void {
-  const { root, options, natives, known, answered, launcher, language, preview, loadPart } = place
+  const { root, options, natives, known: shown, answered, launcher, language, preview, loadPart } = place
   const { server, project, mode = 'bubble', colorScheme, locale } = options
   setStorageMode(project, options.storage)
   const kept = preview ? `${project}:preview` : project
   let named = options.visitor
-  const config = { name: '', ...known }
+  const known: Known = { identity: options.identity }
+  const config = { name: '', ...shown }
   const openKey = storageKey(project, 'open')
   // Only where it is not a sheet, and was not closed before: the loader has looked.
   let opensByItself = options.open
@@ -54,8 +56,11 @@ export function openPanel(place: PanelOptions): void {
         return anonymous
       }
       state.server = { server, project, visitor, natives, toJson }
+      const { tellKnown, readContextOptions } = await import('./known/known-visitor.ts')
+      known.context ??= { ...readContextOptions(options), ...options.context }
+      const source = createLiveSource({ server, project, config, visitor, natives, preview })
       return connectConversation(state, {
-        source: createLiveSource({ server, project, config, visitor, natives, preview }),
+        source: tellKnown(source, known, () => emitEvent(root.host, 'identityneeded')),
         history: createHistory(kept, { visitor: () => named, natives }),
       })
     },
@@ -116,6 +121,12 @@ export function openPanel(place: PanelOptions): void {
       queued.value = ''
       chat.changeVisitor()
     },
+    identify(token) {
+      known.identity = token
+    },
+    setContext(context) {
+      known.context = context
+    },
     setColorScheme: chat.setColorScheme,
     setLocale: chat.setLocale,
     destroy() {
@@ -138,7 +149,7 @@ export function openPanel(place: PanelOptions): void {
     // A page's scripts have no types, and one bad call must not take the others with it.
     for (const [command, given, how] of place.calls?.splice(0) ?? []) {
       try {
-        calls[command]?.(given == null ? undefined : `${given}`, how)
+        calls[command]?.(given == null ? undefined : typeof given === 'object' ? given : `${given}`, how)
       } catch (problem) {
         console.warn(problem)
       }

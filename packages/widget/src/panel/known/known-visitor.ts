@@ -1,0 +1,72 @@
+import type { ChatSource } from '#chat-source.ts'
+import { sizeOf } from '#panel/conversation/message.ts'
+
+/** What the page says of its visitor and of itself. */
+export interface Known {
+  /** A token that the web site signed. */
+  identity?: unknown
+  context?: unknown
+}
+
+/** Milliseconds that a page has to give a new token, and between two looks for it. */
+const PATIENCE_MS = 15_000
+const LOOK_MS = 100
+/** Bytes. The server takes 2 kB; a page's mistake must not end the chat. */
+const LONGEST_CONTEXT = 1_900
+/** The server refuses them. */
+const UNSTORABLE = /\0|\p{Surrogate}/gu
+
+/**
+ * Adds to each chat call what the page says. If a token is over, or wrong, the page is asked for another one, and the message is sent
+ * again by itself.
+ */
+export function tellKnown(source: ChatSource, known: Known, ask: () => void): ChatSource {
+  return {
+    ...source,
+    async *reply(messages, signal, turn) {
+      const send = (requestId: string) => {
+        const fields = { ...turn.fields, identity: readToken(known), context: readContext(known) }
+        return source.reply(messages, signal, { ...turn, requestId, fields })
+      }
+      const sent = readToken(known)
+      try {
+        yield* send(turn.requestId)
+      } catch (error) {
+        if (!/^identity_/.test(String((error as { code?: unknown } | undefined)?.code))) throw error
+        ask()
+        if (!(await isRenewed(known, sent, signal))) throw error
+        yield* send(`${turn.requestId}-i`.slice(-64))
+      }
+    },
+  }
+}
+
+async function isRenewed(known: Known, sent: string | undefined, signal: AbortSignal): Promise<boolean> {
+  for (let waited = 0; waited < PATIENCE_MS && !signal.aborted; waited += LOOK_MS) {
+    if (readToken(known) !== sent) return true
+    await new Promise((done) => setTimeout(done, LOOK_MS))
+  }
+  return false
+}
+
+function readToken({ identity }: Known): string | undefined {
+  return identity ? `${identity}` : undefined
+}
+
+/** Flat texts: what else a page gives is written as a text, or left out. */
+function readContext({ context }: Known): Record<string, string> | undefined {
+  const texts = Object.entries(context ?? {}).flatMap(([name, value]) =>
+    value == null || typeof value === 'object' ? [] : [[name, `${value}`.replace(UNSTORABLE, '')] as const],
+  )
+  const size = texts.reduce((sum, [name, value]) => sum + sizeOf(name + value), 0)
+  if (size > LONGEST_CONTEXT) console.warn('Bricks: setContext takes 2 kB at most.')
+  return texts.length && size <= LONGEST_CONTEXT ? Object.fromEntries(texts) : undefined
+}
+
+/** `data-context-product="Hat"` and the like. */
+export function readContextOptions(options: object): Record<string, unknown> {
+  const named = Object.entries(options).flatMap(([name, value]) =>
+    /^context[A-Z]/.test(name) ? [[name.charAt(7).toLowerCase() + name.slice(8), value] as const] : [],
+  )
+  return Object.fromEntries(named)
+}
