@@ -90,6 +90,15 @@ export const DIALOG_SCENES: readonly Scene[] = [
     sign: (page) => page.getByRole('region', { name: 'Preview' }).getByText('Give me an order number').first(),
   },
   {
+    name: 'share-person',
+    ...IN_EDITOR.parcels,
+    act: async (page) => {
+      await share(page, 'A person')
+      await page.getByRole('switch', { name: 'Visitors may write to a person' }).click()
+    },
+    sign: (page) => page.getByLabel('After a thumb down'),
+  },
+  {
     name: 'share-sites',
     ...IN_EDITOR.parcels,
     act: async (page) => {
