@@ -97,7 +97,7 @@ export function openPanel(place: PanelOptions): void {
     queued.value = ''
     untracked(() => conversation.send(text))
   })
-  const handle: ChatHandle = {
+  const handle: ChatHandle & { askAgain(): void } = {
     open: () => setOpen(true),
     close: () => setOpen(false),
     toggle: () => setOpen(!chat.isOpen.value),
@@ -129,6 +129,11 @@ export function openPanel(place: PanelOptions): void {
     },
     setColorScheme: chat.setColorScheme,
     setLocale: chat.setLocale,
+    /** Once everything is forgotten, so is that the visitor agreed. */
+    askAgain() {
+      isAgreed = false
+      askConsent()
+    },
     destroy() {
       stopQueue()
       stopAsking()
@@ -136,15 +141,7 @@ export function openPanel(place: PanelOptions): void {
       chat.destroy()
     },
   }
-  const own = {
-    ...handle,
-    /** Once everything is forgotten, so is that the visitor agreed. */
-    askAgain() {
-      isAgreed = false
-      askConsent()
-    },
-  }
-  const calls = own as object as Record<string, ((...args: unknown[]) => void) | undefined>
+  const calls = handle as object as Record<string, ((...args: unknown[]) => void) | undefined>
   place.makeCalls = () => {
     // A page's scripts have no types, and one bad call must not take the others with it.
     for (const [command, given, how] of place.calls?.splice(0) ?? []) {
