@@ -68,6 +68,9 @@ function Problem({ problem, ...remedies }: Omit<ProblemListProps, 'problems'> & 
         <p className="wrap-anywhere">
           <span className="font-medium">{happened}</span> {advice}
         </p>
+        {problem.said !== undefined && (
+          <p className="text-12 text-muted wrap-anywhere">The provider said: {problem.said}</p>
+        )}
         <time dateTime={problem.at} className="text-12 text-muted">
           {new Date(problem.at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}
         </time>
