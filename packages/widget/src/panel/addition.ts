@@ -15,6 +15,8 @@ export interface Addition {
   HeaderItem?: ComponentType
   /** Fields of the body of the next chat call. Read once for each call. */
   fields?(): Record<string, unknown>
+  /** The server took no message. `outcome`: what became of what was to be confirmed. */
+  onRefused?(refusal: { status: number; code: string; outcome?: string }): void
 }
 
 /** A chunk that adds to the chat. */

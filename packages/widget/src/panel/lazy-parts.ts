@@ -39,6 +39,7 @@ export const lazyParts = {
       isWanted: ({ config }) => Boolean(config.value.handoff),
       ...createLazyPart(() => import('./handoff/handoff-parts.tsx')),
     },
+    { events: ['confirm'], ...createLazyPart(() => import('./confirm/confirm-parts.tsx')) },
   ] as AdditionRow[],
 }
 

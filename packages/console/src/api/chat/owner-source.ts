@@ -27,9 +27,9 @@ export function createOwnerSource(options: OwnerSourceOptions): ChatSource {
   const { projectId, config, readDraft, choose = (messages) => messages, onEvent, onRefused, onEnd } = options
   return {
     config,
-    async *reply(messages, signal, { conversationId, requestId }) {
+    async *reply(messages, signal, { conversationId, requestId, fields }) {
       const ids = { project_id: projectId, conversation_id: conversationId, request_id: requestId }
-      const body = { messages: choose(messages), ...ids, ...(readDraft && { draft: readDraft() }) }
+      const body = { messages: choose(messages), ...ids, ...(readDraft && { draft: readDraft() }), ...fields }
       try {
         const stream = await postForStream('/completionChatStreamed', body, signal)
         for await (const event of readReply(stream)) {
@@ -48,6 +48,8 @@ export function createOwnerSource(options: OwnerSourceOptions): ChatSource {
 }
 
 // Without the status the widget does not open its own limit dialog, which is for visitors.
-function toReplyRefused({ status, code }: ApiError): ReplyRefusedError {
-  return status === 429 ? new ReplyRefusedError(0, LIMIT_CODE) : new ReplyRefusedError(status, code)
+function toReplyRefused({ status, code, details: { outcome } }: ApiError): ReplyRefusedError {
+  const refused = status === 429 ? new ReplyRefusedError(0, LIMIT_CODE) : new ReplyRefusedError(status, code)
+  // What became of what was to be confirmed.
+  return Object.assign(refused, { outcome })
 }

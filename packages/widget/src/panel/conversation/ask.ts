@@ -81,6 +81,7 @@ function handleFailure(state: ConversationState, error: unknown): MessageState {
     return 'limited'
   }
   state.emit('error', { code, status })
+  for (const { onRefused } of state.additions.peek()) onRefused?.(error as Refusal)
   if (code === 'origin_not_allowed' || code === 'not_found') {
     refuse(state, code === 'not_found' ? undefined : code)
     return 'done'
@@ -93,6 +94,7 @@ interface Refusal {
   status: number
   code: string
   retryAfter: number
+  outcome?: string
 }
 
 // Reads the clock, because timers sleep in background tabs.

@@ -80,6 +80,7 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
 }
 
 async function refusal(response: Response): Promise<ReplyRefusedError> {
-  const { code = '' } = await response.json().catch(() => ({}))
-  return new ReplyRefusedError(response.status, code, Number(response.headers.get('retry-after')) || 0)
+  const { code = '', outcome } = await response.json().catch(() => ({}))
+  const retryAfter = Number(response.headers.get('retry-after')) || 0
+  return Object.assign(new ReplyRefusedError(response.status, code, retryAfter), { outcome })
 }

@@ -12,6 +12,7 @@ import { BrickParameters } from './entries/brick-parameters.tsx'
 import { AddressFields } from './fields/address-fields.tsx'
 import { AnswerFields } from './fields/answer-fields.tsx'
 import { ApiFields } from './fields/api-fields.tsx'
+import { ConfirmFields, mayChangeSomething } from './fields/confirm-fields.tsx'
 import { McpFields } from './fields/mcp-fields.tsx'
 import { MoreSection } from './fields/more-section.tsx'
 import { SignInField } from './fields/sign-in-field.tsx'
@@ -66,6 +67,7 @@ function OpenDialog(props: Omit<ConnectApiDialogProps, 'open'>) {
     if (connection && connection !== first.connection) props.onConnection?.(connection)
     props.onSubmit(toFunction(finished, id, connectedFunction))
   }
+  const mayChange = useFormPart(store, mayChangeSomething)
   const isTool = first.tool !== undefined
   const signIn = <SignInField store={store} connections={connections} projectId={projectId} onSave={onSaveConnection} />
 
@@ -107,6 +109,7 @@ function OpenDialog(props: Omit<ConnectApiDialogProps, 'open'>) {
           <>
             <McpFields store={store} />
             {signIn}
+            <ConfirmFields store={store} />
             <AnswerFields store={store} />
           </>
         ) : (
@@ -119,6 +122,7 @@ function OpenDialog(props: Omit<ConnectApiDialogProps, 'open'>) {
             />
             <BrickParameters store={store} />
             {signIn}
+            {mayChange && <ConfirmFields store={store} />}
             <MoreSection store={store} />
           </>
         )}

@@ -7,6 +7,7 @@ import { hasAny } from '#features/editor/dialogs/connect-api/form/form-errors.ts
 import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-store.ts'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
 import { AnswerFields } from './answer-fields.tsx'
+import { ConfirmFields, mayChangeSomething } from './confirm-fields.tsx'
 
 /** What most APIs do without. It is open where something of it is used. */
 export function MoreSection({ store }: { store: ApiFormStore }) {
@@ -15,6 +16,7 @@ export function MoreSection({ store }: { store: ApiFormStore }) {
   const hasFixed = useFormPart(store, ({ parameters }) => parameters.some(({ system }) => !system))
   const isWrong = useFormPart(store, isAnyWrong)
   const withBody = useFormPart(store, ({ method }) => hasBody(method))
+  const mayChange = useFormPart(store, mayChangeSomething)
   return (
     <Disclosure
       label={`More: fixed values, headers${withBody ? ', body' : ''}, answer`}
@@ -25,6 +27,7 @@ export function MoreSection({ store }: { store: ApiFormStore }) {
         <CustomValues list="parameters" store={store} />
         <CustomValues list="headers" store={store} />
         {withBody && <BodyFields store={store} />}
+        {!mayChange && <ConfirmFields store={store} />}
         <AnswerFields store={store} />
       </div>
     </Disclosure>

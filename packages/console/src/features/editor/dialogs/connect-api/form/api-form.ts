@@ -54,6 +54,8 @@ export interface ApiForm {
   /** False: whoever opened the form asks for the sign-in, and the brick keeps its own. */
   hasSignIn: boolean
   answer: AnswerFilter
+  /** Undefined in a new form until the switch is touched: then the method decides. */
+  confirm: ConnectedFunction['api']['confirm']
   /** The tool of an MCP server; undefined: an HTTP API. */
   tool: string | undefined
   fresh: { brick: NewBrick; parameters: NewValue; headers: NewValue; secrets: NewValue }
@@ -106,10 +108,16 @@ export function startForm(connected?: ConnectedFunction, connections?: readonly 
     connection: connections?.find(({ id }) => id === api?.connection),
     hasSignIn: connections !== undefined,
     answer: api?.answer ?? {},
+    confirm: api ? (api.confirm ?? false) : undefined,
     tool: api?.kind === 'mcp' ? api.tool : undefined,
     fresh: { brick: NO_BRICK, parameters: NO_VALUE, headers: NO_VALUE, secrets: NO_VALUE },
     errors: {},
   }
+}
+
+/** A new brick that does not only read asks first, until somebody says otherwise. */
+export function asksVisitor({ confirm, method, tool }: ApiForm): boolean {
+  return confirm === undefined ? tool === undefined && method !== 'GET' : confirm !== false
 }
 
 /** A stored secret belongs to its host. For another host it must be entered again. */

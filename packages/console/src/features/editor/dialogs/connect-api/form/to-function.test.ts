@@ -86,4 +86,17 @@ describe('a body that is no JSON', () => {
     expect(finishForm(faulty).errors.body).toBeUndefined()
     expect(findJsonFault('{"a": "{order}", "b": ["x"]}')).toBeUndefined()
   })
+
+  it('a new brick that does not only read asks the visitor first, until somebody says otherwise', () => {
+    const asks = (change: Partial<ApiForm>) => toFunction({ ...startForm(), ...change }, 'id').api.confirm
+    expect(asks({ method: 'GET' })).toBeUndefined()
+    expect(asks({ method: 'POST' })).toBe(true)
+    expect(asks({ method: 'POST', confirm: false })).toBeUndefined()
+    expect(asks({ method: 'GET', confirm: { words: ' Book it? ', editable: ['gone'] } })).toEqual({ words: 'Book it?' })
+  })
+
+  it('a brick that was there before asks only if it did', () => {
+    const post = { ...ORDERS, api: { ...ORDERS.api, method: 'POST' as const } }
+    expect(toFunction(startForm(post), 'id', post).api.confirm).toBeUndefined()
+  })
 })

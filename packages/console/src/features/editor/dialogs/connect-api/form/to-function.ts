@@ -1,7 +1,7 @@
 import type { AnswerFilter, ConnectedFunction, HttpApi } from '@bricks/contract'
 import { requiredNames } from '@bricks/contract/wire'
 import { hasBody, listAddressPlaceholders, listPlaceholders } from './address.ts'
-import type { ApiForm } from './api-form.ts'
+import { type ApiForm, asksVisitor } from './api-form.ts'
 
 /** The brick as it is kept. What the form does not show stays as it was in `before`. */
 export function toFunction(form: ApiForm, id: string, before?: ConnectedFunction): ConnectedFunction {
@@ -25,7 +25,7 @@ function toApi(form: ApiForm, before: ConnectedFunction['api'] | undefined): Con
     url: form.url.trim(),
     connection: form.hasSignIn ? form.connection?.id : before?.connection,
     answer: toAnswer(form.answer),
-    confirm: before?.confirm,
+    confirm: toConfirm(form, before),
   }
   if (form.tool !== undefined) return { kind: 'mcp', tool: form.tool, ...ofEachKind }
   const http = before?.kind === 'mcp' ? undefined : before
@@ -36,6 +36,15 @@ function toApi(form: ApiForm, before: ConnectedFunction['api'] | undefined): Con
   return isNew ? { ...api, fill: 2 } : api
 }
 
+/** What no longer is a prompt value cannot be changed by the visitor either. */
+function toConfirm(form: ApiForm, before: ConnectedFunction['api'] | undefined): ConnectedFunction['api']['confirm'] {
+  const { confirm, bricks } = form
+  if (typeof confirm !== 'object') return asksVisitor(form) || (before?.confirm === false ? false : undefined)
+  const words = confirm.words?.trim()
+  const editable = confirm.editable?.filter((name) => bricks.some((brick) => brick.name === name)) ?? []
+  return words || editable.length > 0 ? { ...(words && { words }), ...(editable.length > 0 && { editable }) } : true
+}
+
 function toBody({ content, body, secrets }: ApiForm): Pick<HttpApi, 'content' | 'body' | 'secrets'> {
   return {
     ...(content !== 'json' && { content }),
@@ -44,11 +53,12 @@ function toBody({ content, body, secrets }: ApiForm): Pick<HttpApi, 'content' | 
   }
 }
 
-function toAnswer({ keep, most, as }: AnswerFilter): AnswerFilter | undefined {
+function toAnswer({ keep, most, as, cards }: AnswerFilter): AnswerFilter | undefined {
   const answer = {
     ...(keep && keep.length > 0 && { keep }),
     ...(most !== undefined && { most }),
     ...(as === 'text' && { as }),
+    ...(cards && { cards }),
   }
   return Object.keys(answer).length > 0 ? answer : undefined
 }

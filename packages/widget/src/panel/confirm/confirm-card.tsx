@@ -1,0 +1,127 @@
+/** @jsxImportSource preact */
+
+import type { ConfirmEvent } from '@bricks/contract/wire'
+import { useSignal } from '@preact/signals'
+import { canSend } from '#panel/chat-facts.ts'
+import type { ChatModel } from '#panel/chat-model.ts'
+import type { Message } from '#panel/conversation/message.ts'
+import { confirmTexts } from './confirm-texts.ts'
+
+export interface Answer {
+  id: string
+  accept: boolean
+  values?: Record<string, string>
+}
+
+interface Props {
+  chat: ChatModel
+  message: Message
+  asked: ConfirmEvent
+  /** What the server said when it was answered: `values`, or what became of the call. */
+  outcome: string | undefined
+  isOpen: boolean
+  /** Milliseconds. */
+  now: number
+  /** Called when it is drawn first. */
+  arrive(group: HTMLElement | null): void
+  answer(answer: Answer, words: string): void
+}
+
+/** As long as the server keeps it. */
+const LIFETIME_MS = 15 * 60 * 1000
+
+/** Another version, or the page, may have written the stored message. */
+export function isConfirm(extra: { type: string }): extra is ConfirmEvent {
+  const { type, id, label, values } = extra as Partial<ConfirmEvent>
+  return type === 'confirm' && typeof id === 'string' && typeof label === 'string' && Array.isArray(values)
+}
+
+export function ConfirmCard({ chat, message, asked, outcome, isOpen, now, arrive, answer }: Props) {
+  const texts = confirmTexts(chat.texts.value.language)
+  const { id, label, values } = asked
+  const edited = useSignal<Record<string, string>>({})
+  const changed = edited.value
+  const isOver = now >= message.at + LIFETIME_MS
+  const { none, done, failed, unknown, values: wrong } = texts
+  const note = new Map(Object.entries({ none, done, failed, unknown, values: wrong })).get(outcome ?? '')
+  const isAsking = isOpen && !isOver && (!outcome || outcome === 'values')
+  const press = (accept: boolean) =>
+    answer({ id, accept, ...(accept && { values: changed }) }, accept ? texts.accept : texts.decline)
+  return (
+    <fieldset class="confirm" ref={arrive} tabIndex={-1} aria-label={label}>
+      <h3 dir="auto">{label}</h3>
+      {values.map((value) => (
+        <Value
+          key={value.name}
+          value={value}
+          text={changed[value.name] ?? value.value}
+          isEditable={isAsking && value.editable}
+          id={`${id}-${value.name}`}
+          change={(text) => {
+            edited.value = { ...changed, [value.name]: text }
+          }}
+        />
+      ))}
+      {isAsking && (
+        <div class="pair">
+          <button type="button" class="wide" disabled={!canSend(chat)} onClick={() => press(true)}>
+            {texts.accept}
+          </button>
+          <button type="button" class="wide plain" disabled={!canSend(chat)} onClick={() => press(false)}>
+            {texts.decline}
+          </button>
+        </div>
+      )}
+      <p class="note" role={note ? 'alert' : undefined}>
+        {note ?? (isAsking ? texts.before : isOpen && isOver && texts.none)}
+      </p>
+    </fieldset>
+  )
+}
+
+interface ValueProps {
+  id: string
+  value: ConfirmEvent['values'][number]
+  text: string
+  isEditable: boolean
+  change(text: string): void
+}
+
+function Value({ id, value: { label, choices, format }, text, isEditable, change }: ValueProps) {
+  const onInput = ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLSelectElement }) =>
+    change(currentTarget.value)
+  if (!isEditable) {
+    return text ? (
+      <p class="pair-line">
+        <span>{label}</span>
+        <b dir="auto">{text}</b>
+      </p>
+    ) : null
+  }
+  return (
+    <p class="pair-line">
+      <label for={id}>{label}</label>
+      {choices ? (
+        <select id={id} value={text} onInput={onInput}>
+          {!choices.includes(text) && <option value={text}>{text}</option>}
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}
+            </option>
+          ))}
+        </select>
+      ) : format === 'date' ? (
+        <input id={id} type="date" value={text} onInput={onInput} />
+      ) : (
+        <input id={id} dir="auto" value={text} onInput={onInput} />
+      )}
+    </p>
+  )
+}
+
+/** Never from a field of the page around the chat. */
+export function takeFocus(group: HTMLElement | null): void {
+  const root = group?.getRootNode()
+  const isHere = root instanceof ShadowRoot && root.activeElement
+  if (isHere || document.activeElement === document.body) group?.focus()
+}

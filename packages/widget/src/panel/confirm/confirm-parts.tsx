@@ -1,0 +1,72 @@
+/** @jsxImportSource preact */
+import { effect, signal } from '@preact/signals'
+import type { Addition } from '#panel/addition.ts'
+import type { ChatModel } from '#panel/chat-model.ts'
+import { forget } from '#panel/conversation/conversation-state.ts'
+import { textOf } from '#panel/conversation/message.ts'
+import css from './confirm.css?inline'
+import { type Answer, ConfirmCard, isConfirm, takeFocus } from './confirm-card.tsx'
+
+export { css }
+
+const LOOKED_AT_MS = 10_000
+
+/** What the visitor is asked before something is done. Their answer is a message that carries it. */
+export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
+  const { state, send } = chat.conversation
+  const outcomes = signal<Record<string, string>>({})
+  let pressed: (Answer & { words: string }) | undefined
+  const last = () => state.messages.value.at(-1)
+  // An answer that broke off may be asked for again, and then the server tells what became of it.
+  const forgetPressed = effect(() => {
+    const message = last()
+    const isOver = message?.role === 'assistant' && !['streaming', 'broken'].includes(message.state)
+    if (isOver) pressed = undefined
+  })
+  ended.addEventListener('abort', forgetPressed)
+  const now = signal(Date.now())
+  const clock = setInterval(() => {
+    now.value = Date.now()
+  }, LOOKED_AT_MS)
+  ended.addEventListener('abort', () => clearInterval(clock))
+  const arrived = new Set<string>()
+  return {
+    BelowMessage: ({ message }) =>
+      message.extras?.filter(isConfirm).map((asked) => (
+        <ConfirmCard
+          key={asked.id}
+          chat={chat}
+          message={message}
+          asked={asked}
+          outcome={outcomes.value[asked.id]}
+          now={now.value}
+          isOpen={last()?.id === message.id && !state.running.value}
+          arrive={(group) => {
+            if (!group || arrived.has(asked.id)) return
+            arrived.add(asked.id)
+            if (chat.isOpen.value && state.latest === message.id) takeFocus(group)
+          }}
+          answer={(answer, words) => {
+            pressed = { ...answer, words }
+            send(words)
+          }}
+        />
+      )),
+    fields() {
+      const question = state.messages.value.findLast(({ role }) => role === 'user')
+      if (!pressed || !question || textOf(question) !== pressed.words) return {}
+      const { words: _, ...confirm } = pressed
+      return { confirm }
+    },
+    onRefused({ code, status, outcome }) {
+      if (!pressed) return
+      const question = state.messages.value.findLast(({ role }) => role === 'user')
+      if (code === 'confirm_gone') outcomes.value = { ...outcomes.value, [pressed.id]: outcome ?? 'unknown' }
+      else if (status === 400) outcomes.value = { ...outcomes.value, [pressed.id]: 'values' }
+      else return
+      pressed = undefined
+      // What was not taken is not said.
+      if (question) forget(state, [question])
+    },
+  }
+}

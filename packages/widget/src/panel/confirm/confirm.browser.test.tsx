@@ -1,0 +1,113 @@
+import type { ConfirmEvent } from '@bricks/contract/wire'
+import axe from 'axe-core'
+import { screen } from 'shadow-dom-testing-library'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { type ChatSource, type MountedSource, mountSource, ReplyRefusedError } from '#index.ts'
+import { DONE, START, text } from '#tools/replies.ts'
+import { createScriptedSource, type ScriptedSource } from '#tools/scripted-source.ts'
+
+const ASKED: ConfirmEvent = {
+  type: 'confirm',
+  id: 'confirmation-1',
+  brick: 'Book',
+  label: 'Book this delivery?',
+  values: [
+    { name: 'order', label: 'Order', value: 'A17', editable: false },
+    { name: 'slot', label: 'Slot', value: '9-11', editable: true, choices: ['9-11', '13-15'] },
+    { name: 'note', label: 'Note', value: '', editable: true },
+  ],
+}
+
+let source: ScriptedSource
+let chat: MountedSource
+let sent: unknown[]
+
+/** Remembers what the parts of the chat add to each call. */
+function remember(scripted: ScriptedSource): ChatSource {
+  return {
+    ...scripted,
+    reply(messages, signal, turn) {
+      sent.push(turn.fields)
+      return scripted.reply(messages, signal, turn)
+    },
+  }
+}
+
+beforeEach(async () => {
+  localStorage.clear()
+  sent = []
+  source = createScriptedSource()
+  const target = document.createElement('div')
+  target.style.height = '600px'
+  document.body.append(target)
+  chat = mountSource(target, { source: remember(source) })
+  await userEvent.type(screen.getByShadowRole('textbox'), 'Book A17{Enter}')
+  source.yield(START, text('Thursday is free.'), ASKED, DONE)
+})
+afterEach(() => {
+  chat.destroy()
+  document.body.replaceChildren()
+})
+
+const group = () => screen.findByShadowRole('group', { name: 'Book this delivery?' })
+const button = (name: string) => screen.findByShadowRole<HTMLButtonElement>('button', { name })
+
+it('what will be done is one group with a name, takes the focus, and nobody is hindered by it', async () => {
+  const asked = await group()
+  expect(asked.textContent).toContain('A17')
+  expect(asked.textContent).toContain('Nothing is sent before you press.')
+  await expect.poll(() => (asked.getRootNode() as ShadowRoot).activeElement).toBe(asked)
+  expect(sent).toEqual([expect.objectContaining({ can: ['confirm'] })])
+  expect((await axe.run(document.body, { rules: { region: { enabled: false } } })).violations).toEqual([])
+})
+
+it('Do it sends the id and what was changed, once, and the buttons go', async () => {
+  await group()
+  await userEvent.selectOptions(screen.getByShadowLabelText('Slot'), '13-15')
+  await userEvent.click(await button('Do it'))
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent[1]).toMatchObject({ confirm: { id: 'confirmation-1', accept: true, values: { slot: '13-15' } } })
+  await expect.poll(() => screen.queryByShadowRole('button', { name: 'Not now' })).toBeNull()
+  source.yield(START, text('It is booked.'), DONE)
+  await screen.findByShadowText('It is booked.')
+  await userEvent.type(screen.getByShadowLabelText('Type a message...'), 'Thanks{Enter}')
+  await expect.poll(() => sent.length).toBe(3)
+  expect(sent[2]).not.toHaveProperty('confirm')
+})
+
+it('Not now declines', async () => {
+  await group()
+  await userEvent.click(await button('Not now'))
+  await expect.poll(() => sent[1]).toMatchObject({ confirm: { id: 'confirmation-1', accept: false } })
+})
+
+it.each([
+  ['done', 'This was already done.'],
+  ['failed', 'This was tried and could not be done.'],
+  ['none', 'This is over. Nothing was sent.'],
+  ['unknown', 'Whether this was done is not known. Please ask before you try again.'],
+])('what can no longer be confirmed says what became of it: %s', async (outcome, words) => {
+  await group()
+  await userEvent.click(await button('Do it'))
+  source.fail(Object.assign(new ReplyRefusedError(409, 'confirm_gone'), { outcome }))
+  expect((await screen.findByShadowRole('alert')).textContent).toBe(words)
+  expect(screen.queryByShadowRole('button', { name: 'Do it' })).toBeNull()
+  expect(screen.queryByShadowText('Send again')).toBeNull()
+})
+
+it('values that do not fit can be changed and sent again', async () => {
+  await group()
+  await userEvent.click(await button('Do it'))
+  source.fail(new ReplyRefusedError(400, 'invalid_input'))
+  expect((await screen.findByShadowRole('alert')).textContent).toBe('Please check what you entered.')
+  await userEvent.type(screen.getByShadowLabelText('Note'), 'Ring twice')
+  await userEvent.click(await button('Do it'))
+  await expect.poll(() => sent[2]).toMatchObject({ confirm: { accept: true, values: { note: 'Ring twice' } } })
+})
+
+it('a new message closes what was asked', async () => {
+  await group()
+  await userEvent.type(screen.getByShadowLabelText('Type a message...'), 'Wait{Enter}')
+  await expect.poll(() => screen.queryByShadowRole('button', { name: 'Do it' })).toBeNull()
+})
