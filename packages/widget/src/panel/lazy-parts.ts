@@ -31,12 +31,12 @@ export const lazyParts = {
    */
   additions: [
     {
-      isWanted: ({ conversation }) => Boolean(conversation.state.consent.value),
+      isWanted: ({ conversation }) => conversation.state.consent.value,
       ...createLazyPart(() => import('./consent/consent-parts.tsx')),
     },
     { isWanted: () => 'speechSynthesis' in window, ...createLazyPart(() => import('./voice/voice-parts.tsx')) },
     {
-      isWanted: ({ config }) => Boolean(config.value.handoff),
+      isWanted: ({ config }) => config.value.handoff,
       ...createLazyPart(() => import('./handoff/handoff-parts.tsx')),
     },
     { events: ['confirm'], ...createLazyPart(() => import('./confirm/confirm-parts.tsx')) },
@@ -46,8 +46,8 @@ export const lazyParts = {
 interface AdditionRow extends LazyPart<AdditionChunk> {
   /** Types of stream events. The server is told in `can` that this chat shows them; a message keeps them as its `extras`. */
   events?: string[]
-  /** Whether the chat needs the part now. Asked again when a signal changes that it reads. */
-  isWanted?(chat: ChatModel): boolean
+  /** Whether the chat needs the part now, as something that is truthy then. Asked again when a signal changes that it reads. */
+  isWanted?(chat: ChatModel): unknown
 }
 
 function loadAnswerParts() {
