@@ -6,18 +6,16 @@ import type { PanelOptions } from '#panel-options.ts'
 import { readText, setStorageMode, storageKey, writeText } from '#storage.ts'
 import { refuse } from './conversation/conversation-state.ts'
 import { createUnsentText } from './conversation/draft.ts'
-import type { Known } from './known/known-visitor.ts'
 import { lazyParts } from './lazy-parts.ts'
 import { renderChat } from './render-chat.tsx'
 
 export function openPanel(place: PanelOptions): void {
-  const { root, options, natives, known: shown, answered, launcher, language, preview, loadPart } = place
+  const { root, options, natives, known, answered, launcher, language, preview, loadPart } = place
   const { server, project, mode = 'bubble', colorScheme, locale } = options
   setStorageMode(project, options.storage)
   const kept = preview ? `${project}:preview` : project
   let named = options.visitor
-  const known: Known = { identity: options.identity }
-  const config = { name: '', ...shown }
+  const config = { name: '', ...known }
   const openKey = storageKey(project, 'open')
   // Only where it is not a sheet, and was not closed before: the loader has looked.
   let opensByItself = options.open
@@ -56,11 +54,10 @@ export function openPanel(place: PanelOptions): void {
         return anonymous
       }
       state.server = { server, project, visitor, natives, toJson }
-      const { tellKnown, readContextOptions } = await import('./known/known-visitor.ts')
-      known.context ??= { ...readContextOptions(options), ...options.context }
+      const { tellKnown } = await import('./known/known-visitor.ts')
       const source = createLiveSource({ server, project, config, visitor, natives, preview })
       return connectConversation(state, {
-        source: tellKnown(source, known, () => emitEvent(root.host, 'identityneeded')),
+        source: tellKnown(source, options, () => emitEvent(root.host, 'identityneeded')),
         history: createHistory(kept, { visitor: () => named, natives }),
       })
     },
@@ -122,10 +119,10 @@ export function openPanel(place: PanelOptions): void {
       chat.changeVisitor()
     },
     identify(token) {
-      known.identity = token
+      options.identity = token
     },
     setContext(context) {
-      known.context = context
+      options.context = context
     },
     setColorScheme: chat.setColorScheme,
     setLocale: chat.setLocale,

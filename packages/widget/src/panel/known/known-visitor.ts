@@ -1,7 +1,7 @@
 import type { ChatSource } from '#chat-source.ts'
 import { sizeOf } from '#panel/conversation/message.ts'
 
-/** What the page says of its visitor and of itself. */
+/** What the page says of its visitor and of itself: the chat's options, which it may change at any time. */
 export interface Known {
   /** A token that the web site signed. */
   identity?: unknown
@@ -54,8 +54,8 @@ function readToken({ identity }: Known): string | undefined {
 }
 
 /** Flat texts: what else a page gives is written as a text, or left out. */
-function readContext({ context }: Known): Record<string, string> | undefined {
-  const texts = Object.entries(context ?? {}).flatMap(([name, value]) =>
+function readContext(known: Known): Record<string, string> | undefined {
+  const texts = Object.entries(known.context ?? readContextOptions(known)).flatMap(([name, value]) =>
     value == null || typeof value === 'object' ? [] : [[name, `${value}`.replace(UNSTORABLE, '')] as const],
   )
   const size = texts.reduce((sum, [name, value]) => sum + sizeOf(name + value), 0)
@@ -64,7 +64,7 @@ function readContext({ context }: Known): Record<string, string> | undefined {
 }
 
 /** `data-context-product="Hat"` and the like. */
-export function readContextOptions(options: object): Record<string, unknown> {
+function readContextOptions(options: object): Record<string, unknown> {
   const named = Object.entries(options).flatMap(([name, value]) =>
     /^context[A-Z]/.test(name) ? [[name.charAt(7).toLowerCase() + name.slice(8), value] as const] : [],
   )
