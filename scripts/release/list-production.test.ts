@@ -12,7 +12,7 @@ const packages = {
   'node_modules/native-linux': { os: ['linux'], cpu: ['x64'] },
   'node_modules/native-android': { os: ['android'], cpu: ['arm64'] },
   'node_modules/types': {},
-  'node_modules/tests': { dev: true },
+  'node_modules/tests': {},
 }
 
 test('a release holds what the server needs for every machine it is for, and nothing else', () => {
