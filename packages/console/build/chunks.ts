@@ -10,6 +10,8 @@ export const CHUNKS = {
     { name: 'csv', test: /[\\/]contract[\\/]src[\\/]wire[\\/]csv\./, priority: 8 },
     // For who asks why, or which brick answers what.
     { name: 'rehearsal', test: /[\\/]contract[\\/]src[\\/]wire[\\/]rehearsal[\\/]/, priority: 8 },
+    // What each refusal is called: for the editor and for who asks why, not for the test chat.
+    { name: 'error-codes', test: /[\\/]contract[\\/]src[\\/]wire[\\/]error-codes\./, priority: 8 },
     { name: 'look', test: /[\\/]contract[\\/]src[\\/]wire[\\/]bricks[\\/]brick-look\./, priority: 8 },
     { name: 'wire', test: /[\\/]contract[\\/]src[\\/]wire[\\/](?:plans|limits|endpoint-names|index)\./, priority: 5 },
     // Not for the test chat, which knows no bricks.

@@ -11,8 +11,7 @@ import { loadChunk } from '#load-chunk.ts'
 import { useColorScheme } from '#ui/media/use-color-scheme.ts'
 import { PlanLimitDialog, SetKeyDialog } from '#ui/plan/plan-dialogs.tsx'
 
-const TestWhy = lazy(() => loadChunk(() => import('./test-why.tsx')))
-const TracePanel = lazy(() => loadChunk(() => import('#ui/trace/trace-panel.tsx')))
+const TestTrace = lazy(() => loadChunk(() => import('./test-trace.tsx')))
 
 type Messages = Parameters<ChatSource['reply']>[0]
 
@@ -88,12 +87,7 @@ export function TestChat({ project, user }: TestChatProps) {
         <div ref={place} className="min-h-0 flex-1" />
         {trace && (
           <Suspense fallback={null}>
-            <TracePanel
-              trace={trace}
-              bricks={project.functions}
-              why={<TestWhy project={project} trace={trace} {...end} readSent={() => sent.current} />}
-              className="flex max-h-1/2 flex-col"
-            />
+            <TestTrace project={project} trace={trace} {...end} readSent={() => sent.current} />
           </Suspense>
         )}
       </div>

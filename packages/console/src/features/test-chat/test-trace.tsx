@@ -1,9 +1,10 @@
 import type { ChatMessage, Project } from '@bricks/contract'
 import type { ReplyTrace } from '@bricks/contract/wire'
 import { useWhy } from '#api/rehearsal/use-why.ts'
+import TracePanel from '#ui/trace/trace-panel.tsx'
 import { Why } from '#ui/trace/why/why.tsx'
 
-interface TestWhyProps {
+interface TestTraceProps {
   project: Project
   trace: ReplyTrace
   finish: string | null
@@ -11,12 +12,20 @@ interface TestWhyProps {
   readSent: () => readonly ChatMessage[]
 }
 
-export default function TestWhy({ project, trace, finish, errorCode, readSent }: TestWhyProps) {
+/** What the bot did for the last answer, and why. */
+export default function TestTrace({ project, trace, finish, errorCode, readSent }: TestTraceProps) {
   const why = useWhy({
     projectId: project.id,
     turn: { trace, finish, errorCode },
     bricks: project.functions,
     readAsked: () => ({ messages: readSent() }),
   })
-  return <Why {...why} asked="the saved draft" />
+  return (
+    <TracePanel
+      trace={trace}
+      bricks={project.functions}
+      why={<Why {...why} asked="the saved draft" />}
+      className="flex max-h-1/2 flex-col"
+    />
+  )
 }
