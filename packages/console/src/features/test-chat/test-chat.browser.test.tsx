@@ -98,6 +98,7 @@ test('a message is answered as the owner, with markdown, and the conversation go
     project_id: 'parcel-helper',
     messages: [{ role: 'user', content: 'Where is A17?' }],
     request_id: expect.stringMatching(/^.{1,64}$/),
+    can: expect.arrayContaining(['confirm']),
   })
   expect(second?.body).toMatchObject({
     conversation_id: 'c1',
