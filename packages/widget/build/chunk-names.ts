@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-const PLACEHOLDER = /__([A-Z]+)_FILE__/g
+const PLACEHOLDER = /__([A-Z]+)_HASH__/g
 
 export function chunkNames(): Plugin {
   const names = new Map<string, string>()
@@ -15,7 +15,7 @@ export function chunkNames(): Plugin {
       code.replaceAll(PLACEHOLDER, (_whole, name: string) => {
         const fileName = names.get(name.toLowerCase())
         if (!fileName) throw new Error(`${name.toLowerCase()} must be built before the loader.`)
-        return fileName
+        return fileName.slice(`widget/${name}-`.length, -'.js'.length)
       }),
   }
 }

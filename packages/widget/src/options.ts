@@ -41,8 +41,3 @@ export interface ChatOptions {
   /** Accessible name of the bubble's button. Default: "Chat" and the bot's title. */
   label?: string
 }
-
-/** The script tag's `data-` attributes win over its address (`widget.js?project=ID`). */
-export function readOptions(script: HTMLScriptElement, address: URL): Partial<ChatOptions> {
-  return { ...Object.fromEntries(address.searchParams), ...script.dataset }
-}

@@ -7,8 +7,6 @@ export interface PlacedChat extends PanelOptions {
   link?: HTMLElement | undefined
   loading?: Promise<void> | undefined
   ended: AbortController
-  /** Accessible name of what opens it. */
-  called: string
   /** Resolves once the chat is on the page, which is once the page is loaded. */
   placed: Promise<void>
   isPlaced: boolean

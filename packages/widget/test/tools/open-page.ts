@@ -11,6 +11,8 @@ export interface WatchedPage {
 export type PageOptions = BrowserContextOptions & {
   friends?: string[]
   beforeScripts?: string
+  /** Default: load. */
+  waitUntil?: 'commit'
 }
 
 export function launchChromium(args: string[] = []): Promise<Browser> {
@@ -29,7 +31,7 @@ export function launchChromium(args: string[] = []): Promise<Browser> {
 }
 
 export async function openPage(browser: Browser, url: string, options: PageOptions = {}): Promise<WatchedPage> {
-  const { friends = [], beforeScripts = '', ...contextOptions } = options
+  const { friends = [], beforeScripts = '', waitUntil, ...contextOptions } = options
   const context = await browser.newContext(contextOptions)
   const page = await context.newPage()
   const complaints: string[] = []
@@ -49,6 +51,6 @@ export async function openPage(browser: Browser, url: string, options: PageOptio
     })
     ${beforeScripts}
   `)
-  await page.goto(url)
+  await page.goto(url, { waitUntil })
   return { page, complaints, close: () => context.close() }
 }
