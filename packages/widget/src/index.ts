@@ -11,7 +11,7 @@ export type {
 } from './chat-source.ts'
 export { ReplyRefusedError } from './chat-source.ts'
 export type { BricksChatElement } from './element/custom-element.ts'
-export type { BricksGlobal } from './loader/bricks-global.ts'
+export type { BricksGlobal, Forgotten } from './loader/bricks-global.ts'
 export type { Texts } from './locales/english.ts'
 export { defineChatElement } from './module/define-chat-element.ts'
 export { type MountedChat, type MountOptions, mountChat } from './module/mount-chat.ts'

@@ -4,15 +4,24 @@ import type { Texts } from './locales/english.ts'
 import type { ChatOptions } from './options.ts'
 import type { LoadPart } from './placed-chat.ts'
 
+/** Where the owner wants the bubble. `phone` is a screen that the open chat covers; the paths of `hide_on` win. */
+export interface Placement {
+  launcher: boolean
+  devices: 'all' | 'desktop' | 'phone'
+  /** Paths, in which `*` stands for any characters. */
+  show_on: string[]
+  hide_on: string[]
+}
+
 /** The answer of `GET /api/live/{id}/config`. */
-export type LiveConfig = ({ live: true } & ChatConfig) | { live: false; reason?: 'origin' }
+export type LiveConfig = ({ live: true; placement?: Placement } & ChatConfig) | { live: false; reason?: 'origin' }
 
 export interface PanelOptions {
   root: ShadowRoot
   options: ChatOptions
   natives: CapturedGlobals
   /** The config when the panel opens, from the last visit or the live page. It may be empty. */
-  known: Partial<ChatConfig>
+  known: Partial<ChatConfig> & { placement?: Placement }
   /** The server's current config; undefined if it could not be fetched. */
   answered: Promise<LiveConfig | undefined>
   launcher?: HTMLButtonElement | undefined

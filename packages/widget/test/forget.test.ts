@@ -27,7 +27,7 @@ it('the page has forgotten what a visitor said: in this browser, in the open cha
   expect(await page.evaluate(() => window.Bricks?.forget())).toBe(false)
   expect(await page.evaluate(() => localStorage.getItem('bricks:v1:P1:history'))).toContain('"past":["c1"]')
   status = 200
-  expect(await page.evaluate(() => window.Bricks?.forget())).toBe(true)
+  expect(await page.evaluate(() => window.Bricks?.forget())).toBe('forgotten')
   expect(asked).toEqual([{ conversation_ids: ['c1'] }, { conversation_ids: ['c1'] }])
   expect(await page.locator('textarea').inputValue()).toBe('')
   const kept = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
@@ -52,7 +52,44 @@ it('the page names what is to be forgotten as the server reads it, though it gav
   const { page, close } = await stage.visit({ body: stage.tag() }, { beforeScripts })
   await page.locator('.launcher').waitFor()
   const asked = page.waitForRequest((request) => request.url().endsWith('/forget') && request.method() === 'POST')
-  expect(await page.evaluate(() => window.Bricks?.forget())).toBe(true)
+  expect(await page.evaluate(() => window.Bricks?.forget())).toBe('forgotten')
   expect((await asked).postDataJSON()).toEqual({ conversation_ids: ['c1', 'c0'] })
+  await close()
+})
+
+it('a page where nothing was said has nothing to forget, and asks nobody', async () => {
+  const { page, close } = await stage.visit({ body: stage.tag() })
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/forget')) asked += 1
+  })
+  await page.locator('.launcher').waitFor()
+  expect([await page.evaluate(() => window.Bricks?.forget()), asked]).toEqual(['nothing', 0])
+  await close()
+})
+
+const BLOCKED = `for (const name of ['localStorage', 'sessionStorage'])
+  Object.defineProperty(window, name, { get() { throw new DOMException('blocked', 'SecurityError') } })`
+
+it.each([
+  ['where storage is blocked', BLOCKED, 0],
+  ['before the server has begun its answer', '', 700],
+])('the page forgets on the server what was said %s', async (_when, beforeScripts, pause) => {
+  stage.bricks.replies = [[pause, ...answer('Private.')]]
+  const { page, close } = await stage.visit({ body: stage.tag() }, { beforeScripts })
+  const asked: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/forget') && request.method() === 'POST') asked.push(request.postDataJSON())
+  })
+  await page.locator('.launcher').click()
+  const sent = page.waitForRequest(/completionChatStreamed/)
+  await page.locator('textarea').fill('Mine')
+  await page.keyboard.press('Enter')
+  await sent
+  if (!pause) await page.getByText('Private.').waitFor()
+  expect(await page.evaluate(() => window.Bricks?.forget())).toBe('forgotten')
+  expect(asked).toEqual([{ conversation_ids: ['c1'] }])
+  await page.getByText('Mine').waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => window.Bricks?.forget())).toBe('nothing')
   await close()
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appearance, sharedTexts } from '#projects/sharing.ts'
+import { appearance, placement, sharedTexts } from '#projects/sharing.ts'
 import { id } from '#text.ts'
 import { handoffOffer } from './handoff.ts'
 
@@ -13,6 +13,8 @@ export const liveConfig = z.discriminatedUnion('live', [
     appearance,
     texts: sharedTexts,
     streaming: z.boolean(),
+    /** Absent: everywhere. */
+    placement: placement.optional(),
     /** Where the bot's logo is, if it has one: an address on the public host. */
     logo: z.string().optional(),
     /** Absent where no person can be asked for. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { appearance, origins } from './sharing.ts'
+import { appearance, origins, pathPattern, placement } from './sharing.ts'
 
 test.each([
   'https://shop.example',
@@ -41,4 +41,19 @@ test('an accent of any case passes, also by the documented pattern, which carrie
     expect(value).toMatch(new RegExp(pattern ?? 'none'))
   }
   expect(appearance.safeParse({ accent: '#fff' }).success).toBe(false)
+})
+
+test.each(['/', '/shop', '/shop/*', '*/help', '*.html', '/de/*/a', '/café'])('%s is a path', (path) => {
+  expect(pathPattern.parse(path)).toBe(path)
+})
+
+test.each(['', 'shop', 'https://shop.example/', '/a b', '/a?b', '/a#b', '/*/*/*/*/*/*', `/${'a'.repeat(200)}`])(
+  '%s is no path, and the answer says what one is',
+  (path) => {
+    expect(pathPattern.safeParse(path).error?.issues[0]?.message).toBeTruthy()
+  },
+)
+
+test('a bubble stands everywhere where nothing else is said', () => {
+  expect(placement.parse({})).toEqual({ launcher: true, devices: 'all', show_on: [], hide_on: [] })
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, text } from '#text.ts'
 import { LIMITS } from '#wire/limits.ts'
+import { isPathPattern } from '#wire/path-patterns.ts'
 import { consent } from './consent.ts'
 
 /** How the chat looks on a site. `accent` is '' (the product's blue) or `#rrggbb`; `avatar` is a letter or an emoji. */
@@ -33,6 +34,23 @@ export const visitorLimits = z.object({
 })
 export type VisitorLimits = z.infer<typeof visitorLimits>
 
+/** A path of a site, as `location.pathname` has it; `*`, at most five times, stands for any characters, also none. */
+export const pathPattern = text(200)
+  .trim()
+  .refine(isPathPattern, 'A path begins with / or *, has at most five *, and no spaces, ? or #. For example: /shop/*')
+
+/**
+ * Where a site shows the bubble; the paths of `hide_on` win. `phone` is a screen on which the open chat covers the whole
+ * page. Without `launcher` no button is shown, and the site opens the chat by its own.
+ */
+export const placement = z.object({
+  launcher: z.boolean().default(true),
+  devices: z.enum(['all', 'desktop', 'phone']).default('all'),
+  show_on: z.array(pathPattern).max(LIMITS.pathPatterns).default([]),
+  hide_on: z.array(pathPattern).max(LIMITS.pathPatterns).default([]),
+})
+export type Placement = z.infer<typeof placement>
+
 /** Web sites that may show the bot, as exact origins (`https://shop.example`); an empty list means every site. */
 export const origins = z
   .array(text(300).trim().refine(isOrigin, 'An origin looks like https://shop.example'))
@@ -44,9 +62,17 @@ export const shareBody = z.object({
   texts: sharedTexts,
   origins,
   limits: visitorLimits.optional(),
+  placement: placement.optional(),
 })
 
-export const sharing = z.object({ appearance, texts: sharedTexts, origins: z.array(z.string()), limits: visitorLimits })
+export const sharing = z.object({
+  appearance,
+  texts: sharedTexts,
+  origins: z.array(z.string()),
+  limits: visitorLimits,
+  /** Absent: everywhere. */
+  placement: placement.optional(),
+})
 export type Sharing = z.infer<typeof sharing>
 
 // `URL` allows `*` and `;` in a host, which have a meaning in a Content-Security-Policy.

@@ -72,6 +72,8 @@ export const LIMITS = {
   /** Tokens, or millionths of a US dollar: a million dollars. */
   highestBudget: 1_000_000_000_000,
   originsPerProject: 50,
+  /** Paths on which a bubble is shown, and as many on which it is not. */
+  pathPatterns: 20,
   noticesAtOnce: 500,
   recordingDays: 30,
   /** What is searched for in conversations. */

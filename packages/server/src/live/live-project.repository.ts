@@ -1,4 +1,4 @@
-import type { Appearance, SharedTexts } from '@bricks/contract'
+import type { Appearance, Placement, SharedTexts } from '@bricks/contract'
 import type { HandoffOffer } from '@bricks/contract/wire'
 import type { JoinBuilder } from 'kysely'
 import type { Database } from '#db/database.ts'
@@ -19,6 +19,7 @@ export interface LiveProject {
   texts: SharedTexts
   /** Empty for every site. */
   origins: string[]
+  placement?: Placement | undefined
   isStreaming: boolean
   isPaused: boolean
   /** The hash of its picture. */
@@ -36,7 +37,7 @@ export async function findPreviewProject(
     .innerJoin('previews', onShownProject)
     .innerJoin('users', 'users.id', 'projects.owner_id')
     .leftJoin('live_pictures as logo', onLogo)
-    .select(['projects.appearance', 'projects.texts', 'projects.origins', 'projects.limits'])
+    .select(['projects.appearance', 'projects.texts', 'projects.origins', 'projects.limits', 'projects.placement'])
     .select(['projects.owner_id', 'previews.name', 'previews.content', 'users.paused_at', 'logo.hash as logo'])
     .where('projects.id', '=', id)
     .where('previews.token_hash', '=', tokenHash)
@@ -68,7 +69,7 @@ export async function findLiveProject(
     .leftJoin('handoff_settings as handoff', (join) =>
       join.onRef('handoff.owner_id', '=', 'projects.owner_id').onRef('handoff.project_id', '=', 'projects.id'),
     )
-    .select(['projects.appearance', 'projects.texts', 'projects.origins', 'projects.limits'])
+    .select(['projects.appearance', 'projects.texts', 'projects.origins', 'projects.limits', 'projects.placement'])
     .select([
       'projects.owner_id',
       'live.name',
@@ -84,7 +85,7 @@ export async function findLiveProject(
     .where('projects.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { appearance, texts, origins } = toSharing(row)
+  const { appearance, texts, origins, placement } = toSharing(row)
   const owner = { role: roleInForce(row.granted_role, row.subscribed_role), pausedAt: row.paused_at }
   return {
     id,
@@ -93,6 +94,7 @@ export async function findLiveProject(
     appearance,
     texts,
     origins,
+    placement,
     isStreaming: parseContent(row.content).streamingAllowed,
     isPaused: findPause(true, row.live_rank ?? 0, owner) !== null,
     logo: row.logo ?? undefined,

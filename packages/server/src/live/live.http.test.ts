@@ -71,6 +71,14 @@ describe('the public config', () => {
     expect((await readConfig()).headers['permissions-policy']).toContain('microphone=()')
   })
 
+  test('the public config says where the bubble stands, if not everywhere', async () => {
+    const placement = { launcher: false, devices: 'desktop', show_on: ['/shop/*'], hide_on: [] }
+    await share({ placement })
+    expect((await readConfig()).json().placement).toEqual(placement)
+    await share({ placement: {} })
+    expect((await readConfig()).json()).not.toHaveProperty('placement')
+  })
+
   test('the public config is sent once: who has it gets 304 until it changes', async () => {
     const first = await readConfig()
     const etag = String(first.headers.etag)

@@ -123,7 +123,7 @@ function toLiveConfig(
   ownOrigins: ReadonlySet<string>,
 ): LiveConfig {
   if (!project || project.isPaused) return { live: false }
-  const { name, appearance, texts, origins, isStreaming, logo, handoff } = project
+  const { name, appearance, texts, origins, placement, isStreaming, logo, handoff } = project
   const isListed = origins.length === 0 || origin === undefined || origins.includes(origin) || ownOrigins.has(origin)
   if (!isListed) return { live: false, reason: 'origin' }
   return {
@@ -132,6 +132,7 @@ function toLiveConfig(
     appearance,
     texts,
     streaming: isStreaming,
+    ...(placement && { placement }),
     ...(logo && { logo: picturePath(project.id, logo) }),
     ...(handoff && { handoff }),
   }

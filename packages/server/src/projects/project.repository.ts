@@ -1,4 +1,4 @@
-import type { Sharing } from '@bricks/contract'
+import type { Placement, Sharing } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import type { ExpressionBuilder, JoinBuilder, Selectable } from 'kysely'
 import { countRows } from '#db/count.ts'
@@ -78,7 +78,7 @@ export type SharingUpdate = Omit<Sharing, 'limits'> & Partial<Pick<Sharing, 'lim
 export async function updateSharing(
   database: Database,
   { id, userId }: OwnProject,
-  { appearance, texts, origins, limits }: SharingUpdate,
+  { appearance, texts, origins, limits, placement }: SharingUpdate,
 ): Promise<Sharing | undefined> {
   const row = await database
     .updateTable('projects')
@@ -87,10 +87,11 @@ export async function updateSharing(
       texts: JSON.stringify(texts),
       origins: JSON.stringify(origins),
       ...(limits && { limits: JSON.stringify(limits) }),
+      ...(placement && { placement: storePlacement(placement) }),
     })
     .where('id', '=', id)
     .where('owner_id', '=', userId)
-    .returning(['appearance', 'texts', 'origins', 'limits'])
+    .returning(['appearance', 'texts', 'origins', 'limits', 'placement'])
     .executeTakeFirst()
   return row && toSharing(row)
 }
@@ -144,7 +145,7 @@ export type OverviewRow = Pick<ProjectTable, 'id' | 'name' | 'version' | 'live_v
   live_rank: number | null
 }
 
-type SharingRow = Pick<ProjectTable, 'appearance' | 'texts' | 'origins' | 'limits'>
+type SharingRow = Pick<Selectable<ProjectTable>, 'appearance' | 'texts' | 'origins' | 'limits' | 'placement'>
 
 type ProjectRow = Omit<Selectable<ProjectTable>, 'stored_bytes' | 'bricks'> &
   OverviewRow & {
@@ -180,20 +181,29 @@ function toProject(row: ProjectRow): Project {
   }
 }
 
-export function toSharing({ appearance, texts, origins, limits }: SharingRow): Sharing {
+export function toSharing({ appearance, texts, origins, limits, placement }: SharingRow): Sharing {
   return {
     appearance: JSON.parse(appearance),
     texts: JSON.parse(texts),
     origins: JSON.parse(origins),
     limits: JSON.parse(limits),
+    ...(placement && { placement: JSON.parse(placement) }),
   }
 }
 
-function sharingColumns({ appearance, texts, origins, limits }: Sharing): SharingRow {
+/** Null for a bubble that stands everywhere. */
+function storePlacement(placement: Placement): string | null {
+  const { launcher, devices, show_on, hide_on } = placement
+  const isEverywhere = launcher && devices === 'all' && show_on.length + hide_on.length === 0
+  return isEverywhere ? null : JSON.stringify(placement)
+}
+
+function sharingColumns({ appearance, texts, origins, limits, placement }: Sharing): SharingRow {
   return {
     appearance: JSON.stringify(appearance),
     texts: JSON.stringify(texts),
     origins: JSON.stringify(origins),
     limits: JSON.stringify(limits),
+    placement: placement ? storePlacement(placement) : null,
   }
 }

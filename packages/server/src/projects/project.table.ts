@@ -17,6 +17,8 @@ export interface ProjectTable {
   texts: string
   origins: string
   limits: string
+  /** Null for a bubble that stands everywhere. */
+  placement: Generated<string | null>
   /** 0 if the texts of conversations are not kept. */
   recording_days: number
   /** 1 if e-mail addresses, phone and card numbers are masked in what is kept of conversations. */

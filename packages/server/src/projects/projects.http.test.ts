@@ -204,11 +204,27 @@ describe('sharing', () => {
     expect(await read(id)).toMatchObject({ ...shared, origins: [], limits, revision: 1 })
   })
 
+  test('keeps where the bubble stands, and keeps nothing for one that stands everywhere', async () => {
+    const id = await createTestProject(builder)
+    const share = (placement?: object) =>
+      builder.post('/project/share', { project_id: id, appearance: {}, texts: {}, origins: [], placement })
+    const placement = { launcher: true, devices: 'phone', show_on: ['/shop/*'], hide_on: ['/shop/checkout'] }
+    expect((await share(placement)).json().placement).toEqual(placement)
+    expect((await share()).json().placement).toEqual(placement)
+    expect((await read(id)).placement).toEqual(placement)
+    expect((await share({})).json()).not.toHaveProperty('placement')
+    expect((await readRow(id)).placement).toBeNull()
+  })
+
   test.each([
     { origins: ['shop.example'] },
     { origins: ['https://shop.example/page'] },
     { origins: ['javascript:alert(1)'] },
     { appearance: { accent: 'red;} body{' } },
+    { placement: { show_on: ['shop'] } },
+    { placement: { hide_on: ['/a?b=1'] } },
+    { placement: { devices: 'watch' } },
+    { placement: { show_on: Array.from({ length: 21 }, (_, at) => `/${at}`) } },
     { appearance: { prompts: ['1', '2', '3', '4', '5'] } },
   ])('refuses what a page cannot use: %j', async (change) => {
     const id = await createTestProject(builder)

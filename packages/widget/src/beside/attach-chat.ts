@@ -10,7 +10,7 @@ const COMMANDS: Record<string, string> = {
 const OPTIONS = ['project', 'server', 'label', 'storage', 'consent', 'consent-link', ...Object.keys(COMMANDS)]
 const chats = new WeakMap<HTMLElement, () => void>()
 
-export function update(element: HTMLElement, mountOne: (options: WantedChat) => PlacedChat): void {
+export function updateElement(element: HTMLElement, mountOne: (options: WantedChat) => PlacedChat): void {
   const leave = chats.get(element)
   if (element.isConnected === !!leave) return
   if (!leave) return void chats.set(element, enter(element, mountOne))

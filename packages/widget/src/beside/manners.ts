@@ -1,4 +1,5 @@
 import type { PlacedChat } from '#placed-chat.ts'
+import { keepPlace } from './where.ts'
 
 /** What may be told of each event: never what was said. */
 const FACTS: Record<string, string[]> = {
@@ -14,11 +15,13 @@ const FACTS: Record<string, string[]> = {
 
 const begun = new WeakSet<HTMLElement>()
 
-/** Tells the page's own analytics what happens, and shows the diagnosis where the address asks for it. */
-export async function begin({ host, options, run }: PlacedChat): Promise<void> {
+/** Keeps the chat to its places, tells the page's own analytics what happens, and shows the diagnosis where the address asks for it. */
+export async function begin(chat: PlacedChat): Promise<void> {
+  const { host, options, known, run } = chat
   // The diagnosis asks for the config, too, which begins.
   if (begun.has(host)) return
   begun.add(host)
+  if (known.placement) keepPlace(chat, known.placement)
   if (location.search.includes('bricks-debug')) run('diagnose')
   if (options.analytics !== 'datalayer') return
   const page = window as { dataLayer?: unknown[] }

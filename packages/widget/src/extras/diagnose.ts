@@ -6,15 +6,20 @@ background:#fff;color:#231f1b;font:14px/20px system-ui,sans-serif;box-shadow:0 1
 h2{margin:0 0 8px;font-size:15px}p{margin:0 0 8px}button{padding:6px 14px;border:1px solid #0004;border-radius:8px;
 background:none;color:inherit;font:inherit;cursor:pointer}`
 
+const AWAY = 'Under Share, Where it shows, the chat is kept away from this page or this kind of device.'
+
 /** Says in words, on the page and once in the console, why the chat is not there, or that it is. */
 export async function diagnose(chat: PlacedChat): Promise<void> {
   const { server, project } = chat.options
-  const { findProblem, WORDS } = await chat.loadPart('beside', server)
+  const { findProblem, isShownAt, PHONE, WORDS } = await chat.loadPart('beside', server)
   const { reason } = await findProblem(chat)
+  const { placement } = chat.known
+  const isAway = placement && !isShownAt(placement, location.pathname, matchMedia(PHONE).matches)
   const lines = reason ? [...WORDS[reason]] : ['The server gives this page the bot, and nothing is in its way.']
   if (!reason && chat.link) lines.push('Yet the chat could not be loaded; a link to the live page stands in its place.')
-  if (!reason && chat.host.hidden) lines.push('The page has hidden it: Bricks.show() brings it back.')
-  if (!reason && chat.options.launcher === 'none') lines.push('The script tag asks for no button in the corner.')
+  if (!reason && chat.host.hidden) lines.push(isAway ? AWAY : 'The page has hidden it: Bricks.show() brings it back.')
+  if (!reason && chat.options.launcher === 'none')
+    lines.push('The script tag, or Share, asks for no button in the corner.')
   console.info(`Bricks: ${lines.join(' ')}`)
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })

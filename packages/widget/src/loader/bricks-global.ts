@@ -2,10 +2,13 @@ import type { ChatEventName, ChatListener } from '#chat-events.ts'
 import type { ChatOptions } from '#options.ts'
 
 export const COMMANDS =
-  'open close toggle hide identify show reset forget diagnose send prefill setVisitor setColorScheme setLocale setContext'
+  'open close toggle hide identify show reset forget diagnose moveInto send prefill setVisitor setColorScheme setLocale setContext'
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text
 type Command = Words<typeof COMMANDS>
-type Steering = Exclude<Command, 'send' | 'forget' | 'setContext'>
+type Steering = Exclude<Command, 'send' | 'forget' | 'moveInto' | 'setContext'>
+
+/** What came of a wish to be forgotten. */
+export type Forgotten = 'forgotten' | 'nothing' | false
 
 /** `server` defaults to the origin of the script tag. */
 export type WantedChat = Omit<ChatOptions, 'server'> & { server?: string }
@@ -23,9 +26,15 @@ export interface BricksGlobal extends Record<Steering | 'destroy', (...args: str
   /** What the page says of itself, in flat texts, 2 kB at most. */
   setContext(context: Record<string, string>, project?: string): void
   /**
-   * Deletes what was said, here and on the server. False if the server did not confirm it: then it may be tried again.
+   * Deletes what was said, here and on the server. `nothing`: nothing of this visitor was known. False: not all of it was
+   * confirmed; it may be tried again.
    */
-  forget(project?: string): Promise<boolean>
+  forget(project?: string): Promise<Forgotten>
+  /**
+   * Moves the bubble into an element, such as an open dialog, whose page it would be inert behind; null moves it back. It
+   * comes back by itself when the dialog or popover closes. False if it could not be moved.
+   */
+  moveInto(element: Element | null, project?: string): Promise<boolean>
   /** Whether the first bot's chat is open. */
   readonly isOpen: boolean
   /** Answers that came to the first bot while it was closed. */

@@ -43,5 +43,5 @@ try {
   api.mount(complete({ ...Object.fromEntries(address.searchParams), ...script.dataset }))
   if (given?.map) api.push(...given)
   // Last, because it throws for a second script: the element is defined already.
-  defineElement((element) => load('beside').then(({ update }) => update(element, mountOne), console.warn))
+  defineElement((element) => load('beside').then(({ updateElement }) => updateElement(element, mountOne), console.warn))
 } catch {}

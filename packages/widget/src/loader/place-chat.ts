@@ -47,7 +47,8 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
       if (!answer.live) throw answer
       chat.known = answer
       await chat.placed
-      if (options.analytics || /bricks-debug/.test(location.search)) await ask('begin')
+      if (answer.placement || options.analytics || /bricks-debug/.test(location as unknown as string))
+        await ask('begin')
       chat.paint()
       return answer
     },
@@ -73,7 +74,7 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
         host.hidden = command === 'hide'
         return arrangeBubbles()
       }
-      if (/^(di|fo)/.test(command)) return !!(await ask(command, 0, 'extras'))
+      if (/^(di|fo|m)/.test(command)) return (await ask(command, args[0], 'extras')) ?? false
       chat.calls.push([command, ...args])
       if (command === 'destroy') {
         ended.abort()
@@ -82,7 +83,7 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
       }
       // What is set, or closed, can wait until somebody comes. What is asked for does not wait for the page's last picture.
       if (!chat.makeCalls && /^(set|i|c|de)/.test(command)) return
-      placeAt(/m|v/, 'DOMContentLoaded')
+      hasten()
       await chat.placed
       await chat.load().catch((problem) => ask('noPanel', problem))
     },
@@ -103,12 +104,11 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
   }
   const observer = new MutationObserver(place)
   let hasten = () => {}
-  const placeAt = (states: RegExp, event: string) =>
-    states.test(document.readyState) ? hasten() : addEventListener(event, hasten, ended)
   chat.placed = launcher
     ? new Promise((done) => {
         hasten = () => (window.requestIdleCallback ?? setTimeout)(done as () => void)
-        placeAt(/m/, 'load')
+        if (/m/.test(document.readyState)) hasten()
+        else addEventListener('load', hasten, ended)
       }).then(place)
     : ask('placeBox')
   chat.answered = chat.fetchConfig().catch(() => ask('noConfig'))
@@ -123,7 +123,6 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
       if ((element as HTMLAnchorElement).href && (event.ctrlKey || event.metaKey || event.shiftKey)) return
       event.bricks = true
       event.preventDefault()
-      hasten()
       chat.run('open')
       if (bricksAsk && event.detail < 2) chat.run('send', bricksAsk)
     },

@@ -1,4 +1,4 @@
-import { update } from '#beside/attach-chat.ts'
+import { updateElement } from '#beside/attach-chat.ts'
 import { defineElement } from '#element/custom-element.ts'
 import { mountDeployed } from './mount-deployed.ts'
 
@@ -10,6 +10,6 @@ export function defineChatElement({ server }: { server: string }): void {
   if (typeof customElements === 'undefined' || customElements.get('bricks-chat')) return
   defineElement((element) => {
     // A moved element leaves and enters in the same task.
-    queueMicrotask(() => update(element, (options) => mountDeployed({ server, ...options })))
+    queueMicrotask(() => updateElement(element, (options) => mountDeployed({ server, ...options })))
   })
 }

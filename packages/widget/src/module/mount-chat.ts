@@ -1,6 +1,7 @@
 import type { ChatEvent, ChatEventName, ChatListener } from '#chat-events.ts'
 import { listenToChatEvents } from '#chat-events.ts'
 import type { ChatHandle } from '#chat-handle.ts'
+import type { Forgotten } from '#loader/bricks-global.ts'
 import type { ChatOptions } from '#options.ts'
 import { mountDeployed } from './mount-deployed.ts'
 
@@ -17,6 +18,10 @@ export type MountedChat = Omit<ChatHandle, 'send'> & {
   readonly unread: number
   hide(): void
   show(): void
+  /** Deletes what was said, here and on the server. `nothing`: nothing was known. False: not all of it was confirmed. */
+  forget(): Promise<Forgotten>
+  /** Moves a bubble into an element, such as an open dialog; null moves it back. False if it could not be moved. */
+  moveInto(element: Element | null): Promise<boolean>
   /** Shows in words, on the page, why the chat is not there or not right. */
   diagnose(): void
   /** Returns a function that ends it. */
@@ -50,6 +55,8 @@ export function mountChat({ onEvent, ...options }: MountOptions): MountedChat {
     send: (text, how) => void run('send', text, how),
     prefill: (text) => void run('prefill', text),
     reset: () => void run('reset'),
+    forget: async () => (await run('forget')) as Forgotten,
+    moveInto: async (element) => (await run('moveInto', element)) as boolean,
     diagnose: () => void run('diagnose'),
     identify: (token) => void run('identify', token),
     setContext: (context) => void run('setContext', context),

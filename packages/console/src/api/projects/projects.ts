@@ -123,7 +123,10 @@ export const importProjectMutation = mutationOptions({
 export const shareProjectMutation = mutationOptions({
   mutationFn: (body: EndpointBody<Endpoints['shareProject']>) => post('/project/share', body),
   onSuccess: (sharing, { project_id }, _result, { client }) => {
-    client.setQueryData(projectQuery(project_id).queryKey, (project) => project && { ...project, ...sharing })
+    client.setQueryData(
+      projectQuery(project_id).queryKey,
+      (project) => project && { ...project, ...sharing, placement: sharing.placement },
+    )
     const project = client.getQueryData(projectQuery(project_id).queryKey)
     if (project) drawBeside(client, project)
   },

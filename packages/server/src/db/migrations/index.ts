@@ -21,6 +21,7 @@ import { handoffs } from './0020-handoffs.ts'
 import { visitors } from './0021-visitors.ts'
 import { confirmations } from './0022-confirmations.ts'
 import { providerKeys } from './0023-provider-keys.ts'
+import { placement } from './0024-placement.ts'
 import type { Migration } from './migration.ts'
 
 /** Applied in this order. A released migration is never changed or removed: add a new one. */
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   visitors,
   confirmations,
   providerKeys,
+  placement,
 ]

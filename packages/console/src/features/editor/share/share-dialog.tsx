@@ -16,13 +16,15 @@ import { ConsentFields, findBadLink } from './consent-fields.tsx'
 import { InstallSection } from './install/install-section.tsx'
 import { LookSection } from './look-section.tsx'
 import { PersonSection } from './person/person-section.tsx'
-import { findBadSite, listSharedParts, type SharingForm, startSharing, toSharing } from './sharing-form.ts'
+import { findBadPath, findBadSite, listSharedParts, type SharingForm, startSharing, toSharing } from './sharing-form.ts'
 import { SitesSection } from './sites-section.tsx'
 import { VisitorsSection } from './visitors/visitors-section.tsx'
+import { WhereSection } from './where-section.tsx'
 
 const SECTIONS = [
   { value: 'install', label: 'Install' },
   { value: 'look', label: 'Look' },
+  { value: 'where', label: 'Where it shows' },
   { value: 'sites', label: 'Sites and texts' },
   { value: 'person', label: 'A person' },
   { value: 'visitors', label: 'Visitors' },
@@ -31,13 +33,14 @@ const SECTIONS = [
 type Section = (typeof SECTIONS)[number]['value']
 
 /** The dialog’s Save is theirs. */
-const FORM_SECTIONS: ReadonlySet<Section> = new Set<Section>(['look', 'sites'])
+const FORM_SECTIONS: ReadonlySet<Section> = new Set<Section>(['look', 'where', 'sites'])
 
 const DESCRIPTIONS = {
   install: 'One line puts the bot on your site. It never has to be changed.',
   look: 'A new look reaches every site within a minute. The line you pasted stays as it is.',
   person: 'Where the bot cannot help, visitors write to you.',
   visitors: 'Who asks and where: your site proves it, and connected APIs use it.',
+  where: 'On which pages and devices of your sites the chat is there. The live page always has it.',
   sites: 'Who may show the bot, and what it says when it cannot answer.',
 }
 
@@ -60,6 +63,7 @@ function OpenDialog({ project, role, start = 'install', onClose }: Omit<ShareDia
   const share = useMutation(shareProjectMutation)
   const badSite = findBadSite(form.sites)
   const badLink = findBadLink(form)
+  const hasBadPath = [form.placement.showOn, form.placement.hideOn].some(findBadPath)
   const [agreedOn, setAgreedOn] = useState('')
   const parts = findMarked(listSharedParts(form))
   const marked = JSON.stringify(parts)
@@ -69,8 +73,8 @@ function OpenDialog({ project, role, start = 'install', onClose }: Omit<ShareDia
     setForm(next)
   }
   const save = () => {
-    if (!badSite && !badLink) return share.mutate(toSharing(project.id, form))
-    flushSync(() => setSection('sites'))
+    if (!badSite && !badLink && !hasBadPath) return share.mutate(toSharing(project.id, form))
+    flushSync(() => setSection(badSite || badLink ? 'sites' : 'where'))
     if (fields.current) focusFirstInvalid(fields.current)
   }
   return (
@@ -110,6 +114,7 @@ function OpenDialog({ project, role, start = 'install', onClose }: Omit<ShareDia
         {section === 'look' && <LookSection project={project} form={form} onChange={change} />}
         {section === 'person' && <PersonSection project={project} />}
         {section === 'visitors' && <VisitorsSection project={project} />}
+        {section === 'where' && <WhereSection form={form} onChange={change} />}
         {section === 'sites' && (
           <div className="grid gap-4">
             <SitesSection form={form} error={badSite && `“${badSite}” names no web site.`} onChange={change} />

@@ -144,6 +144,26 @@ test('a line that names no web site is not saved', async () => {
   expect(api.calls.some(({ name }) => name === 'shareProject')).toBe(false)
 })
 
+test('where the chat shows is set by paths and devices, and a line that is no path is not saved', async () => {
+  const { api } = await openShare({ shareProject: ({ body }: { body: object }) => body })
+  await show('Where it shows')
+  await userEvent.fill(dialog.getByLabelText('Only on these pages'), 'shop')
+  await expect.element(dialog.getByText(/“shop” is no path/)).toBeVisible()
+  await show('Look')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await expect.element(dialog.getByLabelText('Only on these pages')).toHaveFocus()
+  expect(api.calls.some(({ name }) => name === 'shareProject')).toBe(false)
+  await userEvent.fill(dialog.getByLabelText('Only on these pages'), '/shop/*')
+  await userEvent.fill(dialog.getByLabelText('Never on these pages'), 'https://shop.example/shop/checkout')
+  await userEvent.click(dialog.getByText('Computers', { exact: true }))
+  await userEvent.click(dialog.getByRole('switch', { name: 'Show the chat button' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await expect.element(dialog.getByRole('button', { name: 'Saved.' })).toBeDisabled()
+  expect(api.calls.find(({ name }) => name === 'shareProject')?.body).toMatchObject({
+    placement: { launcher: false, devices: 'desktop', show_on: ['/shop/*'], hide_on: ['/shop/checkout'] },
+  })
+})
+
 test('what one visitor may send in a minute is set for the project, and an empty field takes the server’s own limit', async () => {
   const { api } = await openShare({ shareProject: ({ body }: { body: object }) => body })
   await show('Sites and texts')

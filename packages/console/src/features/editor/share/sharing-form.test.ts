@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PROJECT } from '#test/sample-data.ts'
-import { findBadSite, readOrigins, startSharing, toSharing } from './sharing-form.ts'
+import { findBadPath, findBadSite, readOrigins, readPaths, startSharing, toSharing } from './sharing-form.ts'
 
 test('an address is cut down to its origin, a bare host is taken for https, and one that stands twice counts once', () => {
   expect(readOrigins(' https://shop.example/basket?x=1\nshop.example,http://localhost:8080/')).toEqual([
@@ -23,4 +23,20 @@ test('prompts that were left empty are none', () => {
 test('the limits of visitors go along', () => {
   const form = startSharing({ ...PROJECT, limits: { per_visitor: 5, per_address: 0 } })
   expect(toSharing('p', form).limits).toEqual({ per_visitor: 5, per_address: 0 })
+})
+
+test('paths are one a line, and the address of a page is cut down to its path', () => {
+  expect(readPaths('/shop/*\nhttps://shop.example/checkout?x=1\n\n/shop/*')).toEqual(['/shop/*', '/checkout'])
+})
+
+test('what is no path is found', () => {
+  expect(findBadPath('/shop/*\n*/help')).toBeUndefined()
+  expect(findBadPath('/shop\ncheckout')).toBe('checkout')
+})
+
+test('where the bubble stands goes along, and a bot of which nothing is said has it everywhere', () => {
+  const placement = { launcher: true, devices: 'all', show_on: [], hide_on: [] }
+  expect(toSharing('p', startSharing(PROJECT)).placement).toEqual(placement)
+  const named = { launcher: false, devices: 'phone' as const, show_on: ['/a', '/b'], hide_on: ['/c'] }
+  expect(toSharing('p', startSharing({ ...PROJECT, placement: named })).placement).toEqual(named)
 })

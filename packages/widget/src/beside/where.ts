@@ -1,0 +1,77 @@
+import type { Placement } from '#panel-options.ts'
+import type { PlacedChat } from '#placed-chat.ts'
+
+/** On these screens the open chat covers the whole page; the panel's style sheet holds the same numbers. */
+export const PHONE = '(max-width: 480px), (max-height: 480px)'
+/** Milliseconds between two looks at the address in browsers that do not tell when a page without a load changes it. */
+const LOOK_MS = 500
+
+/**
+ * Shows the chat only where its owner wants it: on these paths and devices, also while a page goes on without a load.
+ * What the site itself opens is shown everywhere, until it is closed.
+ */
+export function keepPlace(chat: PlacedChat, placement: Placement): void {
+  const { host, options, ended, launcher, run } = chat
+  if (!launcher) return
+  if (!placement.launcher) options.launcher ??= 'none'
+  const { signal } = ended
+  const screen = matchMedia(PHONE)
+  let isAway: boolean | undefined
+  const look = (isSure?: unknown) => {
+    const was = isAway
+    isAway = !isShownAt(placement, location.pathname, screen.matches)
+    if (was === isAway && isSure !== true) return
+    if (isAway || was !== undefined) host.hidden = isAway
+    chat.paint()
+  }
+  look()
+  chat.run = (command, ...args) => {
+    if (isAway && /^(open|toggle|prefill)$/.test(command)) {
+      host.hidden = false
+      chat.paint()
+    }
+    return run(command, ...args)
+  }
+  host.addEventListener('bricks:close', () => isAway && look(true), { signal })
+  screen.addEventListener('change', look, { signal })
+  const { navigation } = window as Window & { navigation?: EventTarget }
+  if (navigation) navigation.addEventListener('currententrychange', look, { signal })
+  else {
+    const timer = setInterval(look, LOOK_MS)
+    signal.addEventListener('abort', () => clearInterval(timer))
+  }
+}
+
+export function isShownAt({ devices, show_on, hide_on }: Placement, path: string, isPhone: boolean): boolean {
+  if (devices !== 'all' && (devices === 'phone') !== isPhone) return false
+  const isIn = (patterns: string[]) => patterns.some((pattern) => matchesPath(pattern, path))
+  return !isIn(hide_on) && (!show_on.length || isIn(show_on))
+}
+
+/** `*` stands for any characters. With or without a slash at its end a path is the same: `/shop/*` holds `/shop`, too. */
+export function matchesPath(pattern: string, path: string): boolean {
+  const plain = decode(path).replace(/\/+$/, '')
+  return [plain, `${plain}/`].some((form) => fits(decode(pattern).split('*'), form))
+}
+
+// Piece by piece: a regular expression of several `.*` takes too long on a long path.
+function fits([first = '', ...others]: string[], path: string): boolean {
+  const last = others.pop()
+  if (last === undefined) return path === first
+  if (!path.startsWith(first)) return false
+  let at = first.length
+  for (const piece of others) {
+    const found = path.indexOf(piece, at)
+    if (found < 0) return false
+    at = found + piece.length
+  }
+  return path.length - last.length >= at && path.endsWith(last)
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}

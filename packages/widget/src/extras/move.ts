@@ -1,0 +1,58 @@
+import type { PlacedChat } from '#placed-chat.ts'
+
+type Movable = Element & { moveBefore?(node: Node, before: Node | null): void }
+
+const ends = new WeakMap<HTMLElement, AbortController>()
+
+/**
+ * Moves a bubble into an element of the page, such as an open dialog, and back without one. It comes back by itself when
+ * the dialog or popover closes, or the element leaves the page. False, with a word in the console, if it cannot be moved.
+ */
+export async function moveInto(chat: PlacedChat, given: unknown): Promise<boolean> {
+  const { host, launcher, ended } = chat
+  const isHome = given == null
+  const target = isHome ? document.documentElement : given
+  if (!launcher || ended.signal.aborted || !(target instanceof Element) || !target.isConnected) {
+    console.warn('Bricks: moveInto takes an element that is on the page, or null, and moves a bubble alone.')
+    return false
+  }
+  ends.get(host)?.abort()
+  move(chat, target)
+  if (isHome) return true
+  const stay = new AbortController()
+  ends.set(host, stay)
+  const { signal } = stay
+  const goHome = () => void moveInto(chat, null)
+  const observer = new MutationObserver(() => host.isConnected || goHome())
+  observer.observe(document, { childList: true, subtree: true })
+  for (const end of [signal, ended.signal]) end.addEventListener('abort', () => observer.disconnect())
+  target.addEventListener('close', (event) => event.target === target && goHome(), { signal })
+  target.addEventListener(
+    'toggle',
+    (event) => event.target === target && (event as ToggleEvent).newState === 'closed' && goHome(),
+    { signal },
+  )
+  host.addEventListener('keydown', keepDialog, { signal })
+  return true
+}
+
+/** Escape closes the chat, and not the dialog around it. */
+function keepDialog(event: KeyboardEvent): void {
+  const isInPanel = event.composedPath().some((element) => (element as Element).part?.contains('panel'))
+  if (event.key === 'Escape' && isInPanel) event.preventDefault()
+}
+
+function move({ host, root }: PlacedChat, target: Movable): void {
+  const focused = root.activeElement as HTMLElement | null
+  try {
+    // Keeps the focus and what is scrolled, where the browser can.
+    if (!host.isConnected || !target.moveBefore) throw host
+    target.moveBefore(host, null)
+  } catch {
+    target.append(host)
+    focused?.focus({ preventScroll: true })
+  }
+  // A sheet that is moved leaves the browser's top layer.
+  const sheet = root.querySelector<HTMLElement>('[popover]')
+  if (sheet && !sheet.matches(':popover-open')) sheet.showPopover()
+}
