@@ -52,7 +52,8 @@ function move({ host, root }: PlacedChat, target: Movable): void {
     target.append(host)
     focused?.focus({ preventScroll: true })
   }
-  // A sheet that is moved leaves the browser's top layer.
+  // In the browser's top layer the last to come is in front.
   const sheet = root.querySelector<HTMLElement>('[popover]')
-  if (sheet && !sheet.matches(':popover-open')) sheet.showPopover()
+  if (sheet?.matches(':popover-open')) sheet.hidePopover()
+  sheet?.showPopover()
 }
