@@ -16,6 +16,14 @@ export interface Placement {
 /** The answer of `GET /api/live/{id}/config`. */
 export type LiveConfig = ({ live: true; placement?: Placement } & ChatConfig) | { live: false; reason?: 'origin' }
 
+/** Of this page alone, for what is to be forgotten. */
+export interface Begun {
+  /** Conversations by the names that the server gave them. */
+  ids: Set<string>
+  /** Messages that began a conversation which the server has not named yet. */
+  unnamed: Set<string>
+}
+
 export interface PanelOptions {
   root: ShadowRoot
   options: ChatOptions
@@ -29,6 +37,8 @@ export interface PanelOptions {
   /** Calls that wait for the panel, and the function that makes them. */
   calls?: [command: string, ...args: unknown[]][]
   makeCalls?: () => void
+  /** There once the panel is. */
+  begun?: Begun
   language?: Texts
   /** The token of a preview link. Its chat is kept apart from that of the live bot. */
   preview?: string | undefined

@@ -16,9 +16,7 @@ const PATIENCE_MS = 10_000
 export async function forget(chat: PlacedChat): Promise<Forgotten> {
   const { options, natives } = chat
   const { project, server } = options
-  // Where no chat was drawn, none was begun.
-  const { begun, unnamed } =
-    (chat.makeCalls && (await chat.loadPart('connection', server).catch(() => undefined))) ?? {}
+  const { ids: here, unnamed } = chat.begun ?? {}
   // A message that is just being sent has no name yet by which it could be forgotten.
   const isNamed = !unnamed || (await settle(unnamed))
   // An open chat forgets, too, and so do other tabs. First, because an answer that runs would be kept after it was forgotten.
@@ -31,8 +29,7 @@ export async function forget(chat: PlacedChat): Promise<Forgotten> {
   const prefix = `bricks:v1:${project}:`
   const entries = STORES.flatMap((name) => listEntries(name, prefix))
   const kept = entries.flatMap(({ text }) => readIds(text, natives.parse))
-  const here = [...(begun ?? [])].filter((one) => one.project === project)
-  const ids = [...new Set([...kept, ...here.map(({ id }) => id)])]
+  const ids = [...new Set([...kept, ...(here ?? [])])]
   const { fetch, stringify } = natives
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     // Each by itself, because the page may have put a `toJSON` on arrays or objects.
@@ -48,7 +45,7 @@ export async function forget(chat: PlacedChat): Promise<Forgotten> {
   }
   for (const { name, key } of entries) window[name].removeItem(key)
   if (chat.makeCalls) await chat.run('askAgain')
-  for (const one of here) begun?.delete(one)
+  here?.clear()
   if (!isNamed) return false
   return ids.length + entries.length > 0 ? 'forgotten' : 'nothing'
 }

@@ -9,7 +9,6 @@ import { isText } from './kept-message.ts'
 import type { Message, Rating } from './message.ts'
 import { keep, share } from './share.ts'
 
-export { begun, unnamed } from './begun.ts'
 export { createHistory } from './history.ts'
 export { createLiveSource } from './live-source.ts'
 

@@ -1,7 +1,6 @@
 import { createReplyDecoder, type ReplyEvent } from '@bricks/contract/wire'
 import { type CapturedGlobals, captureGlobals, toJson } from '#captured-globals.ts'
 import { type ChatConfig, type ChatSource, ReplyRefusedError } from '#chat-source.ts'
-import { begun, unnamed } from './begun.ts'
 
 export interface LiveSourceOptions {
   server: string
@@ -46,25 +45,13 @@ export function createLiveSource(options: LiveSourceOptions): ChatSource {
         if (!response.ok || !response.body) throw await refusal(response)
         return response.body
       }
-      const begin = () =>
-        ask(requestId).catch(async (error) => {
-          const { retryAfter = 0 } = error
-          if (!isWorthRetrying(error) || retryAfter > PATIENCE_S) throw error
-          await pause(retryAfter || SOON_S, signal)
-          return ask(`${requestId}-2`.slice(-64))
-        })
-      if (!conversationId) unnamed.add(requestId)
-      try {
-        for await (const event of readReply(await begin(), parse)) {
-          if (event.type === 'start') {
-            begun.add({ project, id: event.conversation_id })
-            unnamed.delete(requestId)
-          }
-          yield event
-        }
-      } finally {
-        unnamed.delete(requestId)
-      }
+      const body = await ask(requestId).catch(async (error) => {
+        const { retryAfter = 0 } = error
+        if (!isWorthRetrying(error) || retryAfter > PATIENCE_S) throw error
+        await pause(retryAfter || SOON_S, signal)
+        return ask(`${requestId}-2`.slice(-64))
+      })
+      yield* readReply(body, parse)
     },
   }
 }

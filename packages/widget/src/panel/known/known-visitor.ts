@@ -1,5 +1,7 @@
 import type { ChatSource } from '#chat-source.ts'
 import { sizeOf } from '#panel/conversation/message.ts'
+import { noteBegun } from '#panel/note-begun.ts'
+import type { PanelOptions } from '#panel-options.ts'
 
 /** What the page says of its visitor and of itself: the chat's options, which it may change at any time. */
 export interface Known {
@@ -20,7 +22,8 @@ const UNSTORABLE = /\0|\p{Surrogate}/gu
  * Adds to each chat call what the page says. If a token is over, or wrong, the page is asked for another one, and the message is sent
  * again by itself.
  */
-export function tellKnown(source: ChatSource, known: Known, ask: () => void): ChatSource {
+export function tellKnown(given: ChatSource, known: Known, ask: () => void, place?: PanelOptions): ChatSource {
+  const source = place ? noteBegun(place, given) : given
   return {
     ...source,
     async *reply(messages, signal, turn) {
