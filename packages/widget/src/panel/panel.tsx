@@ -57,7 +57,7 @@ export function openPanel(place: PanelOptions): void {
       const { tellKnown } = await import('./known/known-visitor.ts')
       const source = createLiveSource({ server, project, config, visitor, natives, preview })
       return connectConversation(state, {
-        source: tellKnown(source, options, () => emitEvent(root.host, 'identityneeded')),
+        source: tellKnown(source, options, () => emitEvent(root.host, 'identityneeded'), place),
         history: createHistory(kept, { visitor: () => named, natives }),
       })
     },
