@@ -9,7 +9,7 @@ import type { OwnProject } from '#projects/project.repository.ts'
 import { groupInWorker } from '#question-groups/group-in-worker.ts'
 import type { Clock } from '#time.ts'
 import { readRole } from '#users/user.repository.ts'
-import { type Week, weekBefore } from './week.ts'
+import { type Week, weekAfter, weekBefore } from './week.ts'
 import { listAskedBots } from './weekly-mail.repository.ts'
 
 export interface BotWeek {
@@ -50,9 +50,14 @@ export async function readWeek(
 }
 
 /** A mailbox is another place than the console: personal data are masked in any case. */
-async function findUnanswered(database: Database, own: OwnProject, { from }: Week): Promise<BotWeek['unanswered']> {
+async function findUnanswered(database: Database, own: OwnProject, week: Week): Promise<BotWeek['unanswered']> {
   const groups = await groupInWorker(own.userId, () =>
-    listUnanswered(database, own, { from, onlyTests: false, onlyVisitors: true }),
+    listUnanswered(database, own, {
+      from: week.from,
+      before: weekAfter(week).from,
+      onlyTests: false,
+      onlyVisitors: true,
+    }),
   )
   return groups.slice(0, MOST.questions).map(({ text, count }) => ({ text: cutText(maskPersonal(text)), count }))
 }

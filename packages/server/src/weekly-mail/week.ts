@@ -27,6 +27,10 @@ export function weekBefore({ from }: Week): Week {
   return weekFrom(shiftDay(from, -DAYS))
 }
 
+export function weekAfter({ from }: Week): Week {
+  return weekFrom(shiftDay(from, DAYS))
+}
+
 function shiftDay(day: string, days: number): string {
   return dayOf(new Date(Date.parse(day) + days * DAY))
 }

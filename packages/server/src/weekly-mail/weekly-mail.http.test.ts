@@ -62,6 +62,21 @@ test('N6: what was not answered stands in it as words of visitors, masked, witho
   expect(mail?.html).not.toContain('<b>my')
 })
 
+test('what was asked in vain before or after that week does not stand in it', async () => {
+  await chat({})
+  await post('/user/weekly-mail', { on: true })
+  for (const [text, at] of [
+    ['Before: do you ship abroad?', '2026-11-15T23:59:59.999Z'],
+    ['First: where is my parcel?', '2026-11-16T00:00:00.000Z'],
+    ['Last: may I return shoes?', '2026-11-22T23:59:59.999Z'],
+    ['After: what does wrapping cost?', '2026-11-23T00:00:00.000Z'],
+  ] as const)
+    await ask(text, 0, new Date(at))
+  await sendWeek()
+  const [mail] = mails()
+  expect([...(mail?.text ?? '').matchAll(/“(\w+): /g)].map(([, when]) => when).sort()).toEqual(['First', 'Last'])
+})
+
 test('a week without a visitor is not worth a mail', async () => {
   await post('/user/weekly-mail', { on: true })
   await sendWeek()
@@ -126,9 +141,9 @@ async function chat({ failed = false }): Promise<void> {
   await addTotals(server.context.database, own, listTotals(projectId, turn), WEDNESDAY)
 }
 
-async function ask(user_message: string, test = 0): Promise<void> {
+async function ask(user_message: string, test = 0, when = WEDNESDAY): Promise<void> {
   visitors += 1
-  const at = WEDNESDAY.toISOString()
+  const at = when.toISOString()
   const of = { owner_id: owner.userId, project_id: projectId, id: `asked-${visitors}`, marks: MARK_BITS.unanswered }
   const { database } = server.context
   await database

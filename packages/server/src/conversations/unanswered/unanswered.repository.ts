@@ -11,6 +11,8 @@ const MOST_TEXT = 500
 interface Range {
   /** ISO instant. */
   from: string
+  /** ISO instant, exclusive. Undefined: until now. */
+  before?: string
   /** Only of test chats. */
   onlyTests: boolean
   onlyVisitors?: boolean
@@ -20,7 +22,7 @@ interface Range {
 export async function listUnanswered(
   database: Database,
   { id, userId }: OwnProject,
-  { from, onlyTests, onlyVisitors = false }: Range,
+  { from, before, onlyTests, onlyVisitors = false }: Range,
 ): Promise<AskedText[]> {
   const bits = sql.lit(BITS_OF_MARK.unanswered)
   const conversations = await database
@@ -30,6 +32,7 @@ export async function listUnanswered(
     .where('project_id', '=', id)
     .where('last_turn_at', '>=', from)
     .where(sql<SqlBool>`marks & ${bits} <> 0`)
+    .$if(before !== undefined, (query) => query.where('created_at', '<', before ?? ''))
     .$if(onlyTests, (query) => query.where('test', '=', 1))
     .$if(onlyVisitors, (query) => query.where('test', '=', 0).where('version', '>', 0))
     .orderBy('last_turn_at', 'desc')
@@ -44,6 +47,7 @@ export async function listUnanswered(
     .where('conversation_id', 'in', ids)
     .where('project_id', '=', id)
     .where('reserved_at', '>=', from)
+    .$if(before !== undefined, (query) => query.where('reserved_at', '<', before ?? ''))
     .where('user_message', 'is not', null)
     .where(sql<SqlBool>`marks & ${bits} <> 0`)
     .orderBy('reserved_at', 'desc')
