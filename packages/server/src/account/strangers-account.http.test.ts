@@ -1,12 +1,23 @@
-import { ROLE_FREE } from '@bricks/contract/wire'
+import { ROLE_FREE, ROLE_PRO } from '@bricks/contract/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { drawPng } from '#test/tools/draw-png.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { type MailingServer, startMailingServer } from '#test/tools/start-mailing-server.ts'
 import { callAs, confirmTestAddress, TEST_PASSWORD } from '#test/tools/test-accounts.ts'
 import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
 import { DAY } from '#time.ts'
+import { updateUser } from '#users/user.repository.ts'
 
 const NEXT = 'another quiet river'
+const PLANTED_HANDOFF = {
+  on: true,
+  moments: ['menu'],
+  fields: { name: 'off', email: 'required' },
+  hours: '',
+  way: 'webhook',
+  email: '',
+  url: 'hook.stranger.example/told',
+}
 
 let server: MailingServer
 let nobody: ReturnType<typeof callAs>
@@ -132,6 +143,8 @@ describe('"This was not me"', () => {
 })
 
 describe('a new password by mail', () => {
+  const draw = (width: number, height: number) => drawPng({ width, height }).toString('base64')
+
   async function reset() {
     await nobody.post('/password/forgot', { email: stranger.email })
     const choice = { token: await getToken(), new_password: NEXT, confirm_password: NEXT }
@@ -160,6 +173,38 @@ describe('a new password by mail', () => {
     expect(await templates.execute()).toEqual([])
     expect((await server.getLastMail(stranger.email)).text).not.toContain('You won')
     expect(await (await owner.get('/user/settings')).json().account.email_confirmed).toBe(true)
+  })
+
+  test('N16: a new password by mail before the first confirmation drops pictures, words, hand-off settings and identity secrets', async () => {
+    const id = await createTestProject(stranger, {})
+    const { database } = server.context
+    const readBytes = () =>
+      database.selectFrom('projects').select('stored_bytes').where('id', '=', id).executeTakeFirstOrThrow()
+    const before = await readBytes()
+    await updateUser(database, stranger.userId, { granted_role: ROLE_PRO })
+    const statuses = [
+      await stranger.post('/project/picture', { project_id: id, kind: 'logo', data: draw(256, 256) }),
+      await stranger.post('/project/picture', { project_id: id, kind: 'share', data: draw(1200, 630) }),
+      await stranger.post('/project/word', { project_id: id, word: 'planted-word' }),
+      await stranger.post('/project/handoff', { project_id: id, ...PLANTED_HANDOFF }),
+      await stranger.post('/project/identity/secret', { project_id: id }),
+    ]
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+    expect(await readBytes()).not.toEqual(before)
+    const owner = await reset()
+    for (const table of ['live_pictures', 'live_words', 'handoff_settings', 'secrets', 'connection_tokens'] as const) {
+      const rows = database.selectFrom(table).select('owner_id').where('owner_id', '=', stranger.userId)
+      expect([table, await rows.execute()]).toEqual([table, []])
+    }
+    expect(await readBytes()).toEqual(before)
+    const byProject = `project_id=${id}`
+    expect((await owner.get(`/project/identity?${byProject}`)).json().secrets).toEqual([])
+    expect((await owner.get(`/project/handoff?${byProject}`)).json()).toMatchObject({ on: false, url: '' })
+    expect((await owner.get(`/project/page?${byProject}`)).json()).toMatchObject({
+      word: null,
+      logo: null,
+      share: null,
+    })
   })
 
   test('N16: a new password by mail after the first confirmation keeps everything', async () => {

@@ -126,3 +126,13 @@ export async function proveAddress(database: Database, tokenHash: string, now: D
     .executeTakeFirst()
   return proven !== undefined
 }
+
+/** Of all projects of an account. Returns the ids of the secrets that signed, which the caller deletes. */
+export async function deleteHandoffSettings(database: Database, userId: string): Promise<string[]> {
+  const deleted = await database
+    .deleteFrom('handoff_settings')
+    .where('owner_id', '=', userId)
+    .returning('secret_id')
+    .execute()
+  return deleted.flatMap(({ secret_id }) => secret_id ?? [])
+}

@@ -1,4 +1,3 @@
-import { foldPersonName } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -6,21 +5,16 @@ import { foldEmail, hashEmailKey } from '#mail/email-key.ts'
 import { deleteQueuedResets, insertMail } from '#mail/mail-outbox.repository.ts'
 import { type MailContext, mayQueueMail, queueMail, sendsMail } from '#mail/queue-mail.ts'
 import { deleteMailTokens, findMailTokenOwner, spendMailToken } from '#mailed-links/mail-token.repository.ts'
-import { dropFunctions } from '#projects/functions/drop-functions.ts'
-import { deleteOtherKeys } from '#provider-keys/other-keys.repository.ts'
-import { deleteSecrets } from '#secrets/secret.repository.ts'
 import { forgetDevices } from '#sessions/known-device.repository.ts'
 import { recognizeDevice } from '#sessions/known-device.service.ts'
 import { forgiveLogIns } from '#sessions/log-in-throttle.ts'
 import { deleteOtherSessions } from '#sessions/session.repository.ts'
 import { hashToken } from '#sessions/token.ts'
-import { deleteTemplatesOf } from '#templates/template.repository.ts'
 import { foldAddress } from '#throttle/client-address.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import { confirmUser, findAccountById, lockUser, updateUser } from '#users/user.repository.ts'
-import type { User } from '#users/user.ts'
-import { turnWeeklyMailOff } from '#weekly-mail/weekly-mail.repository.ts'
+import { dropUnconfirmedWork } from './drop-unconfirmed-work.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 import { checkNewPassword } from './password-rules.ts'
 
@@ -81,19 +75,4 @@ export async function resetPassword(
     await queueMail(context, transaction, { kind: 'password_changed', userId: user.id, sender: address })
   })
   await forgiveLogIns(database, { emailKey: foldEmail(user.email), address })
-}
-
-/** Drops connected APIs, keys, published templates, the weekly mail and the name, which mails would show. Keeps texts and settings of projects. */
-async function dropUnconfirmedWork(
-  database: Database,
-  { id, email, providerKeyId }: Pick<User, 'id' | 'email' | 'providerKeyId'>,
-  now: Date,
-): Promise<void> {
-  const [mailbox = ''] = email.split('@')
-  await updateUser(database, id, { provider_key_id: null, name: foldPersonName(mailbox) || 'Owner' })
-  await dropFunctions(database, id, now)
-  await deleteTemplatesOf(database, id)
-  await turnWeeklyMailOff(database, id)
-  await deleteOtherKeys(database, id)
-  if (providerKeyId !== null) await deleteSecrets(database, id, [providerKeyId])
 }

@@ -141,6 +141,10 @@ export async function listTokenStates(
     .execute()
 }
 
+export async function deleteTokensOf(database: Database, userId: string): Promise<void> {
+  await database.deleteFrom('connection_tokens').where('owner_id', '=', userId).execute()
+}
+
 /** Those of connections that neither draft nor versions name any more, and of settings that others have replaced. */
 export async function deleteUnusedTokens(database: Database, now: Date): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()

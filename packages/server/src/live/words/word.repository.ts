@@ -85,6 +85,11 @@ export async function giveUpWords(
     .execute()
 }
 
+/** Those that were given up too: nothing is kept for the account. */
+export async function deleteWordsOf(database: Database, userId: string): Promise<void> {
+  await database.deleteFrom('live_words').where('owner_id', '=', userId).execute()
+}
+
 /** Gives up the words of projects that are gone, and deletes those that are kept no longer. */
 export async function freeWords(database: Database, now: Date): Promise<void> {
   await sql`update live_words set project_id = null, kept_until = ${keptUntil(now)}

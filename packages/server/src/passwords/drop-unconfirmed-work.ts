@@ -1,0 +1,48 @@
+import { foldPersonName } from '@bricks/contract/wire'
+import { deleteTokensOf } from '#connections/tokens/token.repository.ts'
+import type { Database } from '#db/database.ts'
+import { deleteHandoffSettings } from '#handoff/settings.repository.ts'
+import { findIdentity, updateIdentitySecrets } from '#identity/identity.repository.ts'
+import { deletePicture } from '#live/pictures/picture.repository.ts'
+import { deleteWordsOf } from '#live/words/word.repository.ts'
+import { dropFunctions } from '#projects/functions/drop-functions.ts'
+import { listProjectIds, type OwnProject } from '#projects/project.repository.ts'
+import { addStoredBytes } from '#projects/state/preview.repository.ts'
+import { deleteOtherKeys } from '#provider-keys/other-keys.repository.ts'
+import { deleteSecrets } from '#secrets/secret.repository.ts'
+import { deleteTemplatesOf } from '#templates/template.repository.ts'
+import { updateUser } from '#users/user.repository.ts'
+import type { User } from '#users/user.ts'
+import { turnWeeklyMailOff } from '#weekly-mail/weekly-mail.repository.ts'
+
+/**
+ * Drops what would act for the one who opened the account, or show them: connected APIs and their tokens, keys, published templates, the
+ * weekly mail, pictures and words of live pages, where visitors' words are sent, what vouches for visitors, and the name, which mails would
+ * show. Keeps texts and settings of projects.
+ */
+export async function dropUnconfirmedWork(
+  database: Database,
+  { id, email, providerKeyId }: Pick<User, 'id' | 'email' | 'providerKeyId'>,
+  now: Date,
+): Promise<void> {
+  const [mailbox = ''] = email.split('@')
+  await updateUser(database, id, { provider_key_id: null, name: foldPersonName(mailbox) || 'Owner' })
+  await dropFunctions(database, id, now)
+  await deleteTokensOf(database, id)
+  for (const projectId of await listProjectIds(database, id))
+    await dropOfProject(database, { id: projectId, userId: id })
+  await deleteWordsOf(database, id)
+  await deleteSecrets(database, id, await deleteHandoffSettings(database, id))
+  await deleteTemplatesOf(database, id)
+  await turnWeeklyMailOff(database, id)
+  await deleteOtherKeys(database, id)
+  if (providerKeyId !== null) await deleteSecrets(database, id, [providerKeyId])
+}
+
+async function dropOfProject(database: Database, own: OwnProject): Promise<void> {
+  const freed = (await deletePicture(database, own, 'logo')) + (await deletePicture(database, own, 'share'))
+  if (freed > 0) await addStoredBytes(database, own, -freed)
+  const identity = await findIdentity(database, own)
+  await updateIdentitySecrets(database, own, [])
+  await deleteSecrets(database, own.userId, identity?.secrets ?? [])
+}
