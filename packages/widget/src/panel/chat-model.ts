@@ -67,7 +67,7 @@ export function createChatModel(
   const emit = (event: string, detail: object) => {
     if (event === 'reply' && (!isOpen.value || document.hidden)) unread.value += 1
     emitEvent(root.host, event, detail)
-    if (mode === 'page' && event === 'error') console.warn('Bricks:', detail)
+    if (mode === 'page' && event === 'error') console.warn('Bricks: no answer came', detail)
   }
   const conversation = createConversation({ emit, connect, isKept })
   const config = signal(settings.config)

@@ -68,6 +68,20 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     sign: (page) => page.getByRole('button', { name: 'Send another link' }),
   },
   {
+    name: 'handoff-confirm',
+    actor: 'visitor',
+    path: '/confirm-handoff#token=sample',
+    sign: (page) => page.getByRole('button', { name: 'I agree' }),
+  },
+  {
+    name: 'handoff-confirm-expired',
+    actor: 'visitor',
+    path: '/confirm-handoff#token=sample',
+    prepare: (page) => answers.refuse(page, '/handoff/address', { error: 'Gone', code: 'link_expired' }, 400),
+    act: STEPS.press('I agree'),
+    sign: heading('This link works no longer'),
+  },
+  {
     name: 'connection-finished',
     actor: 'builder',
     path: '/oauth/callback?code=sample&state=sample',

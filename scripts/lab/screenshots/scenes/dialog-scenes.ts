@@ -99,6 +99,12 @@ export const DIALOG_SCENES: readonly Scene[] = [
     sign: (page) => page.getByLabel('After a thumb down'),
   },
   {
+    name: 'share-where',
+    ...IN_EDITOR.parcels,
+    act: (page) => share(page, 'Where it shows'),
+    sign: (page) => page.getByRole('dialog', { name: 'Share' }).getByText('Where it shows').first(),
+  },
+  {
     name: 'share-sites',
     ...IN_EDITOR.parcels,
     act: async (page) => {
