@@ -5,9 +5,12 @@ export interface HostPage {
   stop(): void
 }
 
-/** Somebody else's web site: a plain page on an origin of its own, with one script tag and a policy that allows little. */
-export async function serveHostPage(product: string, projectId: string): Promise<HostPage> {
-  const tag = `<script async src="${product}/widget.js" data-project="${projectId}"></script>`
+/**
+ * Somebody else's web site: a plain page on an origin of its own, with one script tag and a policy that allows little. `attributes` stand
+ * on the tag too.
+ */
+export async function serveHostPage(product: string, projectId: string, attributes = ''): Promise<HostPage> {
+  const tag = `<script async src="${product}/widget.js" data-project="${projectId}" ${attributes}></script>`
   const policy = `default-src 'none'; script-src ${product}; connect-src ${product}; require-trusted-types-for 'script'`
   const server = createServer((request, response) => {
     if (request.url !== '/') {
