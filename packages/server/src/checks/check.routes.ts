@@ -9,7 +9,7 @@ import { createRehearsalContext, describeAsker, type RehearsalPorts } from '#reh
 import { holdRehearsal } from '#rehearsal/rehearsal.service.ts'
 import { streamWork } from '#rehearsal/running/stream-work.ts'
 import { deleteRehearsalTexts } from '#rehearsal/texts/rehearsal-text.repository.ts'
-import { limitWrites } from '#throttle/limit-rate.ts'
+import { limitReads, limitWrites } from '#throttle/limit-rate.ts'
 import { deleteCheck, listStoredChecks, readOnFail, toWireCheck, writeOnFail } from './check.repository.ts'
 import { deleteResultsOfCheck, findLastResults, listCheckResults, listCheckRuns } from './check-run.repository.ts'
 import { runChecks } from './run-checks.ts'
@@ -61,6 +61,7 @@ export function registerCheckRoutes(app: FastifyInstance, ports: RehearsalPorts)
     )
   })
   registerEndpoint(app, endpoints.listCheckResults, async ({ user, query }) => {
+    await limitReads(context, user)
     const own = { id: query.project_id, userId: user.id }
     await checkOwnProject(database, own)
     const runs = await listCheckRuns(database, own)

@@ -13,6 +13,7 @@ export const limitSettings = z.object({
   SIGNUPS_PER_HOUR_PER_ADDRESS: limit(RATE_LIMITS.signUp.limit),
   RESETS_PER_HOUR_PER_ADDRESS: limit(RATE_LIMITS.passwordReset.limit),
   WRITES_PER_MINUTE_PER_ACCOUNT: limit(RATE_LIMITS.contentWrite.limit),
+  READS_PER_MINUTE_PER_ACCOUNT: limit(RATE_LIMITS.contentRead.limit),
   REHEARSALS_A_DAY_FREE: limit(REHEARSALS_A_DAY.free),
   REHEARSALS_A_DAY_PRO: limit(REHEARSALS_A_DAY.pro),
   REHEARSALS_A_DAY_PREMIUM: limit(REHEARSALS_A_DAY.premium),
@@ -27,6 +28,7 @@ export function toLimitsConfig(values: z.infer<typeof limitSettings>) {
     signUpsPerHour: values.SIGNUPS_PER_HOUR_PER_ADDRESS,
     resetsPerHour: values.RESETS_PER_HOUR_PER_ADDRESS,
     contentWritesPerMinute: values.WRITES_PER_MINUTE_PER_ACCOUNT,
+    contentReadsPerMinute: values.READS_PER_MINUTE_PER_ACCOUNT,
     rehearsalsADay: {
       free: values.REHEARSALS_A_DAY_FREE,
       pro: values.REHEARSALS_A_DAY_PRO,

@@ -11,7 +11,7 @@ import { checkOwnProject } from '#projects/show-project.ts'
 import { deleteBrickSamples } from '#projects/state/brick-sample.repository.ts'
 import { groupInWorker } from '#question-groups/group-in-worker.ts'
 import { deleteTextsOfTurns } from '#rehearsal/texts/rehearsal-text.repository.ts'
-import { limitWrites } from '#throttle/limit-rate.ts'
+import { limitReads, limitWrites } from '#throttle/limit-rate.ts'
 import { type Clock, DAY } from '#time.ts'
 import type { User } from '#users/user.ts'
 import { listTurns } from './conversation-history.repository.ts'
@@ -24,25 +24,28 @@ import { listUnanswered } from './unanswered/unanswered.repository.ts'
 interface ConversationContext {
   database: Database
   clock: Clock
-  config: { contentWritesPerMinute: number }
+  config: { contentWritesPerMinute: number; contentReadsPerMinute: number }
 }
 
 export function registerConversationRoutes(app: FastifyInstance, context: ConversationContext): void {
   const { database, clock } = context
   const findTestsSince = ({ role }: User) => findFirstShown(role, clock())
   registerEndpoint(app, endpoints.listConversations, async ({ query, user }) => {
+    await limitReads(context, user)
     const own = { id: query.project_id, userId: user.id }
     await checkOwnProject(database, own)
     const { project_id: _, ...filters } = query
     return listConversations(database, own, { ...filters, testsSince: findTestsSince(user) })
   })
   registerEndpoint(app, endpoints.getConversation, async ({ query, user }) => {
+    await limitReads(context, user)
     const own = { id: query.project_id, userId: user.id }
     await checkOwnProject(database, own)
     const { conversation_id: conversationId, before } = query
     return listTurns(database, own, { conversationId, before, testsSince: findTestsSince(user) })
   })
   registerEndpoint(app, endpoints.listUnanswered, async ({ query: { project_id: id, days = 30 }, user }) => {
+    await limitReads(context, user)
     const own = { id, userId: user.id }
     await checkOwnProject(database, own)
     const asked = new Date(clock().getTime() - days * DAY).toISOString()

@@ -5,7 +5,8 @@ import type { Config } from '#config/config.ts'
 import type { ModelOffer } from '#plans/model-offer.ts'
 
 export interface RehearsalContext extends ChatContext {
-  config: ChatContext['config'] & Pick<Config, 'rehearsalsADay' | 'languageModelUrl' | 'contentWritesPerMinute'>
+  config: ChatContext['config'] &
+    Pick<Config, 'rehearsalsADay' | 'languageModelUrl' | 'contentWritesPerMinute' | 'contentReadsPerMinute'>
 }
 
 /** A bot that is asked without a visitor. */

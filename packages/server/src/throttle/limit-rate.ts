@@ -29,6 +29,14 @@ export function counterKey({ counts, per }: RateLimitRule, who: string): string 
   return `${counts}:${per === 'address' ? foldAddress(who) : who}`
 }
 
+/** Of what is read from much: a screen that looks each five seconds needs a fraction of it. */
+export async function limitReads(
+  context: LimitContext & { config: { contentReadsPerMinute: number } },
+  { id }: { id: string },
+): Promise<void> {
+  await limitRate(context, RATE_LIMITS.contentRead, id, context.config.contentReadsPerMinute)
+}
+
 export async function limitWrites(
   context: LimitContext & { config: { contentWritesPerMinute: number } },
   { id }: { id: string },

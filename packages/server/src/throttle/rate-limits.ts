@@ -32,6 +32,8 @@ export const RATE_LIMITS = {
   answerResuming: { counts: 'resume', per: 'address', limit: 240, windowMs: MINUTE },
   /** WRITES_PER_MINUTE_PER_ACCOUNT */
   contentWrite: { counts: 'write', per: 'account', limit: 60, windowMs: MINUTE },
+  /** Of conversations, results of checks and insights. READS_PER_MINUTE_PER_ACCOUNT */
+  contentRead: { counts: 'content-read', per: 'account', limit: 120, windowMs: MINUTE },
   brickTrial: { counts: 'try', per: 'account', limit: 30, windowMs: MINUTE },
   rehearsal: { counts: 'rehearse', per: 'account', limit: 60, windowMs: MINUTE },
   connectionStart: { counts: 'connect', per: 'account', limit: 60, windowMs: HOUR },

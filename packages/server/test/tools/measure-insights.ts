@@ -35,7 +35,12 @@ export async function measureInsights(
   const database = openDatabase(location)
   await migrate(database, location.engine)
   const settings = loadConfig({ DATA_DIR: folder, APP_URL: 'http://bricks.test', LOG_LEVEL: 'silent' })
-  const config = { ...settings, storage: { ...settings.storage, location }, contentWritesPerMinute: 0 }
+  const config = {
+    ...settings,
+    storage: { ...settings.storage, location },
+    contentWritesPerMinute: 0,
+    contentReadsPerMinute: 0,
+  }
   const context = await createContext(config, { database })
   const { fastify: app } = await createApp(context)
   await app.ready()

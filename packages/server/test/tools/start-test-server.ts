@@ -39,6 +39,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     models: settings.models.map((offer) => ({ ...offer, ends: null })),
     signUpsPerHour: 0,
     contentWritesPerMinute: 0,
+    contentReadsPerMinute: 0,
     chatsPerMinute: { perVisitor: 0, perAddress: 0 },
     ...options.config,
   }
