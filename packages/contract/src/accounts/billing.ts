@@ -24,7 +24,12 @@ const modelOffer = z.object({
   context: z.int().optional(),
 })
 
-const providerOffer = z.object({ id: z.string(), label: z.string(), needs_key: z.boolean() })
+const providerOffer = z.object({
+  id: z.string(),
+  label: z.string(),
+  needs_key: z.boolean(),
+  operator_key: z.boolean().optional(),
+})
 
 /** Price ids are '' while billing is off. */
 export const publicConfig = z.object({

@@ -83,7 +83,13 @@ export const changePasswordBody = z.object({
 export const saveProviderKeyBody = z.object({ openaikey: text(1_000) })
 
 /** `key` is the mask, '' if there is none. */
-export const providerKey = z.object({ id: z.string(), label: z.string(), needs_key: z.boolean(), key: z.string() })
+export const providerKey = z.object({
+  id: z.string(),
+  label: z.string(),
+  needs_key: z.boolean(),
+  operator_key: z.boolean().optional(),
+  key: z.string(),
+})
 export type ProviderKey = z.infer<typeof providerKey>
 
 export const saveKeyOfBody = z.object({ provider: text(40).min(1), key: text(1_000) })

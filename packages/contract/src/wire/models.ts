@@ -31,6 +31,8 @@ export interface ProviderOffer {
   label: string
   /** False where the operator has a key, or none is needed. */
   needs_key: boolean
+  /** The operator has a key there, which answers. */
+  operator_key?: boolean | undefined
 }
 
 /** Whether a bot with this model needs a provider key of its owner, and of which provider. */

@@ -42,7 +42,7 @@ test('every provider is listed with the mask of its key, and none is asked for w
   expect(listed).toEqual([
     { id: 'default', label: 'OpenAI', needs_key: true, key: '••••key' },
     { id: 'asked', label: 'Asked', needs_key: true, key: '' },
-    { id: 'given', label: 'Given', needs_key: false, key: '' },
+    { id: 'given', label: 'Given', needs_key: false, operator_key: true, key: '' },
     { id: 'none', label: 'None', needs_key: false, key: '' },
   ])
   const config = (await api.get('/config')).json()

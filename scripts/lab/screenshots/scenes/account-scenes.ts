@@ -7,6 +7,19 @@ const heading = (name: string | RegExp) => (page: Page) => page.getByRole('headi
 
 const NEEDS_PASSWORD = { code: 'password_needed', error: 'Please enter your password to go on.' }
 
+const PROVIDERS = [
+  { id: 'openai', label: 'OpenAI', needs_key: true, key: '••••k7Q' },
+  { id: 'anthropic', label: 'Anthropic', needs_key: true, key: '' },
+  { id: 'mistral', label: 'Mistral', needs_key: true, key: '••••m-1' },
+  { id: 'groq', label: 'Groq', needs_key: false, operator_key: true, key: '' },
+  { id: 'ollama', label: 'Ollama', needs_key: false, key: '' },
+]
+
+async function offerProviders(page: Page): Promise<void> {
+  await answers.change(page, '/config', { providers: PROVIDERS })
+  await answers.give(page, '/user/provider-keys', PROVIDERS)
+}
+
 export const ACCOUNT_SCENES: readonly Scene[] = [
   {
     name: 'mail-forgot-sent',
@@ -95,6 +108,21 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     prepare: (page) =>
       answers.refuse(page, '/connection/finish', { error: 'Refused', code: 'connection_refused' }, 422),
     sign: heading('Not connected'),
+  },
+  {
+    name: 'settings-providers',
+    actor: 'builder',
+    path: '/settings/key',
+    prepare: offerProviders,
+    sign: heading('Other providers'),
+  },
+  {
+    name: 'settings-provider-key',
+    actor: 'builder',
+    path: '/settings/key',
+    prepare: offerProviders,
+    act: STEPS.press('Replace the key for Mistral'),
+    sign: (page) => page.getByLabel('API key for Mistral'),
   },
   {
     name: 'settings-step-up',

@@ -1,6 +1,8 @@
 import type { User } from '@bricks/contract'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
+import { configQuery } from '#api/account/config.ts'
 import { useSession } from '#api/account/user.ts'
 import { loadChunk } from '#load-chunk.ts'
 import { PAGES, SETTINGS_SECTIONS, type SettingsSectionId } from '#pages.ts'
@@ -16,6 +18,7 @@ import { SessionsList } from './sessions-list.tsx'
 import { SettingsNavigation } from './settings-navigation.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
+const OtherKeys = lazy(() => loadChunk(() => import('./other-keys/other-keys.tsx')))
 const WeeklyMailSwitch = lazy(() => loadChunk(() => import('./weekly-mail-switch.tsx')))
 
 const CONTENTS: Record<SettingsSectionId, (user: User) => ReactNode> = {
@@ -33,7 +36,12 @@ const CONTENTS: Record<SettingsSectionId, (user: User) => ReactNode> = {
     </>
   ),
   password: () => <PasswordForm />,
-  key: (user) => <ProviderKeyForm mask={user.openaikey} />,
+  key: (user) => (
+    <>
+      <ProviderKeyForm mask={user.openaikey} />
+      <OtherProviders />
+    </>
+  ),
   sessions: () => <SessionsList />,
   plan: (user) => <PlanDetails role={user.role} />,
   data: () => (
@@ -42,6 +50,16 @@ const CONTENTS: Record<SettingsSectionId, (user: User) => ReactNode> = {
       <DeleteAccount />
     </>
   ),
+}
+
+/** Nothing where the server offers one provider alone. */
+function OtherProviders() {
+  const { data: config } = useQuery(configQuery)
+  return config?.providers ? (
+    <Suspense fallback={<Skeleton className="h-24" />}>
+      <OtherKeys />
+    </Suspense>
+  ) : null
 }
 
 export default function SettingsPage() {

@@ -26,7 +26,9 @@ export function needsKey({ operatorKey, providers }: KeysOfOperator, { id, auth,
 }
 
 export function showProvider(config: KeysOfOperator, provider: ModelProvider): ProviderOffer {
-  return { id: provider.id, label: provider.label, needs_key: needsKey(config, provider) }
+  const needs_key = needsKey(config, provider)
+  const isOperators = !needs_key && provider.auth !== 'none'
+  return { id: provider.id, label: provider.label, needs_key, ...(isOperators && { operator_key: true }) }
 }
 
 /** Of a model on offer; the first one for a model that is not. */

@@ -56,3 +56,11 @@ test('a dismissal that failed leaves them, and says so', async () => {
   await userEvent.click(problems.getByRole('button', { name: 'Dismiss all' }))
   await expect.element(problems.getByRole('alert')).toBeVisible()
 })
+
+test('the provider’s own words stand below what happened, and only where it said some', async () => {
+  const said = 'This model’s maximum context length is 8192 tokens.'
+  const failed: ProjectProblem = { at: '2026-11-21T11:00:00.000Z', code: 'provider_failed', said }
+  await openEditor({ listProblems: () => [failed, ...PROBLEMS] })
+  await expect.element(problems.getByText(`The provider said: ${said}`)).toBeVisible()
+  expect(problems.getByText(/^The provider said/).elements()).toHaveLength(1)
+})

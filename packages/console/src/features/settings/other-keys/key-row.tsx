@@ -1,0 +1,61 @@
+import type { ProviderKey } from '@bricks/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { removeKeyOfMutation } from '#api/account/provider-keys.ts'
+import { findServerText } from '#api/http/error-texts.ts'
+import { Button } from '#ui/base/button.tsx'
+import { FormError } from '#ui/form/form-error.tsx'
+import { describeKey } from './describe-key.ts'
+import { KeyForm } from './key-form.tsx'
+
+export function KeyRow({ provider }: { provider: ProviderKey }) {
+  const { id, label, key, needs_key } = provider
+  const remove = useMutation(removeKeyOfMutation)
+  const [isOpen, setIsOpen] = useState(false)
+  const [news, setNews] = useState('')
+  const row = useRef<HTMLLIElement>(null)
+  // What had the focus is gone when the form closes, or the key does.
+  const settle = (said: string) => {
+    flushSync(() => {
+      setIsOpen(false)
+      setNews(said)
+    })
+    row.current?.querySelector('button')?.focus()
+  }
+  const open = () => {
+    setIsOpen(true)
+    setNews('')
+    remove.reset()
+  }
+  return (
+    <li ref={row} className="grid gap-3 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-40">
+          <p className="font-medium wrap-anywhere">{label}</p>
+          <p className="text-12 text-muted wrap-anywhere">{describeKey(provider)}</p>
+        </div>
+        <p role="status" className="text-12 text-green-text">
+          {news}
+        </p>
+        {!isOpen && needs_key && (
+          <Button aria-label={`${key === '' ? 'Enter' : 'Replace'} the key for ${label}`} onClick={open}>
+            {key === '' ? 'Enter a key' : 'Replace'}
+          </Button>
+        )}
+        {!isOpen && key !== '' && (
+          <Button
+            variant="quiet"
+            aria-label={`Remove the key for ${label}`}
+            pending={remove.isPending}
+            onClick={() => remove.mutate(id, { onSuccess: () => settle('Removed.') })}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+      <FormError error={findServerText(remove.error)} />
+      {isOpen && <KeyForm provider={provider} onSaved={() => settle('Saved.')} onCancel={() => settle('')} />}
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ProviderKey } from '@bricks/contract'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { refuse } from '#test/fake-api.ts'
+import { openOldSession, PASSWORD } from '#test/old-session.ts'
+import { openPage } from '#test/open-page.tsx'
+import { CONFIG } from '#test/sample-data.ts'
+
+const KEYS: ProviderKey[] = [
+  { id: 'openai', label: 'OpenAI', needs_key: true, key: '••••k7Q' },
+  { id: 'anthropic', label: 'Anthropic', needs_key: true, key: '' },
+  { id: 'mistral', label: 'Mistral', needs_key: true, key: '••••m-1' },
+  { id: 'groq', label: 'Groq', needs_key: false, operator_key: true, key: '' },
+  { id: 'ollama', label: 'Ollama', needs_key: false, key: '' },
+]
+const CONFIG_OF_MANY = { ...CONFIG, providers: KEYS.map(({ key: _key, ...provider }) => provider) }
+const others = page.getByRole('region', { name: 'Other providers' })
+const row = (label: string) => others.getByRole('listitem').filter({ hasText: label })
+const replace = (id: string, key: string) => KEYS.map((each) => (each.id === id ? { ...each, key } : each))
+
+function open(api = {}) {
+  return openPage('/settings/key', {
+    api: { getConfig: () => CONFIG_OF_MANY, listProviderKeys: () => KEYS, ...api },
+  })
+}
+
+test('every other provider says whether a key is there, missing, the operator’s, or not needed', async () => {
+  await open()
+  await expect.element(row('Anthropic').getByText('No key yet')).toBeVisible()
+  await expect.element(row('Mistral').getByText('Your key: ••••m-1')).toBeVisible()
+  await expect.element(row('Groq').getByText('Whoever runs this server has a key here')).toBeVisible()
+  await expect.element(row('Ollama').getByText('No key needed')).toBeVisible()
+  expect(row('Ollama').getByRole('button').elements()).toHaveLength(0)
+  expect(others.getByRole('listitem').elements()).toHaveLength(4)
+})
+
+test('where the server has one provider, the screen is the one key', async () => {
+  const { api } = await openPage('/settings/key')
+  await expect.element(page.getByRole('region', { name: 'OpenAI API Key' })).toBeVisible()
+  expect(others.elements()).toHaveLength(0)
+  expect(api.calls.some(({ name }) => name === 'listProviderKeys')).toBe(false)
+})
+
+test('a key is entered after the password was asked for, and comes back as its mask', async () => {
+  const { unlessOld, confirmSession } = openOldSession()
+  const { api } = await open({ confirmSession, saveKeyOf: () => unlessOld(replace('anthropic', '••••t-9')) })
+  await row('Anthropic').getByRole('button', { name: 'Enter the key for Anthropic' }).click()
+  const field = others.getByLabelText('API key for Anthropic')
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(others.getByText('Paste a key first.')).toBeVisible()
+  await field.fill('sk-ant-9')
+  await userEvent.keyboard('{Enter}')
+  const question = page.getByRole('dialog', { name: 'Enter your password' })
+  await question.getByLabelText('Password', { exact: true }).fill(PASSWORD)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(row('Anthropic').getByText('Your key: ••••t-9')).toBeVisible()
+  await expect.element(row('Anthropic').getByRole('status')).toHaveTextContent('Saved.')
+  expect(api.calls.findLast(({ name }) => name === 'saveKeyOf')?.body).toEqual({
+    provider: 'anthropic',
+    key: 'sk-ant-9',
+  })
+})
+
+test('a refused key says so and keeps what was typed', async () => {
+  await open({ saveKeyOf: () => refuse('provider_key_refused') })
+  await row('Mistral').getByRole('button', { name: 'Replace the key for Mistral' }).click()
+  await others.getByLabelText('API key for Mistral').fill('sk-bad-12345')
+  await others.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .element(others.getByRole('alert'))
+    .toHaveTextContent('The provider refused this key. Nothing was changed.')
+  await expect.element(others.getByLabelText('API key for Mistral')).toHaveValue('sk-bad-12345')
+})
+
+test('a key is removed, and the focus stays in its row', async () => {
+  const { api } = await open({ removeKeyOf: () => replace('mistral', '') })
+  await row('Mistral').getByRole('button', { name: 'Remove the key for Mistral' }).click()
+  await expect.element(row('Mistral').getByText('No key yet')).toBeVisible()
+  await expect.element(row('Mistral').getByRole('button', { name: 'Enter the key for Mistral' })).toHaveFocus()
+  expect(api.calls.findLast(({ name }) => name === 'removeKeyOf')?.body).toEqual({ provider: 'mistral' })
+})
+
+test('keys that cannot be read say so', async () => {
+  await open({ listProviderKeys: () => refuse('internal') })
+  await expect.element(others.getByRole('button', { name: 'Retry' })).toBeVisible()
+})

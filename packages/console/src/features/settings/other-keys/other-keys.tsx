@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { providerKeysQuery } from '#api/account/provider-keys.ts'
+import { describeMissing } from '#api/http/error-texts.ts'
+import { OTHER_KEYS_ANCHOR } from '#pages.ts'
+import { Skeleton } from '#ui/base/skeleton.tsx'
+import { Retry } from '#ui/feedback/retry.tsx'
+import { SettingsSection } from '../settings-section.tsx'
+import { KeyRow } from './key-row.tsx'
+
+/** The first provider's key is the OpenAI API Key above. */
+export default function OtherKeys() {
+  const { data: keys, isError, error, isFetching, refetch } = useQuery(providerKeysQuery)
+  return (
+    <SettingsSection
+      anchor={OTHER_KEYS_ANCHOR}
+      title="Other providers"
+      description="A bot answers with your key at the provider of its model. Keys are kept encrypted and never shown again."
+    >
+      {isError && <Retry text={describeMissing('Your keys', error)} onRetry={refetch} pending={isFetching} />}
+      {!keys && !isError && <Skeleton className="h-12" />}
+      {keys && (
+        <ul className="-my-3 divide-y">
+          {keys.slice(1).map((provider) => (
+            <KeyRow key={provider.id} provider={provider} />
+          ))}
+        </ul>
+      )}
+    </SettingsSection>
+  )
+}
