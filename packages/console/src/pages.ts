@@ -90,9 +90,6 @@ export const PLAN_DETAILS = settingsPath('plan')
 
 /** With the field in focus. */
 export const KEY_FIELD = `${settingsPath('key')}#openaikey`
-export const OTHER_KEYS_ANCHOR = 'provider-keys'
-/** Where keys for other providers than the first one are entered. */
-export const OTHER_KEYS = `${settingsPath('key')}#${OTHER_KEYS_ANCHOR}`
 
 export function signInPath(next: string): string {
   return keepNext(PAGES.signIn.path, next)

@@ -1,6 +1,9 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { get, post } from '#api/http/client.ts'
 
+/** On the page of settings, where they are entered. */
+export const OTHER_KEYS_ANCHOR = 'provider-keys'
+
 /** The server's providers, each with the mask of one's key. */
 export const providerKeysQuery = queryOptions({
   queryKey: ['provider-keys'],

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { providerKeysQuery } from '#api/account/provider-keys.ts'
+import { OTHER_KEYS_ANCHOR, providerKeysQuery } from '#api/account/provider-keys.ts'
 import { describeMissing } from '#api/http/error-texts.ts'
-import { OTHER_KEYS_ANCHOR } from '#pages.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { Retry } from '#ui/feedback/retry.tsx'
 import { SettingsSection } from '../settings-section.tsx'
