@@ -10,6 +10,7 @@ import { PageHeading } from '#ui/base/page-heading.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { DownloadData } from './download-data.tsx'
+import { OtherKeys } from './other-keys/other-keys.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PersonalInformation } from './personal-information.tsx'
 import { PlanDetails } from './plan-details.tsx'
@@ -18,7 +19,6 @@ import { SessionsList } from './sessions-list.tsx'
 import { SettingsNavigation } from './settings-navigation.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-const OtherKeys = lazy(() => loadChunk(() => import('./other-keys/other-keys.tsx')))
 const WeeklyMailSwitch = lazy(() => loadChunk(() => import('./weekly-mail-switch.tsx')))
 
 const CONTENTS: Record<SettingsSectionId, (user: User) => ReactNode> = {
@@ -55,11 +55,7 @@ const CONTENTS: Record<SettingsSectionId, (user: User) => ReactNode> = {
 /** Nothing where the server offers one provider alone. */
 function OtherProviders() {
   const { data: config } = useQuery(configQuery)
-  return config?.providers ? (
-    <Suspense fallback={<Skeleton className="h-24" />}>
-      <OtherKeys />
-    </Suspense>
-  ) : null
+  return config?.providers ? <OtherKeys /> : null
 }
 
 export default function SettingsPage() {

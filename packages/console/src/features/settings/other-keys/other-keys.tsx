@@ -7,7 +7,7 @@ import { SettingsSection } from '../settings-section.tsx'
 import { KeyRow } from './key-row.tsx'
 
 /** The first provider's key is the OpenAI API Key above. */
-export default function OtherKeys() {
+export function OtherKeys() {
   const { data: keys, isError, error, isFetching, refetch } = useQuery(providerKeysQuery)
   return (
     <SettingsSection
