@@ -16,7 +16,7 @@ import { type Clock, DAY } from '#time.ts'
 import type { User } from '#users/user.ts'
 import { listTurns } from './conversation-history.repository.ts'
 import { deleteConversation } from './delete-conversation.repository.ts'
-import { eraseTexts } from './erase-texts.repository.ts'
+import { finishErasingOf } from './erase-texts.repository.ts'
 import { listConversations } from './list/list-conversations.repository.ts'
 import { type Recording, updateRecording } from './retention.repository.ts'
 import { listUnanswered } from './unanswered/unanswered.repository.ts'
@@ -68,6 +68,7 @@ export function registerConversationRoutes(app: FastifyInstance, context: Conver
 }
 
 async function setRecording(database: Database, own: OwnProject, recording: Recording): Promise<void> {
+  if (recording.days > 0) await finishErasingOf(database, own)
   await inTransaction(database, async (transaction) => {
     const isFound = await updateRecording(transaction, own, recording)
     if (!isFound) throw new AppError('not_found')
@@ -76,5 +77,5 @@ async function setRecording(database: Database, own: OwnProject, recording: Reco
     await deleteTextsOfTurns(transaction, own)
     await eraseSentHandoffs(transaction, own)
   })
-  if (recording.days === 0) await eraseTexts(database, own)
+  if (recording.days === 0) await finishErasingOf(database, own)
 }

@@ -13,6 +13,28 @@ const TRACES_AT_ONCE = 100
 
 type TextTable = 'conversations' | 'conversation_turns' | 'brick_calls'
 
+/** Of all bots whose erasing was cut, by a process that ended or a failure of storage. */
+export async function finishErasing(database: Database): Promise<void> {
+  const left = await database
+    .selectFrom('projects')
+    .select(['id', 'owner_id as userId'])
+    .where('erasing', '=', 1)
+    .execute()
+  for (const own of left) await eraseTexts(database, own)
+}
+
+/** Does nothing where nothing was to be erased. Before recording is turned on again, so that nothing new is erased later. */
+export async function finishErasingOf(database: Database, own: OwnProject): Promise<void> {
+  const left = await database
+    .selectFrom('projects')
+    .select('id')
+    .where('owner_id', '=', own.userId)
+    .where('id', '=', own.id)
+    .where('erasing', '=', 1)
+    .executeTakeFirst()
+  if (left) await eraseTexts(database, own)
+}
+
 /**
  * Of all that was said to a bot: numbers and marks stay. What ends from now on is kept without texts already. Turns come first: what a turn
  * that ends just now writes beside its row is then there to be found.
@@ -34,6 +56,8 @@ export async function eraseTexts(database: Database, own: OwnProject): Promise<v
     const rows = database.updateTable('brick_calls').set({ request: null, response: null })
     await rows.where('owner_id', '=', userId).where('id', 'in', ids).execute()
   })
+  const project = database.updateTable('projects').set({ erasing: 0 })
+  await project.where('owner_id', '=', userId).where('id', '=', own.id).execute()
 }
 
 /** One statement for all of them: a trace without texts is another one for each turn. */

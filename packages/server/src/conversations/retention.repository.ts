@@ -24,7 +24,7 @@ export async function updateRecording(
 ): Promise<boolean> {
   const updated = await database
     .updateTable('projects')
-    .set({ recording_days: days, ...(mask !== undefined && { mask: mask ? 1 : 0 }) })
+    .set({ recording_days: days, erasing: days === 0 ? 1 : 0, ...(mask !== undefined && { mask: mask ? 1 : 0 }) })
     .where('id', '=', id)
     .where('owner_id', '=', userId)
     .executeTakeFirst()

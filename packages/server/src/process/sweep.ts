@@ -6,6 +6,7 @@ import { deleteExpiredStarts } from '#connections/start.repository.ts'
 import { deleteUnusedTokens } from '#connections/tokens/token.repository.ts'
 import { deleteSurplusMessages } from '#contact/contact-message.repository.ts'
 import type { Context } from '#context.ts'
+import { finishErasing } from '#conversations/erase-texts.repository.ts'
 import { mergeSearchIndexIfDue } from '#conversations/list/merge-search-index.repository.ts'
 import { deleteOldConversations, deleteSurplusTurns } from '#conversations/retention.repository.ts'
 import { deleteOldIdempotencyKeys } from '#http/idempotency-key.repository.ts'
@@ -58,6 +59,7 @@ export async function sweep({ database, clock }: Pick<Context, 'database' | 'clo
   await deleteOldKeptAnswers(database, now)
   await sweepPreviews({ database, clock })
   await freeWords(database, now)
+  await finishErasing(database)
   await deleteOldConversations(database, now)
   await deleteSurplusTurns(database)
   await foldVisitors(database, now)

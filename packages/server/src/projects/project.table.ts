@@ -21,6 +21,8 @@ export interface ProjectTable {
   placement: Generated<string | null>
   /** 0 if the texts of conversations are not kept. */
   recording_days: number
+  /** 1 from when recording is turned off until all texts are erased. */
+  erasing: Generated<number>
   /** 1 if e-mail addresses, phone and card numbers are masked in what is kept of conversations. */
   mask: Generated<number>
   /** The bytes of the draft, the versions and the secrets. Every write that changes them must update it. */

@@ -22,6 +22,7 @@ import { visitors } from './0021-visitors.ts'
 import { confirmations } from './0022-confirmations.ts'
 import { providerKeys } from './0023-provider-keys.ts'
 import { placement } from './0024-placement.ts'
+import { erasing } from './0025-erasing.ts'
 import type { Migration } from './migration.ts'
 
 /** Applied in this order. A released migration is never changed or removed: add a new one. */
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   confirmations,
   providerKeys,
   placement,
+  erasing,
 ]
