@@ -39,3 +39,11 @@ test('a price is said for a thousand answers, and not at all where it is unknown
   expect(describePrice({ ...offer, price_in: 30, price_out: 60 })).toBe('about $61 for 1,000 answers')
   expect(describePrice({ ...offer, price_in: 30 })).toBeUndefined()
 })
+
+test('a model of another provider is told by its own name, not by its provider’s', () => {
+  expect(findModelKind('openrouter/gpt-6')?.kind).toBe('Thorough')
+  expect(findModelKind('azure/gpt-6-mini')?.kind).toBe('Quick')
+  expect(findModelKind('litellm/claude-opus')?.kind).toBe('Thorough')
+  expect(findModelKind('gemini/gemini-3-pro')).toBeUndefined()
+  expect(findModelKind('vllm/org/model')).toBeUndefined()
+})

@@ -6,14 +6,15 @@ const TOKENS_OF_AN_ANSWER = { read: 1500, written: 270 }
 const MILLION = 1_000_000
 
 const KINDS = [
-  { kind: 'Quick', sign: /mini|nano|luna|flash|haiku|small|lite/i, use: 'Answers at once. Right for most bots.' },
+  { kind: 'Quick', sign: /(?<!ge)mini|nano|luna|flash|haiku|small|lite/i, use: 'Answers at once. Right for most bots.' },
   { kind: 'Balanced', sign: /terra|sonnet|medium/i, use: 'Between quick and thorough.' },
   { kind: 'Thorough', sign: /sol|astra|opus|large|^gpt-/i, use: 'Takes its time. For questions with many steps.' },
 ] as const
 
-/** Tells by the name alone; undefined for a name that says nothing. */
+/** Tells by the name alone, without its provider; undefined for a name that says nothing. */
 export function findModelKind(id: string) {
-  return KINDS.find(({ sign }) => sign.test(id))
+  const name = id.slice(id.lastIndexOf('/') + 1)
+  return KINDS.find(({ sign }) => sign.test(name))
 }
 
 export function describePrice({ price_in, price_out }: ModelOffer): string | undefined {
