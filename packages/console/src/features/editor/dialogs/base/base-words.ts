@@ -6,7 +6,11 @@ const TOKENS_OF_AN_ANSWER = { read: 1500, written: 270 }
 const MILLION = 1_000_000
 
 const KINDS = [
-  { kind: 'Quick', sign: /(?<!ge)mini|nano|luna|flash|haiku|small|lite/i, use: 'Answers at once. Right for most bots.' },
+  {
+    kind: 'Quick',
+    sign: /(?<!ge)mini|nano|luna|flash|haiku|small|lite/i,
+    use: 'Answers at once. Right for most bots.',
+  },
   { kind: 'Balanced', sign: /terra|sonnet|medium/i, use: 'Between quick and thorough.' },
   { kind: 'Thorough', sign: /sol|astra|opus|large|^gpt-/i, use: 'Takes its time. For questions with many steps.' },
 ] as const
