@@ -12,6 +12,7 @@ import { INSIGHT_SCENES } from './insights/insight-scenes.ts'
 import { PAST_SCENES } from './insights/past-scenes.ts'
 import { PUBLIC_SCENES } from './public-scenes.ts'
 import { ROOM_SCENES } from './room-scenes.ts'
+import { VISITOR_SCENES } from './visitors/visitor-scenes.ts'
 import { WIDGET_SCENES } from './widget-scenes.ts'
 
 export const ALL_SCENES: readonly Scene[] = [
@@ -28,5 +29,6 @@ export const ALL_SCENES: readonly Scene[] = [
   ...DIALOG_SCENES,
   ...API_SCENES,
   ...CHAT_SCENES,
+  ...VISITOR_SCENES,
   ...WIDGET_SCENES,
 ]
