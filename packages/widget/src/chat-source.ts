@@ -57,6 +57,11 @@ export interface ChatSource {
   /** Rates an answer: 1, -1, or 0 to remove the rating. If absent, the chat does not ask. */
   feedback?(answer: AnswerName, value: 1 | -1 | 0): Promise<void>
   reply(messages: WireMessage[], signal: AbortSignal, turn: Turn): AsyncIterable<ReplyEvent>
+  /**
+   * Takes up an answer that a page was left in: yields all of it from its `start` on. Without `done` it counts as broken,
+   * and what came is kept. If absent, an answer ends with its page.
+   */
+  resume?(answerId: string, signal: AbortSignal): AsyncIterable<ReplyEvent>
 }
 
 /** The server refused a message before answering it. `status` is the HTTP status, `code` the server's reason. */

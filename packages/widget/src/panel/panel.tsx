@@ -33,6 +33,7 @@ export function openPanel(place: PanelOptions): void {
     if (!isOpen) (caller?.isConnected ? caller : launcher).focus({ preventScroll: true })
     else if (isWanted) chat.focusInput()
   }
+  const isKept = () => readText(storageKey(kept, 'history', named)) !== undefined
   const chat = renderChat(root, {
     config,
     mode,
@@ -40,13 +41,11 @@ export function openPanel(place: PanelOptions): void {
     locale,
     language,
     launcher,
-    isKept: () => readText(storageKey(kept, 'history', named)) !== undefined,
+    isKept,
     draft: createUnsentText(kept, () => named, natives),
     async connect(state) {
-      const { connectConversation, createHistory, createLiveSource, rememberVisitor } = await loadPart(
-        'connection',
-        server,
-      )
+      const { connectConversation, createHistory, createLiveSource } = await loadPart('connection', server)
+      const { rememberVisitor, tellKnown } = await import('./known/known-visitor.ts')
       let anonymous: string | undefined
       const visitor = () => {
         if (named) return named
@@ -54,10 +53,9 @@ export function openPanel(place: PanelOptions): void {
         return anonymous
       }
       state.server = { server, project, visitor, natives, toJson }
-      const { tellKnown } = await import('./known/known-visitor.ts')
       const source = createLiveSource({ server, project, config, visitor, natives, preview })
       return connectConversation(state, {
-        source: tellKnown(source, options, () => emitEvent(root.host, 'identityneeded'), place),
+        source: tellKnown(source, options, () => emitEvent(root.host, 'identityneeded'), place, state.server, isKept),
         history: createHistory(kept, { visitor: () => named, natives }),
       })
     },

@@ -15,6 +15,10 @@ export interface ChatRequest {
 export type BricksServer = Served & {
   requests: ChatRequest[]
   replies: ScriptedReply[]
+  /** What `/answer` answers, one after the other; 202 stands for an answer that another process makes. Default: 404. */
+  resumed: (ScriptedReply | 202)[]
+  /** The calls of `/answer` and `/answer/stop`. */
+  answerCalls: Record<string, unknown>[]
   config: Record<string, unknown>
   configs: Record<string, Record<string, unknown>>
 }
@@ -33,6 +37,8 @@ export async function startBricksServer(
   const state = {
     requests: [] as ChatRequest[],
     replies: [] as ScriptedReply[],
+    resumed: [] as BricksServer['resumed'],
+    answerCalls: [] as BricksServer['answerCalls'],
     config: sampleConfig(),
     configs: {} as BricksServer['configs'],
   }
@@ -42,6 +48,10 @@ export async function startBricksServer(
     const language = request.headers['accept-language']?.slice(0, 2) ?? 'en'
     if (request.method === 'OPTIONS') {
       response.writeHead(204, { ...CORS, 'access-control-allow-headers': 'content-type, accept' }).end()
+    } else if (/\/answer(\/stop)?$/.test(path)) {
+      state.answerCalls.push({ call: path.split('/').at(-1), ...JSON.parse(await readBody(request)) })
+      if (path.endsWith('/stop')) response.writeHead(200, CORS).end('{}')
+      else await sendResumed(response, state.resumed.shift())
     } else if (path.startsWith('/api/live/')) {
       response.writeHead(200, { ...CORS, 'content-type': 'application/json' }).end(JSON.stringify(configOf(path)))
     } else if (path === '/api/completionChatStreamed') {
@@ -89,6 +99,11 @@ async function sendReply(response: ServerResponse, reply: ScriptedReply): Promis
     else response.write(encodeReplyEvent(step))
   }
   response.end()
+}
+
+async function sendResumed(response: ServerResponse, reply?: ScriptedReply | 202): Promise<void> {
+  if (reply === 202) response.writeHead(202, { ...CORS, 'retry-after': '1' }).end('{}')
+  else await sendReply(response, reply ?? { status: 404, code: 'not_found' })
 }
 
 async function sendFile(response: ServerResponse, file: string): Promise<void> {

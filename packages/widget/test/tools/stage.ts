@@ -53,6 +53,8 @@ export async function openStage(): Promise<Stage> {
     reset() {
       bricks.requests.length = 0
       bricks.replies = []
+      bricks.resumed = []
+      bricks.answerCalls.length = 0
       bricks.config = sampleConfig()
       bricks.configs = {}
     },

@@ -166,6 +166,16 @@ test('R16: without `keep`, without a visitor, or in plain text, an answer ends w
   }
 })
 
+test('R16: an answer that had not begun when its page went away has no name to ask for, and ends', async () => {
+  scene.provider.play({ steps: [HANG] })
+  const leaver = new AbortController()
+  const asked = scene.ask({ accept: EVENTS, signal: leaver.signal, body: { keep: true, visitor: 'ada' } })
+  await until(async () => (await listKept()).some(({ has_ended }) => has_ended === 0))
+  leaver.abort()
+  await asked.catch(() => undefined)
+  await scene.provider.clientLeft()
+})
+
 test('a kept answer that its page reads to the end is as any other', async () => {
   scene.provider.play(answerText('All ', 'well'))
   const events = await readEvents(await scene.ask({ accept: EVENTS, body: { keep: true, visitor: 'ada' } }))

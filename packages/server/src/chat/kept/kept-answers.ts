@@ -177,7 +177,8 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
         const left = new Promise<void>((resolve) => {
           const leave = () => {
             detach()
-            if (!entry.isKept && hub.countReaders() === 0) entry.abort()
+            // What has not begun has no name yet by which anybody could take it up.
+            if (!(entry.isKept && hub.hasBegun()) && hub.countReaders() === 0) entry.abort()
             resolve()
           }
           if (client.aborted) leave()

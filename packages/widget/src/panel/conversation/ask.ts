@@ -21,15 +21,23 @@ export async function ask(
   const { running } = state
   const { history } = ports
   const { signal } = control
+  const resumed = state.messages.value.find(({ id }) => id === answerId)?.answerId
   share(state, history)
   const beat = setInterval(share, BEAT_MS, state, history)
   signal.addEventListener('abort', () => clearInterval(beat))
   try {
     signal.throwIfAborted()
-    await follow(state, ports, answerId, signal)
+    await follow(state, ports, answerId, signal, resumed)
   } catch (error) {
+    if (state.left === control) {
+      // The browser cuts off what a page reads when it goes; the next page takes it up, or this one if it comes back.
+      clearInterval(beat)
+      running.value = undefined
+      setTimeout(share, BEAT_MS, state, history)
+      return
+    }
     if (signal.aborted) endAnswer(state, answerId, 'done', 'failed')
-    else endAnswer(state, answerId, 'broken', handleFailure(state, error))
+    else endAnswer(state, answerId, 'broken', resumed ? 'failed' : handleFailure(state, error))
   }
   clearInterval(beat)
   if (running.value !== control) return
@@ -37,20 +45,33 @@ export async function ask(
   share(state, history)
 }
 
-async function follow(state: ConversationState, { source }: ConnectionPorts, id: string, signal: AbortSignal) {
+async function follow(
+  state: ConversationState,
+  { source }: ConnectionPorts,
+  id: string,
+  signal: AbortSignal,
+  resumed?: string,
+): Promise<void> {
   const turn = { conversationId: state.conversationId, requestId: newId(), fields: readFields(state) }
+  const events = resumed ? source.resume?.(resumed, signal) : source.reply(toWire(state.messages.value), signal, turn)
   let isWhole = false
-  for await (const event of source.reply(toWire(state.messages.value), signal, turn)) {
+  // Grown apart from what other tabs write of it: they may follow the same answer.
+  let grown: Pick<Message, 'parts' | 'extras'> = { parts: [] }
+  for await (const event of events ?? []) {
     signal.throwIfAborted()
     if (event.type === 'error') throw event
     if (event.type === 'start') state.conversationId = event.conversation_id
     if (event.type === 'call') state.emit('call', { brick: event.brick, state: event.state })
     if (event.type === 'done') isWhole = true
-    changeMessage(state, id, (message) => growAnswer(message, event))
+    changeMessage(state, id, (message) => {
+      const { parts, extras } = grown
+      const next = growAnswer({ ...message, parts, extras }, event)
+      grown = next
+      return next
+    })
   }
   if (!isWhole) throw new Error('The reply ended before its end.')
-  const answer = state.messages.value.find((message) => message.id === id)
-  state.emit('reply', { text: answer ? textOf(answer) : '' })
+  state.emit('reply', { text: textOf(grown) })
 }
 
 function readFields({ additions }: ConversationState): Record<string, unknown> {

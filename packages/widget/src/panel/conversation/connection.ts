@@ -1,11 +1,8 @@
-import type { CapturedGlobals } from '#captured-globals.ts'
 import type { ChatSource } from '#chat-source.ts'
 import { lazyParts } from '#panel/lazy-parts.ts'
-import { readStoredJson, storageKey, writeText } from '#storage.ts'
 import { ask } from './ask.ts'
-import { type ConversationState, changeMessage, drop, forget, newId } from './conversation-state.ts'
+import { type ConversationState, changeMessage, drop, forget } from './conversation-state.ts'
 import type { History } from './history.ts'
-import { isText } from './kept-message.ts'
 import type { Message, Rating } from './message.ts'
 import { keep, share } from './share.ts'
 
@@ -30,6 +27,14 @@ export function connectConversation(state: ConversationState, { source, history 
   const own = messages.value
   state.canRate = source.feedback !== undefined
   const shareAll = () => share(state, history)
+  state.takeUp = ({ id, answerId }) => {
+    if (!answerId || !source.resume || state.running.value) return false
+    const control = new AbortController()
+    state.running.value = control
+    state.latest = id
+    ask(state, { source, history }, id, control)
+    return true
+  }
   shareAll()
   const last = messages.value.at(-1)
   // The visitor left the last page before an answer came.
@@ -62,19 +67,13 @@ export function connectConversation(state: ConversationState, { source, history 
         show(rating)
       }
     },
-    leave: () => keep(state, history, true),
+    leave() {
+      state.left = state.running.value
+      keep(state, history, true)
+    },
     end() {
       unwatch()
       clearTimeout(state.silenceCheck)
     },
   }
-}
-
-export function rememberVisitor(project: string, natives: CapturedGlobals): string {
-  const key = storageKey(project, 'visitor')
-  const known = readStoredJson(key, natives)
-  if (isText(known) && /^[\d-]{7,64}$/.test(known)) return known
-  const fresh = newId()
-  writeText(key, natives.stringify(fresh))
-  return fresh
 }

@@ -42,6 +42,10 @@ export interface ConversationState {
   conversationId?: string
   gone: string[]
   latest?: string
+  /** What ran when the page went away. */
+  left?: AbortController
+  /** Follows an answer of this or another page that no tab gets any more. False if it cannot. */
+  takeUp?(answer: Message): boolean
   silenceCheck?: ReturnType<typeof setTimeout>
 }
 

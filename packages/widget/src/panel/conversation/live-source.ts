@@ -19,8 +19,12 @@ const PATIENCE_S = 5
 /** Seconds to wait if the server names none: it has often retried already. */
 const SOON_S = 0.4
 
+export interface LiveSource extends ChatSource {
+  read(body: ReadableStream<Uint8Array>): AsyncIterable<ReplyEvent>
+}
+
 /** Asks a deployed bot as a visitor, without token or cookie. */
-export function createLiveSource(options: LiveSourceOptions): ChatSource {
+export function createLiveSource(options: LiveSourceOptions): LiveSource {
   const { server, project, config, visitor, natives = captureGlobals(), preview } = options
   const { fetch, parse, stringify } = natives
   const post = (path: string, body: object, signal?: AbortSignal) =>
@@ -31,8 +35,10 @@ export function createLiveSource(options: LiveSourceOptions): ChatSource {
       signal,
       body: toJson(body, stringify),
     })
+  const read = (body: ReadableStream<Uint8Array>) => readReply(body, parse)
   return {
     config,
+    read,
     async feedback({ conversationId, answerId }, value) {
       const body = { conversation_id: conversationId, message_id: answerId, value }
       const response = await post(`/live/${project}/feedback`, body)
@@ -51,7 +57,7 @@ export function createLiveSource(options: LiveSourceOptions): ChatSource {
         await pause(retryAfter || SOON_S, signal)
         return ask(`${requestId}-2`.slice(-64))
       })
-      yield* readReply(body, parse)
+      yield* read(body)
     },
   }
 }

@@ -35,7 +35,7 @@ export interface Message {
   rating?: Rating
 }
 
-export function textOf({ parts }: Message): string {
+export function textOf({ parts }: Pick<Message, 'parts'>): string {
   return parts.filter((part) => typeof part === 'string').join('\n\n')
 }
 

@@ -57,9 +57,10 @@ function endStep(part: Part): Part {
 function endSilent(state: ConversationState, history: History): void {
   const { messages, running, latest } = state
   clearTimeout(state.silenceCheck)
-  for (const { id, state: its, seen = 0 } of messages.value) {
+  for (const message of messages.value) {
+    const { id, state: its, seen = 0 } = message
     if (its !== 'streaming' || (running.value && id === latest)) continue
-    if (Date.now() - seen >= SILENCE_MS) endAnswer(state, id, 'broken', 'failed')
+    if (Date.now() - seen >= SILENCE_MS) state.takeUp?.(message) || endAnswer(state, id, 'broken', 'failed')
     else state.silenceCheck = setTimeout(share, SILENCE_MS, state, history)
   }
 }

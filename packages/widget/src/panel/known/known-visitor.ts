@@ -1,7 +1,12 @@
 import type { ChatSource } from '#chat-source.ts'
+import type { BotServer } from '#panel/conversation/conversation-state.ts'
+import type { LiveSource } from '#panel/conversation/live-source.ts'
 import { sizeOf } from '#panel/conversation/message.ts'
 import { noteBegun } from '#panel/note-begun.ts'
+import { keepAnswers } from '#panel/resumed/keep-answers.ts'
 import type { PanelOptions } from '#panel-options.ts'
+
+export { rememberVisitor } from './remember-visitor.ts'
 
 /** What the page says of its visitor and of itself: the chat's options, which it may change at any time. */
 export interface Known {
@@ -22,8 +27,16 @@ const UNSTORABLE = /\0|\p{Surrogate}/gu
  * Adds to each chat call what the page says. If a token is over, or wrong, the page is asked for another one, and the message is sent
  * again by itself.
  */
-export function tellKnown(given: ChatSource, known: Known, ask: () => void, place?: PanelOptions): ChatSource {
-  const source = place ? noteBegun(place, given) : given
+export function tellKnown(
+  live: LiveSource,
+  known: Known,
+  ask: () => void,
+  place: PanelOptions,
+  bot: BotServer,
+  isKept: () => boolean,
+): ChatSource {
+  const isWanted = () => !place.preview && isKept()
+  const source = keepAnswers(noteBegun(place, live), { bot, read: live.read, known, isKept: isWanted })
   return {
     ...source,
     async *reply(messages, signal, turn) {

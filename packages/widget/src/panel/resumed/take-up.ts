@@ -1,0 +1,35 @@
+import type { ReplyEvent } from '#chat-source.ts'
+
+/** Milliseconds. The server makes no answer for longer. */
+const PATIENCE_MS = 130_000
+/** Seconds to wait if the server names none, and at most. */
+const SOON_S = 1
+const LATE_S = 30
+
+/** Yields the whole answer, from its `start` on, as far as the server has it; nothing if it has none. */
+export async function* takeUp(
+  ask: (path: string) => Promise<Response>,
+  read: (body: ReadableStream<Uint8Array>) => AsyncIterable<ReplyEvent>,
+  signal: AbortSignal,
+): AsyncGenerator<ReplyEvent> {
+  for (let waited = 0; waited < PATIENCE_MS; ) {
+    const response = await ask('')
+    const { body, headers, ok, status } = response
+    if (ok && status !== 202) {
+      if (body) yield* read(body)
+      return
+    }
+    // Another process makes it, or too many were asked for at once.
+    if (status !== 202 && status !== 429 && status !== 503) return
+    const milliseconds = 1000 * Math.min(Number(headers.get('retry-after')) || SOON_S, LATE_S)
+    waited += milliseconds
+    await pause(milliseconds, signal)
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((done, fail) => {
+    setTimeout(done, milliseconds)
+    signal.addEventListener('abort', () => fail(signal.reason))
+  })
+}
