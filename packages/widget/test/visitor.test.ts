@@ -70,9 +70,12 @@ it.each(['en', 'ar'])(
       await page.locator('.actions button').last().waitFor()
       const edit = page.locator('.user .small')
       await edit.waitFor()
-      const { x = -1, width = 0 } = (await edit.boundingBox()) ?? {}
-      expect(x).toBeGreaterThan(0)
-      expect(x + width).toBeLessThan(390)
+      await expect
+        .poll(async () => {
+          const box = await edit.boundingBox()
+          return box !== null && box.x > 0 && box.x + box.width < 390
+        })
+        .toBe(true)
     }
     await close()
   },

@@ -18,6 +18,9 @@ const LEFT_OUT = [
   'idempotency_keys',
   'former_usage',
   'used_trials',
+  // Gone within a day, and encrypted until then.
+  'confirmations',
+  'kept_answers',
 ]
 /** Of other names in the file. */
 const NAMED = { users: 'account', usage_months: 'usage', subscriptions: 'subscription' }

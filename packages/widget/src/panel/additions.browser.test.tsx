@@ -76,7 +76,8 @@ it('a part joins the chat with the first event that is its own, and the next cal
   await screen.findByShadowRole('button', { name: 'Extra' })
   await userEvent.type(field(), 'Thanks{Enter}')
   await expect.poll(() => turns.length).toBe(2)
-  expect(turns.map(({ fields }) => fields)).toEqual([{ can: ['note'] }, { can: ['note'], noted: true }])
+  const can = expect.arrayContaining(['note'])
+  expect(turns.map(({ fields }) => fields)).toEqual([{ can }, { can, noted: true }])
   expect(begun).toBe(1)
 })
 

@@ -11,6 +11,7 @@ import { roleInForce } from '#users/user.ts'
 export interface BotContext {
   database: Database
   encryptionKeys: EncryptionKeys
+  config: { providers: readonly object[] }
 }
 
 export interface SavedBot extends Bot {
@@ -105,9 +106,9 @@ function selectBot(database: Database) {
     .select(countLiveBefore)
 }
 
-/** Models of other providers have a name with a slash: a bot on the first one is still read in one statement. */
+/** A draft that a chat brings may name another model than the saved one. Models of other providers have a name with a slash. */
 async function withOtherKeys<Read extends SavedBot>(context: BotContext, bot: Read): Promise<Read> {
-  if (bot.version !== null && !bot.content.model.includes('/')) return bot
+  if (context.config.providers.length === 1 || (bot.version !== null && !bot.content.model.includes('/'))) return bot
   const userId = bot.owner.id
   const otherKeys = new Map<string, string>()
   for (const { provider, id, ciphertext } of await listOtherKeys(context.database, userId)) {

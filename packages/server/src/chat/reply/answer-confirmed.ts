@@ -27,6 +27,7 @@ export async function answerConfirmed(
     return answer(shown)
   }
   const started: CallEvent = { type: 'call', id: '0-1', brick: brick.name, state: 'started' }
+  if (brick.writes) started.writes = true
   await emit(started)
   // Whoever leaves has agreed all the same: a call that was broken off might be done or not.
   const { ended } = await runCall(ports, { call, brick, args }, started, new AbortController().signal, id)

@@ -163,8 +163,12 @@ describe('a brick that is filled everywhere', () => {
 
   test('a brick that needs a visitor is not called without one, and the owner learns of it', async () => {
     const brick = brickOf({ url: `${HOST}/me/{visitor.id}` }, {})
-    const { told } = await chat(brick, {})
-    expect(told[0]).toContain('The visitor must be signed in')
+    await scene.save({ functions: [brick] })
+    await scene.deploy()
+    scene.provider.requests.length = 0
+    scene.provider.play(answerCalls({ id: 'c1', name: 'Act', arguments: '{}' }), answerText('Done.'))
+    await (await scene.ask()).text()
+    expect(JSON.stringify(scene.completions()[1]?.body.messages)).toContain('The visitor must be signed in')
     expect(world.dials).toEqual([])
     const problems = await callAs(scene.server.app, scene.owner).get(`/project/problems?project_id=${scene.projectId}`)
     expect(problems.json()[0]).toMatchObject({ code: 'brick_visitor_unknown', brick: 'Act' })

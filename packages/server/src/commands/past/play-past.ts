@@ -25,8 +25,9 @@ export const playPast: Command = {
     if (!isSandboxStorage(storage)) throw new UsageError('Only the sandbox has a made-up past.')
     const pasts = await readPasts(file)
     const encryptionKeys = await readEncryptionKeys(storage, database)
-    const { models } = loadConfig()
-    return Promise.all(pasts.map((past) => playOne({ database, encryptionKeys, models }, past, new Date())))
+    const config = loadConfig()
+    const stage = { database, encryptionKeys, config, models: config.models }
+    return Promise.all(pasts.map((past) => playOne(stage, past, new Date())))
   },
 }
 

@@ -3,6 +3,7 @@ import { AppError } from '#app-error.ts'
 import { createHideSecrets } from '#bricks/hiding/hide-secrets.ts'
 import { finishTurn } from '#chat/accounting/finish-turn.ts'
 import { createTurnRecord, recordTurnEnd, recordTurnEvent } from '#chat/accounting/turn-record.ts'
+import type { BotContext } from '#chat/admission/bot.repository.ts'
 import { chooseModel } from '#chat/admission/choose-model.ts'
 import { makeReply } from '#chat/reply/make-reply.ts'
 import { writePrompt } from '#chat/reply/write-prompt.ts'
@@ -13,13 +14,10 @@ import type { Database } from '#db/database.ts'
 import type { ModelOffer } from '#plans/model-offer.ts'
 import { periodOf } from '#plans/usage/period.ts'
 import { findVersion } from '#projects/versions/version.repository.ts'
-import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 import { playPorts } from './play-ports.ts'
 import type { PlayedTurn } from './played-turn.ts'
 
-export interface Stage {
-  database: Database
-  encryptionKeys: EncryptionKeys
+export interface Stage extends BotContext {
   models: readonly ModelOffer[]
 }
 
