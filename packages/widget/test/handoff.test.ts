@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
 import { strictPolicy } from './tools/host-page.ts'
-import { answer, START } from './tools/replies.ts'
+import { answer, DONE, START, text } from './tools/replies.ts'
 import { stage } from './tools/shared-stage.ts'
 
 const ALL = ['menu', 'failure', 'dislike', 'limit', 'asked']
@@ -140,6 +140,20 @@ it('a conversation that the server no longer knows does not keep the words back'
   await form(page).getByRole('button', { name: 'Send' }).click()
   await page.getByText('Sent. Somebody will read it.').waitFor()
   expect(sent.map(({ conversation_id }) => conversation_id)).toEqual(['c1', undefined])
+  await close()
+})
+
+it('words sent while the first answer is on its way keep their conversation, which the server knows from its end on', async () => {
+  stage.bricks.replies = [[START, text('It is'), 4_000, text(' out.'), DONE]]
+  const { page, sent, close } = await openChat({ statuses: [404] })
+  await ask(page, 'Where is A17?')
+  await page.getByText('It is').waitFor()
+  await page.getByRole('button', { name: 'Write to a person' }).click()
+  await form(page).getByLabel('E-mail').fill('bo@people.test')
+  await form(page).getByLabel('Your message').fill('Please call me.')
+  await form(page).getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Sent. Somebody will read it.').waitFor()
+  expect(sent.map(({ conversation_id }) => conversation_id)).toEqual(['c1', 'c1'])
   await close()
 })
 

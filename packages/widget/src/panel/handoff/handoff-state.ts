@@ -47,8 +47,13 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
   const post = async () => {
     const { conversationId } = state
     const status = await handOver(state.server, fields.value, conversationId)
-    // The server may have forgotten the conversation by now.
     if (status !== NOT_FOUND || !conversationId) return status
+    // The server knows a conversation from its first whole answer on, and may have forgotten it by now.
+    if (state.running.value) {
+      await waitForAnswer(state.running)
+      const later = await handOver(state.server, fields.value, conversationId)
+      if (later !== NOT_FOUND) return later
+    }
     return handOver(state.server, fields.value)
   }
   return {
@@ -85,6 +90,20 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
       view.value = 'form'
     },
   }
+}
+
+/** Nobody who wants a person waits longer than this for the bot. */
+const PATIENCE_MS = 15_000
+
+function waitForAnswer(running: ReadonlySignal<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE_MS)
+    const stop = running.subscribe((isRunning) => {
+      if (isRunning) return
+      resolve()
+      queueMicrotask(() => stop())
+    })
+  })
 }
 
 async function handOver(bot: BotServer | undefined, fields: Fields, conversation_id?: string): Promise<number> {
