@@ -1,7 +1,7 @@
 /** Pages in reading order; each is a file name in docs/handbook. */
 export const CHAPTERS: readonly { title: string; pages: readonly string[] }[] = [
   { title: 'Start', pages: ['index', 'first-bot'] },
-  { title: 'Build', pages: ['connecting-an-api', 'ready-bricks', 'testing', 'deploying', 'plans'] },
+  { title: 'Build', pages: ['connecting-an-api', 'confirm', 'ready-bricks', 'testing', 'deploying', 'plans'] },
   { title: 'Understand', pages: ['conversations', 'insights', 'why-and-routing', 'checks'] },
   { title: 'Share', pages: ['embedding', 'identity', 'handoff'] },
   { title: 'When something is wrong', pages: ['troubleshooting'] },
