@@ -131,7 +131,7 @@ describe('a visitor whom the web site signed for', () => {
 })
 
 describe('the conversation of a verified visitor', () => {
-  test('begins without a name, is carried over to the first one, and is nobody else’s from then on', async () => {
+  test('R47: it begins without a name, is carried over to the first one, and is nobody else’s from then on', async () => {
     const anonymous = conversationOf(await chat())
     const asAda = await chat({ identity: sign({}), conversation_id: anonymous })
     expect(conversationOf(asAda)).toBe(anonymous)

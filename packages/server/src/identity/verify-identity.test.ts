@@ -29,7 +29,7 @@ test('a signed token names its visitor, with all texts that it holds', () => {
   expect(Object.fromEntries(claims)).toEqual({ name: 'Ada', plan: 'gold', id: 'ada' })
 })
 
-test('both of two secrets are valid, and no third one', () => {
+test('R47: both of two secrets are valid, and no third one', () => {
   expect(judge(signed({}), [OTHER, SECRET])).toBe('ada')
   expect(judge(signed({}), [OTHER])).toBe('identity_invalid')
   expect(judge(signed({}), [])).toBe('identity_invalid')

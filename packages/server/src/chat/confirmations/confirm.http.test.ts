@@ -158,7 +158,7 @@ test('not now calls nothing, and the model learns it', async () => {
 })
 
 describe('one call or none, and a word that says which', () => {
-  test('pressed twice, and in ten tabs at once: one call', async () => {
+  test('R46: pressed twice, and in ten tabs at once, it is one call', async () => {
     const talk = newTalk()
     const { id } = await beAsked(talk)
     weather.scene.provider.play(answerText('Done.'))
