@@ -163,6 +163,10 @@ export default function EditorDialogs({
         project={saved}
         role={role}
         start={isOpen('look') ? 'look' : 'install'}
+        onDeploy={() => {
+          close()
+          deploying.deploy()
+        }}
         onClose={close}
       />
       <UndeployDialog open={isOpen('undeploy')} project={saved} onClose={close} />

@@ -49,6 +49,8 @@ export interface ShareDialogProps {
   project: Project
   role: number
   start?: Section
+  /** Closes this, and does what the editor's own button does. */
+  onDeploy: () => void
   onClose: () => void
 }
 
@@ -56,7 +58,7 @@ export default function ShareDialog({ open, ...rest }: ShareDialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
 
-function OpenDialog({ project, role, start = 'install', onClose }: Omit<ShareDialogProps, 'open'>) {
+function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omit<ShareDialogProps, 'open'>) {
   const [section, setSection] = useState<Section>(start)
   const [form, setForm] = useState(() => startSharing(project))
   const fields = useRef<HTMLDivElement>(null)
@@ -110,7 +112,7 @@ function OpenDialog({ project, role, start = 'install', onClose }: Omit<ShareDia
         <Segmented label="What to share" options={SECTIONS} value={section} onChange={setSection} />
       </div>
       <div ref={fields}>
-        {section === 'install' && <InstallSection project={project} role={role} />}
+        {section === 'install' && <InstallSection project={project} role={role} onDeploy={onDeploy} />}
         {section === 'look' && <LookSection project={project} form={form} onChange={change} />}
         {section === 'person' && <PersonSection project={project} />}
         {section === 'visitors' && <VisitorsSection project={project} />}

@@ -1,7 +1,9 @@
+import { ROLE_PRO } from '@bricks/contract/wire'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
-import { PROJECT } from '#test/sample-data.ts'
+import { PROJECT, USER } from '#test/sample-data.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Share' })
 const show = (section: string) => userEvent.click(dialog.getByText(section, { exact: true }))
@@ -69,9 +71,16 @@ test('a bot that was not seen yet says what to check, with the sites that are al
 
 const DRAFT = { ...PROJECT, live: false, live_url: '', status: 'Draft' as const }
 
-test('a draft is to be deployed first', async () => {
-  await openShare({ getProject: () => DRAFT })
+test('a draft is to be deployed first, which can be done from here', async () => {
+  const { api } = await openShare({
+    getProject: () => DRAFT,
+    getUser: () => ({ ...USER, role: ROLE_PRO }),
+    deployProject: () => refuse('live_limit_reached'),
+  })
   await expect.element(dialog.getByText(/Deploy your bot first/)).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Deploy' }))
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(() => api.calls.some(({ name }) => name === 'deployProject')).toBe(true)
 })
 
 test('a draft can be shown to a colleague by a link that is seen once and can be stopped', async () => {

@@ -6,6 +6,7 @@ import { findLiveAddress } from '#api/projects/live-address.ts'
 import { livePageQuery } from '#api/projects/live-page.ts'
 import { WordField } from '#features/editor/share/live-page/word-field.tsx'
 import { QrCodeView } from '#features/editor/share/qr-code/qr-code-view.tsx'
+import { Button } from '#ui/base/button.tsx'
 import { buttonStyle } from '#ui/base/button-style.ts'
 import { Notice } from '#ui/base/notice.tsx'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
@@ -19,9 +20,10 @@ import { type Snippet, writeSnippets } from './snippets.ts'
 interface InstallSectionProps {
   project: Project
   role: number
+  onDeploy: () => void
 }
 
-export function InstallSection({ project, role }: InstallSectionProps) {
+export function InstallSection({ project, role, onDeploy }: InstallSectionProps) {
   const { data: config } = useQuery(configQuery)
   const { data: page } = useQuery(livePageQuery(project.id))
   const [chosen, setChosen] = useState<string>()
@@ -30,6 +32,9 @@ export function InstallSection({ project, role }: InstallSectionProps) {
     return (
       <div className="grid gap-4">
         <Notice>Deploy your bot first: then it has an address, and a line to paste into your site.</Notice>
+        <Button variant="primary" className="justify-self-start" onClick={onDeploy}>
+          Deploy
+        </Button>
         <PreviewLink project={project} />
       </div>
     )
