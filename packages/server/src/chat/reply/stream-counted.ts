@@ -10,7 +10,7 @@ interface CountedAsking {
   reader: ModelReader
   /** All that the reader was told so far. */
   said: { toString(): string }
-  /** Is told once, before the promise settles, unless the provider never began to answer. */
+  /** Is told once, before the promise settles, unless the provider refused before it began to answer. */
   count(usage: TokenUsage): void
 }
 
@@ -37,7 +37,8 @@ export async function streamCounted(
     count(end.usage ?? estimateUsage(request, said.toString(), end.calls))
     return end
   } catch (error) {
-    if (hasBegun) count(counted ?? estimateUsage(request, said.toString()))
+    // Who leaves at once has had the provider read it all: a budget that did not see it could be evaded.
+    if (hasBegun || signal.aborted) count(counted ?? estimateUsage(request, said.toString()))
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import type { Budget, Insights, Notice } from '@bricks/contract'
 import { answerText } from '@bricks/sandbox/completions'
+import { HANG } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
@@ -54,6 +55,20 @@ test('a budget of a day begins anew on the next, one of a month does not', async
   expect((await askAsVisitor()).status).toBe(429)
   now = new Date('2026-12-01T00:00:10.000Z')
   expect((await askAsVisitor()).status).toBe(200)
+})
+
+test('N14: who leaves before the first word has spent what the model was sent', async () => {
+  await setBudget({ unit: 'tokens', day: 1_000_000, month: null })
+  scene.provider.play({ steps: [HANG] })
+  const leaver = new AbortController()
+  later()
+  const before = scene.provider.requests.length
+  const asked = scene.ask({ signal: leaver.signal }).catch(() => undefined)
+  await expect.poll(() => scene.provider.requests.length).toBeGreaterThan(before)
+  leaver.abort()
+  await asked
+  await expect.poll(async () => (await readBudget())?.spent.day).toBeGreaterThan(1)
+  scene.provider.play(answerText('It is on its way.'))
 })
 
 test('a budget in money counts what the tokens cost, and another unit begins at nothing', async () => {
