@@ -111,7 +111,7 @@ it('after a thumb down a person is offered, once handed over no longer', async (
 
 it.each([
   [503, 'Not sent. What you wrote is still here: please try again.'],
-  [429, 'You wrote a moment ago. Please wait a little before you write again.'],
+  [429, 'Not sent: too many messages for now.'],
 ])('a failure (%i) says so and keeps what was typed, also after the form was closed', async (status, words) => {
   const { page, sent, close } = await openChat({ statuses: [status] })
   await page.getByRole('button', { name: 'Write to a person' }).click()

@@ -6,6 +6,7 @@ import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { queueMail } from '#mail/queue-mail.ts'
 import { findProjectName, type OwnProject } from '#projects/project.repository.ts'
+import { lockProject } from '#projects/project-draft.repository.ts'
 import { deleteSecrets } from '#secrets/secret.repository.ts'
 import { storeSecret } from '#secrets/secrets.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
@@ -52,14 +53,17 @@ export async function setHandoff(
     wanted.on && wanted.way === 'mail' && email !== '' && !(before.email === email && before.isEmailProven)
   if (isAsking && !user.emailConfirmed) throw new AppError('email_not_confirmed')
   if (isAsking) await limitRate(context, RATE_LIMITS.handoffAddress, user.id)
-  const needsSecret = wanted.way === 'webhook' && before.secretId === null
-  const secret = needsSecret ? createSecret() : undefined
-  await inTransaction(context.database, async (database) => {
-    const secretId = secret === undefined ? before.secretId : await keepSecret(context, database, own, secret)
+  const fresh = createSecret()
+  const secret = await inTransaction(context.database, async (database) => {
+    await lockProject(database, own)
+    // Another save, or a new secret, may have come between.
+    const { secretId: kept } = await findSettings(database, own)
+    const needsSecret = wanted.way === 'webhook' && kept === null
+    const secretId = needsSecret ? await keepSecret(context, database, own, fresh) : kept
     await saveSettings(database, own, { ...pickOffer(wanted), on: wanted.on, way: wanted.way, email, url, secretId })
-    if (!isAsking) return
     const data = { owner_id: user.id, project_id: id }
-    await queueMail(context, database, { kind: 'handoff_address', recipient: email, data, sender })
+    if (isAsking) await queueMail(context, database, { kind: 'handoff_address', recipient: email, data, sender })
+    return needsSecret ? fresh : undefined
   })
   return { ...(await showHandoff(context, user, id)), ...(secret !== undefined && { new_secret: secret }) }
 }
@@ -69,6 +73,7 @@ export async function renewSecret(context: HandoffContext, user: User, id: strin
   const own = { id, userId: user.id }
   const secret = createSecret()
   await inTransaction(context.database, async (database) => {
+    await lockProject(database, own)
     const { isEmailProven: _proven, ...before } = await findSettings(database, own)
     const secretId = await keepSecret(context, database, own, secret)
     await saveSettings(database, own, { ...before, secretId })

@@ -3,8 +3,9 @@ import type { Clock } from '#time.ts'
 import { createDispatcher, type ProxySettings } from './http/create-dispatcher.ts'
 import { type Exchange, openExchange, readBeginning } from './http/exchange.ts'
 import { createConnectionFault, createStatusFault, type ProviderFault } from './http/provider-fault.ts'
+import { hideKeyInWords } from './http/provider-words.ts'
 import { readAnswer } from './http/read-answer.ts'
-import { findRefusedParameters, leaveOut } from './http/refused-parameters.ts'
+import { findRefusedParameters, leaveOut, mayLeaveOut } from './http/refused-parameters.ts'
 import { createRetryDelay, readRetryAfter } from './http/retry-delay.ts'
 import { findModelKind } from './kinds/model-kinds.ts'
 import { writeAddress } from './kinds/write-address.ts'
@@ -54,7 +55,8 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
     const path = kind.chatPath(provider, request.model)
     const options = createOptions(provider, { method: 'POST', path, apiKey: request.apiKey })
     const body = kind.writeBody(request, provider)
-    const refused = rememberRefused(`${provider.id}\n${request.model}`, provider.refuses)
+    const known = rememberRefused(`${provider.id}\n${request.model}`, provider.refuses)
+    const refused = new Set(known)
     const end = ports.clock().getTime() + (deadlines.headers || provider.patience)
     const bodyTimeout = deadlines.idle || provider.patience
     const nextDelay = createRetryDelay(ports.random)
@@ -63,7 +65,11 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
       const sent = leaveOut(body, refused)
       const asked = { ...options, body: JSON.stringify(sent), headersTimeout, bodyTimeout }
       const outcome = await tryOpen(dispatcher, asked, signal, ports.clock)
-      if ('status' in outcome) return outcome
+      if ('status' in outcome) {
+        // Only what helped is left out for others, too: a refusal may quote what an owner wrote.
+        for (const name of refused) known.add(name)
+        return outcome
+      }
       if (noteRefused(outcome, sent, refused)) continue
       const delay = request.mayRetry ? nextDelay(outcome) : undefined
       if (delay === undefined || ports.clock().getTime() + delay >= end) throw outcome.error
@@ -96,8 +102,13 @@ export function createLanguageModel(ports: LanguageModelPorts): LanguageModel & 
     stream: async (request, reader, signal) => {
       const provider = getProvider(request.provider)
       const named = { ...request, model: nameModel(provider, request.model) }
-      const exchange = await openWithRetries(named, provider, signal)
-      return readAnswer(exchange, findModelKind(provider).createReader(provider), reader)
+      try {
+        const exchange = await openWithRetries(named, provider, signal)
+        return await readAnswer(exchange, findModelKind(provider).createReader(provider), reader)
+      } catch (error) {
+        hideKeyInWords(error, request.apiKey)
+        throw error
+      }
     },
     checkKey,
     close: () => dispatcher.destroy(),
@@ -112,7 +123,7 @@ interface Asked {
 
 /** True if the same request may be tried without what was refused. Each parameter is left out once, so this ends. */
 function noteRefused({ refusal }: ProviderFault, sent: Record<string, unknown>, refused: Set<string>): boolean {
-  const names = refusal ? findRefusedParameters(refusal, sent).filter((name) => !refused.has(name)) : []
+  const names = refusal ? findRefusedParameters(refusal, sent).filter((name) => mayLeaveOut(name, refused)) : []
   for (const name of names) refused.add(name)
   return names.length > 0
 }

@@ -14,14 +14,19 @@ const FACTS: Record<string, string[]> = {
 }
 
 const begun = new WeakSet<HTMLElement>()
+const placed = new WeakSet<HTMLElement>()
 
 /** Keeps the chat to its places, tells the page's own analytics what happens, and shows the diagnosis where the address asks for it. */
 export async function begin(chat: PlacedChat): Promise<void> {
   const { host, options, known, run } = chat
+  // Also where the owner's wish comes late, since the first request for it failed.
+  if (known.placement && !placed.has(host)) {
+    placed.add(host)
+    keepPlace(chat, known.placement)
+  }
   // The diagnosis asks for the config, too, which begins.
   if (begun.has(host)) return
   begun.add(host)
-  if (known.placement) keepPlace(chat, known.placement)
   if (location.search.includes('bricks-debug')) run('diagnose')
   if (options.analytics !== 'datalayer') return
   const page = window as { dataLayer?: unknown[] }

@@ -22,7 +22,7 @@ export async function forget(chat: PlacedChat): Promise<Forgotten> {
   // An open chat forgets, too, and so do other tabs. First, because an answer that runs would be kept after it was forgotten.
   if (chat.makeCalls) {
     await chat.run('reset')
-    const field = chat.root.querySelector('textarea')
+    const field = chat.root.querySelector<HTMLTextAreaElement>('.field textarea')
     if (field) field.value = ''
     field?.dispatchEvent(new Event('input', { bubbles: true }))
   }

@@ -35,7 +35,9 @@ export type MountedChat = Omit<ChatHandle, 'send'> & {
  */
 export function mountChat({ onEvent, ...options }: MountOptions): MountedChat {
   const chat = mountDeployed(options)
-  const { host, run, launcher } = chat
+  const { host, launcher } = chat
+  // Another one takes its place once it is known where the chat is to be shown.
+  const run: typeof chat.run = (...call) => chat.run(...call)
   if (onEvent) listenToChatEvents(host, onEvent)
   const off: MountedChat['off'] = (event, listener) =>
     host.removeEventListener(`bricks:${event}`, listener as EventListener)

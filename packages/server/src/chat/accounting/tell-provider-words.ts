@@ -8,15 +8,17 @@ type Keeping = Pick<Turn, 'isTest' | 'isRecording'>
 
 /**
  * What the provider said of a failure, for the bot's owner. It may repeat what a visitor wrote, so without recording only its status is
- * told.
+ * told; and only its status of what was said of the operator's key.
  */
 export function describeProviderWords(
   { isTest, isRecording }: Keeping,
   fault: AppError | undefined,
+  isForOperator = false,
 ): string | undefined {
   const words = findProviderWords(fault)
   if (!words) return undefined
-  const text = isTest || isRecording ? maskPersonal(words.text) : ''
+  const isTold = (isTest || isRecording) && (isForOperator || !words.isOperators)
+  const text = isTold ? maskPersonal(words.text) : ''
   const said = [words.status === undefined || words.status === 200 ? '' : String(words.status), text]
   return (
     said
@@ -36,6 +38,6 @@ export function logProviderFailure(
   const words = findProviderWords(fault)
   if (!words && !fault.code.startsWith('provider_')) return
   const told = { project: turn.projectId, provider, model, code: fault.code, status: words?.status }
-  const said = describeProviderWords(turn, fault)
+  const said = describeProviderWords(turn, fault, true)
   logger.warn({ ...told, request_id: words?.requestId, said }, 'a provider failed')
 }

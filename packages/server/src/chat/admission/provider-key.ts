@@ -1,6 +1,7 @@
 import { AppError } from '#app-error.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import type { Bot, Prompt, ProviderKey, ReplyPorts } from '#chat/turn.ts'
+import { findProviderWords } from '#language-model/http/provider-words.ts'
 import { limitHouseChats } from '#plans/house/house-chats.ts'
 import { findModelProvider } from '#plans/house/operator-key.ts'
 import type { User } from '#users/user.ts'
@@ -48,6 +49,9 @@ export function limitPrompt(prompt: Prompt, { lent }: ProviderKey): Prompt {
   return { ...prompt, sampling: { ...sampling, max_tokens }, mostRounds: HOUSE_CHAT.rounds }
 }
 
+/** What a provider says with these is of the account whose key was sent: the key, its credits, its quota. */
+const OF_THE_ACCOUNT: ReadonlySet<number> = new Set([401, 402, 403, 429])
+
 /** That the operator's key is refused is for the operator to know: nobody else can mend it. */
 export function hideOperatorsKey(
   model: ReplyPorts['model'],
@@ -60,6 +64,8 @@ export function hideOperatorsKey(
       try {
         return await model.stream(request, reader, signal)
       } catch (error) {
+        const words = findProviderWords(error)
+        if (words && OF_THE_ACCOUNT.has(words.status ?? 0)) words.isOperators = true
         if (!(error instanceof AppError && error.code === 'provider_key_invalid')) throw error
         onError(new Error('the provider refused the key in OPENAI_API_KEY', { cause: error }))
         throw new AppError('provider_failed', { cause: error })

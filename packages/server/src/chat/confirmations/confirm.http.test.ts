@@ -121,6 +121,9 @@ test('a brick with confirm is not called before the visitor agrees, and then onc
   expect(sent()[0]).toContain('"slot":"13-15"')
   expect(sent()[0]).toContain('"note":"Ring twice"')
   expect(told()).toContain('booked')
+  // The model goes on from what was sent, not from what it had chosen.
+  expect(told()).toContain('13-15')
+  expect(told()).toContain('Ring twice')
 })
 
 test('what is asked ends the answer with done, and counts as one chat with the answer to it', async () => {

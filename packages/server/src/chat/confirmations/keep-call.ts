@@ -15,8 +15,7 @@ const LIFETIME_MS = 15 * MINUTE
 const MOST_WAITING = 500
 /** One after the other without a message between, for they are not charged. */
 const LONGEST_CHAIN = 8
-/** In characters. What the brick shows of one value, and what is kept of an earlier answer if there is too much. */
-const MOST_SHOWN = 1_000
+/** In characters. What is kept of an earlier answer if there is too much. */
 const SHORTENED = 1_000
 
 interface Keeping {
@@ -76,6 +75,9 @@ async function keepCall(
   const content = sealKeptCall(kept, userId, id, encryptionKeys)
   if (content.length > LIMITS.keptCall) return undefined
   const hide = await findHideSecrets()
+  const values = listValues(brick, args, editable, (text) => hide(text).text)
+  // Nobody agrees to what they cannot read whole, and the widget sends back what it showed.
+  if (values.some(({ value }) => value.length > LIMITS.chatMessage)) return undefined
   await inTransaction(database, (transaction) =>
     insertConfirmation(transaction, {
       owner_id: userId,
@@ -88,8 +90,7 @@ async function keepCall(
       ends_at: new Date(now.getTime() + LIFETIME_MS).toISOString(),
     }),
   )
-  const show = (text: string) => hide(text).text.slice(0, MOST_SHOWN).toWellFormed()
-  return { type: 'confirm', id, brick: brick.name, label, values: listValues(brick, args, editable, show) }
+  return { type: 'confirm', id, brick: brick.name, label, values }
 }
 
 function listValues(

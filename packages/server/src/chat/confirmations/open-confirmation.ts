@@ -45,7 +45,21 @@ export async function openConfirmation(
   const args = accept ? readValues(brick, kept, values) : kept.args
   const { call, messages, label, chain } = kept
   const described = onlyReads(brick) ? brick : { ...brick, writes: true }
-  return { label, chain, confirmed: { id, accept, call, args, messages, brick: described } }
+  const asked = accept && Object.keys(values).length > 0 ? { ...call, arguments: JSON.stringify(args) } : call
+  return {
+    label,
+    chain,
+    confirmed: { id, accept, call: asked, args, messages: tellAsked(messages, asked), brick: described },
+  }
+}
+
+/** The model goes on from the values that were sent, not from those that it had chosen. */
+function tellAsked(messages: KeptCall['messages'], asked: KeptCall['call']): KeptCall['messages'] {
+  return messages.map((message) =>
+    'calls' in message && message.calls
+      ? { ...message, calls: message.calls.map((call) => (call.id === asked.id ? asked : call)) }
+      : message,
+  )
 }
 
 export function nameAsked({

@@ -19,6 +19,7 @@ import { hashAnonymous } from './keep-answer.ts'
 import { deleteKeptAnswer, findKeptAnswer, type KeptAnswerRow, markStopped } from './kept-answer.repository.ts'
 
 const ASK_AGAIN_SECONDS = '1'
+const RETRY_WHEN_FULL_SECONDS = 5
 
 interface Asked {
   id: string
@@ -41,6 +42,7 @@ export function registerAnswerRoutes(app: FastifyInstance, context: ChatContext)
       if (running) {
         if (!(await isOwn(context, { id, body }, { ...running, project: running.projectId })))
           throw new AppError('not_found')
+        if (running.isFull()) throw new AppError('too_busy', { retryAfter: RETRY_WHEN_FULL_SECONDS })
         const source: ReplySource = (emit) => running.follow(emit, client)
         await streamReply(reply, 'events', running.isStreamed ? source : bufferReply(source), chatDeadlines)
         return reply

@@ -20,6 +20,8 @@ export interface KeptAnswer {
 
 export interface RunningAnswer extends KeptAnswer {
   hub: AnswerHub
+  /** As many read it as may. */
+  isFull(): boolean
   stop(): void
   /** Resolves when the answer has ended, or this client has left. */
   follow(emit: Emit<ReplyEvent>, client: AbortSignal): Promise<void>
@@ -166,6 +168,7 @@ export function createKeptAnswers(context: KeptContext): KeptAnswers {
       isKept: true,
       isStored: false,
       made: undefined,
+      isFull: () => hub.countReaders() >= MOST_READERS,
       abort: () => control.abort(new Error('nobody reads this answer')),
       stop() {
         isStopped = true

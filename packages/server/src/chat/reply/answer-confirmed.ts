@@ -9,7 +9,12 @@ const DECLINED =
   'The visitor was asked and said: not now. Nothing was done. Do not ask for it again unless they want it.'
 
 /** Whether the API did it is not known after these. */
-const UNKNOWN: readonly BrickResult['failure'][] = ['timeout', 'unreachable', 'canceled', 'too_large', 'bad_encoding']
+const UNKNOWN: readonly BrickResult['failure'][] = [
+  ...(['timeout', 'unreachable', 'canceled', 'too_large', 'bad_encoding'] as const),
+  // Many forms answer with one when they have taken what was sent.
+  'redirect_refused',
+]
+const REQUEST_TIMEOUT = 408
 
 /** Calls what the visitor agreed to, once, or tells the model that they did not. Gives what was said since the visitor's message. */
 export async function answerConfirmed(
@@ -32,9 +37,15 @@ export async function answerConfirmed(
   // Whoever leaves has agreed all the same: a call that was broken off might be done or not.
   const { ended } = await runCall(ports, { call, brick, args }, started, new AbortController().signal, id)
   const { result } = ended
-  if (!UNKNOWN.includes(result.failure)) await ports.settle?.(result.state === 'succeeded' ? 'done' : 'failed')
+  if (!isUnknown(result)) await ports.settle?.(result.state === 'succeeded' ? 'done' : 'failed')
   const shown = describeResult(brick.name, result)
   traced.calls = [{ call, brick, result, shown, error: result.failure }]
   await emit(ended)
   return answer(shown)
+}
+
+/** A gateway says 502 or 504 also of what was done behind it. */
+function isUnknown({ failure, status }: BrickResult): boolean {
+  if (failure !== 'bad_status') return UNKNOWN.includes(failure)
+  return status === undefined || status >= 500 || status === REQUEST_TIMEOUT
 }

@@ -5,6 +5,8 @@ import { isRecord, parseJson } from '#json.ts'
 export interface ProviderWords {
   status?: number | undefined
   text: string
+  /** Said of the operator's key, and so to the operator alone. */
+  isOperators?: boolean
   /** The provider's own name of the request, for its support. */
   requestId?: string | undefined
 }
@@ -20,6 +22,23 @@ export function tellProviderWords(error: AppError, words: ProviderWords): AppErr
 export function findProviderWords(error: unknown): ProviderWords | undefined {
   if (!(error instanceof AppError)) return undefined
   return told.get(error) ?? findProviderWords(error.cause)
+}
+
+const SHORTEST_KEY = 8
+
+/** Takes the key that was sent out of what was said, whatever it looks like, also where it was cut at the end. */
+export function hideKeyInWords(error: unknown, key: string): void {
+  const words = findProviderWords(error)
+  if (!words || key.length < SHORTEST_KEY) return
+  const text = words.text.replaceAll(key, '[hidden]')
+  const isCut = text.endsWith('…')
+  const whole = isCut ? text.slice(0, -1) : text
+  for (let length = key.length - 1; isCut && length >= SHORTEST_KEY; length--) {
+    if (!whole.endsWith(key.slice(0, length))) continue
+    words.text = `${whole.slice(0, -length)}[hidden]…`
+    return
+  }
+  words.text = text
 }
 
 /** In characters. */

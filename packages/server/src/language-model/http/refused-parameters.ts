@@ -56,6 +56,11 @@ function findNamed(said: string): string | undefined {
   return isRecord(error) && typeof error.param === 'string' ? error.param : undefined
 }
 
+/** Once each; and one of the two names of the longest answer stays, because without it nothing bounds what is spent. */
+export function mayLeaveOut(name: string, refused: ReadonlySet<string>): boolean {
+  return !refused.has(name) && !refused.has(TWIN[name] ?? '')
+}
+
 /** The same request, without what was refused or with what replaces it. */
 export function leaveOut(body: RequestBody, refused: ReadonlySet<string>): RequestBody {
   if (refused.size === 0) return body

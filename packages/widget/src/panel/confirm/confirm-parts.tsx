@@ -47,8 +47,11 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
             if (chat.isOpen.value && state.latest === message.id) takeFocus(group)
           }}
           answer={(answer, words) => {
+            if (state.running.value) return
             pressed = { ...answer, words }
             send(words)
+            // The pressed button goes, and the focus would go with it.
+            chat.focusInput()
           }}
         />
       )),

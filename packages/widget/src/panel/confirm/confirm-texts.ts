@@ -53,12 +53,12 @@ const TEXTS = new Map<string, ConfirmTexts>([
     {
       accept: 'Confirmar',
       decline: 'Ahora no',
-      before: 'No se envía nada hasta que pulse.',
+      before: 'No se envía nada hasta que pulses.',
       none: 'Ha caducado. No se ha enviado nada.',
       done: 'Esto ya se hizo.',
       failed: 'Se intentó y no se pudo hacer.',
-      unknown: 'No se sabe si se ha hecho. Pregunte antes de volver a intentarlo.',
-      values: 'Compruebe los datos introducidos.',
+      unknown: 'No se sabe si se ha hecho. Pregunta antes de volver a intentarlo.',
+      values: 'Comprueba los datos que has introducido.',
     },
   ],
   [

@@ -19,12 +19,12 @@ export function HandoffForm({ chat, state }: Props) {
     view.value = 'closed'
     chat.focusInput()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent, end = close) => {
     if (event.key !== 'Escape') return
     // Else it closes the whole chat.
     event.stopPropagation()
     event.preventDefault()
-    close()
+    end()
   }
   if (view.value === 'sent') return <Sent chat={chat} state={state} close={close} onKeyDown={onKeyDown} />
   const common = (name: 'name' | 'email') => ({
@@ -51,7 +51,7 @@ export function HandoffForm({ chat, state }: Props) {
       }}
     >
       <p class="note">
-        {hours} {words.shares}
+        <bdi>{hours}</bdi> {words.shares}
       </p>
       {asked?.name !== 'off' && (
         <label>
@@ -87,7 +87,7 @@ export function HandoffForm({ chat, state }: Props) {
 
 interface SentProps extends Props {
   close(): void
-  onKeyDown(event: KeyboardEvent): void
+  onKeyDown(event: KeyboardEvent, end: () => void): void
 }
 
 function Sent({ chat, state, close, onKeyDown }: SentProps) {
@@ -98,7 +98,7 @@ function Sent({ chat, state, close, onKeyDown }: SentProps) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it, as it does the form.
-    <div class="person" onKeyDown={onKeyDown}>
+    <div class="person" onKeyDown={(event) => onKeyDown(event, end)}>
       <p role="status" tabIndex={-1} ref={focusOnce}>
         {sent}
       </p>

@@ -14,6 +14,7 @@ const PERSON = 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8m-8 8c0-4 3.6-6 8-6s8 2 8 6'
 export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
   const state = createHandoffState(chat, ended)
   const { view } = state
+  const { consent } = chat.conversation.state
   const open = () => {
     if (view.value === 'closed') view.value = 'form'
   }
@@ -28,6 +29,7 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
           aria-label={person}
           title={person}
           aria-expanded={view.value !== 'closed'}
+          disabled={Boolean(consent.value)}
           onClick={open}
         >
           <Icon path={PERSON} />
@@ -35,7 +37,8 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
       )
     },
     AboveComposer() {
-      if (!chat.config.value.handoff) return null
+      // Nothing is sent before the visitor agreed, where the owner asks for that.
+      if (!chat.config.value.handoff || consent.value) return null
       if (view.value !== 'closed') return <HandoffForm chat={chat} state={state} />
       const { offer, person } = state.words.value
       return (

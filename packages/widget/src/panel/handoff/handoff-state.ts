@@ -22,6 +22,7 @@ export interface HandoffState {
   send(): Promise<void>
 }
 
+const EMPTY: Fields = { name: '', email: '', message: '', website: '' }
 const OK = 200
 const TOO_MANY = 429
 const NOT_FOUND = 404
@@ -30,7 +31,7 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
   const { config, conversation, texts } = chat
   const { state } = conversation
   const words = signal(english)
-  const fields = signal<Fields>({ name: '', email: '', message: '', website: '' })
+  const fields = signal<Fields>(EMPTY)
   const view: HandoffState['view'] = signal('closed')
   const problem: HandoffState['problem'] = signal(undefined)
   /** The conversation that was handed over, '' for one that the server has not named. */
@@ -42,6 +43,19 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
       fetchWords(language).then((fetched) => {
         if (language === texts.peek().language) words.value = fetched
       })
+    }),
+  )
+  let wasEmpty = true
+  // Who comes after a reset or as another visitor reads nothing of the one before.
+  ended.addEventListener(
+    'abort',
+    effect(() => {
+      const isEmpty = state.messages.value.length === 0
+      if (isEmpty && !wasEmpty) {
+        fields.value = EMPTY
+        view.value = 'closed'
+      }
+      wasEmpty = isEmpty
     }),
   )
   const post = async () => {

@@ -36,7 +36,7 @@ export const VOICE_TEXTS: Record<string, VoiceTexts> & { en: VoiceTexts } = {
   es: {
     dictate: 'Dictar',
     stopDictating: 'Dejar de dictar',
-    mayHear: 'El fabricante de su navegador puede oír lo que dice.',
+    mayHear: 'El fabricante de tu navegador puede oír lo que dices.',
     cancel: 'Cancelar',
     readAloud: 'Leer en voz alta',
     stopReading: 'Dejar de leer',

@@ -60,6 +60,12 @@ export default function ShareDialog({ open, ...rest }: ShareDialogProps) {
 
 function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omit<ShareDialogProps, 'open'>) {
   const [section, setSection] = useState<Section>(start)
+  // What is typed there, or told once, stays while one looks at another section.
+  const [kept, setKept] = useState<ReadonlySet<Section>>(new Set())
+  const open = (chosen: Section) => {
+    setSection(chosen)
+    setKept((before) => new Set([...before, chosen]))
+  }
   const [form, setForm] = useState(() => startSharing(project))
   const fields = useRef<HTMLDivElement>(null)
   const share = useMutation(shareProjectMutation)
@@ -109,13 +115,21 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
       }
     >
       <div className="mb-5">
-        <Segmented label="What to share" options={SECTIONS} value={section} onChange={setSection} />
+        <Segmented label="What to share" options={SECTIONS} value={section} onChange={open} />
       </div>
       <div ref={fields}>
         {section === 'install' && <InstallSection project={project} role={role} onDeploy={onDeploy} />}
         {section === 'look' && <LookSection project={project} form={form} onChange={change} />}
-        {section === 'person' && <PersonSection project={project} />}
-        {section === 'visitors' && <VisitorsSection project={project} />}
+        {kept.has('person') && (
+          <div hidden={section !== 'person'}>
+            <PersonSection project={project} />
+          </div>
+        )}
+        {kept.has('visitors') && (
+          <div hidden={section !== 'visitors'}>
+            <VisitorsSection project={project} />
+          </div>
+        )}
         {section === 'where' && <WhereSection form={form} onChange={change} />}
         {section === 'sites' && (
           <div className="grid gap-4">

@@ -3,7 +3,7 @@ import type { Words } from './words.ts'
 export const words: Words = {
   person: 'Einem Menschen schreiben',
   offer: 'Möchten Sie lieber einem Menschen schreiben?',
-  shares: 'Er bekommt Ihre Worte und was in diesem Chat gesagt wurde.',
+  shares: 'Weitergegeben werden Ihre Nachricht und was in diesem Chat gesagt wurde.',
   name: 'Name',
   email: 'E-Mail',
   message: 'Ihre Nachricht',
@@ -12,5 +12,6 @@ export const words: Words = {
   save: 'Kopie speichern',
   done: 'Fertig',
   failed: 'Nicht gesendet. Was Sie geschrieben haben, ist noch da: Bitte versuchen Sie es noch einmal.',
-  tooOften: 'Sie haben gerade erst geschrieben. Bitte warten Sie ein wenig, bevor Sie wieder schreiben.',
+  tooOften:
+    'Nicht gesendet: im Moment sind es zu viele Nachrichten. Was Sie geschrieben haben, ist noch da: Bitte versuchen Sie es später.',
 }

@@ -12,5 +12,5 @@ export const words: Words = {
   save: 'Guardar una copia',
   done: 'Listo',
   failed: 'No se envió. Lo que escribiste sigue aquí: inténtalo de nuevo.',
-  tooOften: 'Acabas de escribir. Espera un poco antes de volver a escribir.',
+  tooOften: 'No se ha enviado: hay demasiados mensajes por ahora. Lo que has escrito sigue aquí: inténtalo más tarde.',
 }

@@ -12,5 +12,6 @@ export const words: Words = {
   save: 'Enregistrer une copie',
   done: 'Terminé',
   failed: 'Non envoyé. Votre texte est toujours là : veuillez réessayer.',
-  tooOften: "Vous venez d'écrire. Merci de patienter un peu avant d'écrire à nouveau.",
+  tooOften:
+    "Non envoyé : trop de messages pour l'instant. Ce que vous avez écrit est toujours là : réessayez plus tard.",
 }

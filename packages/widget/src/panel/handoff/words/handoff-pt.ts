@@ -12,5 +12,5 @@ export const words: Words = {
   save: 'Salvar uma cópia',
   done: 'Pronto',
   failed: 'Não foi enviado. O que você escreveu continua aqui: tente de novo.',
-  tooOften: 'Você acabou de escrever. Aguarde um pouco antes de escrever de novo.',
+  tooOften: 'Não enviado: há mensagens demais no momento. O que você escreveu continua aqui: tente mais tarde.',
 }

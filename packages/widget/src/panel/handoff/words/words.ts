@@ -10,7 +10,7 @@ export const english = {
   save: 'Save a copy',
   done: 'Done',
   failed: 'Not sent. What you wrote is still here: please try again.',
-  tooOften: 'You wrote a moment ago. Please wait a little before you write again.',
+  tooOften: 'Not sent: too many messages for now. What you wrote is still here: please try again later.',
 }
 
 export type Words = typeof english

@@ -35,6 +35,7 @@ export function PersonSection({ project }: { project: Project }) {
 
 function PersonForm({ project, state }: { project: Project; state: HandoffState }) {
   const [form, setForm] = useState(state)
+  const [made, setMade] = useState<string>()
   const saving = useMutation(setHandoffMutation)
   const { on, way, fields, moments } = form
   const change = (changes: Partial<HandoffState>) => {
@@ -44,7 +45,14 @@ function PersonForm({ project, state }: { project: Project; state: HandoffState 
   const save = (event: FormEvent) => {
     event.preventDefault()
     const { email, url, hours } = form
-    saving.mutate({ project_id: project.id, on, moments, fields, way, email, url, hours }, { onSuccess: setForm })
+    const wanted = { project_id: project.id, on, moments, fields, way, email, url, hours }
+    saving.mutate(wanted, {
+      onSuccess: ({ new_secret, ...saved }) => {
+        setForm(saved)
+        // Told once, so it stays whatever is changed after.
+        if (new_secret) setMade(new_secret)
+      },
+    })
   }
   const wait = describeWait(state)
   return (
@@ -126,7 +134,7 @@ function PersonForm({ project, state }: { project: Project; state: HandoffState 
               />
             )}
           </div>
-          {way === 'webhook' && <SecretField projectId={project.id} made={saving.data?.new_secret} state={state} />}
+          {way === 'webhook' && <SecretField projectId={project.id} made={made} state={state} />}
         </>
       )}
       <div className="flex flex-wrap items-center gap-3">

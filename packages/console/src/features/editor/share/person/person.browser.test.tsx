@@ -61,7 +61,7 @@ test('it is turned on with the moments, fields and hours that the owner chooses'
   })
 })
 
-test('the secret of a webhook is shown once, to be copied, and can only be replaced later', async () => {
+test('the secret of a webhook is shown until the dialog is closed, to be copied, and can only be replaced later', async () => {
   await openPerson(OFF, {
     setHandoff: () => ({
       ...OFF,
@@ -79,6 +79,10 @@ test('the secret of a webhook is shown once, to be copied, and can only be repla
   await save()
   await expect.element(dialog.getByText('whsec_first')).toBeVisible()
   await userEvent.click(dialog.getByText('Look', { exact: true }))
+  await userEvent.click(dialog.getByText('A person', { exact: true }))
+  await expect.element(dialog.getByText('whsec_first')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }).last())
+  await userEvent.click(page.getByRole('button', { name: 'Share' }))
   await userEvent.click(dialog.getByText('A person', { exact: true }))
   await expect.element(dialog.getByText('whsec_first')).not.toBeInTheDocument()
   await userEvent.click(dialog.getByRole('button', { name: 'Make a new secret' }))

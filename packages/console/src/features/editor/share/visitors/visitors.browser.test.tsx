@@ -19,7 +19,7 @@ async function openVisitors(state: VisitorIdentity, handlers = {}) {
   return opened
 }
 
-test('a secret is made and shown once, to be copied; two are the most', async () => {
+test('a secret is made and shown until the dialog is closed, to be copied; two are the most', async () => {
   await openVisitors(
     { ...NONE, secrets: [FIRST] },
     { createIdentitySecret: () => ({ ...FIRST, id: 'second', mask: '••••EyA', secret: SECRET }) },
@@ -30,6 +30,10 @@ test('a secret is made and shown once, to be copied; two are the most', async ()
   await expect.element(dialog.getByText('••••EyA')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Make a second one' })).toBeDisabled()
   await userEvent.click(dialog.getByText('Look', { exact: true }))
+  await userEvent.click(dialog.getByText('Visitors', { exact: true }))
+  await expect.element(dialog.getByText(SECRET)).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }).last())
+  await userEvent.click(page.getByRole('button', { name: 'Share' }))
   await userEvent.click(dialog.getByText('Visitors', { exact: true }))
   await expect.element(dialog.getByText('••••EyA')).toBeVisible()
   expect(dialog.getByText(SECRET).query()).toBeNull()
