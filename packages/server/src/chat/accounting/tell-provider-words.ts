@@ -4,6 +4,9 @@ import type { Prompt, Turn } from '#chat/turn.ts'
 import { maskPersonal } from '#conversation-texts/mask-personal.ts'
 import { findProviderWords } from '#language-model/http/provider-words.ts'
 
+/** In characters. */
+const MOST = 300
+
 type Keeping = Pick<Turn, 'isTest' | 'isRecording'>
 
 /**
@@ -18,7 +21,7 @@ export function describeProviderWords(
   const words = findProviderWords(fault)
   if (!words) return undefined
   const isTold = (isTest || isRecording) && (isForOperator || !words.isOperators)
-  const text = isTold ? maskPersonal(words.text) : ''
+  const text = isTold ? cut(maskPersonal(words.text)) : ''
   const said = [words.status === undefined || words.status === 200 ? '' : String(words.status), text]
   return (
     said
@@ -26,6 +29,10 @@ export function describeProviderWords(
       .join(': ')
       .replaceAll('\0', '') || undefined
   )
+}
+
+function cut(text: string): string {
+  return text.length > MOST ? `${text.slice(0, MOST).toWellFormed()}…` : text
 }
 
 /** For the operator. */

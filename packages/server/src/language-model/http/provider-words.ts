@@ -4,6 +4,7 @@ import { isRecord, parseJson } from '#json.ts'
 /** What the provider itself said of a failure. For the bot's owner and the operator alone, never for a visitor. */
 export interface ProviderWords {
   status?: number | undefined
+  /** Whole: who shows it cuts it, since a key that was cut in two could not be hidden any more. */
   text: string
   /** Said of the operator's key, and so to the operator alone. */
   isOperators?: boolean
@@ -26,34 +27,22 @@ export function findProviderWords(error: unknown): ProviderWords | undefined {
 
 const SHORTEST_KEY = 8
 
-/** Takes the key that was sent out of what was said, whatever it looks like, also where it was cut at the end. */
+/** Takes the key that was sent out of what was said, whatever it looks like. */
 export function hideKeyInWords(error: unknown, key: string): void {
   const words = findProviderWords(error)
-  if (!words || key.length < SHORTEST_KEY) return
-  const text = words.text.replaceAll(key, '[hidden]')
-  const isCut = text.endsWith('…')
-  const whole = isCut ? text.slice(0, -1) : text
-  for (let length = key.length - 1; isCut && length >= SHORTEST_KEY; length--) {
-    if (!whole.endsWith(key.slice(0, length))) continue
-    words.text = `${whole.slice(0, -length)}[hidden]…`
-    return
-  }
-  words.text = text
+  if (words && key.length >= SHORTEST_KEY) words.text = words.text.replaceAll(key, '[hidden]')
 }
 
-/** In characters. */
-const MOST = 300
 const KEY_LIKE = /\b(?:(?:sk|pk|rk|gsk|xai|nvapi|hf|key)[-_][\w.*-]{6,}|AIza[\w-]{10,}|Bearer [\w.~+/-]{6,})/gi
 
-/** Of a body of any form: the sentence in it, without keys and markup, cut. */
+/** Of a body of any form: the sentence in it, without keys and markup. */
 export function readProviderWords(body: string): string {
   const parsed = parseJson(body)
   const sentence = parsed === undefined ? body.replaceAll(/<[^>]{0,2000}>/g, ' ') : findSentence(parsed)
-  const shown = sentence
+  return sentence
     .replaceAll(KEY_LIKE, '[hidden]')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-  return shown.length > MOST ? `${shown.slice(0, MOST).toWellFormed()}…` : shown
 }
 
 /** Providers call it `error.message`, `message`, `detail` or `error`; some in a list of one. */
