@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
+import { runCommand } from '#scripts/processes/run-command.ts'
 import { type LockedPackages, listProduction } from './list-production.ts'
 
 /** What nothing reads at run time: declarations, maps, and the sources of what is compiled already. */
@@ -31,7 +31,7 @@ function fetchPackage(spec: string, integrity: string, cache: string): string {
   const folder = resolve(cache, spec.replaceAll('/', '+'))
   if (existsSync(join(folder, 'package', 'package.json'))) return join(folder, 'package')
   mkdirSync(folder, { recursive: true })
-  run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder, spec])
+  runCommand('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder, spec])
   const [archive = ''] = readdirSync(folder).filter((file) => file.endsWith('.tgz'))
   const hash = createHash('sha512')
     .update(readFileSync(join(folder, archive)))
@@ -40,18 +40,6 @@ function fetchPackage(spec: string, integrity: string, cache: string): string {
     rmSync(folder, { recursive: true })
     throw new Error(`What the registry sent as ${spec} is not what the lockfile names.`)
   }
-  run('tar', ['-xzf', join(folder, archive), '-C', folder])
+  runCommand('tar', ['-xzf', join(folder, archive), '-C', folder])
   return join(folder, 'package')
-}
-
-/** Throws with what the command printed if it fails. */
-export function run(command: string, args: readonly string[], cwd = '.'): string {
-  const { status, stdout, stderr, error } = spawnSync(command, args, {
-    cwd,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-    shell: process.platform === 'win32',
-  })
-  if (error || status !== 0) throw new Error(`${command} ${args[0]} failed. ${error?.message ?? stderr}`)
-  return stdout
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ensureBuilt } from '#scripts/build/builds.ts'
-import { bringPackages, run } from './bring-packages.ts'
+import { runCommand } from '#scripts/processes/run-command.ts'
+import { bringPackages } from './bring-packages.ts'
 import { stageProgram } from './stage-program.ts'
 
 /**
@@ -20,8 +21,11 @@ try {
   bringPackages(folder, join(OUT, 'packages'))
   const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'))
   const name = `bricks-${version}`
-  writeFileSync(join(OUT, `${name}.cdx.json`), run('npm', ['sbom', '--sbom-format=cyclonedx', '--omit=dev'], folder))
-  run('tar', ['-czf', resolve(OUT, `${name}.tgz`), 'package'], OUT)
+  writeFileSync(
+    join(OUT, `${name}.cdx.json`),
+    runCommand('npm', ['sbom', '--sbom-format=cyclonedx', '--omit=dev'], { cwd: folder }),
+  )
+  runCommand('tar', ['-czf', resolve(OUT, `${name}.tgz`), 'package'], { cwd: OUT })
   const files = [`${name}.tgz`, `${name}.cdx.json`]
   writeFileSync(join(OUT, 'SHA256SUMS'), files.map((file) => `${hashFile(join(OUT, file))}  ${file}\n`).join(''))
   for (const file of files) console.log(`${OUT}/${file}  ${(statSync(join(OUT, file)).size / 1e6).toFixed(1)} MB`)

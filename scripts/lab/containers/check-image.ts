@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, cpSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { check, expectThat, makeFolder, type Outcome, run, startServer, undoLater } from './tools.ts'
+import { runCommand } from '#scripts/processes/run-command.ts'
+import { check, expectThat, makeFolder, type Outcome, startServer, undoLater } from './tools.ts'
 import { findAgain, useServer } from './use-server.ts'
 
 const IMAGE = 'localhost/bricks:checked'
@@ -21,7 +22,7 @@ export async function checkImage(): Promise<Outcome[]> {
     }),
   ]
   if (!outcomes[0]?.passed) return outcomes
-  const image: Image = JSON.parse(run('buildah', ['inspect', '--type', 'image', IMAGE], BUILDAH))
+  const image: Image = JSON.parse(runCommand('buildah', ['inspect', '--type', 'image', IMAGE], BUILDAH))
   const { config } = image.Docker
   const root = mountImage()
   const start = (data: string) => startServer(inReadOnlyRoot(root, data, config), { env: readEnvironment(config) })
@@ -85,23 +86,23 @@ function makeBase(): void {
   // `debootstrap` takes no path with spaces.
   const root = mkdtempSync(join(tmpdir(), 'bricks-base-'))
   undoLater(() => rmSync(root, { recursive: true, force: true }))
-  run('debootstrap', ['--variant=minbase', '--include=ca-certificates,libatomic1,libstdc++6', 'bookworm', root])
+  runCommand('debootstrap', ['--variant=minbase', '--include=ca-certificates,libatomic1,libstdc++6', 'bookworm', root])
   cpSync(process.execPath, join(root, 'usr/local/bin/node'))
-  const npm = run('sh', ['-c', 'dirname "$(dirname "$(readlink -f "$(which npm)")")"']).trim()
+  const npm = runCommand('sh', ['-c', 'dirname "$(dirname "$(readlink -f "$(which npm)")")"']).trim()
   cpSync(npm, join(root, 'usr/local/lib/node_modules/npm'), { recursive: true, dereference: true })
-  run('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm')])
+  runCommand('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm')])
   const certificates = process.env.NODE_EXTRA_CA_CERTS
   if (certificates) cpSync(certificates, join(root, 'etc/ssl/more-certificates.pem'))
-  const container = run('buildah', ['from', 'scratch'], BUILDAH).trim()
-  run('buildah', ['add', container, root, '/'], BUILDAH)
+  const container = runCommand('buildah', ['from', 'scratch'], BUILDAH).trim()
+  runCommand('buildah', ['add', container, root, '/'], BUILDAH)
   if (certificates)
-    run('buildah', ['config', '--env', 'NODE_EXTRA_CA_CERTS=/etc/ssl/more-certificates.pem', container], BUILDAH)
-  run('buildah', ['commit', '--rm', container, BASE], BUILDAH)
+    runCommand('buildah', ['config', '--env', 'NODE_EXTRA_CA_CERTS=/etc/ssl/more-certificates.pem', container], BUILDAH)
+  runCommand('buildah', ['commit', '--rm', container, BASE], BUILDAH)
 }
 
 function buildImage(): void {
   const settings = join(process.env.HOME ?? '', '.npmrc')
-  run(
+  runCommand(
     'buildah',
     [
       ...['build', '--format', 'docker', '--network', 'host', '--ignorefile', 'deploy/Dockerfile.dockerignore'],
@@ -114,9 +115,9 @@ function buildImage(): void {
 
 /** @returns the folder of the image's files, without the spaces that other folders here have */
 function mountImage(): string {
-  const container = run('buildah', ['from', '--pull-never', IMAGE], BUILDAH).trim()
-  undoLater(() => run('buildah', ['rm', container], BUILDAH))
-  return run('buildah', ['mount', container], BUILDAH).trim()
+  const container = runCommand('buildah', ['from', '--pull-never', IMAGE], BUILDAH).trim()
+  undoLater(() => runCommand('buildah', ['rm', container], BUILDAH))
+  return runCommand('buildah', ['mount', container], BUILDAH).trim()
 }
 
 function makeData(): string {
@@ -143,5 +144,5 @@ function readEnvironment({ Env }: ImageConfig): NodeJS.ProcessEnv {
 }
 
 function sizeOf(folder: string): number {
-  return Number(run('du', ['--summarize', '--bytes', folder]).split('\t')[0])
+  return Number(runCommand('du', ['--summarize', '--bytes', folder]).split('\t')[0])
 }

@@ -1,20 +1,21 @@
 import { cpSync, existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { answers, check, expectThat, makeFolder, type Outcome, run, startServer, waitUntil } from './tools.ts'
+import { runCommand } from '#scripts/processes/run-command.ts'
+import { answers, check, expectThat, makeFolder, type Outcome, startServer, waitUntil } from './tools.ts'
 import { useServer } from './use-server.ts'
 
 const OUT = '.cache/release'
 
 /** The tarball, from an empty folder. */
 export async function checkRelease(): Promise<Outcome[]> {
-  run(process.execPath, ['scripts/run.mjs', 'release'])
+  runCommand(process.execPath, ['scripts/run.mjs', 'release'])
   const [archive = ''] = globSync('bricks-*.tgz', { cwd: OUT })
   const folder = makeFolder('release')
   for (const file of globSync('*.{tgz,json}', { cwd: OUT })) cpSync(join(OUT, file), join(folder, file))
   cpSync(join(OUT, 'SHA256SUMS'), join(folder, 'SHA256SUMS'))
   return [
     await check('the hashes are those of the files', () =>
-      run('sha256sum', ['--check', 'SHA256SUMS'], { cwd: folder }),
+      runCommand('sha256sum', ['--check', 'SHA256SUMS'], { cwd: folder }),
     ),
     await check('the list of what is in it names what runs and nothing that tests', () => {
       const [list = ''] = globSync('*.cdx.json', { cwd: folder })
@@ -41,13 +42,13 @@ export async function checkRelease(): Promise<Outcome[]> {
       },
     ),
     await check('an unpacked one starts by node alone, ends on SIGTERM, and has its commands', async () => {
-      run('tar', ['-xzf', archive], { cwd: folder })
+      runCommand('tar', ['-xzf', archive], { cwd: folder })
       const cwd = join(folder, 'package')
       const env = { DATA_DIR: makeFolder('data') }
       const server = await startServer([process.execPath, 'server'], { cwd, env })
       const { email } = await useServer(server.address)
-      run(process.execPath, ['server', 'admin', 'set-role', email, 'pro'], { cwd, env })
-      run(process.execPath, ['server', 'backup', join(folder, 'all.backup')], { cwd, env })
+      runCommand(process.execPath, ['server', 'admin', 'set-role', email, 'pro'], { cwd, env })
+      runCommand(process.execPath, ['server', 'backup', join(folder, 'all.backup')], { cwd, env })
       const code = await server.stop()
       expectThat(code === 0, `it ended with ${code}`)
     }),

@@ -1,7 +1,8 @@
 import { cpSync, existsSync, globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { check, expectThat, makeFolder, type Outcome, run, startServer, undoLater } from './tools.ts'
+import { runCommand } from '#scripts/processes/run-command.ts'
+import { check, expectThat, makeFolder, type Outcome, startServer, undoLater } from './tools.ts'
 import { findAgain, useServer } from './use-server.ts'
 
 /** Data of a former release, opened by this one; and back again by the backup that was made before. */
@@ -19,7 +20,7 @@ export async function checkUpgrade(): Promise<Outcome[]> {
       there = releaseOf(former)
       const server = await startServer(start, { cwd: there, env })
       signedUp = await useServer(server.address)
-      run(process.execPath, ['server.js', 'backup', backup], { cwd: there, env })
+      runCommand(process.execPath, ['server.js', 'backup', backup], { cwd: there, env })
       await server.stop()
     }),
     await check('this release opens its data', async () => {
@@ -34,7 +35,7 @@ export async function checkUpgrade(): Promise<Outcome[]> {
     await check('the former release goes on from the backup that was made before', async () => {
       const anew = { DATA_DIR: makeFolder('data') }
       cpSync(join(data, 'encryption.key'), join(anew.DATA_DIR, 'encryption.key'))
-      run(process.execPath, ['server.js', 'restore', backup], { cwd: there, env: anew })
+      runCommand(process.execPath, ['server.js', 'restore', backup], { cwd: there, env: anew })
       const server = await startServer(start, { cwd: there, env: anew })
       if (signedUp) await findAgain(server.address, signedUp)
       await server.stop()
@@ -46,7 +47,7 @@ const start = [process.execPath, 'server.js']
 
 function tryCommand(cwd: string, env: NodeJS.ProcessEnv): string {
   try {
-    return run('timeout', ['20', process.execPath, 'server.js'], { cwd, env: { ...env, PORT: '0' } })
+    return runCommand('timeout', ['20', process.execPath, 'server.js'], { cwd, env: { ...env, PORT: '0' } })
   } catch (error) {
     return String(error)
   }
@@ -54,20 +55,20 @@ function tryCommand(cwd: string, env: NodeJS.ProcessEnv): string {
 
 function findCommitBeforeNewestMigration(): string {
   const [newest = ''] = globSync('packages/server/src/db/migrations/[0-9]*.ts').sort().reverse()
-  const commit = run('git', ['log', '-1', '--diff-filter=A', '--format=%H', '--', newest]).trim()
+  const commit = runCommand('git', ['log', '-1', '--diff-filter=A', '--format=%H', '--', newest]).trim()
   if (!commit)
     throw new Error('The history of the migrations is not here: fetch all of it, or name a commit by --from.')
-  return run('git', ['rev-parse', `${commit}~1`]).trim()
+  return runCommand('git', ['rev-parse', `${commit}~1`]).trim()
 }
 
 /** A commit from before there was a release is released by today's script. */
 function releaseOf(commit: string): string {
   const folder = join(makeFolder('former'), 'source')
-  run('git', ['worktree', 'add', '--detach', folder, commit])
-  undoLater(() => run('git', ['worktree', 'remove', '--force', folder]))
+  runCommand('git', ['worktree', 'add', '--detach', folder, commit])
+  undoLater(() => runCommand('git', ['worktree', 'remove', '--force', folder]))
   if (!existsSync(join(folder, 'scripts/release'))) {
     for (const own of ['scripts/release', 'scripts/run.mjs']) cpSync(own, join(folder, own), { recursive: true })
   }
-  run(process.execPath, ['scripts/run.mjs', 'release'], { cwd: folder })
+  runCommand(process.execPath, ['scripts/run.mjs', 'release'], { cwd: folder })
   return join(folder, '.cache/release/package')
 }

@@ -68,15 +68,7 @@ export function findReasonNot(): string | undefined {
   return missing.length > 0 ? `this machine has no ${missing.join(' and no ')} (Debian: apt-get install).` : undefined
 }
 
-/** @returns what it printed. Throws with both outputs if it fails. */
-export function run(command: string, args: readonly string[], options: RunOptions = {}): string {
-  const env = { ...process.env, ...options.env }
-  const { status, stdout, stderr } = spawnSync(command, args, { ...options, env, encoding: 'utf8', maxBuffer: 1e8 })
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${stdout}\n${stderr}`)
-  return stdout
-}
-
-interface RunOptions {
+interface StartOptions {
   cwd?: string
   env?: NodeJS.ProcessEnv
 }
@@ -89,7 +81,7 @@ export interface RunningServer {
 }
 
 /** Resolves when it is ready. `command` gets PORT and HOST. */
-export async function startServer(command: readonly string[], options: RunOptions = {}): Promise<RunningServer> {
+export async function startServer(command: readonly string[], options: StartOptions = {}): Promise<RunningServer> {
   const [program = '', ...args] = command
   const port = String(await findFreePort())
   const env = { ...process.env, LOG_LEVEL: 'error', DEFAULT_ROLE: '9', ...options.env, HOST: '127.0.0.1', PORT: port }

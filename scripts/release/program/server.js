@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 const LEAST_NODE = 24
 const COMMANDS = {
@@ -25,9 +25,11 @@ if (Number.parseInt(process.versions.node, 10) < LEAST_NODE) {
       const { whenParentsLeave } = await import('./when-parents-leave.mjs')
       whenParentsLeave(() => process.kill(process.pid, 'SIGTERM'))
     }
-    if (existsSync('.env')) process.loadEnvFile('.env')
-    const { checkSettings } = await import('./check-settings.js')
-    checkSettings()
+    if (existsSync('.env')) {
+      const { checkSettingsFile } = await import('./packages/server/src/config/unknown-settings.js')
+      checkSettingsFile(readFileSync('.env', 'utf8'))
+      process.loadEnvFile('.env')
+    }
     process.env.SANDBOX = 'off'
     await COMMANDS[name]()
   } catch (error) {
