@@ -10,9 +10,13 @@ const serverTests = ['packages/server/**/*.{storage,http}.test.ts']
 const browserTests = ['packages/{console,widget}/**/*.browser.test.{ts,tsx}']
 // The built widget on pages of other origins: what a component test cannot show.
 const pageTests = ['packages/widget/test/**/*.test.ts']
-// A browser on a busy machine can lose a race that no visitor would: where nobody is there to start it again, one test more
-// is no harm. The report names what needed it.
+// On a busy machine a browser, a killed process or a failover can lose a race that nobody would notice: where nobody is
+// there to start it again, one try more is no harm. The report names what needed it.
 const retry = process.env.CI ? 1 : 0
+
+// A file takes over what the one before it loaded: each test is given what it uses, and leaves nothing behind in its process. Vitest
+// alone would leave one core free, which on two is half of the machine.
+const inFewProcesses = { isolate: false, maxWorkers: '100%' }
 
 export default defineConfig({
   test: {
@@ -22,6 +26,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          ...inFewProcesses,
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', ...serverTests, ...browserTests, ...pageTests],
           setupFiles: ['scripts/test/fix-seed.ts'],
@@ -33,21 +38,25 @@ export default defineConfig({
         test: {
           name: 'sqlite',
           environment: 'node',
+          ...inFewProcesses,
+          retry,
           include: serverTests,
           provide: { engine: 'sqlite', postgresUrl: '' },
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 40_000,
+          hookTimeout: 60_000,
         },
       },
       {
         test: {
           name: 'postgres',
           environment: 'node',
+          ...inFewProcesses,
+          retry,
           include: serverTests,
           provide: { engine: 'postgres' },
           globalSetup: ['packages/server/test/tools/start-postgres.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 40_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -57,8 +66,9 @@ export default defineConfig({
           retry,
           include: pageTests,
           globalSetup: ['packages/widget/test/tools/build-widget.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 5_000 } },
           fileParallelism: false,
         },
       },
@@ -74,6 +84,8 @@ export default defineConfig({
           name: 'browser',
           include: browserTests,
           retry,
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 5_000 } },
           browser: {
             enabled: true,
             headless: true,

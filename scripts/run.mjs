@@ -16,6 +16,7 @@ const TASKS = {
   'bench-insights': { file: 'scripts/lab/bench-insights.ts', install: 'to test' },
   'bench-console': { file: 'scripts/lab/bench-console.ts', install: 'to test' },
   'bench-widget': { file: 'scripts/lab/bench-widget.ts', install: 'to test' },
+  'test-cluster': { file: 'scripts/lab/test-cluster.ts', install: 'to test' },
   'test-containers': { file: 'scripts/lab/test-containers.ts', install: 'to run' },
   screenshots: { file: 'scripts/lab/screenshots.ts', install: 'to test' },
   stress: { file: 'scripts/lab/stress.ts', install: 'to test' },

@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   const seeded =
     sandbox && !process.env.DATABASE_URL?.trim() ? await seed(address, stateFolder, environment) : NOT_SEEDED
   const mailbox = sandbox?.environment.SANDBOX_MAILBOX
-  const provider = environment.OPENAI_BASE_URL ?? 'OpenAI'
+  const provider = environment.OPENAI_BASE_URL ?? environment.PROVIDER ?? environment.PROVIDERS_FILE ?? 'OpenAI'
   printBanner({ ...seeded, address, provider, fakes: sandbox?.fakes ?? [], ...(mailbox && { mailbox }) })
 }
 
@@ -62,7 +62,8 @@ async function startSandbox(folder: string) {
 }
 
 async function seed(address: string, folder: string, environment: NodeJS.ProcessEnv): Promise<Seeded> {
-  const isReal = process.env.OPENAI_BASE_URL?.trim() ? ['--real-provider'] : []
+  const { OPENAI_BASE_URL, PROVIDER, PROVIDERS_FILE } = process.env
+  const isReal = [OPENAI_BASE_URL, PROVIDER, PROVIDERS_FILE].some((value) => value?.trim()) ? ['--real-provider'] : []
   const args = [SEED, '--server', address, '--data-dir', folder, ...isReal]
   return (await startUntilJson<Seeded>(args, environment)).said
 }

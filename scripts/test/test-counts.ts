@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 
 export interface Counts {
   passed: number
@@ -14,15 +15,27 @@ interface VitestReport {
   numFailedTestSuites: number
   numPendingTests: number
   numTodoTests: number
+  testResults: VitestFile[]
+}
+interface VitestFile {
+  name: string
+  status: string
+  assertionResults: { status: string; fullName: string }[]
 }
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites: PlaywrightSuite[]
+}
+interface PlaywrightSuite {
+  file: string
+  specs: { title: string; ok: boolean }[]
+  suites?: PlaywrightSuite[]
 }
 
 /** A missing report means that nothing ran. */
 export function readCounts(file: string): Counts {
-  if (!existsSync(file)) return NOTHING_RAN
-  const report: VitestReport | PlaywrightReport = JSON.parse(readFileSync(file, 'utf8'))
+  const report = readReport(file)
+  if (!report) return NOTHING_RAN
   if ('stats' in report) {
     const { expected, flaky, unexpected, skipped } = report.stats
     return { passed: expected + flaky, failed: unexpected, skipped }
@@ -32,6 +45,29 @@ export function readCounts(file: string): Counts {
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
   }
+}
+
+/** Each failed test as `file › its name`; a file that could not be read stands by itself. */
+export function readFailures(file: string): string[] {
+  const report = readReport(file)
+  if (!report) return []
+  return 'stats' in report ? report.suites.flatMap(failedSpecs) : report.testResults.flatMap(failedAssertions)
+}
+
+function readReport(file: string): VitestReport | PlaywrightReport | undefined {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+function failedAssertions({ name, status, assertionResults }: VitestFile): string[] {
+  const file = relative(process.cwd(), name)
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (failed.length === 0 && status === 'failed') return [file]
+  return failed.map((test) => `${file} › ${test.fullName}`)
+}
+
+function failedSpecs({ file, specs, suites = [] }: PlaywrightSuite): string[] {
+  const failed = specs.filter((spec) => !spec.ok).map((spec) => `${file} › ${spec.title}`)
+  return [...failed, ...suites.flatMap(failedSpecs)]
 }
 
 export function addCounts(a: Counts, b: Counts): Counts {

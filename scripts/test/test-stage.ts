@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { type Counts, NOTHING_RAN, readCounts } from './test-counts.ts'
+import { type Counts, NOTHING_RAN, readCounts, readFailures } from './test-counts.ts'
 
 export interface Stage {
   name: string
@@ -11,6 +11,8 @@ export interface Stage {
 export interface StageOutcome {
   passed: boolean
   counts: Counts
+  /** The failed tests by file and name. */
+  failures: readonly string[]
   said: string
 }
 
@@ -22,9 +24,15 @@ export async function runStage({ commands, report, prepare }: Stage): Promise<St
     const counts = report ? readCounts(report) : NOTHING_RAN
     const ranNone = report !== undefined && counts.passed + counts.failed === 0
     const passed = codes.every((code) => code === 0) && counts.failed === 0 && !ranNone
-    return { passed, counts, said: describe(passed, ranNone, report ? counts : undefined) }
+    const failures = report ? readFailures(report) : []
+    return { passed, counts, failures, said: describe(passed, ranNone, report ? counts : undefined) }
   } catch (error) {
-    return { passed: false, counts: NOTHING_RAN, said: error instanceof Error ? error.message : String(error) }
+    return {
+      passed: false,
+      counts: NOTHING_RAN,
+      failures: [],
+      said: error instanceof Error ? error.message : String(error),
+    }
   }
 }
 

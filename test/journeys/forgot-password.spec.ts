@@ -52,5 +52,5 @@ test('forgot-password: the mailed link sets a new password, once, and ends the s
   await visitor.getByLabel('New password').fill('a third quiet harbour')
   await visitor.getByLabel('Confirm password').fill('a third quiet harbour')
   await visitor.getByRole('button', { name: 'Change password' }).click()
-  await expect(visitor.getByRole('heading', { name: 'This link works no longer' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })

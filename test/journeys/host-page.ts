@@ -1,25 +1,32 @@
 import { createServer } from 'node:http'
 
+/** Its pages, and where the link of each leads. */
+const PAGES = new Map([
+  ['/', '/about'],
+  ['/about', '/'],
+])
+
 export interface HostPage {
   address: string
   stop(): void
 }
 
 /**
- * Somebody else's web site: a plain page on an origin of its own, with one script tag and a policy that allows little. `attributes` stand
- * on the tag too.
+ * Somebody else's web site: two plain pages on an origin of its own, with one script tag and a policy that allows little. `attributes`
+ * stand on the tag too.
  */
 export async function serveHostPage(product: string, projectId: string, attributes = ''): Promise<HostPage> {
   const tag = `<script async src="${product}/widget.js" data-project="${projectId}" ${attributes}></script>`
   const policy = `default-src 'none'; script-src ${product}; connect-src ${product}; require-trusted-types-for 'script'`
   const server = createServer((request, response) => {
-    if (request.url !== '/') {
+    const other = PAGES.get(request.url ?? '')
+    if (!other) {
       response.writeHead(204).end()
       return
     }
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy })
     response.end(
-      `<!doctype html><html lang="en"><title>A shop</title><h1>A fictional shop</h1><p>Bread.</p>${tag}</html>`,
+      `<!doctype html><html lang="en"><title>A shop</title><h1>A fictional shop</h1><a href="${other}">Further</a>${tag}</html>`,
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

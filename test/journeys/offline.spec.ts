@@ -4,7 +4,7 @@ import { editSystemText } from './steps/editor.ts'
 import { createProject } from './steps/project.ts'
 import { signIn } from './steps/sign-in.ts'
 
-const OFFLINE = /^You are offline/
+const OFFLINE = /^You are offline\. This page/
 const AWAY = /^The server does not answer/
 const PATIENCE = { timeout: 20_000 }
 

@@ -12,5 +12,6 @@ export const PUBLIC_PATHS = [
   '/reset-password',
   '/confirm-email',
   '/confirm-handoff',
+  '/invite',
   '/oauth/callback',
 ] as const

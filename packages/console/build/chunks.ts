@@ -18,9 +18,13 @@ export const CHUNKS = {
     { name: 'brick-wire', test: /[\\/]contract[\\/]src[\\/]wire[\\/]bricks[\\/](?!template-setup\.)/, priority: 7 },
     {
       name: 'project-wire',
-      test: /[\\/]contract[\\/]src[\\/]wire[\\/](?!secrets[\\/](?!mask\.)|bricks[\\/]template-setup\.)/,
+      test: /[\\/]contract[\\/]src[\\/]wire[\\/](?!answers[\\/]|people[\\/]|secrets[\\/](?!mask\.)|bricks[\\/]template-setup\.)/,
       priority: 4,
     },
+    // For who looks where one is signed in.
+    { name: 'people', test: /[\\/]contract[\\/]src[\\/]wire[\\/]people[\\/]/, priority: 3 },
+    // For who chooses cards and sees them.
+    { name: 'answers', test: /[\\/]contract[\\/]src[\\/]wire[\\/]answers[\\/]/, priority: 3 },
     // The editor alone reads these.
     { name: 'bricks', test: /[\\/]contract[\\/]src[\\/]wire[\\/]bricks[\\/](?!template-setup\.)/, priority: 5 },
     { name: 'marks', test: /[\\/]contract[\\/]src[\\/]wire[\\/]/, priority: 3 },
@@ -29,7 +33,7 @@ export const CHUNKS = {
       test: matchAny(
         matchPackages('react', 'react-dom', 'scheduler'),
         /preload-helper/,
-        matchSources('[a-z-]+\\.ts', 'ui/base/', 'ui/navigation/', 'api/session/'),
+        matchSources('[a-z-]+\\.ts', 'ui/base/', 'ui/navigation/', 'ui/plan/plan-limits', 'api/session/'),
       ),
       priority: 2,
     },
@@ -45,10 +49,10 @@ export const CHUNKS = {
         matchPackages('ky', '@tanstack'),
         /base-ui[\\/].*csp-provider/,
         matchSources(
-          'ui/form/',
+          'ui/form/(?!password-field)',
           'ui/overlay/lazy-dialog',
           'api/http/',
-          'api/account/(?!first-steps|settings|describe-house)',
+          'api/account/(?!first-steps|settings|describe-house|second-factors|passkeys|provider-keys|sign-in/|enter-account|members|may-edit|audit)',
           'api/connections/conn',
           'api/waiting-deploy',
           'app/session/',
@@ -56,18 +60,20 @@ export const CHUNKS = {
       ),
       priority: 1,
     },
-    { name: 'account', test: matchSources('features/auth/account-frame'), priority: 0 },
+    // Not for the public pages and the test chat, which have their own few.
+    { name: 'icons', test: matchAny(/icon:signed-in\//, matchSources('app/shell/navigation')), priority: 1 },
+    { name: 'account', test: matchSources('features/auth/account-frame', 'ui/form/password-field'), priority: 0 },
     {
       name: 'shell',
       test: matchSources(
         'ui/feedback/',
         'ui/overlay/(?:lazy-popup|menu\\.)',
-        'ui/plan/plan-dialogs',
+        'ui/plan/(?:plan-dialogs|describe-price)',
         'ui/bot/bot-paths',
         'api/projects/(?:projects|describe-state|live-address|waiting-)',
         'api/use-key-saving',
         'api/account/(?:settings|describe-house)',
-        'app/shell/(?!shell-layout|sidebar|usage-meter)',
+        'app/shell/(?!shell-layout|sidebar|usage-meter|navigation)',
       ),
       priority: 0,
     },

@@ -1,5 +1,5 @@
 // Runs before the first paint, so that a chosen theme never flashes the other one, nor a public page the header of somebody else.
-if (/^\/oauth\/callback\/*$/.test(location.pathname)) {
+if (/^\/(oauth|oidc)\/callback\/*$/.test(location.pathname)) {
   // What a provider sends back is a secret for a moment: it leaves the address before anything else can read or report it.
   globalThis.providerAnswer = location.search
   history.replaceState(null, '', location.pathname)

@@ -1,3 +1,5 @@
+import type { SettingsSectionId } from '#ui/sections/settings-sections.ts'
+
 export interface Page {
   path: string
   title: string
@@ -32,7 +34,9 @@ export const PAGES = {
   resetPassword: { path: '/reset-password', title: 'Choose a new password' },
   confirmEmail: { path: '/confirm-email', title: 'Confirm your address' },
   confirmHandoff: { path: '/confirm-handoff', title: 'Messages from visitors' },
+  invite: { path: '/invite', title: 'Your invitation' },
   oauthCallback: { path: '/oauth/callback', title: 'Connect' },
+  oidcCallback: { path: '/oidc/callback', title: 'Signing in' },
   dashboard: { path: '/dashboard', title: 'Bricks' },
   edit: { path: '/edit/:id', title: 'Edit' },
   conversations: { path: '/edit/:id/conversations', title: 'Conversations' },
@@ -46,6 +50,7 @@ export const PAGES = {
   integration: { path: '/integration', title: 'Integration' },
   documentation: { path: '/documentation', title: 'Documentation' },
   library: { path: '/library', title: 'Library' },
+  operator: { path: '/operator', title: 'Operator' },
   getPro: { path: '/getpro', title: 'Get Pro' },
   getPremium: { path: '/getpremium', title: 'Get Premium' },
 } as const satisfies Record<string, Page>
@@ -71,25 +76,26 @@ export function testPath(projectId: string): string {
 
 export const CREATE_PROJECT_STATE = { dialog: 'create-project' }
 
-export const SETTINGS_SECTIONS = [
-  { id: 'account', label: 'Account' },
-  { id: 'password', label: 'Password' },
-  { id: 'key', label: 'OpenAI key' },
-  { id: 'sessions', label: 'Sessions' },
-  { id: 'plan', label: 'Plan' },
-  { id: 'data', label: 'Your data' },
-] as const
-
-export type SettingsSectionId = (typeof SETTINGS_SECTIONS)[number]['id']
-
 export function settingsPath(section: SettingsSectionId): string {
   return `${PAGES.settings.path}/${section}`
 }
+
+/** In the query of a signed-in page: the account that it is to be opened in. */
+export const SWITCH_PARAMETER = 'account'
 
 export const PLAN_DETAILS = settingsPath('plan')
 
 /** With the field in focus. */
 export const KEY_FIELD = `${settingsPath('key')}#openaikey`
+
+/** The same of another provider than the first one. */
+export function keyFieldPath(provider: string | undefined): string {
+  return provider === undefined ? KEY_FIELD : `${settingsPath('key')}${keyHash(provider)}`
+}
+
+export function keyHash(provider: string): string {
+  return `#key-${provider}`
+}
 
 export function signInPath(next: string): string {
   return keepNext(PAGES.signIn.path, next)
@@ -99,8 +105,8 @@ export function keepNext(path: string, next: string | undefined): string {
   return next === undefined ? path : `${path}?next=${encodeURIComponent(next)}`
 }
 
-/** Sign-in never leads to these pages: they only redirect, one ends the session, and one ends a connection's sign-in. */
-const PASSING: readonly string[] = ['signin', 'signup', 'signout', 'oauth']
+/** Sign-in never leads to these pages: they only redirect, one ends the session, and two end a sign-in elsewhere. */
+const PASSING: readonly string[] = ['signin', 'signup', 'signout', 'oauth', 'oidc']
 const ROOMS = new Set(Object.values(PAGES).map(({ path }) => path.split('/')[1] ?? ''))
 const OWN_ORIGIN = 'https://own.invalid'
 

@@ -1,4 +1,4 @@
-import type { ConversationSummary, ConversationTurn, UnansweredGroup } from '@bricks/contract'
+import type { ConversationSummary, ConversationTurn, Unanswered } from '@bricks/contract'
 import type { ReplyTrace } from '@bricks/contract/wire'
 
 export const CONVERSATION: ConversationSummary = {
@@ -8,6 +8,7 @@ export const CONVERSATION: ConversationSummary = {
   test: false,
   version: 7,
   visitor: null,
+  visitor_name: null,
   origin: 'https://harbour.example',
   first_words: 'Can I return a lamp after a month?',
   turns: 2,
@@ -157,7 +158,7 @@ export const FAILED_TURN: ConversationTurn = {
   },
 }
 
-export const UNANSWERED: UnansweredGroup[] = [
+const ASKED_IN_VAIN: Unanswered['groups'] = [
   {
     text: 'Can I return a lamp after a month?',
     count: 12,
@@ -172,3 +173,5 @@ export const UNANSWERED: UnansweredGroup[] = [
     turns: [{ conversation_id: 'own', id: 't7', text: 'I need an invoice for May' }],
   },
 ]
+
+export const UNANSWERED: Unanswered = { groups: ASKED_IN_VAIN, at: null }

@@ -7,7 +7,9 @@ import { CONVERSATION, TURNS } from './conversations.ts'
 import { EDITED } from './editor-project.ts'
 import type { Handlers } from './fake-api.ts'
 import { connect, hostileCheck, hostileInsights, hostileResult, project, template, trace } from './hostile-data.ts'
+import { logEvent } from './log-events.ts'
 import { openPage } from './open-page.tsx'
+import { EVE, IN_ROOM, WAITING } from './operator-data.ts'
 import { playRun, ROUTING, streamEvents } from './routing.ts'
 import { LIVE_PROJECT, SETTINGS, USER } from './sample-data.ts'
 
@@ -63,6 +65,35 @@ const PLACES: Array<{ place: string; address: string; api: (text: string) => Han
       api: (text) => ({ getUser: () => ({ ...USER, name: text }) }),
     },
     {
+      place: 'the log of the account',
+      address: '/settings/log',
+      api: (text) => ({
+        listAuditEvents: () => [
+          logEvent('e', { about: text, note: text, author_name: text, address: text, device: text }),
+        ],
+      }),
+    },
+    {
+      place: 'users in the operator’s room',
+      address: '/operator',
+      api: (text) => ({ ...IN_ROOM, listAccounts: () => [{ ...EVE, name: text, email: text }] }),
+    },
+    {
+      place: 'a template in the operator’s room',
+      address: '/operator/templates',
+      api: (text) => ({
+        ...IN_ROOM,
+        listWaitingTemplates: () => [
+          {
+            ...WAITING,
+            name: text,
+            author: text,
+            parts: [{ place: text, text, marks: [{ start: 0, end: 2 }] }],
+          },
+        ],
+      }),
+    },
+    {
       place: 'the words of the server',
       address: '/settings',
       api: (text) => ({
@@ -108,7 +139,10 @@ const PLACES: Array<{ place: string; address: string; api: (text: string) => Han
       address: `/edit/${EDITED.id}/conversations?show=unanswered`,
       api: (text) => ({
         getProject: () => EDITED,
-        listUnanswered: () => [{ text, count: 2, turns: [{ conversation_id: text, id: text, text }] }],
+        listUnanswered: () => ({
+          groups: [{ text, count: 2, turns: [{ conversation_id: text, id: text, text }] }],
+          at: null,
+        }),
       }),
     },
     {

@@ -14,7 +14,7 @@ export function openOldSession(): OldSession {
   return {
     unlessOld: (answer) => (isConfirmed ? answer : refuse('password_needed')),
     confirmSession: ({ body }) => {
-      if (body.password !== PASSWORD) return refuse('wrong_password')
+      if (!('password' in body) || body.password !== PASSWORD) return refuse('wrong_password')
       isConfirmed = true
       return {}
     },

@@ -9,14 +9,17 @@ import { answerResults } from './checks.ts'
 import { CONVERSATIONS, TURNS, UNANSWERED } from './conversations.ts'
 import { type FakeApi, type Handlers, installFakeApi } from './fake-api.ts'
 import { drawInsights } from './insights.ts'
+import { LOG } from './log-events.ts'
 import { ROUTING } from './routing.ts'
 import {
   CONFIG,
   DRAFT_PROJECT,
   FIRST_STEPS,
   LIVE_PROJECT,
+  MEMBERS,
   NO_CHECKS,
   PROJECT,
+  SECOND_FACTORS,
   SESSION,
   SETTINGS,
   TEMPLATE,
@@ -27,6 +30,9 @@ const SIGNED_IN: Handlers = {
   getUser: () => USER,
   getSettings: () => SETTINGS,
   listSessions: () => [SESSION],
+  getSecondFactors: () => SECOND_FACTORS,
+  listMembers: () => MEMBERS,
+  listAuditEvents: () => [...LOG],
   getConfig: () => CONFIG,
   listProjects: () => [LIVE_PROJECT, DRAFT_PROJECT],
   getProject: () => PROJECT,

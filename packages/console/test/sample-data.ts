@@ -1,16 +1,28 @@
 import type {
+  AccountMembers,
   FirstSteps,
   ListedProject,
   Project,
   ProjectChecks,
   PublicConfig,
+  SecondFactors,
   Session,
+  ShownInvitation,
   Template,
   User,
   UserSettings,
 } from '@bricks/contract'
 
-export const USER: User = { name: 'Bea Builder', username: 'bea@shop.example', role: 8, openaikey: '••••k7Q' }
+const OWN_ACCOUNT = { id: 'of-bea', mine: true, rights: 'owner' } as const
+
+export const USER: User = {
+  name: 'Bea Builder',
+  username: 'bea@shop.example',
+  role: 8,
+  openaikey: '••••k7Q',
+  account: OWN_ACCOUNT,
+  accounts: [{ ...OWN_ACCOUNT, name: 'Bea Builder', username: 'bea@shop.example' }],
+}
 
 export const SETTINGS: UserSettings = {
   ...USER,
@@ -20,6 +32,37 @@ export const SETTINGS: UserSettings = {
     chats: { used: 412, limit: 10_000, resets_at: '2026-12-01T00:00:00.000Z' },
     live_projects: { used: 2, limit: 10 },
   },
+}
+
+export const SECOND_FACTORS: SecondFactors = { codes: false, recovery_codes: 0, passkeys: [], password: true }
+
+export const MEMBERS: AccountMembers = {
+  seats: { people: 2, invited: 0, limit: 3 },
+  members: [
+    {
+      id: 'cara',
+      name: 'Cara Colleague',
+      username: 'cara@shop.example',
+      rights: 'editor',
+      over: false,
+      joined_at: '2026-11-20T09:00:00.000Z',
+    },
+  ],
+  invitations: [],
+}
+
+export const INVITATION: ShownInvitation = {
+  inviter: 'dan@shop.example',
+  email: 'cara@shop.example',
+  rights: 'editor',
+  expires_at: '2026-11-28T09:00:00.000Z',
+}
+
+/** Bea in the account of somebody else. */
+export function visit(rights: 'editor' | 'viewer'): User {
+  const account = { id: 'of-dan', mine: false, rights } as const
+  const dans = { ...account, name: 'Dan Director', username: 'dan@shop.example' }
+  return { ...USER, openaikey: '••••', account, accounts: [...USER.accounts, dans] }
 }
 
 export const SESSION: Session = {
@@ -46,6 +89,7 @@ export const CONFIG: PublicConfig = {
   billing: true,
   needs_key: true,
   mail: true,
+  sign_up: 'open',
   sandbox: false,
   mailbox_url: '',
   social_links: [],

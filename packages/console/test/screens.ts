@@ -2,7 +2,8 @@ import type { Insights, Notice, ProjectChecks, Routing } from '@bricks/contract'
 import { encodeReplyEvent, type ReplyEvent } from '@bricks/contract/wire'
 import { expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type PAGES, SETTINGS_SECTIONS, type SettingsSectionId, settingsPath } from '#pages.ts'
+import { type PAGES, settingsPath } from '#pages.ts'
+import { SETTINGS_SECTIONS, type SettingsSectionId } from '#ui/sections/settings-sections.ts'
 import { CHECKS } from './checks.ts'
 import { CONVERSATIONS, FAILED_TURN, TURNS } from './conversations.ts'
 import { BROKEN_PROJECT, EDITED } from './editor-project.ts'
@@ -11,8 +12,21 @@ import { holdTheClock } from './hold-the-clock.ts'
 import { drawInsights, drawNothing } from './insights.ts'
 import { openFault } from './open-fault.tsx'
 import { openPage } from './open-page.tsx'
+import { IN_ROOM } from './operator-data.ts'
 import { playRun, ROUTING, streamEvents } from './routing.ts'
-import { CONFIG, DRAFT_PROJECT, FIRST_STEPS, LIVE_PROJECT, PROJECT, SETTINGS, TEMPLATE, USER } from './sample-data.ts'
+import {
+  CONFIG,
+  DRAFT_PROJECT,
+  FIRST_STEPS,
+  INVITATION,
+  LIVE_PROJECT,
+  PROJECT,
+  SECOND_FACTORS,
+  SETTINGS,
+  TEMPLATE,
+  USER,
+  visit,
+} from './sample-data.ts'
 
 export interface Screen {
   name: string
@@ -57,11 +71,25 @@ const ANSWERED: readonly ReplyEvent[] = [
 const SECTION_HEADINGS: Record<SettingsSectionId, string> = {
   account: 'Personal Information',
   password: 'Change password',
+  security: 'Security',
   key: 'OpenAI API Key',
   sessions: 'Sessions',
+  members: 'Members',
   plan: 'Plan details',
+  log: 'Log',
   data: 'Your data',
 }
+
+const ROOM_SIGNS: readonly [section: string, sign: Sign][] = [
+  ['', { text: 'Finn Founder' }],
+  ['/signup', { text: 'hana@shop.example' }],
+  ['/templates', { text: 'Some of this looks like a secret.' }],
+  ['/usage', { text: '4,120 chats' }],
+  ['/providers', { text: 'Fails at times' }],
+  ['/mail', { text: 'Failed 4 times' }],
+  ['/sessions', { text: /last used/ }],
+  ['/log', { text: /closed the account of/ }],
+]
 
 /** Every screen outside the editor's dialogs, each in the states that look different. */
 export const SCREENS: readonly Screen[] = [
@@ -75,14 +103,25 @@ export const SCREENS: readonly Screen[] = [
   publicScreen('signIn', '/signin', 'Sign in'),
   publicScreen('signUp', '/signup', 'Get started now'),
   publicScreen('resetPassword', '/reset-password#token=a', 'Choose a new password'),
-  publicScreen('resetPassword', '/reset-password', 'This link works no longer'),
-  publicScreen('confirmEmail', '/confirm-email', 'This link works no longer'),
-  publicScreen('confirmHandoff', '/confirm-handoff', 'This link works no longer'),
+  publicScreen('resetPassword', '/reset-password', 'This link no longer works'),
+  publicScreen('confirmEmail', '/confirm-email', 'This link no longer works'),
+  publicScreen('confirmHandoff', '/confirm-handoff', 'This link no longer works'),
   publicScreen('confirmHandoff', '/confirm-handoff#token=a', 'May a bot’s visitors write to you?'),
+  publicScreen('invite', '/invite', 'This invitation no longer works'),
+  appScreen(
+    'invite',
+    '/invite#token=a',
+    { text: 'You are invited' },
+    { showInvitation: () => INVITATION },
+    'for another',
+  ),
+  publicScreen('oidcCallback', '/oidc/callback', 'Not signed in'),
   publicScreen('oauthCallback', '/oauth/callback', 'Sign in first'),
   appScreen('oauthCallback', '/oauth/callback', { heading: 'Nothing to connect here' }),
   publicScreen('signIn', '/signin?next=%2Fgetpro', 'Sign in'),
   publicScreen('signUp', '/signup?next=%2Fgetpro', 'Get started now'),
+  shutSignUp('invite', 'By invitation'),
+  shutSignUp('closed', 'No new accounts'),
   appScreen(
     'signIn',
     '/settings',
@@ -133,6 +172,13 @@ export const SCREENS: readonly Screen[] = [
     'with first steps',
   ),
   appScreen('dashboard', '/dashboard?show=problem', { text: 'No bot is under “Problem”.' }, {}, 'nothing found'),
+  appScreen(
+    'dashboard',
+    '/dashboard',
+    { text: 'Back to my account' },
+    { getUser: () => visit('viewer') },
+    'as a viewer',
+  ),
   appScreen('dashboard', '/dashboard/canceled', { text: 'The checkout was canceled' }),
   appScreen('dashboard', '/dashboard/success', { text: 'You are on Pro now' }),
   appScreen(
@@ -163,6 +209,48 @@ export const SCREENS: readonly Screen[] = [
   ),
   appScreen('settings', '/settings', { text: 'Upgrade' }, free, 'on the Free plan'),
   ...SETTINGS_SECTIONS.map(({ id }) => appScreen('settings', settingsPath(id), { heading: SECTION_HEADINGS[id] })),
+  appScreen(
+    'settings',
+    '/settings/log',
+    { text: 'Nothing was done here yet.' },
+    { listAuditEvents: () => [] },
+    'empty',
+  ),
+  appScreen('settings', '/settings/log', { text: 'Retry' }, { listAuditEvents: FAULT }, 'without an answer'),
+  appScreen(
+    'settings',
+    '/settings/log',
+    { text: /who alone reads it/ },
+    { getUser: () => visit('editor') },
+    'visiting',
+  ),
+  appScreen(
+    'operator',
+    '/operator',
+    { text: 'There is no page at this address.' },
+    { getOperator: () => refuse('not_found') },
+    'for a stranger',
+  ),
+  appScreen(
+    'operator',
+    '/operator',
+    { heading: 'First, a second factor' },
+    { ...IN_ROOM, getOperator: () => ({ ready: 'needs_factor' }) },
+    'without a factor',
+  ),
+  appScreen(
+    'operator',
+    '/operator',
+    { text: 'Go on' },
+    {
+      ...IN_ROOM,
+      getOperator: () => ({ ready: 'needs_proof' }),
+      getSecondFactors: () => ({ ...SECOND_FACTORS, codes: true, recovery_codes: 3 }),
+    },
+    'without proof',
+  ),
+  ...ROOM_SIGNS.map(([section, sign]) => appScreen('operator', `/operator${section}`, sign, IN_ROOM)),
+  appScreen('operator', '/operator', { text: 'Retry' }, { ...IN_ROOM, listAccounts: FAULT }, 'without an answer'),
   laterScreen('reports', '/reports', /^Not available right now/),
   laterScreen('reports', '/reports', 'Not Available on Your Plan', free),
   laterScreen('logs', '/logs', /^Not available right now/),
@@ -188,6 +276,11 @@ export const SCREENS: readonly Screen[] = [
 
 function publicScreen(of: Screen['of'], path: string, heading: string | RegExp): Screen {
   return { name: path, ...(of && { of }), open: () => show(path, { heading }, null) }
+}
+
+function shutSignUp(sign_up: 'invite' | 'closed', heading: string): Screen {
+  const api: Handlers = { getConfig: () => ({ ...CONFIG, sign_up }) }
+  return { name: `/signup ${sign_up}`, of: 'signUp', open: () => show('/signup', { heading }, null, api) }
 }
 
 function appScreen(of: keyof typeof PAGES, path: string, sign: Sign, api: Handlers = {}, state = ''): Screen {

@@ -1,13 +1,21 @@
 import type { z } from 'zod'
+import type { AccountRights } from '#wire/account-rights.ts'
 
 /**
- * `access`: anyone (`public`), anyone, with or without a token (`optional`), or only signed-in users (`user`). `stream`: the
- * answer is text that arrives in pieces.
+ * Whom a call acts for and what it needs. `person`: for the one who is signed in, whichever account they work in. The others: for the
+ * account that the session works in, with at least this right there.
  */
-export interface Endpoint {
+export type NeededRight = 'person' | AccountRights
+
+/** `access`: anyone (`public`), anyone, with or without a token (`optional`), or only signed-in users (`user`). */
+type EndpointAccess = { access: 'public'; right?: never } | { access: 'optional' | 'user'; right: NeededRight }
+
+/** `stream`: the answer is text that arrives in pieces. */
+export type Endpoint = EndpointAccess & EndpointFields
+
+interface EndpointFields {
   method: 'GET' | 'POST'
   path: string
-  access: 'public' | 'optional' | 'user'
   /** Answered 403 `password_needed` if the password was given too long ago. */
   stepUp?: true
   status: 200 | 201

@@ -13,3 +13,9 @@ test('the product is told of payments where npm start puts it', () => {
 test('real billing takes the whole checkout’s place: no real key is ever sent to a fake', () => {
   expect(readSettings(ARGS, { STRIPE_SECRET_KEY: 'sk_live_real' }).stripe).toBeUndefined()
 })
+
+test.each(['OPENAI_BASE_URL', 'PROVIDER', 'PROVIDERS_FILE'])('%s takes the place of the fake model', (name) => {
+  expect(readSettings(ARGS, {}).hasProvider).toBe(false)
+  expect(readSettings(ARGS, { [name]: ' ' }).hasProvider).toBe(false)
+  expect(readSettings(ARGS, { [name]: 'somebody' }).hasProvider).toBe(true)
+})

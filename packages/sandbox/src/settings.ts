@@ -5,6 +5,9 @@ const DEFAULT_TOKENS_PER_SECOND = 25
 /** About as late as Stripe's own webhooks. */
 const DEFAULT_WEBHOOK_DELAY_MS = 1_500
 
+/** Each names whom the models are asked of. */
+const PROVIDER_SETTINGS = ['OPENAI_BASE_URL', 'PROVIDER', 'PROVIDERS_FILE']
+
 type Environment = Readonly<Record<string, string | undefined>>
 
 export interface Settings {
@@ -44,7 +47,7 @@ export function readSettings(args: readonly string[], environment: Environment):
     dataFolder,
     tokensPerSecond,
     appUrl: readAppUrl(environment),
-    hasProvider: Boolean(environment.OPENAI_BASE_URL?.trim()),
+    hasProvider: PROVIDER_SETTINGS.some((name) => environment[name]?.trim()),
     hasProviderKey: Boolean(environment.OPENAI_API_KEY?.trim() || environment.OPENAI_API_KEY_FILE?.trim()),
     hasMailServer: Boolean(environment.SMTP_URL?.trim()),
     stripe: environment.STRIPE_SECRET_KEY?.trim() ? undefined : readStripe(environment),

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Call, createProductClient } from '#accounts/product-client.ts'
 import type { PrintedAccount, Seeded } from '#accounts/seed-all.ts'
 import { openFolder, openSandbox } from './tools/open-sandbox.ts'
@@ -120,7 +120,15 @@ async function readPast(
   const insights = await read<ShownPast>(`/project/insights?from=${from}&to=${to}&`)
   const { checks } = await read<ShownPast>('/project/checks?')
   const { sentences } = await read<{ sentences: unknown[] }>('/project/routing?')
-  const unanswered = await read<ShownPast['unanswered']>('/project/unanswered?')
+  // Grouped beside the answer: the first look may come before there are groups.
+  const unanswered = await vi.waitFor(
+    async () => {
+      const { groups } = await read<{ groups: ShownPast['unanswered'] | null }>('/project/unanswered?')
+      if (!groups) throw new Error('not grouped yet')
+      return groups
+    },
+    { timeout: 20_000, interval: 200 },
+  )
   const { days, bricks, versions } = insights
   return { days, bricks, versions, unanswered, checks, sentences: sentences.length }
 }

@@ -28,6 +28,7 @@ import { keepSandboxHere } from './http/hosts/sandbox-gate.ts'
 import { warnOfUnnamedProxy } from './http/hosts/warn-of-unnamed-proxy.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { collectOpenApi } from './http/openapi.ts'
+import { createReads, tellOfWrites } from './http/read-copy.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { validateInput } from './http/validate-input.ts'
 import { registerIdentityRoutes } from './identity/identity.routes.ts'
@@ -35,8 +36,11 @@ import { registerInsightsRoutes } from './insights/insights.routes.ts'
 import { registerSendHandoffRoutes } from './live/handoff.routes.ts'
 import { registerLiveRoutes } from './live/live.routes.ts'
 import { registerOwnLivePageRoutes } from './live/own-live-page.routes.ts'
+import { registerMemberRoutes } from './members/members.routes.ts'
 import { registerMetricsRoutes } from './metrics/metrics.routes.ts'
 import { registerNoticeRoutes } from './notices/notice.routes.ts'
+import { registerOidcRoutes } from './oidc/oidc.routes.ts'
+import { registerOperatorRoutes } from './operator/operator.routes.ts'
 import { registerPasswordRoutes } from './passwords/password.routes.ts'
 import { registerProblemRoutes } from './problems/problem.routes.ts'
 import { findOwnConnection } from './projects/connections/use-connection.ts'
@@ -48,8 +52,9 @@ import { registerProviderKeyRoutes } from './provider-keys/provider-key.routes.t
 import { registerReadingRoutes } from './reading/reading.routes.ts'
 import { registerRehearsalRoutes } from './rehearsal/rehearsal.routes.ts'
 import { registerRoutingRoutes } from './rehearsal/routing/routing.routes.ts'
+import { registerSecondFactorRoutes } from './second-factors/second-factor.routes.ts'
 import { registerSessionRoutes } from './sessions/session.routes.ts'
-import { findSignedIn } from './sessions/session.service.ts'
+import { openSessions } from './sessions/session.service.ts'
 import { registerConsoleRoutes } from './site/console.routes.ts'
 import { registerDocsRoutes } from './site/docs.routes.ts'
 import { registerHandbookRoutes } from './site/handbook.routes.ts'
@@ -83,6 +88,7 @@ export async function createApp(context: Context): Promise<App> {
   keepSandboxHere(fastify, context.config)
   addCors(fastify, context.config)
   keepPublicHostApart(fastify, context.config)
+  tellOfWrites(fastify, context)
   const gate = addShutdownGate(fastify, context.lifecycle)
   await collectOpenApi(fastify, context.config.appUrl)
 
@@ -93,7 +99,10 @@ export async function createApp(context: Context): Promise<App> {
   registerAccountRoutes(fastify, context)
   registerFirstStepsRoutes(fastify, context)
   registerSessionRoutes(fastify, context)
+  registerMemberRoutes(fastify, context)
   registerPasswordRoutes(fastify, context)
+  registerSecondFactorRoutes(fastify, context)
+  registerOidcRoutes(fastify, context)
   registerProviderKeyRoutes(fastify, context)
   registerNoticeRoutes(fastify, context)
   registerProjectRoutes(fastify, context, {
@@ -122,6 +131,7 @@ export async function createApp(context: Context): Promise<App> {
   registerInsightsRoutes(fastify, context)
   registerWeeklyMailRoutes(fastify, context)
   registerContactRoutes(fastify, context)
+  registerOperatorRoutes(fastify, context)
   registerBillingRoutes(fastify, context)
   registerWebhookRoutes(fastify, context)
   registerDocsRoutes(fastify)
@@ -160,8 +170,10 @@ function createFastify(context: Context): FastifyInstance {
   fastify.setNotFoundHandler((_request, reply) => sendError(reply, 'not_found'))
   fastify.decorateRequest('signedIn', undefined)
   fastify.decorateReply('errorCode', '')
+  fastify.decorate('clock', context.clock)
   fastify.decorate('blockedCounters', createBlockedCounters(context.clock))
-  fastify.decorate('findSignedIn', (token) => findSignedIn(context, token))
+  fastify.decorate('reads', createReads(context))
+  fastify.decorate('sessions', openSessions(context))
   acceptJsonOnly(fastify)
   return fastify
 }

@@ -5,11 +5,13 @@ import { createStripePayments } from './billing/stripe/stripe-payments.ts'
 import { type BrickCaller, type BrickCallerOptions, createBrickCaller, writeUserAgent } from './bricks/brick-caller.ts'
 import { listInterfaceAddresses } from './bricks/outbound/address/own-places.ts'
 import type { Config } from './config/config.ts'
+import { findProxyTo } from './config/proxies.ts'
 import type { Database } from './db/database.ts'
 import { type DatabaseClock, startDatabaseClock } from './db/database-clock.ts'
 import { createLifecycle, type Lifecycle } from './http/connections/lifecycle.ts'
 import { listOwnOrigins } from './http/hosts/own-origins.ts'
 import { createLanguageModel } from './language-model/create-language-model.ts'
+import { createProxiedFetch } from './language-model/http/create-dispatcher.ts'
 import type { LanguageModel } from './language-model/language-model.ts'
 import { createLogger } from './logger.ts'
 import type { MailTemplates } from './mail/mail-template.ts'
@@ -17,9 +19,11 @@ import type { MailTransport } from './mail/mail-transport.ts'
 import { MAIL_TEMPLATES } from './mail-templates.ts'
 import { measureBricks, measureModel } from './metrics/measure-ports.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
+import type { OidcProvider } from './oidc/oidc-provider.ts'
 import { createPasswordHashing, type PasswordHashing } from './passwords/password-hashing.ts'
+import { applyPlanLimits } from './plan-limits.ts'
 import { makeDataFolder } from './process/data-folder.ts'
-import { openStorage } from './process/open-storage.ts'
+import { openReadCopy, openStorage } from './process/open-storage.ts'
 import type { EncryptionKeys } from './secrets/encryption-keys.ts'
 import { readEncryptionKeys } from './secrets/read-encryption-keys.ts'
 import { type Clock, systemClock } from './time.ts'
@@ -30,6 +34,8 @@ export interface Context {
   lifecycle: Lifecycle
   metrics: Metrics
   database: Database
+  /** Read by owners in place of the database; it may lag behind. */
+  readCopy: Database | undefined
   clock: Clock
   random: () => number
   wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>
@@ -37,6 +43,8 @@ export interface Context {
   passwordHashing: PasswordHashing
   languageModel: LanguageModel
   brickCaller: BrickCaller
+  /** Undefined: nobody signs in by another provider. */
+  oidc: OidcProvider | undefined
   /** Bricks must not call these. */
   listeningPorts: Set<number>
   mailTemplates: MailTemplates
@@ -52,13 +60,16 @@ export async function createContext(config: Config, ports: Ports = {}): Promise<
   const wait = ports.wait ?? waitFor
   const logger = ports.logger ?? createLogger(config.logLevel)
   const metrics = ports.metrics ?? createMetrics({ ofProcess: config.metrics })
+  applyPlanLimits(config.planLimits)
   makeDataFolder(config.storage.dataFolder)
   const database = ports.database ?? (await openStorage(config, logger, metrics))
+  const readCopy = ports.readCopy ?? openReadCopy(config, logger, database)
   const { now: clock, stop: stopClock } = ports.clock
     ? { now: ports.clock, stop: () => {} }
     : await startClock(config, database)
   const listeningPorts = new Set(config.port > 0 ? [config.port] : [])
   const brickCaller = ports.brickCaller ?? createBrickCaller(describeBricks(config, listeningPorts))
+  const { oidc, close: closeOidc } = ports.oidc ? { oidc: ports.oidc, close: async () => {} } : await openOidc(config)
   const [first, ...others] = config.providers
   const providers = [{ ...first, baseUrl: config.languageModelUrl }, ...others] as const
   const openedModel = createLanguageModel({ providers, clock, random, wait, proxies: config.proxies })
@@ -68,6 +79,7 @@ export async function createContext(config: Config, ports: Ports = {}): Promise<
     lifecycle: createLifecycle(),
     metrics,
     database,
+    readCopy,
     clock,
     random,
     wait,
@@ -75,14 +87,17 @@ export async function createContext(config: Config, ports: Ports = {}): Promise<
     passwordHashing: ports.passwordHashing ?? createPasswordHashing(),
     languageModel: measureModel(ports.languageModel ?? openedModel, metrics),
     brickCaller: measureBricks(brickCaller, metrics),
+    oidc,
     listeningPorts,
     mailTemplates: MAIL_TEMPLATES,
     mailTransport: ports.mailTransport ?? (await openMail(config)),
-    payments: ports.payments ?? (await createStripePayments({ config: config.billing, logger })),
+    payments: ports.payments ?? (await openPayments(config, logger)),
     close: async () => {
       stopClock()
       await openedModel.close()
+      await closeOidc()
       if (!ports.brickCaller) await brickCaller.close()
+      if (!ports.readCopy) await readCopy?.destroy()
       if (!ports.database) await database.destroy()
     },
   }
@@ -105,10 +120,23 @@ async function startClock({ storage }: Config, database: Database): Promise<Data
   return { now: systemClock, stop: () => {} }
 }
 
-async function openMail({ mail: { smtpUrl, from } }: Config): Promise<MailTransport | undefined> {
+function openPayments({ billing, proxies }: Config, logger: Logger): Promise<Payments | undefined> {
+  return createStripePayments({ config: billing, logger, fetch: createProxiedFetch(proxies) })
+}
+
+/** Has a guard of its own: what is exempt for the provider is not for bricks. And the operator's proxy, as the other services of the operator's. */
+async function openOidc({ oidc: settings, bricks, proxies }: Config) {
+  if (!settings) return { oidc: undefined, close: async () => {} }
+  const { createOidcProvider } = await import('./oidc/oidc-provider.ts')
+  const proxy = findProxyTo(proxies, settings.issuer)
+  const caller = createBrickCaller({ allowHosts: settings.allowHosts, dns64: bricks.dns64, proxy })
+  return { oidc: createOidcProvider(settings, caller), close: () => caller.close() }
+}
+
+async function openMail({ mail: { smtpUrl, from }, proxies }: Config): Promise<MailTransport | undefined> {
   if (smtpUrl === undefined) return undefined
   const { createSmtpTransport } = await import('./mail/mail-transport.ts')
-  return createSmtpTransport({ smtpUrl, from })
+  return createSmtpTransport({ smtpUrl, from, proxy: findProxyTo(proxies, smtpUrl) })
 }
 
 async function waitFor(milliseconds: number, signal?: AbortSignal): Promise<void> {

@@ -11,7 +11,7 @@ test('no secret reaches a line, whatever was logged (B7)', () => {
   const secrets = [
     'sk-live-canary-123',
     'sk_live_canary12345',
-    'bricks_canary_token_abc',
+    'bricks_canary_owner_abcdefgh.canary_token_abc',
     'whsec_canary12345',
     'canary.bearer.value',
   ]

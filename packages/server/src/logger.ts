@@ -11,7 +11,7 @@ const REDACTED_PATHS = [
 ]
 /** Provider and payment keys, bearer and session tokens, webhook secrets, passwords in URLs. */
 const SECRET_TEXT =
-  /\b(sk-|[rs]k_(?:live|test)_|bricks_|whsec_)[\w-]{8,}|\b(Bearer )[\w.~+/-]+=*|(:\/\/[^\s/:@"]*:)[^\s/@"]+(?=@)/g
+  /\b(sk-|[rs]k_(?:live|test)_|bricks_|whsec_)[\w.-]{8,}|\b(Bearer )[\w.~+/-]+=*|(:\/\/[^\s/:@"]*:)[^\s/@"]+(?=@)/g
 
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino(

@@ -2,6 +2,7 @@ import { type Endpoint, type EndpointName, endpoints } from '@bricks/contract'
 import { API_PREFIX, isErrorCode } from '@bricks/contract/wire'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createOperator } from './tools/create-operator.ts'
 import { dumpDatabase } from './tools/dump-database.ts'
 import { listStrings, type Path, replaceAt } from './tools/replace-in-json.ts'
 import { createSampleCalls, type SampleCall } from './tools/sample-calls.ts'
@@ -15,12 +16,14 @@ let client = 0
 let server: TestServer
 let owner: TestAccount
 let other: TestAccount
+let operator: TestAccount
 let calls: Record<EndpointName, SampleCall>
 let foreignCalls: Record<EndpointName, SampleCall>
 beforeAll(async () => {
   server = await startTestServer({ config: { trustProxy: 1 } })
   owner = await createTestAccount(server, { role: 9 })
   other = await createTestAccount(server, { role: 9 })
+  operator = await createOperator(server)
   calls = createSampleCalls(await createProject(owner))
   foreignCalls = createSampleCalls(await createProject(other))
 })
@@ -43,9 +46,14 @@ interface Sent extends SampleCall {
   type?: string | undefined
 }
 
+/** To others the operator's calls do not exist, whatever is sent. */
+function tokenFor(name: EndpointName): string {
+  return endpoints[name].path.startsWith('/operator') ? operator.token : owner.token
+}
+
 function send(
   name: EndpointName,
-  { body, query, params, token = owner.token, payload, type = 'application/json' }: Sent,
+  { body, query, params, token = tokenFor(name), payload, type = 'application/json' }: Sent,
 ) {
   const { method, path }: Endpoint = endpoints[name]
   const filled = path.replace(':id', encodeURIComponent(params?.id ?? ''))

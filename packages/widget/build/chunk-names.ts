@@ -9,6 +9,8 @@ export function chunkNames(): Plugin {
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type === 'chunk' && file.isEntry) names.set(file.name, file.fileName)
+        // Every language has the hash of all of them, so that the loader can name any.
+        if (file.type === 'chunk' && file.name === 'ja') names.set('language', file.fileName.replace('ja', 'language'))
       }
     },
     renderChunk: (code) =>

@@ -3,12 +3,15 @@ import { defineConfig } from 'vite'
 import { checkSize } from './check-size.ts'
 import { chunkNames } from './chunk-names.ts'
 import { hardenPreact } from './harden-preact.ts'
+import { hashLanguages } from './hash-languages.ts'
 import { outputFiles } from './output-files.ts'
 import { writeOutputs } from './write-outputs.ts'
 import { canWriteTypes, writeTypes } from './write-types.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const outDir = resolve(process.env.WIDGET_OUT_DIR ?? resolve(root, 'dist'))
+
+const languageHash = hashLanguages()
 
 export const widgetConfig = defineConfig({
   root,
@@ -35,7 +38,6 @@ export const widgetConfig = defineConfig({
         rolldownOptions: {
           input: {
             panel: resolve(root, 'src/panel/panel.tsx'),
-            connection: resolve(root, 'src/panel/conversation/connection.ts'),
             beside: resolve(root, 'src/beside/beside.ts'),
             extras: resolve(root, 'src/extras/extras.ts'),
             'live-page': resolve(root, 'src/live-page/live-page.ts'),
@@ -43,9 +45,9 @@ export const widgetConfig = defineConfig({
           preserveEntrySignatures: 'allow-extension',
           output: {
             format: 'es',
-            codeSplitting: { groups: [{ name: 'panel', test: /panel\.tsx$/ }] },
+            codeSplitting: { groups: [{ name: 'panel', test: /(panel\.tsx|captured-globals\.ts)$/ }] },
             entryFileNames: 'widget/[name]-[hash:6].js',
-            chunkFileNames: 'widget/[name]-[hash:6].js',
+            chunkFileNames: ({ name }) => `widget/[name]-${/^[a-z]{2}$/.test(name) ? languageHash : '[hash:6]'}.js`,
             assetFileNames: 'widget/[name]-[hash:6][extname]',
           },
         },

@@ -6,6 +6,9 @@ import { brotliCompress } from 'node:zlib'
 import { english, type Texts } from '../src/locales/english.ts'
 import type { OutputFile } from './output-files.ts'
 
+/** What loaders ask for by name and hash. The server answers for a hash that it has no more with that of this build. */
+const ENTRIES = ['panel', 'beside', 'extras']
+
 const brotli = promisify(brotliCompress)
 
 /**
@@ -28,6 +31,7 @@ export async function writeOutputs(outDir: string, files: OutputFile[]): Promise
       panel: named('panel', '.js'),
       languages: await readLanguages(),
     },
+    entries: Object.fromEntries(ENTRIES.map((name) => [name, named(name, '.js')])),
   }
   await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   for (const fileName of [...files.map((file) => file.fileName), pinned.file]) {

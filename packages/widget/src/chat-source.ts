@@ -17,6 +17,15 @@ export interface ChatAppearance {
   position?: 'right' | 'left'
   /** What the visitor agrees to before the first message. `link` is '' or an https address. */
   consent?: { text: string; link: string }
+  /** Beside the icon of the launcher. */
+  launcher_text?: string
+  size?: 'small' | 'large'
+  /** The web site's own. */
+  font?: 'site'
+  /** Where the page says none. */
+  language?: string
+  /** Where the page says none. */
+  color_scheme?: 'light' | 'dark'
 }
 
 export interface ChatConfig {

@@ -2,7 +2,6 @@ import type { CapturedGlobals } from './captured-globals.ts'
 import type { ChatConfig } from './chat-source.ts'
 import type { Texts } from './locales/english.ts'
 import type { ChatOptions } from './options.ts'
-import type { LoadPart } from './placed-chat.ts'
 
 /** Where the owner wants the bubble. `phone` is a screen that the open chat covers; the paths of `hide_on` win. */
 export interface Placement {
@@ -11,6 +10,15 @@ export interface Placement {
   /** Paths, in which `*` stands for any characters. */
   show_on: string[]
   hide_on: string[]
+  teaser?: Teaser
+}
+
+/** A line beside the bubble. Seconds and percent of the page that count first; 0 for neither. No path: on every page. */
+export interface Teaser {
+  text: string
+  seconds: number
+  scroll: number
+  paths: string[]
 }
 
 /** The answer of `GET /api/live/{id}/config`. */
@@ -29,14 +37,14 @@ export interface PanelOptions {
   options: ChatOptions
   natives: CapturedGlobals
   /** The config when the panel opens, from the last visit or the live page. It may be empty. */
-  known: Partial<ChatConfig> & { placement?: Placement }
+  known: Partial<ChatConfig> & { placement?: Placement; live?: true }
   /** The server's current config; undefined if it could not be fetched. */
   answered: Promise<LiveConfig | undefined>
-  launcher?: HTMLButtonElement | undefined
-  loadPart: LoadPart
+  launcher?: HTMLButtonElement | false | undefined
+  ended?: AbortController
   /** Calls that wait for the panel, and the function that makes them. */
   calls?: [command: string, ...args: unknown[]][]
-  makeCalls?: () => void
+  call?: () => void
   /** There once the panel is. */
   begun?: Begun
   language?: Texts

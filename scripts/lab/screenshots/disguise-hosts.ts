@@ -5,7 +5,8 @@ import type { Page } from '@playwright/test'
  * Requests still go to the real ones.
  */
 export async function disguiseHosts(page: Page, address: string, sampleApis: string): Promise<void> {
-  await page.route(/\/api\/(project|templates)\//, async (route) => {
+  // A chat too: the preview sends the draft as the page has it.
+  await page.route(/\/api\/(project\/|templates\/|completionChat)/, async (route) => {
     const sent = route.request().postData()
     const postData = sent?.replaceAll('api.shop.example', sampleApis)
     const response = await route.fetch({ ...(postData !== undefined && { postData }) })

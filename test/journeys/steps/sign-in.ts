@@ -8,6 +8,12 @@ export async function signIn(page: Page, account: { email: string; password: str
   await page.waitForURL(/\/dashboard/)
 }
 
+/** Ends the session, and is at the sign-in page. */
+export async function signOut(page: Page): Promise<void> {
+  await page.goto('/signout')
+  await page.waitForURL(/\/signin/)
+}
+
 /** Sends the form of the sign-in page that is open. */
 export async function fillSignIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email').fill(email)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeIcon } from './draw-icons.ts'
+import { drawIcons, writeIcon } from './draw-icons.ts'
 
 const LOOK = 'fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"'
 
@@ -16,4 +16,12 @@ test('an icon becomes the shapes of its drawing, without the look that all icons
 
 test('an icon that the set does not have stops the build', () => {
   expect(() => writeIcon('nothing', {})).toThrow('There is no icon nothing.')
+})
+
+test('an icon is the same in every room', async () => {
+  const { load } = drawIcons() as { load: (id: string) => Promise<string | undefined> }
+  const drawn = await load('\0icon:check')
+  expect(drawn).toContain("drawIcon('check', ")
+  expect(await load('\0icon:landing/check')).toBe(drawn)
+  expect(await load('/src/check.ts')).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
@@ -18,7 +19,10 @@ const GIVEN: Record<string, string> = {
   'stroke-linejoin': 'round',
 }
 
-/** An import of `icon:check` gives a component in a module of its own, so unused icons are not bundled. */
+/**
+ * An import of `icon:check` gives a component in a module of its own, so unused icons are not bundled. Before its name may stand a room,
+ * as in `icon:landing/check`: a module of its own again, for the chunk of those who show it.
+ */
 export function drawIcons(): Plugin {
   let set: Promise<IconSet> | undefined
   return {
@@ -28,7 +32,7 @@ export function drawIcons(): Plugin {
     async load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
       set ??= readSet()
-      return writeIcon(id.slice(PREFIX.length + 1), (await set).icons)
+      return writeIcon(path.basename(id.slice(PREFIX.length + 1)), (await set).icons)
     },
   }
 }

@@ -1,9 +1,9 @@
 import type { EndpointBody, Endpoints } from '@bricks/contract'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { areGroupsOld, waitForGroups } from './chat/question-groups.ts'
 import { get, post } from './http/client.ts'
 
 const LOOK_EVERY_MS = 60_000
-const GROUP_EVERY_MS = 300_000
 
 /** Days in UTC, both of them included. */
 export interface DayRange {
@@ -26,8 +26,8 @@ export function questionsQuery(projectId: string, { from, to }: DayRange) {
   return queryOptions({
     queryKey: ['questions', projectId, from, to],
     queryFn: ({ signal }) => get('/project/insights', { query: { project_id: projectId, from, to }, signal }),
-    select: ({ questions }) => questions,
-    refetchInterval: GROUP_EVERY_MS,
+    select: ({ questions, questions_at }) => ({ questions, at: questions_at, isOld: areGroupsOld(questions_at) }),
+    refetchInterval: ({ state: { data } }) => waitForGroups(data && { groups: data.questions, at: data.questions_at }),
     placeholderData: keepPrevious,
     retry: false,
   })

@@ -11,7 +11,3 @@ export const revokeSessionsMutation = mutationOptions({
   onSettled: (_nothing, _error, _id, _result, { client }) =>
     client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
 })
-
-export const confirmSessionMutation = mutationOptions({
-  mutationFn: (password: string) => post('/sessions/confirm', { password }),
-})

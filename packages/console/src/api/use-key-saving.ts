@@ -1,15 +1,28 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { describePrice } from '#ui/plan/describe-price.ts'
 import { configQuery } from './account/config.ts'
+import { findModelKey } from './account/model-key.ts'
+import { saveKeyOfMutation } from './account/provider-keys.ts'
 import { saveProviderKeyMutation } from './account/settings.ts'
 import { findServerText } from './http/error-texts.ts'
 
-export function useKeySaving(onSaved: () => void) {
+/** Saves a key at the provider of the model. */
+export function useKeySaving(model: string, onSaved: () => void) {
   const { data: config } = useQuery(configQuery)
-  const { mutate, isPending, error } = useMutation(saveProviderKeyMutation)
+  const { provider, label } = findModelKey(config, model)
+  const offer = config?.models.find(({ id, ended }) => id === model && !ended)
+  const first = useMutation(saveProviderKeyMutation)
+  const other = useMutation(saveKeyOfMutation)
+  const { isPending, error } = provider === undefined ? first : other
+  const options = { onSuccess: onSaved }
   return {
+    label,
+    provider,
     isPending,
     error: findServerText(error),
     sandbox: config?.sandbox ?? false,
-    save: (key: string) => mutate(key, { onSuccess: onSaved }),
+    price: offer && describePrice(offer),
+    save: (key: string) =>
+      provider === undefined ? first.mutate(key, options) : other.mutate({ provider, key }, options),
   }
 }

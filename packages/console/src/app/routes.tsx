@@ -60,6 +60,7 @@ const signedInPages: RouteObject = {
             lazyPage(PAGES.insights, () => import('#features/insights/insights-page.tsx')),
           ],
         },
+        lazyPage({ ...PAGES.operator, path: '/operator/:section?' }, () => import('./operator/operator-page.tsx')),
         lazyPage(PAGES.test, () => import('#features/test-chat/test-chat-page.tsx')),
         lazyPage(PAGES.getPro, () => import('#features/billing/get-pro-page.tsx')),
         lazyPage(PAGES.getPremium, () => import('#features/billing/get-premium-page.tsx')),

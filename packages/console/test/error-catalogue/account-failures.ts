@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Handlers } from '#test/fake-api.ts'
+import { USER } from '#test/sample-data.ts'
 import { FAULTS, type Failure, marks, person, TEXTS, tells } from './failure.ts'
 
 const { fill, press, section } = person
@@ -36,7 +37,7 @@ async function setKey() {
   await section('OpenAI API Key').getByRole('button', { name: 'Save' }).click()
 }
 
-const NEW = { token: 'bricks_new', user: { name: 'B', username: 'b@shop.example', role: 1, openaikey: '' } }
+const NEW = { token: 'bricks_new', user: { ...USER, role: 1, openaikey: '' } }
 const notCreated = () => Response.json(NEW, { status: 200 })
 const notOk = () => Response.json(NEW, { status: 201 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text } from '#text.ts'
+import { signUpMode } from './users.ts'
 
 export const checkoutBody = z.object({ priceId: text(200) })
 
@@ -35,7 +36,7 @@ const providerOffer = z.object({
 export const publicConfig = z.object({
   prices: z.object({ pro: prices, premium: prices }),
   models: z.array(modelOffer),
-  /** Absent where there is one alone. */
+  /** Absent where it is OpenAI alone. */
   providers: z.array(providerOffer).optional(),
   support_email: z.string(),
   docs_url: z.string(),
@@ -43,6 +44,9 @@ export const publicConfig = z.object({
   /** Whether deploying takes a provider key of one's own: not where the operator's answers all chats. */
   needs_key: z.boolean(),
   mail: z.boolean(),
+  sign_up: signUpMode,
+  /** What the button of the OpenID provider says; absent where there is none. */
+  sign_in_with: z.string().optional(),
   sandbox: z.boolean(),
   /** Address of the sandbox's mail page; '' outside a sandbox. */
   mailbox_url: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { filledText, id, instant, text } from '#text.ts'
+import { ACCOUNT_RIGHTS } from '#wire/account-rights.ts'
 import { LIMITS } from '#wire/limits.ts'
 
 /**
@@ -12,16 +13,30 @@ export const email = text(LIMITS.emailLength)
 
 const password = text(LIMITS.password.most).min(1)
 
-/** `username` is the e-mail; `openaikey` is the key's mask, '' if there is no key. */
+const account = z.object({ id: z.string(), mine: z.boolean(), rights: z.enum(ACCOUNT_RIGHTS) })
+
+/**
+ * `username` is the e-mail; `openaikey` is the key's mask, '' if there is no key. `role`, `openaikey` and `house_chats` are of the
+ * `account` that the session works in, and members see bullets alone of its key. `accounts`: their own, then those they are a member
+ * of; each is named as its owner is.
+ */
 export const user = z.object({
   name: z.string(),
   username: z.string(),
   role: z.int(),
   openaikey: z.string(),
+  account,
+  accounts: z.array(account.extend({ name: z.string(), username: z.string() })),
+  /** The person is an operator of the server, in whichever account they work; absent for all others. */
+  operator: z.literal(true).optional(),
   /** Test chats on the operator's key; absent with a key of one's own, and where the operator lends none. */
   house_chats: z.object({ left: z.int(), of: z.int() }).optional(),
 })
 export type User = z.infer<typeof user>
+
+/** Who may open an account: everybody, whoever has an invitation, or nobody. */
+export const signUpMode = z.enum(['open', 'invite', 'closed'])
+export type SignUpMode = z.infer<typeof signUpMode>
 
 /** Identifies a browser: it gets this at sign-in and sends it with the next one. It gives no access by itself. */
 const device = text(100).optional()
@@ -36,6 +51,8 @@ export const signUpBody = z.object({
   password,
   'confirm-password': password,
   device,
+  /** Where sign-up is by invitation: what the link brought. */
+  invitation: text(100).optional(),
 })
 
 const allowance = z.object({ used: z.int(), limit: z.int() })
@@ -115,9 +132,6 @@ export const session = z.object({
   current: z.boolean(),
 })
 export type Session = z.infer<typeof session>
-
-/** Extends the time in which the session may do what needs the password. */
-export const confirmSessionBody = z.object({ password })
 
 /** Without `session_id`: every session except the caller's. */
 export const revokeSessionsBody = z.object({ session_id: id.optional() })

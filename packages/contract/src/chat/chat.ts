@@ -40,6 +40,10 @@ export const chatBody = z.object({
   keep: z.boolean().optional(),
   identity: identityToken.optional(),
   context: pageContext.optional(),
+  /**
+   * Answers `challenge_required`: SHA-256 of `challenge`, a dot and `nonce` begins with as many zero bits as were asked for. Good for one chat.
+   */
+  proof: z.object({ challenge: text(LIMITS.challenge), nonce: text(LIMITS.nonce) }).optional(),
   /** The visitor's answer to an event `confirm`, with the same messages as before. `values`: of the parameters that were editable. */
   confirm: z
     .object({

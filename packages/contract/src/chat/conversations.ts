@@ -19,6 +19,8 @@ export const conversationSummary = z.object({
   /** The deployed version that answered last; 0 for the draft. */
   version: z.int(),
   visitor: z.string().nullable(),
+  /** As the web site signed it (`name` of the visitor's identity). Null if it signed none, or texts are not recorded. */
+  visitor_name: z.string().nullable(),
   /** Of the page that the visitor wrote from. Null for a test chat, a call without a page, and the live page. */
   origin: z.string().nullable(),
   /** The beginning of the first message; null if texts are not recorded. */
@@ -40,6 +42,20 @@ const recordedCall = z.object({
   response: z.object({ status: z.int().optional(), body: z.string() }).nullable(),
 })
 
+/** What a brick found, as the visitor saw it. */
+const shownCards = z.object({
+  brick: z.string(),
+  items: z.array(
+    z.object({
+      title: z.string(),
+      subtitle: z.string().optional(),
+      image: z.string().optional(),
+      link: z.string().optional(),
+      fields: z.array(z.object({ label: z.string(), value: z.string() })).optional(),
+    }),
+  ),
+})
+
 /** Texts are null if they are not recorded. */
 export const conversationTurn = z.object({
   id: z.string(),
@@ -53,6 +69,8 @@ export const conversationTurn = z.object({
   usage: tokenUsage.nullable(),
   feedback: z.int(),
   calls: z.array(recordedCall),
+  /** What stood beside the words; absent if nothing did, or texts are not recorded. */
+  cards: z.array(shownCards).optional(),
   marks,
   /** How the answer was made; its texts are '' if they are not recorded. Null for turns of an older release. */
   trace: replyTrace.nullable(),
@@ -93,13 +111,20 @@ export const unansweredQuery = z.object({
   days: z.coerce.number().int().min(1).max(LIMITS.recordingDays).optional(),
 })
 
-/** What several people asked in other words: of the newest 2,000 turns at most, the largest 100 groups, the newest 5 turns of each. */
-export const unansweredGroup = z.object({
+/** What several people asked in other words, with the newest 5 turns that are still kept. */
+const unansweredGroup = z.object({
   text: z.string(),
   count: z.int(),
   turns: z.array(z.object({ conversation_id: z.string(), id: z.string(), text: z.string() })),
 })
 export type UnansweredGroup = z.infer<typeof unansweredGroup>
+
+/**
+ * Of the newest 2,000 turns at most, the largest 100 groups. `groups` is null if they are being put together for the first time: ask again in a
+ * second. `at`: as of when; newer ones are being put together if it is over a minute ago.
+ */
+export const unanswered = z.object({ groups: z.array(unansweredGroup).nullable(), at: instant.nullable() })
+export type Unanswered = z.infer<typeof unanswered>
 
 /** One that does not exist is deleted already. */
 export const deleteConversationBody = z.object({ project_id: id, conversation_id: id })

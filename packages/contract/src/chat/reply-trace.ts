@@ -31,4 +31,5 @@ export const replyTrace: z.ZodType<ReplyTrace> = z.object({
   first_token_ms: z.number().nullable(),
   duration_ms: z.number(),
   cost: z.number().nullable(),
+  failure: z.object({ code: z.string(), said: z.string().optional() }).optional(),
 })

@@ -76,7 +76,7 @@ export type Budget = z.infer<typeof budget>
 
 /**
  * What must be mended. `brick_failing`: five calls in a row failed, the last one with `code`. `brick_changed`: its answer had nothing of what the
- * brick keeps of it. `brick`: its name.
+ * brick keeps of it. `brick`: its name. `model_ends`: within 60 days. Each stands here until it is mended.
  */
 const health = z.object({
   kind: z.enum([
@@ -111,9 +111,12 @@ export const insights = z.object({
   models: z.array(insightModel),
   /**
    * Asked by visitors twice or more, among the newest 2,000 turns of the range; alike ones together, the ten most frequent, each with its
-   * newest five turns. None if texts are not recorded. Null if too many wait for theirs just now.
+   * newest five turns that are still kept. None if texts are not recorded. Null if they are being put together for the first time: ask again in
+   * a second.
    */
   questions: z.array(question).nullable(),
+  /** As of when; newer ones are being put together if it is over a minute ago. Null where they were not asked for, or are not there yet. */
+  questions_at: instant.nullable(),
   /** Deployed in the range. */
   versions: z.array(z.object({ version: z.int(), at: instant })),
   /** The newest first; whatever the range. */

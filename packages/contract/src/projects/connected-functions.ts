@@ -12,8 +12,8 @@ const brickParameter = z.object({
   /** The model may give one of these and nothing else. */
   choices: z.array(filledText(LIMITS.choice)).max(LIMITS.choicesPerParameter).optional(),
   example: text(LIMITS.example).optional(),
-  /** How it is asked for where it is missing. */
-  format: z.literal('date').optional(),
+  /** Of a `string`: it is a day such as `2026-12-31`, or a day with its time such as `2026-12-31T18:30`. */
+  format: z.enum(['date', 'date-time']).optional(),
 })
 export type BrickParameter = z.infer<typeof brickParameter>
 

@@ -4,7 +4,13 @@ import { LIMITS } from '#wire/limits.ts'
 import { isPathPattern } from '#wire/path-patterns.ts'
 import { consent } from './consent.ts'
 
-/** How the chat looks on a site. `accent` is '' (the product's blue) or `#rrggbb`; `avatar` is a letter or an emoji. */
+/** What the chat speaks, each by its own name. */
+export const CHAT_LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'ja', 'ar'] as const
+
+/**
+ * How the chat looks on a site. `accent` is '' (the product's blue) or `#rrggbb`; `avatar` is a letter or an emoji. Absent: `launcher_text`,
+ * the button has an icon alone; `size`, neither small nor large; `font`, the system's; `language`, the visitor's own; `color_scheme`, the page's.
+ */
 export const appearance = z.object({
   title: text(LIMITS.name).trim().default(''),
   avatar: text(16).trim().default(''),
@@ -17,6 +23,11 @@ export const appearance = z.object({
   prompts: z.array(text(200).trim().min(1)).max(LIMITS.suggestedPrompts).default([]),
   position: z.enum(['right', 'left']).default('right'),
   consent: consent.optional(),
+  launcher_text: text(LIMITS.launcherText).trim().min(1).optional(),
+  size: z.enum(['small', 'large']).optional(),
+  font: z.enum(['site']).optional(),
+  language: z.enum(CHAT_LANGUAGES).optional(),
+  color_scheme: z.enum(['light', 'dark']).optional(),
 })
 export type Appearance = z.infer<typeof appearance>
 
@@ -31,6 +42,8 @@ export type SharedTexts = z.infer<typeof sharedTexts>
 export const visitorLimits = z.object({
   per_visitor: z.int().min(0).max(10_000).default(0),
   per_address: z.int().min(0).max(10_000).default(0),
+  /** Every visitor's browser does a moment's work before a message is answered. Absent: only while the bot is under attack. */
+  challenge: z.boolean().optional(),
 })
 export type VisitorLimits = z.infer<typeof visitorLimits>
 
@@ -38,6 +51,18 @@ export type VisitorLimits = z.infer<typeof visitorLimits>
 export const pathPattern = text(200)
   .trim()
   .refine(isPathPattern, 'A path begins with / or *, has at most five *, and no spaces, ? or #. For example: /shop/*')
+
+/**
+ * A line beside the bubble, shown once to a visitor: after `seconds` or `scroll` percent of the page, whichever comes first
+ * (0 for neither; both 0 for at once), on these paths, or on every page.
+ */
+export const teaser = z.object({
+  text: text(160).trim().min(1),
+  seconds: z.int().min(0).max(600).default(10),
+  scroll: z.int().min(0).max(100).default(0),
+  paths: z.array(pathPattern).max(LIMITS.pathPatterns).default([]),
+})
+export type Teaser = z.infer<typeof teaser>
 
 /**
  * Where a site shows the bubble; the paths of `hide_on` win. `phone` is a screen on which the open chat covers the whole
@@ -48,6 +73,8 @@ export const placement = z.object({
   devices: z.enum(['all', 'desktop', 'phone']).default('all'),
   show_on: z.array(pathPattern).max(LIMITS.pathPatterns).default([]),
   hide_on: z.array(pathPattern).max(LIMITS.pathPatterns).default([]),
+  /** Absent: none. */
+  teaser: teaser.optional(),
 })
 export type Placement = z.infer<typeof placement>
 
@@ -56,6 +83,11 @@ export const origins = z
   .array(text(300).trim().refine(isOrigin, 'An origin looks like https://shop.example'))
   .max(LIMITS.originsPerProject)
 
+/** Whose pictures cards may show: exact names of hosts, without https:// and port. */
+export const imageHosts = z
+  .array(text(253).trim().toLowerCase().refine(isHostName, 'A host looks like images.shop.example'))
+  .max(LIMITS.imageHosts)
+
 export const shareBody = z.object({
   project_id: id,
   appearance,
@@ -63,6 +95,8 @@ export const shareBody = z.object({
   origins,
   limits: visitorLimits.optional(),
   placement: placement.optional(),
+  image_hosts: imageHosts.optional(),
+  follow_ups: z.boolean().optional(),
 })
 
 export const sharing = z.object({
@@ -72,11 +106,23 @@ export const sharing = z.object({
   limits: visitorLimits,
   /** Absent: everywhere. */
   placement: placement.optional(),
+  /** Absent: no pictures. */
+  image_hosts: z.array(z.string()).optional(),
+  /** After an answer the bot says what one may want to ask next. */
+  follow_ups: z.boolean().optional(),
 })
 export type Sharing = z.infer<typeof sharing>
 
 // `URL` allows `*` and `;` in a host, which have a meaning in a Content-Security-Policy.
 const ORIGIN_FORM = /^https?:\/\/(\[[\da-f:]+\]|[\w.-]+)(:\d+)?$/
+
+// It becomes part of the live page's policy.
+const HOST_FORM = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/
+
+function isHostName(value: string): boolean {
+  const address = `https://${value}`
+  return HOST_FORM.test(value) && URL.canParse(address) && new URL(address).hostname === value
+}
 
 function isOrigin(value: string): boolean {
   return ORIGIN_FORM.test(value) && URL.canParse(value) && new URL(value).origin === value

@@ -1,5 +1,12 @@
 export const API_PREFIX = '/api'
 
+/**
+ * Where a server reads from a copy of its database: when something was written, in milliseconds since 1970 by its clock. The answer to a write has it;
+ * who sends it with the reads of the next `WROTE_HEADER_MS` reads what was written.
+ */
+export const WROTE_HEADER = 'bricks-wrote'
+export const WROTE_HEADER_MS = 5_000
+
 /** Below `API_PREFIX`. The widget needs these paths without the schemas. */
 export const VISITOR_PATHS = {
   chat: '/completionChat',

@@ -22,8 +22,12 @@ export const LIMITS = {
   password: { least: 8, most: 256 },
   providerKey: { least: 8, most: 200 },
   suggestedPrompts: 4,
+  /** Beside the icon of the chat's button. */
+  launcherText: 30,
   name: 120,
   emailLength: 254,
+  passkeyName: 60,
+  passkeysPerAccount: 20,
   description: 2_000,
   systemText: 16_000,
   /** The text of a request's body, before it is filled in. */
@@ -38,6 +42,9 @@ export const LIMITS = {
   /** A chat call that brings a draft. */
   draftBody: 512 * 1024,
   previewToken: 64,
+  /** What a visitor's browser is asked to work on, and what it found. */
+  challenge: 600,
+  nonce: 32,
   /** Names of what a client can show. */
   shownKinds: 16,
   shownKind: 32,
@@ -50,11 +57,19 @@ export const LIMITS = {
   confirmationId: 64,
   /** A call that waits for the visitor, with what was said before it. */
   keptCall: 256 * 1024,
-  /** Of one answer. */
+  /** Of what one brick answered. */
   cards: 10,
+  /** Of all that stands beside one answer of the bot. */
+  cardsOfAnswer: 30,
   cardFields: 6,
+  cardTitle: 200,
+  /** A subtitle, a field's value. */
+  cardText: 300,
+  cardLabel: 60,
+  cardAddress: 1_000,
   imageHosts: 10,
   followUps: 3,
+  followUp: 80,
   bricksPerProject: 64,
   parametersPerBrick: 64,
   choicesPerParameter: 50,
@@ -95,9 +110,19 @@ export const LIMITS = {
   /** Other people's templates in one answer. */
   templatesPerPage: 30,
   cursorLength: 100,
+  /** Events in one answer of an account's log, and the most that are kept. */
+  auditPage: 50,
+  auditEvents: 10_000,
+  /** Rows in one answer of the operator's room; templates come whole. */
+  operatorPage: 50,
+  waitingTemplates: 10,
+  providerProblems: 20,
+  signUpInvitations: 200,
   /** The oldest versions are deleted. */
   versionsPerProject: 50,
   sessionsPerAccount: 20,
+  /** Accounts of others that one person works in. */
+  accountsPerPerson: 50,
   devicesPerAccount: 20,
   /** Characters of a project's id; no word of a live page is as long. */
   idLength: 22,

@@ -4,6 +4,8 @@ export const ROLE_INSIGHTS = 5
 export const ROLE_PRO = 8
 /** From this role on: the Premium plan, with versions, export and import. */
 export const ROLE_PREMIUM = 9
+/** From this role on, and only where it was granted to the person: an operator of the server. */
+export const ROLE_OPERATOR = 100
 /** The role a new user gets. */
 export const ROLE_FREE = 1
 
@@ -11,10 +13,11 @@ export type PlanId = 'free' | 'pro' | 'premium'
 export type Frequency = 'monthly' | 'annually'
 
 /**
- * `bricks`: connected APIs in one project, null for no limit. `chats`: in a calendar month in UTC. `contents`: bytes of drafts,
+ * `seats`: people who work in one account, its owner included. `bricks`: connected APIs in one project, null for no limit. `chats`: in a calendar month in UTC. `contents`: bytes of drafts,
  * versions, their secrets, and templates.
  */
-interface PlanLimits {
+export interface PlanLimits {
+  seats: number
   bricks: number | null
   liveProjects: number
   chats: number
@@ -22,13 +25,13 @@ interface PlanLimits {
   contents: number
 }
 
-/** Prices are whole US dollars for one billing period. */
+/** Prices are whole US dollars for one billing period. `limits` are the defaults: whoever runs a server sets others. */
 export interface PlanTier {
   id: PlanId
   name: string
   description: string
   price: Record<Frequency, number>
-  features: readonly string[]
+  features: (limits: PlanLimits) => readonly string[]
   badge?: string
   mostPopular: boolean
   limits: PlanLimits
@@ -47,20 +50,21 @@ export const PLAN_TIERS: Record<PlanId, PlanTier> = {
     name: 'Free',
     description: 'Build and test a bot of your own.',
     price: { monthly: 0, annually: 0 },
-    features: ['2 different APIs', 'Up to 100 chat interactions a month', 'Standard support'],
+    features: ({ bricks, chats, seats }) => [nameApis(bricks), nameChats(chats), nameSeats(seats), 'Standard support'],
     badge: 'Limited plan',
     mostPopular: false,
-    limits: { bricks: 2, liveProjects: 0, chats: 100, projects: 50, contents: 10 * MEGABYTE },
+    limits: { seats: 1, bricks: 2, liveProjects: 0, chats: 100, projects: 50, contents: 10 * MEGABYTE },
   },
   pro: {
     id: 'pro',
     name: 'Pro',
     description: 'Put your bots in front of your customers.',
     price: { monthly: 29, annually: 289 },
-    features: [
-      '10 live projects',
-      'Unlimited APIs',
-      'Up to 10,000 chat interactions a month',
+    features: ({ liveProjects, bricks, chats, seats }) => [
+      nameLiveProjects(liveProjects),
+      nameApis(bricks),
+      nameChats(chats),
+      nameSeats(seats),
       'Advanced analytics',
       'Library access',
       'Public release',
@@ -68,23 +72,24 @@ export const PLAN_TIERS: Record<PlanId, PlanTier> = {
     ],
     badge: 'Most popular',
     mostPopular: true,
-    limits: { bricks: null, liveProjects: 10, chats: 10_000, projects: 500, contents: 200 * MEGABYTE },
+    limits: { seats: 3, bricks: null, liveProjects: 10, chats: 10_000, projects: 500, contents: 200 * MEGABYTE },
   },
   premium: {
     id: 'premium',
     name: 'Premium',
     description: 'For businesses that run many bots.',
     price: { monthly: 49, annually: 489 },
-    features: [
+    features: ({ liveProjects, chats, seats }) => [
       'All Pro benefits',
-      '25 live projects',
-      'Up to 50,000 chat interactions a month',
+      nameLiveProjects(liveProjects),
+      nameChats(chats),
+      nameSeats(seats),
       'Versioning',
       'Import and export of bricks',
       '24/7 premium support',
     ],
     mostPopular: false,
-    limits: { bricks: null, liveProjects: 25, chats: 50_000, projects: 500, contents: 200 * MEGABYTE },
+    limits: { seats: 10, bricks: null, liveProjects: 25, chats: 50_000, projects: 500, contents: 200 * MEGABYTE },
   },
 }
 
@@ -94,6 +99,19 @@ export function planOfRole(role: number): PlanId {
   return role >= ROLE_PRO ? 'pro' : 'free'
 }
 
-export function limitsOfRole(role: number): PlanLimits {
-  return PLAN_TIERS[planOfRole(role)].limits
+function nameApis(bricks: number | null): string {
+  if (bricks === null) return 'Unlimited APIs'
+  return bricks === 1 ? '1 API' : `${bricks} different APIs`
+}
+
+function nameChats(chats: number): string {
+  return `Up to ${chats.toLocaleString('en')} chat interactions a month`
+}
+
+function nameLiveProjects(liveProjects: number): string {
+  return `${liveProjects} live ${liveProjects === 1 ? 'project' : 'projects'}`
+}
+
+function nameSeats(seats: number): string {
+  return `${seats} ${seats === 1 ? 'seat' : 'seats'}`
 }

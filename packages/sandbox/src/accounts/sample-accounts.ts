@@ -20,6 +20,8 @@ export interface SampleProject {
   /** What it was deployed as before, the first one first. */
   earlier?: readonly Pick<SampleProject, 'system' | 'bricks'>[]
   greeting?: { welcome: string; prompts: readonly string[] }
+  /** Says after an answer what one may ask next. */
+  suggests?: boolean
 }
 
 export interface SampleAccount {
@@ -100,6 +102,7 @@ export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
           welcome: 'Hello! Ask me about the shop, our stock or your order.',
           prompts: ['Is the lamp in stock?', 'How do I return something?'],
         },
+        suggests: true,
       },
       {
         name: 'Back office',

@@ -17,6 +17,8 @@ export interface SeedContext {
   /** Address of the sandbox's mailbox page; undefined when a real mail server is set. */
   mailbox: string | undefined
   wantedKey: (plan: Plan) => WantedKey
+  /** False where the provider asks for no key, or the operator has one for all. */
+  needsKey: boolean
 }
 
 /** Creates what the account lacks and keeps its owner's changes. Returns undefined if the password was changed. */
@@ -37,7 +39,7 @@ export async function seedAccount(
     { token, mask: user.openaikey, given, isNew },
     context.wantedKey(account.plan),
   )
-  if (isNew) await furnish(context, account, signedIn, key.isThere)
+  if (isNew) await furnish(context, account, signedIn, key.isThere || !context.needsKey)
   else if (key.isNew) await deployWaiting(call, account, token)
   await call('/logout', {}, token)
   return { key, isNew }
@@ -78,7 +80,7 @@ async function confirm({ call, mailbox }: SeedContext, email: string, token: str
 }
 
 async function makeProject({ call, addresses }: SeedContext, project: SampleProject, token: string): Promise<void> {
-  const { name, system, bricks, live, earlier = [], greeting } = project
+  const { name, system, bricks, live, earlier = [], greeting, suggests = false } = project
   const { id } = await call<{ id: string }>('/project/new', { 'new-project-name': name }, token)
   let known: readonly { id: string; name: string }[] = []
   const save = async (content: Pick<SampleProject, 'system' | 'bricks'>) => {
@@ -96,6 +98,11 @@ async function makeProject({ call, addresses }: SeedContext, project: SampleProj
     await call('/project/deploy', { project_id: id }, token)
   }
   await save({ system, bricks })
-  if (greeting) await call('/project/share', { project_id: id, appearance: greeting, texts: {}, origins: [] }, token)
+  if (greeting)
+    await call(
+      '/project/share',
+      { project_id: id, appearance: greeting, texts: {}, origins: [], follow_ups: suggests },
+      token,
+    )
   if (live) await call('/project/deploy', { project_id: id }, token)
 }

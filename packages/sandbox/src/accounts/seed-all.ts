@@ -35,8 +35,11 @@ export async function seedAll(
   const port = await findKeptPort(folder)
   if (port === undefined) throw new Error(`There is no sandbox in ${folder}: start it first.`)
   const apis = SAMPLE_ACCOUNTS.flatMap(({ projects }) => projects.flatMap(({ bricks }) => bricks.map(({ api }) => api)))
+  const call = createProductClient(server)
+  const { needs_key: needsKey } = await call<{ needs_key: boolean }>('/config')
   const context = {
-    call: createProductClient(server),
+    call,
+    needsKey,
     addresses: sampleAddresses(new Set(apis), port),
     grantPlan,
     mailbox,
@@ -55,11 +58,11 @@ export async function seedAll(
   const all = await keepWhatChanged(folder, kept, usable)
   const seeded = {
     accounts: usable.map(({ own: { email, password, plan } }) => ({ email, password, plan })),
-    hasKey: usable.some(({ key }) => key.isThere),
+    hasKey: !needsKey || usable.some(({ key }) => key.isThere),
     warnings: [...new Set(usable.flatMap(({ key }) => key.warning ?? []))],
   }
   // Without a key no bot is live, and none can have answered.
-  const withKey = usable.filter(({ key }) => key.isThere)
+  const withKey = usable.filter(({ key }) => key.isThere || !needsKey)
   const waiting = withKey.filter(({ own }) => !all.some(({ email, hasPast }) => email === own.email && hasPast))
   const givePast = async () => {
     const accounts = waiting.map(({ account, own }) => ({ account, password: own.password }))

@@ -1,11 +1,12 @@
 import type { SampleBrick } from '#sample-apis/sample-api.ts'
 
-export function toFunction({ name, description, method, parameters }: SampleBrick, address: string) {
+export function toFunction({ name, description, method, parameters, kinds, extra }: SampleBrick, address: string) {
   const properties = Object.entries(parameters).map(([key, text]) => ({
     name: key.replace('?', ''),
     type: 'string' as const,
     description: text,
     isrequired: !key.endsWith('?'),
+    ...kinds?.[key.replace('?', '')],
   }))
   return {
     name,
@@ -25,6 +26,7 @@ export function toFunction({ name, description, method, parameters }: SampleBric
         system: true,
       })),
       headers: [],
+      ...extra,
     },
   }
 }

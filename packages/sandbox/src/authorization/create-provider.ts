@@ -8,13 +8,27 @@ export interface ProviderSettings {
   /** Its path is /authorization. */
   issuer: string
   redirectUri: string
+  /** Who signs in at the page. */
+  person?: () => AuthorizedPerson
+}
+
+export interface AuthorizedPerson {
+  id: string
+  email: string
+  email_verified: boolean
+  name: string
+}
+
+export function readPerson({ person }: Pick<ProviderSettings, 'person'>): AuthorizedPerson {
+  return person?.() ?? { ...SAMPLE_PERSON, email_verified: true }
 }
 
 /** In seconds. */
 const LIVES = { access: 600, refresh: 30 * 24 * 3600, short: 600 }
 
 /** Loaded with the first request, because most starts of the sandbox have none. */
-export async function createProvider({ issuer, redirectUri }: ProviderSettings, store: MemoryStore): Promise<Provider> {
+export async function createProvider(settings: ProviderSettings, store: MemoryStore): Promise<Provider> {
+  const { issuer, redirectUri } = settings
   const { Provider: OidcProvider } = await import('oidc-provider')
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const configuration: Configuration = {
@@ -41,7 +55,7 @@ export async function createProvider({ issuer, redirectUri }: ProviderSettings, 
     ],
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     scopes: ['openid', 'offline_access', 'email', 'profile', 'loyalty:read'],
-    claims: { openid: ['sub'], email: ['email'], profile: ['name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     // The id token holds the claims, as with the large providers.
     conformIdTokenClaims: false,
     features: {
@@ -56,7 +70,10 @@ export async function createProvider({ issuer, redirectUri }: ProviderSettings, 
     interactions: { url: (_context, { uid }) => `/authorization/consent/${uid}` },
     findAccount: (_context, id) => ({
       accountId: id,
-      claims: async () => ({ sub: id, email: SAMPLE_PERSON.email, name: SAMPLE_PERSON.name }),
+      claims: async () => {
+        const { email, email_verified, name } = readPerson(settings)
+        return { sub: id, email, email_verified, name }
+      },
     }),
     renderError: (context, { error }) => {
       context.type = 'html'

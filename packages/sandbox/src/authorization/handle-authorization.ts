@@ -2,10 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Provider } from 'oidc-provider'
 import { readBody } from '#http/read-body.ts'
 import { writeConsentPage, writeErrorPage } from './consent-page.ts'
-import { createProvider, type ProviderSettings } from './create-provider.ts'
+import { createProvider, type ProviderSettings, readPerson } from './create-provider.ts'
 import { answerLoyalty } from './loyalty-api.ts'
 import { createMemoryStore, type MemoryStore } from './memory-adapter.ts'
-import { SAMPLE_PERSON } from './sample-clients.ts'
 
 export interface Authorization {
   /** False if the request is for somebody else. */
@@ -29,7 +28,7 @@ export function createAuthorization(settings: () => ProviderSettings, now: () =>
       if (!url || !isOurs) return false
       creating ??= createProvider(settings(), store)
       creating
-        .then((provider) => route(provider, url, request, response))
+        .then((provider) => route(provider, settings, url, request, response))
         .catch(() => {
           if (response.headersSent) response.destroy()
           else sendPage(response, 400, writeErrorPage('It was not found, or it has ended.'))
@@ -46,18 +45,29 @@ export function withAuthorization(authorization: Authorization, other: RequestLi
   }
 }
 
-async function route(provider: Provider, url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function route(
+  provider: Provider,
+  settings: () => ProviderSettings,
+  url: URL,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   if (url.pathname === '/loyalty') {
     return answerLoyalty(provider, { url, authorization: request.headers.authorization }, response)
   }
   const path = url.pathname.slice(ROOT.length)
-  if (path.startsWith(CONSENT)) return answerConsent(provider, request, response)
+  if (path.startsWith(CONSENT)) return answerConsent(provider, settings, request, response)
   // The provider takes the difference of the two for the path that it stands at.
   Object.assign(request, { originalUrl: request.url, url: (request.url ?? '').slice(ROOT.length) })
   await provider.callback()(request, response)
 }
 
-async function answerConsent(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answerConsent(
+  provider: Provider,
+  settings: () => ProviderSettings,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { uid, params, grantId } = await provider.interactionDetails(request, response)
   const scopes = String(params.scope ?? '').split(' ')
   if (request.method !== 'POST') return sendPage(response, 200, writeConsentPage({ uid, scopes }))
@@ -65,7 +75,7 @@ async function answerConsent(provider: Provider, request: IncomingMessage, respo
   if (form.get('answer') !== 'allow') {
     return provider.interactionFinished(request, response, { error: 'access_denied' })
   }
-  const accountId = SAMPLE_PERSON.id
+  const accountId = readPerson(settings()).id
   const known = grantId === undefined ? undefined : await provider.Grant.find(grantId)
   const grant = known ?? new provider.Grant({ accountId, clientId: String(params.client_id) })
   grant.addOIDCScope(scopes.join(' '))

@@ -20,6 +20,17 @@ export interface SampleBrick {
   name: string
   description: string
   parameters: Readonly<Record<string, string>>
+  /** Of parameters that a visitor is asked for by a field or by buttons. */
+  kinds?: Readonly<Record<string, { format?: 'date'; choices?: string[] }>>
+  /** Beside the request: whether the visitor is asked first, what is shown as cards. */
+  extra?: { confirm?: { words: string; editable: string[] }; answer?: { cards: SampleCards } }
+}
+
+interface SampleCards {
+  list: string
+  title: string
+  subtitle?: string
+  fields?: string[]
 }
 
 export class Refusal extends Error {

@@ -17,6 +17,8 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
+const own = { id: expect.any(String), mine: true, rights: 'owner' }
+const IN_OWN_ACCOUNT = { account: own, accounts: [expect.objectContaining(own)] }
 const me = () => callAs(server.app, account)
 const form = (changes: object = {}) => ({
   name: 'Ada',
@@ -31,9 +33,9 @@ describe('sign-up', () => {
     const response = await nobody.post('/signup', form({ name: ' Ada ', email: 'Ada@Example.test' }))
     expect(response.statusCode).toBe(201)
     expect(response.json()).toEqual({
-      token: expect.stringMatching(/^bricks_[\w-]{43}$/),
+      token: expect.stringMatching(/^bricks_[\w-]{22}\.[\w-]{43}$/),
       device: expect.stringMatching(/^bricks_device_[\w-]{43}$/),
-      user: { name: 'Ada', username: 'Ada@Example.test', role: 1, openaikey: '' },
+      user: { name: 'Ada', username: 'Ada@Example.test', role: 1, openaikey: '', ...IN_OWN_ACCOUNT },
     })
   })
 
@@ -122,7 +124,7 @@ describe('sign-in', () => {
 describe('the signed-in user', () => {
   test('the signed-in user has a name, the address as username, a role and the mask of a key', async () => {
     const response = await me().get('/auth/user')
-    expect(response.json()).toEqual({ name: 'Ada', username: account.email, role: 1, openaikey: '' })
+    expect(response.json()).toEqual({ name: 'Ada', username: account.email, role: 1, openaikey: '', ...IN_OWN_ACCOUNT })
   })
 
   test('the signed-in user sees account, plan and usage in the settings', async () => {
@@ -152,7 +154,13 @@ describe('the signed-in user', () => {
 
   test('the signed-in user changes the name and nothing else', async () => {
     const response = await me().post('/user/name', { name: 'Grace', email: 'x@y.test', role: 9, username: 'x@y.test' })
-    expect(response.json()).toEqual({ name: 'Grace', username: account.email, role: 1, openaikey: '' })
+    expect(response.json()).toEqual({
+      name: 'Grace',
+      username: account.email,
+      role: 1,
+      openaikey: '',
+      ...IN_OWN_ACCOUNT,
+    })
     expect((await me().get('/auth/user')).json().name).toBe('Grace')
     expect((await me().post('/user/name', { name: '' })).statusCode).toBe(400)
   })

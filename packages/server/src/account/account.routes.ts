@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
+import { listAuditEvents } from '#audit/audit.repository.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
-import type { User } from '#users/user.ts'
+import { limitReads } from '#throttle/limit-rate.ts'
+import { visitOwnAccount } from '#users/membership.ts'
 import { type AccountContext, deleteAccount, renameUser, setAccountPaused } from './account.service.ts'
 import {
   confirmEmail,
@@ -16,19 +18,22 @@ import { toWireUser, type WireUserContext } from './wire-user.ts'
 
 export function registerAccountRoutes(
   app: FastifyInstance,
-  context: AccountContext & EmailConfirmationContext & WireUserContext,
+  context: AccountContext & EmailConfirmationContext & WireUserContext & { config: { contentReadsPerMinute: number } },
 ): void {
-  const answer = (user: User) => toWireUser(context, user)
-
-  registerEndpoint(app, endpoints.getUser, ({ user }) => answer(user))
-  registerEndpoint(app, endpoints.getSettings, async ({ user }) => ({
-    ...(await answer(user)),
-    ...(await readSettings(context, user)),
+  registerEndpoint(app, endpoints.getUser, ({ signedIn }) => toWireUser(context, signedIn))
+  registerEndpoint(app, endpoints.getSettings, async ({ signedIn }) => ({
+    ...(await toWireUser(context, signedIn)),
+    ...(await readSettings(context, signedIn.account)),
   }))
-  registerEndpoint(app, endpoints.rename, async ({ user, body }) => answer(await renameUser(context, user, body.name)))
-  registerEndpoint(app, endpoints.pauseAccount, async ({ user }) => answer(await setAccountPaused(context, user, true)))
+  registerEndpoint(app, endpoints.rename, async ({ user, signedIn, body }) => {
+    const person = await renameUser(context, user, body.name)
+    return toWireUser(context, signedIn.rights === 'owner' ? visitOwnAccount(person) : { ...signedIn, person })
+  })
+  registerEndpoint(app, endpoints.pauseAccount, async ({ user }) =>
+    toWireUser(context, visitOwnAccount(await setAccountPaused(context, user, true))),
+  )
   registerEndpoint(app, endpoints.resumeAccount, async ({ user }) =>
-    answer(await setAccountPaused(context, user, false)),
+    toWireUser(context, visitOwnAccount(await setAccountPaused(context, user, false))),
   )
   registerEndpoint(app, endpoints.confirmEmail, async ({ body, user, request }) => {
     const { token, password } = body
@@ -48,6 +53,10 @@ export function registerAccountRoutes(
     reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
     reply.header('content-disposition', 'attachment; filename="bricks-data.json"')
     return reply.send(Readable.from(data))
+  })
+  registerEndpoint(app, endpoints.listAuditEvents, async ({ user, query }) => {
+    await limitReads(context, user)
+    return listAuditEvents(context.database, user.id, query.before)
   })
   registerEndpoint(app, endpoints.deleteAccount, async ({ user, request }) => {
     await deleteAccount(context, user, request.ip)

@@ -1,3 +1,4 @@
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import { enqueueCustomerDeletion } from '#billing/billing.service.ts'
 import { deleteContactMessages } from '#contact/contact-message.repository.ts'
 import type { Database } from '#db/database.ts'
@@ -22,7 +23,10 @@ export interface AccountContext extends MailContext {
 
 export async function renameUser({ database }: { database: Database }, user: User, name: string): Promise<User> {
   checkName(name)
-  await updateUser(database, user.id, { name })
+  await inTransaction(database, async (transaction) => {
+    await updateUser(transaction, user.id, { name })
+    await recordAuditEvent(transaction, { ownerId: user.id, kind: 'account_renamed', note: name })
+  })
   return { ...user, name }
 }
 
@@ -32,7 +36,10 @@ export async function setAccountPaused(
   paused: boolean,
 ): Promise<User> {
   const pausedAt = paused ? (user.pausedAt ?? clock().toISOString()) : null
-  await updateUser(database, user.id, { paused_at: pausedAt })
+  await inTransaction(database, async (transaction) => {
+    await updateUser(transaction, user.id, { paused_at: pausedAt })
+    await recordAuditEvent(transaction, { ownerId: user.id, kind: paused ? 'account_paused' : 'account_resumed' })
+  })
   return { ...user, pausedAt }
 }
 

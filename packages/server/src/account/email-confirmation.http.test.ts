@@ -1,6 +1,6 @@
 import { ROLE_PRO } from '@bricks/contract/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { confirmEmail } from '#commands/confirm-email.ts'
+import { confirmEmail } from '#commands/people/confirm-email.ts'
 import { type MailingServer, startMailingServer } from '#test/tools/start-mailing-server.ts'
 import { startTestServer } from '#test/tools/start-test-server.ts'
 import { callAs, createTestAccount } from '#test/tools/test-accounts.ts'
@@ -86,12 +86,14 @@ test('the confirmation link is mailed again on request, at most five times an ho
   const second = await getToken()
   expect((await confirm(first)).statusCode).toBe(400)
   expect((await confirm(second)).statusCode).toBe(200)
-  const before = server.mail.received.length
+  const countLinks = () =>
+    server.mail.received.filter(({ subject }) => subject === 'Confirm your e-mail address').length
+  const before = countLinks()
   now = new Date(now.getTime() + DAY)
   expect((await callAs(server.app, builder).post('/login', builder)).statusCode).toBe(200)
   expect((await builder.post('/email/resend')).statusCode).toBe(200)
   await server.deliver()
-  expect(server.mail.received).toHaveLength(before)
+  expect(countLinks()).toBe(before)
 })
 
 test('choosing a new password by mail confirms the address too', async () => {

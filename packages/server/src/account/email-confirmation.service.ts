@@ -1,4 +1,5 @@
 import { AppError } from '#app-error.ts'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { foldEmail } from '#mail/email-key.ts'
 import { queueMail, sendsMail } from '#mail/queue-mail.ts'
@@ -39,7 +40,10 @@ export async function confirmEmail(context: EmailConfirmationContext, confirmati
     if (!(await context.passwordHashing.verify(password, passwordHash))) throw new AppError('wrong_password')
     await attempt.succeed()
   }
-  await confirmUser(database, user.id, clock())
+  await inTransaction(database, async (transaction) => {
+    await confirmUser(transaction, user.id, clock())
+    await recordAuditEvent(transaction, { ownerId: user.id, kind: 'email_confirmed' })
+  })
 }
 
 /** Deletes an unconfirmed account that somebody else opened with this address. Throws `link_expired` for a confirmed one. */

@@ -4,6 +4,8 @@ import { registerEndpoint } from '#http/register-endpoint.ts'
 import type { Client } from '#sessions/session.service.ts'
 import { counterKey } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
+import { visitOwnAccount } from '#users/membership.ts'
+import { finishLogIn, logInByPasskey, startPasskeyLogIn } from './second-step.service.ts'
 import { logIn, type SignInContext, signUp } from './sign-in.service.ts'
 import { toWireUser, type WireUserContext } from './wire-user.ts'
 
@@ -12,17 +14,36 @@ export function registerSignInRoutes(app: FastifyInstance, context: SignInContex
     app,
     endpoints.signUp,
     async ({ body, request }) => {
-      const { name, email, password } = body
-      const account = { name, email, password, confirmation: body['confirm-password'] }
+      const { name, email, password, invitation } = body
+      const account = { name, email, password, confirmation: body['confirm-password'], invitation }
       const { user, ...opened } = await signUp(context, account, clientOf(request, body.device))
-      return { ...opened, user: await toWireUser(context, user) }
+      return { ...opened, user: await toWireUser(context, visitOwnAccount(user)) }
     },
     { counterOf: ({ ip }) => counterKey(RATE_LIMITS.signUp, ip) },
   )
   registerEndpoint(app, endpoints.logIn, async ({ body, request }) => {
     const { user, ...opened } = await logIn(context, body, clientOf(request, body.device))
-    return { ...opened, user: await toWireUser(context, user) }
+    return { ...opened, user: await toWireUser(context, visitOwnAccount(user)) }
   })
+  registerEndpoint(app, endpoints.finishLogIn, async ({ body: { device, ...proof }, request }) => {
+    const { user, ...opened } = await finishLogIn(context, proof, clientOf(request, device))
+    return { ...opened, user: await toWireUser(context, visitOwnAccount(user)) }
+  })
+  registerEndpoint(
+    app,
+    endpoints.startPasskeyLogIn,
+    async ({ body, request }) => ({ options: { ...(await startPasskeyLogIn(context, body.ticket, request.ip)) } }),
+    { counterOf: ({ ip }) => counterKey(RATE_LIMITS.passkeyLogIn, ip) },
+  )
+  registerEndpoint(
+    app,
+    endpoints.logInByPasskey,
+    async ({ body, request }) => {
+      const { user, ...opened } = await logInByPasskey(context, body.passkey, clientOf(request, body.device))
+      return { ...opened, user: await toWireUser(context, visitOwnAccount(user)) }
+    },
+    { counterOf: ({ ip }) => counterKey(RATE_LIMITS.passkeyLogIn, ip) },
+  )
 }
 
 function clientOf({ ip, headers }: FastifyRequest, device: string | undefined): Client {

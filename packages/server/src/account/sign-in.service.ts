@@ -1,33 +1,32 @@
 import { AppError } from '#app-error.ts'
+import { recordAuditEvent, recordFailedSignIn } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
 import { foldEmail } from '#mail/email-key.ts'
-import { type MailContext, queueMail, sendsMail } from '#mail/queue-mail.ts'
+import { queueMail, sendsMail } from '#mail/queue-mail.ts'
 import { isOutdatedHash, type PasswordHashing } from '#passwords/password-hashing.ts'
 import { checkNewPassword } from '#passwords/password-rules.ts'
 import { takeFormerHouseChats } from '#plans/house/house.repository.ts'
 import { takeFormerUsage } from '#plans/usage/former-usage.repository.ts'
 import { periodOf } from '#plans/usage/period.ts'
-import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 import { listAddressHashes } from '#secrets/hash-address.ts'
 import { recognizeDevice } from '#sessions/known-device.service.ts'
 import { admitLogIn } from '#sessions/log-in-throttle.ts'
 import { type Client, type OpenedSession, openSession } from '#sessions/session.service.ts'
+import { admitSignUp, refuseClosedSignUp } from '#sign-up/admit-sign-up.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
-import type { Clock } from '#time.ts'
 import { checkName } from '#users/name-rules.ts'
 import { findAccountByEmailKey, findAccountById, insertUser, lockUser, updateUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
+import { openSignIn } from './open-sign-in.ts'
+import { findSecondStep, type SecondStepContext } from './second-step.service.ts'
 
-export interface SignInContext {
-  database: Database
-  clock: Clock
+export interface SignInContext extends SecondStepContext {
   passwordHashing: PasswordHashing
-  encryptionKeys: EncryptionKeys
   wait: (milliseconds: number) => Promise<void>
-  config: MailContext['config'] & { defaultRole: number; signUpsPerHour: number }
+  config: SecondStepContext['config'] & { defaultRole: number; signUpsPerHour: number }
 }
 
 export interface NewAccount {
@@ -35,51 +34,71 @@ export interface NewAccount {
   email: string
   password: string
   confirmation: string
+  invitation: string | undefined
 }
 
 export async function signUp(
   context: SignInContext,
-  { name, email, password, confirmation }: NewAccount,
+  { name, email, password, confirmation, invitation }: NewAccount,
   client: Client,
 ): Promise<OpenedSession & { user: User }> {
   checkName(name)
   await checkNewPassword(password, confirmation)
-  const { signUpsPerHour, defaultRole } = context.config
+  const { signUpsPerHour } = context.config
   await limitRate(context, RATE_LIMITS.signUp, client.address, signUpsPerHour)
-  const now = context.clock().toISOString()
-  const emailConfirmed = !sendsMail(context)
+  await refuseClosedSignUp(context.database, invitation)
+  const passwordHash = await context.passwordHashing.hash(password)
+  const opened = await inTransaction(context.database, async (database) => {
+    const account = { name, email, passwordHash, isConfirmed: !sendsMail(context), invitation }
+    const opening = await openAccount({ ...context, database }, account, client)
+    if (!opening) await mailOwner(context, database, { emailKey: foldEmail(email), sender: client.address })
+    return opening
+  })
+  if (opened === undefined) throw new AppError('signup_failed')
+  return opened
+}
+
+interface OpenedAccount {
+  name: string
+  email: string
+  /** Empty: none, until one is chosen by mail. */
+  passwordHash: string
+  isConfirmed: boolean
+  /** Of the operator's, where sign-up takes one. */
+  invitation?: string | undefined
+}
+
+/** Call it in a transaction. Throws where sign-up is closed, or takes an invitation. Undefined where there is an account of this address. */
+export async function openAccount(
+  context: SignInContext,
+  { name, email, passwordHash, isConfirmed, invitation }: OpenedAccount,
+  client: Client,
+): Promise<(OpenedSession & { user: User }) | undefined> {
+  const { database, clock, encryptionKeys, config } = context
+  const now = clock().toISOString()
   const row = {
     id: createId(),
     name,
     email,
     email_key: foldEmail(email),
-    password_hash: await context.passwordHashing.hash(password),
-    granted_role: defaultRole,
+    password_hash: passwordHash,
+    granted_role: config.defaultRole,
     provider_key_id: null,
     paused_at: null,
-    email_confirmed_at: emailConfirmed ? now : null,
+    email_confirmed_at: isConfirmed ? now : null,
     created_at: now,
   }
-  const opened = await inTransaction(context.database, async (database) => {
-    const sender = client.address
-    if (!(await insertUser(database, row))) return mailOwner(context, database, { emailKey: row.email_key, sender })
-    const addressHashes = listAddressHashes(row.email_key, context.encryptionKeys)
-    await takeFormerUsage(database, { userId: row.id, addressHashes, period: periodOf(context.clock()) })
-    await takeFormerHouseChats(database, { userId: row.id, addressHashes, now: context.clock() })
-    await queueMail(context, database, { kind: 'email_confirmation', userId: row.id, sender })
-    return openSession({ ...context, database }, row.id, client)
-  })
-  if (opened === undefined) throw new AppError('signup_failed')
-  const user = {
-    id: row.id,
-    name,
-    email,
-    role: defaultRole,
-    pausedAt: null,
-    emailConfirmed,
-    providerKeyId: null,
-  }
-  return { ...opened, user }
+  const admission = await admitSignUp(database, { emailKey: row.email_key, invitation, now: clock() })
+  if (!(await insertUser(database, row))) return undefined
+  await admission.spend()
+  const addressHashes = listAddressHashes(row.email_key, encryptionKeys)
+  await takeFormerUsage(database, { userId: row.id, addressHashes, period: periodOf(clock()) })
+  await takeFormerHouseChats(database, { userId: row.id, addressHashes, now: clock() })
+  if (!isConfirmed)
+    await queueMail(context, database, { kind: 'email_confirmation', userId: row.id, sender: client.address })
+  await recordAuditEvent(database, { ownerId: row.id, kind: 'signed_up', who: { id: row.id, name } })
+  const user = { id: row.id, name, email, role: config.defaultRole, pausedAt: null, emailConfirmed: isConfirmed }
+  return { user: { ...user, providerKeyId: null }, ...(await openSession(context, row.id, client)) }
 }
 
 /** The refusal does not name the reason. The owner of the address learns it by mail. */
@@ -93,7 +112,10 @@ async function mailOwner(
   await queueMail(context, database, { kind: 'account_exists', userId: account.user.id, sender })
 }
 
-/** An unknown address and a wrong password get the same answer and cost the same work. */
+/**
+ * An unknown address and a wrong password get the same answer and cost the same work. Throws `second_factor_needed` after
+ * the right password of an account that has a second factor.
+ */
 export async function logIn(
   context: SignInContext,
   { email, password }: { email: string; password: string },
@@ -104,16 +126,25 @@ export async function logIn(
   const attempt = await admitLogIn(context, { emailKey, address: client.address }, knownAs)
   const account = await findAccountByEmailKey(context.database, emailKey)
   const matches = await context.passwordHashing.verify(password, account?.passwordHash)
-  if (!account || !matches) throw new AppError('invalid_credentials')
+  if (!account || !matches) {
+    await recordFailedSignIn(context.database, emailKey)
+    throw new AppError('invalid_credentials')
+  }
   await attempt.succeed()
   const { user, passwordHash } = account
   const renewed = isOutdatedHash(passwordHash) ? await context.passwordHashing.hash(password) : undefined
-  return inTransaction(context.database, async (database) => {
+  const signedIn = await inTransaction(context.database, async (database) => {
     await lockUser(database, user.id)
     // Somebody may have changed the password during the check. That ended all sessions, so the old password must open none.
     const current = await findAccountById(database, user.id)
     if (current?.passwordHash !== passwordHash) throw new AppError('invalid_credentials')
+    const hashNow = renewed ?? passwordHash
     if (renewed !== undefined) await updateUser(database, user.id, { password_hash: renewed })
-    return { user: current.user, ...(await openSession({ ...context, database }, user.id, client)) }
+    const secondStep = await findSecondStep(context, database, { ...current, passwordHash: hashNow })
+    if (secondStep) return secondStep
+    const session = await openSignIn({ ...context, database }, user, client, { knownAs, proved: false })
+    return { user: current.user, ...session }
   })
+  if (signedIn instanceof AppError) throw signedIn
+  return signedIn
 }

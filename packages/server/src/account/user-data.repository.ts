@@ -1,4 +1,5 @@
 import type { Database } from '#db/database.ts'
+import { SIGN_IN_PARTS } from './user-data-sign-in.repository.ts'
 
 export interface DataOwner {
   id: string
@@ -6,10 +7,8 @@ export interface DataOwner {
   emailKey: string | null
 }
 
-const ROWS_PER_PAGE = 200
-
-type Row = Record<string, unknown>
-type Select = (
+export type Row = Record<string, unknown>
+export type Select = (
   database: Database,
   owner: DataOwner,
 ) => {
@@ -17,13 +16,14 @@ type Select = (
 }
 
 /** Leaves out hashes and ciphertexts, which could let somebody in. */
-const PARTS = {
+export const PARTS = {
   account: (database, { id }) =>
     database
       .selectFrom('users')
       .select(['id', 'name', 'email', 'granted_role', 'paused_at', 'email_confirmed_at', 'created_at'])
       .where('id', '=', id)
       .orderBy('id'),
+  ...SIGN_IN_PARTS,
   first_steps: (database, { id }) =>
     database
       .selectFrom('first_steps')
@@ -32,20 +32,28 @@ const PARTS = {
       .orderBy('owner_id'),
   weekly_mails: (database, { id }) =>
     database.selectFrom('weekly_mails').select('week').where('owner_id', '=', id).orderBy('owner_id'),
-  sessions: (database, { id }) =>
+  account_members: (database, { id }) =>
     database
-      .selectFrom('sessions')
-      .select(['user_agent', 'address', 'created_at', 'last_seen_at', 'expires_at', 'confirmed_at'])
+      .selectFrom('account_members')
+      .selectAll()
+      .where((where) => where.or([where('owner_id', '=', id), where('member_id', '=', id)]))
+      .orderBy('joined_at')
+      .orderBy('owner_id')
+      .orderBy('member_id'),
+  account_invitations: (database, { id }) =>
+    database
+      .selectFrom('account_invitations')
+      .select(['email', 'rights', 'created_at', 'expires_at'])
       .where('owner_id', '=', id)
       .orderBy('created_at')
       .orderBy('id'),
-  known_devices: (database, { id }) =>
+  log: (database, { id }) =>
     database
-      .selectFrom('known_devices')
-      .select(['created_at', 'last_used_at', 'expires_at'])
+      .selectFrom('audit_events')
+      .select(['at', 'times', 'kind', 'author', 'author_name', 'project_id', 'about', 'note', 'address', 'device'])
       .where('owner_id', '=', id)
-      .orderBy('created_at')
-      .orderBy('token_hash'),
+      .orderBy('at')
+      .orderBy('id'),
   subscription: (database, { id }) =>
     database
       .selectFrom('subscriptions')
@@ -145,7 +153,7 @@ const PARTS = {
     database
       .selectFrom('conversations')
       .select(['id', 'project_id', 'visitor', 'test', 'version', 'created_at', 'last_turn_at', 'origin', 'first_words'])
-      .select(['turns', 'failed', 'marks'])
+      .select(['turns', 'failed', 'marks', 'visitor_name'])
       .where('owner_id', '=', id)
       .orderBy('created_at')
       .orderBy('id'),
@@ -206,12 +214,3 @@ const PARTS = {
 export type DataPart = keyof typeof PARTS
 
 export const DATA_PARTS = Object.keys(PARTS) as DataPart[]
-
-export async function* listUserRows(database: Database, part: DataPart, owner: DataOwner): AsyncGenerator<Row> {
-  const select: Select = PARTS[part]
-  for (let from = 0; ; from += ROWS_PER_PAGE) {
-    const rows = await select(database, owner).limit(ROWS_PER_PAGE).offset(from).execute()
-    yield* rows
-    if (rows.length < ROWS_PER_PAGE) return
-  }
-}

@@ -1,10 +1,12 @@
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { foldEmail } from '#mail/email-key.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import type { Clock } from '#time.ts'
 import type { User } from '#users/user.ts'
-import { DATA_PARTS, listUserRows } from './user-data.repository.ts'
+import { listUserRows } from './list-user-rows.repository.ts'
+import { DATA_PARTS } from './user-data.repository.ts'
 
 const JSON_COLUMNS = new Set([
   'draft',
@@ -31,6 +33,7 @@ export async function exportUserData(
   user: User,
 ): Promise<AsyncGenerator<string>> {
   await limitRate(context, RATE_LIMITS.dataDownload, user.id)
+  await recordAuditEvent(context.database, { ownerId: user.id, kind: 'data_downloaded' })
   return writeUserData(context, user)
 }
 

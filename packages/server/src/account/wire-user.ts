@@ -1,22 +1,45 @@
 import type { User as WireUser } from '@bricks/contract'
+import { MASK, ROLE_OPERATOR } from '@bricks/contract/wire'
 import type { Database } from '#db/database.ts'
 import { type HouseContext, readHouseChats } from '#plans/house/house-chats.ts'
 import { listMasks } from '#secrets/secret.repository.ts'
+import { listAccountsOf } from '#users/membership.repository.ts'
+import { rightsInForce, type Visit } from '#users/membership.ts'
 import type { User } from '#users/user.ts'
 
 export interface WireUserContext extends HouseContext {
   database: Database
 }
 
-export async function toWireUser(context: WireUserContext, user: User): Promise<WireUser> {
-  const { name, email, role, providerKeyId } = user
-  const masks = providerKeyId === null ? undefined : await listMasks(context.database, user.id, [providerKeyId])
-  const house_chats = await readHouseChats(context, user)
-  return {
+export async function toWireUser(context: WireUserContext, { person, account, rights }: Visit): Promise<WireUser> {
+  const { database } = context
+  const house_chats = await readHouseChats(context, account)
+  const own = { id: person.id, name: person.name, username: person.email, mine: true, rights: 'owner' as const }
+  const others = (await listAccountsOf(database, person.id)).map(({ id, name, email, role, ...membership }) => ({
+    id,
     name,
     username: email,
-    role,
-    openaikey: masks?.get(providerKeyId ?? '') ?? '',
+    mine: false,
+    rights: rightsInForce(membership, role),
+  }))
+  return {
+    name: person.name,
+    username: person.email,
+    role: account.role,
+    openaikey: rights === 'owner' ? await readMask(database, account) : hideMask(account),
+    account: { id: account.id, mine: rights === 'owner', rights },
+    accounts: [own, ...others],
+    ...(person.role >= ROLE_OPERATOR && { operator: true as const }),
     ...(house_chats && { house_chats }),
   }
+}
+
+async function readMask(database: Database, { id, providerKeyId }: User): Promise<string> {
+  if (providerKeyId === null) return ''
+  return (await listMasks(database, id, [providerKeyId])).get(providerKeyId) ?? ''
+}
+
+/** Members must know whether there is a key, and nothing of it. */
+function hideMask({ providerKeyId }: User): string {
+  return providerKeyId === null ? '' : MASK
 }

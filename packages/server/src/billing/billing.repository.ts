@@ -1,4 +1,6 @@
+import { locateCustomer, noteCustomer } from '#db/cluster/owner-lookup.repository.ts'
 import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { DerivedPlan } from './subscriptions/derive-plan.ts'
 
 export interface BillingAccount extends Omit<DerivedPlan, 'duplicateIds'> {
@@ -25,6 +27,11 @@ export async function findAccountOfCustomer(
   database: Database,
   customerId: string,
 ): Promise<BillingAccount | undefined> {
+  const located = await locateCustomer(database, customerId)
+  if (located) {
+    const account = located.ownerId === undefined ? undefined : await findBillingAccount(database, located.ownerId)
+    return account?.customerId === customerId ? account : undefined
+  }
   const row = await selectAccounts(database).where('subscriptions.customer_id', '=', customerId).executeTakeFirst()
   return row && toAccount(row)
 }
@@ -41,14 +48,17 @@ export async function insertBillingAccount(
 }
 
 export async function storeCustomer(database: Database, userId: string, customerId: string): Promise<boolean> {
-  const kept = await database
-    .updateTable('subscriptions')
-    .set({ customer_id: customerId })
-    .where('owner_id', '=', userId)
-    .where((where) => where.or([where('customer_id', 'is', null), where('customer_id', '=', customerId)]))
-    .returning('owner_id')
-    .executeTakeFirst()
-  return kept !== undefined
+  return inTransaction(database, async (transaction) => {
+    const kept = await transaction
+      .updateTable('subscriptions')
+      .set({ customer_id: customerId })
+      .where('owner_id', '=', userId)
+      .where((where) => where.or([where('customer_id', 'is', null), where('customer_id', '=', customerId)]))
+      .returning('owner_id')
+      .executeTakeFirst()
+    if (kept) await noteCustomer(transaction, customerId, userId)
+    return kept !== undefined
+  })
 }
 
 export async function forgetCustomer(

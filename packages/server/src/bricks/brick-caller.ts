@@ -14,6 +14,7 @@ import {
 import { createMcpCaller, type McpCaller } from './mcp/mcp-caller.ts'
 import { createOutboundPolicy, type OutboundSettings } from './outbound/address/outbound-policy.ts'
 import { type Connect, createTlsConnect } from './outbound/connect.ts'
+import { createProxyConnect } from './outbound/connect-through-proxy.ts'
 import { DEADLINES, type Deadlines } from './outbound/deadlines.ts'
 import { fetchDocument } from './outbound/fetch-document.ts'
 import type { Header } from './outbound/header-rules.ts'
@@ -27,6 +28,8 @@ export interface BrickCallerOptions extends OutboundSettings, Partial<ServerValu
   resolve?: Resolve
   lookUpCaps?: LookUpCaps
   userAgent?: string
+  /** The operator's proxy: names are looked up there. */
+  proxy?: string | undefined
   connect?: Connect
   deadlines?: Partial<Deadlines>
   timers?: Timers
@@ -60,7 +63,7 @@ export interface BrickCaller {
 }
 
 export function createBrickCaller(options: BrickCallerOptions = {}): BrickCaller {
-  const { connect = createTlsConnect(), timers = systemTimers, lookUpCaps, userAgent } = options
+  const { connect = createTlsConnect(), timers = systemTimers, lookUpCaps, userAgent, proxy } = options
   const { clock = systemClock, createId = randomUUID } = options
   const resolve = options.resolve ?? createNameResolver({ timers })
   const resolveAllowed = options.resolve ?? createSystemResolver()
@@ -71,6 +74,7 @@ export function createBrickCaller(options: BrickCallerOptions = {}): BrickCaller
     resolve,
     resolveAllowed,
     connect,
+    connectByName: proxy === undefined ? undefined : createProxyConnect({ proxy }),
     timers,
     deadlines,
     lookUpCaps,

@@ -1,3 +1,4 @@
+import type { Card } from '@bricks/contract/wire'
 import type { OutboundFailure } from './outbound/outbound-error.ts'
 import type { SignInError } from './sign-in.ts'
 
@@ -29,6 +30,8 @@ export interface BrickResult {
   tokens?: { before: number; after: number }
   /** Nothing of what the brick keeps was in the answer, so that all of it was shown. */
   hasOtherForm?: boolean
+  /** Beside the words; absent if there are none. */
+  cards?: Card[]
 }
 
 export interface ShownRequest {

@@ -1,5 +1,7 @@
 import type { ConnectedFunction, HttpApi } from '@bricks/contract'
 import { estimateTokens } from './answers/estimate-tokens.ts'
+import { findShape } from './answers/find-shape.ts'
+import { readHiddenCards } from './answers/read-hidden-cards.ts'
 import { shapeAnswer } from './answers/shape-answer.ts'
 import { shapeHiddenAnswer } from './answers/shape-hidden-answer.ts'
 import type { BrickArguments } from './arguments/brick-arguments.ts'
@@ -83,15 +85,17 @@ function readOutcome(
       ? 'bad_status'
       : undefined
   if (failure) return { ...createFailure(failure, status, decoded, isCut), contentType, body, truncated }
-  const { answer: filter } = api
+  const filter = findShape(api.answer)
   const shaped = filter ? shapeHiddenAnswer(whole, typed, filter, hide) : shapeAnswer(decoded, typed, filter)
   const shown = truncateText(shaped.text, !filter && isCut)
+  const cards = api.answer?.cards ? readHiddenCards(whole, typed, api.answer.cards, hide) : []
   return {
     state: 'succeeded',
     text: shown.text || EMPTY_ANSWER,
     textTruncated: shown.truncated,
     tokens: { before: estimateTokens(whole), after: estimateTokens(shown.text) },
     ...(shaped.hasOtherForm && { hasOtherForm: true }),
+    ...(cards.length > 0 && { cards }),
     status,
     contentType,
     body,

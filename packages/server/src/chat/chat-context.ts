@@ -8,6 +8,7 @@ import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
 import type { Clock } from '#time.ts'
 import type { NoticeMemory } from './accounting/notice-memory.ts'
 import type { BotCache } from './admission/bot-cache.ts'
+import type { VisitorChallenges } from './admission/visitor-challenge.ts'
 import type { KeptAnswers } from './kept/kept-answers.ts'
 
 export interface ChatPorts {
@@ -20,7 +21,15 @@ export interface ChatPorts {
   metrics: Pick<Metrics, 'streamsOpen' | 'firstToken' | 'chatFailures'>
   config: Pick<
     Config,
-    'models' | 'providers' | 'operatorKey' | 'houseChatsADay' | 'chatsPerMinute' | 'appUrl' | 'publicUrl' | 'mail'
+    | 'models'
+    | 'providers'
+    | 'operatorKey'
+    | 'houseChatsADay'
+    | 'chatsPerMinute'
+    | 'visitorChallenge'
+    | 'appUrl'
+    | 'publicUrl'
+    | 'mail'
   >
   chatDeadlines?: Partial<ChatDeadlines>
 }
@@ -28,6 +37,7 @@ export interface ChatPorts {
 export interface ChatContext extends ChatPorts {
   chatDeadlines: ChatDeadlines
   botCache: BotCache
+  challenges: VisitorChallenges
   noticeMemory: NoticeMemory
   keptAnswers: KeptAnswers
 }
@@ -36,6 +46,8 @@ export interface ChatContext extends ChatPorts {
 export interface ChatDeadlines {
   /** For a whole reply, bricks included. */
   turn: number
+  /** Until a client that shows so is told that nothing has come yet: at least this long, at most twice. */
+  silence: number
   ping: number
   /** Until a client that does not read is disconnected. */
   write: number

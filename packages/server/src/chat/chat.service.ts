@@ -6,6 +6,8 @@ import { createBotCache } from './admission/bot-cache.ts'
 import { chooseModel } from './admission/choose-model.ts'
 import { hideOperatorsKey, limitPrompt } from './admission/provider-key.ts'
 import { takeBackHits } from './admission/rate-limit-visitor.ts'
+import { createVisitorChallenges } from './admission/visitor-challenge.ts'
+import { createBesidePorts } from './beside/create-beside-ports.ts'
 import type { ChatContext, ChatDeadlines, ChatPorts } from './chat-context.ts'
 import { settleConfirmation } from './confirmations/confirmation.repository.ts'
 import { createConfirmPorts } from './confirmations/keep-call.ts'
@@ -18,13 +20,14 @@ import { writePrompt } from './reply/write-prompt.ts'
 import { runTurn } from './run-turn.ts'
 import type { AuthorizedChat, Bot, IncomingChat, ReplySource, TurnPorts } from './turn.ts'
 
-const CHAT_DEADLINES: ChatDeadlines = { turn: 120_000, ping: 15_000, write: 60_000 }
+const CHAT_DEADLINES: ChatDeadlines = { turn: 120_000, silence: 4_000, ping: 15_000, write: 60_000 }
 
 export function createChatContext(ports: ChatPorts): ChatContext {
   return {
     ...ports,
     chatDeadlines: { ...CHAT_DEADLINES, ...ports.chatDeadlines },
     botCache: createBotCache(ports.clock, (projectId) => findLiveBot(ports, projectId)),
+    challenges: createVisitorChallenges(ports),
     noticeMemory: createNoticeMemory(),
     keptAnswers: createKeptAnswers({
       ...ports,
@@ -42,6 +45,7 @@ export interface OpenedChat {
 export async function openChat(context: ChatContext, chat: IncomingChat, signal: AbortSignal): Promise<OpenedChat> {
   const startedAt = performance.now()
   const { onError, shows } = chat
+  const showsThinking = shows?.has('thinking') ?? false
   const authorized = await authorizeChat(context, chat)
   const { bot, turn, opened } = await reserve(context, chat, authorized).catch(async (error: unknown) => {
     await takeBackHits(context.database, authorized.hits).catch(onError)
@@ -60,18 +64,20 @@ export async function openChat(context: ChatContext, chat: IncomingChat, signal:
   const stored = createStoredBricks(context, bot, onError, describeCaller(authorized))
   const asked = nameAsked({ body: chat.body, isTest: authorized.isTest })
   const keeping = { bot, turn, asked, canAsk: shows?.has('confirm') ?? false, chain: opened?.chain ?? 0 }
+  const model = hideOperatorsKey(context.languageModel, providerKey, onError)
   const ports: TurnPorts = {
-    model: hideOperatorsKey(context.languageModel, providerKey, onError),
+    model,
     ...stored,
     confirms: createConfirmPorts(context, keeping, stored.findHideSecrets),
     ...(opened && { settle: createSettle(context, bot, opened, onError) }),
+    ...createBesidePorts({ bot, providerKey, shows, model, onError }),
   }
   return {
     isStreamed: bot.content.streamingAllowed,
     source: keepAnswer(
       context,
       { chat, turn, isStreamed: bot.content.streamingAllowed },
-      (emit, made) => runTurn(context, { turn, prompt, ports, startedAt, onError }, emit, made),
+      (emit, made) => runTurn(context, { turn, prompt, ports, startedAt, showsThinking, onError }, emit, made),
       signal,
     ),
   }

@@ -1,9 +1,14 @@
 import { ERROR_CODES, type ReplyEvent, type ReplyTrace } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
+import { findStorageFault } from '#db/storage-fault.ts'
+import { PATIENCE } from '#language-model/model-provider.ts'
+import { findModelProvider } from '#plans/house/operator-key.ts'
 import { finishTurn } from './accounting/finish-turn.ts'
-import { logProviderFailure } from './accounting/tell-provider-words.ts'
+import { logBrickFailures } from './accounting/log-brick-failures.ts'
+import { describeProviderWords, logProviderFailure } from './accounting/tell-provider-words.ts'
 import { createTurnRecord, recordTurnEnd, recordTurnEvent } from './accounting/turn-record.ts'
 import type { ChatContext } from './chat-context.ts'
+import { watchSilence } from './delivery/watch-silence.ts'
 import { makeReply } from './reply/make-reply.ts'
 import { sumUsage } from './reply/stream-counted.ts'
 import { startTrace } from './reply/trace-reply.ts'
@@ -23,33 +28,46 @@ interface TurnInput extends Pick<IncomingChat, 'onError'> {
   ports: TurnPorts
   /** In milliseconds, from `performance.now()`. */
   startedAt: number
+  /** The client shows that nothing has come for a while. */
+  showsThinking: boolean
 }
 
-/** Stores the outcome once, before the last event. Throws an error that comes before the first event. A later error is the last event. */
+/**
+ * Stores the outcome once, before the last event: an answer that could not be stored never ends with `done`. Throws an error that comes before
+ * the first event. A later error is the last event.
+ */
 export async function runTurn(
   context: ChatContext,
-  { turn, prompt, ports, startedAt, onError }: TurnInput,
+  { turn, prompt, ports, startedAt, showsThinking, onError }: TurnInput,
   send: Emit<ReplyEvent>,
   signal: AbortSignal,
 ): Promise<void> {
   const { streamsOpen, firstToken, chatFailures } = context.metrics
   const trace = startTrace(prompt, ports, startedAt)
   const record = createTurnRecord(trace.rounds)
-  const deadline = startTurnDeadline(context.chatDeadlines.turn, signal)
+  const deadline = startTurnDeadline(findTurnTime(context, prompt), signal)
   let written: ReplyTrace | undefined
   const reportUnwritten = (error: unknown) => {
     onError(error)
     return undefined
   }
+  const storing: { fault?: AppError } = {}
   let isFinished = false
   const finish = async (fault?: AppError) => {
     if (isFinished) return
     isFinished = true
+    logBrickFailures(context, turn, record)
     // Of an answer that was cut no end was told, and yet it has cost something.
     if (record.rounds.length > 0) record.usage ??= sumUsage(record.rounds.map(({ usage }) => usage))
     written = await trace.write(turn.isTest || turn.isRecording).catch(reportUnwritten)
+    if (written && fault) written.failure = { code: fault.code, said: describeProviderWords(turn, fault) }
     const measured = { model: prompt.model, prices: prompt.prices, durationMs: performance.now() - startedAt }
-    await finishTurn(context, turn, { ...record, ...measured, trace: written }, fault).catch(onError)
+    await finishTurn(context, turn, { ...record, ...measured, trace: written }, fault).catch((error: unknown) => {
+      onError(error)
+      storing.fault = new AppError(findStorageFault(error) === 'full' ? 'storage_full' : 'unavailable', {
+        cause: error,
+      })
+    })
   }
   let hasBegun = false
   const emit = (event: TurnEvent) => {
@@ -60,36 +78,66 @@ export async function runTurn(
       record.firstTokenMs = elapsed
       trace.begin(elapsed)
     }
+    silence?.note()
     recordTurnEvent(record, event)
     return send(turn.isTest ? toOwnerEvent(event) : toVisitorEvent(event))
+  }
+  // After the whole answer: whatever becomes of it, the answer stands.
+  const suggestNext = async () => {
+    if (record.hasAsked || record.text.isEmpty() || record.finish !== 'stop' || !ports.suggest) return
+    const { items, usage } = await ports.suggest({ prompt, text: record.text.toString() }, deadline.signal)
+    if (usage) {
+      trace.rounds.push({ usage, calls: [] })
+      record.usage = sumUsage(trace.rounds.map((round) => round.usage))
+    }
+    if (items.length > 0) await send({ type: 'prompts', items })
   }
   const sendTrace = async () => {
     if (turn.isTest && written) await send({ type: 'trace', ...written })
   }
+  const sendFault = ({ code }: AppError) =>
+    send({ type: 'error', code, retryable: ERROR_CODES[code].retryable ?? false })
+  const tellOfSilence = () => {
+    hasBegun = true
+    void send({ type: 'thinking' })
+  }
+  const silence = showsThinking ? watchSilence(context.chatDeadlines.silence, tellOfSilence) : undefined
   streamsOpen.inc()
   try {
     const end = await makeReply(ports, prompt, emit, deadline.signal, trace.rounds)
+    silence?.end()
     trace.end()
     recordTurnEnd(record, end)
+    await suggestNext()
     await finish()
+    if (storing.fault) throw storing.fault
     await sendTrace()
-    await send({ type: 'done', ...end })
+    await send({ type: 'done', finish: end.finish, usage: record.usage ?? end.usage })
   } catch (error) {
+    silence?.end()
     if (signal.aborted) return
     trace.end()
-    const fault = toAppError(deadline.signal.aborted ? deadline.signal.reason : error)
+    const fault = storing.fault ?? toAppError(deadline.signal.aborted ? deadline.signal.reason : error)
     if (fault.code === 'internal') onError(error)
     chatFailures.inc({ code: fault.code })
     logProviderFailure(context, turn, prompt, fault)
     await finish(fault)
     if (!hasBegun) throw fault
     await sendTrace()
-    await send({ type: 'error', code: fault.code, retryable: ERROR_CODES[fault.code].retryable ?? false })
+    await sendFault(fault)
   } finally {
+    silence?.end()
     deadline.cancel()
     streamsOpen.dec()
     await finish()
+    // Who stops an answer may still read it, and would take it as kept.
+    if (signal.aborted && hasBegun && storing.fault) await sendFault(storing.fault)
   }
+}
+
+/** What a provider may take longer than usual to begin is not taken from the answer. */
+function findTurnTime({ chatDeadlines, config }: ChatContext, { provider }: Prompt): number {
+  return chatDeadlines.turn + Math.max(0, findModelProvider(config, { provider }).patience - PATIENCE.cloud)
 }
 
 function startTurnDeadline(milliseconds: number, client: AbortSignal): { signal: AbortSignal; cancel(): void } {

@@ -1,5 +1,15 @@
 import type { ChatMessage, ChatRequest, ConnectedFunction, Sharing } from '@bricks/contract'
-import type { CallEvent, ConfirmEvent, FinishReason, ReplyEvent, ReplyTrace, TokenUsage } from '@bricks/contract/wire'
+import type {
+  AskEvent,
+  CallEvent,
+  Card,
+  CardsEvent,
+  ConfirmEvent,
+  FinishReason,
+  ReplyEvent,
+  ReplyTrace,
+  TokenUsage,
+} from '@bricks/contract/wire'
 import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import type { HideSecrets } from '#bricks/hiding/hide-secrets.ts'
@@ -12,6 +22,7 @@ import type { ModelPrices } from '#plans/model-offer.ts'
 import type { UsageWarning } from '#plans/usage/usage.table.ts'
 import type { ResolvedProjectContent } from '#projects/project.ts'
 import type { User } from '#users/user.ts'
+import type { RateLimitHits } from './admission/rate-limit-visitor.ts'
 import type { TextAccumulator } from './text-accumulator.ts'
 
 export interface IncomingChat {
@@ -33,6 +44,10 @@ export interface Bot {
   /** Secrets that were typed in a draft stand in it, and go with this call. */
   content: ResolvedProjectContent
   sharing: Pick<Sharing, 'origins' | 'limits'>
+  /** Whose pictures cards may show. */
+  imageHosts: readonly string[]
+  /** The visitor is told what they may want to ask next. */
+  hasFollowUps: boolean
   isRecording: boolean
   /** E-mail addresses, phone and card numbers are masked in what is kept. */
   isMasking: boolean
@@ -53,14 +68,6 @@ export interface BotIdentity {
   tellsName: boolean
   /** The model reads what the page says of itself. */
   tellsContext: boolean
-}
-
-export interface RateLimitHits {
-  visitor: readonly string[]
-  day: readonly string[]
-  request: readonly string[]
-  /** Of chats on the operator's key. */
-  house: readonly string[]
 }
 
 export interface ProviderKey {
@@ -87,6 +94,8 @@ export interface Turn extends NewTurn {
   visitor: string | null
   /** A hash of the verified visitor. */
   identity: string | null
+  /** As the web site signed it. */
+  visitorName: string | null
   /** Of the page that the chat is on. Null for our own pages and calls without one. */
   origin: string | null
   isTest: boolean
@@ -152,13 +161,31 @@ export interface ReplyPorts {
   ): Promise<BrickResult>
   /** Absent: no brick asks first. */
   confirms?: ConfirmPorts
+  /** Absent if the client cannot show them. Gives nothing if as many stand beside this answer as may. */
+  showCards?: ((brick: string, cards: readonly Card[]) => CardsEvent | undefined) | undefined
+  /** Absent if the client cannot ask. Gives nothing for a value that is neither one of few nor a date. */
+  askFor?: ((brick: BrickDescription, parameter: string) => AskEvent | undefined) | undefined
   /** How a call ended that the visitor agreed to. */
   settle?(state: 'done' | 'failed'): Promise<void>
 }
 
 export interface TurnPorts extends ReplyPorts {
+  /** What the visitor may want to say next, and what it cost. Absent if nobody wants to know. Never rejects. */
+  suggest?: ((answer: SaidAnswer, signal: AbortSignal) => Promise<Suggested>) | undefined
   /** For what the model wrote itself: it may repeat a secret that somebody told it. */
   findHideSecrets(): Promise<HideSecrets>
+}
+
+/** A whole answer: what was asked, and what was said. */
+export interface SaidAnswer {
+  prompt: Prompt
+  text: string
+}
+
+export interface Suggested {
+  items: string[]
+  /** Absent if the model was not asked, or refused. */
+  usage?: TokenUsage | undefined
 }
 
 /** One time that the model was asked, as a trace tells it. */
@@ -194,6 +221,8 @@ export interface TurnRecord {
   /** It ends with what the visitor is asked. */
   hasAsked: boolean
   calls: EndedCall[]
+  /** As they were shown. */
+  cards: CardsEvent[]
   rounds: AskedRound[]
   finish: FinishReason | null
   usage: TokenUsage | null

@@ -1,6 +1,7 @@
 import { endpoints } from '@bricks/contract'
 import type { CheckRunEvent } from '@bricks/contract/wire'
 import type { FastifyInstance } from 'fastify'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { checkOwnProject, getProject } from '#projects/show-project.ts'
@@ -20,6 +21,7 @@ export function registerCheckRoutes(app: FastifyInstance, ports: RehearsalPorts)
   const { database } = context
 
   registerEndpoint(app, endpoints.listChecks, async ({ user, query }) => {
+    await limitReads(context, user)
     const own = { id: query.project_id, userId: user.id }
     const { revision } = await getProject(database, own)
     const [checks, last] = [await listStoredChecks(database, own), await findLastResults(database, own)]
@@ -43,6 +45,7 @@ export function registerCheckRoutes(app: FastifyInstance, ports: RehearsalPorts)
       if (!isDeleted) return
       await deleteResultsOfCheck(transaction, own, body.check_id)
       await deleteRehearsalTexts(transaction, own, [body.check_id])
+      await recordAuditEvent(transaction, { ownerId: user.id, kind: 'check_deleted', projectId: own.id })
     })
     return {}
   })
@@ -50,7 +53,11 @@ export function registerCheckRoutes(app: FastifyInstance, ports: RehearsalPorts)
     await limitWrites(context, user)
     const own = { id: body.project_id, userId: user.id }
     await checkOwnProject(database, own)
-    await writeOnFail(database, own, body.on_fail)
+    await inTransaction(database, async (transaction) => {
+      await writeOnFail(transaction, own, body.on_fail)
+      const note = body.on_fail
+      await recordAuditEvent(transaction, { ownerId: user.id, kind: 'check_settings_set', projectId: own.id, note })
+    })
     return {}
   })
   registerEndpoint(app, endpoints.runChecks, async ({ user, body, request, reply }) => {

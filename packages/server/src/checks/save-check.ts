@@ -1,6 +1,7 @@
 import type { Check, CheckToSave } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
@@ -46,6 +47,7 @@ export async function saveCheck(
     await upsertCheck(transaction, own, { ...check, name: turnId === null ? content.name : '' }, now)
     await upsertRehearsalText(transaction, own, { id: check.id, turnId, content })
     await checkRehearsalBytes(transaction, user)
+    await recordAuditEvent(transaction, { ownerId: user.id, kind: 'check_saved', projectId: own.id })
     return toWireCheck({ ...check, changedAt: now.toISOString(), content }, undefined)
   })
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type RunningProcess, runAdmin, startServerProcess } from '#test/tools/run-process.ts'
 import { createServerEnvironment, type ServerEnvironment } from '#test/tools/server-environment.ts'
@@ -40,6 +41,7 @@ describe('while a server runs, a command opens what it opened', () => {
     ['pro', 8],
     ['premium', 9],
     ['free', 1],
+    ['operator', 100],
     ['5', 5],
   ])('set-role EMAIL %s grants role %i', async (word, role) => {
     const email = await signUp()
@@ -47,6 +49,23 @@ describe('while a server runs, a command opens what it opened', () => {
     expect(code).toBe(0)
     expect(JSON.parse(output)).toEqual({ email: email.toUpperCase(), role })
     expect(await roleOf(email)).toBe(role)
+  })
+
+  test('remove-second-factors lets a person in by the password alone again, and signs them out everywhere', async () => {
+    const email = await signUp()
+    const { token } = (await post('/login', { email, password: PASSWORD })).body
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const call = async (path: string, body: object) => {
+      const answer = await fetch(`${server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      return (await answer.json()) as { secret: string; recovery_codes: string[] }
+    }
+    const { secret } = await call('/user/codes/start', {})
+    expect((await call('/user/codes/finish', { code: generateSync({ secret }) })).recovery_codes).toHaveLength(10)
+    expect((await post('/login', { email, password: PASSWORD })).status).toBe(401)
+    const { output } = await admin('remove-second-factors', email)
+    expect(JSON.parse(output)).toEqual({ email, codes: true, passkeys: 0 })
+    expect((await post('/login', { email, password: PASSWORD })).status).toBe(200)
+    expect((await fetch(`${server.url}/api/auth/user`, { headers })).status).toBe(401)
   })
 
   test('reset-password prints a new password, and the old one ends with its sessions', async () => {

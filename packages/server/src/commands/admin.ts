@@ -1,17 +1,22 @@
+import { actAs } from '#audit/author.ts'
 import { loadConfig } from '#config/config.ts'
+import { recogniseDistribution } from '#db/cluster/distribute.ts'
 import { openDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
+import { applyPlanLimits } from '#plan-limits.ts'
 import { approveTemplate } from './approve-template.ts'
 import { type Command, UsageError } from './command.ts'
-import { confirmEmail } from './confirm-email.ts'
 import { contactMessages } from './contact-messages.ts'
 import { findRunningStorage, refuseMissing } from './find-running-storage.ts'
 import { playPast } from './past/play-past.ts'
-import { resetPassword } from './reset-password.ts'
+import { confirmEmail } from './people/confirm-email.ts'
+import { removeSecondFactors } from './people/remove-second-factors.ts'
+import { resetPassword } from './people/reset-password.ts'
 import { rotateKeys } from './rotate-keys.ts'
 import { runCommand } from './run-command.ts'
 import { setRole } from './set-role.ts'
 import { showTemplate } from './show-template.ts'
+import { distribute } from './storage/distribute.ts'
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   'set-role': setRole,
@@ -19,9 +24,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'approve-template': approveTemplate,
   'contact-messages': contactMessages,
   'reset-password': resetPassword,
+  'remove-second-factors': removeSecondFactors,
   'confirm-email': confirmEmail,
   'rotate-keys': rotateKeys,
   'play-past': playPast,
+  distribute,
 }
 
 await runCommand(async ([name = '', ...words]) => {
@@ -37,12 +44,16 @@ async function run(commandName: string, commandWords: string[]): Promise<readonl
         .map(({ usage }) => `  ${usage}`)
         .join('\n')}`,
     )
-  const storage = findRunningStorage(loadConfig().storage)
+  const config = loadConfig()
+  applyPlanLimits(config.planLimits)
+  const storage = findRunningStorage(config.storage)
   refuseMissing(storage)
   const database = openDatabase(storage.location)
   try {
     await migrate(database, storage.location.engine)
-    return await command.run(database, commandWords, storage)
+    if (storage.location.engine === 'postgres' && command !== distribute) await recogniseDistribution(database)
+    const author = { kind: 'operator', id: null, name: '', at: new Date(), address: '', device: '' } as const
+    return await actAs(author, () => command.run(database, commandWords, storage))
   } finally {
     await database.destroy()
   }

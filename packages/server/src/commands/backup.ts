@@ -10,10 +10,14 @@ await runCommand(async ([file, ...rest]) => {
   if (!file || rest.length > 0) throw new UsageError('Usage: npm run backup -- FILE')
   const storage = findRunningStorage(loadConfig().storage)
   refuseMissing(storage)
-  const { rows } = await writeBackup(storage.location, resolve(file), new Date())
+  const { rows } = await writeBackup(storage.location, resolve(file), {
+    now: new Date(),
+    passphrase: storage.backupPassphrase,
+  })
   const key = storage.encryptionSecret === undefined ? keyFileIn(storage.dataFolder) : 'ENCRYPTION_SECRET'
+  const isSealed = storage.backupPassphrase !== undefined
   return [
-    `${rows} rows are in ${resolve(file)}.`,
+    `${rows} rows are in ${resolve(file)}, ${isSealed ? 'encrypted' : 'not encrypted (BACKUP_PASSPHRASE is not set)'}.`,
     `The encryption key is not in it. Keep ${key} apart from it: without the key, stored secrets cannot be read again.`,
   ]
 })

@@ -12,7 +12,7 @@ await runCommand(async ([file, ...rest]) => {
   const storage = findRunningStorage(loadConfig().storage)
   const { location } = storage
   if (location.engine === 'sqlite') makeDataFolder(dirname(location.file))
-  const { rows } = await restoreBackup(location, resolve(file))
+  const { rows } = await restoreBackup(location, resolve(file), storage.backupPassphrase)
   const key =
     storage.encryptionSecret === undefined
       ? `Put the key file back at ${keyFileIn(storage.dataFolder)}`

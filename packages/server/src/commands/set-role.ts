@@ -1,13 +1,18 @@
-import { ROLE_FREE, ROLE_PREMIUM, ROLE_PRO } from '@bricks/contract/wire'
+import { ROLE_FREE, ROLE_OPERATOR, ROLE_PREMIUM, ROLE_PRO } from '@bricks/contract/wire'
 import { inTransaction } from '#db/transaction.ts'
 import { changeRole } from '#plans/change-role.ts'
 import { lockUser } from '#users/user.repository.ts'
 import { type Command, UsageError } from './command.ts'
 import { getAccount } from './get-account.ts'
 
-const USAGE = 'set-role EMAIL free|pro|premium|NUMBER'
-const ROLES: Readonly<Record<string, number>> = { free: ROLE_FREE, pro: ROLE_PRO, premium: ROLE_PREMIUM }
-const HIGHEST = 100
+const USAGE = 'set-role EMAIL free|pro|premium|operator|NUMBER'
+const ROLES: Readonly<Record<string, number>> = {
+  free: ROLE_FREE,
+  pro: ROLE_PRO,
+  premium: ROLE_PREMIUM,
+  operator: ROLE_OPERATOR,
+}
+const HIGHEST = ROLE_OPERATOR
 
 /** Commands send no mail; the owner gets only a notice. */
 const TOLD_BY_NOTICE = { clock: () => new Date(), config: { mail: { smtpUrl: undefined } } }

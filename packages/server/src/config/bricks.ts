@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commaList, onOff, parseInteger, refuse, SettingError } from './setting.ts'
+import { commaList, onOff, parseInteger, refuse, SettingError, url } from './setting.ts'
 
 export type BricksConfig = ReturnType<typeof toBricksConfig>
 
@@ -11,14 +11,13 @@ export const bricksSettings = z.object({
     /^[^\s/@]+:\d{1,5}$/.test(entry) ? entry : refuse('write entries like intranet.example.com:8443.'),
   ),
   BRICK_DNS64: onOff,
+  BRICK_PROXY: url('http:', 'https:'),
 })
 
-export function toBricksConfig(
-  { BRICK_PORTS: ports, BRICK_ALLOW_HOSTS: allowHosts, BRICK_DNS64: dns64 }: z.infer<typeof bricksSettings>,
-  served: { port: number; appUrl: string },
-) {
+export function toBricksConfig(values: z.infer<typeof bricksSettings>, served: { port: number; appUrl: string }) {
+  const { BRICK_PORTS: ports, BRICK_ALLOW_HOSTS: allowHosts, BRICK_DNS64: dns64, BRICK_PROXY: proxy } = values
   for (const entry of allowHosts) refuseOwnServer(entry, served)
-  return { allowHosts, ports: ports.length > 0 ? ports : [HTTPS_PORT], dns64 }
+  return { allowHosts, ports: ports.length > 0 ? ports : [HTTPS_PORT], dns64, proxy }
 }
 
 /** A call of a brick refuses all other names of this server. */

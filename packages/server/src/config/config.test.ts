@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { PLAN_TIERS } from '@bricks/contract/wire'
 import { afterAll, describe, expect, test } from 'vitest'
 import { loadConfig } from './config.ts'
 import { SettingError } from './setting.ts'
@@ -38,6 +39,23 @@ test('without any setting the server is private, on SQLite, without stand-ins', 
   })
 })
 
+test('the limits of the plans are as they are sold, where no setting says otherwise', () => {
+  const { planLimits } = loadConfig({})
+  for (const { id, limits } of Object.values(PLAN_TIERS)) expect(planLimits[id]).toEqual(limits)
+  const others = loadConfig({
+    CHATS_A_MONTH_FREE: '7',
+    APIS_A_BOT_FREE: 'unlimited',
+    APIS_A_BOT_PRO: '12',
+    LIVE_BOTS_PRO: '3',
+    SEATS_PREMIUM: '40',
+    BOTS_PREMIUM: '9',
+    MEGABYTES_FREE: '1',
+  }).planLimits
+  expect(others.free).toEqual({ ...planLimits.free, chats: 7, bricks: null, contents: 1024 * 1024 })
+  expect(others.pro).toEqual({ ...planLimits.pro, bricks: 12, liveProjects: 3 })
+  expect(others.premium).toEqual({ ...planLimits.premium, seats: 40, projects: 9 })
+})
+
 test('an empty setting is an absent one', () => {
   expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
     port: 3000,
@@ -63,7 +81,7 @@ test('models name a least role and a profile, also where the id holds colons', (
   ])
 })
 
-test('every setting that holds a secret can come from a file', () => {
+test('N19: every setting that holds a secret can come from a file', () => {
   const fileOf = (name: string, secret: string) => {
     const file = join(folder, name)
     writeFileSync(file, `${secret}\n`)
@@ -75,10 +93,12 @@ test('every setting that holds a secret can come from a file', () => {
     SMTP_URL_FILE: fileOf('smtp', 'smtps://user:word@mail.example'),
     MAIL_FROM: 'bricks@company.example',
     METRICS_TOKEN_FILE: fileOf('token', 'a long token'),
+    BACKUP_PASSPHRASE_FILE: fileOf('passphrase', 'seven quiet rivers'),
   })
   expect(storage.encryptionSecret).toBe('s'.repeat(40))
   expect(storage.location).toEqual({ engine: 'postgres', url: 'postgres://bricks:word@database/bricks' })
   expect(mail.smtpUrl).toBe('smtps://user:word@mail.example')
+  expect(storage.backupPassphrase).toBe('seven quiet rivers')
   expect(metricsToken).toBe('a long token')
 })
 
@@ -105,6 +125,8 @@ describe('a setting that cannot be used stops the start with its name', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'ftp://bricks.example' }],
     ['CONSOLE_ORIGINS', { CONSOLE_ORIGINS: 'https://a.example,b.example' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/bricks' }],
+    ['DATABASE_READ_URL', { DATABASE_READ_URL: 'postgres://copy/bricks' }],
+    ['DATABASE_READ_URL', { DATABASE_URL: 'postgres://one/bricks', DATABASE_READ_URL: 'mysql://copy/bricks' }],
     ['WORKERS', { WORKERS: '2' }],
     ['WORKERS', { WORKERS: '0' }],
     ['ENCRYPTION_SECRET', { ENCRYPTION_SECRET: 'short' }],

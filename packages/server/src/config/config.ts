@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { ROLE_PREMIUM } from '@bricks/contract/wire'
 import { z } from 'zod'
 import type { OperatorKey } from '#plans/house/operator-key.ts'
 import { type BillingConfig, billingSettings, toBillingConfig } from './billing.ts'
@@ -22,6 +23,7 @@ import {
   text,
   url,
 } from './setting.ts'
+import { type OidcConfig, oidcSettings, toOidcConfig } from './sign-in/oidc.ts'
 import { type StorageConfig, storageSettings, toStorageConfig } from './storage.ts'
 
 export interface Config extends ServerConfig, LimitsConfig, ProvidersConfig {
@@ -34,6 +36,8 @@ export interface Config extends ServerConfig, LimitsConfig, ProvidersConfig {
   houseChatsADay: number
   bricks: BricksConfig
   billing: BillingConfig
+  /** Undefined: nobody signs in by another provider. */
+  oidc: OidcConfig | undefined
   defaultRole: number
   mail: { smtpUrl: string | undefined; from: string }
   contactEmail: string
@@ -64,8 +68,9 @@ const settings = z.object({
   ...operatorKeySettings.shape,
   ...bricksSettings.shape,
   ...billingSettings.shape,
+  ...oidcSettings.shape,
   ...limitSettings.shape,
-  DEFAULT_ROLE: integer(1, { least: 0, most: 100 }),
+  DEFAULT_ROLE: integer(1, { least: 0, most: ROLE_PREMIUM }),
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: text,
   CONTACT_EMAIL: text,
@@ -101,6 +106,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     operatorKey: toOperatorKey(values, { models: offered.models, sandbox: server.sandbox }),
     bricks: toBricksConfig(values, server),
     billing: toBillingConfig(values),
+    oidc: toOidcConfig(values),
     defaultRole: values.DEFAULT_ROLE,
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? '' },
     contactEmail: values.CONTACT_EMAIL ?? '',

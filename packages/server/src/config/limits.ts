@@ -1,19 +1,56 @@
+import { LIMITS, PLAN_TIERS, type PlanId, type PlanLimits } from '@bricks/contract/wire'
 import { z } from 'zod'
 import { CHAT_LIMITS, RATE_LIMITS, REHEARSALS_A_DAY } from '#throttle/rate-limits.ts'
-import { integer } from './setting.ts'
+import { choice, integer, parseInteger, setting } from './setting.ts'
 
 export type LimitsConfig = ReturnType<typeof toLimitsConfig>
 
 /** 0 means no limit. */
 const limit = (fallback: number) => integer(fallback, { least: 0, most: 1_000_000 })
 
+const MEGABYTE = 1024 * 1024
+const FREE = PLAN_TIERS.free.limits
+const PRO = PLAN_TIERS.pro.limits
+const PREMIUM = PLAN_TIERS.premium.limits
+
+const chats = ({ chats: fallback }: PlanLimits) => integer(fallback, { least: 1, most: 1_000_000_000 })
+/** Free has none: it deploys nothing. */
+const liveBots = ({ liveProjects }: PlanLimits) => integer(liveProjects, { least: 1, most: 10_000 })
+const seats = ({ seats: fallback }: PlanLimits) => integer(fallback, { least: 1, most: 1_000 })
+const bots = ({ projects }: PlanLimits) => integer(projects, { least: 1, most: 100_000 })
+const megabytes = ({ contents }: PlanLimits) => integer(contents / MEGABYTE, { least: 1, most: 100_000 })
+
+/** A number, or the word. `null` is a value of its own, so that an absent setting can have the default. */
+const apis = ({ bricks }: PlanLimits) =>
+  setting((value) =>
+    value === 'unlimited' ? null : parseInteger(value, bricks, { least: 0, most: LIMITS.bricksPerProject }),
+  ).transform((value) => (value === undefined ? bricks : value))
+
 export const limitSettings = z.object({
   CHATS_PER_MINUTE_PER_VISITOR: limit(CHAT_LIMITS.perVisitor.limit),
   CHATS_PER_MINUTE_PER_ADDRESS: limit(CHAT_LIMITS.perAddress.limit),
+  VISITOR_CHALLENGE: choice('auto', 'always', 'off'),
   SIGNUPS_PER_HOUR_PER_ADDRESS: limit(RATE_LIMITS.signUp.limit),
   RESETS_PER_HOUR_PER_ADDRESS: limit(RATE_LIMITS.passwordReset.limit),
   WRITES_PER_MINUTE_PER_ACCOUNT: limit(RATE_LIMITS.contentWrite.limit),
   READS_PER_MINUTE_PER_ACCOUNT: limit(RATE_LIMITS.contentRead.limit),
+  CHATS_A_MONTH_FREE: chats(FREE),
+  CHATS_A_MONTH_PRO: chats(PRO),
+  CHATS_A_MONTH_PREMIUM: chats(PREMIUM),
+  LIVE_BOTS_PRO: liveBots(PRO),
+  LIVE_BOTS_PREMIUM: liveBots(PREMIUM),
+  APIS_A_BOT_FREE: apis(FREE),
+  APIS_A_BOT_PRO: apis(PRO),
+  APIS_A_BOT_PREMIUM: apis(PREMIUM),
+  SEATS_FREE: seats(FREE),
+  SEATS_PRO: seats(PRO),
+  SEATS_PREMIUM: seats(PREMIUM),
+  BOTS_FREE: bots(FREE),
+  BOTS_PRO: bots(PRO),
+  BOTS_PREMIUM: bots(PREMIUM),
+  MEGABYTES_FREE: megabytes(FREE),
+  MEGABYTES_PRO: megabytes(PRO),
+  MEGABYTES_PREMIUM: megabytes(PREMIUM),
   REHEARSALS_A_DAY_FREE: limit(REHEARSALS_A_DAY.free),
   REHEARSALS_A_DAY_PRO: limit(REHEARSALS_A_DAY.pro),
   REHEARSALS_A_DAY_PREMIUM: limit(REHEARSALS_A_DAY.premium),
@@ -25,14 +62,45 @@ export function toLimitsConfig(values: z.infer<typeof limitSettings>) {
       perVisitor: values.CHATS_PER_MINUTE_PER_VISITOR,
       perAddress: values.CHATS_PER_MINUTE_PER_ADDRESS,
     },
+    visitorChallenge: values.VISITOR_CHALLENGE,
     signUpsPerHour: values.SIGNUPS_PER_HOUR_PER_ADDRESS,
     resetsPerHour: values.RESETS_PER_HOUR_PER_ADDRESS,
     contentWritesPerMinute: values.WRITES_PER_MINUTE_PER_ACCOUNT,
     contentReadsPerMinute: values.READS_PER_MINUTE_PER_ACCOUNT,
+    planLimits: toPlanLimits(values),
     rehearsalsADay: {
       free: values.REHEARSALS_A_DAY_FREE,
       pro: values.REHEARSALS_A_DAY_PRO,
       premium: values.REHEARSALS_A_DAY_PREMIUM,
+    },
+  }
+}
+
+function toPlanLimits(values: z.infer<typeof limitSettings>): Readonly<Record<PlanId, PlanLimits>> {
+  return {
+    free: {
+      seats: values.SEATS_FREE,
+      bricks: values.APIS_A_BOT_FREE,
+      liveProjects: FREE.liveProjects,
+      chats: values.CHATS_A_MONTH_FREE,
+      projects: values.BOTS_FREE,
+      contents: values.MEGABYTES_FREE * MEGABYTE,
+    },
+    pro: {
+      seats: values.SEATS_PRO,
+      bricks: values.APIS_A_BOT_PRO,
+      liveProjects: values.LIVE_BOTS_PRO,
+      chats: values.CHATS_A_MONTH_PRO,
+      projects: values.BOTS_PRO,
+      contents: values.MEGABYTES_PRO * MEGABYTE,
+    },
+    premium: {
+      seats: values.SEATS_PREMIUM,
+      bricks: values.APIS_A_BOT_PREMIUM,
+      liveProjects: values.LIVE_BOTS_PREMIUM,
+      chats: values.CHATS_A_MONTH_PREMIUM,
+      projects: values.BOTS_PREMIUM,
+      contents: values.MEGABYTES_PREMIUM * MEGABYTE,
     },
   }
 }

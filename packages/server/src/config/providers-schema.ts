@@ -38,12 +38,13 @@ const provider = z.strictObject({
   key_env: words(200).optional(),
   key_file: words(4_000).optional(),
   api_version: words(40).optional(),
-  /** In seconds. */
-  patience: z.number('write seconds').min(1, 'write at least 1').max(600, 'write at most 600').optional(),
+  /** In seconds. With what an answer may take beside it, less than after which a turn counts as abandoned. */
+  patience: z.number('write seconds').min(1, 'write at least 1').max(480, 'write at most 480').optional(),
   quirks: z
     .strictObject({
       refuses: z.array(words(60)).max(20).optional(),
       begins_in_thought: z.boolean('write true or false').optional(),
+      quiet: z.record(words(60), z.json(), 'write the parameters that tell it not to reason').optional(),
     })
     .optional(),
   models: z

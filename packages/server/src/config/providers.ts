@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parseJson } from '#json.ts'
 import { createDefaultProvider, type ModelProvider, PATIENCE } from '#language-model/model-provider.ts'
 import { PRESET_NAMES, PRESETS } from '#language-model/presets.ts'
-import { createModelOffer, type ModelOffer } from '#plans/model-offer.ts'
+import { createModelOffer, createResponsesOffer, type ModelOffer } from '#plans/model-offer.ts'
 import { listDefaultOffers } from './models.ts'
 import { type ProviderEntry, providersFile } from './providers-schema.ts'
 import { type Environment, SettingError, setting, text } from './setting.ts'
@@ -46,7 +46,9 @@ function readOneProvider({ PROVIDER: name, OPENAI_BASE_URL: address, OPENAI_MODE
   if (!offers && preset.kind !== 'openai')
     throw new SettingError('OPENAI_MODELS', `is needed with PROVIDER=${name}: the models that bots may choose.`)
   const first: ModelProvider = { refuses: [], patience: PATIENCE.cloud, ...preset, id: name, baseUrl }
-  return { providers: [first] as const, languageModelUrl: baseUrl, models: offers ?? listDefaultOffers() }
+  const said = offers ?? listDefaultOffers()
+  const models = preset.kind === 'openai-responses' ? said.map(createResponsesOffer) : said
+  return { providers: [first] as const, languageModelUrl: baseUrl, models }
 }
 
 function findPreset(name: string, place: string) {
@@ -67,7 +69,7 @@ function readFile(path: string, values: GivenProviders, environment: Environment
   if (twice !== undefined) throw refuseFile(`two providers have the id ${twice}: give each its own.`)
   const [first, ...others] = providers
   if (!first) throw refuseFile('providers: name at least one.')
-  const models = data.providers.flatMap((entry, index) => listOffers(entry, providers[index]?.id ?? '', index === 0))
+  const models = data.providers.flatMap((entry, index) => listOffers(entry, providers[index] ?? first, index === 0))
   const doubled = models.find(({ id }, index) => models.findIndex((each) => each.id === id) !== index)
   if (doubled) throw refuseFile(`the model ${doubled.id} stands there twice: name each once.`)
   return { providers: [first, ...others], languageModelUrl: first.baseUrl, models }
@@ -105,6 +107,7 @@ function toProvider(entry: ProviderEntry, place: string, environment: Environmen
     patience: entry.patience === undefined ? (preset?.patience ?? PATIENCE.cloud) : entry.patience * 1000,
     refuses: entry.quirks?.refuses ?? preset?.refuses ?? [],
     beginsInThought: entry.quirks?.begins_in_thought,
+    quiet: entry.quirks?.quiet ?? preset?.quiet,
   }
 }
 
@@ -127,12 +130,12 @@ function readKey(
 }
 
 /** The first provider's models keep their bare names, so that bots of before keep theirs. */
-function listOffers({ models }: ProviderEntry, provider: string, isFirst: boolean): ModelOffer[] {
+function listOffers({ models }: ProviderEntry, { id: provider, kind }: ModelProvider, isFirst: boolean): ModelOffer[] {
   return models.map((entry) => {
     const given = typeof entry === 'string' ? { id: entry } : entry
     const { id, label, role, reasoning, tools, ends, price_in, price_out, looked_up, context } = given
     const profile = reasoning === 'none' ? ('reasoning-none' as const) : reasoning && ('reasoning' as const)
-    const offer = createModelOffer(id, {
+    const known = createModelOffer(id, {
       ...(role !== undefined && { leastRole: role }),
       ...(profile && { profile }),
       ...(reasoning === false && { profile: 'classic' as const }),
@@ -142,6 +145,7 @@ function listOffers({ models }: ProviderEntry, provider: string, isFirst: boolea
       ...(looked_up !== undefined && { lookedUp: looked_up }),
       ...(given.default && { isDefault: true }),
     })
+    const offer = kind === 'openai-responses' && tools === undefined ? createResponsesOffer(known) : known
     const own = { ...offer, label: label ?? offer.label, ...(context !== undefined && { context }) }
     return isFirst ? own : { ...own, id: `${provider}/${id}`, provider }
   })

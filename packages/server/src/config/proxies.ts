@@ -16,3 +16,19 @@ export function toProxiesConfig(values: z.infer<typeof proxySettings>): ProxiesC
   const no = ['localhost', '127.0.0.1', '::1', ...(given === undefined ? [] : [given])].join(',')
   return { https, http, no }
 }
+
+/** Of a server that is no web server: the proxy is asked to connect to it. Undefined where it is reached without. */
+export function findProxyTo({ https, http, no = '' }: ProxiesConfig, address: string): string | undefined {
+  const { hostname, port } = new URL(address)
+  const host = hostname.toLowerCase().replace(/^\[|\]$/g, '')
+  const isExempt = no.split(/[\s,]+/).some((entry) => entry !== '' && isNamed(entry.toLowerCase(), host, port))
+  return isExempt ? undefined : (https ?? http)
+}
+
+/** `*`, `name`, `.name`, `*.name`, each with or without a port. A name stands for all below it too. */
+function isNamed(entry: string, host: string, port: string): boolean {
+  if (entry === '*' || entry === host) return true
+  const [, name = '', only] = /^(?:\*?\.)?([^:]*)(?::(\d+))?$/.exec(entry) ?? []
+  if (name === '' || (only !== undefined && only !== port)) return false
+  return host === name || host.endsWith(`.${name}`)
+}

@@ -39,10 +39,10 @@ export function integer(fallback: number, { least, most }: { least: number; most
   return setting((value) => parseInteger(value, fallback, { least, most })).transform((value) => value ?? fallback)
 }
 
-export function parseInteger(value: string, fallback: number, { least, most }: { least: number; most: number }) {
+export function parseInteger(value: string, fallback: number | null, { least, most }: { least: number; most: number }) {
   const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
   if (number >= least && number <= most) return number
-  return refuse(`write a whole number from ${least} to ${most}, or leave it out for ${fallback}.`)
+  return refuse(`write a whole number from ${least} to ${most}, or leave it out for ${fallback ?? 'unlimited'}.`)
 }
 
 export const onOff = setting((value) => {
@@ -91,10 +91,13 @@ function parseUrl(value: string, schemes: readonly string[]): URL {
 
 /** Settings that nobody should have to write into an environment: each may be read from the file that `NAME_FILE` names. */
 const SECRETS = [
+  'BACKUP_PASSPHRASE',
+  'DATABASE_READ_URL',
   'DATABASE_URL',
   'ENCRYPTION_SECRET',
   'ENCRYPTION_SECRET_PREVIOUS',
   'METRICS_TOKEN',
+  'OIDC_CLIENT_SECRET',
   'OPENAI_API_KEY',
   'SMTP_URL',
   'STRIPE_SECRET_KEY',

@@ -1,28 +1,38 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { DatabaseLocation } from '#db/database.ts'
-import { SettingError, text, url } from './setting.ts'
+import { PostgresUrlError, parsePostgresUrl } from '#db/postgres/parse-postgres-url.ts'
+import { refuse, SettingError, setting, text } from './setting.ts'
 
 export interface StorageConfig {
   baseFolder: string
   dataFolder: string
   location: DatabaseLocation
+  /** Of a copy that owners' reads go to. */
+  readLocation: DatabaseLocation | undefined
   /** Undefined: the key file in the data folder is used. */
   encryptionSecret: string | undefined
   previousEncryptionSecret: string | undefined
+  /** Undefined: backups are not encrypted. */
+  backupPassphrase: string | undefined
 }
 
 export const storageSettings = z.object({
   DATA_DIR: text.transform((folder) => resolve(folder ?? './data')),
-  DATABASE_URL: url('postgres:', 'postgresql:'),
+  DATABASE_URL: setting(checkPostgresUrl),
+  DATABASE_READ_URL: setting(checkPostgresUrl),
   ENCRYPTION_SECRET: text,
   ENCRYPTION_SECRET_PREVIOUS: text,
+  BACKUP_PASSPHRASE: text,
 })
 
 const LEAST_SECRET_LENGTH = 32
+const LEAST_PASSPHRASE_LENGTH = 12
 
 export function toStorageConfig(values: z.infer<typeof storageSettings>, sandbox: boolean): StorageConfig {
-  const { DATA_DIR: baseFolder, DATABASE_URL: databaseUrl } = values
+  const { DATA_DIR: baseFolder, DATABASE_URL: databaseUrl, DATABASE_READ_URL: readUrl } = values
+  if (readUrl && !databaseUrl)
+    throw new SettingError('DATABASE_READ_URL', 'set DATABASE_URL too: this is a copy of it.')
   const dataFolder = sandbox ? sandboxFolder(baseFolder) : baseFolder
   return {
     baseFolder,
@@ -30,14 +40,30 @@ export function toStorageConfig(values: z.infer<typeof storageSettings>, sandbox
     location: databaseUrl
       ? { engine: 'postgres', url: databaseUrl }
       : { engine: 'sqlite', file: databaseFile(dataFolder) },
+    readLocation: readUrl ? { engine: 'postgres', url: readUrl } : undefined,
     encryptionSecret: checkLength('ENCRYPTION_SECRET', values.ENCRYPTION_SECRET),
     previousEncryptionSecret: checkLength('ENCRYPTION_SECRET_PREVIOUS', values.ENCRYPTION_SECRET_PREVIOUS),
+    backupPassphrase: checkLength('BACKUP_PASSPHRASE', values.BACKUP_PASSPHRASE, LEAST_PASSPHRASE_LENGTH),
   }
 }
 
-function checkLength(name: string, secret: string | undefined): string | undefined {
-  if (secret === undefined || secret.length >= LEAST_SECRET_LENGTH) return secret
-  throw new SettingError(name, `write any text of at least ${LEAST_SECRET_LENGTH} characters.`)
+function checkLength(
+  name: string,
+  secret: string | undefined,
+  least: number = LEAST_SECRET_LENGTH,
+): string | undefined {
+  if (secret === undefined || secret.length >= least) return secret
+  throw new SettingError(name, `write any text of at least ${least} characters.`)
+}
+
+function checkPostgresUrl(value: string): string {
+  try {
+    parsePostgresUrl(value)
+    return value
+  } catch (error) {
+    if (error instanceof PostgresUrlError) return refuse(error.message)
+    throw error
+  }
 }
 
 function sandboxFolder(baseFolder: string): string {

@@ -1,7 +1,7 @@
 import type { Connection } from '@bricks/contract'
 import type { Database } from '#db/database.ts'
 import { hashSettings } from './oauth/oauth-connection.ts'
-import { listTokenStates } from './tokens/token.repository.ts'
+import { type ListedState, listTokenStates } from './tokens/token.repository.ts'
 
 interface ShownState {
   state: 'connected' | 'failed'
@@ -28,6 +28,34 @@ export async function listConnectionStates(
     states.set(id, { state: row.state, ...(row.account !== null && { account: row.account }) })
   }
   return states
+}
+
+export interface RefusedConnection {
+  name: string
+  /** An ISO instant. */
+  since: string
+}
+
+/** Those whose sign-in could not be renewed. Secrets may be masked: where they are part of the settings, the newest tokens count. */
+export async function listRefusedConnections(
+  database: Database,
+  owner: { userId: string; projectId: string },
+  connections: readonly Connection[],
+): Promise<RefusedConnection[]> {
+  const signed = connections.filter(({ auth }) => auth.kind === 'oauth2-code' || auth.kind === 'oauth2-client')
+  if (signed.length === 0) return []
+  const rows = await listTokenStates(database, owner)
+  return signed.flatMap(({ id, name, host, auth }) => {
+    const own = rows.filter(({ connection_id }) => connection_id === id)
+    const hash = auth.kind === 'oauth2-code' ? hashSettings(host, auth) : undefined
+    const row =
+      own.find(({ settings_hash }) => settings_hash === hash) ?? (hash === undefined ? findNewest(own) : undefined)
+    return row?.state === 'failed' ? [{ name, since: row.changed_at }] : []
+  })
+}
+
+function findNewest(rows: readonly ListedState[]): ListedState | undefined {
+  return rows.toSorted((one, other) => (one.changed_at > other.changed_at ? -1 : 1)).at(0)
 }
 
 /** Puts in each connection how its sign-in stands. */

@@ -2,8 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Connection } from '@bricks/contract'
 import { calculatePKCECodeChallenge } from 'oauth4webapi'
 import { AppError } from '#app-error.ts'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { BrickCaller } from '#bricks/brick-caller.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { markNoticesSolved } from '#notices/notice.repository.ts'
 import { decrypt, encrypt } from '#secrets/cipher.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
@@ -94,7 +96,11 @@ export async function finishConnecting(
   const grant = await exchangeCode(context, auth, row, code)
   const now = clock()
   const tokens = encryptGrant(grant, key, encryptionKeys, now)
-  await putTokens(database, key, { ...tokens, account: grant.account, now })
+  await inTransaction(database, async (transaction) => {
+    await putTokens(transaction, key, { ...tokens, account: grant.account, now })
+    await markNoticesSolved(transaction, { userId, kind: 'connection_refused', projectId })
+    await recordAuditEvent(transaction, { ownerId: userId, kind: 'connection_made', projectId, note: connectionId })
+  })
   return { projectId, connectionId }
 }
 

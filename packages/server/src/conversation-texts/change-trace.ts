@@ -2,7 +2,9 @@ import type { ReplyTrace, TracedCall } from '@bricks/contract/wire'
 
 /** The same trace without what visitor, model and bricks said: its numbers, its bricks and its errors stay. */
 export function dropTraceTexts(trace: ReplyTrace): ReplyTrace {
-  return changeCalls(trace, dropCallTexts)
+  const { failure, ...told } = changeCalls(trace, dropCallTexts)
+  // What a provider says may repeat what was asked.
+  return failure ? { ...told, failure: { code: failure.code } } : told
 }
 
 export function changeCalls(trace: ReplyTrace, change: (call: TracedCall) => TracedCall): ReplyTrace {

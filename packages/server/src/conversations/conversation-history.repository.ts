@@ -110,6 +110,7 @@ function toWireTurn(turn: Selectable<ConversationTurnTable>, calls: readonly Bri
     calls: calls.map(toWireCall),
     marks: listMarks(turn.marks),
     trace,
+    ...(turn.cards !== null && { cards: JSON.parse(turn.cards) }),
   }
 }
 

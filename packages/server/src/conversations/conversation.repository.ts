@@ -15,7 +15,7 @@ export type TurnOutcome = Pick<
   ConversationTurnTable,
   'state' | 'user_message' | 'reply' | 'finish' | 'prompt_tokens' | 'completion_tokens' | 'error_code'
 > &
-  Pick<Selectable<ConversationTurnTable>, 'trace' | 'marks'>
+  Pick<Selectable<ConversationTurnTable>, 'trace' | 'cards' | 'marks'>
 
 /** For only one caller, who then takes the counts back. Undefined if the turn was closed before. */
 export async function closeTurn(
@@ -48,6 +48,7 @@ const closeStatement = prepareStatement(
         completion_tokens: value.completion_tokens,
         error_code: value.error_code,
         trace: value.trace,
+        cards: value.cards,
         marks: value.marks,
         settled_at: value.settled_at,
       })
@@ -69,9 +70,9 @@ const closeStatement = prepareStatement(
 export async function replaceTexts(
   transaction: Database,
   { id, userId }: Pick<NewTurn, 'id' | 'userId'>,
-  { user_message, reply, trace }: TurnOutcome,
+  { user_message, reply, trace, cards }: TurnOutcome,
 ): Promise<void> {
-  const turns = transaction.updateTable('conversation_turns').set({ user_message, reply, trace })
+  const turns = transaction.updateTable('conversation_turns').set({ user_message, reply, trace, cards })
   await turns.where('owner_id', '=', userId).where('id', '=', id).execute()
 }
 
@@ -87,57 +88,61 @@ export async function listAbandonedTurns(database: Database, reservedBefore: Dat
 }
 
 /** A conversation as one turn makes it: its counts, marks and words are the turn's. */
-export type ConversationOfTurn = Omit<Selectable<ConversationTable>, 'search_row' | 'identity'> & {
-  identity?: string | null
-}
+export type ConversationOfTurn = Omit<Selectable<ConversationTable>, 'search_row' | OfVisitor> &
+  Partial<Pick<Selectable<ConversationTable>, OfVisitor>>
+
+/** Absent where nobody is verified. */
+type OfVisitor = 'identity' | 'visitor_name'
 
 export async function upsertConversation(database: Database, row: ConversationOfTurn): Promise<void> {
   await upsertStatement(database, {
     ...row,
     identity: row.identity ?? null,
+    visitor_name: row.visitor_name ?? null,
     project_word: projectWord(row.project_id).length + 1,
   })
 }
 
-const upsertStatement = prepareStatement(
-  (database, value: ConversationOfTurn & { identity: string | null; project_word: number }) =>
-    database
-      .insertInto('conversations')
-      .values({
-        owner_id: value.owner_id,
-        id: value.id,
-        project_id: value.project_id,
-        visitor: value.visitor,
-        test: value.test,
-        version: value.version,
-        created_at: value.created_at,
-        last_turn_at: value.last_turn_at,
-        origin: value.origin,
-        first_words: value.first_words,
-        turns: value.turns,
-        failed: value.failed,
-        marks: value.marks,
-        called: value.called,
-        words: value.words,
-        identity: value.identity,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['owner_id', 'id'])
-          .doUpdateSet({
-            last_turn_at: sql`excluded.last_turn_at`,
-            version: sql`excluded.version`,
-            origin: sql`coalesce(conversations.origin, excluded.origin)`,
-            identity: sql`coalesce(conversations.identity, excluded.identity)`,
-            first_words: sql`coalesce(conversations.first_words, excluded.first_words)`,
-            turns: sql`conversations.turns + excluded.turns`,
-            failed: sql`conversations.failed + excluded.failed`,
-            marks: sql`conversations.marks | excluded.marks`,
-            called: ADD_CALLED,
-            words: addWords(value.project_word),
-          })
-          .where('conversations.project_id', '=', value.project_id),
-      ),
+const upsertStatement = prepareStatement((database, value: Required<ConversationOfTurn> & { project_word: number }) =>
+  database
+    .insertInto('conversations')
+    .values({
+      owner_id: value.owner_id,
+      id: value.id,
+      project_id: value.project_id,
+      visitor: value.visitor,
+      test: value.test,
+      version: value.version,
+      created_at: value.created_at,
+      last_turn_at: value.last_turn_at,
+      origin: value.origin,
+      first_words: value.first_words,
+      turns: value.turns,
+      failed: value.failed,
+      marks: value.marks,
+      called: value.called,
+      words: value.words,
+      identity: value.identity,
+      visitor_name: value.visitor_name,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner_id', 'id'])
+        .doUpdateSet({
+          last_turn_at: sql`excluded.last_turn_at`,
+          version: sql`excluded.version`,
+          origin: sql`coalesce(conversations.origin, excluded.origin)`,
+          identity: sql`coalesce(conversations.identity, excluded.identity)`,
+          visitor_name: sql`coalesce(excluded.visitor_name, conversations.visitor_name)`,
+          first_words: sql`coalesce(conversations.first_words, excluded.first_words)`,
+          turns: sql`conversations.turns + excluded.turns`,
+          failed: sql`conversations.failed + excluded.failed`,
+          marks: sql`conversations.marks | excluded.marks`,
+          called: ADD_CALLED,
+          words: addWords(value.project_word),
+        })
+        .where('conversations.project_id', '=', value.project_id),
+    ),
 )
 
 const ADD_CALLED = sql<string>`case

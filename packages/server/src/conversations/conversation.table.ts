@@ -26,6 +26,8 @@ export interface ConversationTable {
   search_row: Generated<number | null>
   /** A keyed hash of the first verified visitor: it is theirs alone from then on. */
   identity: Generated<string | null>
+  /** As the web site signed it. Null if texts are not recorded. */
+  visitor_name: Generated<string | null>
 }
 
 export interface ConversationTurnTable {
@@ -49,6 +51,8 @@ export interface ConversationTurnTable {
   on_house: Generated<number>
   /** JSON of the contract's `ReplyTrace`; without texts if they are not recorded. Null for turns of older releases. */
   trace: Generated<string | null>
+  /** JSON of what stood beside the words, without the events' type. Null if nothing did, or texts are not recorded. */
+  cards: Generated<string | null>
   /** Bits, see `#conversation-texts/mark-bits.ts`. */
   marks: Generated<number>
 }

@@ -3,17 +3,18 @@ import { inTransaction } from '#db/transaction.ts'
 import { deleteHandoffsOf } from '#handoff/erase-handoffs.repository.ts'
 import { createId } from '#ids.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
+import { deleteQuestionGroups } from '#question-groups/question-groups.repository.ts'
 
 /**
  * With its turns and their calls. A turn that is being answered stays, because it counts in the month, under an id that nobody
- * knows: its end finds that out and keeps numbers alone.
+ * knows: its end finds that out and keeps numbers alone. Returns whether there was one.
  */
 export async function deleteConversation(
   database: Database,
   { id: projectId, userId }: OwnProject,
   conversationId: string,
-): Promise<void> {
-  await inTransaction(database, async (transaction) => {
+): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
     await transaction
       .updateTable('conversation_turns')
       .set({ conversation_id: createId() })
@@ -29,6 +30,7 @@ export async function deleteConversation(
       .where('project_id', '=', projectId)
       .where('state', '<>', 'reserved')
       .execute()
+    await deleteQuestionGroups(transaction, { id: projectId, userId })
     await deleteHandoffsOf(transaction, { id: projectId, userId }, conversationId)
     await transaction
       .deleteFrom('kept_answers')
@@ -42,12 +44,13 @@ export async function deleteConversation(
       .where('project_id', '=', projectId)
       .where('conversation_id', '=', conversationId)
       .execute()
-    await transaction
+    const { numDeletedRows } = await transaction
       .deleteFrom('conversations')
       .where('owner_id', '=', userId)
       .where('id', '=', conversationId)
       .where('project_id', '=', projectId)
-      .execute()
+      .executeTakeFirst()
+    return Number(numDeletedRows) > 0
   })
 }
 

@@ -4,6 +4,7 @@ import { dropTraceTexts } from '#conversation-texts/change-trace.ts'
 import type { Database } from '#db/database.ts'
 import { parseJson } from '#json.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
+import { deleteQuestionGroups } from '#question-groups/question-groups.repository.ts'
 
 /** Rows of one statement. Few, so that no other write waits long. */
 const BATCH_SIZE = 1_000
@@ -42,20 +43,21 @@ export async function finishErasingOf(database: Database, own: OwnProject): Prom
 export async function eraseTexts(database: Database, own: OwnProject): Promise<void> {
   const { userId } = own
   await forEachBatch(database, own, 'conversation_turns', async (ids) => {
-    const rows = database.updateTable('conversation_turns').set({ user_message: null, reply: null })
+    const rows = database.updateTable('conversation_turns').set({ user_message: null, reply: null, cards: null })
     await rows.where('owner_id', '=', userId).where('id', 'in', ids).execute()
     for (let from = 0; from < ids.length; from += TRACES_AT_ONCE) {
       await eraseTraces(database, userId, ids.slice(from, from + TRACES_AT_ONCE))
     }
   })
   await forEachBatch(database, own, 'conversations', async (ids) => {
-    const rows = database.updateTable('conversations').set({ first_words: null, words: '' })
+    const rows = database.updateTable('conversations').set({ first_words: null, visitor_name: null, words: '' })
     await rows.where('owner_id', '=', userId).where('id', 'in', ids).execute()
   })
   await forEachBatch(database, own, 'brick_calls', async (ids) => {
     const rows = database.updateTable('brick_calls').set({ request: null, response: null })
     await rows.where('owner_id', '=', userId).where('id', 'in', ids).execute()
   })
+  await deleteQuestionGroups(database, own)
   const project = database.updateTable('projects').set({ erasing: 0 })
   await project.where('owner_id', '=', userId).where('id', '=', own.id).execute()
 }

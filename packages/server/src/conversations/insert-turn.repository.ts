@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isDistributed } from '#db/cluster/distribution.ts'
 import type { Database } from '#db/database.ts'
 import { isPostgres } from '#db/postgres/is-postgres.ts'
 import { prepareStatement } from '#db/prepare-statement.ts'
@@ -34,8 +35,8 @@ export interface CountedTurn {
 }
 
 /**
- * Counts a chat and inserts its turn, both or neither. Returns undefined as `countChat` does. One statement on Postgres, so that no round
- * trip holds the lock on the month's row.
+ * Counts a chat and inserts its turn, both or neither. Returns undefined as `countChat` does. One statement on a Postgres that is not
+ * distributed, so that no round trip holds the lock on the month's row.
  */
 export async function countChatAndInsertTurn(
   database: Database,
@@ -44,7 +45,8 @@ export async function countChatAndInsertTurn(
   reservedAt: Date,
   guard?: ConversationGuard,
 ): Promise<CountedTurn | undefined> {
-  if (isPostgres(database)) {
+  // Citus leads no statement that inserts twice to one shard.
+  if (isPostgres(database) && !isDistributed(database)) {
     const values = { ...usageClaimValuesOf(claim), ...turn, ...guard, reservedAt: reservedAt.toISOString() }
     const [taken] = await findClaimStatement(usageClaimKindOf(claim), guard)(database, values)
     return taken && { used: taken.used, conversationId: taken.conversation_id }

@@ -1,4 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely'
+import { isDistributed } from './cluster/distribution.ts'
 import type { Database } from './database.ts'
 import { isPostgres } from './postgres/is-postgres.ts'
 
@@ -9,10 +10,10 @@ import { isPostgres } from './postgres/is-postgres.ts'
 export function prepareStatement<Values extends object, Row>(
   build: (database: Database, value: Values) => Compilable<Row>,
 ): (database: Database, values: Values) => Promise<Row[]> {
-  const known = new Map<'postgres' | 'sqlite', CompiledQuery<Row>>()
+  const known = new Map<'citus' | 'postgres' | 'sqlite', CompiledQuery<Row>>()
 
   function compile(database: Database): CompiledQuery<Row> {
-    const engine = isPostgres(database) ? 'postgres' : 'sqlite'
+    const engine = isPostgres(database) ? (isDistributed(database) ? 'citus' : 'postgres') : 'sqlite'
     const compiled = known.get(engine) ?? build(database, PLACES as Values).compile()
     known.set(engine, compiled)
     return compiled

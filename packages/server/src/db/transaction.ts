@@ -1,13 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from './database.ts'
+import { isPostgres } from './postgres/is-postgres.ts'
+import { findStorageFault, isConnectionLoss, readCode, UNDONE_CODES } from './storage-fault.ts'
 
 const MAX_RETRIES = 3
-/** Postgres: serialization failure and deadlock. Nothing was written, so `work` can run again. */
-const RETRIED_CODES = ['40001', '40P01']
+/** Longer than a standby takes to stand in for its primary. */
+const AWAY_FOR_MS = 20_000
+const ASKED_EVERY_MS = 250
 
 /**
  * In `work`, await only queries, and only on the given database: on SQLite, a query on the outer one would wait for this
- * transaction to end.
+ * transaction to end. `work` runs again where nothing was written: after a serialization failure, a deadlock, or a connection that broke
+ * before the commit was sent.
  */
 export async function inTransaction<Result>(
   database: Database,
@@ -15,15 +19,38 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   if (database.isTransaction) return work(database)
   for (let retries = 0; ; retries++) {
+    let isCommitting = false
     try {
-      return await database.transaction().setIsolationLevel('read committed').execute(work)
+      return await database
+        .transaction()
+        .setIsolationLevel('read committed')
+        .execute(async (transaction) => {
+          const result = await work(transaction)
+          isCommitting = true
+          return result
+        })
     } catch (error) {
-      if (retries >= MAX_RETRIES || !isRetried(error)) throw error
+      const isUndone = UNDONE_CODES.includes(readCode(error)) || (isConnectionLoss(error) && !isCommitting)
+      if (retries >= MAX_RETRIES || !isUndone) throw error
       await sleep(Math.random() * 20 * 2 ** retries)
     }
   }
 }
 
-function isRetried(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && RETRIED_CODES.includes(String(error.code))
+/**
+ * For what a visitor is about to be told is kept: waits until Postgres is back, for 20 s. `work` must do nothing where it was done before,
+ * for a commit whose answer was lost may have been made.
+ */
+export async function inTransactionOnceBack<Result>(
+  database: Database,
+  work: (transaction: Database) => Promise<Result>,
+): Promise<Result> {
+  for (const until = performance.now() + AWAY_FOR_MS; ; await sleep(ASKED_EVERY_MS)) {
+    try {
+      return await inTransaction(database, work)
+    } catch (error) {
+      const isAway = isPostgres(database) && findStorageFault(error) === 'unavailable'
+      if (!isAway || performance.now() > until) throw error
+    }
+  }
 }

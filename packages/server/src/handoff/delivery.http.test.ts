@@ -159,3 +159,25 @@ test('where nothing said is recorded, no transcript is sent and what was deliver
   expect(JSON.parse(open.received()[0]?.body ?? '')).toMatchObject({ message: 'Nobody keeps this.', transcript: [] })
   expect(await open.list()).toMatchObject([{ state: 'sent', name: '', email: '', message: '' }])
 })
+
+test('where nothing said is recorded, what cannot be delivered is not kept either', async () => {
+  await useWebhook()
+  await open.send({ message: 'It failed before.' })
+  answer(400)
+  const tryToTheEnd = async () => {
+    for (const minutes of [0, 1, 5, 30, 120, 720]) {
+      passMinutes(minutes)
+      await open.deliver()
+    }
+  }
+  await tryToTheEnd()
+  expect(await open.list()).toMatchObject([{ state: 'failed', message: 'It failed before.' }])
+  await open.told.post('/project/recording', { on: false, days: 30 })
+  expect(await open.list()).toMatchObject([{ state: 'failed', name: '', email: '', message: '' }])
+  await open.send({ visitor: 'later', message: 'It fails later.' })
+  await tryToTheEnd()
+  expect((await open.list()).map(({ state, message }) => [state, message])).toEqual([
+    ['failed', ''],
+    ['failed', ''],
+  ])
+})

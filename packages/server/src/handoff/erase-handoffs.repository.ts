@@ -30,14 +30,14 @@ export async function deleteHandoffsOfVisitor(
     .execute()
 }
 
-/** After recording was turned off. What still waits goes when it is delivered. */
-export async function eraseSentHandoffs(database: Database, { id, userId }: OwnProject): Promise<void> {
+/** After recording was turned off. What still waits goes when it is delivered, or when its last try fails. */
+export async function eraseSettledHandoffs(database: Database, { id, userId }: OwnProject): Promise<void> {
   await database
     .updateTable('handoffs')
     .set({ name: '', email: '', message: '' })
     .where('owner_id', '=', userId)
     .where('project_id', '=', id)
-    .where('state', '=', 'sent')
+    .where('state', '<>', 'waiting')
     .execute()
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { HandoffState, HandoffTested, HandoffSettings as WireSettings } from '@bricks/contract'
 import { AppError } from '#app-error.ts'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Context } from '#context.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -40,7 +41,7 @@ export async function showHandoff(context: HandoffContext, user: User, id: strin
 export async function setHandoff(
   context: HandoffContext,
   user: User,
-  { id, sender, ...wanted }: WireSettings & { id: string; sender: string },
+  { id, sender, isConfirmed, ...wanted }: WireSettings & { id: string; sender: string; isConfirmed: boolean },
 ): Promise<HandoffState> {
   const own = { id, userId: user.id }
   const url = withoutScheme(wanted.url)
@@ -49,6 +50,7 @@ export async function setHandoff(
   const problem = url === '' ? undefined : context.brickCaller.checkAddress(url)
   if (problem) throw new AppError(problem.code, { message: problem.message })
   const before = await findSettings(context.database, own)
+  if (!isConfirmed && isNewReceiver(before, { way: wanted.way, url, email })) throw new AppError('password_needed')
   const isAsking =
     wanted.on && wanted.way === 'mail' && email !== '' && !(before.email === email && before.isEmailProven)
   if (isAsking && !user.emailConfirmed) throw new AppError('email_not_confirmed')
@@ -61,11 +63,20 @@ export async function setHandoff(
     const needsSecret = wanted.way === 'webhook' && kept === null
     const secretId = needsSecret ? await keepSecret(context, database, own, fresh) : kept
     await saveSettings(database, own, { ...pickOffer(wanted), on: wanted.on, way: wanted.way, email, url, secretId })
+    const note = wanted.on ? `on, by ${wanted.way}` : 'off'
+    await recordAuditEvent(database, { ownerId: user.id, kind: 'handoff_set', projectId: id, note })
     const data = { owner_id: user.id, project_id: id }
     if (isAsking) await queueMail(context, database, { kind: 'handoff_address', recipient: email, data, sender })
     return needsSecret ? fresh : undefined
   })
   return { ...(await showHandoff(context, user, id)), ...(secret !== undefined && { new_secret: secret }) }
+}
+
+/** A stolen session must not send visitors' words elsewhere. The owner's own address, and none, need no password. */
+function isNewReceiver(before: HandoffSettings, wanted: Pick<HandoffSettings, 'way' | 'url' | 'email'>): boolean {
+  const address = wanted.way === 'webhook' ? wanted.url : wanted.email
+  const former = wanted.way === 'webhook' ? before.url : before.email
+  return address !== '' && (before.way !== wanted.way || former !== address)
 }
 
 /** The former secret signs nothing from now on. */
@@ -78,6 +89,7 @@ export async function renewSecret(context: HandoffContext, user: User, id: strin
     const secretId = await keepSecret(context, database, own, secret)
     await saveSettings(database, own, { ...before, secretId })
     if (before.secretId !== null) await deleteSecrets(database, user.id, [before.secretId])
+    await recordAuditEvent(database, { ownerId: user.id, kind: 'handoff_secret_renewed', projectId: id })
   })
   return { ...(await showHandoff(context, user, id)), new_secret: secret }
 }

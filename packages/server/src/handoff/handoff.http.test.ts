@@ -110,6 +110,8 @@ test('where the owner turned it off, or nobody would get it, there is nothing to
   await open.set({ on: false })
   expect(await readOffer()).toBeUndefined()
   expect((await open.send({ visitor: 'off' })).status).toBe(404)
+  const { database, clock } = context()
+  await database.updateTable('sessions').set({ confirmed_at: clock().toISOString() }).execute()
   await open.set({ email: 'team@people.test' })
   expect(await readOffer()).toBeUndefined()
   expect((await open.send({ visitor: 'off' })).status).toBe(404)

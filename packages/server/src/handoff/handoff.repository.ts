@@ -133,17 +133,21 @@ export async function claimHandoff(database: Database, due: DueHandoff, dueAt: D
   return claimed !== undefined
 }
 
-/** Where nothing that is said to the bot is kept, what was delivered is not kept either. */
+/** Where nothing that is said to the bot is kept, what was delivered is not kept either, nor what cannot be. */
 export async function settleSent(database: Database, { owner_id, id }: HandoffKey): Promise<void> {
-  const isRecorded = sql`(select recording_days from projects where projects.owner_id = handoffs.owner_id and projects.id = handoffs.project_id) > 0`
-  const keep = (column: 'name' | 'email' | 'message') =>
-    sql<string>`case when ${isRecorded} then ${sql.ref(column)} else '' end`
   await database
     .updateTable('handoffs')
-    .set({ state: 'sent', failure: null, name: keep('name'), email: keep('email'), message: keep('message') })
+    .set({ state: 'sent', failure: null, ...keepIfRecorded() })
     .where('owner_id', '=', owner_id)
     .where('id', '=', id)
     .execute()
+}
+
+function keepIfRecorded() {
+  const isRecorded = sql`(select recording_days from projects where projects.owner_id = handoffs.owner_id and projects.id = handoffs.project_id) > 0`
+  const keep = (column: 'name' | 'email' | 'message') =>
+    sql<string>`case when ${isRecorded} then ${sql.ref(column)} else '' end`
+  return { name: keep('name'), email: keep('email'), message: keep('message') }
 }
 
 export async function noteFailure(
@@ -153,7 +157,7 @@ export async function noteFailure(
 ): Promise<void> {
   await database
     .updateTable('handoffs')
-    .set({ failure, ...(isLast && { state: 'failed' as const }) })
+    .set({ failure, ...(isLast && { state: 'failed' as const, ...keepIfRecorded() }) })
     .where('owner_id', '=', owner_id)
     .where('id', '=', id)
     .execute()

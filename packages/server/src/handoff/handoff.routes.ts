@@ -17,11 +17,15 @@ export function registerHandoffRoutes(app: FastifyInstance, context: HandoffCont
     await checkOwnProject(database, { id, userId: user.id })
     return showHandoff(context, user, id)
   })
-  registerEndpoint(app, endpoints.setHandoff, async ({ user, body: { project_id: id, ...settings }, request }) => {
-    await limitWrites(context, user)
-    await checkOwnProject(database, { id, userId: user.id })
-    return setHandoff(context, user, { ...settings, id, sender: request.ip })
-  })
+  registerEndpoint(
+    app,
+    endpoints.setHandoff,
+    async ({ user, body: { project_id: id, ...settings }, request, isConfirmed }) => {
+      await limitWrites(context, user)
+      await checkOwnProject(database, { id, userId: user.id })
+      return setHandoff(context, user, { ...settings, id, sender: request.ip, isConfirmed })
+    },
+  )
   registerEndpoint(app, endpoints.renewHandoffSecret, async ({ user, body: { project_id: id } }) => {
     await limitWrites(context, user)
     await checkOwnProject(database, { id, userId: user.id })

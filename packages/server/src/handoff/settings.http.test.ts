@@ -1,3 +1,4 @@
+import type { HandoffState } from '@bricks/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type HandoffScene, openHandoffScene, RECEIVER } from '#test/tools/handoff-scene.ts'
 import { readStorage } from '#test/tools/read-storage.ts'
@@ -81,4 +82,29 @@ test('a test says how it went, is told apart, and is counted (N7)', async () => 
   const payload = { project_id: open.told.projectId }
   expect((await open.told.scene.send(open.told.token, 'POST', '/project/handoff/test', payload)).status).toBe(429)
   expect(open.told.scene.logLines.filter((line) => line.includes('handoff tested'))).toHaveLength(20)
+})
+
+test('N12: visitors’ words go to another webhook or mailbox only after the password was given lately', async () => {
+  await open.set({ way: 'webhook', url: RECEIVER })
+  const { scene, token, projectId } = open.told
+  await scene.server.context.database
+    .updateTable('sessions')
+    .set({ confirmed_at: '2020-01-01T00:00:00.000Z' })
+    .execute()
+  const post = async (path: string, body: object = {}) => {
+    const { status, body: answer } = await scene.send(token, 'POST', path, { project_id: projectId, ...body })
+    return [status, JSON.parse(answer).code]
+  }
+  const settings: HandoffState = await open.told.get('/project/handoff')
+  const { on, moments, fields, hours } = settings
+  const save = (way: 'webhook' | 'mail', url: string, email = '') =>
+    post('/project/handoff', { on, moments, fields, hours, email, way, url })
+  const refused = [403, 'password_needed']
+  expect(await save('webhook', 'api.example.com/other')).toEqual(refused)
+  expect(await save('mail', '', 'thief@people.test')).toEqual(refused)
+  expect(await post('/project/handoff/secret')).toEqual(refused)
+  expect(await open.told.get('/project/handoff')).toEqual(settings)
+  expect(await save('webhook', settings.url)).toEqual([200, undefined])
+  expect(await save('mail', settings.url)).toEqual([200, undefined])
+  expect(await save('webhook', settings.url)).toEqual(refused)
 })

@@ -63,7 +63,7 @@ describe('every other call', () => {
     expect(headers).toMatchObject({
       'access-control-allow-origin': CONSOLE,
       'access-control-allow-credentials': 'true',
-      'access-control-allow-headers': 'authorization, content-type, accept',
+      'access-control-allow-headers': 'authorization, content-type, accept, bricks-wrote',
     })
     const response = await getUser(CONSOLE)
     expect(response.statusCode).toBe(200)

@@ -1,5 +1,5 @@
 import { endpoints } from '@bricks/contract'
-import { API_PREFIX } from '@bricks/contract/wire'
+import { API_PREFIX, WROTE_HEADER } from '@bricks/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#app-error.ts'
 import type { Config } from '#config/config.ts'
@@ -56,7 +56,7 @@ function allowConsole(reply: FastifyReply, origin: string): void {
   reply.headers({
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
-    'access-control-expose-headers': 'retry-after',
+    'access-control-expose-headers': `retry-after, ${WROTE_HEADER}`,
   })
 }
 
@@ -67,7 +67,9 @@ function allowVisitor(reply: FastifyReply): void {
 function answerPreflight(reply: FastifyReply, fromConsole: boolean): void {
   reply.headers({
     'access-control-allow-methods': 'GET, POST',
-    'access-control-allow-headers': fromConsole ? 'authorization, content-type, accept' : 'content-type, accept',
+    'access-control-allow-headers': fromConsole
+      ? `authorization, content-type, accept, ${WROTE_HEADER}`
+      : 'content-type, accept',
     'access-control-max-age': MAX_AGE_SECONDS,
   })
 }

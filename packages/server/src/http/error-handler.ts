@@ -1,10 +1,8 @@
 import { ERROR_CODES, type ErrorCode, LIMITS } from '@bricks/contract/wire'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#app-error.ts'
-import { findStorageFault } from '#db/storage-fault.ts'
+import { findStorageFault, SECONDS_UNTIL_STORAGE_IS_BACK } from '#db/storage-fault.ts'
 import { createRefusalLog } from './connections/refusal-log.ts'
-
-const SECONDS_UNTIL_STORAGE_IS_BACK = 5
 
 declare module 'fastify' {
   interface FastifyReply {

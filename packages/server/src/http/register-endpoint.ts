@@ -4,14 +4,19 @@ import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '#app-error.ts'
+import { type Author, actAs } from '#audit/author.ts'
 import type { BlockedCounters } from '#throttle/blocked-counters.ts'
+import type { Clock } from '#time.ts'
 import type { User } from '#users/user.ts'
-import { authenticate, type FindSignedIn, type SignedIn } from './authenticate.ts'
+import { authenticate, type Sessions, type SignedIn } from './authenticate.ts'
+import type { Reads } from './read-copy.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    findSignedIn: FindSignedIn
+    sessions: Sessions
     blockedCounters: BlockedCounters
+    clock: Clock
+    reads: Reads
   }
   interface FastifyRequest {
     signedIn: SignedIn | undefined
@@ -25,7 +30,9 @@ export interface Call<E extends Endpoint> {
   body: Output<E['body' & keyof E]>
   query: Output<E['query' & keyof E]>
   params: Output<E['params' & keyof E]>
+  /** Whom the call acts for: the person (`right: 'person'`), or else the account's owner. */
   user: ByAccess<E['access'], User>
+  signedIn: ByAccess<E['access'], SignedIn>
   sessionId: ByAccess<E['access'], string>
   isConfirmed: ByAccess<E['access'], boolean>
   request: FastifyRequest
@@ -41,13 +48,15 @@ interface EndpointOptions {
   counterOf?: (request: FastifyRequest) => string | undefined
   /** Whether this body may be as large as the endpoint's `bodyLimit`. By default each may. */
   mayBeLarge?: (body: unknown) => boolean
+  /** Refuses before anything of the request is judged, so that a stranger does not learn what the call takes. */
+  admit?: (signedIn: SignedIn) => Promise<unknown>
 }
 
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  { counterOf, mayBeLarge = () => true }: EndpointOptions = {},
+  { counterOf, mayBeLarge = () => true, admit }: EndpointOptions = {},
 ): void {
   const refuseBlocked = (request: FastifyRequest) => app.blockedCounters.refuse(counterOf?.(request))
   app.route({
@@ -57,10 +66,8 @@ export function registerEndpoint<E extends Endpoint>(
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     onRequest: async (request) => {
       refuseBlocked(request)
-      if (endpoint.access === 'public') return
-      request.signedIn = await authenticate(request, app.findSignedIn)
-      if (endpoint.access === 'user' && !request.signedIn) throw new AppError('not_signed_in')
-      if (endpoint.stepUp && !request.signedIn?.isConfirmed) throw new AppError('password_needed')
+      request.signedIn = await authenticate(request, endpoint, app.sessions)
+      if (request.signedIn) await admit?.(request.signedIn)
     },
     preValidation: async (request) => {
       refuseBlocked(request)
@@ -70,13 +77,19 @@ export function registerEndpoint<E extends Endpoint>(
     handler: async (request, reply) => {
       reply.status(endpoint.status)
       try {
-        return await handler(callOf<E>(request, reply))
+        return await actAs(authorOf(request, app.clock()), () => handler(callOf<E>(endpoint, request, reply)))
       } catch (error) {
         app.blockedCounters.remember(error)
         throw error
       }
     },
   })
+}
+
+function authorOf({ ip, headers, signedIn }: FastifyRequest, at: Date): Author {
+  const from = { at, address: ip, device: headers['user-agent'] ?? '' }
+  if (!signedIn) return { kind: 'stranger', id: null, name: '', ...from }
+  return { kind: 'person', id: signedIn.person.id, name: signedIn.person.name, ...from }
 }
 
 /** Only for the OpenAPI document; the hook above does the check. */
@@ -99,7 +112,9 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
 }
 
 // The schemas and the hook above guarantee this type; Fastify's types cannot express it.
-function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply): Call<E> {
+function callOf<E extends Endpoint>({ right }: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
   const { body, query, params, signedIn } = request
-  return { body, query, params, ...signedIn, request, reply } as Call<E>
+  const user = right === 'person' ? signedIn?.person : signedIn?.account
+  const { sessionId, isConfirmed } = signedIn ?? {}
+  return { body, query, params, user, signedIn, sessionId, isConfirmed, request, reply } as Call<E>
 }

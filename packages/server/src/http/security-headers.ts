@@ -28,16 +28,18 @@ interface PagePolicy {
   frames?: string
   ancestors: string
   forms: string
+  /** Whose pictures it may show. */
+  imageHosts?: readonly string[]
 }
 
-/** A page loads only from this server. */
-export function writePagePolicy({ frames, ancestors, forms }: PagePolicy): string {
+/** A page loads only from this server, and pictures from these hosts. */
+export function writePagePolicy({ frames, ancestors, forms, imageHosts = [] }: PagePolicy): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "connect-src 'self'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...imageHosts.map((host) => `https://${host}`)].join(' '),
     "font-src 'self'",
     ...(frames ? [`frame-src ${frames}`] : []),
     `frame-ancestors ${ancestors}`,

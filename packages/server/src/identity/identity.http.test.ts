@@ -160,6 +160,37 @@ describe('the conversation of a verified visitor', () => {
   })
 })
 
+describe('the name that the web site signed', () => {
+  const findListed = async (id: string) => {
+    const listed = await owner.get(`/project/conversations?project_id=${scene.projectId}`)
+    return listed.json().find((each: { id: string }) => each.id === id)
+  }
+  const record = (settings: object) =>
+    owner.post('/project/recording', { project_id: scene.projectId, on: true, days: 30, mask: true, ...settings })
+
+  test('stands with the conversation for its owner, the newest, without addresses in it, and no other claim does', async () => {
+    const id = conversationOf(await chat({ identity: sign({ name: ' Ada ', email: 'ada@shop.example' }) }))
+    expect(await findListed(id)).toMatchObject({ visitor_name: 'Ada' })
+    await chat({ identity: sign({ name: 'Ada, ada@shop.example' }), conversation_id: id })
+    const { visitor_name } = await findListed(id)
+    expect(visitor_name).toMatch(/^Ada, /)
+    expect(visitor_name).not.toContain('ada@')
+    expect((await findListed(conversationOf(await chat()))).visitor_name).toBe(null)
+    const rows = await scene.server.context.database.selectFrom('conversations').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toMatch(/gold|ada-4711|shop\.example/)
+  })
+
+  test('is not kept where nothing is that is said, and goes with what was', async () => {
+    const before = conversationOf(await chat({ identity: sign({ name: 'Canary Ada' }) }))
+    await record({ on: false })
+    const after = conversationOf(await chat({ identity: sign({ name: 'Canary Ada' }) }))
+    for (const id of [before, after]) expect(await findListed(id)).toMatchObject({ visitor_name: null })
+    const rows = await scene.server.context.database.selectFrom('conversations').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain('Canary')
+    await record({})
+  })
+})
+
 describe('the secrets of a project', () => {
   test('are two at most, told once, encrypted, and taken back by one call', async () => {
     const second = await owner.post('/project/identity/secret', { project_id: scene.projectId })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { NewIdentitySecret, VisitorIdentity } from '@bricks/contract'
 import { LIMITS, MASK_BULLET } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
@@ -36,7 +37,10 @@ export async function saveTold(
   own: OwnProject,
   told: Pick<IdentityRow, 'tellName' | 'tellContext'>,
 ): Promise<VisitorIdentity> {
-  if (!(await updateTold(context.database, own, told))) throw new AppError('not_found')
+  await inTransaction(context.database, async (transaction) => {
+    if (!(await updateTold(transaction, own, told))) throw new AppError('not_found')
+    await recordAuditEvent(transaction, { ownerId: own.userId, kind: 'identity_set', projectId: own.id })
+  })
   return readIdentity(context, own)
 }
 
@@ -51,6 +55,7 @@ export async function createIdentitySecret(context: IdentityContext, own: OwnPro
     await updateIdentitySecrets(transaction, own, [...secrets, id])
     const [created] = await listIdentitySecrets(transaction, own.userId, [id])
     if (!created) throw new Error('a secret was stored and is not there')
+    await recordAuditEvent(transaction, { ownerId: own.userId, kind: 'identity_secret_made', projectId: own.id })
     return { ...created, secret: value }
   })
 }
@@ -70,6 +75,7 @@ export async function revokeIdentitySecret(
       secrets.filter((each) => each !== secretId),
     )
     await deleteSecrets(transaction, own.userId, [secretId])
+    await recordAuditEvent(transaction, { ownerId: own.userId, kind: 'identity_secret_revoked', projectId: own.id })
   })
   return readIdentity(context, own)
 }

@@ -1,10 +1,12 @@
 import type { Insights, Notice } from '@bricks/contract'
 import { answerCalls, answerText } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createModelOffer } from '#plans/model-offer.ts'
 import { insertProblems } from '#problems/problem.repository.ts'
 import { keepBrickStates } from '#projects/state/brick-state.repository.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 import { openWeatherScene, type WeatherScene, weatherIn } from '#test/tools/weather-scene.ts'
+import { DAY } from '#time.ts'
 
 let open: WeatherScene
 beforeAll(async () => {
@@ -35,6 +37,66 @@ test('an answer of another form is told with its brick, the newest trouble first
   const [first] = await listHealth()
   expect(first).toEqual({ kind: 'brick_changed', at: at.toISOString(), brick: 'Orders' })
 })
+
+test('a key that the provider refuses is told until it answers again or another is saved, whether the notice was read or not', async () => {
+  await refuseKey()
+  await readNotices()
+  expect(await listHealthOf('key_refused')).toMatchObject([{ kind: 'key_refused' }])
+  open.scene.provider.play(answerText('Hello.'))
+  await (await open.scene.ask()).text()
+  expect(await listHealthOf('key_refused')).toEqual([])
+  await refuseKey()
+  expect(await listHealthOf('key_refused')).toHaveLength(1)
+  const { app } = open.scene.server
+  expect(
+    (await callAs(app, open.scene.owner).post('/user/openaikey', { openaikey: 'sk-another-key' })).statusCode,
+  ).toBe(200)
+  expect(await listHealthOf('key_refused')).toEqual([])
+})
+
+test('a model that ends, has ended or is not on the plan is told before anybody asks, of what is live too', async () => {
+  const { config } = open.scene.server.context
+  const model = (id: string, more: object = {}) => ({ ...createModelOffer(id), ends: null, ...more })
+  const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 'YYYY-MM-DD'.length)
+  const models = [model('lasting'), model('ending', { ends: inDays(59) }), model('later', { ends: inDays(62) })]
+  Object.assign(config, { models })
+  await open.scene.save({ model: 'lasting' })
+  await open.scene.deploy()
+  expect(await listModels()).toEqual([])
+  await open.scene.save({ model: 'later' })
+  expect(await listModels()).toEqual([])
+  await open.scene.save({ model: 'ending' })
+  expect(await listModels()).toEqual([['model_ends', 'ending']])
+  await open.scene.deploy()
+  await open.scene.save({ model: 'lasting' })
+  expect(await listModels()).toEqual([['model_ends', 'ending']])
+  Object.assign(config, { models: [model('lasting'), model('ending', { ends: inDays(-1) })] })
+  expect(await listModels()).toEqual([['model_ended', 'ending']])
+  Object.assign(config, { models: [model('lasting'), model('ending', { leastRole: 9 })] })
+  expect(await listModels()).toEqual([['model_fallback', 'ending']])
+  await open.scene.deploy()
+  expect(await listModels()).toEqual([])
+})
+
+async function refuseKey(): Promise<void> {
+  open.scene.provider.play({ status: 401, steps: ['{}'] })
+  expect((await open.scene.ask()).status).toBe(502)
+}
+
+async function readNotices(): Promise<void> {
+  const api = callAs(open.scene.server.app, open.scene.owner)
+  const notices: Notice[] = (await api.get('/notices')).json()
+  await api.post('/notices/read', { ids: notices.map(({ id }) => id) })
+}
+
+async function listHealthOf(kind: Insights['health'][number]['kind']) {
+  return (await listHealth()).filter((each) => each.kind === kind)
+}
+
+async function listModels() {
+  const told = (await listHealth()).filter(({ kind }) => kind.startsWith('model_'))
+  return told.map(({ kind, model }) => [kind, model])
+}
 
 async function askForWeather(): Promise<void> {
   open.scene.provider.play(answerCalls(weatherIn('Brno')), answerText('I cannot say.'))

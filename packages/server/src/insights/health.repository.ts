@@ -1,66 +1,46 @@
-import type { Insights } from '@bricks/contract'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
-import { listFailingBricks } from '#projects/state/failing-bricks.repository.ts'
 
-type Health = Insights['health']
+/** Problems that last until they are mended. Each is deleted with what mends it: a new key, another model, a call that worked. */
+const LASTING = ['provider_key_invalid', 'model_unavailable', 'brick_answer_changed'] as const
 
-/** Notices that say that something must be mended. */
-const NOTICES = [
-  'key_refused',
-  'model_gone',
-  'model_ended',
-  'model_ends',
-  'model_fallback',
-  'connection_refused',
-] as const
-
-/** What is wrong with a bot, the newest first. */
-export async function listHealth(database: Database, own: OwnProject): Promise<Health> {
-  const found = await Promise.all([listFailing(database, own), listChanged(database, own), listNoticed(database, own)])
-  return found.flat().sort((one, other) => (one.at > other.at ? -1 : 1))
+export interface LastingProblem {
+  code: (typeof LASTING)[number]
+  brick: string | null
+  /** The newest, an ISO instant. */
+  at: string
 }
 
-async function listFailing(database: Database, own: OwnProject): Promise<Health> {
-  const bricks = await listFailingBricks(database, own)
-  return bricks.map(({ at, name, code }) => ({
-    kind: 'brick_failing',
-    at,
-    brick: name,
-    ...(code !== null && { code }),
-  }))
-}
-
-async function listChanged(database: Database, { id, userId }: OwnProject): Promise<Health> {
+export async function listLastingProblems(database: Database, { id, userId }: OwnProject): Promise<LastingProblem[]> {
   const rows = await database
     .selectFrom('project_problems')
-    .select('brick')
+    .select(['code', 'brick'])
     .select(({ fn }) => fn.max('at').as('at'))
     .where('owner_id', '=', userId)
     .where('project_id', '=', id)
-    .where('code', '=', 'brick_answer_changed')
-    .groupBy('brick')
+    .where('code', 'in', LASTING)
+    .groupBy(['code', 'brick'])
     .execute()
-  return rows.map(({ at, brick }) => ({ kind: 'brick_changed', at, ...(brick !== null && { brick }) }))
+  return rows.flatMap(({ code, ...row }) => {
+    const lasting = LASTING.find((each) => each === code)
+    return lasting ? [{ code: lasting, ...row }] : []
+  })
 }
 
-/** As long as they are not read. A refused key is of all of an owner's bots. */
-async function listNoticed(database: Database, { id, userId }: OwnProject): Promise<Health> {
-  const rows = await database
-    .selectFrom('notices')
-    .select(['kind', 'model'])
-    .select(({ fn }) => fn.max('at').as('at'))
+/** After an ISO instant. */
+export async function hasAnsweredSince(
+  database: Database,
+  { id, userId }: OwnProject,
+  instant: string,
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('conversation_turns')
+    .select('id')
     .where('owner_id', '=', userId)
-    .where('kind', 'in', NOTICES)
-    .where('read', '=', 0)
-    .where(({ eb, or }) => or([eb('project_id', '=', id), eb('project_id', 'is', null)]))
-    .groupBy(['kind', 'model'])
-    .execute()
-  return rows.flatMap(({ kind, model, at }) =>
-    isHealthKind(kind) ? [{ kind, at, ...(model !== null && { model }) }] : [],
-  )
-}
-
-function isHealthKind(kind: string): kind is (typeof NOTICES)[number] {
-  return NOTICES.some((each) => each === kind)
+    .where('project_id', '=', id)
+    .where('reserved_at', '>', instant)
+    .where('state', '=', 'answered')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

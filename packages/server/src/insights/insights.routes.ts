@@ -1,16 +1,24 @@
 import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { limitReads, limitWrites } from '#throttle/limit-rate.ts'
 import { getInsights, type InsightsContext, setBudget } from './insights.service.ts'
+import { createKeptQuestions } from './kept-questions.ts'
 
 export function registerInsightsRoutes(
   app: FastifyInstance,
-  context: InsightsContext & { config: { contentWritesPerMinute: number; contentReadsPerMinute: number } },
+  context: InsightsContext & {
+    logger: Pick<Logger, 'warn'>
+    config: { contentWritesPerMinute: number; contentReadsPerMinute: number }
+  },
 ): void {
-  registerEndpoint(app, endpoints.getInsights, async ({ query: { project_id: id, ...range }, user }) => {
+  const keptQuestions = createKeptQuestions(context)
+  app.addHook('onClose', () => keptQuestions.end())
+  registerEndpoint(app, endpoints.getInsights, async ({ query: { project_id: id, ...range }, user, request }) => {
     await limitReads(context, user)
-    return getInsights(context, { id, userId: user.id, role: user.role }, range)
+    const own = { id, userId: user.id, role: user.role }
+    return app.reads(request, (copy) => getInsights({ ...context, database: copy, keptQuestions }, own, range))
   })
   registerEndpoint(app, endpoints.setBudget, async ({ body: { project_id: id, ...budget }, user }) => {
     await limitWrites(context, user)

@@ -1,23 +1,21 @@
 import type { Insights, InsightsQuery, Budget as ShownBudget } from '@bricks/contract'
-import { type ErrorCode, LIMITS } from '@bricks/contract/wire'
+import { LIMITS } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { findModelOffer, type ModelOffer } from '#plans/model-offer.ts'
 import { findFirstShown } from '#plans/shown-conversations.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { checkOwnProject, getProject } from '#projects/show-project.ts'
-import { groupInWorker } from '#question-groups/group-in-worker.ts'
-import type { TextGroup } from '#question-groups/group-texts.ts'
 import { type Clock, dayOf } from '#time.ts'
 import { findBudget, saveBudget } from './budget/budget.repository.ts'
 import { type Budget, findSpent } from './budget/budget.ts'
-import { listHealth } from './health.repository.ts'
-import { type DayRange, findKeyedInsights, listDays, listDaysOf, listDeployedVersions } from './insights.repository.ts'
-import { listAsked } from './questions.repository.ts'
+import { listHealth } from './health.ts'
+import { findKeyedInsights, listDays, listDaysOf, listDeployedVersions } from './insights.repository.ts'
+import type { KeptQuestions, ShownQuestions } from './kept-questions.ts'
 
-const MOST_QUESTIONS = 10
-
-const WAITING: readonly ErrorCode[] = ['too_busy', 'too_many_requests']
+const NO_QUESTIONS: ShownQuestions = { questions: [], questions_at: null }
 
 export interface InsightsContext {
   database: Database
@@ -26,7 +24,7 @@ export interface InsightsContext {
 }
 
 export async function getInsights(
-  { database, clock }: InsightsContext,
+  { database, clock, config, keptQuestions }: InsightsContext & { keptQuestions: KeptQuestions },
   { role, ...own }: OwnProject & { role: number },
   { from, to, without }: Pick<InsightsQuery, 'from' | 'to' | 'without'>,
 ): Promise<Insights> {
@@ -36,40 +34,23 @@ export async function getInsights(
   if (days > LIMITS.insightDays) throw refuseRange(`A range has ${LIMITS.insightDays} days at most.`)
   const range = { from, to }
   const now = clock()
-  const [listed, keyed, questions, versions, health, budget] = await Promise.all([
+  const [listed, keyed, versions, health, budget] = await Promise.all([
     listDays(database, own, range),
     findKeyedInsights(database, own, range),
-    without === 'questions' || findFirstShown(role, now) !== undefined ? [] : listQuestions(database, own, range),
     listDeployedVersions(database, own, range),
-    listHealth(database, own),
+    listHealth({ database, clock, config }, { ...own, role }),
     findBudget(database, own),
   ])
+  const chats = listed.reduce((all, day) => all + day.chats, 0)
+  const hasQuestions = without !== 'questions' && findFirstShown(role, now) === undefined
   return {
     days: listed,
     ...keyed,
-    questions,
+    ...(hasQuestions ? await keptQuestions.show(own, range, chats) : NO_QUESTIONS),
     versions,
     health,
     budget: budget ? showBudget(budget, now) : null,
   }
-}
-
-/** Null if so many are waiting for theirs that it would take too long: the numbers do not wait for it. */
-async function listQuestions(database: Database, own: OwnProject, range: DayRange): Promise<Insights['questions']> {
-  try {
-    const groups = await groupInWorker(own.userId, () => listAsked(database, own, range))
-    return groups
-      .filter(({ count }) => count > 1)
-      .slice(0, MOST_QUESTIONS)
-      .map(showQuestion)
-  } catch (error) {
-    if (error instanceof AppError && WAITING.includes(error.code)) return null
-    throw error
-  }
-}
-
-function showQuestion({ text, count, turns }: TextGroup) {
-  return { text, count, turns: turns.map(({ conversation_id, id }) => ({ conversation_id, id })) }
 }
 
 /** A budget in money needs a price for the model of the draft: without one nothing would ever be spent. */
@@ -83,7 +64,10 @@ export async function setBudget(
     throw refuseRange('The model of this bot has no price here. Choose a budget in tokens.')
   }
   const now = clock()
-  await saveBudget(database, own, { unit, day_limit: day, month_limit: month }, now)
+  await inTransaction(database, async (transaction) => {
+    await saveBudget(transaction, own, { unit, day_limit: day, month_limit: month }, now)
+    await recordAuditEvent(transaction, { ownerId: own.userId, kind: 'budget_set', projectId: own.id })
+  })
   const saved = await findBudget(database, own)
   if (!saved) throw new AppError('not_found')
   return showBudget(saved, now)

@@ -1,19 +1,25 @@
 import type { Insights } from '@bricks/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { claimQuestionGroups, deleteOldQuestionGroups } from '#question-groups/question-groups.repository.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
-import { DAY } from '#time.ts'
+import { DAY, MINUTE } from '#time.ts'
+import { addTotals } from './totals/totals.repository.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')
+const WAITED = { timeout: 20_000 }
+
+let now = NOW
 
 let server: TestServer
 let owner: TestAccount
 let projectId: string
 let asked = 0
 beforeAll(async () => {
-  server = await startTestServer({ ports: { clock: () => new Date(NOW) } })
+  server = await startTestServer({ ports: { clock: () => new Date(now) } })
 })
 beforeEach(async () => {
+  now = NOW
   owner = await createTestAccount(server, { role: 8 })
   projectId = (await callAs(server.app, owner).post('/project/new', { 'new-project-name': 'Bot' })).json().id
 })
@@ -40,6 +46,7 @@ test('what visitors ask twice or more is told with how often and where, the most
 })
 
 test('own tests, previews and other days are no questions of visitors', async () => {
+  await ask('Do you sell hats?')
   for (const more of [{ test: 1 }, { version: 0 }, { daysAgo: 3 }]) {
     await ask('Where is my order?', more)
     await ask('Where is my order?', more)
@@ -73,13 +80,71 @@ test('the numbers alone are given without the questions', async () => {
   expect((await callAs(server.app, owner).get(path)).statusCode).toBe(400)
 })
 
-test('an owner who asks for many at once gets the numbers all the same, and the questions of some', async () => {
+test('what is kept is shown at once with its time, and newer questions come into it behind the answer', async () => {
   await ask('Where is my order?')
   await ask('Where is my order?')
-  const all = await Promise.all(Array.from({ length: 8 }, () => readQuestions('2026-11-20', '2026-11-22')))
-  expect(all.filter((each) => each?.length === 1).length).toBeGreaterThanOrEqual(3)
-  expect(all.every((each) => each === null || each.length === 1)).toBe(true)
+  expect(await readQuestions('2026-11-20', '2026-11-22')).toMatchObject([{ count: 2 }])
+  await ask('Where is my order?')
+  expect(await look('2026-11-20', '2026-11-22')).toMatchObject({ questions: [{ count: 2 }], questions_at: atNow() })
+  now = NOW + 2 * MINUTE
+  const first = await look('2026-11-20', '2026-11-22')
+  expect(first).toMatchObject({ questions: [{ count: 2 }], questions_at: new Date(NOW).toISOString() })
+  await expect
+    .poll(() => look('2026-11-20', '2026-11-22'), WAITED)
+    .toMatchObject({ questions: [{ count: 3 }], questions_at: atNow() })
+  now = NOW + 3 * MINUTE
+  expect(await look('2026-11-20', '2026-11-22')).toMatchObject({ questions: [{ count: 3 }], questions_at: atNow() })
 })
+
+test('nothing that was said is kept with them, and a conversation that is deleted takes them along', async () => {
+  const [one, other] = [await ask('Where is my parcel?'), await ask('Where is my parcel?')]
+  expect(await readQuestions('2026-11-20', '2026-11-22')).toMatchObject([{ count: 2 }])
+  expect(await dumpKept()).toContain(one)
+  expect(await dumpKept()).not.toMatch(/parcel/i)
+  const body = { project_id: projectId, conversation_id: other }
+  expect((await callAs(server.app, owner).post('/project/conversation/delete', body)).statusCode).toBe(200)
+  expect(await dumpKept()).toBe('[]')
+  expect(await readQuestions('2026-11-20', '2026-11-22')).toEqual([])
+})
+
+test('a turn that retention has deleted is not shown, though its group is kept', async () => {
+  await ask('Where is my parcel?')
+  const newest = await ask('Where is my parcel?')
+  expect(await readQuestions('2026-11-20', '2026-11-22')).toMatchObject([{ turns: [{ id: newest }, {}] }])
+  const turns = server.context.database.deleteFrom('conversation_turns').where('project_id', '=', projectId)
+  await turns.where('id', '=', newest).execute()
+  expect((await look('2026-11-20', '2026-11-22')).questions?.[0]?.turns).toHaveLength(1)
+  await turns.execute()
+  expect((await look('2026-11-20', '2026-11-22')).questions).toEqual([])
+})
+
+test('N14: a project keeps those of twelve ranges, and the sweep takes what a day has passed over', async () => {
+  await ask('Where is my order?')
+  const { database } = server.context
+  const own = { id: projectId, userId: owner.userId }
+  for (let day = 10; day < 24; day++) {
+    const key = { kind: 'asked' as const, range: `2026-11-${day} 2026-11-24` }
+    expect(await claimQuestionGroups(database, own, key, new Date(NOW + day))).toBe(true)
+    expect(await claimQuestionGroups(database, own, key, new Date(NOW + day))).toBe(false)
+  }
+  expect(await dumpKept()).not.toMatch(/2026-11-1[01]/)
+  expect(JSON.parse(await dumpKept())).toHaveLength(12)
+  await deleteOldQuestionGroups(database, new Date(NOW + 2 * DAY))
+  expect(await dumpKept()).toBe('[]')
+})
+
+test('an owner who asks for many at once gets the numbers all the same, and the questions a little later', async () => {
+  await ask('Where is my order?')
+  await ask('Where is my order?')
+  const all = await Promise.all(Array.from({ length: 8 }, () => look('2026-11-20', '2026-11-22')))
+  expect(all.every(({ questions }) => questions === null || questions.length === 1)).toBe(true)
+  expect(await readQuestions('2026-11-20', '2026-11-22')).toHaveLength(1)
+})
+
+async function dumpKept(): Promise<string> {
+  const rows = server.context.database.selectFrom('question_groups').selectAll().where('project_id', '=', projectId)
+  return JSON.stringify(await rows.execute())
+}
 
 /** Each is later than the one before. Returns the id of its conversation and turn. */
 async function ask(user_message: string, { daysAgo = 0, test = 0, version = 1 }: Asked = {}): Promise<string> {
@@ -97,12 +162,26 @@ async function ask(user_message: string, { daysAgo = 0, test = 0, version = 1 }:
     .insertInto('conversation_turns')
     .values({ ...of, ...turn, reserved_at: at, settled_at: at, user_message })
     .execute()
+  if (test === 0 && version > 0) {
+    const own = { id: projectId, userId: owner.userId }
+    await addTotals(database, own, [{ kind: 'all', key: '', count: 1 }], new Date(at))
+  }
   return id
 }
 
+/** Asks until they are put together. */
 async function readQuestions(from: string, to: string, more = ''): Promise<Insights['questions']> {
+  await expect.poll(async () => (await look(from, to, more)).questions, WAITED).not.toBeNull()
+  return (await look(from, to, more)).questions
+}
+
+function atNow(): string {
+  return new Date(now).toISOString()
+}
+
+async function look(from: string, to: string, more = ''): Promise<Insights> {
   const path = `/project/insights?project_id=${projectId}&from=${from}&to=${to}${more}`
   const answer = await callAs(server.app, owner).get(path)
   expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().questions
+  return answer.json()
 }

@@ -20,6 +20,8 @@ export interface ModelProvider {
   patience: number
   /** Parameters that it is known to refuse. One that it refuses unknown is found out by its answer. */
   refuses: readonly string[]
+  /** How it is told not to reason, where not by `reasoning_effort`. */
+  quiet?: Readonly<Record<string, unknown>> | undefined
   /** Its answers begin within a thought that only their end marks. */
   beginsInThought?: boolean | undefined
 }

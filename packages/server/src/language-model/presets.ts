@@ -1,12 +1,16 @@
 import { type ModelProvider, PATIENCE } from './model-provider.ts'
 
 export type Preset = Pick<ModelProvider, 'label' | 'kind' | 'auth'> &
-  Partial<Pick<ModelProvider, 'patience' | 'refuses'>> & {
+  Partial<Pick<ModelProvider, 'patience' | 'refuses' | 'quiet'>> & {
     /** Undefined where each account has an address of its own. */
     baseUrl?: string
   }
 
 const PENALTIES = ['frequency_penalty', 'presence_penalty']
+/** They document `max_tokens` alone: some refuse the newer name, some do not bound an answer by it. */
+const OLD_NAME = ['max_completion_tokens']
+/** What runs a model by its template tells that one. */
+const OF_ITS_TEMPLATE = { chat_template_kwargs: { enable_thinking: false } }
 const LOCAL = { kind: 'compatible', auth: 'none', patience: PATIENCE.local } as const
 
 /** Addresses and habits as each service's documents give them. */
@@ -27,15 +31,47 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
     baseUrl: 'https://generativelanguage.googleapis.com/v1beta/openai',
     refuses: PENALTIES,
   },
-  mistral: { label: 'Mistral', kind: 'compatible', auth: 'bearer', baseUrl: 'https://api.mistral.ai/v1' },
-  groq: { label: 'Groq', kind: 'compatible', auth: 'bearer', baseUrl: 'https://api.groq.com/openai/v1' },
+  mistral: {
+    label: 'Mistral',
+    kind: 'compatible',
+    auth: 'bearer',
+    baseUrl: 'https://api.mistral.ai/v1',
+    refuses: [...OLD_NAME, 'stream_options'],
+  },
+  groq: {
+    label: 'Groq',
+    kind: 'compatible',
+    auth: 'bearer',
+    baseUrl: 'https://api.groq.com/openai/v1',
+    refuses: [...PENALTIES, 'stream_options'],
+  },
   openrouter: { label: 'OpenRouter', kind: 'compatible', auth: 'bearer', baseUrl: 'https://openrouter.ai/api/v1' },
-  deepseek: { label: 'DeepSeek', kind: 'compatible', auth: 'bearer', baseUrl: 'https://api.deepseek.com' },
-  together: { label: 'Together', kind: 'compatible', auth: 'bearer', baseUrl: 'https://api.together.xyz/v1' },
-  ollama: { ...LOCAL, label: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1' },
-  vllm: { ...LOCAL, label: 'vLLM', baseUrl: 'http://127.0.0.1:8000/v1' },
-  lmstudio: { ...LOCAL, label: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1' },
-  llamacpp: { ...LOCAL, label: 'llama.cpp', baseUrl: 'http://127.0.0.1:8080/v1' },
+  deepseek: {
+    label: 'DeepSeek',
+    kind: 'compatible',
+    auth: 'bearer',
+    baseUrl: 'https://api.deepseek.com',
+    refuses: OLD_NAME,
+    quiet: { thinking: { type: 'disabled' } },
+  },
+  together: {
+    label: 'Together',
+    kind: 'compatible',
+    auth: 'bearer',
+    baseUrl: 'https://api.together.ai/v1',
+    refuses: [...OLD_NAME, 'stream_options'],
+    quiet: { reasoning: { enabled: false } },
+  },
+  ollama: { ...LOCAL, label: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', refuses: OLD_NAME },
+  vllm: { ...LOCAL, label: 'vLLM', baseUrl: 'http://127.0.0.1:8000/v1', quiet: OF_ITS_TEMPLATE },
+  lmstudio: { ...LOCAL, label: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1', refuses: OLD_NAME },
+  llamacpp: {
+    ...LOCAL,
+    label: 'llama.cpp',
+    baseUrl: 'http://127.0.0.1:8080/v1',
+    refuses: OLD_NAME,
+    quiet: OF_ITS_TEMPLATE,
+  },
   litellm: {
     label: 'LiteLLM',
     kind: 'compatible',

@@ -15,14 +15,24 @@ export const ENGLISH: WidgetLanguage = {
 
 export const NO_INDEX = html`<meta name="robots" content="noindex">`
 
-export function writeDocument({ language, direction }: WidgetLanguage, title: string, head: Html, body: Html): string {
+interface DocumentForm {
+  texts: WidgetLanguage
+  title: string
+  head: Html
+  body: Html
+  /** Undefined: as the device is. */
+  scheme?: 'light' | 'dark' | undefined
+}
+
+export function writeDocument({ texts, title, head, body, scheme }: DocumentForm): string {
+  const { language, direction } = texts
   return writeMarkup(html`<!doctype html>
-<html lang="${language}" dir="${direction}">
+<html lang="${language}" dir="${direction}"${scheme && html` data-scheme="${scheme}"`}>
 <head>
 <meta charset="utf-8">
 <title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="${scheme ?? 'light dark'}">
 ${head}
 </head>
 <body>

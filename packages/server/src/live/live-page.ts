@@ -46,7 +46,7 @@ export function writeLivePage(id: string, config: Served, { assets, language, sh
 <noscript><p class="note">${(PAGE_TEXTS[texts.language] ?? PAGE_TEXTS.en)?.noScript}</p></noscript>
 </main></div>
 ${jsonBlock('bricks-config', { project: id, ...config, language: isBuiltIn ? undefined : language })}`
-  return writeDocument(texts, title, head, body)
+  return writeDocument({ texts, title, head, body, scheme: config.appearance.color_scheme })
 }
 
 /** Source for the properties: the Open Graph protocol, https://ogp.me. */
@@ -120,10 +120,15 @@ function firstLetter(title: string): string {
 }
 
 /** Only the listed web sites and our own may show it in a frame. */
-export function writeLivePagePolicy(origins: readonly string[], appUrl: string): string {
+export function writeLivePagePolicy(
+  { origins, imageHosts }: { origins: readonly string[]; imageHosts: readonly string[] },
+  appUrl: string,
+): string {
   const ancestors = origins.length === 0 ? '*' : ["'self'", appUrl, ...origins].join(' ')
-  return writePagePolicy({ ancestors, forms: "'none'" })
+  return writePagePolicy({ ancestors, forms: "'none'", imageHosts })
 }
 
 /** Nobody may show a preview in a frame. */
-export const PREVIEW_POLICY = writePagePolicy({ ancestors: "'none'", forms: "'none'" })
+export function writePreviewPolicy(imageHosts: readonly string[]): string {
+  return writePagePolicy({ ancestors: "'none'", forms: "'none'", imageHosts })
+}

@@ -1,6 +1,7 @@
 import type { Appearance, Placement, SharedTexts } from '@bricks/contract'
 import type { HandoffOffer } from '@bricks/contract/wire'
 import type { JoinBuilder } from 'kysely'
+import { locateProject, type OwnerOfProject } from '#db/cluster/owner-lookup.repository.ts'
 import type { Database } from '#db/database.ts'
 import { findOffer } from '#handoff/handoff-offer.ts'
 import { type SettingsRow, toSettings } from '#handoff/settings.repository.ts'
@@ -20,6 +21,7 @@ export interface LiveProject {
   /** Empty for every site. */
   origins: string[]
   placement?: Placement | undefined
+  imageHosts: string[]
   isStreaming: boolean
   isPaused: boolean
   /** The hash of its picture. */
@@ -32,23 +34,25 @@ export async function findPreviewProject(
   database: Database,
   { id, tokenHash, now }: { id: string; tokenHash: string; now: Date },
 ): Promise<LiveProject | undefined> {
-  const row = await database
-    .selectFrom('projects')
+  const located = await locateProject(database, id)
+  if (!located) return undefined
+  const row = await selectOwned(database, located)
     .innerJoin('previews', onShownProject)
     .innerJoin('users', 'users.id', 'projects.owner_id')
     .leftJoin('live_pictures as logo', onLogo)
-    .select(['projects.appearance', 'projects.texts', 'projects.origins', 'projects.limits', 'projects.placement'])
+    .select(SHARED)
     .select(['projects.owner_id', 'previews.name', 'previews.content', 'users.paused_at', 'logo.hash as logo'])
     .where('projects.id', '=', id)
     .where('previews.token_hash', '=', tokenHash)
     .where('previews.ends_at', '>', now.toISOString())
     .executeTakeFirst()
   if (!row || row.paused_at !== null) return undefined
-  const { appearance, texts, origins } = toSharing(row)
+  const { appearance, texts, origins, image_hosts: imageHosts = [] } = toSharing(row)
   const { name, owner_id: ownerId } = row
   const isStreaming = parseContent(row.content).streamingAllowed
   const logo = row.logo ?? undefined
-  return { id, ownerId, name, appearance, texts, origins, isStreaming, isPaused: false, logo, handoff: undefined }
+  const shown = { id, ownerId, name, appearance, texts, origins, imageHosts, isStreaming, logo }
+  return { ...shown, isPaused: false, handoff: undefined }
 }
 
 export async function findLiveProject(
@@ -56,8 +60,9 @@ export async function findLiveProject(
   id: string,
   config: { mail: { smtpUrl: string | undefined } },
 ): Promise<LiveProject | undefined> {
-  const row = await database
-    .selectFrom('projects')
+  const located = await locateProject(database, id)
+  if (!located) return undefined
+  const row = await selectOwned(database, located)
     .innerJoin('project_versions as live', (join) =>
       join
         .onRef('live.owner_id', '=', 'projects.owner_id')
@@ -69,7 +74,7 @@ export async function findLiveProject(
     .leftJoin('handoff_settings as handoff', (join) =>
       join.onRef('handoff.owner_id', '=', 'projects.owner_id').onRef('handoff.project_id', '=', 'projects.id'),
     )
-    .select(['projects.appearance', 'projects.texts', 'projects.origins', 'projects.limits', 'projects.placement'])
+    .select(SHARED)
     .select([
       'projects.owner_id',
       'live.name',
@@ -81,11 +86,11 @@ export async function findLiveProject(
       'logo.hash as logo',
     ])
     .select(['is_on', 'moments', 'fields', 'hours', 'way', 'handoff.email', 'email_proven_at', 'url', 'secret_id'])
-    .select(countLiveBefore)
+    .select(countLiveBefore(located.ownerId))
     .where('projects.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { appearance, texts, origins, placement } = toSharing(row)
+  const { appearance, texts, origins, placement, image_hosts: imageHosts = [] } = toSharing(row)
   const owner = { role: roleInForce(row.granted_role, row.subscribed_role), pausedAt: row.paused_at }
   return {
     id,
@@ -95,11 +100,28 @@ export async function findLiveProject(
     texts,
     origins,
     placement,
+    imageHosts,
     isStreaming: parseContent(row.content).streamingAllowed,
     isPaused: findPause(true, row.live_rank ?? 0, owner) !== null,
     logo: row.logo ?? undefined,
     handoff: findRowOffer(row, { sendsMail: sendsMail({ config }), isOwnConfirmed: row.email_confirmed_at !== null }),
   }
+}
+
+const SHARED = [
+  'projects.appearance',
+  'projects.texts',
+  'projects.origins',
+  'projects.limits',
+  'projects.placement',
+  'projects.image_hosts',
+  'projects.follow_ups',
+] as const
+
+function selectOwned(database: Database, { ownerId }: OwnerOfProject) {
+  return database
+    .selectFrom('projects')
+    .$if(ownerId !== undefined, (query) => query.where('projects.owner_id', '=', ownerId ?? ''))
 }
 
 function onLogo(join: JoinBuilder<Tables & { logo: LivePictureTable }, 'logo' | 'projects'>) {

@@ -79,6 +79,23 @@ describe('the public config', () => {
     expect((await readConfig()).json()).not.toHaveProperty('placement')
   })
 
+  test('a look that the widget must see to brings the place, even if that is everywhere', async () => {
+    const look = { size: 'large', font: 'site', language: 'de', color_scheme: 'dark' }
+    await share({ appearance: { launcher_text: ' Ask us ', ...look } })
+    const { appearance, placement } = (await readConfig()).json()
+    expect(appearance).toMatchObject({ launcher_text: 'Ask us', ...look })
+    expect(placement).toEqual({ launcher: true, devices: 'all', show_on: [], hide_on: [] })
+    await share({ appearance: {} })
+    expect((await readConfig()).json()).not.toHaveProperty('placement')
+    await share({ appearance: { color_scheme: 'light' } })
+    expect((await readConfig()).json()).toHaveProperty('placement')
+    const wrongs = [{ size: 'huge' }, { font: 'Arial' }, { language: 'xx' }, { color_scheme: 'auto' }]
+    for (const wrong of [{ launcher_text: 'x'.repeat(31) }, ...wrongs]) {
+      const body = { project_id: id, appearance: wrong }
+      expect((await builder.post('/project/share', body)).statusCode, JSON.stringify(wrong)).toBe(400)
+    }
+  })
+
   test('the public config is sent once: who has it gets 304 until it changes', async () => {
     const first = await readConfig()
     const etag = String(first.headers.etag)
@@ -154,6 +171,44 @@ describe('the live page', () => {
     expect((await readPage(id, 'ar')).body).toContain('<div class="bubble" dir="auto">مرحبًا &lt;/script&gt;</div>')
   })
 
+  test('the live page speaks the language that its owner chose, whatever the visitor’s', async () => {
+    await share({ appearance: { language: 'ja' } })
+    expect((await readPage(id, 'ar')).body).toContain('<html lang="ja" dir="ltr">')
+  })
+
+  test('a link to the live page tells what it leads to, and without a script the page says what it needs', async () => {
+    const welcome = `Ask me "where"\n& ${'when '.repeat(60)}`
+    await share({
+      appearance: { ...sharing.appearance, title: 'Parcel & co', avatar: '📦', accent: '#ffdd00', welcome },
+    })
+    const { body } = await readPage(id, 'de')
+    const { publicUrl } = server.context.config
+    const read = (name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(body)?.[1]
+    expect(body).toContain('<title>Parcel &amp; co</title>')
+    expect(body).toContain(`<link rel="canonical" href="${publicUrl}/live/${id}">`)
+    expect([read('og:title'), read('og:type'), read('og:url'), read('twitter:card')]).toEqual([
+      'Parcel &amp; co',
+      'website',
+      `${publicUrl}/live/${id}`,
+      'summary',
+    ])
+    expect(read('description')).toMatch(/^Ask me &quot;where&quot; &amp; when when .*…$/)
+    expect(read('og:description')).toBe(read('description'))
+    // The mark in ink that can be read on the bot's colour.
+    const icon = /<link rel="icon" href="data:image\/svg\+xml,([^"]*)">/.exec(body)?.[1] ?? ''
+    expect(decodeURIComponent(icon)).toMatch(/fill="#ffdd00".*fill="#000".*📦/)
+    expect(body).toMatch(/<noscript><p class="note">This chat needs JavaScript\./)
+    expect(body).not.toContain('name="robots"')
+  })
+
+  test('the live page is as dark as the visitor’s device, or as its owner chose', async () => {
+    const read = async () => (await readPage(id, 'en')).body.match(/<html[^>]*>|<meta name="color-scheme"[^>]*>/g)
+    const html = '<html lang="en" dir="ltr"'
+    expect(await read()).toEqual([`${html}>`, '<meta name="color-scheme" content="light dark">'])
+    await share({ appearance: { color_scheme: 'dark' } })
+    expect(await read()).toEqual([`${html} data-scheme="dark">`, '<meta name="color-scheme" content="dark">'])
+  })
+
   test('the live page may be framed by every web site, or by the listed ones and our own', async () => {
     expect(framesOf(await readPage())).toBe('frame-ancestors *')
     await share({ origins: ['https://shop.example', 'https://other.example'] })
@@ -184,6 +239,8 @@ describe('the live page', () => {
       expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
       expect(page.body).toContain('<h1 dir="auto">Hello! unavailable</h1>')
       expect(page.body).not.toContain('<script')
+      // Or the browser asks for /favicon.ico.
+      expect(page.body).toContain('<link rel="icon" href="data:image/svg+xml,%3Csvg')
       expect(page.body).toBe(pages[0]?.body)
     }
   })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { endpoints, type LiveConfig, liveParams } from '@bricks/contract'
+import { type Appearance, endpoints, type LiveConfig, liveParams, type Placement } from '@bricks/contract'
 import { LIMITS, picturePath } from '@bricks/contract/wire'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#app-error.ts'
@@ -12,7 +12,7 @@ import { isRecord } from '#json.ts'
 import { hashToken } from '#sessions/token.ts'
 import { findWidgetManifest } from '#site/widget-manifest.ts'
 import type { Clock } from '#time.ts'
-import { PREVIEW_POLICY, writeLivePage, writeLivePagePolicy } from './live-page.ts'
+import { writeLivePage, writeLivePagePolicy, writePreviewPolicy } from './live-page.ts'
 import { findLiveProject, findPreviewProject, type LiveProject } from './live-project.repository.ts'
 import { findPicture, listPictures } from './pictures/picture.repository.ts'
 import { writeUnavailablePage } from './unavailable-page.ts'
@@ -75,16 +75,20 @@ export function registerLiveRoutes(app: FastifyInstance, { database, clock, conf
     const project = params && (await findShown(params.id, token))
     const served = toLiveConfig(project, undefined, ownOrigins)
     const languages = assets?.languages ?? []
-    const form = { assets, language: pickLanguage(request.headers['accept-language'], languages) ?? languages[0] }
+    const chosen = served.live ? languages.find(({ language }) => language === served.appearance.language) : undefined
+    const language = chosen ?? pickLanguage(request.headers['accept-language'], languages) ?? languages[0]
+    const form = { assets, language }
     reply.type('text/html; charset=utf-8').header('vary', 'Accept-Language')
     // Visitors may dictate.
     reply.header('permissions-policy', LIVE_PERMISSIONS)
     reply.header('cache-control', token === undefined ? 'no-cache' : 'no-store')
-    const policy = token === undefined ? writeLivePagePolicy(project?.origins ?? [], config.appUrl) : PREVIEW_POLICY
+    const shown = { origins: project?.origins ?? [], imageHosts: project?.imageHosts ?? [] }
+    const policy =
+      token === undefined ? writeLivePagePolicy(shown, config.appUrl) : writePreviewPolicy(shown.imageHosts)
     reply.header('content-security-policy', policy)
     if (project && served.live) {
-      const shown = token === undefined ? await findPublicParts(project) : undefined
-      return reply.send(writeLivePage(project.id, served, { ...form, shown }))
+      const parts = token === undefined ? await findPublicParts(project) : undefined
+      return reply.send(writeLivePage(project.id, served, { ...form, shown: parts }))
     }
     return reply.status(404).send(writeUnavailablePage(project?.texts.unavailable ?? '', form))
   })
@@ -132,10 +136,17 @@ function toLiveConfig(
     appearance,
     texts,
     streaming: isStreaming,
-    ...(placement && { placement }),
+    ...((placement ?? (isDressed(appearance) && EVERYWHERE)) && { placement: placement ?? EVERYWHERE }),
     ...(logo && { logo: picturePath(project.id, logo) }),
     ...(handoff && { handoff }),
   }
+}
+
+const EVERYWHERE: Placement = { launcher: true, devices: 'all', show_on: [], hide_on: [] }
+
+/** The widget looks at what is chosen of these only where it is told a place, so that others do without. */
+function isDressed({ launcher_text, size, font, language, color_scheme }: Appearance): boolean {
+  return [launcher_text, size, font, language, color_scheme].some((chosen) => chosen !== undefined)
 }
 
 function addEntityTags(app: FastifyInstance): void {

@@ -19,7 +19,7 @@ export const PAGE_TEXTS: Partial<Record<string, PageTexts>> = {
     noScript: 'Dieser Chat braucht JavaScript. Bitte schalten Sie es im Browser ein und laden Sie die Seite neu.',
   },
   es: {
-    reason: 'Puede que esté en pausa o que el enlace ya no esté al día.',
+    reason: 'Puede que esté en pausa o que el enlace haya caducado.',
     again: 'Intentar de nuevo',
     noScript: 'Este chat necesita JavaScript. Actívalo en el navegador y vuelve a cargar la página.',
   },
@@ -41,6 +41,6 @@ export const PAGE_TEXTS: Partial<Record<string, PageTexts>> = {
   ar: {
     reason: 'قد تكون متوقفة مؤقتًا، أو قد يكون الرابط قديمًا.',
     again: 'إعادة المحاولة',
-    noScript: 'تحتاج هذه الدردشة إلى JavaScript. فعّله في متصفحك ثم أعد تحميل الصفحة.',
+    noScript: 'تحتاج هذه المحادثة إلى JavaScript. فعّله في متصفحك ثم أعد تحميل الصفحة.',
   },
 }

@@ -1,10 +1,19 @@
-import { html } from '#http/html.ts'
+import { html, writeMarkup } from '#http/html.ts'
 import type { WidgetLanguage } from '#site/widget-manifest.ts'
 import { ENGLISH, type LiveAssets, NO_INDEX, writeDocument, writeStyle } from './live-document.ts'
 import { PAGE_TEXTS } from './page-texts.ts'
 
+const BUBBLE = html`<path d="M21 11.5a8 8 0 0 1-8 8H4l2-3.3a8 8 0 1 1 15-4.7z"/><path d="M9.5 11.5h.01M13 11.5h.01M16.5 11.5h.01"/>`
+
 /** A closed speech bubble; the style sheet may be missing, so it brings its size along. */
-const RESTING = html`<svg width="72" height="72" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M21 11.5a8 8 0 0 1-8 8H4l2-3.3a8 8 0 1 1 15-4.7z"/><path d="M9.5 11.5h.01M13 11.5h.01M16.5 11.5h.01"/></svg>`
+const RESTING = html`<svg width="72" height="72" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${BUBBLE}</svg>`
+
+/** Without one, a browser asks for /favicon.ico, which is not there. */
+const ICON = html`<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(
+  writeMarkup(
+    html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#808080" stroke-width="2" stroke-linecap="round">${BUBBLE}</svg>`,
+  ),
+)}">`
 
 /** With the owner's words, if there are any; else in the visitor's language, and nobody is blamed. */
 export function writeUnavailablePage(
@@ -19,5 +28,6 @@ ${RESTING}
 ${!words && known && html`<p>${known.reason}</p>`}
 ${known && html`<a href="">${known.again}</a>`}
 </div></main></div>`
-  return writeDocument(texts, texts.unavailable, html`${NO_INDEX}${writeStyle(assets)}`, body)
+  const head = html`${NO_INDEX}${ICON}${writeStyle(assets)}`
+  return writeDocument({ texts, title: texts.unavailable, head, body })
 }

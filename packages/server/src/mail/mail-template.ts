@@ -1,4 +1,5 @@
 import { foldPersonName } from '@bricks/contract/wire'
+import type { Config } from '#config/config.ts'
 import type { Database } from '#db/database.ts'
 import type { Clock } from '#time.ts'
 import { findMailbox, type OutboxEntry } from './mail-outbox.repository.ts'
@@ -8,7 +9,7 @@ import type { MailContent } from './render-mail.ts'
 export interface TemplateContext {
   database: Database
   clock: Clock
-  config: { appUrl: string; contactEmail: string }
+  config: Pick<Config, 'appUrl' | 'contactEmail' | 'models'>
 }
 
 export interface AddressedMail {

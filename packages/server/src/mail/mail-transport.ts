@@ -17,9 +17,17 @@ export interface MailTransport {
 const TIMEOUT_MS = 45 * SECOND
 const STEP_TIMEOUT_MS = 15 * SECOND
 
-export function createSmtpTransport({ smtpUrl, from }: { smtpUrl: string; from: string }): MailTransport {
+interface SmtpOptions {
+  smtpUrl: string
+  from: string
+  /** Asked to connect to the mail server. */
+  proxy?: string | undefined
+}
+
+export function createSmtpTransport({ smtpUrl, from, proxy }: SmtpOptions): MailTransport {
   const transport = createTransport({
     url: smtpUrl,
+    ...(proxy !== undefined && { proxy }),
     connectionTimeout: STEP_TIMEOUT_MS,
     greetingTimeout: STEP_TIMEOUT_MS,
     socketTimeout: STEP_TIMEOUT_MS,

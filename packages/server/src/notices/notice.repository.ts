@@ -66,6 +66,21 @@ export async function listNotices(database: Database, userId: string): Promise<N
   }))
 }
 
+/** Of what is mended: nobody has to read it any more. Without a project: of all of them. */
+export async function markNoticesSolved(
+  database: Database,
+  { userId, kind, projectId }: Pick<NewNotice, 'userId' | 'kind' | 'projectId'>,
+): Promise<void> {
+  await database
+    .updateTable('notices')
+    .set({ read: 1 })
+    .where('owner_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('read', '=', 0)
+    .$if(projectId !== undefined, (query) => query.where('project_id', '=', projectId ?? ''))
+    .execute()
+}
+
 export async function markNoticesRead(database: Database, userId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await database.updateTable('notices').set({ read: 1 }).where('owner_id', '=', userId).where('id', 'in', ids).execute()

@@ -11,7 +11,7 @@ const SECONDS_UNTIL_FREE = 2
 
 export interface PasswordHashing {
   hash(password: string): Promise<string>
-  /** Does the same work without a stored hash, then returns false. */
+  /** Does the same work without a stored hash, or with the empty one of an account that has no password; then returns false. */
   verify(password: string, storedHash: string | undefined): Promise<boolean>
 }
 
@@ -26,8 +26,8 @@ export function createPasswordHashing(): PasswordHashing {
     hash: (password) => run(() => hash(password, PARAMETERS)),
     verify: (password, storedHash) =>
       run(async () => {
-        const matches = await verify(storedHash ?? (await dummyHash), password)
-        return matches && storedHash !== undefined
+        const matches = await verify(storedHash || (await dummyHash), password)
+        return matches && !!storedHash
       }),
   }
 }

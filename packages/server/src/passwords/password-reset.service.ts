@@ -1,4 +1,5 @@
 import { AppError } from '#app-error.ts'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { foldEmail, hashEmailKey } from '#mail/email-key.ts'
@@ -73,6 +74,7 @@ export async function resetPassword(
     await forgetDevices(transaction, user.id)
     await deleteQueuedResets(transaction, foldEmail(user.email))
     await queueMail(context, transaction, { kind: 'password_changed', userId: user.id, sender: address })
+    await recordAuditEvent(transaction, { ownerId: user.id, kind: 'password_reset', note: 'by a mailed link' })
   })
   await forgiveLogIns(database, { emailKey: foldEmail(user.email), address })
 }

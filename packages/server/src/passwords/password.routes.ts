@@ -3,14 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { counterKey } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
-import { changePassword, confirmSessionByPassword, type PasswordContext } from './password.service.ts'
+import { changePassword, type PasswordContext } from './password.service.ts'
 import { type PasswordResetContext, requestPasswordReset, resetPassword } from './password-reset.service.ts'
 
 export function registerPasswordRoutes(app: FastifyInstance, context: PasswordContext & PasswordResetContext): void {
-  registerEndpoint(app, endpoints.confirmSession, async ({ user, sessionId, body, request }) => {
-    await confirmSessionByPassword(context, { user, sessionId, address: request.ip }, body.password)
-    return {}
-  })
   registerEndpoint(app, endpoints.changePassword, async ({ user, sessionId, body, request }) => {
     const { current_password: current, new_password: next, confirm_password: confirmation } = body
     await changePassword(context, { user, sessionId, address: request.ip }, { current, next, confirmation })

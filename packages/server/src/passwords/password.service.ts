@@ -1,4 +1,5 @@
 import { AppError } from '#app-error.ts'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { foldEmail } from '#mail/email-key.ts'
@@ -59,6 +60,7 @@ export async function changePassword(
     await deleteMailTokens(database, 'password_resets', user.id)
     await deleteQueuedResets(database, foldEmail(user.email))
     await queueMail(context, database, { kind: 'password_changed', userId: user.id, sender: address })
+    await recordAuditEvent(database, { ownerId: user.id, kind: 'password_changed' })
   })
 }
 

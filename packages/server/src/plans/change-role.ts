@@ -1,7 +1,9 @@
-import { limitsOfRole, planOfRole } from '@bricks/contract/wire'
+import { PLAN_TIERS, planOfRole, ROLE_OPERATOR } from '@bricks/contract/wire'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import type { MailContext } from '#mail/queue-mail.ts'
 import { insertNotice } from '#notices/notice.repository.ts'
+import { limitsOfRole } from '#plan-limits.ts'
 import { readRole, updateUser } from '#users/user.repository.ts'
 import { periodOf } from './usage/period.ts'
 import { deleteUsageWarnings, readPlanUsage } from './usage/usage.repository.ts'
@@ -20,6 +22,10 @@ export async function changeRole(
   const before = await readRole(database, userId)
   await updateUser(database, userId, change)
   const after = await readRole(database, userId)
+  if (before !== after) {
+    const kind = 'granted_role' in change ? 'role_changed' : 'plan_changed'
+    await recordAuditEvent(database, { ownerId: userId, kind, note: `${nameRole(before)} to ${nameRole(after)}` })
+  }
   if (planOfRole(before) === planOfRole(after)) return
   const now = context.clock()
   const period = periodOf(now)
@@ -30,4 +36,8 @@ export async function changeRole(
   if (liveProjects > limits.liveProjects) await insertNotice(database, { userId, kind: 'paused_by_plan', at: now })
   const kind = findStandingUsageWarning(chats, limits.chats)
   if (kind) await warnOwnerOfUsage({ ...context, database }, { userId, period, kind, limit: limits.chats })
+}
+
+function nameRole(role: number): string {
+  return role >= ROLE_OPERATOR ? `operator (${role})` : `${PLAN_TIERS[planOfRole(role)].name} (${role})`
 }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_OFFERS, findKnownModel, KNOWN_MODELS } from './known-models.ts'
-import { createModelOffer, hasModelEnded, isModelEndingSoon, priceTokens, showModelOffer } from './model-offer.ts'
+import {
+  createModelOffer,
+  createResponsesOffer,
+  hasModelEnded,
+  isModelEndingSoon,
+  priceTokens,
+  showModelOffer,
+} from './model-offer.ts'
 
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/
 
@@ -51,7 +58,8 @@ test('an offer on the wire holds only what differs from the usual', () => {
     ended: true,
     price_in: 30,
     price_out: 60,
-    looked_up: '2026-11-22',
+    looked_up: '2026-11-25',
+    context: 8_192,
   })
   expect(show('gpt-4o-mini')).toMatchObject({ ends: '2027-01-14', ending: true })
 })
@@ -60,4 +68,10 @@ test('what tokens cost is a whole number of millionths of a dollar, and unknown 
   const usage = { prompt_tokens: 1_000, completion_tokens: 101 }
   expect(priceTokens(createModelOffer('gpt-4o-mini').prices, usage)).toBe(211)
   expect(priceTokens(createModelOffer('mine').prices, usage)).toBeNull()
+})
+
+test('what a model calls over the Responses API alone, it calls there', () => {
+  expect(createModelOffer('gpt-6.2-sol').tools).toBe(false)
+  expect(createResponsesOffer(createModelOffer('gpt-6.2-sol')).tools).toBe(true)
+  expect(createResponsesOffer(createModelOffer('mine', { tools: false })).tools).toBe(false)
 })

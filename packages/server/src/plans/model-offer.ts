@@ -18,7 +18,7 @@ export interface ModelOffer {
   /** Undefined: the first one. Else the id begins with it. */
   provider?: string
   /** In tokens. */
-  context?: number
+  context?: number | undefined
 }
 
 /** In US dollars for a million tokens. */
@@ -44,7 +44,13 @@ export function createModelOffer(id: string, given: GivenOffer = {}): ModelOffer
     prices: given.prices === undefined ? findPrices(model) : (given.prices ?? undefined),
     lookedUp: given.lookedUp ?? (isOverruled(given) ? undefined : model?.looked_up),
     isDefault: given.isDefault ?? false,
+    context: given.context ?? model?.context,
   }
+}
+
+/** What a known model cannot do over chat completions, it can over the Responses API. */
+export function createResponsesOffer(offer: ModelOffer): ModelOffer {
+  return findKnownModel(offer.id)?.tools === false ? { ...offer, tools: true } : offer
 }
 
 function findPrices(model: KnownModel | undefined): ModelPrices | undefined {
@@ -74,7 +80,24 @@ export function hasModelEnded({ ends }: Pick<ModelOffer, 'ends'>, now: Date): bo
 
 export function isModelEndingSoon(offer: Pick<ModelOffer, 'ends'>, now: Date): boolean {
   if (offer.ends === null || hasModelEnded(offer, now)) return false
-  return now.getTime() >= Date.parse(offer.ends) - WARNED_MS
+  return now >= findWarningOfEnd(offer.ends)
+}
+
+/** `model_ended`: there is no such model any more. `model_fallback`: it is not on the plan. `model_ends`: within 60 days. */
+export type ModelTrouble = 'model_ended' | 'model_fallback' | 'model_ends'
+
+export function findModelTrouble(
+  offer: ModelOffer | undefined,
+  { role, now }: { role: number; now: Date },
+): ModelTrouble | undefined {
+  if (!offer || hasModelEnded(offer, now)) return 'model_ended'
+  if (offer.leastRole > role) return 'model_fallback'
+  return isModelEndingSoon(offer, now) ? 'model_ends' : undefined
+}
+
+/** From when on the owner is warned of its end. */
+export function findWarningOfEnd(ends: string): Date {
+  return new Date(Date.parse(ends) - WARNED_MS)
 }
 
 export function showModelOffer(offer: ModelOffer, now: Date): ShownOffer {

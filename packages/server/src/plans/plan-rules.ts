@@ -1,5 +1,5 @@
-import { limitsOfRole } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
+import { limitsOfRole } from '#plan-limits.ts'
 import { findDefaultOffer, findModelOffer, hasModelEnded, type ModelOffer } from './model-offer.ts'
 
 /** After a downgrade a project keeps its connected APIs, but gets no more. */

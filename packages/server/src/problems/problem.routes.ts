@@ -1,6 +1,8 @@
 import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { checkOwnProject } from '#projects/show-project.ts'
 import { deleteProblems, listProblems } from './problem.repository.ts'
@@ -14,7 +16,10 @@ export function registerProblemRoutes(app: FastifyInstance, { database }: { data
   registerEndpoint(app, endpoints.dismissProblems, async ({ body, user }) => {
     const own = { id: body.project_id, userId: user.id }
     await checkOwnProject(database, own)
-    await deleteProblems(database, own)
+    await inTransaction(database, async (transaction) => {
+      await deleteProblems(transaction, own)
+      await recordAuditEvent(transaction, { ownerId: user.id, kind: 'problems_dismissed', projectId: own.id })
+    })
     return {}
   })
 }

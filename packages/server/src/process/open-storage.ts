@@ -2,6 +2,8 @@ import { dirname } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '#config/config.ts'
 import { SettingError } from '#config/setting.ts'
+import { CannotDistribute, recogniseDistribution } from '#db/cluster/distribute.ts'
+import { isDistributed, markDistributed } from '#db/cluster/distribution.ts'
 import { type Database, openDatabase } from '#db/database.ts'
 import { migrate, UnusableDatabase } from '#db/migrate.ts'
 import { pingDatabase } from '#db/ping.ts'
@@ -25,11 +27,28 @@ export async function openStorage(
   if (location.engine === 'postgres') await reachPostgres(database)
   try {
     await migrate(database, location.engine)
+    if (location.engine === 'postgres') await recogniseDistribution(database)
   } catch (error) {
-    if (!(error instanceof UnusableDatabase)) throw error
+    if (!(error instanceof UnusableDatabase || error instanceof CannotDistribute)) throw error
     throw new SettingError(location.engine === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL', error.message)
   }
   return database
+}
+
+/** Undefined where none is set. One that is away at the start is read as soon as it is there. */
+export function openReadCopy(
+  { storage: { readLocation } }: Pick<Config, 'storage'>,
+  logger: Logger,
+  database: Database,
+): Database | undefined {
+  if (!readLocation) return undefined
+  const onConnectionError = (error: Error) =>
+    logger.warn({ err: error }, 'a connection to the copy of the database broke')
+  const copy = openDatabase(readLocation, { onConnectionError })
+  markDistributed(copy, isDistributed(database))
+  // Not waited for: a copy that is away holds up no start.
+  void pingDatabase(copy).catch((error) => logger.warn({ err: error }, 'the copy of the database does not answer yet'))
+  return copy
 }
 
 async function reachPostgres(database: Database): Promise<void> {

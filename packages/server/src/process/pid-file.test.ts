@@ -10,7 +10,12 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(baseFolder, { recursive: true, force: true }))
 
-const secrets = { encryptionSecret: undefined, previousEncryptionSecret: undefined }
+const secrets = {
+  readLocation: undefined,
+  encryptionSecret: undefined,
+  previousEncryptionSecret: undefined,
+  backupPassphrase: undefined,
+}
 const leave = () =>
   writePidFile({ baseFolder, dataFolder: baseFolder, location: { engine: 'sqlite', file: '' }, ...secrets })
 /** A note of another process that runs for as long as this test does: the one that started it. */

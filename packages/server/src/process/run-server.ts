@@ -81,6 +81,11 @@ function announce(
   for (const { name, meant } of listNearMisses(listEnvironmentNames()))
     logger.warn({ setting: name, meant }, 'no such setting')
   if (bricks.allowHosts.length > 0) logger.warn({ hosts: bricks.allowHosts }, 'bricks may call these private hosts')
+  if (bricks.proxy !== undefined)
+    logger.warn(
+      { proxy: new URL(bricks.proxy).host },
+      'bricks go through this proxy, which looks names up and has to refuse private ones',
+    )
   logger.info(
     { appUrl, publicUrl, addresses: fastify.addresses(), engine: storage.location.engine, sandbox },
     'listening',

@@ -1,3 +1,4 @@
+import { deleteOldAuditEvents } from '#audit/audit.repository.ts'
 import { deleteExpiredTrials } from '#billing/checkout/checkout.repository.ts'
 import { sweepTurns } from '#chat/accounting/sweep-turns.ts'
 import { deleteOldConfirmations } from '#chat/confirmations/confirmation.repository.ts'
@@ -14,12 +15,16 @@ import { deleteOldTotals, foldVisitors } from '#insights/totals/totals.repositor
 import { freeWords } from '#live/words/word.repository.ts'
 import { deleteMailBefore } from '#mail/mail-outbox.repository.ts'
 import { deleteExpiredMailTokens } from '#mailed-links/mail-token.repository.ts'
+import { deleteEndedInvitations } from '#members/invitation.repository.ts'
+import { deleteOldOperatorEvents } from '#operator/operator.repository.ts'
 import { deleteFormerHouseChats } from '#plans/house/house.repository.ts'
 import { deleteFormerUsage } from '#plans/usage/former-usage.repository.ts'
 import { periodOf } from '#plans/usage/period.ts'
 import { sweepPreviews } from '#projects/state/preview.service.ts'
+import { deleteOldQuestionGroups } from '#question-groups/question-groups.repository.ts'
 import { deleteExpiredDevices } from '#sessions/known-device.repository.ts'
 import { deleteExpiredSessions } from '#sessions/session.repository.ts'
+import { deleteExpiredInvitations } from '#sign-up/sign-up.repository.ts'
 import { deleteExpiredCounters } from '#throttle/throttle.repository.ts'
 import { queueWeeklyMails } from '#weekly-mail/queue-weekly-mails.ts'
 
@@ -45,8 +50,12 @@ export async function sweep({ database, clock }: Pick<Context, 'database' | 'clo
   const now = clock()
   await deleteExpiredSessions(database, now)
   await deleteExpiredDevices(database, now)
+  await deleteOldAuditEvents(database, now)
+  await deleteOldOperatorEvents(database, now)
+  await deleteExpiredInvitations(database, now)
   await deleteExpiredCounters(database, now)
   await deleteExpiredMailTokens(database, now)
+  await deleteEndedInvitations(database, now)
   await deleteExpiredStarts(database, now)
   await deleteUnusedTokens(database, now)
   await deleteFormerUsage(database, periodOf(now))
@@ -64,6 +73,7 @@ export async function sweep({ database, clock }: Pick<Context, 'database' | 'clo
   await deleteSurplusTurns(database)
   await foldVisitors(database, now)
   await deleteOldTotals(database, now)
+  await deleteOldQuestionGroups(database, now)
   await deleteSurplusMessages(database)
   await mergeSearchIndexIfDue(database, now)
 }

@@ -1,8 +1,10 @@
-import { limitsOfRole, ROLE_PRO } from '@bricks/contract/wire'
+import { ROLE_PRO } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { sendsMail } from '#mail/queue-mail.ts'
+import { limitsOfRole } from '#plan-limits.ts'
 import { checkAccountGrowth, lockAccount } from '#plans/account-limits.ts'
 import { requireRole } from '#plans/plan-rules.ts'
 import { checkKeyForModel } from '#provider-keys/key-for-model.ts'
@@ -55,9 +57,12 @@ export async function deployProject(
     const isFull = !isLive && (await countLive(transaction, user.id)) >= limitsOfRole(user.role).liveProjects
     if (isFull) throw new AppError('live_limit_reached')
     const now = clock().toISOString()
+    const audited = { ownerId: user.id, projectId: id }
     if (former !== undefined) {
       const rollback = { role: user.role, version: former, now }
       await checkAccountGrowth(transaction, user, await putVersionLive(transaction, own, locked, rollback))
+      const note = `version ${former} again`
+      await recordAuditEvent(transaction, { ...audited, kind: 'project_rolled_back', note })
       return getShownProject(transaction, own)
     }
     const project = await getShownProject(transaction, own)
@@ -74,6 +79,9 @@ export async function deployProject(
       const failing = blocking.map(({ check_id }) => check_id)
       context.logger.info({ account: user.id, project: id, failing }, 'a bot was deployed despite its checks')
     }
+    const despiteChecks = blocking.length > 0 ? ', despite its checks' : ''
+    const note = `version ${version + 1}${despiteChecks}`
+    await recordAuditEvent(transaction, { ...audited, kind: 'project_deployed', note })
     return getShownProject(transaction, own)
   })
 }

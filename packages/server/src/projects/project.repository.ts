@@ -1,8 +1,10 @@
 import type { Placement, Sharing } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import type { ExpressionBuilder, JoinBuilder, Selectable } from 'kysely'
+import { forgetProject, locateProject, noteProject } from '#db/cluster/owner-lookup.repository.ts'
 import { countRows } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { Tables } from '#tables.ts'
 import type { ProjectTable } from './project.table.ts'
 import { type Project, type ProjectContent, type ProjectOverview, parseContent } from './project.ts'
@@ -19,11 +21,12 @@ interface NewProject extends OwnProject {
   now: string
 }
 
-/** Returns the draft's size in bytes. */
+/** In a transaction. Returns the draft's size in bytes. */
 export async function insertProject(database: Database, project: NewProject): Promise<number> {
   const { id, userId, name, content, sharing, now } = project
   const draft = JSON.stringify(content)
   const bytes = Buffer.byteLength(draft)
+  await noteProject(database, id, userId)
   await database
     .insertInto('projects')
     .values({
@@ -60,7 +63,7 @@ export async function findProject(database: Database, { id, userId }: OwnProject
     .leftJoin('previews', onShownProject)
     .selectAll('projects')
     .select(['latest.deployed_at', 'previews.ends_at as preview_ends_at'])
-    .select(countLiveBefore)
+    .select(countLiveBefore(userId))
     .where('projects.id', '=', id)
     .where('projects.owner_id', '=', userId)
     .executeTakeFirst()
@@ -78,7 +81,7 @@ export type SharingUpdate = Omit<Sharing, 'limits'> & Partial<Pick<Sharing, 'lim
 export async function updateSharing(
   database: Database,
   { id, userId }: OwnProject,
-  { appearance, texts, origins, limits, placement }: SharingUpdate,
+  { appearance, texts, origins, limits, placement, image_hosts, follow_ups }: SharingUpdate,
 ): Promise<Sharing | undefined> {
   const row = await database
     .updateTable('projects')
@@ -88,22 +91,27 @@ export async function updateSharing(
       origins: JSON.stringify(origins),
       ...(limits && { limits: JSON.stringify(limits) }),
       ...(placement && { placement: storePlacement(placement) }),
+      ...(image_hosts && { image_hosts: JSON.stringify(image_hosts) }),
+      ...(follow_ups !== undefined && { follow_ups: follow_ups ? 1 : 0 }),
     })
     .where('id', '=', id)
     .where('owner_id', '=', userId)
-    .returning(['appearance', 'texts', 'origins', 'limits', 'placement'])
+    .returning(SHARING_COLUMNS)
     .executeTakeFirst()
   return row && toSharing(row)
 }
 
 /** False if the user has no such project. Its versions, secrets and conversations are deleted with it. */
 export async function deleteProject(database: Database, { id, userId }: OwnProject): Promise<boolean> {
-  const { numDeletedRows } = await database
-    .deleteFrom('projects')
-    .where('id', '=', id)
-    .where('owner_id', '=', userId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return inTransaction(database, async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('projects')
+      .where('id', '=', id)
+      .where('owner_id', '=', userId)
+      .executeTakeFirst()
+    if (numDeletedRows > 0n) await forgetProject(transaction, id)
+    return numDeletedRows > 0n
+  })
 }
 
 export async function findProjectName(database: Database, { id, userId }: OwnProject): Promise<string> {
@@ -117,6 +125,8 @@ export async function hasProject(database: Database, { id, userId }: OwnProject)
 }
 
 export async function findProjectOwner(database: Database, id: string): Promise<string | undefined> {
+  const located = await locateProject(database, id)
+  if (!located || located.ownerId !== undefined) return located?.ownerId
   return (await database.selectFrom('projects').select('owner_id').where('id', '=', id).executeTakeFirst())?.owner_id
 }
 
@@ -125,12 +135,19 @@ export async function listProjectIds(database: Database, userId: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** How many of the owner's live projects went live before this one; the id decides between equal times. Null if this one is not live. */
-export function countLiveBefore(expression: ExpressionBuilder<Tables, 'projects'>) {
+/**
+ * How many of the owner's live projects went live before this one; the id decides between equal times. Null if this one is not live.
+ * Where the owner is known, it is named, so that Citus finds the one shard.
+ */
+export function countLiveBefore(ownerId: string | undefined) {
+  return (expression: ExpressionBuilder<Tables, 'projects'>) => writeLiveBefore(expression, ownerId)
+}
+
+function writeLiveBefore(expression: ExpressionBuilder<Tables, 'projects'>, ownerId: string | undefined) {
   const count = expression
     .selectFrom('projects as other')
     .select(countRows())
-    .whereRef('other.owner_id', '=', 'projects.owner_id')
+    .where('other.owner_id', '=', ownerId ?? expression.ref('projects.owner_id'))
     .where('other.live_version', 'is not', null)
     .where(({ and, or, eb, ref }) =>
       or([
@@ -145,7 +162,9 @@ export type OverviewRow = Pick<ProjectTable, 'id' | 'name' | 'version' | 'live_v
   live_rank: number | null
 }
 
-type SharingRow = Pick<Selectable<ProjectTable>, 'appearance' | 'texts' | 'origins' | 'limits' | 'placement'>
+const SHARING_COLUMNS = ['appearance', 'texts', 'origins', 'limits', 'placement', 'image_hosts', 'follow_ups'] as const
+
+type SharingRow = Pick<Selectable<ProjectTable>, (typeof SHARING_COLUMNS)[number]>
 
 type ProjectRow = Omit<Selectable<ProjectTable>, 'stored_bytes' | 'bricks'> &
   OverviewRow & {
@@ -181,29 +200,35 @@ function toProject(row: ProjectRow): Project {
   }
 }
 
-export function toSharing({ appearance, texts, origins, limits, placement }: SharingRow): Sharing {
+export function toSharing(row: SharingRow): Sharing {
+  const { appearance, texts, origins, limits, placement, image_hosts, follow_ups } = row
   return {
     appearance: JSON.parse(appearance),
     texts: JSON.parse(texts),
     origins: JSON.parse(origins),
     limits: JSON.parse(limits),
     ...(placement && { placement: JSON.parse(placement) }),
+    ...(image_hosts !== '[]' && { image_hosts: JSON.parse(image_hosts) }),
+    ...(follow_ups === 1 && { follow_ups: true }),
   }
 }
 
-/** Null for a bubble that stands everywhere. */
+/** Null for a bubble that stands everywhere and has no teaser. */
 function storePlacement(placement: Placement): string | null {
-  const { launcher, devices, show_on, hide_on } = placement
-  const isEverywhere = launcher && devices === 'all' && show_on.length + hide_on.length === 0
+  const { launcher, devices, show_on, hide_on, teaser } = placement
+  const isEverywhere = !teaser && launcher && devices === 'all' && show_on.length + hide_on.length === 0
   return isEverywhere ? null : JSON.stringify(placement)
 }
 
-function sharingColumns({ appearance, texts, origins, limits, placement }: Sharing): SharingRow {
+function sharingColumns(sharing: Sharing): SharingRow {
+  const { appearance, texts, origins, limits, placement, image_hosts = [], follow_ups } = sharing
   return {
     appearance: JSON.stringify(appearance),
     texts: JSON.stringify(texts),
     origins: JSON.stringify(origins),
     limits: JSON.stringify(limits),
     placement: placement ? storePlacement(placement) : null,
+    image_hosts: JSON.stringify(image_hosts),
+    follow_ups: follow_ups ? 1 : 0,
   }
 }

@@ -28,8 +28,8 @@ export function registerProjectRoutes(
     const { 'new-project-name': name, 'template-id': templateId, request_id: requestId } = body
     return { id: await createProject({ ...context, getTemplateContent }, user, { name, templateId, requestId }) }
   })
-  registerEndpoint(app, endpoints.listProjects, async ({ user }) => {
-    const projects = await listProjects(context.database, user.id, context.clock())
+  registerEndpoint(app, endpoints.listProjects, async ({ user, request }) => {
+    const projects = await app.reads(request, (copy) => listProjects(copy, user.id, context.clock()))
     return projects.map((project) => toListedProject(project, { owner: user, publicUrl }))
   })
   registerEndpoint(app, endpoints.getProject, async ({ user, query }) => {

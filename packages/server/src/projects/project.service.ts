@@ -1,6 +1,7 @@
 import type { ExportedProject, ImportedProject, Sharing } from '@bricks/contract'
 import { LIMITS, ROLE_PREMIUM } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { claimIdempotencyKey, findAnswer, type IdempotencyKey, keepAnswer } from '#http/idempotency-key.repository.ts'
@@ -60,20 +61,23 @@ export async function duplicateProject(context: ProjectsContext, user: User, id:
     const secrets = await findSecrets(context, transaction, { userId: user.id, ids: listSecretIds({ functions }) })
     const fitted = { role: user.role, model: settings.model, now: context.clock() }
     const model = fitModel(context.config.models, fitted)
-    return addProject(context, transaction, user, {
+    const copyId = await addProject(context, transaction, user, {
       name: name.slice(0, LIMITS.name - COPY_SUFFIX.length) + COPY_SUFFIX,
       settings: { ...settings, model },
       functions: fillContentSecrets({ functions }, secrets).functions,
       connections: fillContentSecrets({ functions: [], connections }, NO_SECRETS).connections,
       sharing,
     })
+    await recordAuditEvent(transaction, { ownerId: user.id, kind: 'project_duplicated', projectId: copyId })
+    return copyId
   })
 }
 
 /** Empties every secret value. */
-export async function exportProject({ database }: ProjectsContext, user: User, id: string): Promise<ExportedProject> {
-  const { name, content } = await getProject(database, { id, userId: user.id })
+export async function exportProject(context: ProjectsContext, user: User, id: string): Promise<ExportedProject> {
+  const { name, content } = await getProject(context.database, { id, userId: user.id })
   requireRole(user.role, ROLE_PREMIUM)
+  await recordAuditEvent(context.database, { ownerId: user.id, kind: 'project_exported', projectId: id })
   return { name, ...content, ...fillContentSecrets(content, NO_SECRETS) }
 }
 
@@ -89,12 +93,17 @@ export async function importProject(
   checkConnections(context.brickCaller, connections)
   return inTransaction(context.database, async (transaction) => {
     await lockAccount(transaction, user)
-    return addProject(context, transaction, user, { name, settings, functions, connections, saver })
+    const id = await addProject(context, transaction, user, { name, settings, functions, connections, saver })
+    await recordAuditEvent(transaction, { ownerId: user.id, kind: 'project_imported', projectId: id })
+    return id
   })
 }
 
 export async function removeProject({ database }: ProjectsContext, own: OwnProject): Promise<void> {
-  if (!(await deleteProject(database, own))) throw new AppError('not_found')
+  await inTransaction(database, async (transaction) => {
+    await recordAuditEvent(transaction, { ownerId: own.userId, kind: 'project_deleted', projectId: own.id })
+    if (!(await deleteProject(transaction, own))) throw new AppError('not_found')
+  })
 }
 
 export async function undeployProject({ database }: ProjectsContext, own: OwnProject): Promise<void> {
@@ -103,6 +112,7 @@ export async function undeployProject({ database }: ProjectsContext, own: OwnPro
     if (!project) throw new AppError('not_found')
     await clearLiveVersion(transaction, own)
     await endPreview(transaction, own, project)
+    await recordAuditEvent(transaction, { ownerId: own.userId, kind: 'project_undeployed', projectId: own.id })
   })
 }
 
@@ -111,9 +121,12 @@ export async function shareProject(
   own: OwnProject,
   sharing: SharingUpdate,
 ): Promise<Sharing> {
-  const saved = await updateSharing(database, own, sharing)
-  if (!saved) throw new AppError('not_found')
-  return saved
+  return inTransaction(database, async (transaction) => {
+    const saved = await updateSharing(transaction, own, sharing)
+    if (!saved) throw new AppError('not_found')
+    await recordAuditEvent(transaction, { ownerId: own.userId, kind: 'project_shared', projectId: own.id })
+    return saved
+  })
 }
 
 async function addRequested(
@@ -124,7 +137,9 @@ async function addRequested(
 ): Promise<string> {
   const template =
     templateId === undefined ? NO_TEMPLATE : await context.getTemplateContent(transaction, user, templateId)
-  return addProject(context, transaction, user, { name, ...startContent(context, user, template) })
+  const id = await addProject(context, transaction, user, { name, ...startContent(context, user, template) })
+  await recordAuditEvent(transaction, { ownerId: user.id, kind: 'project_created', projectId: id })
+  return id
 }
 
 async function getFirstAnswer(transaction: Database, key: IdempotencyKey): Promise<string> {

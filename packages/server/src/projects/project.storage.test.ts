@@ -40,7 +40,7 @@ test('a list is read in one statement, however long it is', async () => {
   expect(statements).toHaveLength(1)
 })
 
-test('a save of what the base dialog holds locks account and project, writes, sums what is stored, and reads, once each', async () => {
+test('a save of what the base dialog holds locks account and project, writes, sums what is stored, logs and reads, once each', async () => {
   const id = await createTestProject(builder)
   const user = {
     id: builder.userId,
@@ -54,7 +54,7 @@ test('a save of what the base dialog holds locks account and project, writes, su
   statements = []
   await saveProject(server.context, user, { id, system: 'Be kind' }, { isConfirmed: true })
   const kinds = statements.map((statement) => statement.split(' ', 1)[0]).filter((kind) => !isBoundary(kind))
-  expect(kinds).toEqual(['update', 'update', 'update', 'select', 'select'])
+  expect(kinds).toEqual(['update', 'update', 'update', 'select', 'insert', 'select'])
 })
 
 test('two saves at once without a revision lose no field of one another', async () => {

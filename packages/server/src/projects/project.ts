@@ -1,5 +1,5 @@
 import type { BotSettings, Sharing } from '@bricks/contract'
-import { limitsOfRole } from '@bricks/contract/wire'
+import { limitsOfRole } from '#plan-limits.ts'
 import type { BrickContent, ResolvedContent } from './brick-content.ts'
 
 export interface ProjectContent extends BotSettings, BrickContent {}

@@ -212,6 +212,9 @@ describe('sharing', () => {
     expect((await share(placement)).json().placement).toEqual(placement)
     expect((await share()).json().placement).toEqual(placement)
     expect((await read(id)).placement).toEqual(placement)
+    const teaser = { text: 'Questions?', seconds: 5, scroll: 0, paths: ['/shop/*'] }
+    expect((await share({ teaser })).json().placement.teaser).toEqual(teaser)
+    expect((await read(id)).placement.teaser).toEqual(teaser)
     expect((await share({})).json()).not.toHaveProperty('placement')
     expect((await readRow(id)).placement).toBeNull()
   })
@@ -224,6 +227,11 @@ describe('sharing', () => {
     { placement: { show_on: ['shop'] } },
     { placement: { hide_on: ['/a?b=1'] } },
     { placement: { devices: 'watch' } },
+    { placement: { teaser: { text: ' ' } } },
+    { placement: { teaser: { text: 'x'.repeat(161) } } },
+    { placement: { teaser: { text: 'Hi', seconds: 601 } } },
+    { placement: { teaser: { text: 'Hi', scroll: 101 } } },
+    { placement: { teaser: { text: 'Hi', paths: ['shop'] } } },
     { placement: { show_on: Array.from({ length: 21 }, (_, at) => `/${at}`) } },
     { appearance: { prompts: ['1', '2', '3', '4', '5'] } },
   ])('refuses what a page cannot use: %j', async (change) => {

@@ -1,5 +1,6 @@
 import type { ProjectUpdate } from '@bricks/contract'
 import { AppError } from '#app-error.ts'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { markFirstStep } from '#first-steps/first-steps.repository.ts'
@@ -48,6 +49,7 @@ export async function saveProject(
     })
     await checkAccountGrowth(transaction, user, growth)
     await deleteSolvedProblems(transaction, own, { previous, saved: content })
+    await recordAuditEvent(transaction, { ownerId: user.id, kind: 'project_saved', projectId: id })
     if (hasNewBrick(previous, content)) await markFirstStep(transaction, user.id, 'brick')
     return getShownProject(transaction, own)
   })

@@ -1,10 +1,11 @@
 import type { ProviderKey } from '@bricks/contract'
 import { maskProviderKey } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Config } from '#config/config.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { ModelProvider } from '#language-model/model-provider.ts'
-import { insertNotice } from '#notices/notice.repository.ts'
+import { insertNotice, markNoticesSolved } from '#notices/notice.repository.ts'
 import { showProvider } from '#plans/house/operator-key.ts'
 import { deleteKeyProblems } from '#problems/problem.repository.ts'
 import { listMasks } from '#secrets/secret.repository.ts'
@@ -46,7 +47,9 @@ export async function saveKeyOf(
     await deleteOtherKeys(database, user.id, id)
     const secret = { userId: user.id, projectId: null, value: key, mask: maskProviderKey(key), provider: id }
     await storeSecret(context, database, secret)
+    await recordAuditEvent(database, { ownerId: user.id, kind: 'provider_key_saved', about: provider.label })
     await deleteKeyProblems(database, user.id)
+    await markNoticesSolved(database, { userId: user.id, kind: 'key_refused' })
     if (verdict === 'unknown')
       await insertNotice(database, { userId: user.id, kind: 'key_unchecked', at: context.clock() })
   })
@@ -56,7 +59,10 @@ export async function saveKeyOf(
 export async function removeKeyOf(context: OtherKeysContext, user: User, id: string): Promise<ProviderKey[]> {
   const provider = getProvider(context, id)
   if (isFirst(context, provider)) return listProviderKeys(context, await removeProviderKey(context, user))
-  await deleteOtherKeys(context.database, user.id, id)
+  await inTransaction(context.database, async (database) => {
+    await deleteOtherKeys(database, user.id, id)
+    await recordAuditEvent(database, { ownerId: user.id, kind: 'provider_key_removed', about: provider.label })
+  })
   return listProviderKeys(context, user)
 }
 

@@ -1,18 +1,24 @@
 import { endpoints } from '@bricks/contract'
+import { MASK } from '@bricks/contract/wire'
 import type { FastifyInstance } from 'fastify'
 import { toWireUser, type WireUserContext } from '#account/wire-user.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
+import { visitOwnAccount } from '#users/membership.ts'
 import { listProviderKeys, type OtherKeysContext, removeKeyOf, saveKeyOf } from './other-keys.service.ts'
 import { removeProviderKey, saveProviderKey } from './provider-key.service.ts'
 
 export function registerProviderKeyRoutes(app: FastifyInstance, context: OtherKeysContext & WireUserContext): void {
   registerEndpoint(app, endpoints.saveProviderKey, async ({ user, body }) =>
-    toWireUser(context, await saveProviderKey(context, user, body.openaikey)),
+    toWireUser(context, visitOwnAccount(await saveProviderKey(context, user, body.openaikey))),
   )
   registerEndpoint(app, endpoints.removeProviderKey, async ({ user }) =>
-    toWireUser(context, await removeProviderKey(context, user)),
+    toWireUser(context, visitOwnAccount(await removeProviderKey(context, user))),
   )
-  registerEndpoint(app, endpoints.listProviderKeys, ({ user }) => listProviderKeys(context, user))
+  registerEndpoint(app, endpoints.listProviderKeys, async ({ user, signedIn }) => {
+    const providers = await listProviderKeys(context, user)
+    // Members must know whether there is a key, and nothing of it.
+    return signedIn.rights === 'owner' ? providers : providers.map((each) => ({ ...each, key: each.key && MASK }))
+  })
   registerEndpoint(app, endpoints.saveKeyOf, ({ user, body }) => saveKeyOf(context, user, body))
   registerEndpoint(app, endpoints.removeKeyOf, ({ user, body }) => removeKeyOf(context, user, body.provider))
 }

@@ -1,12 +1,13 @@
 import { LIMITS, maskProviderKey } from '@bricks/contract/wire'
 import type { Logger } from 'pino'
 import { AppError } from '#app-error.ts'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { KeyVerdict, LanguageModel } from '#language-model/language-model.ts'
 import type { ModelProvider } from '#language-model/model-provider.ts'
-import { insertNotice } from '#notices/notice.repository.ts'
+import { insertNotice, markNoticesSolved } from '#notices/notice.repository.ts'
 import { deleteKeyProblems } from '#problems/problem.repository.ts'
 import { deleteSecrets } from '#secrets/secret.repository.ts'
 import { type SecretsContext, storeSecret } from '#secrets/secrets.ts'
@@ -31,7 +32,10 @@ export async function saveProviderKey(context: ProviderKeyContext, user: User, t
     const secret = { userId: user.id, projectId: null, value: key, mask: maskProviderKey(key) }
     const id = await storeSecret(context, database, secret)
     await updateUser(database, user.id, { provider_key_id: id })
+    const about = context.config.providers[0].label
+    await recordAuditEvent(database, { ownerId: user.id, kind: 'provider_key_saved', about })
     await deleteKeyProblems(database, user.id)
+    await markNoticesSolved(database, { userId: user.id, kind: 'key_refused' })
     if (verdict === 'unknown')
       await insertNotice(database, { userId: user.id, kind: 'key_unchecked', at: context.clock() })
     return id
@@ -58,8 +62,15 @@ export async function checkProviderKey(
   return { key, verdict }
 }
 
-export async function removeProviderKey({ database }: { database: Database }, user: User): Promise<User> {
-  await inTransaction(database, (transaction) => forgetProviderKey(transaction, user.id))
+export async function removeProviderKey(
+  { database, config }: Pick<ProviderKeyContext, 'database' | 'config'>,
+  user: User,
+): Promise<User> {
+  await inTransaction(database, async (transaction) => {
+    await forgetProviderKey(transaction, user.id)
+    const about = config.providers[0].label
+    await recordAuditEvent(transaction, { ownerId: user.id, kind: 'provider_key_removed', about })
+  })
   return { ...user, providerKeyId: null }
 }
 

@@ -21,6 +21,10 @@ export interface AskedModel {
   system?: string
   /** Without it the model gets no bricks. */
   callBrick?: ReplyPorts['callBrick']
+  /** Absent: no brick asks first. */
+  confirms?: ReplyPorts['confirms']
+  /** What the visitor answers to, in place of a message. */
+  confirmed?: Prompt['confirmed']
   /** When the provider answers, with the ids of the bricks. */
   begin?(offered: string[]): Promise<void> | undefined
   text?(delta: string): Promise<void> | undefined
@@ -60,7 +64,13 @@ export async function askModel(
       return asked.text?.(event.delta)
     }
     try {
-      const end = await makeReply({ model, callBrick }, prompt, emit, signal, trace.rounds)
+      const end = await makeReply(
+        { model, callBrick, ...(asked.confirms && { confirms: asked.confirms }) },
+        prompt,
+        emit,
+        signal,
+        trace.rounds,
+      )
       trace.end()
       return { text, ...end, trace: await trace.write() }
     } finally {
@@ -151,10 +161,10 @@ async function countSpendingOf(
 function writeRehearsedPrompt(
   { clock }: RehearsalContext,
   { bot, providerKey, offer }: Rehearsal,
-  { messages, system, callBrick }: AskedModel,
+  { messages, system, callBrick, confirmed }: AskedModel,
 ): Prompt {
   const content = system === undefined ? bot.content : { ...bot.content, system, currentDate: false, temperature: 0 }
   const asked = { bot: { ...bot, content }, providerKey, messages }
   const prompt = limitPrompt(writePrompt(asked, { id: '', conversationId: '' }, offer, clock()), providerKey)
-  return callBrick ? prompt : { ...prompt, bricks: NO_BRICKS }
+  return callBrick ? { ...prompt, confirmed } : { ...prompt, bricks: NO_BRICKS }
 }

@@ -47,7 +47,7 @@ async function claimHouseChat(
   if (!lent) return async () => {}
   const { database } = context
   const userId = bot.owner.id
-  const limited = { projectId: bot.projectId, requestId: undefined, house: { address, ...lent } }
+  const limited = { projectId: bot.projectId, ownerId: userId, requestId: undefined, house: { address, ...lent } }
   const hits = await rateLimitVisitor(context, limited)
   const isCounted = !lent.test || (await countHouseChat(database, { userId, limit: lent.test.chats }))
   if (!isCounted) {

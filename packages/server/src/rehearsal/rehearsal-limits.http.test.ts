@@ -2,6 +2,7 @@ import { answerText } from '@bricks/sandbox/completions'
 import { type ScriptedProvider, startScriptedProvider } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLogger } from '#logger.ts'
+import { createModelOffer } from '#plans/model-offer.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { type Builder, createBuilder, createTestProject } from '#test/tools/test-projects.ts'
 
@@ -56,6 +57,21 @@ test('N7: the log tells who rehearsed, which host was asked and what came of it,
     { account: builder.userId, host, status: 502, code: 'provider_key_invalid' },
   ])
   expect(lines.join('').toLowerCase()).not.toContain('private')
+})
+
+test('N7: of a bot on another provider’s model the log tells that provider’s host', async () => {
+  const { config } = server.context
+  const elsewhere = provider.baseUrl.replace('127.0.0.1', 'localhost')
+  const [first] = config.providers
+  const other = { ...first, id: 'other', label: 'Other', auth: 'none' as const, baseUrl: elsewhere }
+  Object.assign(config, { models: [...config.models, { ...createModelOffer('other/m'), provider: 'other' }] })
+  Object.assign(config.providers, [first, other])
+  const id = await createTestProject(builder, { model: 'other/m' })
+  now += MINUTE
+  lines.length = 0
+  await rehearse(builder, id)
+  const told = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg.includes('rehears'))
+  expect(told.host).toBe(new URL(elsewhere).host)
 })
 
 test('a new day begins at midnight (UTC) with the whole number', async () => {

@@ -3,6 +3,7 @@ import { ERROR_CODES, type RehearsalEvent, type TokenUsage } from '@bricks/contr
 import { AppError } from '#app-error.ts'
 import { sumUsage } from '#chat/reply/stream-counted.ts'
 import type { Emit } from '#chat/turn.ts'
+import { findModelProvider } from '#plans/house/operator-key.ts'
 import { limitConcurrency } from '#throttle/limit-concurrency.ts'
 import { limitRate } from '#throttle/limit-rate.ts'
 import { CONCURRENCY_LIMITS, RATE_LIMITS } from '#throttle/rate-limits.ts'
@@ -23,7 +24,7 @@ export async function holdRehearsal<Value>(
   const { user, projectId } = request
   const rehearsal = await openRehearsal(context, request)
   await limitRate(context, RATE_LIMITS.rehearsal, user.id)
-  const told = { account: user.id, host: new URL(context.config.languageModelUrl).host, project: projectId }
+  const told = { account: user.id, host: findHost(context, rehearsal), project: projectId }
   return limitConcurrency(context, CONCURRENCY_LIMITS.rehearsal, user.id, async () => {
     try {
       const value = await work(rehearsal)
@@ -36,6 +37,12 @@ export async function holdRehearsal<Value>(
       throw error
     }
   })
+}
+
+/** Of whom the model is asked at. */
+function findHost({ config }: RehearsalContext, { offer }: Rehearsal): string {
+  const provider = findModelProvider(config, offer)
+  return new URL(provider.id === config.providers[0].id ? config.languageModelUrl : provider.baseUrl).host
 }
 
 /** Ends with `done`. Throws what ends it before. */

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { ChatMessage } from '@bricks/contract'
-import type { RehearsedCall, ReplyTrace } from '@bricks/contract/wire'
+import type { ConfirmEvent, RehearsedCall, ReplyTrace } from '@bricks/contract/wire'
 import { trimHistory } from '#chat/admission/authorize-chat.ts'
+import { asksFirst } from '#chat/confirmations/keep-call.ts'
+import type { BrickDescription, ConfirmedCall, WaitingCall } from '#chat/turn.ts'
+import { parseJson } from '#json.ts'
 import { askModel, type ModelAnswer } from './ask-model.ts'
 import { createRehearsedCaller, NOT_SENT, type RehearsedAnswers } from './call-rehearsed-brick.ts'
 import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
@@ -33,10 +37,22 @@ export async function rehearseTurns(
 ): Promise<RehearsedTurns> {
   const messages = [...history]
   const answers: ModelAnswer[] = []
+  let waiting: WaitingCall | undefined
   for (const [turn, { say }] of turns.entries()) {
     messages.push({ role: 'user', content: say })
+    const confirmed = waiting && readConfirmation(waiting, say)
+    waiting = undefined
     const asked = {
       messages: trimHistory(messages),
+      ...(confirmed && { confirmed }),
+      confirms: {
+        mustConfirm: ({ id }: BrickDescription) =>
+          asksFirst(rehearsal.bot.content.functions.find((each) => each.id === id)),
+        keep: async (call: WaitingCall) => {
+          waiting = call
+          return showConfirmation(rehearsal, call, listener)
+        },
+      },
       callBrick: createRehearsedCaller(context, rehearsal, { ...rehearsed, turn }, (call) => listener.call?.(call)),
       begin: (offered: string[]) => listener.begin?.(turn, offered),
       text: (delta: string) => listener.text?.(delta),
@@ -46,6 +62,26 @@ export async function rehearseTurns(
     if (answer.text !== '') messages.push({ role: 'assistant', content: answer.text })
   }
   return { answers, messages }
+}
+
+/** The words of the widget's buttons: whatever else is said leaves the question open, and it is asked anew. */
+function readConfirmation(waiting: WaitingCall, say: string): ConfirmedCall | undefined {
+  // The second form is how a conversation keeps the press.
+  const accepts = /^(?:do it$|confirmed:)/i.test(say.trim())
+  if (!accepts && !/^not now(?:$|:)/i.test(say.trim())) return undefined
+  return { ...waiting, id: randomUUID(), accept: accepts }
+}
+
+/** The visitor would be asked here, so nothing is called. */
+async function showConfirmation(
+  { hide }: Rehearsal,
+  { brick, args }: WaitingCall,
+  listener: RehearsalListener,
+): Promise<ConfirmEvent> {
+  const told = hide(JSON.stringify(args)).text
+  const call = { id: brick.id, brick: brick.name, arguments: parseJson(told) ?? told }
+  await listener.call?.({ ...call, source: 'none', state: 'succeeded', status: null, shown: '', confirm: true })
+  return { type: 'confirm', id: '', brick: brick.name, label: '', values: [] }
 }
 
 function withoutUnsent(trace: ReplyTrace): ReplyTrace {

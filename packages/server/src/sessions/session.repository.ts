@@ -1,10 +1,11 @@
+import { isDistributed } from '#db/cluster/distribution.ts'
 import type { Database } from '#db/database.ts'
-import { DAY } from '#time.ts'
+import { countEarlierMembers } from '#users/membership.repository.ts'
+import { visitAsMember, visitOwnAccount } from '#users/membership.ts'
 import { toUser } from '#users/user.repository.ts'
 import type { User } from '#users/user.ts'
 import type { SessionTable } from './session.table.ts'
-
-export const IDLE_LIMIT_MS = 7 * DAY
+import { type FoundSession, findSessionWhereCut, idleSince } from './session-where-cut.repository.ts'
 
 export interface ListedSession {
   id: string
@@ -18,21 +19,29 @@ interface SessionKey {
   id: string
 }
 
-export interface FoundSession {
-  user: User
-  sessionId: string
-  lastSeenAt: Date
-  confirmedAt: Date
-}
-
 export async function insertSession(database: Database, row: SessionTable): Promise<void> {
   await database.insertInto('sessions').values(row).execute()
 }
 
-export async function findSession(database: Database, tokenHash: string, now: Date): Promise<FoundSession | undefined> {
+/**
+ * One statement, since it is the first of each request: the person, and the account if they still are a member of it. Without an owner, by
+ * an index of its own.
+ */
+export async function findSession(
+  database: Database,
+  { tokenHash, ownerId }: { tokenHash: string; ownerId: string | undefined },
+  now: Date,
+): Promise<FoundSession | undefined> {
+  if (isDistributed(database)) return findSessionWhereCut(database, { tokenHash, ownerId }, now)
   const row = await database
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.owner_id')
+    .leftJoin('account_members as member', (join) =>
+      join.onRef('member.owner_id', '=', 'sessions.account_id').onRef('member.member_id', '=', 'sessions.owner_id'),
+    )
+    .innerJoin('users as account', (join) =>
+      join.on(({ eb, fn }) => eb('account.id', '=', fn.coalesce('member.owner_id', 'sessions.owner_id'))),
+    )
     .select([
       'users.id',
       'users.name',
@@ -43,16 +52,36 @@ export async function findSession(database: Database, tokenHash: string, now: Da
       'users.email_confirmed_at',
       'users.provider_key_id',
       'sessions.id as session_id',
+      'sessions.account_id',
       'sessions.last_seen_at',
       'sessions.confirmed_at',
+      'member.rights',
+      'account.id as account_owner_id',
+      'account.name as account_name',
+      'account.email as account_email',
+      'account.granted_role as account_granted_role',
+      'account.subscribed_role as account_subscribed_role',
+      'account.paused_at as account_paused_at',
+      'account.email_confirmed_at as account_email_confirmed_at',
+      'account.provider_key_id as account_provider_key_id',
     ])
+    .select((expression) => countEarlierMembers(expression).as('place'))
     .where('sessions.token_hash', '=', tokenHash)
+    .$if(ownerId !== undefined, (query) => query.where('sessions.owner_id', '=', ownerId ?? ''))
     .where('sessions.expires_at', '>', now.toISOString())
     .where('sessions.last_seen_at', '>', idleSince(now))
     .executeTakeFirst()
   if (!row) return undefined
-  const { session_id: sessionId, last_seen_at, confirmed_at } = row
-  return { user: toUser(row), sessionId, lastSeenAt: new Date(last_seen_at), confirmedAt: new Date(confirmed_at) }
+  const person = toUser(row)
+  return {
+    ...(row.rights === null
+      ? visitOwnAccount(person)
+      : visitAsMember(person, toAccount(row), { rights: row.rights, place: Number(row.place) })),
+    hasLeft: row.account_id !== null && row.rights === null,
+    sessionId: row.session_id,
+    lastSeenAt: new Date(row.last_seen_at),
+    confirmedAt: new Date(row.confirmed_at),
+  }
 }
 
 export async function deleteSurplusSessions(
@@ -76,6 +105,11 @@ export async function confirmSession(database: Database, key: SessionKey, now: D
   await updateSession(database, key, { confirmed_at: now.toISOString() })
 }
 
+/** A second factor was given, which confirms the session too. */
+export async function markSessionProved(database: Database, key: SessionKey, now: Date): Promise<void> {
+  await updateSession(database, key, { proved_at: now.toISOString(), confirmed_at: now.toISOString() })
+}
+
 export async function findSessionDevice(database: Database, userId: string, id: string): Promise<string | null> {
   const query = database.selectFrom('sessions').select('device_hash').where('id', '=', id)
   return (await query.where('owner_id', '=', userId).executeTakeFirst())?.device_hash ?? null
@@ -85,10 +119,15 @@ export async function touchSession(database: Database, key: SessionKey, now: Dat
   await updateSession(database, key, { last_seen_at: now.toISOString() })
 }
 
+/** `accountId` is null for the person's own account. */
+export async function moveSession(database: Database, key: SessionKey, accountId: string | null): Promise<void> {
+  await updateSession(database, key, { account_id: accountId })
+}
+
 async function updateSession(
   database: Database,
   { ownerId, id }: SessionKey,
-  changes: Partial<Pick<SessionTable, 'confirmed_at' | 'last_seen_at'>>,
+  changes: Partial<Pick<SessionTable, 'confirmed_at' | 'last_seen_at' | 'proved_at' | 'account_id'>>,
 ): Promise<void> {
   await database.updateTable('sessions').set(changes).where('owner_id', '=', ownerId).where('id', '=', id).execute()
 }
@@ -135,6 +174,26 @@ export async function deleteExpiredSessions(database: Database, now: Date): Prom
     .execute()
 }
 
-function idleSince(now: Date): string {
-  return new Date(now.getTime() - IDLE_LIMIT_MS).toISOString()
+interface AccountColumns {
+  account_owner_id: string
+  account_name: string
+  account_email: string
+  account_granted_role: number
+  account_subscribed_role: number
+  account_paused_at: string | null
+  account_email_confirmed_at: string | null
+  account_provider_key_id: string | null
+}
+
+function toAccount(row: AccountColumns): User {
+  return toUser({
+    id: row.account_owner_id,
+    name: row.account_name,
+    email: row.account_email,
+    granted_role: row.account_granted_role,
+    subscribed_role: row.account_subscribed_role,
+    paused_at: row.account_paused_at,
+    email_confirmed_at: row.account_email_confirmed_at,
+    provider_key_id: row.account_provider_key_id,
+  })
 }

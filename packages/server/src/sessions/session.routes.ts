@@ -1,6 +1,8 @@
 import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#app-error.ts'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { deleteSession, listSessions } from './session.repository.ts'
 import { revokeSessions, type SessionsContext } from './session.service.ts'
@@ -23,7 +25,10 @@ export function registerSessionRoutes(app: FastifyInstance, { database, clock }:
     return {}
   })
   registerEndpoint(app, endpoints.logOut, async ({ user, sessionId }) => {
-    await deleteSession(database, user.id, sessionId)
+    await inTransaction(database, async (transaction) => {
+      await deleteSession(transaction, user.id, sessionId)
+      await recordAuditEvent(transaction, { ownerId: user.id, kind: 'signed_out' })
+    })
     return {}
   })
 }

@@ -1,11 +1,13 @@
 import { LIMITS } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
-import type { SignedIn } from '#http/authenticate.ts'
+import type { Sessions, SignedIn } from '#http/authenticate.ts'
 import { createId } from '#ids.ts'
 import { truncateAddress } from '#throttle/client-address.ts'
 import { type Clock, DAY, MINUTE } from '#time.ts'
+import { isAccountClosed } from '#users/user.repository.ts'
 import { forgetDevice, forgetDevices } from './known-device.repository.ts'
 import { rememberDevice } from './known-device.service.ts'
 import {
@@ -15,6 +17,7 @@ import {
   findSession,
   findSessionDevice,
   insertSession,
+  moveSession,
   touchSession,
 } from './session.repository.ts'
 import { createToken, createTokenPattern, hashToken, TOKEN_PREFIX } from './token.ts'
@@ -35,19 +38,23 @@ export interface OpenedSession {
   device: string
 }
 
-const TOKEN_FORM = createTokenPattern(TOKEN_PREFIX)
+/** With its account's id in front, so that its session is found where that account lies; tokens of before have none. */
+const TOKEN_FORM = createTokenPattern(`${TOKEN_PREFIX}(?:([\\w-]{22})\\.)?`)
 const LIFETIME_MS = 30 * DAY
 const CONFIRMED_FOR_MS = 10 * MINUTE
 /** Not at each request, so that a read does not become a write. */
 const TOUCHED_EVERY_MS = 5 * MINUTE
 const LONGEST_USER_AGENT = 300
 
+/** Every way to sign in comes through here, after whatever proves the person: only then it is told that an account is closed. */
 export async function openSession(
   { database, clock }: SessionsContext,
   userId: string,
   { address, userAgent, device: sent }: Client,
+  { proved = false }: { proved?: boolean } = {},
 ): Promise<OpenedSession> {
-  const token = createToken(TOKEN_PREFIX)
+  if (await isAccountClosed(database, userId)) throw new AppError('account_closed')
+  const token = createToken(`${TOKEN_PREFIX}${userId}.`)
   const now = clock()
   const id = createId()
   const { device, deviceHash } = await rememberDevice({ database, clock }, userId, sent)
@@ -62,20 +69,31 @@ export async function openSession(
     expires_at: new Date(now.getTime() + LIFETIME_MS).toISOString(),
     confirmed_at: now.toISOString(),
     device_hash: deviceHash,
+    proved_at: proved ? now.toISOString() : null,
+    account_id: null,
   })
   await deleteSurplusSessions(database, { userId, newest: id, most: LIMITS.sessionsPerAccount })
   return { token, device }
 }
 
-export async function findSignedIn({ database, clock }: SessionsContext, token: string): Promise<SignedIn | undefined> {
-  if (!TOKEN_FORM.test(token)) return undefined
+export function openSessions(context: SessionsContext): Sessions {
+  return {
+    find: (token) => findSignedIn(context, token),
+    returnHome: ({ person, sessionId }) => moveSession(context.database, { ownerId: person.id, id: sessionId }, null),
+  }
+}
+
+async function findSignedIn({ database, clock }: SessionsContext, token: string): Promise<SignedIn | undefined> {
+  const [form, ownerId] = TOKEN_FORM.exec(token) ?? []
+  if (form === undefined) return undefined
   const now = clock()
-  const found = await findSession(database, hashToken(token), now)
+  const found = await findSession(database, { tokenHash: hashToken(token), ownerId }, now)
   if (!found) return undefined
-  const { user, sessionId, lastSeenAt, confirmedAt } = found
+  const { lastSeenAt, confirmedAt, ...visit } = found
   if (now.getTime() - lastSeenAt.getTime() >= TOUCHED_EVERY_MS)
-    await touchSession(database, { ownerId: user.id, id: sessionId }, now)
-  return { user, sessionId, isConfirmed: now.getTime() - confirmedAt.getTime() <= CONFIRMED_FOR_MS }
+    await touchSession(database, { ownerId: visit.person.id, id: visit.sessionId }, now)
+  const isConfirmed = now.getTime() - confirmedAt.getTime() <= CONFIRMED_FOR_MS
+  return { ...visit, isConfirmed }
 }
 
 interface RevokedSessions {
@@ -93,10 +111,12 @@ export async function revokeSessions(
     const own = await findSessionDevice(transaction, userId, sessionId)
     if (revokedId === undefined) {
       await deleteOtherSessions(transaction, userId, sessionId)
+      await recordAuditEvent(transaction, { ownerId: userId, kind: 'other_sessions_ended' })
       return forgetDevices(transaction, userId, own)
     }
     const device = await findSessionDevice(transaction, userId, revokedId)
     if (!(await deleteSession(transaction, userId, revokedId))) throw new AppError('not_found')
+    await recordAuditEvent(transaction, { ownerId: userId, kind: 'session_ended' })
     if (device !== null && device !== own) await forgetDevice(transaction, userId, device)
   })
 }

@@ -1,5 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
+import { PLAN_TIERS, type PlanLimits } from '@bricks/contract/wire'
 import { html, writeMarkup } from '#http/html.ts'
+import type { LimitsOfPlans } from '#plan-limits.ts'
 import { describeFile, type StaticFile } from './static-files.ts'
 
 interface Surroundings {
@@ -8,6 +10,7 @@ interface Surroundings {
   /** The operator's address; '' if there is none. */
   support: string
   socialLinks: readonly object[]
+  planLimits: LimitsOfPlans
 }
 
 /** Link previews and search engines need whole addresses here, and the build does not know the host. */
@@ -25,12 +28,14 @@ export function adaptPages(
   return new Map(Array.from(files, ([path, file]) => [path, adapt(path, file, surroundings)]))
 }
 
-function adapt(path: string, file: StaticFile, { origin, hasBilling, support, socialLinks }: Surroundings): StaticFile {
+function adapt(path: string, file: StaticFile, surroundings: Surroundings): StaticFile {
+  const { origin, hasBilling, support, socialLinks, planLimits } = surroundings
   if (!/\.html$|^\/sitemap\.xml$|^\/robots\.txt$/.test(path)) return file
   const built = file.content.toString('utf8')
   // An origin holds no `$`, which has a meaning in a replacement.
   const addressed = PLACES.reduce((whole, place) => whole.replace(place, `$1${origin}`), built)
-  const marks = (hasBilling ? '' : markWithoutBilling(support)) + markSocialLinks(socialLinks)
+  const marks =
+    (hasBilling ? '' : markWithoutBilling(support)) + markSocialLinks(socialLinks) + markPlanLimits(planLimits)
   const text = marks === '' ? addressed : addressed.replace('<html', () => `<html${marks}`)
   if (text === built) return file
   const content = Buffer.from(text)
@@ -45,4 +50,14 @@ function markWithoutBilling(support: string): string {
 /** So that the footer of a page needs no request for them. */
 function markSocialLinks(links: readonly object[]): string {
   return links.length === 0 ? '' : writeMarkup(html` data-social="${JSON.stringify(links)}"`)
+}
+
+/** Only what differs from the plans as the pages were built with them. */
+function markPlanLimits(limits: LimitsOfPlans): string {
+  const plans = Object.values(PLAN_TIERS).flatMap(({ id, limits: usual }) => {
+    const names = Object.keys(usual) as (keyof PlanLimits)[]
+    const others = names.filter((name) => limits[id][name] !== usual[name]).map((name) => [name, limits[id][name]])
+    return others.length === 0 ? [] : [[id, Object.fromEntries(others)]]
+  })
+  return plans.length === 0 ? '' : writeMarkup(html` data-plans="${JSON.stringify(Object.fromEntries(plans))}"`)
 }

@@ -17,7 +17,7 @@ const FILE_FOLDERS = /^\/(api|assets|widget|handbook)(\/|$)/
 
 type ConsoleConfig = Pick<
   Config,
-  'appUrl' | 'consoleFolder' | 'docsUrl' | 'billing' | 'contactEmail' | 'defaultRole' | 'socialLinks'
+  'appUrl' | 'consoleFolder' | 'docsUrl' | 'billing' | 'contactEmail' | 'defaultRole' | 'planLimits' | 'socialLinks'
 >
 
 export function registerConsoleRoutes(
@@ -29,6 +29,7 @@ export function registerConsoleRoutes(
     hasBilling: config.billing.secretKey !== undefined,
     support: config.contactEmail,
     socialLinks: config.socialLinks,
+    planLimits: config.planLimits,
   })
   const findPage = createPageFinder(files)
   const policy = consolePolicy(config)

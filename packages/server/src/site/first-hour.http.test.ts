@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { PLAN_TIERS } from '@bricks/contract/wire'
 import { afterAll, expect, test } from 'vitest'
 import { announceFirstRights } from '#plans/first-rights.ts'
 import { startTestServer, type TestServerOptions } from '#test/tools/start-test-server.ts'
@@ -111,6 +112,24 @@ test('every page says that nothing is sold, and who gives plans, where billing i
   const selling = await open({ billing: SOLD })
   expect(await selling.bodyOf('/plans')).toBe(FILES['plans.html'])
   await selling.server.close()
+})
+
+test('the pages carry the limits of plans that the operator set, and those alone', async () => {
+  const { free, pro, premium } = PLAN_TIERS
+  const planLimits = {
+    free: { ...free.limits, bricks: null, seats: 5 },
+    pro: pro.limits,
+    premium: { ...premium.limits, chats: 70_000 },
+  }
+  const { server, bodyOf } = await open({ planLimits })
+  for (const path of ['/', '/plans', '/edit/x']) {
+    const [, written = ''] = / data-plans="([^"]*)"/.exec(await bodyOf(path)) ?? []
+    expect(JSON.parse(written.replaceAll('&quot;', '"'))).toEqual({
+      free: { bricks: null, seats: 5 },
+      premium: { chats: 70_000 },
+    })
+  }
+  await server.close()
 })
 
 test('the pages carry the operator’s own pages elsewhere, for the footer', async () => {

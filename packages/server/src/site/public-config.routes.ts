@@ -1,18 +1,29 @@
 import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config/config.ts'
+import type { Database } from '#db/database.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { needsKey, showProvider } from '#plans/house/operator-key.ts'
 import { showModelOffer } from '#plans/model-offer.ts'
+import { readSignUpMode } from '#sign-up/sign-up.repository.ts'
 import type { Clock } from '#time.ts'
 import { findWidgetManifest } from './widget-manifest.ts'
+
+/** Where nothing is said of providers it is OpenAI alone. */
+function isToldOf({ providers: [first, ...others] }: Config): boolean {
+  return others.length > 0 || first.label !== 'OpenAI'
+}
 
 interface PublicConfigContext {
   config: Config
   clock: Clock
+  database: Database
 }
 
-export function registerPublicConfigRoutes(app: FastifyInstance, { config, clock }: PublicConfigContext): void {
+export function registerPublicConfigRoutes(
+  app: FastifyInstance,
+  { config, clock, database }: PublicConfigContext,
+): void {
   const pinned = findWidgetManifest(config.widgetFolder)?.pinned
   registerEndpoint(app, endpoints.getConfig, async ({ reply }) => {
     reply.header('cache-control', 'public, max-age=60')
@@ -23,8 +34,10 @@ export function registerPublicConfigRoutes(app: FastifyInstance, { config, clock
       docs_url: config.docsUrl,
       billing: config.billing.secretKey !== undefined,
       needs_key: needsKey(config, config.providers[0]),
-      ...(config.providers.length > 1 && { providers: config.providers.map((each) => showProvider(config, each)) }),
+      ...(isToldOf(config) && { providers: config.providers.map((each) => showProvider(config, each)) }),
+      ...(config.oidc && { sign_in_with: config.oidc.label }),
       mail: config.mail.smtpUrl !== undefined,
+      sign_up: await readSignUpMode(database),
       sandbox: config.sandbox,
       mailbox_url: config.sandboxMailbox,
       social_links: [...config.socialLinks],

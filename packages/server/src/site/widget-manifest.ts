@@ -21,6 +21,8 @@ const manifest = z.object({
     languages: z.array(language).optional(),
   }),
   /** The loader under a name that always means this version, with its digest for `integrity`; absent in older builds. */
+  /** Files that loaders ask for, by name; absent in older builds. */
+  entries: z.record(z.string(), z.string()).optional(),
   pinned: z.object({ file: z.string(), integrity: z.string() }).optional(),
 })
 

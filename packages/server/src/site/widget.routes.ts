@@ -1,7 +1,9 @@
+import { basename } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#app-error.ts'
 import type { Config } from '#config/config.ts'
-import { loadStaticFiles, sendStaticFile } from './static-files.ts'
+import { describeFile, loadStaticFiles, type StaticFile, sendStaticFile } from './static-files.ts'
+import { findWidgetManifest } from './widget-manifest.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** Short, so that web sites with the widget get a new release soon. */
@@ -10,6 +12,7 @@ const LOADER_CACHE = 'public, max-age=300, must-revalidate'
 /** The names below /widget/ and /widget@... stand for their content, so browsers may keep these files. */
 export function registerWidgetRoutes(app: FastifyInstance, { widgetFolder }: Pick<Config, 'widgetFolder'>): void {
   const files = loadStaticFiles(widgetFolder)
+  const entries = findWidgetManifest(widgetFolder)?.entries ?? {}
   const getFile = (path: string) => {
     const file = files.get(path)
     if (!file) throw new AppError('not_found')
@@ -26,9 +29,29 @@ export function registerWidgetRoutes(app: FastifyInstance, { widgetFolder }: Pic
   })
   app.get<{ Params: { '*': string } }>('/widget/*', { schema: { hide: true } }, async (request, reply) => {
     openToAll(reply)
-    const file = getFile(`/widget/${request.params['*']}`)
-    return sendStaticFile(request, reply.header('cache-control', IMMUTABLE), file)
+    // A browser that keeps a failed import asks again from a folder of another name.
+    const name = request.params['*'].replace(/^(0\/)+/, '')
+    const file = files.get(`/widget/${name}`)
+    if (file) return sendStaticFile(request, reply.header('cache-control', IMMUTABLE), file)
+    const heir = describeHeir(name, entries)
+    if (!heir) throw new AppError('not_found')
+    return sendStaticFile(request, reply.header('cache-control', LOADER_CACHE), heir)
   })
+}
+
+/** Under these names the loaders of earlier versions ask for what another chunk holds today. */
+const FORMER_NAMES: Readonly<Record<string, string>> = { element: 'beside' }
+
+/**
+ * Pages hold a loader for minutes, and pinned ones for a year, whose chunks a new release, or another instance, does not have. They
+ * get today's: a module that passes on its exports, so that today's is loaded once, by its own address.
+ */
+function describeHeir(name: string, entries: Readonly<Record<string, string>>): StaticFile | undefined {
+  const [, kind = ''] = /^([a-z]+)-[\w-]{6}\.js$/.exec(name) ?? []
+  const entry = Object.hasOwn(entries, FORMER_NAMES[kind] ?? kind) ? entries[FORMER_NAMES[kind] ?? kind] : undefined
+  return entry === undefined
+    ? undefined
+    : describeFile(entry, Buffer.from(`export*from"./${basename(entry)}"\n`), undefined)
 }
 
 function openToAll(reply: FastifyReply): FastifyReply {

@@ -10,6 +10,7 @@ import {
   type PublicBot,
 } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
@@ -62,6 +63,7 @@ export async function publishTemplate(
     const use = await readAccountUse(transaction, user.id)
     if (use.templates > LIMITS.templatesPerAccount) throw new AppError('limit_reached', { message: TOO_MANY })
     checkStoredBytes(use, user)
+    await recordAuditEvent(transaction, { ownerId: user.id, kind: 'template_published', about: name })
   })
   return id
 }

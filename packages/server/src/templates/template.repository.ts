@@ -98,17 +98,18 @@ export async function findAnyTemplate(database: Database, id: string): Promise<P
 }
 
 /** False if the user published no such template. Projects made from it stay as they are. */
+/** Gives the name that it had. */
 export async function deleteTemplate(
   database: Database,
   { id, userId }: { id: string; userId: string },
-): Promise<boolean> {
+): Promise<string | undefined> {
   const deleted = await database
     .deleteFrom('templates')
     .where('id', '=', id)
     .where('author_id', '=', userId)
-    .returning('id')
+    .returning('name')
     .executeTakeFirst()
-  return deleted !== undefined
+  return deleted?.name
 }
 
 export async function approveTemplate(

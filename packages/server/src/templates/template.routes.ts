@@ -1,7 +1,9 @@
 import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#app-error.ts'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Config } from '#config/config.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import type { ProjectsContext } from '#projects/projects-context.ts'
 import { limitWrites } from '#throttle/limit-rate.ts'
@@ -25,7 +27,11 @@ export function registerTemplateRoutes(app: FastifyInstance, context: TemplateRo
     return { id: await publishTemplate(context, user, { projectId, name, description, isConfirmed }) }
   })
   registerEndpoint(app, endpoints.withdrawTemplate, async ({ user, body }) => {
-    if (await deleteTemplate(context.database, { id: body.id, userId: user.id })) return {}
-    throw new AppError('not_found')
+    await inTransaction(context.database, async (transaction) => {
+      const about = await deleteTemplate(transaction, { id: body.id, userId: user.id })
+      if (about === undefined) throw new AppError('not_found')
+      await recordAuditEvent(transaction, { ownerId: user.id, kind: 'template_withdrawn', about })
+    })
+    return {}
   })
 }

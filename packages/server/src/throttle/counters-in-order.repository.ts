@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
+import { isDistributed } from '#db/cluster/distribution.ts'
 import type { Database } from '#db/database.ts'
 import { isPostgres } from '#db/postgres/is-postgres.ts'
 import { prepareStatement } from '#db/prepare-statement.ts'
-import { type Counter, type CounterWindow, incrementCounter, toCounter, WITHOUT_DISK } from './throttle.repository.ts'
+import {
+  addOneByOne,
+  type Counter,
+  type CounterWindow,
+  incrementCounter,
+  toCounter,
+  WITHOUT_DISK,
+} from './throttle.repository.ts'
 
 export interface LimitedWindow extends CounterWindow {
   limit: number
@@ -17,8 +25,11 @@ export async function addToCountersInOrder(
   database: Database,
   windows: readonly LimitedWindow[],
   now: Date,
+  ownerId?: string,
 ): Promise<Map<string, Counter>> {
   if (windows.length === 0) return new Map()
+  // No statement with such conditions is led to one shard.
+  if (ownerId !== undefined && isDistributed(database)) return addOneByOne(database, ownerId, windows, now)
   const values: Values = { startedAt: now.toISOString() }
   for (const [at, { key, windowMs, limit }] of windows.entries()) {
     values[`key${at}`] = key

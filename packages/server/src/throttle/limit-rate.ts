@@ -19,7 +19,8 @@ export async function limitRate(
   if (limit === 0) return
   const key = counterKey(rule, who)
   const now = clock()
-  const counters = await addToCounters(database, [{ key, windowMs: rule.windowMs }], now)
+  const ownerId = rule.per === 'account' ? who : undefined
+  const counters = await addToCounters(database, [{ key, windowMs: rule.windowMs }], now, ownerId)
   const counter = counters.get(key)
   if (!counter || counter.used <= limit) return
   throw new AppError('too_many_requests', { retryAfter: secondsUntil(counter.expiresAt, now), counter: key })

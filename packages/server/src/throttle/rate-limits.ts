@@ -19,8 +19,14 @@ export const RATE_LIMITS = {
   /** RESETS_PER_HOUR_PER_ADDRESS */
   passwordReset: { counts: 'reset', per: 'address', limit: 30, windowMs: HOUR },
   passwordChange: { counts: 'password', per: 'account', limit: 5, windowMs: HOUR },
+  passkeyLogIn: { counts: 'passkey', per: 'address', limit: 120, windowMs: 15 * MINUTE },
+  oidcSignIn: { counts: 'oidc', per: 'address', limit: 120, windowMs: 15 * MINUTE },
+  factorChange: { counts: 'factor', per: 'account', limit: 60, windowMs: HOUR },
   confirmationMail: { counts: 'confirm', per: 'account', limit: 5, windowMs: HOUR },
   disownedAccount: { counts: 'disown', per: 'address', limit: 30, windowMs: HOUR },
+  /** Mails, sent again or not. */
+  invitation: { counts: 'invitation', per: 'account', limit: 10, windowMs: DAY },
+  invitationLink: { counts: 'invitation-link', per: 'address', limit: 120, windowMs: HOUR },
   dataDownload: { counts: 'data', per: 'account', limit: 10, windowMs: HOUR },
   contactMessage: { counts: 'contact', per: 'address', limit: 60, windowMs: HOUR },
   handoff: { counts: 'handoff', per: 'address', limit: 20, windowMs: HOUR },
@@ -74,6 +80,7 @@ export interface MailLimits {
 export const MAIL_LIMITS = {
   any: { perRecipient: { limit: 5, windowMs: HOUR }, perSender: { limit: 60, windowMs: HOUR } },
   byKind: {
+    invitation: { perRecipient: { limit: 3, windowMs: DAY } },
     email_confirmation: { perRecipient: { limit: 6, windowMs: HOUR } },
     password_reset: {
       perRecipient: { limit: 20, windowMs: HOUR },
@@ -92,6 +99,13 @@ export const LOG_IN_LIMITS = {
   /** After these failures each try waits; only `waiting` tries wait at once in one process. */
   perAddress: { failures: 50, waitMs: 5 * SECOND, waiting: 8 },
   perAccount: { failures: 100, waitMs: 2 * SECOND },
+} as const
+
+/** Failures of the second step. A code has six digits, and three of them are good at a time. */
+export const SECOND_FACTOR_LIMITS = {
+  known: { failures: 10, windowMs: 15 * MINUTE },
+  stranger: { failures: 30, windowMs: DAY },
+  recovery: { failures: 30, windowMs: DAY },
 } as const
 
 export interface ConcurrencyLimit {

@@ -7,11 +7,11 @@ import { MINUTE } from '#time.ts'
 let now = new Date('2026-11-21T12:00:00Z')
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ ports: { clock: () => now }, config: { contentReadsPerMinute: 5 } })
+  server = await startTestServer({ ports: { clock: () => now }, config: { contentReadsPerMinute: 6 } })
 })
 afterAll(() => server.close())
 
-test('N14: conversations, results of checks and insights are read only so often a minute by one account, all together', async () => {
+test('N14: conversations, checks with their results and insights are read only so often a minute by one account, all together', async () => {
   const [one, other] = [await createBuilder(server), await createBuilder(server)]
   const id = await createTestProject(one)
   const theirs = await createTestProject(other)
@@ -20,6 +20,7 @@ test('N14: conversations, results of checks and insights are read only so often 
       `/project/conversations?project_id=${project}`,
       `/project/conversation?project_id=${project}&conversation_id=${createId()}`,
       `/project/unanswered?project_id=${project}`,
+      `/project/checks?project_id=${project}`,
       `/project/checks/results?project_id=${project}`,
       `/project/insights?project_id=${project}&from=2026-11-20&to=2026-11-21`,
     ] as const
@@ -34,7 +35,7 @@ test('N14: conversations, results of checks and insights are read only so often 
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   }
   expect((await readAll(other, theirs)).filter(({ statusCode }) => statusCode === 429)).toEqual([])
-  expect((await one.get(`/project/checks?project_id=${id}`)).statusCode).toBe(200)
+  expect((await one.get('/project/getByUser')).statusCode).toBe(200)
   now = new Date(now.getTime() + MINUTE)
   expect((await readAll(one, id)).filter(({ statusCode }) => statusCode === 429)).toEqual([])
 })

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
+import { isDistributed } from '#db/cluster/distribution.ts'
 import type { Database } from '#db/database.ts'
 import { isPostgres } from '#db/postgres/is-postgres.ts'
 import { prepareStatement } from '#db/prepare-statement.ts'
+import {
+  addToOwnerCounter,
+  deleteExpiredOwnerCounters,
+  takeBackFromOwnerCounters,
+} from './owner-counters.repository.ts'
 import type { ThrottleCounterTable } from './throttle-counter.table.ts'
 
 export interface CounterWindow {
@@ -23,13 +29,15 @@ export interface Counter {
 /** Does not wait for the disk: a crash of the machine may lose the latest counts. */
 export const WITHOUT_DISK = sql<string>`set_config('synchronous_commit', 'off', true)`
 
-/** Returns the count in each window. Keys must differ from each other. */
+/** Returns the count in each window. Keys must differ from each other. `ownerId`: they belong to that account. */
 export async function addToCounters(
   database: Database,
   windows: readonly CounterWindow[],
   now: Date,
+  ownerId?: string,
 ): Promise<Map<string, Counter>> {
   if (windows.length === 0) return new Map()
+  if (ownerId !== undefined && isDistributed(database)) return addOneByOne(database, ownerId, windows, now)
   // Sorted, so that two statements on the same rows cannot deadlock.
   const sorted = [...windows].sort(byKey)
   const values: AddedValues = { startedAt: now.toISOString() }
@@ -39,6 +47,23 @@ export async function addToCounters(
   }
   const rows = await statementToAdd(sorted.length, database)(database, values)
   return new Map(rows.map((row) => [row.key, toCounter(row)]))
+}
+
+/** Where the tables are cut by owners. Stops after a counter that is over its `limit`. */
+export async function addOneByOne(
+  database: Database,
+  ownerId: string,
+  windows: readonly (CounterWindow & { limit?: number })[],
+  now: Date,
+): Promise<Map<string, Counter>> {
+  const counted = new Map<string, Counter>()
+  for (const { key, windowMs, limit = Number.POSITIVE_INFINITY } of windows) {
+    const window = { startedAt: now.toISOString(), expiresAt: new Date(now.getTime() + windowMs).toISOString() }
+    const counter = toCounter(await addToOwnerCounter(database, { ownerId, key }, window))
+    counted.set(key, counter)
+    if (counter.used > limit) break
+  }
+  return counted
 }
 
 interface AddedValues {
@@ -134,8 +159,13 @@ export function incrementCounter(startedAt: string) {
 export async function takeBackFromCounters(
   database: Database,
   { counted, forgotten }: { counted: readonly string[]; forgotten: readonly string[] },
+  ownerId?: string,
 ): Promise<void> {
   if (counted.length + forgotten.length === 0) return
+  if (ownerId !== undefined && isDistributed(database)) {
+    await takeBackFromOwnerCounters(database, ownerId, { counted, forgotten })
+    return
+  }
   await database
     .deleteFrom('throttle_counters')
     .where(({ and, eb, or }) =>
@@ -176,6 +206,7 @@ export async function deleteCounters(database: Database, keys: readonly string[]
 
 export async function deleteExpiredCounters(database: Database, now: Date): Promise<void> {
   await database.deleteFrom('throttle_counters').where('expires_at', '<=', now.toISOString()).execute()
+  if (isDistributed(database)) await deleteExpiredOwnerCounters(database, now.toISOString())
 }
 
 export function toCounter({ used, blocked_until, expires_at }: ThrottleCounterTable): Counter {

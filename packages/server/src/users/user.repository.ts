@@ -1,4 +1,7 @@
+import { isDistributed } from '#db/cluster/distribution.ts'
+import { claimEmail, findOwnerOfEmail, forgetOwner } from '#db/cluster/owner-lookup.repository.ts'
 import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { UserTable } from './user.table.ts'
 import { roleInForce, type User } from './user.ts'
 
@@ -7,17 +10,25 @@ export interface Account {
   passwordHash: string
 }
 
-export async function insertUser(database: Database, row: Omit<UserTable, 'subscribed_role'>): Promise<boolean> {
-  const inserted = await database
+/** In a transaction. False if somebody has the address. */
+export async function insertUser(transaction: Database, row: Omit<UserTable, 'subscribed_role'>): Promise<boolean> {
+  if (!(await claimEmail(transaction, row.email_key, row.id))) return false
+  const inserted = await transaction
     .insertInto('users')
     .values({ ...row, subscribed_role: 0 })
-    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .$if(!isDistributed(transaction), (query) =>
+      query.onConflict((conflict) => conflict.column('email_key').doNothing()),
+    )
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
 }
 
 export async function findAccountByEmailKey(database: Database, emailKey: string): Promise<Account | undefined> {
+  if (isDistributed(database)) {
+    const id = await findOwnerOfEmail(database, emailKey)
+    return id === undefined ? undefined : findAccountById(database, id)
+  }
   const row = await database.selectFrom('users').selectAll().where('email_key', '=', emailKey).executeTakeFirst()
   return row && { user: toUser(row), passwordHash: row.password_hash }
 }
@@ -25,6 +36,11 @@ export async function findAccountByEmailKey(database: Database, emailKey: string
 export async function findAccountById(database: Database, id: string): Promise<Account | undefined> {
   const row = await database.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
   return row && { user: toUser(row), passwordHash: row.password_hash }
+}
+
+export async function hasPassword(database: Database, id: string): Promise<boolean> {
+  const row = await database.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst()
+  return row !== undefined && row.password_hash !== ''
 }
 
 export async function lockUser(database: Database, id: string): Promise<void> {
@@ -61,6 +77,11 @@ export async function readRole(database: Database, id: string): Promise<number> 
   return row ? roleInForce(row.granted_role, row.subscribed_role) : 0
 }
 
+export async function isAccountClosed(database: Database, id: string): Promise<boolean> {
+  const row = await database.selectFrom('users').select('closed_at').where('id', '=', id).executeTakeFirst()
+  return (row?.closed_at ?? null) !== null
+}
+
 export async function confirmUser(database: Database, id: string, now: Date): Promise<void> {
   await database
     .updateTable('users')
@@ -72,7 +93,10 @@ export async function confirmUser(database: Database, id: string, now: Date): Pr
 
 /** Foreign keys delete all of the user's data. Published templates stay, without an author. */
 export async function deleteUser(database: Database, id: string): Promise<void> {
-  await database.deleteFrom('users').where('id', '=', id).execute()
+  await inTransaction(database, async (transaction) => {
+    await forgetOwner(transaction, id)
+    await transaction.deleteFrom('users').where('id', '=', id).execute()
+  })
 }
 
 export function toUser(row: Omit<UserTable, 'password_hash' | 'email_key' | 'created_at'>): User {

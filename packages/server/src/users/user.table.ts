@@ -11,6 +11,8 @@ export interface UserTable {
   /** Not a foreign key, because secrets point back here. */
   provider_key_id: string | null
   paused_at: string | null
+  /** Set by an operator; then `paused_at` is set, too. Nobody signs in. */
+  closed_at?: string | null
   email_confirmed_at: string | null
   created_at: string
 }

@@ -2,12 +2,11 @@ import type { InsightBrick, InsightDay, Insights } from '@bricks/contract'
 import { maskPersonal } from '#conversation-texts/mask-personal.ts'
 import { listUnanswered } from '#conversations/unanswered/unanswered.repository.ts'
 import type { Database } from '#db/database.ts'
-import { listHealth } from '#insights/health.repository.ts'
+import { type HealthContext, listHealth } from '#insights/health.ts'
 import { findKeyedInsights, listDays } from '#insights/insights.repository.ts'
 import { findFirstShown } from '#plans/shown-conversations.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { groupInWorker } from '#question-groups/group-in-worker.ts'
-import type { Clock } from '#time.ts'
 import { readRole } from '#users/user.repository.ts'
 import { type Week, weekAfter, weekBefore } from './week.ts'
 import { listAskedBots } from './weekly-mail.repository.ts'
@@ -27,12 +26,14 @@ const MOST = { bots: 10, questions: 3, text: 160 }
 
 /** `left`: bots that there is no room for. */
 export async function readWeek(
-  { database, clock }: { database: Database; clock: Clock },
+  context: HealthContext,
   userId: string,
   week: Week,
 ): Promise<{ bots: BotWeek[]; left: number }> {
+  const { database, clock } = context
   const asked = await listAskedBots(database, userId, week)
-  const mayRead = findFirstShown(await readRole(database, userId), clock()) === undefined
+  const role = await readRole(database, userId)
+  const mayRead = findFirstShown(role, clock()) === undefined
   const bots: BotWeek[] = []
   for (const { id, name } of asked.slice(0, MOST.bots)) {
     const own = { id, userId }
@@ -43,7 +44,7 @@ export async function readWeek(
       before: await listDays(database, own, weekBefore(week)),
       unanswered: mayRead ? await findUnanswered(database, own, week) : [],
       bricks: (await findKeyedInsights(database, own, week)).bricks,
-      health: await listHealth(database, own),
+      health: await listHealth(context, { ...own, role }),
     })
   }
   return { bots, left: asked.length - bots.length }

@@ -8,6 +8,8 @@ import { queueWeeklyMails } from './queue-weekly-mails.ts'
 
 const WEDNESDAY = new Date('2026-11-18T12:00:00Z')
 const MONDAY = new Date('2026-11-23T07:00:00Z')
+const WEDNESDAY_AFTER = new Date('2026-11-25T12:00:00Z')
+const NEXT_MONDAY = new Date('2026-11-30T07:00:00Z')
 
 let server: MailingServer
 let owner: TestAccount
@@ -93,6 +95,25 @@ test('turned off while it waits to be sent, it does not come', async () => {
   expect(mails()).toEqual([])
 })
 
+test('a closed account gets none, also where it was closed while the mail waited, until it is opened again', async () => {
+  await chat({})
+  await post('/user/weekly-mail', { on: true })
+  await close(MONDAY)
+  await sendWeek()
+  expect(mails()).toEqual([])
+  await close(null)
+  expect(await queueWeeklyMails(server.context)).toBe(1)
+  await close(MONDAY)
+  await server.deliver()
+  expect(mails()).toEqual([])
+  await close(null)
+  now = NEXT_MONDAY
+  await chat({}, WEDNESDAY_AFTER)
+  await queueWeeklyMails(server.context)
+  await server.deliver()
+  expect(mails().map(({ subject }) => subject)).toEqual(['Your bots from 23 November to 29 November'])
+})
+
 test('below Pro it holds no words of visitors', async () => {
   await chat({})
   await ask('Where is my order?')
@@ -107,6 +128,11 @@ async function post(path: string, body: object) {
   const response = await callAs(server.app, owner).post(path, body)
   expect(response.statusCode, response.body).toBe(200)
   return response.json()
+}
+
+async function close(at: Date | null): Promise<void> {
+  const closed_at = at?.toISOString() ?? null
+  await server.context.database.updateTable('users').set({ closed_at }).where('id', '=', owner.userId).execute()
 }
 
 async function readSwitch(): Promise<boolean> {
@@ -124,7 +150,7 @@ const mails = () => server.mail.findFor(owner.email)
 let visitors = 0
 
 /** On the Wednesday of that week. */
-async function chat({ failed = false }): Promise<void> {
+async function chat({ failed = false }, at = WEDNESDAY): Promise<void> {
   visitors += 1
   const call = { functionId: 'orders', brick: 'Order status', hasFailed: failed, durationMs: 90, tokens: 10, cost: 1 }
   const turn = {
@@ -138,7 +164,7 @@ async function chat({ failed = false }): Promise<void> {
     calls: [call],
   }
   const own = { id: projectId, userId: owner.userId }
-  await addTotals(server.context.database, own, listTotals(projectId, turn), WEDNESDAY)
+  await addTotals(server.context.database, own, listTotals(projectId, turn), at)
 }
 
 async function ask(user_message: string, test = 0, when = WEDNESDAY): Promise<void> {

@@ -20,7 +20,7 @@ export async function isWeeklyMailOn(database: Database, userId: string): Promis
   return (await row.executeTakeFirst()) !== undefined
 }
 
-/** Accounts that were not told of that week yet, in the order of their ids. */
+/** Accounts that were not told of that week yet, in the order of their ids: none that an operator has closed. */
 export async function listOwnersDue(
   database: Database,
   { week, after, most }: { week: string; after: string; most: number },
@@ -31,6 +31,7 @@ export async function listOwnersDue(
     .select('owner_id')
     .where('week', '<', week)
     .where('users.email_confirmed_at', 'is not', null)
+    .where('users.closed_at', 'is', null)
     .where('owner_id', '>', after)
     .orderBy('owner_id')
     .limit(most)

@@ -1,6 +1,8 @@
 import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#app-error.ts'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { sendsMail } from '#mail/queue-mail.ts'
 import { limitWrites } from '#throttle/limit-rate.ts'
@@ -15,8 +17,11 @@ export function registerWeeklyMailRoutes(
   registerEndpoint(app, endpoints.setWeeklyMail, async ({ user, body: { on } }) => {
     await limitWrites(context, user)
     if (on && !sendsMail(context)) throw new AppError('mail_not_configured')
-    if (on) await turnWeeklyMailOn(context.database, user.id, findDueWeek(context.clock()))
-    else await turnWeeklyMailOff(context.database, user.id)
+    await inTransaction(context.database, async (transaction) => {
+      if (on) await turnWeeklyMailOn(transaction, user.id, findDueWeek(context.clock()))
+      else await turnWeeklyMailOff(transaction, user.id)
+      await recordAuditEvent(transaction, { ownerId: user.id, kind: 'weekly_mail_set', note: on ? 'on' : 'off' })
+    })
     return {}
   })
 }

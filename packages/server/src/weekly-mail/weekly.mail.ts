@@ -2,6 +2,7 @@ import type { InsightDay, Insights } from '@bricks/contract'
 import { findMailbox } from '#mail/mail-outbox.repository.ts'
 import { type MailTemplates, writeGreeting } from '#mail/mail-template.ts'
 import type { MailContent } from '#mail/render-mail.ts'
+import { isAccountClosed } from '#users/user.repository.ts'
 import { type BotWeek, readWeek } from './read-week.ts'
 import { type Week, weekFrom } from './week.ts'
 import { isWeeklyMailOn } from './weekly-mail.repository.ts'
@@ -12,6 +13,7 @@ export const WEEKLY_MAILS: Pick<MailTemplates, 'weekly_insights'> = {
     const { database, config } = context
     const mailbox = userId === null ? undefined : await findMailbox(database, userId)
     if (userId === null || !mailbox?.isConfirmed || !(await isWeeklyMailOn(database, userId))) return undefined
+    if (await isAccountClosed(database, userId)) return undefined
     const week = weekFrom(data.week ?? '')
     const { bots, left } = await readWeek(context, userId, week)
     if (bots.length === 0) return undefined

@@ -47,7 +47,7 @@ async function readBackup(location: DatabaseLocation): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'bricks-traces-'))
   try {
     const file = join(folder, 'backup')
-    await writeBackup(location, file, new Date())
+    await writeBackup(location, file, { now: new Date() })
     return gunzipSync(await readFile(file))
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -3,9 +3,12 @@ import { writeCalled } from '#conversation-texts/called.ts'
 import { writeWords } from '#conversation-texts/cut-words.ts'
 import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
 import { type ListFilters, listConversations } from '#conversations/list/list-conversations.repository.ts'
+import { showUnanswered } from '#conversations/unanswered/show-unanswered.ts'
+import { listUnanswered } from '#conversations/unanswered/unanswered.repository.ts'
 import { type Database, type DatabaseLocation, openDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { createKeptGroups } from '#question-groups/kept-groups.ts'
 
 const OWN = { id: 'project', userId: 'owner' }
 const NOW = Date.parse('2026-11-21T12:00:00Z')
@@ -30,9 +33,26 @@ export async function measureConversations(location: DatabaseLocation, count: nu
   await fillProject(database, count)
   if (location.engine === 'postgres') await sql`vacuum analyze`.execute(database)
   const measured: MeasuredQuery[] = []
-  for (const [name, filters] of Object.entries(QUERIES)) measured.push(await measureQuery(database, name, filters))
+  for (const [name, filters] of Object.entries(QUERIES)) {
+    measured.push(await measureQuery(name, async () => (await listConversations(database, OWN, filters)).length))
+  }
+  measured.push(...(await measureUnanswered(database)))
   await database.destroy()
   return measured
+}
+
+/** As an owner gets it, and what is done behind their back for it. */
+async function measureUnanswered(database: Database): Promise<MeasuredQuery[]> {
+  const clock = () => new Date(NOW)
+  const keptGroups = createKeptGroups({ database, clock, logger: console })
+  const show = () => showUnanswered({ database, clock, keptGroups }, OWN, { testsSince: undefined })
+  await show()
+  await keptGroups.end()
+  const range = { from: agoOf(1), onlyTests: false }
+  return [
+    await measureQuery('what was not answered', async () => (await show()).groups?.length ?? 0),
+    await measureQuery('its texts, behind the answer', async () => (await listUnanswered(database, OWN, range)).length),
+  ]
 }
 
 const agoOf = (share: number) => new Date(NOW - share * MONTH).toISOString()
@@ -63,12 +83,12 @@ const QUERIES: Record<string, ListFilters> = {
   'a frequent word, handed over (none)': { q: wordOf(2), mark: 'handed' },
 }
 
-async function measureQuery(database: Database, name: string, filters: ListFilters): Promise<MeasuredQuery> {
+async function measureQuery(name: string, find: () => Promise<number>): Promise<MeasuredQuery> {
   const times: number[] = []
   let found = 0
   for (let repeat = 0; repeat < REPEATS; repeat++) {
     const startedAt = performance.now()
-    found = (await listConversations(database, OWN, filters)).length
+    found = await find()
     times.push(performance.now() - startedAt)
   }
   times.sort((a, b) => a - b)
@@ -118,18 +138,21 @@ function makeConversation(index: number, count: number) {
   const id = `c${String(index).padStart(8, '0')}`
   const at = new Date(NOW - MONTH + Math.floor((index / count) * MONTH)).toISOString()
   const of = { owner_id: OWN.userId, project_id: OWN.id }
+  const isFailed = index % 10 === 3
+  const marks =
+    (isFailed ? MARK_BITS.failed | MARK_BITS.unanswered : 0) | (index % 1_000 === 7 ? MARK_BITS.disliked : 0)
   const turns = Array.from({ length: TURNS }, (_, turn) => ({
     ...of,
     ...{ id: `${id}-${turn}`, conversation_id: id, state: 'answered' as const, period: '2026-11', reserved_at: at },
     ...{ settled_at: at, user_message: sayWords(10), reply: sayWords(35), finish: 'stop', error_code: null },
-    ...{ prompt_tokens: 200, completion_tokens: 60, feedback: 0 },
+    ...{ prompt_tokens: 200, completion_tokens: 60, feedback: 0, marks: turn === 0 ? marks : 0 },
   }))
   const texts = turns.flatMap(({ user_message, reply }) => [user_message, reply])
   const conversation = {
     ...of,
     ...{ id, visitor: null, test: index % 100 === 0 ? 1 : 0, version: 1 + Math.floor((index / count) * 4) },
     ...{ created_at: at, last_turn_at: at, first_words: turns[0]?.user_message.slice(0, 120) ?? null, turns: TURNS },
-    marks: (index % 10 === 3 ? MARK_BITS.failed : 0) | (index % 1_000 === 7 ? MARK_BITS.disliked : 0),
+    marks,
     called: index % 5 === 4 ? '' : writeCalled([`brick-${index % 5}`]),
     words: writeWords(OWN.id, texts),
   }

@@ -161,17 +161,27 @@ interface Page {
   text: string
 }
 
-async function followConsent(provider: AuthorizationServer, start: string, answer: string) {
+export async function followConsent(
+  provider: AuthorizationServer,
+  start: string,
+  answer: string,
+  redirectUri = REDIRECT_URI,
+) {
   const cookies = new Map<string, string>()
   let url = new URL(start)
   let form: string | undefined
   for (let step = 0; step < 10; step += 1) {
     const page = await openPage(provider, url, cookies, form)
     form = undefined
-    if (page.location?.startsWith(REDIRECT_URI)) {
+    if (page.location?.startsWith(redirectUri)) {
       const { searchParams } = new URL(page.location)
-      const { state = '', code, error } = Object.fromEntries(searchParams)
-      return { state, ...(code && { code }), ...(error && { error }) }
+      const { state = '', code, error, iss } = Object.fromEntries(searchParams)
+      return {
+        state,
+        ...(code && { code }),
+        ...(error && { error }),
+        ...(iss && redirectUri !== REDIRECT_URI && { iss }),
+      }
     }
     const action = /<form method="post" action="([^"]+)"/.exec(page.text)?.[1]
     if (page.location === undefined && action === undefined) {

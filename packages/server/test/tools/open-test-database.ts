@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Logger } from 'kysely'
+import { type Logger, sql } from 'kysely'
 import { Client } from 'pg'
 import { inject } from 'vitest'
+import { recogniseDistribution } from '#db/cluster/distribute.ts'
+import { PLACEMENTS } from '#db/cluster/placements.ts'
 import { type Database, type DatabaseLocation, openDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
+import { CITUS_URL } from './citus-url.ts'
 import { TEMPLATE_DATABASE } from './start-postgres.ts'
 
 export interface TestDatabase {
@@ -19,10 +22,9 @@ export interface TestDatabase {
 export async function openTestDatabase(
   options: { log?: Logger; empty?: boolean; engine?: 'sqlite' } = {},
 ): Promise<TestDatabase> {
-  const place =
-    (options.engine ?? inject('engine')) === 'postgres'
-      ? await createPostgresDatabase(options.empty)
-      : await createFile()
+  const isPostgres = (options.engine ?? inject('engine')) === 'postgres'
+  if (isPostgres && CITUS_URL !== undefined) return emptyCluster(CITUS_URL, options.log)
+  const place = isPostgres ? await createPostgresDatabase(options.empty) : await createFile()
   const database = openDatabase(place.location, options)
   if (place.location.engine === 'sqlite' && !options.empty) await migrate(database, 'sqlite')
   return {
@@ -33,6 +35,17 @@ export async function openTestDatabase(
       await place.remove()
     },
   }
+}
+
+async function emptyCluster(url: string, log?: Logger): Promise<TestDatabase> {
+  const quiet = openDatabase({ engine: 'postgres', url })
+  const tables = Object.keys(PLACEMENTS).filter((table) => table !== 'schema_migrations')
+  await sql.raw(`truncate ${tables.join(', ')}`).execute(quiet)
+  await quiet.destroy()
+  const location: DatabaseLocation = { engine: 'postgres', url }
+  const database = openDatabase(location, { log })
+  await recogniseDistribution(database)
+  return { database, location, close: () => database.destroy() }
 }
 
 interface Place {
@@ -59,11 +72,12 @@ async function createPostgresDatabase(empty = false): Promise<Place> {
   }
 }
 
-async function runAsAdmin(statement: string): Promise<void> {
+/** One after the other, each by itself: a database is made and dropped in no transaction. */
+export async function runAsAdmin(...statements: string[]): Promise<void> {
   const client = new Client({ connectionString: inject('postgresUrl') })
   await client.connect()
   try {
-    await client.query(statement)
+    for (const statement of statements) await client.query(statement)
   } finally {
     await client.end()
   }

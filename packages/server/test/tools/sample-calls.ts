@@ -34,10 +34,57 @@ export function createSampleCalls(projectId: string): Record<EndpointName, Sampl
     pauseAccount: { body: {} },
     resumeAccount: { body: {} },
     downloadData: {},
+    listAuditEvents: {},
+    getOperator: {},
+    listAccounts: { query: { q: 'ada' } },
+    setAccountRole: { body: { account_id: 'unknown', role: 8 } },
+    closeAccount: { body: { account_id: 'unknown' } },
+    reopenAccount: { body: { account_id: 'unknown' } },
+    removeAccount: { body: { account_id: 'unknown' } },
+    listAllSessions: {},
+    endSessions: { body: { account_id: 'unknown' } },
+    getSignUp: {},
+    setSignUp: { body: { mode: 'closed' } },
+    inviteNewcomer: { body: { email: 'nobody@people.test' } },
+    withdrawNewcomer: { body: { id: 'unknown' } },
+    listWaitingTemplates: {},
+    approveTemplate: { body: { id: 'unknown', seen: 'unknown' } },
+    refuseTemplate: { body: { id: 'unknown' } },
+    listUsage: { query: { month: '2026-11' } },
+    listProviderHealth: {},
+    listMail: {},
+    retryMail: { body: { account_id: '', id: 'unknown' } },
+    listOperatorLog: { query: { of: 'accounts' } },
     deleteAccount: { body: {} },
     listSessions: {},
     revokeSessions: { body: { session_id: 'unknown' } },
     confirmSession: { body: { password: 'a quiet river bend' } },
+    startPasskeyConfirmation: { body: {} },
+    getSecondFactors: {},
+    startCodes: { body: {} },
+    finishCodes: { body: { code: '000000' } },
+    removeCodes: { body: {} },
+    renewRecoveryCodes: { body: {} },
+    startPasskey: { body: {} },
+    addPasskey: { body: { name: 'Phone', passkey: newPasskeyBody() } },
+    renamePasskey: { body: { id: 'unknown', name: 'Phone' } },
+    removePasskey: { body: { id: 'unknown' } },
+    startOidc: { body: {} },
+    finishOidc: { body: { code: 'unknown', state: 'unknown', nonce: 'unknown', verifier: 'unknown' } },
+    joinOidc: { body: { ticket: 'unknown', password: 'a quiet river bend' } },
+    finishLogIn: { body: { ticket: 'unknown', totp: '000000' } },
+    startPasskeyLogIn: { body: {} },
+    logInByPasskey: { body: { passkey: usedPasskeyBody() } },
+    listMembers: {},
+    inviteMember: { body: { email: `${crypto.randomUUID()}@people.test`, rights: 'editor' } },
+    resendInvitation: { body: { invitation_id: 'unknown' } },
+    withdrawInvitation: { body: { invitation_id: 'unknown' } },
+    setMemberRights: { body: { member_id: 'unknown', rights: 'viewer' } },
+    removeMember: { body: { member_id: 'unknown' } },
+    showInvitation: { body: { token: 'unknown' } },
+    joinAccount: { body: { token: 'unknown' } },
+    switchAccount: { body: { account_id: 'unknown' } },
+    leaveAccount: { body: { account_id: 'unknown' } },
     forgotPassword: { body: { email: 'nobody@people.test' } },
     resetPassword: {
       body: { token: 'unknown', new_password: 'another quiet river', confirm_password: 'another quiet river' },
@@ -181,5 +228,17 @@ function functionBody() {
 function sharingBody() {
   const words = { title: 'Bot', avatar: 'B', accent: '#336699', welcome: 'Hello', prompts: ['Hi'], position: 'right' }
   const limits = { per_visitor: 0, per_address: 0 }
-  return { appearance: words, texts: { limit: '', unavailable: '' }, origins: ['https://shop.example'], limits }
+  const beside = { image_hosts: ['img.shop.example'], follow_ups: true }
+  const texts = { limit: '', unavailable: '' }
+  return { appearance: words, texts, origins: ['https://shop.example'], limits, ...beside }
+}
+
+function newPasskeyBody() {
+  const response = { clientDataJSON: 'e30', attestationObject: 'oA', transports: ['internal'] }
+  return { id: 'unknown', rawId: 'unknown', type: 'public-key', response }
+}
+
+function usedPasskeyBody() {
+  const response = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' }
+  return { id: 'unknown', rawId: 'unknown', type: 'public-key', response }
 }

@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
+import { CITUS_URL } from './citus-url.ts'
 import { runPostgres } from './run-postgres.ts'
 
 export const TEMPLATE_DATABASE = 'bricks_template'
@@ -15,6 +16,10 @@ declare module 'vitest' {
 
 /** One Postgres for the whole run, with a migrated database that each test file copies. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+  if (CITUS_URL !== undefined) {
+    project.provide('postgresUrl', CITUS_URL)
+    return async () => {}
+  }
   // No data here has to survive a power cut.
   const postgres = await runPostgres(['-c', 'fsync=off', '-c', 'max_connections=300'])
   await postgres.createDatabase(TEMPLATE_DATABASE)

@@ -6,6 +6,7 @@ import type { Logger } from 'kysely'
 import { createApp } from '#app.ts'
 import { type Config, loadConfig } from '#config/config.ts'
 import { type Context, createContext, type Ports } from '#context.ts'
+import { applyPlanLimits } from '#plan-limits.ts'
 import { openTestDatabase } from './open-test-database.ts'
 
 export interface TestServer {
@@ -41,6 +42,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     contentWritesPerMinute: 0,
     contentReadsPerMinute: 0,
     chatsPerMinute: { perVisitor: 0, perAddress: 0 },
+    visitorChallenge: 'off',
     ...options.config,
   }
   const context = await createContext(config, { database, ...options.ports })
@@ -55,6 +57,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await fastify.close()
       await context.close()
       await closeDatabase()
+      // Those of the whole process, which goes on with the next file.
+      applyPlanLimits(settings.planLimits)
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ConversationSummary, ConversationTurn } from '@bricks/contract'
 import { createReplyDecoder } from '@bricks/contract/wire'
 import { answerCalls, answerText } from '@bricks/sandbox/completions'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { deliverHandoffs } from '#handoff/deliver-handoffs.ts'
 import { confirmUser } from '#users/user.repository.ts'
 import { type CanaryScene, openCanaryScene } from './canary-scene.ts'
@@ -29,6 +29,9 @@ interface ToldTurn {
   conversation_id: string
   turn_id: string
 }
+
+/** What was not answered is put together behind the answer. */
+const WAITED = { timeout: 20_000 }
 
 const PLACES = ['asked', 'answered', 'argument', 'looked', 'refused', 'invented'] as const
 
@@ -101,7 +104,8 @@ export async function useConversation(open: ToldScene, told: Told, from: ToldTur
   expect(found.map(({ id }) => id)).toEqual([from.conversation_id])
   const turns = await get<ConversationTurn[]>(`/project/conversation?conversation_id=${from.conversation_id}`)
   for (const place of PLACES) expect(JSON.stringify(turns), place).toContain(told[place])
-  expect(JSON.stringify(await get('/project/unanswered'))).toContain(told.asked)
+  // Not `expect.poll`: scenes are set before the first test as well.
+  await vi.waitFor(async () => expect(JSON.stringify(await get('/project/unanswered'))).toContain(told.asked), WAITED)
   await get('/project/insights?from=2026-11-01&to=2026-11-30')
   const { id } = JSON.parse((await post('/project/checks', { from })).body)
   const sentence = { brick: WEATHER.id, text: `How is ${told.asked}?`, from }

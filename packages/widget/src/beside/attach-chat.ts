@@ -6,6 +6,7 @@ const COMMANDS: Record<string, string> = {
   'color-scheme': 'setColorScheme',
   locale: 'setLocale',
   visitor: 'setVisitor',
+  identity: 'identify',
 }
 const OPTIONS = ['project', 'server', 'label', 'storage', 'consent', 'consent-link', ...Object.keys(COMMANDS)]
 const chats = new WeakMap<HTMLElement, () => void>()
@@ -26,10 +27,21 @@ function enter(element: HTMLElement, mountOne: (options: WantedChat) => PlacedCh
   root.adoptedStyleSheets = [sheet]
   place.style.height = '100%'
   root.replaceChildren(place)
-  const begin = () => mountOne({ project: '', ...readAttributes(element), mode: 'inline', target: place })
+  // A framework may have set it before the element was known. A token does not belong into the page's markup.
+  let { identity } = element as { identity?: string }
+  const begin = () =>
+    mountOne({ project: '', ...(identity && { identity }), ...readAttributes(element), mode: 'inline', target: place })
   let chat = begin()
-  for (const command of ['send', 'reset', ...Object.values(COMMANDS)]) {
-    Object.assign(element, { [command]: (argument?: string) => chat.run(command, argument) })
+  Object.defineProperty(element, 'identity', {
+    configurable: true,
+    get: () => identity ?? element.getAttribute('identity') ?? undefined,
+    set(token: string) {
+      identity = token
+      chat.run('identify', token)
+    },
+  })
+  for (const command of ['send', 'reset', 'prefill', 'setContext', 'forget', 'diagnose', ...Object.values(COMMANDS)]) {
+    Object.assign(element, { [command]: (argument?: unknown) => chat.run(command, argument) })
   }
   const observer = new MutationObserver((changes) => {
     const names = new Set(changes.map(({ attributeName }) => attributeName ?? ''))

@@ -13,24 +13,25 @@ const POLICY_MS = 50
 
 /** Asks the server for the bot once more, and says what is in the way. */
 export async function findProblem(chat: PlacedChat): Promise<Found> {
-  const { server } = chat.options
+  const { server, project } = chat.options
   let isBlocked = false
   const listener = ({ blockedURI }: SecurityPolicyViolationEvent) => {
     isBlocked ||= blockedURI.startsWith(server)
   }
   addEventListener('securitypolicyviolation', listener)
   try {
-    return { config: await chat.fetchConfig() }
+    return { config: await chat.config() }
   } catch (problem) {
     await new Promise((done) => setTimeout(done, POLICY_MS))
-    return { reason: isBlocked ? 'policy' : nameReason(problem) }
+    return { reason: isBlocked ? 'policy' : nameReason(problem, project) }
   } finally {
     removeEventListener('securitypolicyviolation', listener)
   }
 }
 
-function nameReason(problem: unknown): UnavailableReason {
+function nameReason(problem: unknown, project: string): UnavailableReason {
   const { live, reason, code } = (problem ?? {}) as { live?: unknown; reason?: unknown; code?: unknown }
   if (live === false) return reason === 'origin' ? 'origin' : 'off'
-  return code === 'not_found' || code === 'invalid_input' ? 'unknown' : 'network'
+  // Not even a server that is well gives a page an answer to what is no id, such as a whole address.
+  return code === 'not_found' || code === 'invalid_input' || /[^\w-]/.test(project) ? 'unknown' : 'network'
 }

@@ -1,44 +1,28 @@
 import type { PlacedChat } from '#placed-chat.ts'
+import { arrangeBubbles } from './arrange-bubbles.ts'
+import { isKnownVisitor } from './is-known.ts'
 import { keepPlace } from './where.ts'
-
-/** What may be told of each event: never what was said. */
-const FACTS: Record<string, string[]> = {
-  open: [],
-  close: [],
-  message: [],
-  reply: [],
-  call: ['brick', 'state'],
-  error: ['code', 'status'],
-  limit: [],
-  unavailable: ['reason'],
-}
-
-const begun = new WeakSet<HTMLElement>()
-const placed = new WeakSet<HTMLElement>()
 
 /** Keeps the chat to its places, tells the page's own analytics what happens, and shows the diagnosis where the address asks for it. */
 export async function begin(chat: PlacedChat): Promise<void> {
-  const { host, options, known, run } = chat
+  const { launcher, options, known, run, loadPart } = chat
   // Also where the owner's wish comes late, since the first request for it failed.
-  if (known.placement && !placed.has(host)) {
-    placed.add(host)
+  if (known.placement && !chat.isKept) {
+    chat.isKept = true
+    const { launcher_text, size, font, language, color_scheme } = known.appearance ?? {}
+    // Before the button is drawn, so that it does not change in sight. Without it, the chat has its plain look.
+    if (launcher_text ?? size ?? font ?? language ?? color_scheme)
+      await import('./dress.ts').then(({ dressChat }) => dressChat(chat), console.warn)
     keepPlace(chat, known.placement)
+    const { teaser } = known.placement
+    if (teaser && launcher && !options.launcher && !options.open && !isKnownVisitor(options.project))
+      import('#teaser/teaser.ts').then(({ awaitTeaser }) => awaitTeaser(chat, teaser)).catch(console.warn)
   }
+  arrangeBubbles()
   // The diagnosis asks for the config, too, which begins.
-  if (begun.has(host)) return
-  begun.add(host)
+  if (chat.isBegun) return
+  chat.isBegun = true
   if (location.search.includes('bricks-debug')) run('diagnose')
-  if (options.analytics !== 'datalayer') return
-  const page = window as { dataLayer?: unknown[] }
-  for (const [name, facts] of Object.entries(FACTS)) {
-    host.addEventListener(`bricks:${name}`, (event) => {
-      const { detail } = event as CustomEvent<Record<string, unknown>>
-      page.dataLayer ??= []
-      page.dataLayer.push({
-        event: `bricks_${name}`,
-        bricks_project: options.project,
-        ...Object.fromEntries(facts.map((fact) => [`bricks_${fact}`, detail[fact]])),
-      })
-    })
-  }
+  // Before the button is there, and before anything is said of what is the matter.
+  if (options.analytics === 'datalayer') await loadPart('extras').then(({ pushFacts }) => pushFacts(chat))
 }

@@ -1,9 +1,13 @@
+import type { ChatOptions } from '#options.ts'
 import type { PlacedChat } from '#placed-chat.ts'
 
 // The height of the later chat, so that nothing below moves.
 const CSS = ':host{display:block;height:560px}:host([hidden]){display:none!important}'
 /** How near the box has to come to what is seen before its panel is fetched. */
 const NEAR = '400px'
+
+/** Where `data-target` is wrong. The diagnosis says it, too. */
+export const NO_BOX = 'data-target names nothing on this page. Put its element above the script tag.'
 
 /** Puts a chat without a launcher into its element, or on the page as a whole, and loads it once it is nearly in sight. */
 export async function placeBox(chat: PlacedChat): Promise<void> {
@@ -14,11 +18,13 @@ export async function placeBox(chat: PlacedChat): Promise<void> {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(CSS)
   root.adoptedStyleSheets = [sheet]
-  const box = mode === 'inline' && (typeof target === 'string' ? document.querySelector(target) : target)
+  const isBox = mode !== 'page'
+  const box = isBox && findBox(target)
   if (box) box[box.matches('script') ? 'before' : 'append'](host)
+  else if (isBox) return void console.warn(`Bricks: ${NO_BOX}`)
   else document.documentElement.append(host)
   // Not awaited: a call waits until the chat is placed.
-  if (mode !== 'inline') return void chat.run('open')
+  if (!isBox) return void chat.run('open')
   const observer = new IntersectionObserver(
     (seen) => {
       if (!seen.some(({ isIntersecting }) => isIntersecting)) return
@@ -29,4 +35,13 @@ export async function placeBox(chat: PlacedChat): Promise<void> {
   )
   observer.observe(host)
   ended.signal.addEventListener('abort', () => observer.disconnect())
+}
+
+function findBox(target: ChatOptions['target']): Element | null | undefined {
+  if (typeof target !== 'string') return target
+  try {
+    return document.querySelector(target)
+  } catch {
+    return null
+  }
 }

@@ -9,13 +9,9 @@ const RETRY_MS = 400
 /** Milliseconds after a failed fetch in which a near pointer starts no new one: until then it counts as under way. */
 const REST_MS = 3000
 
-/** What the page knows already. */
-const told = new WeakMap<PlacedChat, UnavailableReason>()
-const watched = new WeakSet<PlacedChat>()
-
 /** The server gave no config: another try, and then the reason in words. Returns the config if there is one after all. */
 export async function noConfig(chat: PlacedChat): Promise<LiveConfig | undefined> {
-  begin(chat)
+  await begin(chat).catch(console.warn)
   const found = await findProblem(chat)
   if (!found.reason || chat.ended.signal.aborted) return found.config
   await chat.placed
@@ -29,8 +25,8 @@ export async function noConfig(chat: PlacedChat): Promise<LiveConfig | undefined
   return undefined
 }
 
-/** The panel could not be loaded: another try if somebody wants it, and then a link to the live page in its place. */
-export async function noPanel(chat: PlacedChat, problem: unknown): Promise<void> {
+/** The panel could not be loaded: another try if somebody wants it, and then a link to the live page in its place. True once that is seen to. */
+export async function noPanel(chat: PlacedChat, problem: unknown): Promise<true> {
   const { signal } = chat.ended
   const forget = createForget(chat)
   watch(chat)
@@ -42,11 +38,11 @@ export async function noPanel(chat: PlacedChat, problem: unknown): Promise<void>
       () => true,
       () => false,
     )
-    if (isLoaded) return
+    if (isLoaded) return true
     showLink(chat)
-    const reason = (problem as Response).status === 404 ? 'old' : (await findProblem(chat)).reason
+    const { reason = await findMissing(chat, problem) } = await findProblem(chat)
     if (reason) tell(chat, reason)
-    if (location.search.includes('bricks-debug')) chat.run('diagnose')
+    if (isDebugged()) chat.run('diagnose')
   }
   // Whoever asked has the link. What was set is still to be said.
   chat.calls.push(...chat.calls.splice(0).filter(([command]) => command.startsWith('set')))
@@ -57,6 +53,18 @@ export async function noPanel(chat: PlacedChat, problem: unknown): Promise<void>
     chat.run('draw')
   }
   addEventListener('online', retry, { once: true, signal })
+  return true
+}
+
+/** The server gives the bot: it may have this version's files no more. Undefined if something on the page is in their way. */
+async function findMissing(
+  { natives: { fetch } }: PlacedChat,
+  problem: unknown,
+): Promise<UnavailableReason | undefined> {
+  // A failed import() names its address and not its status; in Safari not even that.
+  const [address] = /https?:\S+/.exec(`${problem}`) ?? []
+  const answer = address && (await fetch(address).catch(() => undefined))
+  return answer && answer.status === 404 ? 'old' : undefined
 }
 
 /** Lets the panel be fetched anew, unless that is under way already, or has come to something: there is room for one. */
@@ -72,27 +80,32 @@ function createForget(chat: PlacedChat): () => void {
 }
 
 function tell(chat: PlacedChat, reason: UnavailableReason): void {
-  if (told.get(chat) === reason) return
-  told.set(chat, reason)
+  if (chat.told === reason) return
+  chat.told = reason
   // Written out, because what is shared with the panel would be loaded with it.
   const event = { detail: { reason }, bubbles: true, composed: true }
   chat.host.dispatchEvent(new CustomEvent('bricks:unavailable', event))
-  console.warn(`Bricks: ${WORDS[reason].join(' ')} Add ?bricks-debug to the address to see more.`)
+  // The diagnosis says it, too, in a line of its own.
+  if (!isDebugged()) console.warn(`Bricks: ${WORDS[reason].join(' ')} Add ?bricks-debug to the address to see more.`)
 }
 
 // From now on each load also asks for the config that is missing, and takes the link away when it succeeds.
 function watch(chat: PlacedChat): void {
-  if (watched.has(chat)) return
-  watched.add(chat)
+  if (chat.isWatched) return
+  chat.isWatched = true
   const { load } = chat
   chat.load = async () => {
-    chat.answered = chat.answered.then((answer) => answer ?? chat.fetchConfig().catch(() => undefined))
+    chat.answered = chat.answered.then((answer) => answer ?? chat.config().catch(() => undefined))
     await load()
-    told.delete(chat)
+    chat.told = undefined
     chat.link?.remove()
     chat.link = undefined
     chat.paint()
   }
+}
+
+function isDebugged(): boolean {
+  return location.search.includes('bricks-debug')
 }
 
 function showLink(chat: PlacedChat): void {

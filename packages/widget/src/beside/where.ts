@@ -17,15 +17,19 @@ export function keepPlace(chat: PlacedChat, placement: Placement): void {
   const { signal } = ended
   const screen = matchMedia(PHONE)
   let isAway: boolean | undefined
+  let isHidden: HTMLElement['hidden'] = false
   const look = (isSure?: unknown) => {
     const was = isAway
+    // Where the chat may be, what hides it is the page.
+    if (!was) isHidden = host.hidden
     isAway = !isShownAt(placement, location.pathname, screen.matches)
     if (was === isAway && isSure !== true) return
-    if (isAway || was !== undefined) host.hidden = isAway
+    host.hidden = isAway || isHidden
     chat.paint()
   }
   look()
   chat.run = (command, ...args) => {
+    if (/^(hide|show)$/.test(command)) isHidden = command === 'hide'
     if (isAway && /^(open|toggle|prefill)$/.test(command)) {
       host.hidden = false
       chat.paint()
@@ -34,6 +38,11 @@ export function keepPlace(chat: PlacedChat, placement: Placement): void {
   }
   host.addEventListener('bricks:close', () => isAway && look(true), { signal })
   screen.addEventListener('change', look, { signal })
+  watchAddress(look, signal)
+}
+
+/** Calls back when a page goes on to another address without a load. */
+export function watchAddress(look: () => void, signal: AbortSignal): void {
   const { navigation } = window as Window & { navigation?: EventTarget }
   if (navigation) navigation.addEventListener('currententrychange', look, { signal })
   else {

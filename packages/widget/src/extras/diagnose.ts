@@ -1,37 +1,66 @@
 import type { PlacedChat } from '#placed-chat.ts'
+import { NOTES } from './notes.ts'
 
-const CSS = `:host{all:initial;position:fixed;inset:24px auto auto 24px;z-index:2147483647}
+const CSS = `:host{all:initial;position:fixed;inset:24px auto auto 24px;z-index:2147483647;display:grid;gap:12px;
+max-height:calc(100vh - 48px);overflow:auto}
 section{box-sizing:border-box;width:min(420px,100vw - 48px);padding:16px 20px;border:1px solid #0003;border-radius:12px;
 background:#fff;color:#231f1b;font:14px/20px system-ui,sans-serif;box-shadow:0 12px 40px #0003;overflow-wrap:anywhere}
 h2{margin:0 0 8px;font-size:15px}p{margin:0 0 8px}button{padding:6px 14px;border:1px solid #0004;border-radius:8px;
 background:none;color:inherit;font:inherit;cursor:pointer}`
 
-const AWAY = 'Under Share, Where it shows, the chat is kept away from this page or this kind of device.'
+/** What stands on the page, by project: below each other, where several bots are asked about. */
+const shown = new Map<string, HTMLElement>()
+const host = document.createElement('div')
 
 /** Says in words, on the page and once in the console, why the chat is not there, or that it is. */
 export async function diagnose(chat: PlacedChat): Promise<void> {
-  const { server, project } = chat.options
-  const { findProblem, isShownAt, PHONE, WORDS } = await chat.loadPart('beside', server)
-  const { reason } = await findProblem(chat)
+  const { project } = chat.options
+  const { findProblem, isShownAt, NO_BOX, PHONE, WORDS } = await chat.loadPart('beside')
+  const found = await findProblem(chat)
+  // Files that are gone are known only once somebody has wanted the chat.
+  const reason = found.reason ?? (chat.link && chat.told)
   const { placement } = chat.known
   const isAway = placement && !isShownAt(placement, location.pathname, matchMedia(PHONE).matches)
-  const lines = reason ? [...WORDS[reason]] : ['The server gives this page the bot, and nothing is in its way.']
-  if (!reason && chat.link) lines.push('Yet the chat could not be loaded; a link to the live page stands in its place.')
-  if (!reason && chat.host.hidden) lines.push(isAway ? AWAY : 'The page has hidden it: Bricks.show() brings it back.')
-  if (!reason && chat.options.launcher === 'none')
-    lines.push('The script tag, or Share, asks for no button in the corner.')
+  const lines = reason ? [...WORDS[reason]] : listNotes(chat, Boolean(isAway), NO_BOX)
+  const told = shown.get(project)
+  const box = document.createElement('section')
+  box.role = 'status'
+  const close = Object.assign(document.createElement('button'), {
+    textContent: 'Close',
+    onclick: () => remove(project),
+  })
+  box.append(writeLine('h2', `Bricks: ${project}`), ...lines.map((line) => writeLine('p', line)), close)
+  // What goes wrong twice at once, as by a pointer that comes near and presses, is said once.
+  if (told?.textContent === box.textContent) return
   console.info(`Bricks: ${lines.join(' ')}`)
-  const host = document.createElement('div')
+  const root = host.shadowRoot ?? openRoot()
+  if (told) told.replaceWith(box)
+  else root.append(box)
+  shown.set(project, box)
+  document.documentElement.append(host)
+}
+
+function openRoot(): ShadowRoot {
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(CSS)
   root.adoptedStyleSheets = [sheet]
-  const box = document.createElement('section')
-  box.role = 'status'
-  const close = Object.assign(document.createElement('button'), { textContent: 'Close', onclick: () => host.remove() })
-  box.append(writeLine('h2', `Bricks: ${project}`), ...lines.map((line) => writeLine('p', line)), close)
-  root.append(box)
-  document.documentElement.append(host)
+  return root
+}
+
+function remove(project: string): void {
+  shown.get(project)?.remove()
+  shown.delete(project)
+  if (shown.size === 0) host.remove()
+}
+
+function listNotes({ host, link, options, launcher, isPlaced }: PlacedChat, isAway: boolean, noBox: string): string[] {
+  if (!launcher && isPlaced && !host.isConnected) return [noBox]
+  const notes: (keyof typeof NOTES)[] = ['fine']
+  if (link) notes.push('link')
+  if (host.hidden) notes.push(isAway ? 'away' : 'hidden')
+  if (options.launcher === 'none') notes.push('noButton')
+  return notes.map((note) => NOTES[note])
 }
 
 function writeLine(name: string, textContent: string): HTMLElement {

@@ -10,8 +10,9 @@ const PATIENCE_MS = 10_000
 
 /**
  * Deletes what this browser keeps of a bot's conversations, and what the server keeps of them, also of those that this page
- * began where nothing could be kept. `nothing`: there was nothing to forget. False if the server did not confirm all of
- * it: then nothing is lost of what names the rest, and it may be tried again.
+ * began where nothing could be kept; with a signed-in visitor's token also what was said in other browsers. `nothing`: there
+ * was nothing to forget. False if the server did not confirm all of it: then nothing is lost of what names the rest, and it may be
+ * tried again.
  */
 export async function forget(chat: PlacedChat): Promise<Forgotten> {
   const { options, natives } = chat
@@ -20,7 +21,7 @@ export async function forget(chat: PlacedChat): Promise<Forgotten> {
   // A message that is just being sent has no name yet by which it could be forgotten.
   const isNamed = !unnamed || (await settle(unnamed))
   // An open chat forgets, too, and so do other tabs. First, because an answer that runs would be kept after it was forgotten.
-  if (chat.makeCalls) {
+  if (chat.call) {
     await chat.run('reset')
     const field = chat.root.querySelector<HTMLTextAreaElement>('.field textarea')
     if (field) field.value = ''
@@ -31,23 +32,45 @@ export async function forget(chat: PlacedChat): Promise<Forgotten> {
   const kept = entries.flatMap(({ text }) => readIds(text, natives.parse))
   const ids = [...new Set([...kept, ...(here ?? [])])]
   const { fetch, stringify } = natives
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
+  // Also what was written to a person goes that belongs to no conversation.
+  const visitor = options.visitor || readNumber(entries, natives.parse)
+  const send = (listed: string[], identity?: string) => {
     // Each by itself, because the page may have put a `toJSON` on arrays or objects.
-    const listed = ids.slice(start, start + AT_ONCE).map((id) => stringify(id))
-    const body = `{"conversation_ids":[${listed.join()}]}`
+    const fields = [`"conversation_ids":[${listed.map((id) => stringify(id)).join()}]`]
+    if (visitor) fields.push(`"visitor":${stringify(visitor)}`)
+    if (identity) fields.push(`"identity":${stringify(identity)}`)
     const headers = { 'content-type': 'application/json' }
     const address = `${server}/api/live/${project}/forget`
-    const isDone = await fetch(address, { method: 'POST', headers, body }).then(
+    return fetch(address, { method: 'POST', headers, body: `{${fields.join()}}` }).then(
       ({ ok }) => ok,
       () => false,
     )
-    if (!isDone) return false
   }
-  for (const { name, key } of entries) window[name].removeItem(key)
-  if (chat.makeCalls) await chat.run('askAgain')
+  const token = readToken(chat)
+  // By itself, because a token that is over must not keep back the rest.
+  const isKnownForgotten = !token || (await send([], token))
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    if (!(await send(ids.slice(start, start + AT_ONCE)))) return false
+  }
+  const isWhole = isNamed && isKnownForgotten && (ids.length > 0 || !entries.some(({ key }) => isOfWords(key)))
+  for (const { name, key } of entries) {
+    if (isWhole || !/:(visitor|handed)$/.test(key)) window[name].removeItem(key)
+  }
+  if (chat.call) await chat.run('askAgain')
   here?.clear()
-  if (!isNamed) return false
-  return ids.length + entries.length > 0 ? 'forgotten' : 'nothing'
+  if (!isWhole) return false
+  return token || ids.length + entries.length > 0 ? 'forgotten' : 'nothing'
+}
+
+/** Words to a person that belong to no conversation: the server takes their visitor's number only with one of the visitor's own. */
+function isOfWords(key: string): boolean {
+  return key.endsWith(':handed')
+}
+
+/** Who is signed in, also where the chat has not come to hear of it yet. */
+function readToken({ options, calls }: PlacedChat): string {
+  const said = calls.findLast(([command]) => command === 'identify')
+  return `${(said ? said[1] : options.identity) || ''}`
 }
 
 /** False if it takes too long. */
@@ -61,10 +84,19 @@ async function settle(unnamed: Set<string>): Promise<boolean> {
 function listEntries(name: (typeof STORES)[number], prefix: string) {
   try {
     const store = window[name]
-    const keys = Object.keys(store).filter((key) => key.startsWith(prefix))
+    // That a teaser was closed says nothing of anybody, and it stays closed.
+    const keys = Object.keys(store).filter((key) => key.startsWith(prefix) && key !== `${prefix}teaser`)
     return keys.map((key) => ({ name, key, text: store.getItem(key) ?? '' }))
   } catch {
     return []
+  }
+}
+
+function readNumber(entries: { key: string; text: string }[], parse: typeof JSON.parse): string {
+  try {
+    return `${parse(entries.find(({ key }) => key.endsWith(':visitor'))?.text ?? '""')}`
+  } catch {
+    return ''
   }
 }
 

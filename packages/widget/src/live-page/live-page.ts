@@ -1,7 +1,6 @@
 import './live-page.css'
 import type { ChatConfig } from '#chat-source.ts'
 import type { Texts } from '#locales/english.ts'
-import type { LoadPart } from '#placed-chat.ts'
 import type { StorageMode } from '#storage.ts'
 
 async function takeOver(): Promise<void> {
@@ -31,8 +30,6 @@ async function takeOver(): Promise<void> {
     preview,
     language: known.language,
     answered: Promise.resolve(undefined),
-    // A page of its own needs nothing else.
-    loadPart: loadConnection as LoadPart,
   })
 }
 
@@ -42,18 +39,6 @@ function copyStyles(): CSSStyleSheet {
   const copy = new CSSStyleSheet()
   copy.replaceSync([...rules].map(({ cssText }) => cssText).join(''))
   return copy
-}
-
-// Chromium never retries a failed import() (whatwg/html#6768). Its error names the address, which works again with a
-// query. Other browsers retry.
-async function loadConnection(): Promise<typeof import('#panel/conversation/connection.ts')> {
-  try {
-    return await import('#panel/conversation/connection.ts')
-  } catch (error) {
-    const [address] = /https?:\S+/.exec(`${error}`) ?? []
-    if (!address) throw error
-    return import(/* @vite-ignore */ `${address}?${Date.now()}`)
-  }
 }
 
 takeOver()

@@ -2,7 +2,7 @@ import type { ChatEventName, ChatListener } from '#chat-events.ts'
 import type { ChatOptions } from '#options.ts'
 
 export const COMMANDS =
-  'open close toggle hide identify show reset forget diagnose moveInto send prefill setVisitor setColorScheme setLocale setContext'
+  'open prefill forget identify reset hide setLocale setColorScheme setContext close setVisitor moveInto diagnose show toggle send'
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text
 type Command = Words<typeof COMMANDS>
 type Steering = Exclude<Command, 'send' | 'forget' | 'moveInto' | 'setContext'>
@@ -35,6 +35,8 @@ export interface BricksGlobal extends Record<Steering | 'destroy', (...args: str
    * comes back by itself when the dialog or popover closes. False if it could not be moved.
    */
   moveInto(element: Element | null, project?: string): Promise<boolean>
+  /** Whether the server gives this page the first bot. False until it has answered. */
+  readonly isAvailable: boolean
   /** Whether the first bot's chat is open. */
   readonly isOpen: boolean
   /** Answers that came to the first bot while it was closed. */

@@ -1,9 +1,14 @@
 import type { PlacedChat } from '#placed-chat.ts'
 import { type BricksGlobal, COMMANDS, type WantedChat } from './bricks-global.ts'
 
+type Calls = Record<string, (...args: unknown[]) => unknown>
+type Found = { launcher?: HTMLElement } | undefined
+
 export function createGlobal(mountOne: (options: WantedChat) => PlacedChat): BricksGlobal {
   let chats: PlacedChat[] = []
-  const find = (project?: string) => chats.find(({ options }) => !project || options.project === project)
+  // What is no text names no bot: how something is sent, or the element it is moved into.
+  const find = (project?: unknown) =>
+    chats.find(({ options }) => !(project as string | undefined)?.at || options.project === project)
   const api: BricksGlobal = {
     mount(options) {
       const { project } = options
@@ -15,14 +20,17 @@ export function createGlobal(mountOne: (options: WantedChat) => PlacedChat): Bri
       }
       window.Bricks = api
     },
+    get isAvailable() {
+      return !!find()?.known.live
+    },
     get isOpen() {
-      return /t/.test(find()?.launcher?.ariaExpanded as string)
+      return /t/.test((find() as Found)?.launcher?.ariaExpanded as string)
     },
     get unread() {
-      return Number(find()?.launcher?.dataset.unread) | 0
+      return ((find() as Found)?.launcher?.dataset.unread as unknown as number) | 0
     },
     push(...queued) {
-      for (const [name, ...args] of queued) calls[name]?.(...args)
+      for (const [name, ...args] of queued) (api as object as Calls)[name]?.(...args)
     },
     on(event, listener, project) {
       find(project)?.host.addEventListener(`bricks:${event}`, listener as EventListener)
@@ -34,17 +42,13 @@ export function createGlobal(mountOne: (options: WantedChat) => PlacedChat): Bri
       const chat = find(project)
       chat?.run('destroy')
       chats = chats.filter((other) => other !== chat)
-      if (!chats.length) delete window.Bricks
+      if (!chats[0]) delete window.Bricks
     },
   } satisfies Partial<BricksGlobal> as object as BricksGlobal
-  const calls = api as object as Record<string, (...args: unknown[]) => unknown>
   for (const name of COMMANDS.split(' ')) {
-    calls[name] = (...args) =>
-      // What is sent, typed or set comes before the project.
-      find(args.find((given, at) => (at || !/^(se|p|i)/.test(name)) && typeof given === 'string') as string)?.run(
-        name,
-        ...args,
-      )
+    // What is sent, typed or set comes before the project.
+    ;(api as object as Calls)[name] = (...args) =>
+      find(args.slice(/^(se|p|i)/.test(name) as unknown as number).pop())?.run(name, ...args)
   }
   return api
 }

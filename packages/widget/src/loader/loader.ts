@@ -11,25 +11,24 @@ const script = document.currentScript as HTMLScriptElement
 // The host page must never see our errors.
 try {
   const address = new URL(script.src)
-  const ask = fetch
-  const natives = { fetch: ask, parse: JSON.parse, stringify: JSON.stringify }
-  const hashes: Record<string, string> = {
-    panel: '__PANEL_HASH__',
-    connection: '__CONNECTION_HASH__',
-    beside: '__BESIDE_HASH__',
-    extras: '__EXTRAS_HASH__',
+  const natives = { fetch, parse: JSON.parse, stringify: JSON.stringify }
+  const files: Record<string, string> = {
+    panel: 'panel-__PANEL_HASH__.js',
+    beside: 'beside-__BESIDE_HASH__.js',
+    extras: 'extras-__EXTRAS_HASH__.js',
   }
-  const load = async (name: string, server = address.origin) => {
-    const { href, origin } = new URL(`widget/${name}-${hashes[name]}.js`, address)
-    // Chromium never retries a failed import() (whatwg/html#6768), so a fetch goes first. Scripts from another host
-    // skip it, because the page's policy may allow them as scripts only; so does the part that tells of such a policy.
-    if (name === 'beside') return import(/* @vite-ignore */ href).catch(() => import(/* @vite-ignore */ `${href}?`))
-    if (origin === server) {
-      const response = await ask(href)
-      await response.text()
-      if (!response.ok) throw response
-    }
-    return import(/* @vite-ignore */ href)
+  // Chromium never retries a failed import() (whatwg/html#6768), so each further try has an address of its own, which
+  // the server reads as the first: in a folder, because other chunks import the panel. That is tried again when somebody wants
+  // it; the others at once. Every language has the same hash.
+  const load = (name: string, isLast = name === 'panel'): Promise<unknown> => {
+    files[name] ??= `${name}-__LANGUAGE_HASH__.js`
+    // Read as text, it is its address.
+    const file = new URL(`widget/${files[name]}`, address) as unknown as string
+    return import(/* @vite-ignore */ file).catch((problem) => {
+      files[name] = `0/${files[name]}`
+      if (isLast) throw problem
+      return load(name, true)
+    })
   }
   // Ignores properties that the page put on Object.prototype.
   const complete = (options: object) =>
@@ -43,5 +42,10 @@ try {
   api.mount(complete({ ...Object.fromEntries(address.searchParams), ...script.dataset }))
   if (given?.map) api.push(...given)
   // Last, because it throws for a second script: the element is defined already.
-  defineElement((element) => load('beside').then(({ updateElement }) => updateElement(element, mountOne), console.warn))
+  defineElement((element) =>
+    (load as LoadPart)('beside').then(
+      ({ updateElement }) => updateElement(element, mountOne),
+      (fault) => console.warn('Bricks:', fault),
+    ),
+  )
 } catch {}

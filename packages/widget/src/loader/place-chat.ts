@@ -3,34 +3,35 @@ import type { ChatOptions } from '#options.ts'
 import type { LiveConfig } from '#panel-options.ts'
 import type { Beside, LoadPart, PlacedChat } from '#placed-chat.ts'
 import launcherCss from './launcher.css?inline'
-import { arrangeBubbles } from './launcher.ts'
 
 /** Pixels; the style sheet of the panel holds the same number. */
 const SHEET = 480
 /** Pixels from the launcher at which the panel is fetched. */
 const NEAR = 160
+/** Tells what a visitor opens from what opens by itself. */
+const PRESSED = 1
 
 export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: CapturedGlobals): PlacedChat {
   const { project, server } = options
   const host = document.createElement('bricks-host')
   // Neither inline nor the whole page.
-  const launcher = /^[ip]/.test(options.mode as string)
-    ? undefined
-    : (Object.assign(document.createElement('button'), {
-        className: 'launcher',
-        part: 'launcher',
-        ariaExpanded: false,
-      }) as HTMLButtonElement)
+  const launcher =
+    !/^[ip]/.test(options.mode as string) &&
+    (Object.assign(document.createElement('button'), {
+      className: 'launcher',
+      part: 'launcher',
+      ariaExpanded: false,
+    }) as object as HTMLButtonElement)
   const root = host.attachShadow({ mode: 'open' })
   const ended = new AbortController()
 
   const { fetch } = natives
 
   // A box in the page, and what goes wrong, are the matter of a part of its own.
-  const ask = (what: string, problem?: unknown, part: 'beside' | 'extras' = 'beside'): Promise<undefined> =>
-    loadPart(part, server)
+  const ask = (what: string, problem?: unknown, part: 'beside' | 'extras' = 'beside') =>
+    loadPart(part)
       .then((loaded) => (loaded as object as Record<string, Beside>)[what]?.(chat, problem) as undefined)
-      .catch(console.warn as () => undefined)
+      .catch((fault) => !!(console.warn('Bricks:', fault) as unknown) as unknown as undefined)
   const chat = {
     host,
     root,
@@ -41,51 +42,70 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
     loadPart,
     known: {},
     calls: [],
-    async fetchConfig() {
+    async config() {
       const response = await fetch(`${server}/api/live/${project}/config`)
       const answer: LiveConfig = await response.json()
       if (!answer.live) throw answer
       chat.known = answer
       await chat.placed
-      if (answer.placement || options.analytics || /bricks-debug/.test(location as unknown as string))
+      // What few pages need comes in a chunk of its own: rules of place and the teaser, several bubbles, analytics, debug.
+      if (
+        answer.placement ||
+        options.analytics ||
+        document.querySelector('bricks-host~bricks-host') ||
+        // `?bricks-debug`, shortened: what then begins reads it whole.
+        /bricks-d/.test(location as unknown as string)
+      )
         await ask('begin')
       chat.paint()
       return answer
     },
     paint() {
-      const { name = '', appearance: { title, accent = '', position: side } = {} } = chat.known
       if (!launcher) return
-      host.className = `${options.position || side || 'right'} ${options.launcher ?? ''}`
-      launcher.ariaLabel = options.label ?? `Chat ${title || name}`
-      host.style.setProperty('--as', accent)
+      const { title, accent, position } = chat.known.appearance ?? {}
+      // In lists, because nothing is said of what is not known.
+      host.className = `${/left/.exec(options.position || (position as string)) || 'right'} ${[options.launcher]}`
+      launcher.ariaLabel = options.label ?? `Chat ${[title || chat.known.name]}`
+      host.style.setProperty('--as', [accent] as unknown as string)
       // Moved, it would lose the focus.
       if (!options.launcher && !chat.link && !launcher.parentNode) root.prepend(launcher)
-      arrangeBubbles()
     },
     async load() {
-      chat.loading ??= loadPart('panel', server).then(({ openPanel }) => {
-        if (!ended.signal.aborted) openPanel(chat)
-      })
+      if (!chat.loading) {
+        // Beside the panel, which asks for its words only when it has come.
+        const locale = options.locale || document.documentElement.lang
+        if (/^(ar|de|es|fr|ja|pt)/.test(locale)) loadPart(locale.slice(0, 2) as 'de').catch(() => {})
+        chat.loading = loadPart('panel').then(({ openPanel }) => openPanel(chat))
+      }
       await chat.loading
-      chat.makeCalls?.()
+      chat.call?.()
     },
     async run(command, ...args) {
       if (/^s?h/.test(command)) {
-        host.hidden = command === 'hide'
-        return arrangeBubbles()
+        host.hidden = command < 'i'
+        return
       }
-      if (/^(di|fo|m)/.test(command)) return (await ask(command, args[0], 'extras')) ?? false
+      if (/^(di|fo|m)/.test(command)) return ask(command, args[0], 'extras')
       chat.calls.push([command, ...args])
       if (command === 'destroy') {
         ended.abort()
         host.remove()
-        arrangeBubbles()
       }
       // What is set, or closed, can wait until somebody comes. What is asked for does not wait for the page's last picture.
-      if (!chat.makeCalls && /^(set|i|c|de)/.test(command)) return
-      hasten()
+      if (!chat.call && /^(set|i|c|de)/.test(command)) return
+      hasten?.()
       await chat.placed
-      await chat.load().catch((problem) => ask('noPanel', problem))
+      // On a slow line the button says at once that it was pressed.
+      const busy = launcher || host
+      busy.ariaBusy = !/w/.test(command) as unknown as string
+      // What helps then is asked for anew each time. Where not even that comes, whoever pressed has the live page.
+      await chat
+        .load()
+        .catch(
+          async (problem) =>
+            (await ask('panel', problem)) || (args[0] === PRESSED && open(`${server}/live/${project}`)),
+        )
+      busy.ariaBusy = false as unknown as string
     },
   } as Partial<PlacedChat> as PlacedChat
   const look = (event: PointerEvent) => {
@@ -103,27 +123,29 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
     }
   }
   const observer = new MutationObserver(place)
-  let hasten = () => {}
+  let hasten: (() => void) | undefined
   chat.placed = launcher
     ? new Promise((done) => {
-        hasten = () => (window.requestIdleCallback ?? setTimeout)(done as () => void)
-        if (/m/.test(document.readyState)) hasten()
-        else addEventListener('load', hasten, ended)
+        // Not in an idle moment: after a press Chromium has none before the page is loaded.
+        hasten = done as () => void
+        const wait = () => (window.requestIdleCallback ?? setTimeout)(done)
+        if (/m/.test(document.readyState)) wait()
+        else addEventListener('load', wait, ended)
       }).then(place)
-    : ask('placeBox')
-  chat.answered = chat.fetchConfig().catch(() => ask('noConfig'))
+    : ask('placed')
+  chat.answered = chat.config().catch(() => ask('config'))
   addEventListener(
     'click',
     (event: MouseEvent & { bricks?: boolean }) => {
       const element = (event.target as Element).closest?.<HTMLElement>('[data-bricks-open],[data-bricks-ask]')
       const { bricksOpen, bricksAsk } = element?.dataset ?? {}
-      // Of several bots the first one is meant.
-      if (!element || event.bricks || (bricksOpen || project) !== project) return
+      // Of several bots the first one is meant that can be opened.
+      if (!element || (bricksOpen || (launcher && project)) !== project) return
       // A link in a new tab, or window, is the browser's.
-      if ((element as HTMLAnchorElement).href && (event.ctrlKey || event.metaKey || event.shiftKey)) return
+      if (event.bricks || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.bricks = true
       event.preventDefault()
-      chat.run('open')
+      chat.run('open', PRESSED)
       if (bricksAsk && event.detail < 2) chat.run('send', bricksAsk)
     },
     ended,
@@ -132,14 +154,16 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(launcherCss)
     root.adoptedStyleSheets = [sheet]
-    let isOpen: unknown = options.open
     // What the visitor did last on this site counts more.
     try {
-      isOpen = sessionStorage[`bricks:v1:${project}:open`] ?? isOpen
+      options.open = sessionStorage[`bricks:v1:${project}:open`] ?? options.open
     } catch {}
+    // `false, new 2`: closed, and 2 answers were not seen, or one may still come. The chat says so where it is not opened.
+    if (/w/.test(options.open as never)) chat.placed.then(() => chat.run('draw'))
     // Neither `false` nor `undefined`.
-    options.open = !/f/.test(isOpen as string) && innerWidth > SHEET && innerHeight > SHEET
-    launcher.onclick = () => chat.run('toggle')
+    options.open = !/f/.test(options.open as string) && innerWidth > SHEET && innerHeight > SHEET
+    // Pressed twice on a slow line, it opens all the same.
+    launcher.onclick = () => chat.run(chat.call ? 'toggle' : 'open', PRESSED)
     addEventListener('pointermove', look, ended)
     addEventListener('pointerdown', look, ended)
     if (options.open) chat.placed.then(() => chat.run('open'))

@@ -3,4 +3,5 @@ export const enMessages = {
   sendAgain: 'Send again',
   notSent: '',
   edit: 'Edit',
+  tooLong: 'Your message is too long.',
 }

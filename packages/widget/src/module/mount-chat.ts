@@ -13,6 +13,8 @@ export type MountedChat = Omit<ChatHandle, 'send'> & {
   send(text: string, how?: { open?: boolean }): void
   /** The chat's element. It fires DOM events: `bricks:reply` and so on. */
   host: HTMLElement
+  /** Whether the server gives this page the bot. False until it has answered. */
+  readonly isAvailable: boolean
   readonly isOpen: boolean
   /** Answers that came while the chat was closed. */
   readonly unread: number
@@ -35,7 +37,8 @@ export type MountedChat = Omit<ChatHandle, 'send'> & {
  */
 export function mountChat({ onEvent, ...options }: MountOptions): MountedChat {
   const chat = mountDeployed(options)
-  const { host, launcher } = chat
+  const { host } = chat
+  const launcher = chat.launcher || undefined
   // Another one takes its place once it is known where the chat is to be shown.
   const run: typeof chat.run = (...call) => chat.run(...call)
   if (onEvent) listenToChatEvents(host, onEvent)
@@ -43,6 +46,9 @@ export function mountChat({ onEvent, ...options }: MountOptions): MountedChat {
     host.removeEventListener(`bricks:${event}`, listener as EventListener)
   return {
     host,
+    get isAvailable() {
+      return chat.known.live === true
+    },
     get isOpen() {
       return launcher?.ariaExpanded !== 'false'
     },

@@ -3,14 +3,18 @@ import { placeChat } from '#loader/place-chat.ts'
 import type { ChatOptions } from '#options.ts'
 import type { LoadPart, PlacedChat } from '#placed-chat.ts'
 
-const IMPORTS = {
+const IMPORTS: Record<string, () => Promise<unknown>> = {
   panel: () => import('#panel/panel.tsx'),
-  connection: () => import('#panel/conversation/connection.ts'),
   beside: () => import('#beside/beside.ts'),
   extras: () => import('#extras/extras.ts'),
 }
 
 export function mountDeployed(options: ChatOptions): PlacedChat {
   const own = { __proto__: null, ...options } as ChatOptions
-  return placeChat(own, ((name) => IMPORTS[name]()) as LoadPart, captureGlobals())
+  return placeChat(own, loadPart as LoadPart, captureGlobals())
+}
+
+/** A language comes when the panel asks for it. */
+async function loadPart(name: string): Promise<unknown> {
+  return IMPORTS[name]?.()
 }

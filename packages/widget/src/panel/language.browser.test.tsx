@@ -59,7 +59,7 @@ it('the language of the chat changes while the chat is open, keeping what was ty
   await screen.findByShadowRole('button', { name: 'إرسال' })
   expect(box()?.dir).toBe('rtl')
   chat.setLocale('fr')
-  await screen.findByShadowText('Répond en général aussitôt')
+  await screen.findByShadowText('Répond généralement tout de suite')
   chat.setLocale('en')
   await screen.findByShadowText(en.hint)
   expect(box()?.dir).toBe('ltr')

@@ -22,7 +22,7 @@ export const lazyParts = {
   /**
    * Parts that join the chat without the panel's knowing more of them than a row here:
    *
-   *     { events: ['cards'], ...createLazyPart(() => import('./cards/cards-parts.ts')) },
+   *     { events: ['confirm'], ...createLazyPart(() => import('./confirm/confirm-parts.tsx')) },
    *
    * A part is fetched once the visitor has touched the chat and its `isWanted` is true, or a message has one of its events. Its
    * chunk exports `createAddition` (addition.ts), which says what is drawn below a message, above the composer, in the header,
@@ -39,7 +39,9 @@ export const lazyParts = {
       isWanted: ({ config }) => config.value.handoff,
       ...createLazyPart(() => import('./handoff/handoff-parts.tsx')),
     },
+    { events: ['thinking'], ...createLazyPart(() => import('./answer/thinking-parts.tsx')) },
     { events: ['confirm'], ...createLazyPart(() => import('./confirm/confirm-parts.tsx')) },
+    { events: ['cards', 'ask', 'prompts'], ...createLazyPart(() => import('./found/found-parts.tsx')) },
   ] as AdditionRow[],
 }
 

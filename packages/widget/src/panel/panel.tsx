@@ -1,17 +1,22 @@
 import { effect, signal, untracked } from '@preact/signals'
-import { toJson } from '#captured-globals.ts'
 import { emitEvent } from '#chat-events.ts'
 import type { ChatHandle } from '#chat-handle.ts'
 import type { PanelOptions } from '#panel-options.ts'
 import { readText, setStorageMode, storageKey, writeText } from '#storage.ts'
 import { refuse } from './conversation/conversation-state.ts'
 import { createUnsentText } from './conversation/draft.ts'
+import { importAgain } from './import-again.ts'
 import { lazyParts } from './lazy-parts.ts'
 import { renderChat } from './render-chat.tsx'
 
-export function openPanel(place: PanelOptions): void {
-  const { root, options, natives, known, answered, launcher, language, preview, loadPart } = place
-  const { server, project, mode = 'bubble', colorScheme, locale } = options
+/** Gives back what the loader of an earlier version calls. */
+export function openPanel(place: PanelOptions): ChatHandle | undefined {
+  const { root, options, natives, known, answered, language, preview, ended } = place
+  const launcher = place.launcher || undefined
+  if (ended?.signal.aborted) return
+  const { server, project, colorScheme, locale } = options
+  // The loader has looked, too: what is none of the three is the nearest.
+  const mode = launcher ? 'bubble' : options.mode === 'page' ? 'page' : 'inline'
   setStorageMode(project, options.storage)
   const kept = preview ? `${project}:preview` : project
   let named = options.visitor
@@ -33,7 +38,9 @@ export function openPanel(place: PanelOptions): void {
     if (!isOpen) (caller?.isConnected ? caller : launcher).focus({ preventScroll: true })
     else if (isWanted) chat.focusInput()
   }
-  const isKept = () => readText(storageKey(kept, 'history', named)) !== undefined
+  // What was said before the visitor had a name may be carried over.
+  const isKept = () =>
+    (readText(storageKey(kept, 'history', named)) ?? readText(storageKey(kept, 'history'))) !== undefined
   const chat = renderChat(root, {
     config,
     mode,
@@ -44,20 +51,10 @@ export function openPanel(place: PanelOptions): void {
     isKept,
     draft: createUnsentText(kept, () => named, natives),
     async connect(state) {
-      const { connectConversation, createHistory, createLiveSource } = await loadPart('connection', server)
-      const { rememberVisitor, tellKnown } = await import('./known/known-visitor.ts')
-      let anonymous: string | undefined
-      const visitor = () => {
-        if (named) return named
-        anonymous ??= rememberVisitor(project, natives)
-        return anonymous
-      }
-      state.server = { server, project, visitor, natives, toJson }
-      const source = createLiveSource({ server, project, config, visitor, natives, preview })
-      return connectConversation(state, {
-        source: tellKnown(source, options, () => emitEvent(root.host, 'identityneeded'), place, state.server, isKept),
-        history: createHistory(kept, { visitor: () => named, natives }),
-      })
+      // At once, beside the chunk that waits for it.
+      import('./conversation/connection.ts').catch(() => {})
+      const { connectVisitor } = await import('./known/connect-visitor.ts').catch(importAgain<VisitorChunk>)
+      return connectVisitor(state, { place, kept, config, isKept, readName: () => named })
     },
     ...(server === location.origin ? { upgradeUrl: `${server}/plans` } : { site: location.origin }),
     close: launcher && (() => setOpen(false)),
@@ -100,6 +97,7 @@ export function openPanel(place: PanelOptions): void {
       if (how?.open) setOpen(true)
       const isTaken = !queued.value
       if (isTaken) queued.value = text.trim()
+      else console.warn('Bricks: one message waits already.')
       return isTaken
     },
     prefill(text = '') {
@@ -112,9 +110,14 @@ export function openPanel(place: PanelOptions): void {
     },
     setVisitor(id) {
       if (named === id) return
-      named = id
-      queued.value = ''
-      chat.changeVisitor()
+      // Who signs in keeps what was just said, and the answer that runs: see carry-over.ts.
+      const isSame = !named && !readText(storageKey(kept, 'history', id))
+      named = options.visitor = id
+      if (isSame) conversation.share()
+      else {
+        queued.value = ''
+        chat.changeVisitor()
+      }
     },
     identify(token) {
       options.identity = token
@@ -136,18 +139,24 @@ export function openPanel(place: PanelOptions): void {
       chat.destroy()
     },
   }
-  const calls = handle as object as Record<string, ((...args: unknown[]) => void) | undefined>
-  place.makeCalls = () => {
+  place.call = () => {
     // A page's scripts have no types, and one bad call must not take the others with it.
     for (const [command, given, how] of place.calls?.splice(0) ?? []) {
       try {
-        calls[command]?.(given == null ? undefined : typeof given === 'object' ? given : `${given}`, how)
+        ;(handle as object as Calls)[command]?.(
+          given == null ? undefined : typeof given === 'object' ? given : `${given}`,
+          how,
+        )
       } catch (problem) {
         console.warn(problem)
       }
     }
   }
+  return handle
 }
+
+type Calls = Record<string, ((...args: unknown[]) => void) | undefined>
+type VisitorChunk = typeof import('./known/connect-visitor.ts')
 
 /** What had the focus on the page when the chat was opened; undefined if it was the chat's own launcher, or nothing. */
 function findCaller(root: ShadowRoot): HTMLElement | undefined {

@@ -13,7 +13,7 @@ export function readFormer(path: string): string | undefined {
 
 /**
  * From its next load on, the page gets the former widget's files, as one does that somebody kept. With `loader` alone,
- * the chunks it asks for are gone from the server; `pinned` leaves `/widget.js` itself today's. Returns what ends it.
+ * the server has its chunks no more; `pinned` leaves `/widget.js` itself today's. Returns what ends it.
  */
 export async function serveFormer(
   page: Page,
@@ -25,8 +25,7 @@ export async function serveFormer(
     const { pathname } = new URL(route.request().url())
     const body = readFormer(pathname)
     if (body === undefined) return route.continue()
-    const isGone = files === 'loader' && pathname.startsWith('/widget/')
-    if (isGone) return route.fulfill({ status: 404, headers: HEADERS, body: '' })
+    if (files === 'loader' && pathname.startsWith('/widget/')) return route.continue()
     return route.fulfill({ headers: HEADERS, contentType: 'text/javascript; charset=utf-8', body })
   })
   return () => page.unroute(isServed)

@@ -71,6 +71,7 @@ export async function startBench(): Promise<Bench> {
       // Never reached, but counted, so that the work of the throttles is measured too.
       CHATS_PER_MINUTE_PER_VISITOR: '1000000',
       CHATS_PER_MINUTE_PER_ADDRESS: '1000000',
+      VISITOR_CHALLENGE: 'off',
       TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'warn',
       ...(name !== 'SQLite' && { DATABASE_URL: await postgresUrl(name) }),

@@ -7,6 +7,13 @@ const heading = (name: string | RegExp) => (page: Page) => page.getByRole('headi
 
 const NEEDS_PASSWORD = { code: 'password_needed', error: 'Please enter your password to go on.' }
 
+const INVITATION = {
+  inviter: 'owner@bricks.example',
+  email: 'colleague@bricks.example',
+  rights: 'editor',
+  expires_at: '2031-01-02T00:00:00.000Z',
+}
+
 const PROVIDERS = [
   { id: 'openai', label: 'OpenAI', needs_key: true, key: '••••k7Q' },
   { id: 'anthropic', label: 'Anthropic', needs_key: true, key: '' },
@@ -39,7 +46,7 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     path: '/reset-password#token=sample',
     sign: heading('Choose a new password'),
   },
-  { name: 'mail-reset-expired', actor: 'visitor', path: '/reset-password', sign: heading('This link works no longer') },
+  { name: 'mail-reset-expired', actor: 'visitor', path: '/reset-password', sign: heading('This link no longer works') },
   {
     name: 'mail-reset-done',
     actor: 'visitor',
@@ -92,8 +99,39 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     path: '/confirm-handoff#token=sample',
     prepare: (page) => answers.refuse(page, '/handoff/address', { error: 'Gone', code: 'link_expired' }, 400),
     act: STEPS.press('I agree'),
-    sign: heading('This link works no longer'),
+    sign: heading('This link no longer works'),
   },
+  {
+    name: 'invite',
+    actor: 'visitor',
+    path: '/invite#token=sample',
+    prepare: (page) => answers.give(page, '/account/invitation', INVITATION),
+    sign: heading('You are invited'),
+  },
+  {
+    name: 'invite-closed',
+    actor: 'visitor',
+    path: '/invite#token=sample',
+    prepare: async (page) => {
+      await answers.give(page, '/account/invitation', INVITATION)
+      await answers.change(page, '/config', { sign_up: 'closed' })
+    },
+    sign: (page) => page.getByText('Nobody can sign up on this server'),
+  },
+  {
+    name: 'invite-another-address',
+    actor: 'builder',
+    path: '/invite#token=sample',
+    prepare: (page) => answers.give(page, '/account/invitation', INVITATION),
+    sign: (page) => page.getByText('Nothing was changed'),
+  },
+  {
+    name: 'invite-gone',
+    actor: 'visitor',
+    path: '/invite',
+    sign: heading('This invitation no longer works'),
+  },
+  { name: 'oidc-not-begun', actor: 'visitor', path: '/oidc/callback', sign: heading('Not signed in') },
   {
     name: 'connection-finished',
     actor: 'builder',

@@ -10,6 +10,8 @@ import { DIALOG_SCENES } from './dialog-scenes.ts'
 import { EDITOR_SCENES } from './editor-scenes.ts'
 import { INSIGHT_SCENES } from './insights/insight-scenes.ts'
 import { PAST_SCENES } from './insights/past-scenes.ts'
+import { OPERATOR_SCENES } from './people/operator-scenes.ts'
+import { SETTINGS_SCENES } from './people/settings-scenes.ts'
 import { PUBLIC_SCENES } from './public-scenes.ts'
 import { ROOM_SCENES } from './room-scenes.ts'
 import { VISITOR_SCENES } from './visitors/visitor-scenes.ts'
@@ -20,6 +22,8 @@ export const ALL_SCENES: readonly Scene[] = [
   ...ACCOUNT_SCENES,
   ...DASHBOARD_SCENES,
   ...ROOM_SCENES,
+  ...SETTINGS_SCENES,
+  ...OPERATOR_SCENES,
   ...EDITOR_SCENES,
   ...CONVERSATION_SCENES,
   ...CHECK_SCENES,

@@ -35,6 +35,7 @@ export const CONVERSATIONS = ROWS.map(([first_words, minutes, part], at) => ({
   test: false,
   version: 3,
   visitor: null,
+  visitor_name: null,
   origin: 'https://harbour.example',
   first_words,
   turns: 3,

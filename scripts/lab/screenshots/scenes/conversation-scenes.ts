@@ -63,7 +63,7 @@ export const CONVERSATION_SCENES: readonly Scene[] = [
     path: (samples) => `${list(samples)}?show=unanswered`,
     prepare: async (page) => {
       await given()(page)
-      await answers.give(page, '/project/unanswered', UNANSWERED)
+      await answers.give(page, '/project/unanswered', { groups: UNANSWERED, at: null })
     },
     sign: words('Asked 12 times'),
   },

@@ -90,6 +90,17 @@ export const DIALOG_SCENES: readonly Scene[] = [
     sign: (page) => page.getByRole('region', { name: 'Preview' }).getByText('Give me an order number').first(),
   },
   {
+    name: 'share-button',
+    ...IN_EDITOR.parcels,
+    act: async (page) => {
+      await share(page, 'Look')
+      await page.getByLabel('Text of the button').fill('Ask us')
+      await page.getByLabel('Language').selectOption('ar')
+      await page.getByLabel('Language').scrollIntoViewIfNeeded()
+    },
+    sign: (page) => page.getByRole('region', { name: 'Preview' }),
+  },
+  {
     name: 'share-person',
     ...IN_EDITOR.parcels,
     act: async (page) => {

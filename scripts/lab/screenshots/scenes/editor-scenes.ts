@@ -18,8 +18,9 @@ export const EDITOR_SCENES: readonly Scene[] = [
     ...IN_EDITOR.parcels,
     act: async (page) => {
       const opener = page.getByRole('button', { name: 'Preview', exact: true }).locator('visible=true')
+      const preview = page.getByLabel('Preview', { exact: true })
+      await opener.or(preview).first().waitFor()
       if (await opener.count()) await opener.first().click()
-      const preview = page.getByRole('complementary', { name: 'Preview' })
       await preview.getByPlaceholder('Type a message...').fill('Where is my order A17?')
       await page.keyboard.press('Enter')
       await preview.getByText('Last answer', { exact: true }).click()

@@ -24,6 +24,22 @@ const openAnd = (text?: string) => async (page: Page) => {
   await open(page)
   await ask(page, text)
 }
+/** In the page: a stream that goes no further, which no answer of a test can be. */
+function thinkForEver(): void {
+  const { fetch } = window
+  window.fetch = (input, options) =>
+    String(input).endsWith('/completionChatStreamed')
+      ? Promise.resolve(
+          new Response(
+            new ReadableStream({
+              start: (body) => body.enqueue(new TextEncoder().encode('event: thinking\ndata: {}\n\n')),
+            }),
+            { headers: { 'content-type': 'text/event-stream' } },
+          ),
+        )
+      : fetch(input, options)
+}
+
 // These buttons appear last, from a chunk of their own.
 const judged = (page: Page) => page.locator('.actions button')
 const visitor = { actor: 'visitor' } as const
@@ -66,6 +82,14 @@ export const WIDGET_SCENES: readonly Scene[] = [
     prepare: (page) => page.route('**/api/completionChatStreamed', () => {}),
     act: openAnd(),
     sign: (page) => page.locator('.typing'),
+  },
+  {
+    ...visitor,
+    name: 'widget-thinking',
+    path: onShop(),
+    prepare: (page) => page.addInitScript(thinkForEver),
+    act: openAnd(),
+    sign: (page) => page.getByText('Thinking ...'),
   },
   {
     ...visitor,

@@ -2,7 +2,7 @@ import type { EndpointBody, Endpoints } from '@bricks/contract'
 import { mutationOptions } from '@tanstack/react-query'
 import { post } from '#api/http/client.ts'
 import { readDevice } from '#api/session/session.ts'
-import { settingsQuery } from './settings.ts'
+import { settingsQuery } from './user.ts'
 
 export const forgotPasswordMutation = mutationOptions({
   mutationFn: (email: string) => post('/password/forgot', { email, ...readDevice() }),

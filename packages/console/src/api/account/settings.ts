@@ -1,13 +1,8 @@
 import type { EndpointBody, Endpoints, User } from '@bricks/contract'
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { get, getFile, post } from '#api/http/client.ts'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { getFile, post } from '#api/http/client.ts'
 import { noteResumeAsked } from '#api/session/session.ts'
-import { userQuery } from './user.ts'
-
-export const settingsQuery = queryOptions({
-  queryKey: ['settings'],
-  queryFn: ({ signal }) => get('/user/settings', { signal }),
-})
+import { settingsQuery, userQuery } from './user.ts'
 
 export const renameMutation = mutationOptions({
   mutationFn: (name: string) => post('/user/name', { name }),

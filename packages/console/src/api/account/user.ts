@@ -11,6 +11,11 @@ export const userQuery = queryOptions({
   retry: false,
 })
 
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => get('/user/settings', { signal }),
+})
+
 export function useSession(): { user: User | undefined; isPending: boolean } {
   const token = useToken()
   const { data, isPending } = useQuery({ ...userQuery, enabled: token !== null })
@@ -28,7 +33,7 @@ export const signUpMutation = mutationOptions({
   onSuccess: (signedIn, _body, _result, { client }) => keepSession(client, signedIn),
 })
 
-function keepSession(client: QueryClient, { token, user, device }: EndpointAnswer<Endpoints['logIn']>): void {
+export function keepSession(client: QueryClient, { token, user, device }: EndpointAnswer<Endpoints['logIn']>): void {
   client.clear()
   client.setQueryData(userQuery.queryKey, user)
   storeKnownUser(user)

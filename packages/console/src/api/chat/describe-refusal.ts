@@ -9,7 +9,7 @@ export function describeRefusal(error: unknown): Refusal {
 }
 
 export function describeRefusalCode(code: string): Refusal {
-  if (code === 'provider_key_missing') return { words: 'There is no OpenAI API Key.', way: 'key' }
+  if (code === 'provider_key_missing') return { words: 'There is no API key for the model of this bot.', way: 'key' }
   const words = isErrorCode(code) ? ERROR_CODES[code].message : 'No answer came. Try again in a moment.'
   return PLAN_LIMITS.includes(code) ? { words, way: 'plan' } : { words }
 }

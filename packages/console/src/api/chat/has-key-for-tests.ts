@@ -1,6 +1,7 @@
 import type { User } from '@bricks/contract'
+import { hasModelKey, type ModelKey } from '#api/account/model-key.ts'
 
-/** One's own key, or chats that the operator still lends. */
-export function hasKeyForTests({ openaikey, house_chats }: User): boolean {
-  return openaikey !== '' || (house_chats !== undefined && house_chats.left > 0)
+/** A key for the bot's model, or chats that the operator still lends. */
+export function hasKeyForTests(user: User, key: ModelKey): boolean {
+  return hasModelKey(key, user, undefined) || (user.house_chats !== undefined && user.house_chats.left > 0)
 }

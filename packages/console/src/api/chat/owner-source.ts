@@ -34,7 +34,7 @@ export function createOwnerSource(options: OwnerSourceOptions): ChatSource {
         const stream = await postForStream('/completionChatStreamed', body, signal)
         for await (const event of readReply(stream)) {
           onEvent?.(event)
-          if (event.type !== 'trace') yield event
+          if (event.type !== 'trace') yield withoutPictures(event)
         }
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
@@ -45,6 +45,12 @@ export function createOwnerSource(options: OwnerSourceOptions): ChatSource {
       }
     },
   }
+}
+
+/** The console loads nothing from other hosts. */
+function withoutPictures(event: ReplyEvent): ReplyEvent {
+  if (event.type !== 'cards') return event
+  return { ...event, items: event.items.map(({ image: _, ...card }) => card) }
 }
 
 // Without the status the widget does not open its own limit dialog, which is for visitors.

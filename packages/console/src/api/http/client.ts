@@ -1,5 +1,5 @@
 import type { EndpointAnswer, EndpointBody, EndpointName, EndpointQuery, Endpoints } from '@bricks/contract'
-import { API_PREFIX } from '@bricks/contract/wire'
+import { API_PREFIX, WROTE_HEADER, WROTE_HEADER_MS } from '@bricks/contract/wire'
 import ky, { type KyResponse, type Options } from 'ky'
 import { loseToken, readToken } from '#api/session/session.ts'
 import { noteAnswer, noteSilence } from '#reach.ts'
@@ -14,6 +14,8 @@ const TIMEOUT_MS = 30_000
 const CREATED = 201
 const OK = 200
 
+let wrote: { at: string; until: number } | undefined
+
 const http = ky.create({
   prefix: API_PREFIX,
   credentials: 'include',
@@ -25,6 +27,7 @@ const http = ky.create({
       ({ request }) => {
         const token = readToken()
         if (token) request.headers.set('authorization', `Bearer ${token}`)
+        if (wrote && Date.now() < wrote.until) request.headers.set(WROTE_HEADER, wrote.at)
       },
     ],
   },
@@ -71,6 +74,8 @@ async function send<Answer>(path: string, options: Options): Promise<Answer> {
 async function sendRequest(path: string, options: Options): Promise<KyResponse> {
   const sentToken = readToken()
   const response = await http(path, options).catch(reportSilence)
+  const at = response.headers.get(WROTE_HEADER)
+  if (at) wrote = { at, until: Date.now() + WROTE_HEADER_MS }
   if (response.status === (path === '/signup' ? CREATED : OK)) {
     noteAnswer()
     return response

@@ -4,9 +4,12 @@ const REFUSED = 'An error occurred. Please try again.'
 const OBSCUR = 'An obscur error occurred. Please try again.'
 const OBSCURE = 'An obscure error occurred. Please try again.'
 
+/** They say what to do, which the fixed texts do not. */
+const TOLD = /^(password_needed|not_allowed|account_left|account_closed)$/
+
 export function findErrorText(error: unknown, spelling: 'obscur' | 'obscure' = 'obscur'): string | null {
   if (!error) return null
-  if (error instanceof ApiError) return error.code === 'password_needed' ? error.message : REFUSED
+  if (error instanceof ApiError) return TOLD.test(error.code) ? error.message : REFUSED
   return spelling === 'obscur' ? OBSCUR : OBSCURE
 }
 

@@ -119,13 +119,16 @@ export const importProjectMutation = mutationOptions({
   onSuccess: (_created, _body, _result, { client }) => refreshList(client),
 })
 
+/** Parts of the sharing that are left out where nothing is chosen. */
+const NOT_SAID = { placement: undefined, image_hosts: undefined, follow_ups: undefined }
+
 /** Saves at once, because these values are not part of the draft and its versions. */
 export const shareProjectMutation = mutationOptions({
   mutationFn: (body: EndpointBody<Endpoints['shareProject']>) => post('/project/share', body),
   onSuccess: (sharing, { project_id }, _result, { client }) => {
     client.setQueryData(
       projectQuery(project_id).queryKey,
-      (project) => project && { ...project, ...sharing, placement: sharing.placement },
+      (project) => project && { ...project, ...NOT_SAID, ...sharing },
     )
     const project = client.getQueryData(projectQuery(project_id).queryKey)
     if (project) drawBeside(client, project)

@@ -46,7 +46,7 @@ export function useCheckRun(projectId: string) {
         if (event.type === 'done') end = { passed: event.passed, failed: event.failed }
         if (event.type === 'done' || event.type === 'error') isWhole = true
       }
-      if (!isWhole) refuse({ words: 'The run broke off. What it had is kept.' })
+      if (!isWhole) refuse({ words: 'The run broke off. Its results so far are kept.' })
     } catch (error) {
       refuse(describeRefusal(error))
     } finally {

@@ -34,7 +34,7 @@ export function useRehearsal(projectId: string) {
         if (event.type === 'error') change(() => ({ refusal: describeRefusalCode(event.code) }))
         if (event.type === 'done' || event.type === 'error') isWhole = true
       }
-      if (!isWhole) change(() => ({ refusal: { words: 'It broke off. What it had stands here.' } }))
+      if (!isWhole) change(() => ({ refusal: { words: 'It broke off. The answers so far are kept here.' } }))
     } catch (error) {
       change(() => ({ refusal: describeRefusal(error) }))
     } finally {

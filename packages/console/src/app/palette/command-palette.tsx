@@ -87,7 +87,7 @@ function Finder({ onClose, onShowKeys }: Omit<CommandPaletteProps, 'open'>) {
 /** What else there is, and how it is found. */
 function More({ isSearching, more, hasHidden }: { isSearching: boolean; more: number; hasHidden: boolean }) {
   const words = isSearching
-    ? `${more} more. Type on to find fewer.`
+    ? `${more} more. Keep typing to narrow it down.`
     : 'Type a bot’s name for its conversations, checks and insights.'
   const isShown = isSearching ? more > 0 : hasHidden
   return isShown && <p className="shrink-0 border-t px-5 py-2.5 text-12 text-muted">{words}</p>

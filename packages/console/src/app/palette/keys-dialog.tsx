@@ -8,7 +8,7 @@ const KEYS = [
   { keys: [COMMAND_KEY, 'K'], what: FIND },
   { keys: [COMMAND_KEY, 'S'], what: 'Save the bot in the editor' },
   { keys: ['?'], what: 'Show these shortcuts' },
-  { keys: ['Esc'], what: 'Close what is on top' },
+  { keys: ['Esc'], what: 'Close the dialog on top' },
   { keys: ['Enter'], what: 'Send the message in a chat' },
   { keys: ['Shift', 'Enter'], what: 'Start a new line in a message' },
 ]

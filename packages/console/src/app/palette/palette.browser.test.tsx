@@ -50,7 +50,7 @@ test('with 200 bots those that were edited last are shown, and any other is foun
   await expect.element(inBots.first()).toHaveTextContent('Bot number 199 Edit')
   await expect.element(palette.getByText(/Type a bot’s name/)).toBeVisible()
   await userEvent.keyboard('bot')
-  await expect.element(palette.getByText('960 more. Type on to find fewer.')).toBeVisible()
+  await expect.element(palette.getByText('960 more. Keep typing to narrow it down.')).toBeVisible()
   expect(inBots.elements()).toHaveLength(40)
   await userEvent.keyboard(' 17 edit')
   await expect.poll(() => inBots.elements().length).toBe(12)

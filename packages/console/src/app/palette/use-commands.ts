@@ -5,7 +5,7 @@ import { projectsQuery } from '#api/projects/projects.ts'
 import { NAVIGATION, SETTINGS_ITEM } from '#app/shell/navigation.ts'
 import { setTheme } from '#app/user-menu/theme.ts'
 import { findBricksAtHand } from '#features/editor/draft/bricks-at-hand.ts'
-import { CREATE_PROJECT_STATE, editPath, PAGES, SETTINGS_SECTIONS, settingsPath, testPath } from '#pages.ts'
+import { CREATE_PROJECT_STATE, editPath, PAGES, settingsPath, testPath } from '#pages.ts'
 import { checksPath, conversationsPath, insightsPath } from '#ui/bot/bot-paths.ts'
 import {
   Blocks,
@@ -22,6 +22,7 @@ import {
   Plus,
   Sun,
 } from '#ui/icons/icons.ts'
+import { SETTINGS_SECTIONS } from '#ui/sections/settings-sections.ts'
 import type { Command } from './command.ts'
 
 /** Bots that are shown before something is typed: those that were edited last. */

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useKnownUser } from '#api/session/known-user.ts'
 import { PAGES } from '#pages.ts'
 import { Avatar } from '#ui/base/avatar.tsx'
-import { LogOut, Settings } from '#ui/icons/icons.ts'
+import { LogOut, Settings } from '#ui/icons/first-icons.ts'
 import { Link } from '#ui/navigation/link.tsx'
 
 const ROW =

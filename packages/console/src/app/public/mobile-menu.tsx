@@ -4,7 +4,7 @@ import { useToken } from '#api/session/session.ts'
 import { PAGES } from '#pages.ts'
 import { Wordmark } from '#ui/base/brick-mark.tsx'
 import { IconButton } from '#ui/base/icon-button.tsx'
-import { Menu, X } from '#ui/icons/icons.ts'
+import { Menu, X } from '#ui/icons/first-icons.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { PUBLIC_NAVIGATION } from './public-navigation.ts'
 

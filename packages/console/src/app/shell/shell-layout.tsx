@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Outlet, useMatch } from 'react-router-dom'
 import { IconButton } from '#ui/base/icon-button.tsx'
-import { Menu } from '#ui/icons/icons.ts'
+import { Menu } from '#ui/icons/first-icons.ts'
 import { SkipLink } from '#ui/navigation/skip-link.tsx'
 import { TopBarContext } from '#ui/navigation/top-bar-content.tsx'
 import { lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
+import { AccountLine } from './account-line.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -37,6 +38,7 @@ export default function ShellLayout() {
           </IconButton>
         }
       />
+      <AccountLine />
       <TopBarContext value={place}>
         <main id="main" tabIndex={-1} className="mx-auto max-w-content px-4 py-6 sm:px-8 sm:py-8">
           <Outlet />

@@ -1,9 +1,8 @@
-import { limitsOfRole } from '@bricks/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { describeHouseChats } from '#api/account/describe-house-chats.ts'
-import { settingsQuery } from '#api/account/settings.ts'
-import { useSession } from '#api/account/user.ts'
+import { settingsQuery, useSession } from '#api/account/user.ts'
 import { classNames } from '#ui/base/class-names.ts'
+import { limitsOfRole } from '#ui/plan/plan-limits.ts'
 
 const NOTHING = { used: 0, limit: 0 }
 

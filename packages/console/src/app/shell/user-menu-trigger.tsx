@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useSession } from '#api/account/user.ts'
 import { Avatar } from '#ui/base/avatar.tsx'
-import { ChevronDown } from '#ui/icons/icons.ts'
+import { ChevronDown } from '#ui/icons/first-icons.ts'
 
 export function UserMenuTrigger(button: ComponentProps<'button'>) {
   const { user } = useSession()

@@ -9,6 +9,13 @@ test('every page with a description, of a mailed link, and of a sign-in elsewher
   const paths = STATIC_PAGES.map(({ page }) => page.path)
   for (const { path } of described) expect(paths).toContain(path)
   expect(paths).toEqual(
-    expect.arrayContaining(['/reset-password', '/confirm-email', '/confirm-handoff', '/oauth/callback']),
+    expect.arrayContaining([
+      '/reset-password',
+      '/confirm-email',
+      '/confirm-handoff',
+      '/invite',
+      '/oauth/callback',
+      '/oidc/callback',
+    ]),
   )
 })

@@ -43,15 +43,17 @@ export const CONTACT: StaticPage = {
 
 export const ACCOUNT_PAGES: readonly StaticPage[] = [
   { page: PAGES.signIn, load: () => import('#features/auth/sign-in-page.tsx'), loadSession },
-  { page: PAGES.signUp, load: () => import('#features/auth/sign-up-page.tsx'), loadSession },
+  { page: PAGES.signUp, load: () => import('#features/auth/sign-up/sign-up-page.tsx'), loadSession },
   { page: PAGES.resetPassword, load: () => import('#features/auth/reset-password-page.tsx'), loadSession },
   { page: PAGES.confirmEmail, load: () => import('#features/auth/confirm-email-page.tsx'), loadSession },
   { page: PAGES.confirmHandoff, load: () => import('#features/auth/handoff/confirm-handoff-page.tsx'), loadSession },
+  { page: PAGES.invite, load: () => import('#features/auth/invite/invite-page.tsx'), loadSession },
   {
     page: PAGES.oauthCallback,
     load: () => import('#features/auth/oauth-callback/oauth-callback-page.tsx'),
     loadSession,
   },
+  { page: PAGES.oidcCallback, load: () => import('#features/auth/oidc/oidc-callback-page.tsx'), loadSession },
 ]
 
 export const STATIC_PAGES: readonly StaticPage[] = [...READING_PAGES, CONTACT, ...ACCOUNT_PAGES, MISSING]

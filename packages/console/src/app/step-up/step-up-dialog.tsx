@@ -1,60 +1,64 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
+import { confirmSessionMutation, secondFactorsQuery, type Way } from '#api/account/second-factors.ts'
 import { useSession } from '#api/account/user.ts'
 import { findErrorCode } from '#api/http/api-error.ts'
 import { findServerText } from '#api/http/error-texts.ts'
-import { confirmSessionMutation } from '#api/sessions.ts'
 import { ForgotPassword } from '#features/auth/forgot-password.tsx'
-import { CANNOT_BE_EMPTY } from '#ui/form/field-rules.ts'
-import { FormError } from '#ui/form/form-error.tsx'
-import { PasswordField } from '#ui/form/password-field.tsx'
-import { useShortForm } from '#ui/form/use-short-form.ts'
+import { FactorForm } from '#ui/factor/factor-form.tsx'
 import ConfirmPanel from '#ui/overlay/confirm-panel.tsx'
 import { answerPasswordQuestion } from './password-question.ts'
 
-const RULES = { password: { required: CANNOT_BE_EMPTY } }
-
+/** Offers what the person has. Until that is known, and where it is not, the password. */
 export default function StepUpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const formId = useId()
   const first = useRef<HTMLInputElement>(null)
   const { user } = useSession()
+  const { data: factors } = useQuery({ ...secondFactorsQuery, enabled: open })
   const confirm = useMutation(confirmSessionMutation)
-  const { submit, field } = useShortForm(RULES, ({ password }) =>
-    confirm.mutate(password, {
-      onSuccess: () => answerPasswordQuestion(true),
-      onError: (error) => findErrorCode(error) === 'not_signed_in' && answerPasswordQuestion(false),
-    }),
-  )
+  const ways: Way[] = [
+    ...(factors?.password === false ? [] : (['password'] as const)),
+    ...(factors?.passkeys.length ? (['passkey'] as const) : []),
+    ...(factors?.codes ? (['totp'] as const) : []),
+    ...(factors?.recovery_codes ? (['recovery_code'] as const) : []),
+  ]
   const close = () => {
     onClose()
     confirm.reset()
   }
+  const takesPassword = ways.length === 1 && ways[0] === 'password'
   return (
     <ConfirmPanel
       open={open}
       onClose={close}
       keepOnOutsidePress
       initialFocus={first}
-      title="Enter your password"
-      description="You signed in a while ago. To be sure that it is you, we ask for your password once more."
+      title={takesPassword ? 'Enter your password' : 'Is it you?'}
+      description={
+        takesPassword
+          ? 'You signed in a while ago. To be sure that it is you, we ask for your password once more.'
+          : 'You signed in a while ago. Confirm that it is you.'
+      }
       confirm="Go on"
       variant="primary"
       form={formId}
       pending={confirm.isPending}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {/* Tells password managers which account this is. */}
-        <input type="email" name="email" autoComplete="username" defaultValue={user?.username} readOnly hidden />
-        <PasswordField
-          ref={first}
-          label="Password"
-          required
-          autoComplete="current-password"
-          aside={<ForgotPassword />}
-          {...field('password')}
-        />
-        <FormError error={confirm.isPending ? null : findServerText(confirm.error)} />
-      </form>
+      <FactorForm
+        id={formId}
+        ways={ways}
+        first={first}
+        username={user?.username}
+        passwordAside={<ForgotPassword />}
+        error={confirm.isPending ? null : findServerText(confirm.error)}
+        onWay={confirm.reset}
+        onGiven={(proof) =>
+          confirm.mutate(proof, {
+            onSuccess: () => answerPasswordQuestion(true),
+            onError: (error) => findErrorCode(error) === 'not_signed_in' && answerPasswordQuestion(false),
+          })
+        }
+      />
     </ConfirmPanel>
   )
 }

@@ -13,7 +13,7 @@ test('a chosen theme holds at once and is kept, and the system is followed again
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   expect(background()).not.toBe(light)
   expect(localStorage.getItem('theme')).toBe('dark')
-  await page.getByRole('menuitemradio', { name: 'As the system' }).click()
+  await page.getByRole('menuitemradio', { name: 'Same as the system' }).click()
   expect(localStorage.getItem('theme')).toBeNull()
   expect(document.documentElement.dataset.theme).toBeUndefined()
 })

@@ -1,9 +1,10 @@
 import { Menu } from '@base-ui/react/menu'
+import type { User } from '@bricks/contract'
 import { Link } from 'react-router-dom'
 import { useSession } from '#api/account/user.ts'
 import { UserMenuTrigger } from '#app/shell/user-menu-trigger.tsx'
-import { PAGES } from '#pages.ts'
-import { LogOut, Monitor, Moon, Settings, Sun } from '#ui/icons/icons.ts'
+import { PAGES, SWITCH_PARAMETER } from '#pages.ts'
+import { Check, LogOut, Monitor, Moon, Settings, ShieldCheck, Sun } from '#ui/icons/icons.ts'
 import MenuPanel from '#ui/overlay/menu-panel.tsx'
 import MenuRow from '#ui/overlay/menu-row.tsx'
 import { setTheme, type Theme, useTheme } from './theme.ts'
@@ -16,11 +17,18 @@ export default function UserMenuContent() {
         <p className="font-medium">{user?.name}</p>
         <p className="text-12 text-muted">{user?.username}</p>
       </div>
+      {user && user.accounts.length > 1 && <Accounts user={user} />}
       <ThemeSwitch />
       <MenuRow link={<Link to={PAGES.settings.path} />}>
         <Settings aria-hidden="true" />
         Settings
       </MenuRow>
+      {user?.operator && (
+        <MenuRow link={<Link to={PAGES.operator.path} />}>
+          <ShieldCheck aria-hidden="true" />
+          Operator
+        </MenuRow>
+      )}
       <MenuRow link={<Link to={PAGES.signOut.path} />}>
         <LogOut aria-hidden="true" />
         Sign out
@@ -29,8 +37,23 @@ export default function UserMenuContent() {
   )
 }
 
+function Accounts({ user: { account, accounts } }: { user: User }) {
+  return (
+    <Menu.Group className="border-b py-1">
+      <Menu.GroupLabel className="px-3 py-1 text-12 text-muted">Accounts</Menu.GroupLabel>
+      {accounts.map(({ id, name, mine, rights }) => (
+        <MenuRow key={id} link={<Link to={`${PAGES.dashboard.path}?${SWITCH_PARAMETER}=${id}`} />}>
+          {id === account.id ? <Check aria-label="You are here" /> : <span className="w-4" />}
+          <span className="min-w-0 truncate">{mine ? 'My account' : name}</span>
+          {!mine && <span className="ms-auto text-12 text-muted">{rights}</span>}
+        </MenuRow>
+      ))}
+    </Menu.Group>
+  )
+}
+
 const THEMES = [
-  { value: 'system', label: 'As the system', Icon: Monitor },
+  { value: 'system', label: 'Same as the system', Icon: Monitor },
   { value: 'light', label: 'Light', Icon: Sun },
   { value: 'dark', label: 'Dark', Icon: Moon },
 ] as const

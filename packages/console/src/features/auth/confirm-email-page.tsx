@@ -50,7 +50,7 @@ export default function ConfirmEmailPage() {
   if (token === null || code === 'link_expired')
     return (
       <AccountFrame
-        title="This link works no longer"
+        title="This link no longer works"
         lead="The link works for three days. Only the newest one counts."
         footer={null}
       >

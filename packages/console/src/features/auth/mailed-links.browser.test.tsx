@@ -100,7 +100,7 @@ test.each([
 ])('a link that %s says so and how to get another', async (_case, address) => {
   await openPage(address, { token: null, api: { resetPassword: () => refuse('link_expired') } })
   if (address.includes('#')) await choosePassword()
-  await expect.element(page.getByRole('heading', { name: 'This link works no longer' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Back to sign in' })).toBeVisible()
 })
 

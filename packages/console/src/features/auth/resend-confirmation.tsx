@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { resendConfirmationMutation } from '#api/account/account-links.ts'
-import { settingsQuery } from '#api/account/settings.ts'
-import { useSession } from '#api/account/user.ts'
+import { settingsQuery, useSession } from '#api/account/user.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { PAGES, signInPath } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'

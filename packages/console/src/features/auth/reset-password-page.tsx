@@ -42,7 +42,7 @@ export default function ResetPasswordPage() {
   if (token === null || findErrorCode(resetting.error) === 'link_expired')
     return (
       <AccountFrame
-        title="This link works no longer"
+        title="This link no longer works"
         lead="The link works once, within 30 minutes. Only the newest one counts."
         footer={null}
       >

@@ -155,7 +155,7 @@ test('a run that is stopped is left, and what it had stands in the table', async
     getRouting: () => ({ ...ROUTING, latest: { ...cut, cells: [{ sentence_id: 's1', brick: 'slots', n: 5 }] } }),
   })
   await userEvent.click(button('Stop'))
-  await expect.element(page.getByText(/The last run did not come to its end/)).toBeVisible()
+  await expect.element(page.getByText(/The last run did not finish/)).toBeVisible()
   expect(isLeft).toBe(true)
   await expect.element(button('Run again')).toBeEnabled()
 })

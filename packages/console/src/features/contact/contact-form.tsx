@@ -9,7 +9,7 @@ import { EMAIL, FILLED } from '#ui/form/field-rules.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useShortForm } from '#ui/form/use-short-form.ts'
-import { Check } from '#ui/icons/icons.ts'
+import { Check } from '#ui/icons/first-icons.ts'
 
 const RULES = { 'first-name': {}, 'last-name': {}, email: EMAIL, 'phone-number': {}, message: FILLED, website: {} }
 

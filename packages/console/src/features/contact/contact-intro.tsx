@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '#api/account/config.ts'
-import { Mail } from '#ui/icons/icons.ts'
+import { Mail } from '#ui/icons/first-icons.ts'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 
 export function ContactIntro() {

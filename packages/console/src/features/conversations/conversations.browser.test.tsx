@@ -1,9 +1,9 @@
-import type { ConversationSummary, EndpointQuery, Endpoints } from '@bricks/contract'
+import type { ConversationSummary, EndpointQuery, Endpoints, Unanswered } from '@bricks/contract'
 import { encodeReplyEvent, type ReplyEvent } from '@bricks/contract/wire'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CHECKS, RETURNS } from '#test/checks.ts'
-import { CONVERSATION, CONVERSATIONS, FAILED_TURN, TRACE, TURNS } from '#test/conversations.ts'
+import { CONVERSATION, CONVERSATIONS, FAILED_TURN, TRACE, TURNS, UNANSWERED } from '#test/conversations.ts'
 import { EDITED, ORDERS } from '#test/editor-project.ts'
 import { type Handlers, refuse } from '#test/fake-api.ts'
 import { holdTheClock } from '#test/hold-the-clock.ts'
@@ -286,7 +286,12 @@ test('tried again, the draft is asked all that was said, and both answers stand 
 })
 
 test.each([
-  ['provider_key_missing', 'There is no OpenAI API Key.', 'Set it in Settings', '/settings/key#openaikey'],
+  [
+    'provider_key_missing',
+    'There is no API key for the model of this bot.',
+    'Set it in Settings',
+    '/settings/key#openaikey',
+  ],
   ['chat_limit_reached', 'This month’s chats are used up.', 'See the plans', '/plans'],
 ] as const)('a try that ends in %s says so and leads on', async (code, words, link, to) => {
   await open(`${TALK}?turn=t2`, { chatStreamed: () => refuse(code) })
@@ -420,14 +425,37 @@ test('what was asked in vain stands together by likeness, with the way to each a
 })
 
 test('nothing asked in vain is good news', async () => {
-  await open(`${LIST}?show=unanswered`, { listUnanswered: () => [] })
+  await open(`${LIST}?show=unanswered`, { listUnanswered: () => ({ groups: [], at: null }) })
   await expect.element(list.getByText('Nothing was asked in vain.')).toBeVisible()
+})
+
+test('what was put together before stands with its age until the newest are in it', async () => {
+  const answers: Unanswered[] = [
+    { groups: null, at: null },
+    { ...UNANSWERED, at: new Date(Date.now() - 3_600_000).toISOString() },
+  ]
+  const { api } = await open(`${LIST}?show=unanswered`, {
+    listUnanswered: () => (answers.length > 1 ? answers.shift() : answers[0]) ?? UNANSWERED,
+  })
+  await expect.element(list.getByRole('article', { name: 'Can I return a lamp after a month?' })).toBeVisible()
+  await expect.element(list.getByText(/^As of .*hour/)).toBeVisible()
+  api.handle({ listUnanswered: () => ({ groups: [], at: new Date().toISOString() }) })
+  await expect.element(list.getByText('Nothing was asked in vain.')).toBeVisible()
+  await expect.element(list.getByText(/^As of/)).not.toBeInTheDocument()
+})
+
+test('where what is said is not kept, it says that it cannot tell', async () => {
+  const { api } = await open(`${LIST}?show=unanswered`, {
+    getProject: () => ({ ...EDITED, recording: { on: false, days: 0 } }),
+  })
+  await expect.element(list.getByText(/is not kept, so nobody can tell what was asked in vain/)).toBeVisible()
+  expect(api.calls.some(({ name }) => name === 'listUnanswered')).toBe(false)
 })
 
 test('questions that do not come can be asked for again', async () => {
   const { api } = await open(`${LIST}?show=unanswered`, { listUnanswered: () => refuse('internal') })
   await expect.element(page.getByText('The questions could not be loaded.')).toBeVisible()
-  api.handle({ listUnanswered: () => [] })
+  api.handle({ listUnanswered: () => ({ groups: [], at: null }) })
   await userEvent.click(button('Retry'))
   await expect.element(list.getByText('Nothing was asked in vain.')).toBeVisible()
 })

@@ -20,6 +20,11 @@ test.each([
   ['the owner', { test: true, visitor: null, origin: null }, 'Your own test'],
   ['whom the page named', { test: false, visitor: 'bea-41', origin: 'https://harbour.example' }, 'bea-41'],
   [
+    'whom the web site signed for',
+    { test: false, visitor: 'bea-41', visitor_name: 'Bea of Harbour', origin: null },
+    'Bea of Harbour',
+  ],
+  [
     'a random number',
     { test: false, visitor: '7712345-998', origin: 'https://harbour.example' },
     'Visitor from harbour.example',
@@ -27,7 +32,7 @@ test.each([
   ['a random uuid', { test: false, visitor: '0b6fb0a8-98ab-4a3c-8d0e-7f1a2b3c4d5e', origin: null }, 'Visitor'],
   ['a page that is no address', { test: false, visitor: null, origin: 'null' }, 'Visitor from null'],
 ])('%s is told as a reader knows them', (_name, conversation, words) => {
-  expect(describeVisitor(conversation)).toBe(words)
+  expect(describeVisitor({ visitor_name: null, ...conversation })).toBe(words)
 })
 
 test('marks stand by their weight, and what says why stands for “not answered”', () => {

@@ -10,9 +10,11 @@ const DAY_MS = 86_400_000
 export function describeVisitor({
   test,
   visitor,
+  visitor_name,
   origin,
-}: Pick<ConversationSummary, 'test' | 'visitor' | 'origin'>): string {
+}: Pick<ConversationSummary, 'test' | 'visitor' | 'visitor_name' | 'origin'>): string {
   if (test) return 'Your own test'
+  if (visitor_name) return visitor_name
   if (visitor && !RANDOM_ID.test(visitor)) return visitor
   return origin ? `Visitor from ${findHost(origin)}` : 'Visitor'
 }

@@ -45,7 +45,7 @@ export function Side({ project, role, chosen, opensByArrow, className }: SidePro
         <ConversationList project={project} role={role} chosen={chosen} opensByArrow={opensByArrow} />
       ) : (
         <Suspense fallback={<div className="flex-1" />}>
-          <UnansweredList projectId={project.id} />
+          <UnansweredList project={project} />
         </Suspense>
       )}
       <Recording project={project} />

@@ -66,7 +66,7 @@ test('a rehearsal shows how far it is, and stops when it is told to, keeping wha
   await expect.element(again.getByText('2 of 5 answers')).toBeVisible()
   await expect.element(again.getByRole('progressbar', { name: 'Rehearsals' })).toHaveAttribute('value', '2')
   await userEvent.click(button('Stop'))
-  await expect.element(again.getByText('Stopped. What it had stands here.')).toBeVisible()
+  await expect.element(again.getByText('Stopped. The answers so far are kept here.')).toBeVisible()
   await expect.element(again.getByText('Order status 1 of 2, nothing 1 of 2')).toBeVisible()
   expect(isLeft).toBe(true)
   await expect.element(button('Ask 5 times again')).toBeEnabled()

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { firstStepsQuery } from '#api/account/first-steps.ts'
+import { useMayEdit } from '#api/account/may-edit.ts'
 import { describeMissing } from '#api/http/error-texts.ts'
 import { projectsQuery } from '#api/projects/projects.ts'
 import { CREATE_PROJECT_STATE } from '#pages.ts'
@@ -40,29 +41,32 @@ export default function DashboardPage() {
   const shown = useDeferredValue(arrangement)
   const found = useMemo(() => projects && arrangeProjects(projects, shown), [projects, shown])
   const isFirst = projects?.length === 0
+  const mayEdit = useMayEdit()
   return (
     <>
       <TopBarContent>
         <ProjectSearch value={search} onChange={arrange.setSearch} className="max-w-96 max-sm:hidden" />
         <div className="ms-auto flex items-center gap-2">
-          <Button variant="primary" onClick={creating.open}>
-            <Plus aria-hidden="true" />
-            New bot
-          </Button>
+          {mayEdit && (
+            <Button variant="primary" onClick={creating.open}>
+              <Plus aria-hidden="true" />
+              New bot
+            </Button>
+          )}
           <Notifications />
         </div>
       </TopBarContent>
       <ProjectSearch value={search} onChange={arrange.setSearch} className="mb-5 sm:hidden" />
       <CheckoutReturn />
-      <PageHeading title="Your bots" description={projects && found && describeProjects(projects, found)} />
+      <PageHeading title="Your bots" description={projects && found && describeProjects(projects, found, mayEdit)} />
       {isPending && <ProjectListSkeleton />}
       {isError && (
         <div className="mb-6">
           <Retry text={describeMissing('Your bots', error)} onRetry={refetch} pending={isFetching} />
         </div>
       )}
-      {isFirst && <FirstWays onCreate={creating.open} />}
-      {projects && <FirstStepsCard projects={projects} />}
+      {isFirst && mayEdit && <FirstWays onCreate={creating.open} />}
+      {projects && mayEdit && <FirstStepsCard projects={projects} />}
       {projects && !isFirst && (
         <ListControls
           {...{ projects, arrangement, layout }}
@@ -80,15 +84,24 @@ export default function DashboardPage() {
         </p>
       )}
       {projects && !isFirst && (
-        <ProjectList newest={findNewest(projects)} projects={found ?? []} layout={layout} onCreate={creating.open} />
+        <ProjectList
+          newest={findNewest(projects)}
+          projects={found ?? []}
+          layout={layout}
+          onCreate={mayEdit ? creating.open : undefined}
+        />
       )}
       <CreateProjectDialog open={creating.isOpen} onClose={creating.close} />
     </>
   )
 }
 
-function describeProjects(projects: readonly ListedProject[], found: readonly ListedProject[]): string {
-  if (projects.length === 0) return 'Four ways to your first one.'
+function describeProjects(
+  projects: readonly ListedProject[],
+  found: readonly ListedProject[],
+  mayEdit: boolean,
+): string {
+  if (projects.length === 0) return mayEdit ? 'Four ways to your first one.' : 'There are none yet.'
   const live = projects.filter((project) => project.live).length
   const all = `${projects.length} ${projects.length === 1 ? 'bot' : 'bots'} · ${live} live`
   return found.length === projects.length ? all : `${found.length} of ${all}`

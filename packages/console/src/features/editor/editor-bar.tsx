@@ -1,3 +1,4 @@
+import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Share2 } from '#ui/icons/icons.ts'
 import { TopBarContent } from '#ui/navigation/top-bar-content.tsx'
@@ -17,6 +18,7 @@ interface EditorBarProps {
   deploying: Deploying
   testing: Testing
   role: number
+  mayEdit: boolean
   isPreviewOpen: boolean
   onSave: () => void
   onOpen: (dialog: EditorDialog) => void
@@ -24,8 +26,9 @@ interface EditorBarProps {
 }
 
 export function EditorBar(props: EditorBarProps) {
-  const { editing, saving, deploying, testing, role, isPreviewOpen, onSave, onOpen, onPreview } = props
+  const { editing, saving, deploying, testing, role, mayEdit, isPreviewOpen, onSave, onOpen, onPreview } = props
   const { saved, draft, unsaved } = editing
+  if (!mayEdit) return <ViewerBar name={draft.name} />
   const save = <SaveDraftButton unsaved={unsaved} pending={saving.isPending} onSave={onSave} />
   const deploy = <DeployButton deploying={deploying} role={role} />
   return (
@@ -63,5 +66,16 @@ export function EditorBar(props: EditorBarProps) {
         {deploy}
       </div>
     </>
+  )
+}
+
+function ViewerBar({ name }: { name: string }) {
+  return (
+    <TopBarContent>
+      <h1 dir="auto" className="min-w-0 truncate text-16 font-semibold sm:text-20" title={name}>
+        {name}
+      </h1>
+      <Badge tone="grey">View only</Badge>
+    </TopBarContent>
   )
 }

@@ -81,6 +81,7 @@ export default function EditorDialogs({
         open={isOpen('base')}
         base={draft}
         models={config?.models ?? []}
+        providers={config?.providers}
         role={role}
         onClose={close}
         onSubmit={(base) => {

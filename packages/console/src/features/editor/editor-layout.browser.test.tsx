@@ -50,6 +50,18 @@ test('long names do not widen a phone', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
+test('on a phone a toast covers neither the title nor the buttons at the foot', async () => {
+  await openEditor(390)
+  await userEvent.click(page.getByRole('button', { name: `Delete ${BRICK.name}` }))
+  const toast = page.getByRole('dialog').filter({ hasText: 'was deleted.' })
+  await expect.element(toast).toBeVisible()
+  await vi.waitFor(() =>
+    expect(box(toast).bottom).toBeLessThanOrEqual(box(page.getByRole('button', { name: 'Save' })).top),
+  )
+  expect(box(toast).top).toBeGreaterThan(box(page.getByRole('heading', { name: NAME })).bottom)
+  expect(box(toast).top).toBeGreaterThan(844 / 2)
+})
+
 test('on a phone a toast leaves the sheet below it free', async () => {
   await openEditor(390)
   await userEvent.click(page.getByRole('button', { name: `Delete ${BRICK.name}` }))

@@ -38,6 +38,9 @@ const ProblemsCard = lazy(() => loadChunk(() => import('./problems/problems-card
 // Nothing of it is seen before something is pressed.
 const EditorDialogs = lazy(() => loadChunk(() => import('./editor-dialogs.tsx')))
 
+const BESIDE_STYLE =
+  'min-[1100px]:grid min-[1100px]:grid-cols-[minmax(0,1fr)_25rem] min-[1600px]:grid-cols-[minmax(0,1fr)_30rem]'
+
 const UNDO_MS = 8_000
 
 /** Over a phone's whole screen the preview hides what is below it, also from the keyboard. */
@@ -45,6 +48,7 @@ const COVERS = '(max-width: 639px)'
 
 export function Editor({ project, user }: { project: Project; user: User }) {
   const { role } = user
+  const mayEdit = user.account.rights !== 'viewer'
   const editing = useEditing(project)
   const saving = useSaving(editing)
   const deploying = useDeploying(editing, saving, role)
@@ -84,9 +88,9 @@ export function Editor({ project, user }: { project: Project; user: User }) {
   }
 
   return (
-    <div className="min-[1100px]:grid min-[1100px]:grid-cols-[minmax(0,1fr)_25rem] min-[1600px]:grid-cols-[minmax(0,1fr)_30rem]">
+    <div className={mayEdit ? BESIDE_STYLE : undefined}>
       <EditorBar
-        {...{ editing, saving, deploying, testing, role }}
+        {...{ editing, saving, deploying, testing, role, mayEdit }}
         isPreviewOpen={preview.isOpen}
         onSave={save}
         onOpen={setDialog}
@@ -99,62 +103,71 @@ export function Editor({ project, user }: { project: Project; user: User }) {
             <ProblemsLine projectId={saved.id} />
           </div>
         </BotTabs>
-        <div className="mx-auto grid max-w-280 grid-cols-1 gap-6 px-4 pt-6 pb-24 sm:px-6">
-          <SaveError error={saving.error} />
-          <TestBlockedNotice testing={testing} />
-          {saved.live && <LiveCard project={saved} onCancel={() => setDialog({ kind: 'undeploy' })} />}
-          <BaseCard
-            base={draft}
-            onEdit={() => setDialog({ kind: 'base' })}
-            note={<ModelNote model={draft.model} role={role} />}
-          />
-          <div className="min-w-0">
-            <WantingNotice connections={wanting} onConnect={editConnection} />
-            <FunctionsSection
-              projectId={saved.id}
-              functions={draft.functions}
-              saved={saved.functions}
-              connections={draft.connections}
-              isLive={saved.live}
-              testing={testing}
-              dispatch={dispatch}
-              onAdd={addFunction}
-              onEdit={editFunction}
-              onRemove={removeFunction}
+        {/* Who may only look sees everything and presses nothing. */}
+        <fieldset disabled={!mayEdit} className="min-w-0">
+          {/* Not the fieldset itself: Chromium loses the box of a size container in a fieldset that is a grid. */}
+          <div className="mx-auto grid min-w-0 max-w-280 grid-cols-1 gap-6 px-4 pt-6 pb-24 sm:px-6">
+            <SaveError error={saving.error} />
+            <TestBlockedNotice testing={testing} />
+            {saved.live && <LiveCard project={saved} onCancel={() => setDialog({ kind: 'undeploy' })} />}
+            <BaseCard
+              base={draft}
+              onEdit={() => setDialog({ kind: 'base' })}
+              note={<ModelNote model={draft.model} role={role} />}
             />
-            {draft.connections.length > 0 && (
-              <Suspense fallback={null}>
-                <ConnectionsSection
-                  connections={draft.connections}
-                  saved={saved.connections}
-                  functions={draft.functions}
-                  onEdit={editConnection}
-                  onRemove={removeConnection}
-                />
-              </Suspense>
-            )}
-          </div>
-          <Suspense fallback={null}>
-            {!saved.live && <DeployList project={saved} {...{ draft, user, wanting, deploying }} onOpen={setDialog} />}
-            {hasProblems && (
-              <ProblemsCard
+            <div className="min-w-0">
+              <WantingNotice connections={wanting} onConnect={editConnection} />
+              <FunctionsSection
                 projectId={saved.id}
                 functions={draft.functions}
-                onOpenBrick={editFunction}
-                onOpenBase={() => setDialog({ kind: 'base' })}
+                saved={saved.functions}
+                connections={draft.connections}
+                isLive={saved.live}
+                testing={testing}
+                dispatch={dispatch}
+                onAdd={addFunction}
+                onEdit={editFunction}
+                onRemove={removeFunction}
               />
-            )}
-          </Suspense>
-        </div>
+              {draft.connections.length > 0 && (
+                <Suspense fallback={null}>
+                  <ConnectionsSection
+                    connections={draft.connections}
+                    saved={saved.connections}
+                    functions={draft.functions}
+                    onEdit={editConnection}
+                    onRemove={removeConnection}
+                  />
+                </Suspense>
+              )}
+            </div>
+            <Suspense fallback={null}>
+              {!deploying.isDeployed && mayEdit && (
+                <DeployList project={saved} {...{ draft, user, wanting, deploying }} onOpen={setDialog} />
+              )}
+              {hasProblems && (
+                <ProblemsCard
+                  projectId={saved.id}
+                  model={draft.model}
+                  functions={draft.functions}
+                  onOpenBrick={editFunction}
+                  onOpenBase={() => setDialog({ kind: 'base' })}
+                />
+              )}
+            </Suspense>
+          </div>
+        </fieldset>
       </div>
-      <PreviewPane
-        project={saved}
-        draft={draft}
-        user={user}
-        isBeside={preview.isBeside}
-        isOpen={preview.isOpen}
-        onClose={preview.close}
-      />
+      {mayEdit && (
+        <PreviewPane
+          project={saved}
+          draft={draft}
+          user={user}
+          isBeside={preview.isBeside}
+          isOpen={preview.isOpen}
+          onClose={preview.close}
+        />
+      )}
       <LeaveGuard unsaved={unsaved} />
       {hasDialogs && (
         <Suspense fallback={null}>

@@ -74,7 +74,11 @@ test('each number says what it is of', async () => {
     const days = insights.days.map((day, at) =>
       at === 0 ? { ...day, answered: 36, failed: 3, nothing: 1, visitors: 30, up: 4, down: 1, cost: null } : day,
     )
-    return { ...insights, days, latency: { ...insights.latency, first: { p50_ms: 700, p95_ms: 1_900 } } }
+    return {
+      ...insights,
+      days,
+      latency: { first: { p50_ms: 700, p95_ms: 1_900 }, whole: { p50_ms: 2_400, p95_ms: 8_000 } },
+    }
   }
   await open(INSIGHTS, { getInsights: seen })
   const number = (label: string) =>
@@ -88,8 +92,11 @@ test('each number says what it is of', async () => {
   expect(number('Nothing found')).toMatch(/^1/)
   expect(number('Thumbs')).toMatch(/^4 up, 1 down/)
   expect(number('Cost')).toMatch(/^not set/)
-  expect(number('First words')).toMatch(/^0.7 s/)
-  expect(number('First words, slow ones')).toMatch(/^1.9 s/)
+  expect(number('First words')).toMatch(/^0.7 s.*19 of 20 within 1.9 s/)
+  expect(number('Whole answer')).toMatch(/^2.4 s.*19 of 20 within 8/)
+  await expect.poll(() => number('Visitors')).toMatch(/· 30 in the 30 days before$/)
+  expect(number('Thumbs')).toMatch(/· 4 up, 1 down in the 30 days before$/)
+  expect(number('Whole answer')).toMatch(/· 2.4 s in the 30 days before$/)
 })
 
 test('each brick has a row that leads to it; one that often fails stands out in words', async () => {
@@ -146,6 +153,8 @@ test('the notice of a budget leads to the page', async () => {
   await expect.poll(path).toBe(INSIGHTS)
 })
 
+const TWO_DAYS = { from: '2026-11-01', to: '2026-11-02' }
+const ASKED_BEFORE = [{ text: 'Do you sell hats?', count: 2, turns: [{ conversation_id: 'lamp', id: 't1' }] }]
 const questions = page.getByRole('region', { name: 'What people ask' })
 
 test('what people ask stands with how often, and leads to where it was asked last', async () => {
@@ -164,15 +173,31 @@ test('the numbers do not wait for the questions, and questions that do not come 
   })
   await expect.element(headline).toMatchTextContent(/chats in 30 days$/)
   await expect.element(questions.getByRole('status', { name: 'Loading the questions' })).toBeVisible()
-  const range = { from: '2026-11-01', to: '2026-11-02' }
-  held.resolve({ ...drawInsights(range), questions: null })
-  await expect.element(questions.getByText(/^Too many are being put together/)).toBeVisible()
-  api.handle({ getInsights: () => refuse('internal') })
-  await userEvent.click(questions.getByRole('button', { name: 'Retry' }))
+  api.handle({ getInsights: ({ query }) => (query.without ? drawInsights(query) : refuse('internal')) })
+  held.resolve({ ...drawInsights(TWO_DAYS), questions: null, questions_at: null })
+  // They are asked for again by themselves.
   await expect.element(questions.getByText('The questions could not be loaded.')).toBeVisible()
   api.handle({ getInsights: ({ query }) => ({ ...drawInsights(query), questions: [] }) })
   await userEvent.click(questions.getByRole('button', { name: 'Retry' }))
   await expect.element(questions.getByText('Nothing was asked twice in this time.')).toBeVisible()
+})
+
+test('questions that are being put together are shown when they are there; what is kept is shown meanwhile, with its age', async () => {
+  const answers: Pick<Insights, 'questions' | 'questions_at'>[] = [
+    { questions: null, questions_at: null },
+    { questions: ASKED_BEFORE, questions_at: new Date(Date.now() - 3_600_000).toISOString() },
+  ]
+  const { api } = await open(INSIGHTS, {
+    getInsights: ({ query }) => ({
+      ...drawInsights(query),
+      ...(query.without === undefined && (answers.length > 1 ? answers.shift() : answers[0])),
+    }),
+  })
+  await expect.element(questions.getByRole('link', { name: 'Do you sell hats?' })).toBeVisible()
+  await expect.element(questions.getByText(/^As of .*hour/)).toBeVisible()
+  api.handle({ getInsights: ({ query }) => drawInsights(query) })
+  await expect.element(questions.getByRole('link', { name: 'Can I return a lamp after a month?' })).toBeVisible()
+  await expect.element(questions.getByText(/^As of/)).not.toBeInTheDocument()
 })
 
 test('where what is said is not kept, the page says so and asks for no questions', async () => {

@@ -45,7 +45,7 @@ export function Overview({ project, insights, before, length, range, onLength, i
         <EmptyInsights project={project} length={length} wasUsed={(earlier?.chats ?? 0) > 0} />
       ) : (
         <>
-          <Numbers sum={sum} before={earlier} latency={latency} length={length} />
+          <Numbers sum={sum} before={earlier} latency={latency} latencyBefore={before?.latency} length={length} />
           <Charts days={days} versions={versions} sum={sum} />
         </>
       )}

@@ -1,4 +1,5 @@
-import { CodeXml, FlaskConical, KeyRound, LibraryBig, PlugZap, Rocket } from '#ui/icons/icons.ts'
+import { FlaskConical } from '#ui/icons/first-icons.ts'
+import { CodeXml, KeyRound, LibraryBig, PlugZap, Rocket } from './landing-icons.ts'
 import { Section } from './section.tsx'
 
 const FEATURES = [

@@ -1,4 +1,5 @@
-import { ArrowUp, CalendarClock, Check, NotebookPen, PackageSearch } from '#ui/icons/icons.ts'
+import { Check } from '#ui/icons/first-icons.ts'
+import { ArrowUp, CalendarClock, NotebookPen, PackageSearch } from './landing-icons.ts'
 
 const APIS = [
   { Icon: PackageSearch, name: 'Order status', needs: 'needs the order number' },

@@ -89,7 +89,7 @@ function Pricing() {
         heading={
           <div>
             <h2 className="text-28 font-bold sm:text-40">Pricing</h2>
-            <p className="mt-2 text-16 text-muted">Pay for what your visitors ask, not for seats.</p>
+            <p className="mt-2 text-16 text-muted">Pay for what your visitors ask.</p>
           </div>
         }
       />

@@ -1,4 +1,4 @@
-import { ChevronDown } from '#ui/icons/icons.ts'
+import { ChevronDown } from '#ui/icons/first-icons.ts'
 
 const QUESTIONS = [
   {

@@ -19,7 +19,7 @@ export default function PlansPage() {
         heading={
           <div>
             <h1 className="text-40 font-bold">Plans</h1>
-            <p className="mt-2 text-16 text-muted">Pay for what your visitors ask, not for seats.</p>
+            <p className="mt-2 text-16 text-muted">Pay for what your visitors ask.</p>
             <h2 className="sr-only">Choose a plan</h2>
           </div>
         }

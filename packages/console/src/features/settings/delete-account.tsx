@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { pauseAccountMutation, settingsQuery } from '#api/account/settings.ts'
+import { pauseAccountMutation } from '#api/account/settings.ts'
+import { settingsQuery } from '#api/account/user.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Notice } from '#ui/base/notice.tsx'

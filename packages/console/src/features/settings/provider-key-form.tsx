@@ -23,6 +23,9 @@ export function ProviderKeyForm({ mask }: { mask: string }) {
   const save = useMutation(saveProviderKeyMutation)
   const remove = useMutation(removeProviderKeyMutation)
   const { data: config } = useQuery(configQuery)
+  const [provider] = config?.providers ?? []
+  const name = `${provider?.label ?? 'OpenAI'} API Key`
+  const isOpenAi = provider === undefined || provider.label === 'OpenAI'
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
   const value = typed ?? mask
@@ -52,19 +55,26 @@ export function ProviderKeyForm({ mask }: { mask: string }) {
     save.reset()
     remove.reset()
   }
+  if (provider && !provider.needs_key && !provider.operator_key && mask === '') {
+    return (
+      <SettingsSection title={name} description="Your bots use it to reach the language model.">
+        <p>No key is needed: {provider.label} asks for none on this server.</p>
+      </SettingsSection>
+    )
+  }
   return (
     <SettingsSection
-      title="OpenAI API Key"
+      title={name}
       description="Your bots use this key to reach the language model. It is kept encrypted and never shown again."
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <TextField
           ref={field}
-          label="OpenAI API Key"
+          label={name}
           mono
           autoComplete="off"
           spellCheck={false}
-          placeholder="sk-..."
+          placeholder={isOpenAi ? 'sk-...' : undefined}
           value={value}
           hint={config?.sandbox && 'This is a sandbox: no real key is needed. Any text that begins with sk- works.'}
           error={problem}

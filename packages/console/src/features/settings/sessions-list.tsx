@@ -1,4 +1,5 @@
 import type { Session } from '@bricks/contract'
+import { describeDevice } from '@bricks/contract/wire'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { describeMissing, findServerText } from '#api/http/error-texts.ts'
 import { revokeSessionsMutation, sessionsQuery } from '#api/sessions.ts'
@@ -7,7 +8,6 @@ import { Button } from '#ui/base/button.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { Retry } from '#ui/feedback/retry.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
-import { describeDevice } from './describe-device.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 export function SessionsList() {

@@ -5,12 +5,14 @@ import { Navigate, useParams } from 'react-router-dom'
 import { configQuery } from '#api/account/config.ts'
 import { useSession } from '#api/account/user.ts'
 import { loadChunk } from '#load-chunk.ts'
-import { PAGES, SETTINGS_SECTIONS, type SettingsSectionId } from '#pages.ts'
+import { PAGES } from '#pages.ts'
+import { Notice } from '#ui/base/notice.tsx'
 import { PageHeading } from '#ui/base/page-heading.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
+import { SETTINGS_SECTIONS, type SettingsSectionId } from '#ui/sections/settings-sections.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { DownloadData } from './download-data.tsx'
-import { OtherKeys } from './other-keys/other-keys.tsx'
+import { LogLink, StrangersLog } from './log/log-places.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PersonalInformation } from './personal-information.tsx'
 import { PlanDetails } from './plan-details.tsx'
@@ -19,23 +21,30 @@ import { SessionsList } from './sessions-list.tsx'
 import { SettingsNavigation } from './settings-navigation.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
+const OtherKeys = lazy(() => loadChunk(() => import('./other-keys/other-keys.tsx')))
+const LogSection = lazy(() => loadChunk(() => import('./log/log-section.tsx')))
+const SecuritySection = lazy(() => loadChunk(() => import('./security/security-section.tsx')))
 const WeeklyMailSwitch = lazy(() => loadChunk(() => import('./weekly-mail-switch.tsx')))
 
-const CONTENTS: Record<SettingsSectionId, (user: User) => ReactNode> = {
+const MembersSettings = lazy(() => loadChunk(() => import('./members/members-settings.tsx')))
+
+/** In somebody else's account these are its owner's. */
+const OWNERS: readonly SettingsSectionId[] = ['key', 'plan']
+
+/** `isAlone`: no other section stands beside it. */
+const CONTENTS: Record<SettingsSectionId, (user: User, isAlone: boolean) => ReactNode> = {
   account: (user) => (
     <>
       <PersonalInformation user={user} />
-      <SettingsSection
-        title="Weekly mail"
-        description="Each Monday, what your bots did in the week before: their numbers, what they could not answer, and what broke."
-      >
-        <Suspense fallback={<Skeleton className="h-9 pointer-coarse:h-11" />}>
-          <WeeklyMailSwitch />
-        </Suspense>
-      </SettingsSection>
+      {user.account.mine && <WeeklyMail />}
     </>
   ),
   password: () => <PasswordForm />,
+  security: () => (
+    <Suspense fallback={<Skeleton className="h-40" />}>
+      <SecuritySection />
+    </Suspense>
+  ),
   key: (user) => (
     <>
       <ProviderKeyForm mask={user.openaikey} />
@@ -43,19 +52,51 @@ const CONTENTS: Record<SettingsSectionId, (user: User) => ReactNode> = {
     </>
   ),
   sessions: () => <SessionsList />,
+  members: (user) => (
+    <Suspense fallback={<Skeleton className="h-40" />}>
+      <MembersSettings user={user} />
+    </Suspense>
+  ),
   plan: (user) => <PlanDetails role={user.role} />,
-  data: () => (
+  log: (user, isAlone) => {
+    if (!user.account.mine) return isAlone && <StrangersLog user={user} />
+    if (!isAlone) return <LogLink />
+    return (
+      <Suspense fallback={<Skeleton className="h-60" />}>
+        <LogSection />
+      </Suspense>
+    )
+  },
+  data: (user) => (
     <>
       <DownloadData />
-      <DeleteAccount />
+      {user.account.mine && <DeleteAccount />}
     </>
   ),
+}
+
+function WeeklyMail() {
+  return (
+    <SettingsSection
+      title="Weekly mail"
+      description="Each Monday, what your bots did in the week before: their numbers, what they could not answer, and what broke."
+    >
+      <Suspense fallback={<Skeleton className="h-9 pointer-coarse:h-11" />}>
+        <WeeklyMailSwitch />
+      </Suspense>
+    </SettingsSection>
+  )
 }
 
 /** Nothing where the server offers one provider alone. */
 function OtherProviders() {
   const { data: config } = useQuery(configQuery)
-  return config?.providers ? <OtherKeys /> : null
+  if ((config?.providers?.length ?? 0) < 2) return null
+  return (
+    <Suspense fallback={<Skeleton className="h-40" />}>
+      <OtherKeys />
+    </Suspense>
+  )
 }
 
 export default function SettingsPage() {
@@ -63,6 +104,7 @@ export default function SettingsPage() {
   const { section } = useParams()
   const shown = SETTINGS_SECTIONS.filter(({ id }) => section === undefined || section === id)
   if (!user) return null
+  const isOpen = (id: SettingsSectionId) => user.account.mine || !OWNERS.includes(id)
   if (shown.length === 0) return <Navigate to={PAGES.settings.path} replace />
   return (
     <>
@@ -70,9 +112,15 @@ export default function SettingsPage() {
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
         <SettingsNavigation />
         <div className="flex max-w-form flex-col gap-10">
+          {!user.account.mine && (
+            <Notice>
+              Name, password and sessions are your own. Plan, keys and log of this account are its owner’s; to delete
+              your own account, switch to it first.
+            </Notice>
+          )}
           {shown.map(({ id }) => (
             <div key={id} className="contents">
-              {CONTENTS[id](user)}
+              {isOpen(id) && CONTENTS[id](user, section !== undefined)}
             </div>
           ))}
         </div>

@@ -19,7 +19,7 @@ export function SettingsSection({ title, description, anchor, children }: Settin
   }, [anchor, hash])
 
   return (
-    <section ref={section} id={anchor} aria-labelledby={id} className="grid scroll-mt-20 gap-4">
+    <section ref={section} id={anchor} aria-labelledby={id} className="grid scroll-mt-20 grid-cols-1 gap-4">
       <div>
         <h2 id={id} className="text-16 font-semibold">
           {title}

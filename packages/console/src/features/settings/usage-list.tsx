@@ -1,5 +1,5 @@
 import type { UserSettings } from '@bricks/contract'
-import { limitsOfRole } from '@bricks/contract/wire'
+import { limitsOfRole } from '#ui/plan/plan-limits.ts'
 
 interface UsageListProps {
   usage: UserSettings['usage']

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { settingsQuery, weeklyMailMutation } from '#api/account/settings.ts'
+import { weeklyMailMutation } from '#api/account/settings.ts'
+import { settingsQuery } from '#api/account/user.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { Switch } from '#ui/controls/switch.tsx'
 import { FormError } from '#ui/form/form-error.tsx'

@@ -5,7 +5,7 @@ import { TRACE } from '#test/conversations.ts'
 import { type Handlers, refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
 import { playRun, streamEvents } from '#test/routing.ts'
-import { USER } from '#test/sample-data.ts'
+import { CONFIG, PROJECT, USER } from '#test/sample-data.ts'
 
 const ADDRESS = '/test/parcel-helper'
 const START: ReplyEvent = { type: 'start', conversation_id: 'c1', message_id: 'm1' }
@@ -180,6 +180,18 @@ test('without a provider key the dialog speaks of testing and leads to the field
   await expect.element(keyDialog).not.toBeInTheDocument()
 })
 
+test('the dialog says where a key is made and what answers cost about', async () => {
+  const models = CONFIG.models.map((each) => ({ ...each, price_in: 0.1, price_out: 0.5 }))
+  await openPage(ADDRESS, {
+    api: { getConfig: () => ({ ...CONFIG, models }), chatStreamed: () => refuse('provider_key_missing') },
+  })
+  await send('Hello')
+  await expect
+    .element(keyDialog.getByText(/OpenAI bills you directly: about \$0\.28 for 1,000 answers\./))
+    .toBeVisible()
+  await expect.element(keyDialog.getByRole('link', { name: 'Make one at OpenAI' })).toBeVisible()
+})
+
 test('a key that is saved in the dialog sends the question that waited', async () => {
   let hasKey = false
   const { api } = await openPage(ADDRESS, {
@@ -201,6 +213,32 @@ test('a key that is saved in the dialog sends the question that waited', async (
   await expect.element(keyDialog).not.toBeInTheDocument()
   expect(page.getByText('Where is A17?').elements()).toHaveLength(1)
   expect(api.calls.find(({ name }) => name === 'saveProviderKey')?.body).toEqual({ openaikey: 'sk-test-abc' })
+})
+
+test('a bot on another provider’s model is asked for the key of that provider', async () => {
+  const providers = [
+    { id: 'openai', label: 'OpenAI', needs_key: true },
+    { id: 'anthropic', label: 'Anthropic', needs_key: true },
+  ]
+  const model = { id: 'anthropic/claude', role: 0, provider: 'anthropic' }
+  let hasKey = false
+  const { api } = await openPage(ADDRESS, {
+    api: {
+      getConfig: () => ({ ...CONFIG, providers, models: [...CONFIG.models, model] }),
+      getProject: () => ({ ...PROJECT, model: model.id }),
+      chatStreamed: () => (hasKey ? say('It is on its way.') : refuse('provider_key_missing')),
+      saveKeyOf: () => {
+        hasKey = true
+        return providers.map((each) => ({ ...each, key: '••••abc' }))
+      },
+    },
+  })
+  await send('Where is A17?')
+  const asked = page.getByRole('dialog', { name: 'Set Your Anthropic API Key' })
+  await asked.getByLabelText('Anthropic API Key').fill('sk-ant-abc')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('It is on its way.')).toBeVisible()
+  expect(api.calls.find(({ name }) => name === 'saveKeyOf')?.body).toEqual({ provider: 'anthropic', key: 'sk-ant-abc' })
 })
 
 test('a key that is refused says so, and the question goes on waiting', async () => {

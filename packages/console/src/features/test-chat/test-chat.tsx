@@ -1,7 +1,10 @@
 import type { Project, User } from '@bricks/contract'
 import type { ReplyEvent, ReplyTrace } from '@bricks/contract/wire'
 import { type ChatEvent, type ChatSource, type MountedSource, mountSource } from '@bricks/widget'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { configQuery } from '#api/account/config.ts'
+import { findModelKey } from '#api/account/model-key.ts'
 import { describeLimit, findObstacle, type Obstacle } from '#api/chat/find-obstacle.ts'
 import { hasKeyForTests } from '#api/chat/has-key-for-tests.ts'
 import { createOwnerSource } from '#api/chat/owner-source.ts'
@@ -28,7 +31,8 @@ interface TestChatProps {
 
 export function TestChat({ project, user }: TestChatProps) {
   const { name: userName, role } = user
-  const [hadKey] = useState(() => hasKeyForTests(user))
+  const { data: config } = useQuery(configQuery)
+  const [hadKey] = useState(() => hasKeyForTests(user, findModelKey(config, project.model)))
   const [trace, setTrace] = useState<ReplyTrace>()
   const [end, setEnd] = useState<AnswerEnd>({ finish: null, errorCode: null })
   const sent = useRef<Messages>([])
@@ -76,7 +80,7 @@ export function TestChat({ project, user }: TestChatProps) {
   useEffect(() => chat.current?.setColorScheme(colorScheme))
 
   const goOn = () => setObstacle(undefined)
-  const keySaving = useKeySaving(() => {
+  const keySaving = useKeySaving(project.model, () => {
     takeQuestion(project.id)
     goOn()
     chat.current?.sendAgain()

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { editPath, PAGES } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
-import { ArrowLeft, FlaskConical, LogOut } from '#ui/icons/icons.ts'
+import { ArrowLeft, FlaskConical, LogOut } from '#ui/icons/first-icons.ts'
 import { ButtonLink } from '#ui/navigation/link.tsx'
 
 interface TestModeBarProps {

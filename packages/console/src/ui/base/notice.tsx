@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from '#ui/icons/icons.ts'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from '#ui/icons/first-icons.ts'
 import { classNames } from './class-names.ts'
 
 const TONES = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/base/button.tsx'
-import { Check, Copy } from '#ui/icons/icons.ts'
+import { Check, Copy } from '#ui/icons/first-icons.ts'
 
 const CONFIRMATION_MS = 2_000
 

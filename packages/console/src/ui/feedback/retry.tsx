@@ -1,5 +1,5 @@
 import { Button } from '#ui/base/button.tsx'
-import { RotateCw } from '#ui/icons/icons.ts'
+import { RotateCw } from '#ui/icons/first-icons.ts'
 
 export function Retry({ text, onRetry, pending }: { text: string; onRetry: () => void; pending?: boolean }) {
   return (

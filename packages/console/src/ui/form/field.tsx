@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from '#ui/base/class-names.ts'
-import { CircleAlert } from '#ui/icons/icons.ts'
+import { CircleAlert } from '#ui/icons/first-icons.ts'
 
 export interface FieldControlProps {
   id: string

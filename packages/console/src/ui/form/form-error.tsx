@@ -1,4 +1,4 @@
-import { CircleAlert } from '#ui/icons/icons.ts'
+import { CircleAlert } from '#ui/icons/first-icons.ts'
 
 interface FormErrorProps {
   error: string | null | undefined

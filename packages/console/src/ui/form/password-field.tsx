@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from '#ui/base/icon-button.tsx'
-import { Eye, EyeOff } from '#ui/icons/icons.ts'
+import { Eye, EyeOff } from '#ui/icons/first-icons.ts'
 import { TextField } from './text-field.tsx'
 
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'end'>) {

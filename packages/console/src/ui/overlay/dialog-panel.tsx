@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { classNames } from '#ui/base/class-names.ts'
 import { ICON_BUTTON_STYLE } from '#ui/base/icon-button.tsx'
-import { X } from '#ui/icons/icons.ts'
+import { X } from '#ui/icons/first-icons.ts'
 import { TopmostPlace } from './topmost.tsx'
 
 export interface DialogProps {
@@ -43,6 +43,7 @@ export default function DialogPanel({
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
+          data-sheet=""
           finalFocus={findOpener}
           {...(rest.initialFocus && { initialFocus: rest.initialFocus })}
           className={classNames(

@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/base/class-names.ts'
 import { ICON_BUTTON_STYLE } from '#ui/base/icon-button.tsx'
-import { X } from '#ui/icons/icons.ts'
+import { X } from '#ui/icons/first-icons.ts'
 
 interface DrawerProps {
   open: boolean

@@ -2,9 +2,16 @@ import { Toast } from '@base-ui/react/toast'
 import { useEffect, useSyncExternalStore } from 'react'
 import { ICON_BUTTON_STYLE } from '#ui/base/icon-button.tsx'
 import { readWaitingToasts, subscribeToToasts, type ToastWish, takeWaitingToasts } from '#ui/feedback/toast.ts'
-import { X } from '#ui/icons/icons.ts'
+import { X } from '#ui/icons/first-icons.ts'
 
 const toastManager = Toast.createToastManager()
+
+/**
+ * At the foot, where it covers no title: on a phone above the buttons that pages have there. A sheet has its own at the foot, so above
+ * it there is more room.
+ */
+const PLACE =
+  'fixed inset-x-4 bottom-[calc(4.75rem+var(--reach-height,0px)+env(safe-area-inset-bottom))] z-60 mx-auto flex max-w-96 flex-col gap-2 outline-none max-sm:[body:has([data-sheet])_&]:top-[max(0.5rem,env(safe-area-inset-top))] max-sm:[body:has([data-sheet])_&]:bottom-auto sm:bottom-[calc(1rem+var(--reach-height,0px))]'
 
 export default function ToastPanel() {
   const waiting = useSyncExternalStore(subscribeToToasts, readWaitingToasts)
@@ -17,7 +24,7 @@ export default function ToastPanel() {
   return (
     <Toast.Provider toastManager={toastManager} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 z-60 mx-auto flex max-sm:top-[max(0.5rem,env(safe-area-inset-top))] sm:bottom-4 max-w-96 flex-col gap-2 outline-none">
+        <Toast.Viewport className={PLACE}>
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
@@ -47,7 +54,7 @@ function Toasts() {
     <Toast.Root
       key={toast.id}
       toast={toast}
-      className="rounded-card border bg-surface shadow-float transition-[opacity,translate] data-ending-style:-translate-y-2 data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-2 data-starting-style:opacity-0 sm:data-ending-style:translate-y-2 sm:data-starting-style:translate-y-2"
+      className="rounded-card border bg-surface shadow-float transition-[opacity,translate] data-ending-style:translate-y-2 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
     >
       <Toast.Content className="flex items-center gap-2 py-1.5 ps-4 pe-1.5">
         <Toast.Title className="min-w-0 flex-1 text-14 wrap-anywhere" />

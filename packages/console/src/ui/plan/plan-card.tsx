@@ -1,18 +1,19 @@
-import { FREQUENCIES, type Frequency, type PlanTier } from '@bricks/contract/wire'
+import { FREQUENCIES, type Frequency, type PlanLimits, type PlanTier } from '@bricks/contract/wire'
 import { PAGES, PLAN_DETAILS } from '#pages.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { Check } from '#ui/icons/icons.ts'
+import { Check } from '#ui/icons/first-icons.ts'
 import { ButtonLink } from '#ui/navigation/link.tsx'
 
 interface PlanCardProps {
   tier: PlanTier
+  limits: PlanLimits
   frequency: Frequency
   isOwn: boolean
   isFavoured: boolean
 }
 
-export function PlanCard({ tier, frequency, isOwn, isFavoured }: PlanCardProps) {
+export function PlanCard({ tier, limits, frequency, isOwn, isFavoured }: PlanCardProps) {
   const suffix = FREQUENCIES.find(({ value }) => value === frequency)?.priceSuffix
   return (
     <article
@@ -39,7 +40,7 @@ export function PlanCard({ tier, frequency, isOwn, isFavoured }: PlanCardProps) 
       <p className="mt-2 mb-6 text-muted">{tier.description}</p>
       <PlanLink tier={tier} frequency={frequency} isOwn={isOwn} isFavoured={isFavoured} />
       <ul className="mt-6 flex flex-col gap-3">
-        {tier.features.map((feature) => (
+        {tier.features(limits).map((feature) => (
           <li key={feature} className="flex items-start gap-3">
             <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-green" />
             {feature}
@@ -51,7 +52,7 @@ export function PlanCard({ tier, frequency, isOwn, isFavoured }: PlanCardProps) 
   )
 }
 
-function PlanLink({ tier, frequency, isOwn, isFavoured }: PlanCardProps) {
+function PlanLink({ tier, frequency, isOwn, isFavoured }: Omit<PlanCardProps, 'limits'>) {
   if (tier.id === 'free') {
     return (
       <ButtonLink to={PAGES.dashboard.path} size="large" className="w-full">

@@ -4,6 +4,7 @@ import { PAGES } from '#pages.ts'
 import { Segmented } from '#ui/base/segmented.tsx'
 import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import { PlanCard } from './plan-card.tsx'
+import { usePlanLimits } from './plan-limits.ts'
 
 interface PlanCardsProps {
   plans: readonly PlanId[]
@@ -21,6 +22,7 @@ const GRIDS: Record<number, string> = {
 
 export function PlanCards({ plans, heading, own, wanted, support }: PlanCardsProps) {
   const [chosen, setFrequency] = useState<Frequency>()
+  const limitsOf = usePlanLimits()
   const frequency = chosen ?? wanted?.frequency ?? 'monthly'
   return (
     <div>
@@ -34,6 +36,7 @@ export function PlanCards({ plans, heading, own, wanted, support }: PlanCardsPro
           <li key={plan}>
             <PlanCard
               tier={PLAN_TIERS[plan]}
+              limits={limitsOf(plan)}
               frequency={frequency}
               isOwn={plan === own}
               isFavoured={wanted ? plan === wanted.plan : PLAN_TIERS[plan].mostPopular === true}

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { KEY_FIELD } from '#pages.ts'
+import { keyFieldPath } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { FormError } from '#ui/form/form-error.tsx'
@@ -11,46 +11,46 @@ import Dialog from '#ui/overlay/dialog-panel.tsx'
 const FORM_ID = 'set-key'
 const KEYS_OF_THE_PROVIDER = 'https://platform.openai.com/api-keys'
 
-const TEXTS = {
-  deploy: {
-    obstacle: 'You cannot deploy Bricks before setting your OpenAI API Key',
-    next: 'Once it is saved here, your bot is deployed.',
-  },
-  test: {
-    obstacle: 'You cannot test Bricks before setting your OpenAI API Key',
-    next: 'Once it is saved here, your question is sent.',
-  },
+const NEXT = {
+  deploy: 'Once it is saved here, your bot is deployed.',
+  test: 'Once it is saved here, your question is sent.',
 }
 
 export interface KeySaving {
+  /** The provider whose key it is. */
+  label: string
+  /** Its id; undefined for the first one, whose key has a section of its own in the settings. */
+  provider: string | undefined
   isPending: boolean
   error: string | null
   sandbox: boolean
+  /** What its model costs, where that is known. */
+  price?: string | undefined
   save: (key: string) => void
 }
 
 interface SetKeyDialogProps {
   open: boolean
-  goal: keyof typeof TEXTS
+  goal: keyof typeof NEXT
   cause?: string | undefined
   saving: KeySaving
   onClose: () => void
 }
 
 export default function SetKeyDialog({ open, goal, cause, saving, onClose }: SetKeyDialogProps) {
-  const { obstacle, next } = TEXTS[goal]
+  const { label, provider } = saving
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title="Set Your OpenAI API Key"
+      title={`Set Your ${label} API Key`}
       keepOnOutsidePress
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
             Not now
           </Button>
-          <ButtonLink to={KEY_FIELD} {...(cause && { variant: 'primary' })}>
+          <ButtonLink to={keyFieldPath(provider)} {...(cause && { variant: 'primary' })}>
             Go to Settings
           </ButtonLink>
           {!cause && (
@@ -61,13 +61,17 @@ export default function SetKeyDialog({ open, goal, cause, saving, onClose }: Set
         </>
       }
     >
-      <p>{obstacle}</p>
-      {cause ? <p className="mt-3 text-muted">{cause}</p> : <KeyForm next={next} saving={saving} />}
+      <p>
+        You cannot {goal} Bricks before setting your {label} API Key
+      </p>
+      {cause ? <p className="mt-3 text-muted">{cause}</p> : <KeyForm next={NEXT[goal]} saving={saving} />}
     </Dialog>
   )
 }
 
 function KeyForm({ next, saving }: { next: string; saving: KeySaving }) {
+  const { label, sandbox, price } = saving
+  const isOpenAi = label === 'OpenAI'
   const [key, setKey] = useState('')
   const [problem, setProblem] = useState<string>()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -79,14 +83,14 @@ function KeyForm({ next, saving }: { next: string; saving: KeySaving }) {
   return (
     <form id={FORM_ID} noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
       <TextField
-        label="OpenAI API Key"
+        label={`${label} API Key`}
         mono
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder="sk-..."
+        placeholder={isOpenAi ? 'sk-...' : undefined}
         hint={
-          saving.sandbox
+          sandbox && isOpenAi
             ? 'This is a sandbox: no real key is needed. Any text that begins with sk- works.'
             : 'It is kept encrypted and never shown again.'
         }
@@ -99,7 +103,8 @@ function KeyForm({ next, saving }: { next: string; saving: KeySaving }) {
       <FormError error={saving.isPending ? null : saving.error} />
       <p className="text-muted">
         {next}
-        {!saving.sandbox && (
+        {!sandbox && price && ` ${label} bills you directly: ${price}.`}
+        {!sandbox && isOpenAi && (
           <>
             {' '}
             No key yet?{' '}

@@ -22,6 +22,9 @@ export function TraceRounds({ trace, bricks }: { trace: ReplyTrace; bricks: read
             ' If one should have been, say in its description when it is needed.'}
         </p>
       )}
+      {trace.failure?.said !== undefined && (
+        <p className="text-amber-text wrap-anywhere">The provider said: {trace.failure.said}</p>
+      )}
       {offered.length > 0 && <p className="text-muted wrap-anywhere">Offered: {offered.join(', ')}</p>}
       {trace.rounds.map((round, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rounds are told in their order and never move

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from '#ui/base/class-names.ts'
 import { ChevronDown } from '#ui/icons/icons.ts'
 import { type AnswerField, isKept, listLeaves, toggleField } from './answer-fields.ts'
@@ -7,18 +7,20 @@ interface AnswerTreeProps {
   fields: readonly AnswerField[]
   keep: string[] | undefined
   onChange: (keep: string[] | undefined) => void
+  /** Stands at the end of each field that has no fields of its own. */
+  renderAside?: ((field: AnswerField) => ReactNode) | undefined
 }
 
 const OPEN_DEPTH = 2
 
 /** Boxes to tick, one for each field; those of a list count for every item. */
-export function AnswerTree({ fields, keep, onChange }: AnswerTreeProps) {
+export function AnswerTree({ fields, keep, onChange, renderAside }: AnswerTreeProps) {
   const toggle = (field: AnswerField) => onChange(toggleField(field, fields, keep))
   const keptCount = listLeaves(fields).filter((path) => isKept(path, keep)).length
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">What the bot may see</legend>
-      <Fields fields={fields} depth={0} keep={keep} keptCount={keptCount} onToggle={toggle} />
+      <Fields fields={fields} depth={0} keep={keep} keptCount={keptCount} onToggle={toggle} renderAside={renderAside} />
     </fieldset>
   )
 }
@@ -29,6 +31,7 @@ interface FieldsProps {
   keep: string[] | undefined
   keptCount: number
   onToggle: (field: AnswerField) => void
+  renderAside: AnswerTreeProps['renderAside']
 }
 
 function Fields({ fields, depth, ...rest }: FieldsProps) {
@@ -42,7 +45,7 @@ function Fields({ fields, depth, ...rest }: FieldsProps) {
 }
 
 function FieldRow({ field, depth, ...rest }: Omit<FieldsProps, 'fields'> & { field: AnswerField }) {
-  const { keep, keptCount, onToggle } = rest
+  const { keep, keptCount, onToggle, renderAside } = rest
   const [isOpen, setIsOpen] = useState(depth < OPEN_DEPTH)
   const leaves = listLeaves([field])
   const kept = leaves.filter((path) => isKept(path, keep)).length
@@ -72,6 +75,7 @@ function FieldRow({ field, depth, ...rest }: Omit<FieldsProps, 'fields'> & { fie
             {field.sample && `: ${field.sample}`}
           </span>
         </label>
+        {field.fields.length === 0 && renderAside?.(field)}
         {field.fields.length > 0 && (
           <button
             type="button"

@@ -58,7 +58,7 @@ export function describeApiAnswer({ status, body }: Answer, filter: AnswerFilter
 }
 
 function describeSight(body: string, filter: AnswerFilter): string {
-  if (body.trim() === '') return 'Works. The API answered without a word.'
+  if (body.trim() === '') return 'Works. The API sent an empty answer.'
   const value = readJson(body)
   if (Array.isArray(value) && value.length === 0) return 'Works. The bot will see an empty list. Try another sample.'
   if (body.trim() === '{}') return 'Works. The answer is empty: the bot will see nothing in it.'

@@ -15,7 +15,7 @@ export interface RehearsedCall {
   state: 'succeeded' | 'failed'
   status: number | null
   shown: string
-  /** A visitor is asked first; here they are taken to have agreed. */
+  /** The visitor is asked here, and nothing is called: the answer ends with the question. “Do it” as the next message goes on. */
   confirm?: true
 }
 

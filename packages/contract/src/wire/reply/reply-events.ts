@@ -37,6 +37,8 @@ export interface ReplyTrace {
   duration_ms: number
   /** In millionths of a US dollar; null if the model has no price. */
   cost: number | null
+  /** Why it did not come to its end. `said`: the provider's own words, shortened and without keys. */
+  failure?: { code: string; said?: string | undefined } | undefined
 }
 
 export interface TraceRound extends TokenUsage {
@@ -72,13 +74,16 @@ export interface ConfirmEvent {
   values: ConfirmedValue[]
 }
 
+/** A day such as `2026-12-31`, or a day with its time such as `2026-12-31T18:30`. */
+export type ValueFormat = 'date' | 'date-time'
+
 export interface ConfirmedValue {
   name: string
   label: string
   value: string
   editable: boolean
   choices?: string[]
-  format?: 'date'
+  format?: ValueFormat
 }
 
 /** What a brick answered, as a list to look at. `image` and `link` are https addresses; all else are plain texts. */
@@ -103,7 +108,7 @@ export interface AskEvent {
   parameter: string
   label: string
   choices?: string[]
-  format?: 'date'
+  format?: ValueFormat
 }
 
 /** What the visitor may want to say next. */
@@ -114,11 +119,13 @@ export interface PromptsEvent {
 
 /**
  * The order in a stream: one `start`, any number of `text`, `call` and `cards`, perhaps a `confirm`, an `ask` or `prompts`, a `trace` where
- * the owner asked, then one `done` or `error`. A stream without `done` and `error` was cut off. `confirm`, `cards`, `ask` and `prompts` come
- * only where the call said that its client can show them.
+ * the owner asked, then one `done` or `error`. A stream without `done` and `error` was cut off. `thinking`, `confirm`, `cards`, `ask` and
+ * `prompts` come only where the call said that its client can show them. `thinking` says that nothing has come for some seconds; it may
+ * stand anywhere before the end, also before `start`, and a failure after it is an `error`.
  */
 export type ReplyEvent =
   | { type: 'start'; conversation_id: string; message_id: string }
+  | { type: 'thinking' }
   | { type: 'text'; delta: string }
   | CallEvent
   | ConfirmEvent

@@ -16,6 +16,7 @@ export function encodeTextDelta(delta: string): string {
 
 const EVENT_TYPES: ReplyEvent['type'][] = [
   'start',
+  'thinking',
   'text',
   'call',
   'confirm',
@@ -48,11 +49,11 @@ export function createEventDecoder<Event extends { type: string }>(
     const lines = (rest + chunk).split('\n')
     rest = lines.pop() ?? ''
     for (const raw of lines) {
-      const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw
+      const line = raw.replace(/\r$/, '')
       if (line.startsWith('event:')) type = line.slice(6).trim()
-      else if (line.startsWith('data:')) data.push(line.slice(line[5] === ' ' ? 6 : 5))
+      else if (line.startsWith('data:')) data.push(line.slice(5).replace(/^ /, ''))
       else if (line === '') {
-        if (data.length > 0 && types.includes(type)) events.push({ ...parse(data.join('\n')), type })
+        if (data.length && types.includes(type)) events.push({ ...parse(data.join('\n')), type })
         type = ''
         data = []
       }

@@ -5,14 +5,21 @@ interface Asked {
   prompt: string
 }
 
-/** What the product itself asks of a model when a builder tests a bot: an opinion, sentences to try, a reason. Undefined for all else. */
+/** What the product itself asks of a model when a builder tests a bot: an opinion, sentences to try, a reason, suggestions. Undefined for all else. */
 export function answerTester({ system, prompt }: Asked): string | undefined {
   if (system.startsWith('You judge one answer of a chat bot.')) return judgeAnswer(prompt)
   if (system.startsWith('You help somebody to test a chat bot.')) return draftSentences(prompt)
   if (prompt.startsWith('Leave the role for one answer')) {
     return "I'm the sandbox's stand-in for a language model: I call an API where words of its name or description stand in the message, and a real model would give its own reason."
   }
+  if (prompt.startsWith('Suggest what this visitor may want to ask next')) return suggestNext(system)
   return undefined
+}
+
+/** One a line, as the product asks for them. */
+function suggestNext(system: string): string {
+  const questions = ['What else can you do?', ...(/\bopen\b/i.test(system) ? ['When are you open?'] : [])]
+  return questions.join('\n')
 }
 
 /** Words are all that it can compare, and it says so. */

@@ -23,17 +23,23 @@ export function decide(request: ChatRequest, now: Date): Decision {
   const question = plan.ask ? [askFor(plan.ask)] : []
 
   const results = tellResults(messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1))
-  if (results.length > 0) return say([...results, ...question])
+  if (results.length > 0) return say(isPicking(plan) ? question : [...results, ...question])
   const calls = listCalls(plan, request)
   if (calls.length > 0) return { kind: 'calls', calls: calls.map(toDecidedCall) }
   if (plan.ask) return say(question)
   return say([answerPlainly(prompts.at(-1) ?? '', { system, tools, turns: prompts.length })])
 }
 
-function listCalls({ calls, ask }: Plan, { toolChoice, parallelCalls }: ChatRequest): readonly Call[] {
+/** As models do that call too early: the server refuses the call, and the chat shows what can be picked beside the question. */
+function isPicking({ calls, ask }: Plan): boolean {
+  return calls.length === 0 && ask?.missing[0]?.isPicked === true
+}
+
+function listCalls(plan: Plan, { toolChoice, parallelCalls }: ChatRequest): readonly Call[] {
+  const { calls, ask } = plan
   // A forced call is made even if arguments are missing.
   const isForced = toolChoice === 'required' || typeof toolChoice === 'object'
-  const wanted = isForced && calls.length === 0 && ask ? [ask] : calls
+  const wanted = (isForced || isPicking(plan)) && calls.length === 0 && ask ? [ask] : calls
   return parallelCalls ? wanted : wanted.slice(0, 1)
 }
 

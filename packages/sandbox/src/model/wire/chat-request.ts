@@ -3,6 +3,8 @@ export interface ToolParameter {
   description: string
   type: string
   choices: readonly string[]
+  /** The client of a chat may ask for it by buttons or a field for days. */
+  isPicked?: boolean
   required: boolean
 }
 

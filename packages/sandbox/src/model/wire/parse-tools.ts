@@ -4,6 +4,7 @@ import { ModelError } from './model-error.ts'
 
 const NAME = /^[A-Za-z0-9_-]{1,64}$/
 const CHOICES = /^(?:one of:?|either)?\s*(\w+(?:, \w+)*),? or (\w+)\.?$/i
+const DAY = /\(as YYYY-MM-DD/
 const MOST_TOOLS = 128
 
 export function parseTools(value: unknown): Tool[] {
@@ -50,6 +51,7 @@ function parseParameters(schema: Record<string, unknown>): ToolParameter[] {
       description: asText(property?.description),
       type: asText(property?.type) || 'string',
       choices: readChoices(property),
+      isPicked: asArray(property?.enum).length > 0 || DAY.test(asText(property?.description)),
       required: required.includes(name),
     }
   })

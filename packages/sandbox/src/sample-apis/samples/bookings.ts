@@ -1,4 +1,4 @@
-import { DATE_PARAMETER, requireDate, requireText, requireTime } from '#sample-apis/read-values.ts'
+import { requireDate, requireText, requireTime } from '#sample-apis/read-values.ts'
 import { Refusal, type SampleApi, type SampleBrick } from '#sample-apis/sample-api.ts'
 import { daysUntil } from '#sample-apis/sample-dates.ts'
 import { seededNumber } from '#sample-apis/seeded-random.ts'
@@ -56,7 +56,8 @@ export const bookingBricks: readonly SampleBrick[] = [
     method: 'GET',
     name: 'Free times',
     description: 'Lists which times are still free on a day.',
-    parameters: { date: DATE_PARAMETER },
+    parameters: { date: 'The day' },
+    kinds: { date: { format: 'date' } },
   },
   {
     api: 'bookings',
@@ -64,10 +65,12 @@ export const bookingBricks: readonly SampleBrick[] = [
     name: 'Book a table',
     description: 'Books a table at a free time on a day and gives back the booking number.',
     parameters: {
-      date: DATE_PARAMETER,
+      date: 'The day',
       time: 'The time on a 24-hour clock, such as 18:30',
       name: 'The name of the guest',
       'party_size?': 'How many people come',
     },
+    kinds: { date: { format: 'date' }, time: { choices: OPENING_TIMES } },
+    extra: { confirm: { words: 'Book this table?', editable: ['name', 'party_size'] } },
   },
 ]

@@ -46,4 +46,7 @@ export const stockBrick: SampleBrick = {
   name: 'Stock and price',
   description: 'Tells whether a product is in stock and what it costs.',
   parameters: { product: 'The product, in a word or two' },
+  extra: {
+    answer: { cards: { list: 'products', title: 'product', subtitle: 'sku', fields: ['price_eur', 'in_stock'] } },
+  },
 }

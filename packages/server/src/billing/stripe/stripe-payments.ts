@@ -14,11 +14,14 @@ interface StripeOptions {
   config: BillingConfig
   logger: Logger
   limitMs?: number
+  /** In place of the client's own way, where a proxy leads to it. */
+  fetch?: Parameters<typeof Stripe.createFetchHttpClient>[0]
 }
 
 export async function createStripePayments({
   config,
   logger,
+  fetch,
   limitMs = LONGEST_ANSWER_MS,
 }: StripeOptions): Promise<Payments | undefined> {
   const { secretKey, webhookSecret = '', apiBase } = config
@@ -28,6 +31,7 @@ export async function createStripePayments({
     apiVersion: API_VERSION,
     telemetry: false,
     timeout: limitMs,
+    ...(fetch && { httpClient: StripeClient.createFetchHttpClient(fetch) }),
     ...(apiBase && toAddress(apiBase)),
   })
   return {

@@ -1,5 +1,6 @@
+import { EACH, type Step } from '@bricks/contract/wire'
 import { isRecord } from '#json.ts'
-import { EACH, type Step, writePath } from './keep-paths.ts'
+import { writePath } from './keep-paths.ts'
 
 /** Answers of people's APIs are some ten levels deep. */
 const MOST_LEVELS = 64

@@ -1,6 +1,7 @@
+import { EACH, type Step } from '@bricks/contract/wire'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { EACH, type Step, writePath } from './keep-paths.ts'
+import { writePath } from './keep-paths.ts'
 import { shapeAnswer } from './shape-answer.ts'
 
 const ORDERS = {

@@ -1,6 +1,4 @@
-/** Steps of `items[].name` are `items`, EACH, `name`. */
-export const EACH = Symbol('each item')
-export type Step = string | typeof EACH
+import { EACH, parsePath, type Step } from '@bricks/contract/wire'
 
 export interface KeepTree {
   isWhole: boolean
@@ -8,7 +6,6 @@ export interface KeepTree {
   items?: KeepTree
 }
 
-const STEP = /\[\]|\[("(?:[^"\\]|\\.)*")\]|\.?([^.[\]"]+)/y
 const PLAIN_NAME = /^[^.[\]"]+$/
 
 /** Paths that are none are left out. */
@@ -29,29 +26,6 @@ export function writePath(steps: readonly Step[]): string {
     if (!PLAIN_NAME.test(step)) return `${path}[${JSON.stringify(step)}]`
     return path === '' ? step : `${path}.${step}`
   }, '')
-}
-
-/** A name with dots, brackets or quotes is written `["as.a.text"]`. */
-function parsePath(path: string): Step[] | undefined {
-  const steps: Step[] = []
-  STEP.lastIndex = 0
-  while (STEP.lastIndex < path.length) {
-    const match = STEP.exec(path)
-    if (!match) return undefined
-    const [, quoted, plain] = match
-    const step = quoted === undefined ? (plain ?? EACH) : unquote(quoted)
-    if (step === undefined) return undefined
-    steps.push(step)
-  }
-  return steps.length > 0 ? steps : undefined
-}
-
-function unquote(quoted: string): string | undefined {
-  try {
-    return String(JSON.parse(quoted))
-  } catch {
-    return undefined
-  }
 }
 
 function createTree(): KeepTree {

@@ -3,8 +3,10 @@ export type JsonValue = string | number | boolean | null | readonly JsonValue[] 
 /** What fills a brick's parameters, by their names. One that is missing was not given. */
 export type BrickArguments = Readonly<Record<string, JsonValue>>
 
-/** Read values, or words for the model that name the parameter. */
-export type ReadArguments = { args: BrickArguments; problem?: undefined } | { args?: undefined; problem: string }
+/** Read values, or words for the model that name the parameter. `missing`: its name, where it was not given. */
+export type ReadArguments =
+  | { args: BrickArguments; problem?: undefined; missing?: undefined }
+  | { args?: undefined; problem: string; missing?: string | undefined }
 
 const LONGEST_NAME = 100
 

@@ -17,8 +17,12 @@ export function describeParameters({
   }
 }
 
-function describeParameter({ type, description: about, choices = [], example = '' }: BrickParameter) {
-  const description = example === '' ? about : `${about} (for example: ${example})`
+/** Said in words, because not every provider takes a `format` in a schema. */
+const FORMS = { date: 'as YYYY-MM-DD', 'date-time': 'as YYYY-MM-DDTHH:MM' }
+
+function describeParameter(parameter: BrickParameter) {
+  const { type, choices = [] } = parameter
+  const description = describeValue(parameter)
   const texts = choices.length > 0 ? { enum: choices } : {}
   switch (type) {
     case 'string':
@@ -33,4 +37,10 @@ function describeParameter({ type, description: about, choices = [], example = '
     case 'boolean':
       return { type, description }
   }
+}
+
+function describeValue({ type, description, format, example = '' }: BrickParameter): string {
+  const form = type === 'string' && format ? FORMS[format] : ''
+  const notes = [form, example && `for example: ${example}`].filter((note) => note !== '')
+  return notes.length === 0 ? description : `${description} (${notes.join('; ')})`
 }

@@ -4,7 +4,7 @@ import { isObjectSchema } from './schema/parameter-schema.ts'
 
 const MOST_CHOICES = 50
 
-/** What a person may enter for a parameter: one of few values, or a date. */
+/** What a person may enter for a parameter: one of few values, or a day, with or without its time. */
 export function findParameterKind(
   { parameters, schema }: Pick<ConnectedFunction, 'parameters' | 'schema'>,
   name: string,
@@ -13,8 +13,8 @@ export function findParameterKind(
   const found = parameters.properties.find((each) => each.name === name)
   if (!found || found.type === 'list') return {}
   if (found.type === 'boolean') return { choices: ['true', 'false'] }
-  const { choices = [], format } = found
-  return { ...(choices.length > 0 && { choices }), ...(format && { format }) }
+  const { type, choices = [], format } = found
+  return { ...(choices.length > 0 && { choices }), ...(type === 'string' && format && { format }) }
 }
 
 function readSchemaKind(
@@ -27,5 +27,9 @@ function readSchemaKind(
   const { enum: listed, format } = property
   const isList = Array.isArray(listed) && listed.length <= MOST_CHOICES
   const choices = isList ? listed.filter((each) => typeof each === 'string') : []
-  return { ...(choices.length > 0 && { choices }), ...(format === 'date' && { format }) }
+  return { ...(choices.length > 0 && { choices }), ...(isFormat(format) && { format }) }
+}
+
+function isFormat(format: unknown): format is NonNullable<BrickParameter['format']> {
+  return format === 'date' || format === 'date-time'
 }

@@ -71,6 +71,35 @@ describe('an argument of the model', () => {
     expect(read({ choices: ['1', '2'], type: 'integer' }, 3)).toContain('must be one of')
   })
 
+  it.each(['2026-12-31', '2028-02-29'])('a day may be %s', (day) => {
+    expect(read({ format: 'date' }, day)).toBe(day)
+  })
+
+  it.each(['tomorrow', '2026-02-29', '2026-13-01', '31.12.2026', '2026-12-31T18:30', ' 2026-12-31', '2026-12-31\n'])(
+    'a day is never %j',
+    (text) => {
+      expect(read({ format: 'date' }, text)).toBe('The parameter "p" must be a day such as 2026-12-31.')
+    },
+  )
+
+  it.each(['2026-12-31T18:30', '2026-12-31T00:00:59.5Z', '2026-12-31T23:59:00+02:00'])('a time may be %s', (time) => {
+    expect(read({ format: 'date-time' }, time)).toBe(time)
+  })
+
+  it.each(['2026-12-31', '2026-12-31 18:30', '2026-12-31T24:00', '2026-02-30T10:00', 'T18:30'])(
+    'a time is never %j',
+    (text) => {
+      expect(read({ format: 'date-time' }, text)).toBe(
+        'The parameter "p" must be a day and a time such as 2026-12-31T18:30.',
+      )
+    },
+  )
+
+  it('a day that is left empty was not given, and only a text is a day', () => {
+    expect(read({ format: 'date', isrequired: true }, '')).toBe('The parameter "p" is missing.')
+    expect(read({ format: 'date', type: 'integer' }, 7)).toBe(7)
+  })
+
   it('an argument of the model that is missing or unknown is named', () => {
     expect(read({ isrequired: true }, null)).toBe('The parameter "p" is missing.')
     expect(read({ isrequired: true, type: 'integer' }, '')).toBe('The parameter "p" is missing.')

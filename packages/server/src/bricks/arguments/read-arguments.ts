@@ -26,7 +26,7 @@ export function readArguments({ parameters, schema }: Parameters, given: Readonl
     const { value, refused } = readValue(parameter, given.get(name))
     if (refused !== undefined) return { problem: nameProblem(name, refused) }
     if (value !== undefined) values.set(name, value)
-    else if (parameters.required.includes(name)) return { problem: nameProblem(name, 'is missing') }
+    else if (parameters.required.includes(name)) return refuseMissing(name)
   }
   return { args: collectArguments(values) }
 }
@@ -85,7 +85,13 @@ function readBySchema(schema: Record<string, unknown>, given: ReadonlyMap<string
   const deep = Object.keys(args).find((name) => isNestedDeeper(args[name], MOST_SCHEMA_LAYERS))
   if (deep !== undefined) return { problem: nameProblem(deep, 'is nested too deeply') }
   const problem = findSchemaProblem(schema, args)
-  return problem === undefined ? { args } : { problem: nameProblem(problem.place, problem.words) }
+  if (problem === undefined) return { args }
+  const isMissing = required.has(problem.place) && !Object.hasOwn(args, problem.place)
+  return isMissing ? refuseMissing(problem.place) : { problem: nameProblem(problem.place, problem.words) }
+}
+
+function refuseMissing(name: string): ReadArguments {
+  return { problem: nameProblem(name, 'is missing'), missing: name }
 }
 
 function isNestedDeeper(value: unknown, layers: number): boolean {

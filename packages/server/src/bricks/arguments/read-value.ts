@@ -1,7 +1,7 @@
 import type { BrickParameter } from '@bricks/contract'
 import type { JsonValue } from './brick-arguments.ts'
 
-type Typed = Pick<BrickParameter, 'type' | 'choices'>
+type Typed = Pick<BrickParameter, 'type' | 'choices' | 'format'>
 
 /** `refused`: what it must be. Neither: it was not given. */
 export type ReadValue = { value?: JsonValue; refused?: undefined } | { value?: undefined; refused: string }
@@ -21,10 +21,30 @@ const EXPECTED: Record<BrickParameter['type'], string> = {
 export function readValue(parameter: Typed, given: unknown): ReadValue {
   if (given === undefined || given === null) return {}
   // Some models write an empty text for what they leave out.
-  if (given === '' && (parameter.type !== 'string' || hasChoices(parameter))) return {}
+  if (given === '' && (parameter.type !== 'string' || hasChoices(parameter) || parameter.format)) return {}
   const value = convertValue(parameter.type, given)
   if (value === undefined) return { refused: EXPECTED[parameter.type] }
-  return isChoice(parameter, value) ? { value } : { refused: `must be one of ${listChoices(parameter)}` }
+  if (!isChoice(parameter, value)) return { refused: `must be one of ${listChoices(parameter)}` }
+  const isFormed = parameter.type !== 'string' || !parameter.format || hasFormat(parameter.format, `${value}`)
+  return isFormed ? { value } : { refused: FORMED[parameter.format ?? 'date'] }
+}
+
+/** A time may name its zone. */
+const FORMATS = {
+  date: /^(\d{4}-\d\d-\d\d)$/,
+  'date-time': /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)?$/,
+}
+const FORMED = {
+  date: 'must be a day such as 2026-12-31',
+  'date-time': 'must be a day and a time such as 2026-12-31T18:30',
+}
+
+function hasFormat(format: keyof typeof FORMATS, text: string): boolean {
+  const day = FORMATS[format].exec(text)?.[1]
+  if (day === undefined) return false
+  const date = new Date(`${day}T00:00:00Z`)
+  // The 31st of a short month would be taken for the 1st of the next.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
 function convertValue(type: BrickParameter['type'], given: unknown): JsonValue | undefined {

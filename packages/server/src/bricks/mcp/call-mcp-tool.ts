@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ConnectedFunction, McpApi } from '@bricks/contract'
 import { estimateTokens } from '#bricks/answers/estimate-tokens.ts'
+import { findShape } from '#bricks/answers/find-shape.ts'
+import { readHiddenCards } from '#bricks/answers/read-hidden-cards.ts'
 import { shapeHiddenAnswer } from '#bricks/answers/shape-hidden-answer.ts'
 import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import { createFailure, type Outcome } from '#bricks/brick-failure.ts'
@@ -146,14 +148,17 @@ function writeOutcome(result: ToolResult, { answer }: McpApi, hide: HideSecrets,
   const { text: body, truncated } = truncateText(hidden, cut, mostBody)
   const seen = { contentType, body, truncated }
   if (result.isError) return { ...createFailure('tool_failed', undefined, hidden, cut), ...seen }
-  const shaped = answer ? shapeHiddenAnswer(whole, contentType, answer, hide) : { text: hidden, hasOtherForm: false }
-  const shown = truncateText(shaped.text, !answer && cut)
+  const shape = findShape(answer)
+  const shaped = shape ? shapeHiddenAnswer(whole, contentType, shape, hide) : { text: hidden, hasOtherForm: false }
+  const shown = truncateText(shaped.text, !shape && cut)
+  const cards = answer?.cards ? readHiddenCards(whole, contentType, answer.cards, hide) : []
   return {
     state: 'succeeded',
     text: shown.text || EMPTY_RESULT,
     textTruncated: shown.truncated,
     tokens: { before: estimateTokens(whole), after: estimateTokens(shown.text) },
     ...(shaped.hasOtherForm && { hasOtherForm: true }),
+    ...(cards.length > 0 && { cards }),
     status: 200,
     ...seen,
   }

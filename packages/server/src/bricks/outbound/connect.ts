@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net'
 import { isIP } from 'node:net'
-import { checkServerIdentity, connect, type TLSSocket } from 'node:tls'
+import { type ConnectionOptions, checkServerIdentity, connect, type TLSSocket } from 'node:tls'
 
 export interface DialTarget {
   hostname: string
@@ -10,26 +10,33 @@ export interface DialTarget {
 
 export type Connect = (target: DialTarget, signal: AbortSignal) => Promise<TLSSocket>
 
-interface TlsSettings {
-  ca?: string
+export interface SecureDial {
+  /** Authorities in place of those of Node. */
+  ca?: string | undefined
 }
 
-export function createTlsConnect({ ca }: TlsSettings = {}): Connect {
-  return ({ hostname, port, addresses }, signal) => {
-    const socket = connect({
-      // Not the real host: for a literal address Node would not call `lookup`, and would not dial the checked addresses.
-      host: 'pinned.invalid',
-      lookup: pinnedLookup(addresses),
-      port,
-      ca,
-      servername: isIP(hostname) ? '' : hostname,
-      checkServerIdentity: (_host, certificate) => checkServerIdentity(hostname, certificate),
-      // Set here, because NODE_TLS_REJECT_UNAUTHORIZED=0 would turn the default off.
-      rejectUnauthorized: true,
-      ALPNProtocols: ['http/1.1'],
-    })
-    return untilSecure(socket, signal)
-  }
+export function createTlsConnect({ ca }: SecureDial = {}): Connect {
+  return ({ hostname, port, addresses }, signal) =>
+    // Not the real host: for a literal address Node would not call `lookup`, and would not dial the checked addresses.
+    secureSocket({ ca, hostname, host: 'pinned.invalid', lookup: pinnedLookup(addresses), port }, signal)
+}
+
+interface SocketOptions extends Pick<ConnectionOptions, 'host' | 'lookup' | 'port' | 'socket'>, SecureDial {
+  hostname: string
+}
+
+/** The certificate has to be that of `hostname`, whatever was dialled. */
+export function secureSocket({ hostname, ca, ...way }: SocketOptions, signal: AbortSignal): Promise<TLSSocket> {
+  const socket = connect({
+    ...way,
+    ca,
+    servername: isIP(hostname) ? '' : hostname,
+    checkServerIdentity: (_host, certificate) => checkServerIdentity(hostname, certificate),
+    // Set here, because NODE_TLS_REJECT_UNAUTHORIZED=0 would turn the default off.
+    rejectUnauthorized: true,
+    ALPNProtocols: ['http/1.1'],
+  })
+  return untilSecure(socket, signal)
 }
 
 function pinnedLookup(addresses: readonly string[]): LookupFunction {

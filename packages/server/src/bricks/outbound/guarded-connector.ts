@@ -15,6 +15,8 @@ export interface ConnectorPorts {
   resolve: Resolve
   resolveAllowed?: Resolve | undefined
   connect: Connect
+  /** Where the operator's proxy leads the way out. It looks names up in place of `resolve`, so it has to refuse what they must not lead to. */
+  connectByName?: Connect | undefined
   timers: Timers
   connectMs: number
   callsSignal?: () => AbortSignal
@@ -33,7 +35,11 @@ export function createGuardedConnector(ports: ConnectorPorts): buildConnector.co
 async function openCheckedSocket(ports: ConnectorPorts, hostname: string, port: number): Promise<TLSSocket> {
   const deadline = startDeadline(ports.timers, ports.connectMs, ports.callsSignal?.())
   try {
-    const addresses = await findCheckedAddresses(ports, hostname, port, deadline.signal)
+    const { policy, connectByName } = ports
+    const place = { hostname, port, isExempt: isExempt(policy, hostname, port) }
+    const literal = judgeByText(policy, place)
+    if (connectByName && !place.isExempt) return await connectByName({ hostname, port, addresses: [] }, deadline.signal)
+    const addresses = literal ?? (await lookUpChecked(ports, place, deadline.signal))
     return await ports.connect({ hostname, port, addresses }, deadline.signal)
   } catch (error) {
     if (deadline.isOver()) throw new OutboundError('timeout')
@@ -43,20 +49,22 @@ async function openCheckedSocket(ports: ConnectorPorts, hostname: string, port: 
   }
 }
 
-async function findCheckedAddresses(
+/** The address, where it is written as one. */
+function judgeByText(policy: OutboundPolicy, place: Place): readonly string[] | undefined {
+  const { hostname } = place
+  if (isOwnHost(policy.own, place)) throw new OutboundError('blocked')
+  if (!isIP(hostname)) return undefined
+  if (!mayDial(policy, place, hostname)) throw new OutboundError('blocked')
+  return [hostname]
+}
+
+async function lookUpChecked(
   { policy, resolve, resolveAllowed = resolve }: ConnectorPorts,
-  hostname: string,
-  port: number,
+  place: Place,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const place = { hostname, port, isExempt: isExempt(policy, hostname, port) }
-  if (isOwnHost(policy.own, place)) throw new OutboundError('blocked')
-  if (isIP(hostname)) {
-    if (!mayDial(policy, place, hostname)) throw new OutboundError('blocked')
-    return [hostname]
-  }
   const lookUp = place.isExempt ? resolveAllowed : resolve
-  const answers = await raceSignal(lookUp(hostname, signal), signal).catch(refuseUnlessLate)
+  const answers = await raceSignal(lookUp(place.hostname, signal), signal).catch(refuseUnlessLate)
   // One bad address refuses them all, because we do not choose which of them the socket takes.
   const areAllowed = answers.length > 0 && answers.every((answer) => mayDial(policy, place, answer))
   if (!areAllowed) throw new OutboundError('blocked')

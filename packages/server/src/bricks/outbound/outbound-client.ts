@@ -18,6 +18,7 @@ export interface OutboundPorts {
   resolve: Resolve
   resolveAllowed?: Resolve | undefined
   connect: Connect
+  connectByName?: Connect | undefined
   timers: Timers
   deadlines: Deadlines
   userAgent?: string | undefined

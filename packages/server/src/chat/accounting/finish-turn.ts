@@ -10,7 +10,7 @@ import {
 } from '#conversations/conversation.repository.ts'
 import type { BrickCallTable } from '#conversations/conversation.table.ts'
 import type { Database } from '#db/database.ts'
-import { inTransaction } from '#db/transaction.ts'
+import { inTransactionOnceBack } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
 import type { CountedTurn } from '#insights/totals/count-turn.ts'
 import type { MailContext } from '#mail/queue-mail.ts'
@@ -45,7 +45,7 @@ export async function finishTurn(
   await waitForBatch()
   const now = clock()
   const own = { id: turn.projectId, userId: turn.userId }
-  const isGivenBack = await inTransaction(database, async (transaction) => {
+  const isGivenBack = await inTransactionOnceBack(database, async (transaction) => {
     const closed = await closeTurn(transaction, turn, kept.outcome, now)
     if (!closed) return false
     const { conversationId } = closed

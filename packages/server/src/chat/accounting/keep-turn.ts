@@ -8,6 +8,7 @@ import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
 import { maskPersonal, maskPersonalInUrl } from '#conversation-texts/mask-personal.ts'
 import type { ConversationOfTurn, TurnOutcome } from '#conversations/conversation.repository.ts'
 import type { BrickCallTable } from '#conversations/conversation.table.ts'
+import { keepCards } from './keep-cards.ts'
 import { keepTrace } from './keep-trace.ts'
 import { findTurnState } from './turn-record.ts'
 
@@ -37,6 +38,7 @@ export function keepTurn(turn: Turn, record: EndedTurn, fault?: AppError): KeptT
       state: findTurnState(record),
       user_message: isRecording ? kept : null,
       reply: isRecording ? said : null,
+      cards: isRecording ? keepCards(record.cards, turn) : null,
       finish: record.finish,
       prompt_tokens: record.usage?.prompt_tokens ?? null,
       completion_tokens: record.usage?.completion_tokens ?? null,
@@ -47,6 +49,7 @@ export function keepTurn(turn: Turn, record: EndedTurn, fault?: AppError): KeptT
     conversation: {
       ...describeConversation(turn),
       first_words: isRecording ? cutFirstWords(kept) : null,
+      visitor_name: isRecording ? keepName(turn) : null,
       turns: 1,
       failed: (marks & MARK_BITS.failed) === 0 ? 0 : 1,
       marks,
@@ -71,6 +74,10 @@ export function keepCall(
     request: JSON.stringify({ ...request, url, body: request.body && keep(request.body) }),
     response: JSON.stringify({ status, body: keep(body) }),
   }
+}
+
+function keepName({ visitorName, isMasking }: Turn): string | null {
+  return visitorName && isMasking ? maskPersonal(visitorName) : visitorName
 }
 
 function describeConversation(turn: Turn) {

@@ -1,4 +1,3 @@
-import { limitsOfRole } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import { getLiveBot } from '#chat/admission/authorize-chat.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
@@ -15,8 +14,10 @@ import {
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { listOwnOrigins } from '#http/hosts/own-origins.ts'
+import { findVisitorName } from '#identity/find-visitor-name.ts'
 import { hashVisitor } from '#identity/hash-visitor.ts'
 import { createId } from '#ids.ts'
+import { limitsOfRole } from '#plan-limits.ts'
 import { countHouseChat } from '#plans/house/house.repository.ts'
 import { periodOf } from '#plans/usage/period.ts'
 import type { ChatClaim } from '#plans/usage/usage.repository.ts'
@@ -110,6 +111,7 @@ function describeTurn(
   const { bot, messages, isTest, hits } = authorized
   return {
     identity: identityOf(context, authorized),
+    visitorName: findVisitorName(authorized.visitor) ?? null,
     visitor: body.visitor ?? null,
     origin: isTest ? null : findForeignOrigin(config, origin),
     isTest,

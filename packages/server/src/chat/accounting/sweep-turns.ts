@@ -17,6 +17,7 @@ const NO_OUTCOME = {
   completion_tokens: null,
   error_code: null,
   trace: null,
+  cards: null,
   marks: 0,
 }
 

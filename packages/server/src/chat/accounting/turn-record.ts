@@ -3,13 +3,14 @@ import { isEndedCall, type ReplyEnd, type TurnEvent, type TurnRecord } from '#ch
 
 export function createTurnRecord(rounds: TurnRecord['rounds']): TurnRecord {
   const counts = { finish: null, usage: null, firstTokenMs: null }
-  return { text: createTextAccumulator(), hasCalled: false, hasAsked: false, calls: [], rounds, ...counts }
+  return { text: createTextAccumulator(), hasCalled: false, hasAsked: false, calls: [], cards: [], rounds, ...counts }
 }
 
 export function recordTurnEvent(record: TurnRecord, event: TurnEvent): void {
   if (event.type === 'text') record.text.add(event.delta)
   else if (event.type === 'call') record.hasCalled = true
-  else if (event.type === 'confirm') record.hasAsked = true
+  else if (event.type === 'confirm' || event.type === 'ask') record.hasAsked = true
+  else if (event.type === 'cards') record.cards.push(event)
   if (isEndedCall(event)) record.calls.push(event)
 }
 
@@ -20,6 +21,7 @@ export function recordTurnEnd(record: TurnRecord, { finish, usage }: ReplyEnd): 
 
 /** Answered turns are charged, and incomplete ones too: they broke off after text or a call. Released turns are not charged. */
 export function findTurnState(record: TurnRecord): 'answered' | 'incomplete' | 'released' {
-  if (record.finish !== null) return record.text.isEmpty() && !record.hasAsked ? 'released' : 'answered'
+  const hasShown = !record.text.isEmpty() || record.hasAsked || record.cards.length > 0
+  if (record.finish !== null) return hasShown ? 'answered' : 'released'
   return !record.text.isEmpty() || record.hasCalled ? 'incomplete' : 'released'
 }

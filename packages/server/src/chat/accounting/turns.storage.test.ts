@@ -39,6 +39,29 @@ test('R5, R7: an answer that takes too long in all is broken off, however much c
   await scene.provider.clientLeft()
 })
 
+test('R5, R16: an answer that goes on without its page is broken off after the same time, and what came of it waits for the page', async () => {
+  scene.provider.play({ steps: [writeChunk({ content: 'So far' }), HANG] })
+  const context = createChatContext({ ...scene.server.context, chatDeadlines: { turn: 300 } })
+  const page = new AbortController()
+  const kept = { ...chat, shows: new Set<string>(), body: { ...chat.body, keep: true, visitor: 'ada' } }
+  const { source } = await openChat(context, kept, page.signal)
+  let id = ''
+  await source((event) => {
+    if (event.type === 'start') id = event.message_id
+    if (event.type === 'text') page.abort()
+  })
+  const running = context.keptAnswers.find(id)
+  expect(running?.hub.hasEnded()).toBe(false)
+  await scene.provider.clientLeft()
+  await expect.poll(() => context.keptAnswers.find(id)).toBeUndefined()
+  expect(running?.hub.list().slice(1)).toEqual([
+    { type: 'text', delta: 'So far' },
+    { type: 'error', code: 'provider_timeout', retryable: true },
+  ])
+  const [row] = await scene.server.context.database.selectFrom('kept_answers').selectAll().execute()
+  expect(row).toMatchObject({ turn_id: id, has_ended: 1, answer: expect.any(String) })
+})
+
 test('R19: a chat that a crash left open is given back, once, and not before its time', async () => {
   const usedBefore = await scene.countUsed()
   scene.provider.play(answerText('ok'))

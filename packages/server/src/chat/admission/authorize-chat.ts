@@ -28,13 +28,21 @@ export async function authorizeChat(context: ChatContext, chat: IncomingChat): P
   if (!shown) checkOrigin(context.config, bot.sharing.origins, origin)
   if (!isTest && bot.budget && isBudgetSpent(bot.budget, dayOf(context.clock())))
     throw new AppError('chat_limit_reached')
+  const proof = shown ? undefined : context.challenges.admit(bot, { address, proof: body.proof })
   const messages = trimHistory(body.messages)
   const { identity, context: page } = body
   const known = identity === undefined ? undefined : verifyIdentity(identity, bot.identity.secrets, context.clock())
   const providerKey = findProviderKey(context, bot, isTest ? user : undefined)
   const visitor = { id: body.visitor, address, limits: bot.sharing.limits, owner: bot.owner }
   const house = providerKey?.lent && { address, ...providerKey.lent }
-  const limited = { projectId: bot.projectId, requestId: body.request_id, ...(!isTest && { visitor }), house }
+  const limited = {
+    projectId: bot.projectId,
+    ownerId: bot.owner.id,
+    requestId: body.request_id,
+    proof,
+    ...(!isTest && { visitor }),
+    house,
+  }
   const hits = await rateLimitVisitor(context, limited)
   if (providerKey === undefined) {
     await takeBackHits(context.database, hits)

@@ -61,6 +61,6 @@ const CHAT_ROUTES = new Set([endpoints.chat, endpoints.chatStreamed].map(({ path
 export function invalidateBotCacheOnChange(app: FastifyInstance, botCache: BotCache): void {
   app.addHook('onSend', async ({ method, signedIn, routeOptions }) => {
     if (method !== 'POST' || !signedIn || CHAT_ROUTES.has(routeOptions.url ?? '')) return
-    botCache.dropBotsOfOwner(signedIn.user.id)
+    botCache.dropBotsOfOwner(signedIn.account.id)
   })
 }

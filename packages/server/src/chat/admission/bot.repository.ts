@@ -1,4 +1,5 @@
 import type { Bot } from '#chat/turn.ts'
+import { locateProject, type OwnerOfProject } from '#db/cluster/owner-lookup.repository.ts'
 import type { Database } from '#db/database.ts'
 import type { Budget } from '#insights/budget/budget.ts'
 import { countLiveBefore, onShownProject } from '#projects/project.repository.ts'
@@ -19,7 +20,9 @@ export interface SavedBot extends Bot {
 }
 
 export async function findLiveBot(context: BotContext, projectId: string): Promise<Bot | undefined> {
-  const row = await selectBot(context.database)
+  const located = await locateProject(context.database, projectId)
+  if (!located) return undefined
+  const row = await selectBot(context.database, located)
     .innerJoin('project_versions', (join) =>
       join
         .onRef('project_versions.owner_id', '=', 'projects.owner_id')
@@ -36,10 +39,9 @@ export async function findDraftBot(
   context: BotContext,
   { projectId, userId }: { projectId: string; userId: string },
 ): Promise<SavedBot | undefined> {
-  const row = await selectBot(context.database)
+  const row = await selectBot(context.database, { ownerId: userId })
     .select('projects.draft as content')
     .where('projects.id', '=', projectId)
-    .where('projects.owner_id', '=', userId)
     .executeTakeFirst()
   return row && withOtherKeys(context, toBot(context, row, null))
 }
@@ -49,7 +51,9 @@ export async function findPreviewBot(
   context: BotContext,
   { projectId, tokenHash, now }: { projectId: string; tokenHash: string; now: Date },
 ): Promise<Bot | undefined> {
-  const row = await selectBot(context.database)
+  const located = await locateProject(context.database, projectId)
+  if (!located) return undefined
+  const row = await selectBot(context.database, located)
     .innerJoin('previews', onShownProject)
     .select('previews.content')
     .where('projects.id', '=', projectId)
@@ -59,9 +63,10 @@ export async function findPreviewBot(
   return row && withOtherKeys(context, toBot(context, row, null))
 }
 
-function selectBot(database: Database) {
+function selectBot(database: Database, { ownerId }: OwnerOfProject) {
   return database
     .selectFrom('projects')
+    .$if(ownerId !== undefined, (query) => query.where('projects.owner_id', '=', ownerId ?? ''))
     .innerJoin('users', 'users.id', 'projects.owner_id')
     .leftJoin('secrets', (join) =>
       join.onRef('secrets.owner_id', '=', 'users.id').onRef('secrets.id', '=', 'users.provider_key_id'),
@@ -87,6 +92,8 @@ function selectBot(database: Database) {
       'projects.mask',
       'projects.tell_name',
       'projects.tell_context',
+      'projects.image_hosts',
+      'projects.follow_ups',
       'projects.identity_secret',
       'projects.second_identity_secret',
       'signing.ciphertext as signing',
@@ -103,7 +110,7 @@ function selectBot(database: Database) {
       'users.provider_key_id',
       'secrets.ciphertext',
     ])
-    .select(countLiveBefore)
+    .select(countLiveBefore(ownerId))
 }
 
 /** A draft that a chat brings may name another model than the saved one. Models of other providers have a name with a slash. */
@@ -129,6 +136,8 @@ interface BotRow extends BudgetColumns {
   mask: number
   tell_name: number
   tell_context: number
+  image_hosts: string
+  follow_ups: number
   identity_secret: string | null
   second_identity_secret: string | null
   signing: string | null
@@ -154,6 +163,8 @@ function toBot(context: BotContext, row: BotRow, version: number | null): SavedB
     liveRank: row.live_rank ?? 0,
     content: parseContent(row.content),
     sharing: { origins: JSON.parse(row.origins), limits: JSON.parse(row.limits) },
+    imageHosts: JSON.parse(row.image_hosts),
+    hasFollowUps: row.follow_ups === 1,
     isRecording: row.recording_days > 0,
     isMasking: row.mask === 1,
     budget: readBudget(row),

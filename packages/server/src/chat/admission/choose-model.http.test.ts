@@ -224,6 +224,6 @@ test('the public config says of each model what the editor needs', async () => {
 function pricesOf(id: string): object {
   const model = findKnownModel(id)
   if (!model) throw new Error(`${id} is not known`)
-  const { price_in, price_out, looked_up } = model
-  return { price_in, price_out, looked_up }
+  const { price_in, price_out, looked_up, context } = model
+  return { price_in, price_out, looked_up, context }
 }

@@ -4,8 +4,8 @@ import {
   createModelOffer,
   findDefaultOffer,
   findModelOffer,
+  findModelTrouble,
   hasModelEnded,
-  isModelEndingSoon,
   type ModelOffer,
 } from '#plans/model-offer.ts'
 
@@ -30,11 +30,14 @@ export function chooseModel(
 ): ChosenModel {
   if (lent?.test) return { offer: findHouseModel(offers, lent.test.model, now) }
   const offer = findModelOffer(offers, saved)
-  if (!offer || hasModelEnded(offer, now)) {
+  const trouble = findModelTrouble(offer, { role, now })
+  if (!offer || trouble === 'model_ended') {
     return { offer: findSubstitute(offers, role, now), notice: { kind: 'model_ended', model: saved } }
   }
-  if (offer.leastRole > role) return { offer: findPlanFallback(offers, role, now), notice: { kind: 'model_fallback' } }
-  return isModelEndingSoon(offer, now) ? { offer, notice: { kind: 'model_ends', model: saved } } : { offer }
+  if (trouble === 'model_fallback') {
+    return { offer: findPlanFallback(offers, role, now), notice: { kind: 'model_fallback' } }
+  }
+  return trouble === 'model_ends' ? { offer, notice: { kind: 'model_ends', model: saved } } : { offer }
 }
 
 function findHouseModel(offers: readonly ModelOffer[], model: string | undefined, now: Date): ModelOffer {

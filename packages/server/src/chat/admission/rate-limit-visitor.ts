@@ -1,14 +1,26 @@
 import type { VisitorLimits } from '@bricks/contract'
-import { limitsOfRole } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
-import type { ProviderKey, RateLimitHits } from '#chat/turn.ts'
+import type { ProviderKey } from '#chat/turn.ts'
 import type { Config } from '#config/config.ts'
+import { isDistributed } from '#db/cluster/distribution.ts'
 import type { Database } from '#db/database.ts'
+import { limitsOfRole } from '#plan-limits.ts'
 import { foldAddress } from '#throttle/client-address.ts'
 import { addToCountersInOrder, type LimitedWindow } from '#throttle/counters-in-order.repository.ts'
 import { CHAT_LIMITS } from '#throttle/rate-limits.ts'
 import { type Counter, takeBackFromCounters } from '#throttle/throttle.repository.ts'
 import { type Clock, secondsUntil } from '#time.ts'
+import type { SpentProof } from './visitor-challenge.ts'
+
+export interface RateLimitHits {
+  /** Whose counters they are, but for `house`. */
+  ownerId: string
+  visitor: readonly string[]
+  day: readonly string[]
+  request: readonly string[]
+  /** Of chats on the operator's key. */
+  house: readonly string[]
+}
 
 interface RateLimitContext {
   database: Database
@@ -18,14 +30,17 @@ interface RateLimitContext {
 
 export interface RateLimitedChat {
   projectId: string
+  ownerId: string
   requestId: string | undefined
+  /** What the visitor was asked for. */
+  proof?: SpentProof | undefined
   visitor?: { id: string | undefined; address: string; limits: VisitorLimits; owner: { id: string; role: number } }
   house?: (NonNullable<ProviderKey['lent']> & { address: string }) | undefined
 }
 
 interface ChatCounter extends LimitedWindow {
-  kind: 'address' | keyof RateLimitHits
-  code: 'duplicate_request' | 'slow_down' | 'too_busy' | 'provider_key_missing'
+  kind: 'address' | Exclude<keyof RateLimitHits, 'ownerId'>
+  code: 'challenge_required' | 'duplicate_request' | 'slow_down' | 'too_busy' | 'provider_key_missing'
 }
 
 /** The address is counted first. Before that, nothing that the client sends is stored. */
@@ -34,24 +49,50 @@ export async function rateLimitVisitor(
   chat: RateLimitedChat,
 ): Promise<RateLimitHits> {
   const now = clock()
-  const counters = [
+  const ofOwner = [
     ...listVisitorCounters(chat, config.chatsPerMinute),
+    ...listProofCounters(chat),
     ...listRequestCounters(chat),
-    ...listHouseCounters(chat),
   ]
-  const counts = await addToCountersInOrder(database, counters, now)
+  const counters = [...ofOwner, ...listHouseCounters(chat)]
+  const counts = await countInOrder(database, { ownerId: chat.ownerId, ofOwner, all: counters }, now)
   const exceeded = counters.find(({ key, limit }) => (counts.get(key)?.used ?? 0) > limit)
-  const hits = sortByKind(counters.filter(({ key }) => key !== exceeded?.key && counts.has(key)))
+  const hits = sortByKind(
+    chat.ownerId,
+    counters.filter(({ key }) => key !== exceeded?.key && counts.has(key)),
+  )
   if (!exceeded) return hits
   const { code, kind, key } = exceeded
   await takeBackHits(database, kind === 'house' ? { ...hits, house: [...hits.house, key] } : hits)
+  if (code === 'challenge_required' && chat.proof) throw chat.proof.refuse()
   if (code === 'duplicate_request' || code === 'provider_key_missing') throw new AppError(code)
   const retryAfter = secondsLeft(counts.get(key), now)
   throw new AppError(code, { retryAfter, ...(kind === 'address' && { counter: key }) })
 }
 
-export async function takeBackHits(database: Database, { visitor, day, request, house }: RateLimitHits): Promise<void> {
-  await takeBackFromCounters(database, { counted: [...day, ...visitor, ...house], forgotten: request })
+/** The operator's counters belong to no owner: where the tables are cut they come after the others. */
+async function countInOrder(
+  database: Database,
+  { ownerId, ofOwner, all }: { ownerId: string; ofOwner: readonly ChatCounter[]; all: readonly ChatCounter[] },
+  now: Date,
+): Promise<Map<string, Counter>> {
+  if (!isDistributed(database)) return addToCountersInOrder(database, all, now)
+  const counts = await addToCountersInOrder(database, ofOwner, now, ownerId)
+  const isOver = ofOwner.some(({ key, limit }) => (counts.get(key)?.used ?? 0) > limit)
+  if (isOver || all.length === ofOwner.length) return counts
+  return new Map([...counts, ...(await addToCountersInOrder(database, all.slice(ofOwner.length), now))])
+}
+
+export async function takeBackHits(
+  database: Database,
+  { ownerId, visitor, day, request, house }: RateLimitHits,
+): Promise<void> {
+  if (!isDistributed(database)) {
+    await takeBackFromCounters(database, { counted: [...day, ...visitor, ...house], forgotten: request })
+    return
+  }
+  await takeBackFromCounters(database, { counted: [...day, ...visitor], forgotten: request }, ownerId)
+  await takeBackFromCounters(database, { counted: house, forgotten: [] })
 }
 
 /** Lets a chat without a reply be sent again. It still counts in the visitor's minute. */
@@ -59,9 +100,16 @@ export async function takeBackUnansweredHits(database: Database, hits: RateLimit
   await takeBackHits(database, { ...hits, visitor: [] })
 }
 
-function sortByKind(counters: readonly ChatCounter[]): RateLimitHits {
+function sortByKind(ownerId: string, counters: readonly ChatCounter[]): RateLimitHits {
   const keysOf = (kind: ChatCounter['kind']) => counters.filter((each) => each.kind === kind).map(({ key }) => key)
-  return { visitor: keysOf('visitor'), day: keysOf('day'), request: keysOf('request'), house: keysOf('house') }
+  return { ownerId, visitor: keysOf('visitor'), day: keysOf('day'), request: keysOf('request'), house: keysOf('house') }
+}
+
+/** Forgotten with the request: whoever got no answer may come with the proof again. */
+function listProofCounters({ proof }: RateLimitedChat): ChatCounter[] {
+  if (!proof) return []
+  const { key, windowMs } = proof
+  return [{ kind: 'request', code: 'challenge_required', key, limit: 1, windowMs }]
 }
 
 function listRequestCounters({ projectId, requestId }: RateLimitedChat): ChatCounter[] {

@@ -6,6 +6,7 @@ import { sweep } from '#process/sweep.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { makeApi } from '#test/tools/make-api.ts'
 import { readEvents, textOf } from '#test/tools/open-chat-scene.ts'
+import { signVisitor } from '#test/tools/sign-visitor.ts'
 import { callAs } from '#test/tools/test-accounts.ts'
 import { jsonAnswer } from '#test/tools/tls-server.ts'
 import { openWeatherScene, WEATHER, WEATHER_ROW, type WeatherScene, weatherIn } from '#test/tools/weather-scene.ts'
@@ -52,6 +53,7 @@ beforeEach(async () => {
 
 interface Talk {
   visitor: string
+  identity?: string
   conversation?: string
   token?: string
 }
@@ -64,8 +66,8 @@ const booking = (args: object = { order_id: 'A17', slot: '9-11' }, name = 'Book'
   arguments: JSON.stringify(args),
 })
 
-function send({ visitor, conversation, token }: Talk, body: object = {}, accept = 'text/event-stream') {
-  const ids = { visitor, ...(conversation && { conversation_id: conversation }) }
+function send({ visitor, identity, conversation, token }: Talk, body: object = {}, accept = 'text/event-stream') {
+  const ids = { visitor, ...(identity && { identity }), ...(conversation && { conversation_id: conversation }) }
   return weather.scene.ask({
     ...(token && { token }),
     accept,
@@ -256,6 +258,40 @@ describe('whose it is', () => {
     expect(await press(talk, id)).toMatchObject({ status: 200 })
   })
 
+  test('R47: what a signed visitor was asked is answered with that one’s token alone', async () => {
+    const owner = callAs(weather.scene.server.app, weather.scene.owner)
+    const made = await owner.post('/project/identity/secret', { project_id: weather.scene.projectId })
+    const { secret } = made.json()
+    const as = (sub: string, key = secret) => ({ ...talk, identity: signVisitor({ sub }, { secret: key }, now) })
+    const talk = newTalk()
+    const ada = as('ada')
+    const { id } = await beAsked(ada)
+    talk.conversation = ada.conversation ?? ''
+    const gone = { status: 409, body: { code: 'confirm_gone', outcome: 'unknown' } }
+    expect(await press(as('bob'), id)).toMatchObject(gone)
+    expect(await press(talk, id)).toMatchObject(gone)
+    const forged = as('ada', 'x'.repeat(43))
+    expect(await press(forged, id)).toMatchObject({ status: 401, body: { code: 'identity_invalid' } })
+    expect(sent()).toEqual([])
+    weather.scene.provider.play(answerText('Done.'))
+    expect(await press(as('ada'), id)).toMatchObject({ status: 200 })
+    expect(sent()).toHaveLength(1)
+  })
+
+  test('in another bot of the same owner the same id is none, and it still waits', async () => {
+    const owner = callAs(weather.scene.server.app, weather.scene.owner)
+    const { id: other } = (await owner.post('/project/new', { 'new-project-name': 'Other' })).json()
+    await owner.post('/project/update', { id: other, functions: [WEATHER, BOOK] })
+    expect((await owner.post('/project/deploy', { project_id: other })).statusCode).toBe(200)
+    const talk = newTalk()
+    const { id } = await beAsked(talk)
+    const response = await send(talk, { project_id: other, confirm: { id, accept: true } })
+    expect([response.status, await response.json()]).toMatchObject([409, { code: 'confirm_gone', outcome: 'unknown' }])
+    expect(sent()).toEqual([])
+    weather.scene.provider.play(answerText('Done.'))
+    expect(await press(talk, id)).toMatchObject({ status: 200 })
+  })
+
   test('the owner confirms in the test chat', async () => {
     const talk = { ...newTalk(), token: weather.scene.owner.token }
     const { id } = await beAsked(talk)
@@ -288,6 +324,33 @@ describe('what may come back', () => {
     weather.scene.provider.play(answerText('Done.'))
     expect(await press(talk, id)).toMatchObject({ status: 200 })
   })
+})
+
+test.each([
+  ['without an id', { accept: true }],
+  ['with an id that is none', { id: 'x'.repeat(500), accept: true }],
+  ['without an answer', { id: 'ID' }],
+  ['with an answer in words', { id: 'ID', accept: 'yes' }],
+  ['with values that are a list', { id: 'ID', accept: true, values: ['9-11'] }],
+  ['with values that are no texts', { id: 'ID', accept: true, values: { slot: { a: 1 } } }],
+  ['with a huge value', { id: 'ID', accept: true, values: { note: 'x'.repeat(20_000) } }],
+  [
+    'with a thousand values',
+    {
+      id: 'ID',
+      accept: true,
+      values: Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`v${at}`, 'x'])),
+    },
+  ],
+  ['that is a text', 'ID'],
+])('an answer %s is 400, calls nothing, and it goes on waiting', async (_, answer) => {
+  const talk = newTalk()
+  const { id } = await beAsked(talk)
+  const confirm = JSON.parse(JSON.stringify(answer).replace('"ID"', JSON.stringify(id)))
+  expect(await (await send(talk, { confirm })).json()).toMatchObject({ code: 'invalid_input' })
+  expect(sent()).toEqual([])
+  weather.scene.provider.play(answerText('Done.'))
+  expect(await press(talk, id)).toMatchObject({ status: 200 })
 })
 
 test('bricks of the round that ask for nothing run first, the first that asks is shown, others wait for their turn', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ConfirmEvent, LIMITS } from '@bricks/contract/wire'
+import { type ConfirmEvent, LIMITS, labelOf } from '@bricks/contract/wire'
 import { toText } from '#bricks/arguments/brick-arguments.ts'
 import { findParameterKind } from '#bricks/arguments/find-parameter-kind.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
@@ -113,16 +113,6 @@ function listValues(
       ...(editable.includes(name) && { ...(choices && { choices }), ...(format && { format }) }),
     }
   })
-}
-
-/** `order_id` as people read it. */
-export function labelOf(name: string): string {
-  const words = name
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replaceAll(/[_-]+/g, ' ')
-    .trim()
-    .toLowerCase()
-  return words === '' ? name : words[0]?.toUpperCase() + words.slice(1)
 }
 
 /** What bricks answered earlier is what is long; the model has read it once. */

@@ -1,13 +1,14 @@
-import { isErrorCode, type ReplyEvent } from '@bricks/contract/wire'
+import { ERROR_CODES, isErrorCode, type ReplyEvent } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import type { ReplySource } from '#chat/turn.ts'
+import { SECONDS_UNTIL_STORAGE_IS_BACK } from '#db/storage-fault.ts'
 
 /** Gives the events of a whole reply, with all text in one event. Rejects if the reply fails, even after some text. */
 export async function collectReply(source: ReplySource): Promise<ReplyEvent[]> {
   const others: ReplyEvent[] = []
   let delta = ''
   await source((event) => {
-    if (event.type === 'error') throw new AppError(isErrorCode(event.code) ? event.code : 'internal')
+    if (event.type === 'error') throw toAppError(event.code)
     if (event.type === 'text') delta += event.delta
     else others.push(event)
     return undefined
@@ -17,8 +18,26 @@ export async function collectReply(source: ReplySource): Promise<ReplyEvent[]> {
   return [...others.slice(0, end), { type: 'text', delta }, ...others.slice(end)]
 }
 
+function toAppError(code: string): AppError {
+  const known = isErrorCode(code) ? code : 'internal'
+  return new AppError(known, known === 'unavailable' ? { retryAfter: SECONDS_UNTIL_STORAGE_IS_BACK } : {})
+}
+
+/** In one piece, but that nothing has come yet is told at once. After that a failure is an event, too. */
 export function bufferReply(source: ReplySource): ReplySource {
   return async (emit) => {
-    for (const event of await collectReply(source)) await emit(event)
+    let hasBegun = false
+    const withoutThinking: ReplySource = (take) =>
+      source((event) => {
+        if (event.type !== 'thinking') return take(event)
+        hasBegun = true
+        return emit(event)
+      })
+    try {
+      for (const event of await collectReply(withoutThinking)) await emit(event)
+    } catch (error) {
+      if (!hasBegun || !(error instanceof AppError)) throw error
+      await emit({ type: 'error', code: error.code, retryable: ERROR_CODES[error.code].retryable ?? false })
+    }
   }
 }

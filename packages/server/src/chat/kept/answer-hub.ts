@@ -25,6 +25,8 @@ export function createAnswerHub(): AnswerHub {
     if (event.type === 'start') start = event
     else if (event.type === 'text') text.add(event.delta)
     else if (event.type === 'done' || event.type === 'error') end = event
+    // It is over for whoever comes later.
+    else if (event.type === 'thinking') return
     // The newest state of a call stands where the call began.
     else others.set(event.type === 'call' ? event.id : `${event.type}:${others.size}`, event)
   }

@@ -3,6 +3,7 @@ import { createReplyDecoder, type ReplyEvent } from '@bricks/contract/wire'
 import { answerText, DONE, writeChunk } from '@bricks/sandbox/completions'
 import { HANG } from '@bricks/sandbox/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createId } from '#ids.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
 import { type ChatScene, openChatScene, readEvents, textOf } from '#test/tools/open-chat-scene.ts'
 import { signVisitor } from '#test/tools/sign-visitor.ts'
@@ -68,7 +69,7 @@ const listKept = () => scene.server.context.database.selectFrom('kept_answers').
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await condition()); tries++) {
-    if (tries > 400) throw new Error('it did not come to this')
+    if (tries > 700) throw new Error('it did not come to this')
     await sleep(20)
   }
 }
@@ -117,6 +118,41 @@ test('it is kept for ten minutes, and where texts are not recorded no other row 
   expect((await resume(messageId)).status).toBe(404)
 })
 
+test('another bot, a guessed id and what is no id get nothing of it, and stop nothing', async () => {
+  const owner = callAs(scene.server.app, scene.owner)
+  const { id: other } = (await owner.post('/project/new', { 'new-project-name': 'Other' })).json()
+  expect((await owner.post('/project/deploy', { project_id: other })).statusCode).toBe(200)
+  const goOn = playInHalves()
+  const { messageId } = await askAndLeave()
+  const callOf = (project: string, path: string, body: object) =>
+    fetch(`${scene.server.url}/api/live/${project}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const own = { message_id: messageId, visitor: 'ada' }
+  for (const project of [other, 'unknown']) {
+    expect((await callOf(project, '/answer', own)).status).toBe(404)
+    expect((await callOf(project, '/answer/stop', own)).status).toBe(200)
+  }
+  expect((await resume(createId())).status).toBe(404)
+  const wrong: object[] = [
+    {},
+    { ...own, visitor: undefined },
+    { ...own, visitor: { $ne: '' } },
+    { ...own, message_id: [messageId] },
+    { ...own, message_id: 'x'.repeat(10_000) },
+    { ...own, visitor: 'x'.repeat(10_000) },
+    { ...own, identity: 'x'.repeat(5_000) },
+  ]
+  for (const body of wrong) {
+    expect((await callOf(scene.projectId, '/answer', body)).status, JSON.stringify(body).slice(0, 80)).toBe(400)
+  }
+  const taken = await resume(messageId)
+  goOn()
+  expect(textOf(await readEvents(taken))).toBe(`${CANARY} ends`)
+})
+
 test('Stop ends it wherever its page is, and what came is kept', async () => {
   playInHalves()
   const { messageId } = await askAndLeave()
@@ -143,7 +179,8 @@ test('an answer to a verified visitor is given to them alone', async () => {
   const signAs = (sub: string) => signVisitor({ sub }, { secret }, now)
   const goOn = playInHalves()
   const { messageId } = await askAndLeave({ identity: signAs('ada') })
-  expect((await resume(messageId)).status).toBe(404)
+  expect((await resume(messageId)).status).toBe(401)
+  expect((await resume(messageId, { visitor: 'eve' })).status).toBe(404)
   expect((await resume(messageId, { identity: signAs('bob') })).status).toBe(404)
   expect((await resume(messageId, { identity: 'forged' })).status).toBe(401)
   const taken = await resume(messageId, { identity: signAs('ada') })

@@ -1,4 +1,4 @@
-import type { CallEvent } from '@bricks/contract/wire'
+import type { AskEvent, CallEvent } from '@bricks/contract/wire'
 import type { BrickArguments } from '#bricks/arguments/brick-arguments.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import type {
@@ -38,6 +38,8 @@ const ONE_AT_A_TIME =
 
 interface RefusedCall {
   call: ToolCall
+  /** Of a parameter that was not given. */
+  missing?: string | undefined
   refused: BrickDescription | undefined
   error: Refusal
   refusal: string
@@ -59,6 +61,8 @@ export interface AnsweredCalls {
   /** In the order of the calls, without the one that waits. */
   answers: CallAnswer[]
   waiting?: Omit<WaitingCall, 'messages'> | undefined
+  /** What the visitor can be asked for in place of the model; null where its brick was called after all. */
+  asked: Map<string, AskEvent | null>
 }
 
 export async function answerCalls(
@@ -88,13 +92,37 @@ export async function answerCalls(
       running.delete(id)
       results.set(id, ended.result)
       await emit(ended)
+      await emitCards(ports, ended, emit)
     }
   } finally {
     if (traced) traced.calls = prepared.map((each) => toAskedCall(each, results))
   }
   const answers = prepared.flatMap((each) => ('held' in each ? [] : [writeCallAnswer(each, results)]))
   const held = prepared.find((each) => 'held' in each)
-  return { answers, waiting: held && { call: held.call, brick: held.held, args: held.args } }
+  const asked = listAsked(ports, prepared)
+  return { answers, asked, waiting: held && { call: held.call, brick: held.held, args: held.args } }
+}
+
+export async function emitCards({ showCards }: ReplyPorts, ended: EndedCall, emit: Emit<TurnEvent>): Promise<void> {
+  const { cards = [] } = ended.result
+  const event = cards.length > 0 ? showCards?.(ended.brick, cards) : undefined
+  if (event) await emit(event)
+}
+
+/** By the brick's id. */
+function listAsked(
+  { askFor }: ReplyPorts,
+  prepared: readonly (PreparedCall | RefusedCall | HeldCall)[],
+): AnsweredCalls['asked'] {
+  const asked: AnsweredCalls['asked'] = new Map()
+  for (const each of prepared) {
+    if (!('refused' in each)) asked.set('held' in each ? each.held.id : each.brick.id, null)
+    else if (each.refused && each.missing !== undefined) {
+      const event = askFor?.(each.refused, each.missing)
+      if (event) asked.set(each.refused.id, event)
+    }
+  }
+  return asked
 }
 
 /** The first brick that the visitor must agree to waits, others of the round are refused; all where the client cannot ask. */
@@ -115,7 +143,8 @@ function prepareCall(call: ToolCall, tools: ReadonlyMap<string, BrickTool>): Pre
   if (!tool) return refuseCall(call, 'unknown_tool')
   const read = readToolArguments(call.arguments, tool.brick)
   if (read.args) return { call, brick: tool.brick, args: read.args }
-  return { ...refuseCall(call, 'invalid_arguments', tool.brick, read.problem), hadWrongArguments: true }
+  const refused = refuseCall(call, 'invalid_arguments', tool.brick, read.problem)
+  return { ...refused, missing: read.missing, hadWrongArguments: true }
 }
 
 function refuseCall(call: ToolCall, error: Refusal, refused?: BrickDescription, problem?: string): RefusedCall {

@@ -2,7 +2,7 @@ import type { CallEvent } from '@bricks/contract/wire'
 import type { BrickResult } from '#bricks/brick-result.ts'
 import type { AskedRound, ConfirmedCall, Emit, ReplyPorts, TurnEvent } from '#chat/turn.ts'
 import type { ModelMessage } from '#language-model/language-model.ts'
-import { runCall } from './answer-calls.ts'
+import { emitCards, runCall } from './answer-calls.ts'
 import { describeRefusedCall, describeResult } from './tools.ts'
 
 const DECLINED =
@@ -41,6 +41,7 @@ export async function answerConfirmed(
   const shown = describeResult(brick.name, result)
   traced.calls = [{ call, brick, result, shown, error: result.failure }]
   await emit(ended)
+  await emitCards(ports, ended, emit)
   return answer(shown)
 }
 

@@ -1,4 +1,4 @@
-import type { TokenUsage } from '@bricks/contract/wire'
+import type { AskEvent, TokenUsage } from '@bricks/contract/wire'
 import { createTextAccumulator } from '#chat/text-accumulator.ts'
 import type { AskedRound, Emit, Prompt, ReplyEnd, ReplyPorts, TurnEvent, WaitingCall } from '#chat/turn.ts'
 import type { ModelMessage, ModelReader } from '#language-model/language-model.ts'
@@ -29,6 +29,7 @@ export async function makeReply(
   const { mostRounds = MAX_ROUNDS, confirmed } = prompt
   let hasText = false
   let wrongRounds = 0
+  const asked = new Map<string, AskEvent | null>()
 
   for (let round = 1; ; round++) {
     const mayCall = round < mostRounds && wrongRounds < MAX_WRONG_ROUNDS
@@ -53,10 +54,15 @@ export async function makeReply(
     const end = await streamCounted(ports.model, { request, reader, said, count }, signal)
     hasText ||= !said.isEmpty()
     const calls = mayCall ? end.calls : []
-    if (calls.length === 0) return endReply(end.reason, rounds)
+    if (calls.length === 0) {
+      const last = [...asked.values()].findLast((event) => event !== null)
+      if (last && end.reason === 'stop') await emit(last)
+      return endReply(end.reason, rounds)
+    }
 
-    const { answers, waiting } = await answerCalls(ports, { tools, calls, round, traced }, emit, signal)
+    const { answers, waiting, ...answered } = await answerCalls(ports, { tools, calls, round, traced }, emit, signal)
     if (answers.some(({ hadWrongArguments }) => hadWrongArguments)) wrongRounds += 1
+    for (const [brick, event] of answered.asked) asked.set(brick, event)
     messages.push(
       { role: 'assistant', content: said.toString(), calls, carried: end.carried },
       ...answers.map(({ message }) => message),

@@ -1,9 +1,7 @@
 import type { AuthorizedChat, Prompt } from '#chat/turn.ts'
+import { findVisitorName } from '#identity/find-visitor-name.ts'
 
 type Told = Pick<AuthorizedChat, 'bot' | 'visitor' | 'page'>
-
-/** In characters: a name is signed by the web site, but its visitor may have chosen it. */
-const LONGEST_NAME = 120
 
 /** Adds what the owner lets the model know. All of it is quoted, so that nothing in it passes for an instruction. */
 export function tellOfVisitor(prompt: Prompt, told: Told): Prompt {
@@ -16,7 +14,7 @@ export function tellOfVisitor(prompt: Prompt, told: Told): Prompt {
 }
 
 function describeVisitor({ bot, visitor, page }: Told): string[] {
-  const name = bot.identity.tellsName ? visitor?.claims.get('name')?.slice(0, LONGEST_NAME).toWellFormed() : undefined
+  const name = bot.identity.tellsName ? findVisitorName(visitor) : undefined
   const context = bot.identity.tellsContext && page && page.size > 0 ? Object.fromEntries(page) : undefined
   return [
     ...(name

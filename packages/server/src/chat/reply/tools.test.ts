@@ -62,6 +62,8 @@ test('a parameter of a type is described by it, choices by an enum, an example i
     of('number'),
     of('boolean', { choices: ['yes'] }),
     of('list', { choices: ['red'] }),
+    { ...of('string', { format: 'date', example: '2026-12-31' }), name: 'day' },
+    { ...of('string', { format: 'date-time' }), name: 'time' },
   ]
   const typed = { ...brick('Typed'), parameters: { type: 'object' as const, properties, required: [] } }
   expect(describeTools([typed]).definitions[0]?.parameters).toEqual({
@@ -72,6 +74,8 @@ test('a parameter of a type is described by it, choices by an enum, an example i
       number: { type: 'number', description: 'd' },
       boolean: { type: 'boolean', description: 'd' },
       list: { type: 'array', description: 'd', items: { type: 'string', enum: ['red'] } },
+      day: { type: 'string', description: 'd (as YYYY-MM-DD; for example: 2026-12-31)' },
+      time: { type: 'string', description: 'd (as YYYY-MM-DDTHH:MM)' },
     },
     required: [],
     additionalProperties: false,

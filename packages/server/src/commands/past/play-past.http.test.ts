@@ -164,9 +164,11 @@ describe('the past of a bot of the sandbox', () => {
     const begun = { project, conversations: CONVERSATIONS.slice(0, 1), created_at: new Date(NOW).toISOString() }
     expect(turnsOf(await play(begun))).toBe(2)
     expect(turnsOf(await play({ project, conversations: CONVERSATIONS }))).toBe(2)
-    const before = [await readInsights(id), await list(id)]
+    // The questions are put together behind the answer, at some moment.
+    const look = async () => [{ ...(await readInsights(id)), questions: null, questions_at: null }, await list(id)]
+    const before = await look()
     expect(read(await play({ project, conversations: CONVERSATIONS }))).toMatchObject({ turns: 0, kept: 4 })
-    expect([await readInsights(id), await list(id)]).toEqual(before)
+    expect(await look()).toEqual(before)
   })
 })
 

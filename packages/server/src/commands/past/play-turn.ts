@@ -1,4 +1,3 @@
-import { limitsOfRole } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import { createHideSecrets } from '#bricks/hiding/hide-secrets.ts'
 import { finishTurn } from '#chat/accounting/finish-turn.ts'
@@ -11,6 +10,7 @@ import { writeTrace } from '#chat/reply/write-trace.ts'
 import type { Bot, Prompt, Turn, TurnRecord } from '#chat/turn.ts'
 import { countChatAndInsertTurn } from '#conversations/insert-turn.repository.ts'
 import type { Database } from '#db/database.ts'
+import { limitsOfRole } from '#plan-limits.ts'
 import type { ModelOffer } from '#plans/model-offer.ts'
 import { periodOf } from '#plans/usage/period.ts'
 import { findVersion } from '#projects/versions/version.repository.ts'
@@ -63,6 +63,7 @@ async function reserve(database: Database, bot: Bot, played: PlayedTurn, at: Dat
     ...turn,
     visitor: played.visitor,
     identity: null,
+    visitorName: null,
     origin: null,
     isTest: false,
     version: bot.version ?? 0,
@@ -73,7 +74,7 @@ async function reserve(database: Database, bot: Bot, played: PlayedTurn, at: Dat
     warning: undefined,
     limit,
     hasBudget: false,
-    hits: { visitor: [], day: [], request: [], house: [] },
+    hits: { ownerId: bot.owner.id, visitor: [], day: [], request: [], house: [] },
     isOnHouse: false,
   }
 }

@@ -41,6 +41,17 @@ async function listNotices(projectId: string) {
   return notices.filter(({ kind, project_id }) => kind === 'connection_refused' && project_id === projectId)
 }
 
+async function listHealth(projectId: string): Promise<string[]> {
+  const query = `project_id=${projectId}&from=2026-11-21&to=2026-11-21&without=questions`
+  const { health } = (await scene.builder.get(`/project/insights?${query}`)).json()
+  return health.map(({ kind }: { kind: string }) => kind).filter((kind: string) => kind === 'connection_refused')
+}
+
+async function readNotices(): Promise<void> {
+  const notices: { id: string }[] = (await scene.builder.get('/notices')).json()
+  await scene.builder.post('/notices/read', { ids: notices.map(({ id }) => id) })
+}
+
 async function openSignIn(projectId: string, context: ConnectionsContext = scene.server.context) {
   const { userId } = scene.builder
   const connection = await findOwnConnection(context, { userId, projectId, connectionId: 'loyalty' })
@@ -97,8 +108,11 @@ test('a right that was taken back is refused, the owner is told once, and connec
   expect(project.connections[0].auth.state).toBe('failed')
   expect(await findRow(projectId)).toMatchObject({ access_token: null, refresh_token: null, lease_id: null })
   expect(await listNotices(projectId)).toHaveLength(1)
+  await readNotices()
+  expect(await listHealth(projectId)).toEqual(['connection_refused'])
 
   await scene.connect(projectId)
+  expect(await listHealth(projectId)).toEqual([])
   expect((await scene.tryBrick(projectId)).status).toBe(200)
   scene.pass(LIFE)
   scene.provider.store.forget('RefreshToken')
@@ -207,8 +221,11 @@ test('a client that is refused is told of once, asked for again after a minute, 
   scene.pass(MINUTE)
   expect(await countCalls(tryIt)).toBe(1)
   expect(await listNotices(projectId)).toHaveLength(1)
+  expect(await listHealth(projectId)).toEqual(['connection_refused'])
+  scene.pass(SECOND)
   await scene.builder.post('/project/update', { id: projectId, connections: [BY_CLIENT] })
   expect((await scene.tryBrick(projectId)).status).toBe(200)
+  expect(await listHealth(projectId)).toEqual([])
 })
 
 test('a provider that reads the client’s secret elsewhere is found out once', async () => {

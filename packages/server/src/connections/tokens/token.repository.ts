@@ -127,7 +127,10 @@ export async function touchTokens(database: Database, key: TokenKey, usedAt: str
   await database.updateTable('connection_tokens').set({ used_at: now.toISOString() }).where(isRow(key)).execute()
 }
 
-export type ListedState = Pick<ConnectionTokenTable, 'connection_id' | 'settings_hash' | 'state' | 'account'>
+export type ListedState = Pick<
+  ConnectionTokenTable,
+  'connection_id' | 'settings_hash' | 'state' | 'account' | 'changed_at'
+>
 
 export async function listTokenStates(
   database: Database,
@@ -135,7 +138,7 @@ export async function listTokenStates(
 ): Promise<ListedState[]> {
   return database
     .selectFrom('connection_tokens')
-    .select(['connection_id', 'settings_hash', 'state', 'account'])
+    .select(['connection_id', 'settings_hash', 'state', 'account', 'changed_at'])
     .where('owner_id', '=', userId)
     .where('project_id', '=', projectId)
     .execute()

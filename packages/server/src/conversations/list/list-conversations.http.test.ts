@@ -48,7 +48,7 @@ async function say(conversation: string, words: string, said: Said = {}): Promis
   const id = createId()
   const turn = { id, conversationId: conversation, projectId: project, userId: owner.userId, period: '2026-11' }
   await insertTurn(database, turn, new Date(at))
-  const counts = { prompt_tokens: 1, completion_tokens: 1, error_code: null, trace: null }
+  const counts = { prompt_tokens: 1, completion_tokens: 1, error_code: null, trace: null, cards: null }
   const outcome = { state: 'answered' as const, user_message: words, reply: 'Well.', finish: 'stop', marks, ...counts }
   await closeTurn(database, turn, outcome, new Date(at))
   await upsertConversation(database, {

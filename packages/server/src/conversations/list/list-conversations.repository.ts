@@ -97,7 +97,7 @@ async function readSummaries(
   const rows = await database
     .selectFrom('conversations')
     .select(['id', 'created_at', 'last_turn_at', 'test', 'version', 'visitor', 'origin', 'first_words'])
-    .select(['turns', 'failed', 'marks'])
+    .select(['turns', 'failed', 'marks', 'visitor_name'])
     .where('owner_id', '=', userId)
     .where(
       'id',
@@ -117,6 +117,7 @@ async function readSummaries(
       test: row.test === 1,
       version: row.version,
       visitor: row.visitor,
+      visitor_name: row.visitor_name,
       origin: row.origin,
       first_words: row.first_words,
       turns: row.turns,

@@ -1,17 +1,28 @@
-import type { UnansweredGroup } from '@bricks/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Unanswered, UnansweredGroup } from '@bricks/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MARK_BITS } from '#conversation-texts/mark-bits.ts'
 import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
 import { callAs, createTestAccount, type TestAccount } from '#test/tools/test-accounts.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
-const DAY = 24 * 60 * 60 * 1000
+const MINUTE = 60 * 1000
+const DAY = 24 * 60 * MINUTE
+
+let now = NOW
+let statements: string[] = []
 
 let server: TestServer
 let owner: TestAccount
 let projectId: string
+beforeEach(() => {
+  now = NOW
+})
 beforeAll(async () => {
-  server = await startTestServer({ ports: { clock: () => new Date(NOW) } })
+  server = await startTestServer({
+    ports: { clock: () => new Date(now) },
+    config: { contentReadsPerMinute: 0 },
+    log: ({ query }) => void statements.push(query.sql),
+  })
   owner = await createTestAccount(server, { role: 8 })
   projectId = (await callAs(server.app, owner).post('/project/new', { 'new-project-name': 'Bot' })).json().id
   await add('a', 'Where is my order?', MARK_BITS.unanswered, 1)
@@ -22,15 +33,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function add(
-  id: string,
-  user_message: string | null,
-  marks: number,
-  daysAgo: number,
-  test = 0,
-  own = { owner_id: owner.userId, project_id: projectId },
-): Promise<void> {
+async function add(id: string, user_message: string | null, marks: number, daysAgo: number, test = 0): Promise<void> {
   const { database } = server.context
+  const own = { owner_id: owner.userId, project_id: projectId }
   const at = new Date(NOW - daysAgo * DAY).toISOString()
   const of = { ...own, id, marks }
   const dates = { created_at: at, last_turn_at: at }
@@ -45,8 +50,14 @@ async function add(
     .execute()
 }
 
-async function read(days: number, as = owner): Promise<UnansweredGroup[]> {
-  const answer = await callAs(server.app, as).get(`/project/unanswered?project_id=${projectId}&days=${days}`)
+/** Asks until they are put together. */
+async function read(days: number): Promise<UnansweredGroup[]> {
+  await expect.poll(async () => (await look(days)).groups, { timeout: 20_000 }).not.toBeNull()
+  return (await look(days)).groups ?? []
+}
+
+async function look(days: number): Promise<Unanswered> {
+  const answer = await callAs(server.app, owner).get(`/project/unanswered?project_id=${projectId}&days=${days}`)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
@@ -79,15 +90,42 @@ test('below Pro only test chats of the last 7 days are in it; strangers get noth
   )
 })
 
-test('N4: an account that asks for many groups at once waits for a few of them, and others are answered all the same', async () => {
-  const ask = () => callAs(server.app, owner).get(`/project/unanswered?project_id=${projectId}`)
-  const other = await createTestAccount(server, { role: 8 })
-  const { id } = (await callAs(server.app, other).post('/project/new', { 'new-project-name': 'Bot' })).json()
-  await add('g', 'Where are you?', MARK_BITS.unanswered, 1, 0, { owner_id: other.userId, project_id: id })
-  const many = Promise.all(Array.from({ length: 30 }, ask))
-  expect((await callAs(server.app, other).get(`/project/unanswered?project_id=${id}`)).json()).toHaveLength(1)
-  const statuses = (await many).map(({ statusCode }) => statusCode)
-  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(3)
-  expect(new Set(statuses)).toEqual(new Set([200, 429]))
-  expect((await ask()).statusCode).toBe(200)
+test('nobody waits while they are put together: what is kept is shown with its time, and newer ones come in behind the answer', async () => {
+  await restoreRole()
+  const before = await read(5)
+  await add('g', 'Do you deliver to Brno?', MARK_BITS.unanswered, 0)
+  expect(await look(5)).toEqual({ groups: before, at: new Date(NOW).toISOString() })
+  now = NOW + 2 * MINUTE
+  expect(await look(5)).toEqual({ groups: before, at: new Date(NOW).toISOString() })
+  await expect.poll(async () => (await look(5)).groups?.length, { timeout: 20_000 }).toBe(before.length + 1)
+  expect((await look(5)).at).toBe(new Date(now).toISOString())
 })
+
+test('nothing that was said is kept with them, and what is deleted or too old is not shown', async () => {
+  await restoreRole()
+  await read(9)
+  const { database } = server.context
+  const rows = database.selectFrom('question_groups').selectAll().where('project_id', '=', projectId)
+  expect(JSON.stringify(await rows.execute())).not.toMatch(/order|hats/i)
+  expect((await read(9)).map(({ text }) => text)).toContain('Do you sell hats?')
+  now = NOW + MINUTE / 2 + DAY
+  expect((await look(9)).groups?.map(({ text }) => text)).not.toContain('Do you sell hats?')
+  await expect.poll(async () => (await look(9)).at, { timeout: 20_000 }).toBe(new Date(now).toISOString())
+  const body = { project_id: projectId, conversation_id: 'a' }
+  expect((await callAs(server.app, owner).post('/project/conversation/delete', body)).statusCode).toBe(200)
+  expect(await rows.execute()).toEqual([])
+  expect((await read(9)).find(({ text }) => /order/i.test(text))?.count).toBe(1)
+})
+
+test('N4: however often an account asks at once, it is answered at once, and its questions are put together one time', async () => {
+  await restoreRole()
+  statements = []
+  await Promise.all(Array.from({ length: 30 }, () => look(11)))
+  expect((await read(11)).length).toBeGreaterThan(0)
+  expect(statements.filter((sql) => /substr.*"conversation_id" in/.test(sql))).toHaveLength(1)
+})
+
+async function restoreRole(): Promise<void> {
+  const { database } = server.context
+  await database.updateTable('users').set({ granted_role: 8 }).where('id', '=', owner.userId).execute()
+}

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { type SqlBool, sql } from 'kysely'
 import { BITS_OF_MARK } from '#conversation-texts/mark-bits.ts'
 import type { Database } from '#db/database.ts'
@@ -5,6 +6,8 @@ import type { OwnProject } from '#projects/project.repository.ts'
 import type { AskedText } from '#question-groups/group-texts.ts'
 
 const MOST = 2_000
+/** Conversations whose turns are read by one statement. */
+const AT_ONCE = 200
 /** In characters. */
 const MOST_TEXT = 500
 
@@ -18,40 +21,86 @@ interface Range {
   onlyVisitors?: boolean
 }
 
-/** What was asked in the newest turns that were not answered. Goes by the marks of conversations, which an index covers. */
-export async function listUnanswered(
+/** How many conversations have something of that kind, up to as many as are looked at, and when the newest of them had its last turn. */
+export async function countUnanswered(
+  database: Database,
+  own: OwnProject,
+  range: Range,
+): Promise<{ counted: number; newest: string | undefined }> {
+  const { counted, newest } = await database
+    .selectFrom(selectUnanswered(database, own, range).as('found'))
+    .select([sql<number>`cast(count(*) as integer)`.as('counted')])
+    .select(({ fn }) => fn.max('found.last_turn_at').as('newest'))
+    .executeTakeFirstOrThrow()
+  return { counted, newest: newest ?? undefined }
+}
+
+/**
+ * What was asked in the newest turns that were not answered. Goes by the marks of conversations, which an index covers, and from these to their
+ * turns, some at a time: on SQLite nothing else goes on meanwhile.
+ */
+export async function listUnanswered(database: Database, own: OwnProject, range: Range): Promise<AskedText[]> {
+  const conversations = await selectUnanswered(database, own, range).execute()
+  const found: FoundTurn[] = []
+  for (let at = 0; at < conversations.length && found.length < MOST; at += AT_ONCE) {
+    if (at > 0) await yieldToOthers()
+    const ids = conversations.slice(at, at + AT_ONCE).map(({ id }) => id)
+    found.push(...(await listTurnsOf(database, own, ids)))
+  }
+  return found
+    .filter(({ project_id, reserved_at }) => project_id === own.id && isWithin(range, reserved_at))
+    .sort((one, other) => (one.reserved_at > other.reserved_at ? -1 : 1))
+    .slice(0, MOST)
+    .map(({ conversation_id, id, text }) => ({ conversation_id, id, text }))
+}
+
+interface FoundTurn extends AskedText {
+  project_id: string
+  reserved_at: string
+}
+
+/** Asked for in the query, the project and the time would lead SQLite to all of the project's turns, not to these. */
+async function listTurnsOf(
+  database: Database,
+  { userId }: OwnProject,
+  conversationIds: readonly string[],
+): Promise<FoundTurn[]> {
+  return database
+    .selectFrom('conversation_turns')
+    .select(['conversation_id', 'id', 'project_id', 'reserved_at'])
+    .select(sql<string>`substr(user_message, 1, ${sql.lit(MOST_TEXT)})`.as('text'))
+    .where('owner_id', '=', userId)
+    .where('conversation_id', 'in', conversationIds)
+    .where('user_message', 'is not', null)
+    .where(isUnanswered())
+    .orderBy('reserved_at', 'desc')
+    .limit(MOST)
+    .execute()
+}
+
+function isWithin({ from, before }: Range, instant: string): boolean {
+  return instant >= from && (before === undefined || instant < before)
+}
+
+function selectUnanswered(
   database: Database,
   { id, userId }: OwnProject,
   { from, before, onlyTests, onlyVisitors = false }: Range,
-): Promise<AskedText[]> {
-  const bits = sql.lit(BITS_OF_MARK.unanswered)
-  const conversations = await database
+) {
+  return database
     .selectFrom('conversations')
-    .select('id')
+    .select(['id', 'last_turn_at'])
     .where('owner_id', '=', userId)
     .where('project_id', '=', id)
     .where('last_turn_at', '>=', from)
-    .where(sql<SqlBool>`marks & ${bits} <> 0`)
+    .where(isUnanswered())
     .$if(before !== undefined, (query) => query.where('created_at', '<', before ?? ''))
     .$if(onlyTests, (query) => query.where('test', '=', 1))
     .$if(onlyVisitors, (query) => query.where('test', '=', 0).where('version', '>', 0))
     .orderBy('last_turn_at', 'desc')
     .limit(MOST)
-    .execute()
-  if (conversations.length === 0) return []
-  const ids = conversations.map((row) => row.id)
-  const turns = await database
-    .selectFrom('conversation_turns')
-    .select(['conversation_id', 'id', sql<string>`substr(user_message, 1, ${sql.lit(MOST_TEXT)})`.as('text')])
-    .where('owner_id', '=', userId)
-    .where('conversation_id', 'in', ids)
-    .where('project_id', '=', id)
-    .where('reserved_at', '>=', from)
-    .$if(before !== undefined, (query) => query.where('reserved_at', '<', before ?? ''))
-    .where('user_message', 'is not', null)
-    .where(sql<SqlBool>`marks & ${bits} <> 0`)
-    .orderBy('reserved_at', 'desc')
-    .limit(MOST)
-    .execute()
-  return turns
+}
+
+function isUnanswered() {
+  return sql<SqlBool>`marks & ${sql.lit(BITS_OF_MARK.unanswered)} <> 0`
 }

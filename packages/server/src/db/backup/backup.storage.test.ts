@@ -10,6 +10,7 @@ import { dumpDatabase, isOfSearchIndex } from '#test/tools/dump-database.ts'
 import { openTestDatabase, type TestDatabase } from '#test/tools/open-test-database.ts'
 import { listTables } from './backup-tables.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { RestoreError } from './restore-error.ts'
 import { writeBackup } from './write-backup.ts'
 
 const NOW = new Date('2026-03-01T00:00:00Z')
@@ -65,9 +66,9 @@ async function addPairs(database: Database, name: string, count: number): Promis
   }
 }
 
-async function backUp(): Promise<string> {
+async function backUp(passphrase?: string): Promise<string> {
   const file = join(folder, `${crypto.randomUUID()}.backup`)
-  await writeBackup(source.location, file, NOW)
+  await writeBackup(source.location, file, { now: NOW, passphrase })
   return file
 }
 
@@ -148,4 +149,58 @@ test('a place with data in it is left alone', async () => {
   const before = await dumpOf(target.location)
   await expect(restoreBackup(target.location, await backUp())).rejects.toThrow(/does not mix/)
   expect(await dumpOf(target.location)).toEqual(before)
+})
+
+describe('an encrypted backup', () => {
+  const PASSPHRASE = 'seven quiet rivers'
+  const isEmpty = async () => {
+    await migrate(target.database, target.location.engine)
+    return Object.values(await dumpOf(target.location)).flat().length === 0
+  }
+
+  test('N19: it is restored whole with its passphrase, and nothing can be read in it without', async () => {
+    const file = await backUp(PASSPHRASE)
+    const bytes = await readFile(file)
+    expect(bytes.subarray(0, 16).toString()).toBe('bricks-sealed/1\n')
+    expect(() => gunzipSync(bytes.subarray(40))).toThrow()
+    const dump = await dumpOf(source.location)
+    expect(dump.users?.length).toBeGreaterThanOrEqual(700)
+    expect(await restoreBackup(target.location, file, PASSPHRASE)).toEqual({ rows: Object.values(dump).flat().length })
+    expect(await dumpOf(target.location)).toEqual(dump)
+  })
+
+  test.each<[string, string | undefined, RegExp]>([
+    ['no passphrase', undefined, /is encrypted. Set the BACKUP_PASSPHRASE/],
+    ['another passphrase', 'seven quiet river', /another BACKUP_PASSPHRASE/],
+  ])('N19: with %s it is refused in clear words, and nothing is restored', async (_name, passphrase, words) => {
+    const file = await backUp(PASSPHRASE)
+    await expect(restoreBackup(target.location, file, passphrase)).rejects.toThrow(words)
+    expect(await isEmpty()).toBe(true)
+  })
+
+  test('N19: where a passphrase is set, a backup that is not encrypted is refused', async () => {
+    await expect(restoreBackup(target.location, await backUp(), PASSPHRASE)).rejects.toThrow(/is not encrypted/)
+    expect(await isEmpty()).toBe(true)
+  })
+
+  test('N19: whatever bit is changed and wherever it is cut, it is refused, and nothing is restored', async () => {
+    const whole = await readFile(await backUp(PASSPHRASE))
+    const flip = (at: number) => {
+      const changed = Buffer.from(whole)
+      changed[at] = (changed[at] ?? 0) ^ 1
+      return changed
+    }
+    const changes = [
+      ...[17, 30, 36, 45, whole.length - 20, whole.length - 1].map(flip),
+      ...[20, 40, 50, whole.length - 1].map((length) => whole.subarray(0, length)),
+      Buffer.concat([whole, Buffer.from([0])]),
+      Buffer.concat([whole.subarray(0, 16), Buffer.from([31]), whole.subarray(17)]),
+    ]
+    const file = join(folder, 'forged.backup')
+    for (const bytes of changes) {
+      await writeFile(file, bytes)
+      await expect(restoreBackup(target.location, file, PASSPHRASE)).rejects.toThrow(RestoreError)
+    }
+    expect(await isEmpty()).toBe(true)
+  }, 60_000)
 })

@@ -1,4 +1,6 @@
 import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
@@ -11,20 +13,26 @@ import {
   createTally,
 } from './backup-lines.ts'
 import { RestoreError } from './restore-error.ts'
+import { openSealedBackup, SEALED_MAGIC } from './sealed-backup.ts'
+
+export interface BackupFile {
+  path: string
+  passphrase: string | undefined
+}
 
 const NO_BACKUP = 'The file is no backup, or not a whole one.'
 
-export async function readHeader(file: string): Promise<BackupHeader> {
+export async function readHeader(file: BackupFile): Promise<BackupHeader> {
   for await (const line of readLines(file)) return parse(backupHeader, line)
   throw new RestoreError(NO_BACKUP)
 }
 
-export async function checkWhole(file: string): Promise<void> {
+export async function checkWhole(file: BackupFile): Promise<void> {
   for await (const _ of readRows(file));
 }
 
 /** Keeps the order of the file. Throws a RestoreError, perhaps only at the end, if the file is damaged or incomplete. */
-export async function* readRows(file: string): AsyncGenerator<BackupRow> {
+export async function* readRows(file: BackupFile): AsyncGenerator<BackupRow> {
   const tally = createTally()
   let isWhole = false
   for await (const line of readLines(file)) {
@@ -41,10 +49,10 @@ export async function* readRows(file: string): AsyncGenerator<BackupRow> {
   if (!isWhole) throw new RestoreError(NO_BACKUP)
 }
 
-async function* readLines(file: string): AsyncGenerator<string> {
+async function* readLines(file: BackupFile): AsyncGenerator<string> {
   const text = createGunzip().setEncoding('utf8')
   // The loop below gets the same error.
-  pipeline(createReadStream(file), text).catch(() => {})
+  pipeline(await openFile(file), text).catch(() => {})
   let rest = ''
   try {
     for await (const chunk of text) {
@@ -53,9 +61,27 @@ async function* readLines(file: string): AsyncGenerator<string> {
       yield* lines
     }
   } catch (error) {
+    if (error instanceof RestoreError) throw error
     throw new RestoreError(`${NO_BACKUP} (${error instanceof Error ? error.message : String(error)})`)
   }
   if (rest !== '') yield rest
+}
+
+/** Where a passphrase is set, what is not encrypted is refused: somebody may have put it there. */
+async function openFile({ path, passphrase }: BackupFile): Promise<Readable> {
+  if (await isSealed(path)) return Readable.from(openSealedBackup(createReadStream(path), passphrase))
+  if (passphrase === undefined) return createReadStream(path)
+  throw new RestoreError('The backup is not encrypted, but BACKUP_PASSPHRASE is set. Leave it out to restore this one.')
+}
+
+async function isSealed(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SEALED_MAGIC.length), 0, SEALED_MAGIC.length, 0)
+    return bytesRead === SEALED_MAGIC.length && buffer.equals(SEALED_MAGIC)
+  } finally {
+    await file.close()
+  }
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, line: string): z.infer<Schema> {

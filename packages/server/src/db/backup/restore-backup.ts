@@ -19,7 +19,12 @@ const AT_ONCE = 200
  * Fills an empty database from a backup, completely or not at all, and migrates it. The backup may be of the other engine or of
  * the release before.
  */
-export async function restoreBackup(location: DatabaseLocation, file: string): Promise<{ rows: number }> {
+export async function restoreBackup(
+  location: DatabaseLocation,
+  path: string,
+  passphrase?: string,
+): Promise<{ rows: number }> {
+  const file = { path, passphrase }
   const header = await readHeader(file)
   const isFormer = isOfFormerRelease(header)
   const then = isFormer ? migrations.slice(0, CARRIED_OVER_TO) : migrationsOf(header)

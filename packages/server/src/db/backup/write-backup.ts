@@ -9,21 +9,28 @@ import { listAppliedMigrations } from '#db/migrate.ts'
 import type { Tables } from '#tables.ts'
 import { createHeader, createTally } from './backup-lines.ts'
 import { BACKUP_TABLES, listTables } from './backup-tables.ts'
+import { sealBackup } from './sealed-backup.ts'
 import { readSnapshot } from './snapshot.ts'
 
 const PAGE = 500
 
 /**
  * Writes all rows as of one moment to a gzipped file of JSON lines that only its owner can read. The file appears complete or
- * not at all.
+ * not at all. With a passphrase it is encrypted.
  */
-export async function writeBackup(location: DatabaseLocation, file: string, now: Date): Promise<{ rows: number }> {
+export async function writeBackup(
+  location: DatabaseLocation,
+  file: string,
+  { now, passphrase }: { now: Date; passphrase?: string | undefined },
+): Promise<{ rows: number }> {
   const draft = `${file}.${process.pid}.partial`
   const tally = createTally()
   try {
     await readSnapshot(location, async (snapshot) => {
       const lines = Readable.from(tallied(linesOf(snapshot, now), tally))
-      await pipeline(lines, createGzip(), createWriteStream(draft, { flags: 'wx', mode: 0o600 }))
+      const target = createWriteStream(draft, { flags: 'wx', mode: 0o600 })
+      if (passphrase === undefined) await pipeline(lines, createGzip(), target)
+      else await pipeline(lines, createGzip(), await sealBackup(passphrase), target)
     })
     await makeDurable(draft)
     await rename(draft, file)

@@ -23,6 +23,16 @@ import { confirmations } from './0022-confirmations.ts'
 import { providerKeys } from './0023-provider-keys.ts'
 import { placement } from './0024-placement.ts'
 import { erasing } from './0025-erasing.ts'
+import { questionGroups } from './0026-question-groups.ts'
+import { cards } from './0029-cards.ts'
+import { audit } from './0032-audit.ts'
+import { operator } from './0033-operator.ts'
+import { members } from './0035-members.ts'
+import { connectionStarts } from './0036-connection-starts.ts'
+import { secondFactors } from './0037-second-factors.ts'
+import { oidcIdentities } from './0038-oidc-identities.ts'
+import { questionKinds } from './0042-question-kinds.ts'
+import { visitorNames } from './0043-visitor-names.ts'
 import type { Migration } from './migration.ts'
 
 /** Applied in this order. A released migration is never changed or removed: add a new one. */
@@ -52,4 +62,14 @@ export const migrations: readonly Migration[] = [
   providerKeys,
   placement,
   erasing,
+  questionGroups,
+  cards,
+  audit,
+  operator,
+  members,
+  connectionStarts,
+  secondFactors,
+  oidcIdentities,
+  questionKinds,
+  visitorNames,
 ]

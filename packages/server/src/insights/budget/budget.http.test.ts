@@ -45,6 +45,25 @@ test('N14: a spent budget answers visitors as a spent month does; the owner goes
   expect((await askAsVisitor()).status).toBe(200)
 })
 
+test('the owner is told once when most of a budget is spent, and visitors are answered until all of it is', async () => {
+  await setBudget({ unit: 'tokens', day: 1_000_000, month: null })
+  await askAsVisitor()
+  const chat = (await readBudget())?.spent.day ?? 0
+  await scene.server.context.database.deleteFrom('project_budgets').execute()
+  // Six chats are over 80 % of it, seven are not all of it, eight are.
+  await setBudget({ unit: 'tokens', day: Math.floor(chat * 7.4), month: null })
+  const told = []
+  for (let asked = 1; asked <= 8; asked += 1) {
+    later()
+    expect((await askAsVisitor()).status).toBe(200)
+    told.push((await listNoticeKinds()).join())
+  }
+  expect(told).toEqual(['', '', '', '', '', 'budget_near', 'budget_near', expect.stringMatching(/budget_reached/)])
+  expect((await listMails()).map(([kind]) => kind)).toEqual(['budget_near', 'budget_reached'])
+  later()
+  expect((await askAsVisitor()).status).toBe(429)
+})
+
 test('a budget of a day begins anew on the next, one of a month does not', async () => {
   await setBudget({ unit: 'tokens', day: 1, month: null })
   await (await askAsVisitor()).text()
@@ -126,7 +145,7 @@ async function listNoticeKinds(): Promise<string[]> {
   return notices.map(({ kind }) => kind)
 }
 
-async function listMails(): Promise<unknown[]> {
+async function listMails(): Promise<[kind: string, data: unknown][]> {
   const rows = await scene.server.context.database.selectFrom('mail_outbox').select(['kind', 'data']).execute()
   return rows.map(({ kind, data }) => [kind, JSON.parse(data)])
 }

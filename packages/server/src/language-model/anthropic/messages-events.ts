@@ -2,6 +2,7 @@ import type { FinishReason, TokenUsage } from '@bricks/contract/wire'
 import { isRecord, parseJson } from '#json.ts'
 import { createToolCallCollector } from '#language-model/completions/tool-call-collector.ts'
 import { createStreamedFault } from '#language-model/http/provider-fault.ts'
+import { createAnswerParts } from '#language-model/kinds/answer-parts.ts'
 import type { AnswerReader } from '#language-model/kinds/model-kind.ts'
 import { readCount, toTokenUsage } from '#language-model/kinds/token-counts.ts'
 import type { ModelEnd } from '#language-model/language-model.ts'
@@ -17,7 +18,8 @@ const REASONS: Readonly<Record<string, FinishReason>> = {
 /** Sources: Claude API reference, "Streaming messages", and "The Message object" for a whole answer. */
 export function createMessagesReader(): AnswerReader {
   const calls = createToolCallCollector()
-  /** Thoughts by their place, as they are wanted back: with their signature. */
+  const parts = createAnswerParts()
+  /** Thoughts by their place, while they are written. */
   const thoughts = new Map<number, Block>()
   const counted = { read: 0, written: 0 }
   let hasBegun = false
@@ -52,11 +54,18 @@ export function createMessagesReader(): AnswerReader {
   }
 
   function begin(index: number, block: Block): void {
-    if (block.type === 'text') text += readText(block.text)
-    else if (block.type === 'tool_use') {
+    if (block.type === 'text') {
+      text += readText(block.text)
+      parts.markText()
+    } else if (block.type === 'tool_use') {
       const input = isRecord(block.input) && Object.keys(block.input).length > 0 ? block.input : ''
       calls.add([{ index, id: block.id, function: { name: block.name, arguments: input } }])
-    } else if (block.type === 'thinking' || block.type === 'redacted_thinking') thoughts.set(index, { ...block })
+      parts.markCall(block.id)
+    } else if (block.type === 'thinking' || block.type === 'redacted_thinking') {
+      const thought = { ...block }
+      thoughts.set(index, thought)
+      parts.addThought(thought)
+    }
   }
 
   function add(index: number, delta: Block): void {
@@ -88,13 +97,8 @@ export function createMessagesReader(): AnswerReader {
   function end(): ModelEnd {
     if (!isDone && reason === undefined) throw new Error('the answer was cut off')
     const ending = (reason === undefined ? undefined : REASONS[reason]) ?? 'stop'
-    const blocks = [...thoughts.values()]
-    return {
-      reason: ending,
-      calls: ending === 'stop' ? calls.take().map(withArguments) : [],
-      usage: usage(),
-      ...(blocks.length > 0 && { carried: { blocks } }),
-    }
+    const called = ending === 'stop' ? calls.take().map(withArguments) : []
+    return { reason: ending, calls: called, usage: usage(), carried: parts.take() }
   }
 
   function takeText(): string {

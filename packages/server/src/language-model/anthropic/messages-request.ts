@@ -1,4 +1,5 @@
 import { isRecord, parseJson } from '#json.ts'
+import { writeAnswerParts } from '#language-model/kinds/answer-parts.ts'
 import type { ModelMessage, ModelRequest, ModelTool, ToolCall } from '#language-model/language-model.ts'
 
 /** Its temperatures end at 1. */
@@ -19,6 +20,7 @@ export function writeMessagesRequest({ model, messages, profile, sampling, tools
     ...(system.length > 0 && { system: system.join('\n\n') }),
     messages: joinTurns(messages.flatMap(writeMessage)),
     ...(profile === 'classic' && { temperature: Math.min(sampling.temperature, HOTTEST) }),
+    ...(profile === 'reasoning-none' && { thinking: { type: 'disabled' } }),
     ...(tools.length > 0 && { tools: tools.map(writeTool) }),
     stream: true,
   }
@@ -29,12 +31,14 @@ function writeMessage(message: ModelMessage): Written[] {
   if (message.role === 'tool') {
     return [{ role: 'user', content: [{ type: 'tool_result', tool_use_id: message.callId, content: message.content }] }]
   }
-  // It refuses empty text, and wants its thoughts before all else.
-  const text = message.content.trim() === '' ? [] : [{ type: 'text', text: message.content }]
-  if (message.role !== 'assistant') return text.length > 0 ? [{ role: 'user', content: text }] : []
-  const thoughts = Array.isArray(message.carried?.blocks) ? message.carried.blocks.filter(isRecord) : []
-  const content = [...thoughts, ...text, ...(message.calls ?? []).map(writeCall)]
-  return content.length > 0 ? [{ role: 'assistant', content }] : []
+  const isOurs = message.role === 'assistant'
+  const content = isOurs ? writeAnswerParts(message, { text: writeText, call: writeCall }) : writeText(message.content)
+  return content.length > 0 ? [{ role: isOurs ? 'assistant' : 'user', content }] : []
+}
+
+/** It refuses empty text. */
+function writeText(text: string): Block[] {
+  return text.trim() === '' ? [] : [{ type: 'text', text }]
 }
 
 function writeCall({ id, name, arguments: given }: ToolCall): Block {

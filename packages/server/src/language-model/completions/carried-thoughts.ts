@@ -5,10 +5,14 @@ import type { Carried } from '#language-model/language-model.ts'
 const MOST = 1024 * 1024
 
 /**
- * Thoughts go back under the name that they came by: DeepSeek and vLLM want `reasoning_content`, Groq and OpenRouter have `reasoning`,
- * OpenRouter also `reasoning_details`, Gemini signs text in `extra_content`.
+ * Thoughts go back under the name that they came by: DeepSeek and llama.cpp want `reasoning_content`, vLLM, Groq, Ollama and OpenRouter have
+ * `reasoning`, OpenRouter also `reasoning_details`, LiteLLM `thinking_blocks`, Gemini signs text in `extra_content`. Mistral thinks within
+ * `content`.
  */
 const TEXTS = ['reasoning_content', 'reasoning'] as const
+const LISTS = ['reasoning_details', 'thinking_blocks'] as const
+
+type Thought = Record<string, unknown>
 
 export interface CarriedThoughts {
   add(delta: Record<string, unknown>): void
@@ -17,7 +21,7 @@ export interface CarriedThoughts {
 
 export function createCarriedThoughts(): CarriedThoughts {
   const carried: Record<string, unknown> = {}
-  const details: unknown[] = []
+  const lists = new Map<string, Thought[]>()
   let size = 0
 
   function add(delta: Record<string, unknown>): void {
@@ -28,8 +32,17 @@ export function createCarriedThoughts(): CarriedThoughts {
       carried[name] = typeof before === 'string' ? before + text : text
     }
     if (isRecord(delta.extra_content)) carried.extra_content = delta.extra_content
-    if (!Array.isArray(delta.reasoning_details)) return
-    for (const detail of delta.reasoning_details) if (fits(JSON.stringify(detail).length)) details.push(detail)
+    for (const name of LISTS) addThoughts(name, delta[name])
+    if (Array.isArray(delta.content)) addThoughts('content', delta.content.filter(isThinking))
+  }
+
+  function addThoughts(name: string, thoughts: unknown): void {
+    if (!Array.isArray(thoughts)) return
+    const list = lists.get(name) ?? []
+    lists.set(name, list)
+    for (const thought of thoughts) {
+      if (isRecord(thought) && fits(JSON.stringify(thought).length)) joinThought(list, thought)
+    }
   }
 
   function fits(more: number): boolean {
@@ -38,9 +51,43 @@ export function createCarriedThoughts(): CarriedThoughts {
   }
 
   function take(): Carried | undefined {
-    if (details.length > 0) carried.reasoning_details = details
+    for (const [name, list] of lists) if (list.length > 0) carried[name] = list
     return Object.keys(carried).length > 0 ? carried : undefined
   }
 
   return { add, take }
+}
+
+function isThinking(part: unknown): boolean {
+  return isRecord(part) && part.type === 'thinking'
+}
+
+/** A thought comes in pieces and ends with its signature; it is taken back in one piece. What is encrypted comes whole. */
+function joinThought(list: Thought[], thought: Thought): void {
+  const last = list.at(-1)
+  const text = thought.type === 'reasoning.text' ? 'text' : 'thinking'
+  const isPiece = thought.type === 'reasoning.text' || thought.type === 'thinking'
+  if (!last || !isPiece || last.type !== thought.type || last.index !== thought.index || last.signature) {
+    list.push({ ...thought })
+    return
+  }
+  const joined = joinTexts(last[text], thought[text])
+  for (const [name, value] of Object.entries(thought)) if (value !== null && value !== undefined) last[name] = value
+  last[text] = joined
+}
+
+/** Mistral's is a list of parts. */
+function joinTexts(before: unknown, more: unknown): unknown {
+  if (!Array.isArray(before) && !Array.isArray(more)) return readText(before) + readText(more)
+  return [before, more].flat().reduce<unknown[]>((parts, part) => {
+    const last = parts.at(-1)
+    if (isRecord(last) && isRecord(part) && last.type === 'text' && part.type === 'text') {
+      parts[parts.length - 1] = { ...last, text: readText(last.text) + readText(part.text) }
+    } else if (part !== undefined && part !== null) parts.push(part)
+    return parts
+  }, [])
+}
+
+function readText(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }

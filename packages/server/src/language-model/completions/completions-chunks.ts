@@ -36,7 +36,8 @@ export function createChunkReader({ beginsInThought = false } = {}): AnswerReade
     const chunk = Array.isArray(parsed) ? parsed[0] : parsed
     if (!isRecord(chunk)) throw new Error('the provider sent something that is no chunk')
     if (isFault(chunk)) throw createStreamedFault(chunk)
-    if (isRecord(chunk.usage)) usage = toTokenUsage(chunk.usage.prompt_tokens, chunk.usage.completion_tokens) ?? usage
+    const counted = isRecord(chunk.x_groq) ? (chunk.usage ?? chunk.x_groq.usage) : chunk.usage
+    if (isRecord(counted)) usage = toTokenUsage(counted.prompt_tokens, counted.completion_tokens) ?? usage
     const choice = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined
     if (!isRecord(choice)) return
     if (choice.finish_reason === 'error') throw createStreamedFault(isRecord(choice.error) ? choice : chunk)

@@ -1,10 +1,10 @@
-import type { SamplingSettings } from '@bricks/contract'
-import type { ModelMessage, ModelProfile, ModelRequest, ModelTool, ToolCall } from '#language-model/language-model.ts'
+import type { ModelMessage, ModelRequest, ModelTool, ToolCall } from '#language-model/language-model.ts'
 import type { ModelProvider } from '#language-model/model-provider.ts'
 
 /** Source: OpenAI API reference, "Create chat completion". */
-export function writeCompletionsRequest(request: ModelRequest, { kind }: ModelProvider): Record<string, unknown> {
-  const sampling = writeSampling(request.profile, request.sampling)
+export function writeCompletionsRequest(request: ModelRequest, provider: ModelProvider): Record<string, unknown> {
+  const { kind } = provider
+  const sampling = writeSampling(request, provider)
   return {
     model: request.model,
     messages: request.messages.map(writeMessage),
@@ -18,24 +18,29 @@ export function writeCompletionsRequest(request: ModelRequest, { kind }: ModelPr
 function writeMessage(message: ModelMessage) {
   if (message.role === 'tool') return { role: 'tool', tool_call_id: message.callId, content: message.content }
   if (message.role !== 'assistant' || !message.calls) return { role: message.role, content: message.content }
+  const { content: thoughts, ...carried } = message.carried ?? {}
   return {
     role: 'assistant',
-    content: message.content === '' ? null : message.content,
+    content: Array.isArray(thoughts) ? [...thoughts, ...writePart(message.content)] : message.content || null,
     tool_calls: message.calls.map(writeCall),
-    ...message.carried,
+    ...carried,
   }
+}
+
+function writePart(text: string) {
+  return text === '' ? [] : [{ type: 'text', text }]
 }
 
 function writeCall({ id, name, arguments: given, extra }: ToolCall) {
   return { id, type: 'function', function: { name, arguments: given }, ...extra }
 }
 
-function writeSampling(profile: ModelProfile, sampling: SamplingSettings) {
+function writeSampling({ profile, sampling }: ModelRequest, { quiet }: ModelProvider) {
   const { max_tokens, temperature, frequency_penalty, presence_penalty } = sampling
+  if (profile === 'classic') return { max_tokens, temperature, frequency_penalty, presence_penalty }
   if (profile === 'reasoning') return { max_completion_tokens: max_tokens }
   // Also without tools: a bot must not change when it gets its first API, and reasoning would use up its tokens.
-  if (profile === 'reasoning-none') return { max_completion_tokens: max_tokens, reasoning_effort: 'none' }
-  return { max_tokens, temperature, frequency_penalty, presence_penalty }
+  return { max_completion_tokens: max_tokens, ...(quiet ?? { reasoning_effort: 'none' }) }
 }
 
 /** Many services refuse penalties even where they are 0, which says nothing. */

@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
+import { Agent, type Dispatcher, EnvHttpProxyAgent, fetch } from 'undici'
 
 /** Addresses of the operator's own proxies, and the hosts that are reached without. */
 export interface ProxySettings {
@@ -15,7 +15,22 @@ export function createDispatcher({
   proxies: ProxySettings | undefined
 }): Dispatcher {
   const options = { allowH2: false, connect: { timeout: connectTimeout } }
-  if (proxies?.http === undefined && proxies?.https === undefined) return new Agent(options)
+  return createProxiedAgent(proxies, options) ?? new Agent(options)
+}
+
+/** For libraries that take a `fetch`; undefined where no proxy is set. */
+export function createProxiedFetch(proxies: ProxySettings): Fetch | undefined {
+  const dispatcher = createProxiedAgent(proxies, {})
+  return dispatcher && ((input, init) => ownFetch(input, { ...init, dispatcher }))
+}
+
+type Fetch = (input: string | URL | Request, init?: object) => Promise<Response>
+
+/** The function that Node brings as its own, too; the types of the two are apart. */
+const ownFetch = fetch as unknown as Fetch
+
+function createProxiedAgent(proxies: ProxySettings | undefined, options: Agent.Options): Dispatcher | undefined {
+  if (proxies?.http === undefined && proxies?.https === undefined) return undefined
   // Empty texts, because an absent setting would be read from the environment.
   const { http = '', https = http, no = '' } = proxies
   return new EnvHttpProxyAgent({ ...options, httpProxy: http, httpsProxy: https, noProxy: no })

@@ -11,10 +11,11 @@ const PARAMETERS = [
   'max_tokens',
   'max_completion_tokens',
   'reasoning_effort',
+  'reasoning',
   'parallel_tool_calls',
   'thinking',
 ] as const
-const CARRIED = ['reasoning_content', 'reasoning_details', 'extra_content'] as const
+const CARRIED = ['reasoning_content', 'reasoning', 'reasoning_details', 'thinking_blocks', 'extra_content'] as const
 
 const TWIN: Readonly<Record<string, string>> = {
   max_tokens: 'max_completion_tokens',
@@ -36,7 +37,7 @@ export function findRefusedParameters(
     ...CARRIED.filter((name) => isCarried(name, body)),
   ]
   const named = findNamed(said)
-  if (named !== undefined) return names.filter((name) => name === named)
+  if (named) return names.filter((name) => named.includes(name))
   return names.filter((name) => new RegExp(`(?<![A-Za-z0-9_])${name}(?![A-Za-z0-9_])`).test(said))
 }
 
@@ -49,11 +50,11 @@ function isCarried(name: string, { messages }: RequestBody): boolean {
   return Array.isArray(messages) && messages.some((message) => JSON.stringify(message).includes(`"${name}":`))
 }
 
-/** OpenAI says which one; others say it in words. */
-function findNamed(said: string): string | undefined {
+/** OpenAI says which one, also as `reasoning.effort`; others say it in words. */
+function findNamed(said: string): string[] | undefined {
   const parsed = parseJson(said)
   const error = isRecord(parsed) ? parsed.error : undefined
-  return isRecord(error) && typeof error.param === 'string' ? error.param : undefined
+  return isRecord(error) && typeof error.param === 'string' ? error.param.split(/[.[\]]+/) : undefined
 }
 
 /** Once each; and one of the two names of the longest answer stays, because without it nothing bounds what is spent. */
@@ -70,7 +71,7 @@ export function leaveOut(body: RequestBody, refused: ReadonlySet<string>): Reque
 }
 
 function leaveOneOut(body: RequestBody, name: string, refused: ReadonlySet<string>): void {
-  if (CARRIED.some((each) => each === name)) {
+  if (CARRIED.some((each) => each === name) && 'messages' in body) {
     body.messages = JSON.parse(JSON.stringify(body.messages), (key, value) => (key === name ? undefined : value))
     return
   }

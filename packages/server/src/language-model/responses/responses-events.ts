@@ -2,6 +2,7 @@ import type { FinishReason, TokenUsage } from '@bricks/contract/wire'
 import { isRecord, parseJson } from '#json.ts'
 import { createToolCallCollector } from '#language-model/completions/tool-call-collector.ts'
 import { createStreamedFault } from '#language-model/http/provider-fault.ts'
+import { createAnswerParts } from '#language-model/kinds/answer-parts.ts'
 import type { AnswerReader } from '#language-model/kinds/model-kind.ts'
 import { toTokenUsage } from '#language-model/kinds/token-counts.ts'
 import type { ModelEnd } from '#language-model/language-model.ts'
@@ -11,7 +12,7 @@ type Item = Record<string, unknown>
 /** Sources: OpenAI API reference, "Streaming events" of responses, and "The response object" for a whole answer. */
 export function createResponsesReader(): AnswerReader {
   const calls = createToolCallCollector()
-  const thoughts: Item[] = []
+  const parts = createAnswerParts()
   let hasBegun = false
   let text = ''
   let hasStreamedText = false
@@ -45,12 +46,18 @@ export function createResponsesReader(): AnswerReader {
 
   /** Items are read when they are done: then they are whole. */
   function readItem(item: Item, index: unknown): void {
-    if (item.type === 'reasoning') thoughts.push(item)
+    if (item.type === 'reasoning') parts.addThought(item)
     else if (item.type === 'function_call') {
       calls.add([{ index, id: item.call_id, function: { name: item.name, arguments: item.arguments } }])
-    } else if (item.type === 'message' && !hasStreamedText && Array.isArray(item.content)) {
-      for (const part of item.content) if (isRecord(part)) text += readText(part.text) || readText(part.refusal)
+      parts.markCall(item.call_id)
+    } else if (item.type === 'message') {
+      parts.markText(typeof item.phase === 'string' ? { phase: item.phase } : {})
+      if (!hasStreamedText && Array.isArray(item.content)) readContent(item.content)
     }
+  }
+
+  function readContent(content: unknown[]): void {
+    for (const part of content) if (isRecord(part)) text += readText(part.text) || readText(part.refusal)
   }
 
   function end(response: Item): void {
@@ -69,8 +76,7 @@ export function createResponsesReader(): AnswerReader {
 
   function takeEnd(): ModelEnd {
     if (reason === undefined) throw new Error('the answer was cut off')
-    const carried = thoughts.length > 0 && { carried: { items: thoughts } }
-    return { reason, calls: reason === 'stop' ? calls.take() : [], usage, ...carried }
+    return { reason, calls: reason === 'stop' ? calls.take() : [], usage, carried: parts.take() }
   }
 
   const isWhole = () => reason !== undefined

@@ -1,4 +1,5 @@
-import type { ModelMessage, ModelRequest, ModelTool } from '#language-model/language-model.ts'
+import { writeAnswerParts } from '#language-model/kinds/answer-parts.ts'
+import type { ModelMessage, ModelRequest, ModelTool, ToolCall } from '#language-model/language-model.ts'
 
 /**
  * Nothing is kept at the provider: thoughts come encrypted and go back in the next round. Source: OpenAI API reference, "Create a model
@@ -26,16 +27,19 @@ function writeItems(message: ModelMessage): unknown[] {
   if (message.role === 'tool') {
     return [{ type: 'function_call_output', call_id: message.callId, output: message.content }]
   }
-  const text = message.content === '' ? [] : [{ role: message.role, content: message.content }]
-  if (message.role !== 'assistant') return text
-  const thoughts = Array.isArray(message.carried?.items) ? message.carried.items : []
-  const calls = (message.calls ?? []).map(({ id, name, arguments: given }) => ({
-    type: 'function_call',
-    call_id: id,
-    name,
-    arguments: given,
-  }))
-  return [...thoughts, ...text, ...calls]
+  if (message.role !== 'assistant')
+    return message.content === '' ? [] : [{ role: message.role, content: message.content }]
+  return writeAnswerParts(message, { text: writeText, call: writeCall })
+}
+
+/** It is told again which of its messages was a comment on the way. */
+function writeText(content: string, mark: Record<string, unknown> | undefined) {
+  if (content === '') return []
+  return [{ role: 'assistant', content, ...(typeof mark?.phase === 'string' && { phase: mark.phase }) }]
+}
+
+function writeCall({ id, name, arguments: given }: ToolCall) {
+  return { type: 'function_call', call_id: id, name, arguments: given }
 }
 
 function writeTool({ name, description, parameters }: ModelTool) {

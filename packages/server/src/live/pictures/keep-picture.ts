@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PictureKind } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Context } from '#context.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { checkAccountGrowth, lockAccount } from '#plans/account-limits.ts'
@@ -37,6 +38,7 @@ export async function keepPicture(
     const growth = kept.data.length - (await replacePicture(transaction, own, kept))
     await addStoredBytes(transaction, own, growth)
     await checkAccountGrowth(transaction, user, growth)
+    await recordAuditEvent(transaction, { ownerId: user.id, kind: 'picture_saved', projectId: id, note: kind })
   })
   return hash
 }
@@ -50,5 +52,6 @@ export async function removePicture(
     if (!(await lockProject(transaction, own))) throw new AppError('not_found')
     const freed = await deletePicture(transaction, own, kind)
     if (freed > 0) await addStoredBytes(transaction, own, -freed)
+    await recordAuditEvent(transaction, { ownerId: own.userId, kind: 'picture_removed', projectId: own.id, note: kind })
   })
 }

@@ -1,5 +1,6 @@
 import { ROLE_PRO } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Context } from '#context.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { lockAccount } from '#plans/account-limits.ts'
@@ -54,5 +55,7 @@ export async function setWord(
       }
     }
     await giveUpWords(transaction, own, { word, now })
+    const note = word === '' ? 'none' : `/live/${word}`
+    await recordAuditEvent(transaction, { ownerId: user.id, kind: 'live_word_set', projectId: id, note })
   })
 }

@@ -1,5 +1,6 @@
 import { ROLE_PRO } from '@bricks/contract/wire'
 import { sql } from 'kysely'
+import { isDistributed } from '#db/cluster/distribution.ts'
 import { countRows } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
@@ -92,10 +93,12 @@ export async function deleteWordsOf(database: Database, userId: string): Promise
 
 /** Gives up the words of projects that are gone, and deletes those that are kept no longer. */
 export async function freeWords(database: Database, now: Date): Promise<void> {
+  // What stands on every node is compared with what stands there too.
+  const present = isDistributed(database)
+    ? sql`project_owners as present where present.owner_id = live_words.owner_id and present.project_id = live_words.project_id`
+    : sql`projects as present where present.owner_id = live_words.owner_id and present.id = live_words.project_id`
   await sql`update live_words set project_id = null, kept_until = ${keptUntil(now)}
-    where project_id is not null and not exists (
-      select 1 from projects where projects.owner_id = live_words.owner_id and projects.id = live_words.project_id
-    )`.execute(database)
+    where project_id is not null and not exists (select 1 from ${present})`.execute(database)
   await database.deleteFrom('live_words').where('kept_until', '<=', now.toISOString()).execute()
 }
 

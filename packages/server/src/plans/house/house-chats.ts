@@ -1,6 +1,6 @@
-import { limitsOfRole } from '@bricks/contract/wire'
 import type { Database } from '#db/database.ts'
 import { type MailContext, sendsMail } from '#mail/queue-mail.ts'
+import { limitsOfRole } from '#plan-limits.ts'
 import { periodOf } from '#plans/usage/period.ts'
 import { readPlanUsage } from '#plans/usage/usage.repository.ts'
 import type { User } from '#users/user.ts'

@@ -1,4 +1,5 @@
-import { type QueryCreator, sql } from 'kysely'
+import { type OnConflictBuilder, type QueryCreator, sql } from 'kysely'
+import { isDistributed } from '#db/cluster/distribution.ts'
 import { countRows } from '#db/count.ts'
 import type { Database } from '#db/database.ts'
 import { prepareStatement } from '#db/prepare-statement.ts'
@@ -23,7 +24,26 @@ export async function countChat(database: Database, claim: ChatClaim): Promise<n
   const [kind, values] = [usageClaimKindOf(claim), usageClaimValuesOf(claim)]
   const [counted] = await countStatements[kind](database, values)
   if (counted) return counted.used
+  if (isDistributed(database)) return beginMonth(database, kind, values)
   const [begun] = await countOrBeginStatements[kind](database, values)
+  return begun?.used
+}
+
+/** In two statements: Citus leads no insert with a limit in its select to one shard. */
+async function beginMonth(
+  database: Database,
+  kind: UsageClaimKind,
+  value: UsageClaimValues,
+): Promise<number | undefined> {
+  const projects = database.selectFrom('projects').select('id').where('owner_id', '=', value.userId)
+  const counted = kind === 'live' ? writeLiveVersion(database, value) : projects.limit(1)
+  if ((await counted.executeTakeFirst()) === undefined) return undefined
+  const begun = await database
+    .insertInto('usage_months')
+    .values({ owner_id: value.userId, period: value.period, used: 1, opened: 1 })
+    .onConflict(addOne(value.limit))
+    .returning('used')
+    .executeTakeFirst()
   return begun?.used
 }
 
@@ -87,13 +107,16 @@ export function writeCountOrBegin(database: QueryCreator<Tables>, kind: UsageCla
         )
         .limit(1),
     )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['owner_id', 'period'])
-        .doUpdateSet({ used: sql`usage_months.used + 1`, opened: sql`usage_months.opened + 1` })
-        .where('usage_months.used', '<', value.limit),
-    )
+    .onConflict(addOne(value.limit))
     .returning('used')
+}
+
+function addOne(limit: number) {
+  return (conflict: OnConflictBuilder<Tables, 'usage_months'>) =>
+    conflict
+      .columns(['owner_id', 'period'])
+      .doUpdateSet({ used: sql`usage_months.used + 1`, opened: sql`usage_months.opened + 1` })
+      .where('usage_months.used', '<', limit)
 }
 
 export async function claimUsageWarning(

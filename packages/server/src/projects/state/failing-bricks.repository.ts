@@ -1,9 +1,9 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
-import { parseContent } from '#projects/project.ts'
 import type { Tables } from '#tables.ts'
 import { FAILING_FROM } from './brick-state.repository.ts'
+import { findShownContents } from './shown-contents.repository.ts'
 import type { BrickStateTable } from './state.table.ts'
 
 export interface FailingBrick {
@@ -18,7 +18,7 @@ type WithFailing = Tables & { failing: BrickStateTable }
  * Of a row of `brick_states as failing`: its brick failed so often in a row that the owner is told, and is in the draft or live. A test of
  * a draft that was never saved, or of an earlier one, leaves rows of other bricks.
  */
-export function isFailingBrick(): Expression<SqlBool> {
+export function isFailingBrick(ownerId: string): Expression<SqlBool> {
   const { and, eb, exists, selectFrom } = expressionBuilder<WithFailing, 'failing'>()
   const holder = selectFrom('projects as holder')
     .leftJoin('project_versions as shown', (join) =>
@@ -28,7 +28,7 @@ export function isFailingBrick(): Expression<SqlBool> {
         .onRef('shown.version', '=', 'holder.live_version'),
     )
     .select('holder.id')
-    .whereRef('holder.owner_id', '=', 'failing.owner_id')
+    .where('holder.owner_id', '=', ownerId)
     .whereRef('holder.id', '=', 'failing.project_id')
     .where(({ or }) => or([holdsBrick('holder.draft'), holdsBrick('shown.content')]))
   return and([eb('failing.failures', '>=', FAILING_FROM), exists(holder)])
@@ -46,26 +46,11 @@ export async function listFailingBricks(database: Database, { id, userId }: OwnP
     .select(['failing.function_id', 'failing.at', 'failing.code'])
     .where('failing.owner_id', '=', userId)
     .where('failing.project_id', '=', id)
-    .where(isFailingBrick())
+    .where(isFailingBrick(userId))
     .execute()
   if (rows.length === 0) return []
-  const names = await findNames(database, { id, userId })
+  const { draft, live } = (await findShownContents(database, { id, userId })) ?? {}
+  const functions = [live, draft].flatMap((content) => content?.functions ?? [])
+  const names = new Map(functions.map(({ id, name }) => [id, name]))
   return rows.map(({ function_id, ...row }) => ({ ...row, name: names.get(function_id) ?? '' }))
-}
-
-async function findNames(database: Database, { id, userId }: OwnProject): Promise<Map<string, string>> {
-  const row = await database
-    .selectFrom('projects')
-    .leftJoin('project_versions as shown', (join) =>
-      join
-        .onRef('shown.owner_id', '=', 'projects.owner_id')
-        .onRef('shown.project_id', '=', 'projects.id')
-        .onRef('shown.version', '=', 'projects.live_version'),
-    )
-    .select(['projects.draft', 'shown.content'])
-    .where('projects.owner_id', '=', userId)
-    .where('projects.id', '=', id)
-    .executeTakeFirst()
-  const contents = [row?.content, row?.draft].flatMap((json) => (json ? [parseContent(json)] : []))
-  return new Map(contents.flatMap(({ functions }) => functions.map(({ id, name }) => [id, name] as const)))
 }

@@ -21,7 +21,7 @@ export interface ListedProject extends ProjectOverview {
 const LISTED = 1_000
 const WEEK = 7
 
-/** One statement that reads no draft and no version but those of bots with a failing brick: the index `projects_list` holds the rest. */
+/** Each part names the owner, by which Citus finds the one shard. One statement that reads no draft and no version but those of bots with a failing brick: the index `projects_list` holds the rest. */
 export async function listProjects(database: Database, userId: string, now: Date): Promise<ListedProject[]> {
   const rows = await selectListed(database, userId, lastDays(now, WEEK)).execute()
   return rows.map(toListed)
@@ -59,7 +59,7 @@ function selectListed(database: Database, userId: string, days: readonly string[
         .on('problem.id', '=', ({ selectFrom }) =>
           selectFrom('project_problems as newest')
             .select('newest.id')
-            .whereRef('newest.owner_id', '=', 'projects.owner_id')
+            .where('newest.owner_id', '=', userId)
             .whereRef('newest.project_id', '=', 'projects.id')
             .where('newest.at', '>=', first)
             .orderBy('newest.at', 'desc')
@@ -73,9 +73,9 @@ function selectListed(database: Database, userId: string, days: readonly string[
     .select(({ selectFrom }) =>
       selectFrom('brick_states as failing')
         .select(countRows())
-        .whereRef('failing.owner_id', '=', 'projects.owner_id')
+        .where('failing.owner_id', '=', userId)
         .whereRef('failing.project_id', '=', 'projects.id')
-        .where(isFailingBrick())
+        .where(isFailingBrick(userId))
         .as('failing'),
     )
     .where('projects.owner_id', '=', userId)

@@ -1,6 +1,7 @@
 import type { PreviewLink } from '@bricks/contract'
 import { livePath } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { sendsMail } from '#mail/queue-mail.ts'
@@ -40,12 +41,16 @@ export async function startPreview(context: ProjectsContext, user: User, id: str
     })
     await addStoredBytes(transaction, own, project.bytes)
     await checkAccountGrowth(transaction, user, project.bytes)
+    await recordAuditEvent(transaction, { ownerId: user.id, kind: 'preview_started', projectId: id })
   })
   return { url: `${context.config.publicUrl}${livePath(id)}?preview=${token}`, ends_at }
 }
 
 export async function stopPreview({ database }: { database: Database }, own: OwnProject): Promise<void> {
-  await inTransaction(database, async (transaction) => endPreview(transaction, own, await lockKnown(transaction, own)))
+  await inTransaction(database, async (transaction) => {
+    await endPreview(transaction, own, await lockKnown(transaction, own))
+    await recordAuditEvent(transaction, { ownerId: own.userId, kind: 'preview_stopped', projectId: own.id })
+  })
 }
 
 /** The transaction must hold the project. Secrets that only the link needed are deleted. */

@@ -1,5 +1,6 @@
 import { MASK_BULLET, ROLE_PREMIUM, ROLE_PRO } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { checkAccountGrowth, lockAccount } from '#plans/account-limits.ts'
@@ -105,6 +106,8 @@ export async function restoreVersion(
     })
     await checkAccountGrowth(transaction, user, growth)
     await deleteSolvedProblems(transaction, own, { previous: saved.content, saved: { ...content, model } })
+    const note = `version ${choice.version}`
+    await recordAuditEvent(transaction, { ownerId: user.id, kind: 'project_restored', projectId: own.id, note })
     return getShownProject(transaction, own)
   })
 }

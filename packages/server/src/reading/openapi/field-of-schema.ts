@@ -12,6 +12,8 @@ export interface Field {
   description: string
   choices: string[] | undefined
   example: string | undefined
+  /** Of a text. A description's time names its zone, which nobody who is asked for a time would. */
+  format?: 'date'
 }
 
 /** Undefined if only a JSON Schema can say it. */
@@ -34,6 +36,7 @@ export function findField(description: Description, schema: PlainRecord, name: s
     description: describeField(name, told, schema),
     choices: type === 'boolean' ? undefined : choicesOf(schema),
     example: exampleOf(schema),
+    ...(type === 'string' && textAt(schema, 'format') === 'date' && { format: 'date' as const }),
   }
 }
 

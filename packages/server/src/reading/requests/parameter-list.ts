@@ -12,6 +12,7 @@ export interface FoundParameter {
   example?: string | undefined
   isRequired?: boolean
   choices?: string[] | undefined
+  format?: BrickParameter['format']
 }
 
 export interface ParameterList {
@@ -40,7 +41,7 @@ export function createParameterList(reserved: ReadonlySet<string>, isSecret: (te
 
   return {
     add(found) {
-      const { type = 'string', description, isRequired = true, choices } = found
+      const { type = 'string', description, isRequired = true, choices, format } = found
       const example = found.example !== undefined && isSecret(found.example) ? undefined : found.example
       const name = findName({ ...found, example })
       if (typeof name !== 'string') {
@@ -54,6 +55,7 @@ export function createParameterList(reserved: ReadonlySet<string>, isSecret: (te
         description: (description?.trim() || describeParameter(name)).slice(0, LIMITS.description),
         isrequired: isRequired,
         ...(choices && choices.length > 0 && { choices: choices.slice(0, LIMITS.choicesPerParameter) }),
+        ...(format && { format }),
         ...(example !== undefined && example !== '' && { example: example.slice(0, LIMITS.example) }),
       })
       return `{${name}}`

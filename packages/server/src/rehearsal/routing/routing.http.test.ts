@@ -45,6 +45,13 @@ async function run(body: object = {}): Promise<RoutingEvent[]> {
   return createEventDecoder<RoutingEvent>(ROUTING_EVENTS)((await post('/project/routing/run', body)).text)
 }
 
+async function chat() {
+  scene.provider.play(answerText('Hello.'))
+  const events = await readEvents(await scene.ask({ accept: 'text/event-stream', token: scene.owner.token }))
+  const start = events.find((event) => event.type === 'start')
+  return { conversation_id: start?.conversation_id, turn_id: start?.message_id }
+}
+
 const where = { brick: 'orders', text: 'Where is my parcel?' }
 
 describe('sentences', () => {
@@ -61,16 +68,19 @@ describe('sentences', () => {
   })
 
   test('that were taken from a turn go with it, and say so', async () => {
-    scene.provider.play(answerText('Hello.'))
-    const events = await readEvents(await scene.ask({ accept: 'text/event-stream', token: scene.owner.token }))
-    const start = events.find((event) => event.type === 'start')
-    const from = { conversation_id: start?.conversation_id, turn_id: start?.message_id }
+    const from = await chat()
     const { sentences } = await save({ ...where, from })
     expect(sentences).toMatchObject([{ from, emptied: false }])
     await save({ ...where, id: sentences[0]?.id, text: 'Changed' })
     await scene.server.context.database.deleteFrom('conversation_turns').execute()
     expect((await show()).sentences).toMatchObject([{ text: '', from: null, emptied: true }])
     expect((await post('/project/routing', { sentences: [{ ...where, from }] })).status).toBe(404)
+  })
+
+  test('that were taken from a turn are masked where texts are; what somebody typed stays as it is', async () => {
+    const text = 'Where is it? I am ada@people.example'
+    const { sentences } = await save({ ...where, text, from: await chat() }, { ...where, text })
+    expect(sentences.map((each) => each.text)).toEqual(['Where is it? I am [email]', text])
   })
 
   test('are 64 at most, each short, and of this project', async () => {

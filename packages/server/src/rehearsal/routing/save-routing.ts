@@ -1,11 +1,13 @@
 import type { RoutingToSave } from '@bricks/contract'
 import { AppError } from '#app-error.ts'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
+import { maskPersonal } from '#conversation-texts/mask-personal.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createId } from '#ids.ts'
 import { lockAccount } from '#plans/account-limits.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
-import { checkOwnProject } from '#projects/show-project.ts'
+import { getProject } from '#projects/show-project.ts'
 import { checkRehearsalBytes } from '#rehearsal/texts/rehearsal-bytes.ts'
 import { deleteRehearsalTexts, upsertRehearsalText } from '#rehearsal/texts/rehearsal-text.repository.ts'
 import type { User } from '#users/user.ts'
@@ -32,10 +34,10 @@ export async function saveRouting(
   const own = { id: project_id, userId: user.id }
   await inTransaction(database, async (transaction) => {
     await lockAccount(transaction, user)
-    await checkOwnProject(transaction, own)
+    const { isMasking } = await getProject(transaction, own)
     const former = new Map((await listSentences(transaction, own)).map((each) => [each.id, each]))
     const saved: FilledSentence[] = []
-    for (const each of sentences) saved.push(await readSentence(transaction, own, each, former))
+    for (const each of sentences) saved.push(await readSentence(transaction, own, each, { former, isMasking }))
     const ids = new Set(saved.map(({ id }) => id))
     if (ids.size < saved.length) throw new AppError('invalid_input')
     const dropped = [...former.keys()].filter((id) => !ids.has(id))
@@ -43,6 +45,7 @@ export async function saveRouting(
     await deleteRehearsalTexts(transaction, own, dropped)
     for (const { id, turnId, content } of saved) await upsertRehearsalText(transaction, own, { id, turnId, content })
     await checkRehearsalBytes(transaction, user)
+    await recordAuditEvent(transaction, { ownerId: user.id, kind: 'routing_saved', projectId: own.id })
   })
 }
 
@@ -50,12 +53,14 @@ async function readSentence(
   transaction: Database,
   own: OwnProject,
   { id, brick, text, from }: SentenceToSave,
-  former: ReadonlyMap<string, SentenceRow>,
+  { former, isMasking }: { former: ReadonlyMap<string, SentenceRow>; isMasking: boolean },
 ): Promise<FilledSentence> {
   const known = id === undefined ? undefined : former.get(id)
   if (id !== undefined && !known) throw new AppError('not_found')
   if (from && !(await hasTurn(transaction, own, from))) throw new AppError('not_found')
   const kept = known?.content?.from ?? null
-  const content = { text, from: from ?? kept }
+  // Its turn may have been kept before masking was turned on.
+  const said = from && isMasking ? maskPersonal(text) : text
+  const content = { text: said, from: from ?? kept }
   return { id: known?.id ?? createId(), brick, turnId: content.from?.turn_id ?? null, content }
 }

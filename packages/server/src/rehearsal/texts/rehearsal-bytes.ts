@@ -1,6 +1,6 @@
-import { limitsOfRole } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
+import { limitsOfRole } from '#plan-limits.ts'
 import type { User } from '#users/user.ts'
 import { countRehearsalBytes } from './rehearsal-text.repository.ts'
 

@@ -116,3 +116,17 @@ export const LOCAL_DIALECTS: readonly Dialect[] = [
     }),
   },
 ]
+
+/** The model's words end in the middle of a call. */
+export const CUT_DIALECT: Dialect = {
+  name: 'length-with-tools',
+  answer: () => ({
+    pieces: [
+      chunk({ role: 'assistant', content: null }),
+      chunk({ tool_calls: [{ ...CALL, function: { name: 'Weather', arguments: '{"city":"Pa' } }] }),
+      chunk({}, 'length'),
+      event({ choices: [], usage: { prompt_tokens: 11, completion_tokens: 7 } }),
+      DONE,
+    ],
+  }),
+}

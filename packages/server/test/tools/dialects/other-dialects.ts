@@ -122,6 +122,70 @@ function answerAsResponses(request: DialectRequest) {
   }
 }
 
+/** anthropics/anthropic-sdk-python, ThinkingBlockParam: "passed back unmodified and in their original order". */
+function answerWithOrder(request: DialectRequest) {
+  const { body } = request
+  const refuseFor = (message: string) =>
+    refuse(400, { type: 'error', error: { type: 'invalid_request_error', message } })
+  // As Claude Opus 5.5 answers.
+  if ('thinking' in body) return refuseFor('"thinking.type.disabled" is not supported for this model.')
+  if ('temperature' in body) return refuseFor('`temperature` is deprecated for this model.')
+  const first = { type: 'thinking', thinking: '', signature: 'sig-1' }
+  const second = { type: 'redacted_thinking', data: 'ZW5j' }
+  const third = { type: 'thinking', thinking: '', signature: 'sig-2' }
+  if (!hasResult(request)) {
+    const signed = ({ signature }: { signature: string }) => ({
+      start: { type: 'thinking', thinking: '', signature: '' },
+      deltas: [{ type: 'signature_delta', signature }],
+    })
+    return {
+      pieces: anthropicMessage('tool_use', [
+        signed(first),
+        { start: second, deltas: [] },
+        { start: { type: 'text', text: '' }, deltas: [{ type: 'text_delta', text: 'Let me look.' }] },
+        signed(third),
+        {
+          start: { type: 'tool_use', id: 'toolu_1', name: 'Weather', input: {} },
+          deltas: [{ type: 'input_json_delta', partial_json: '{"city":"Paris"}' }],
+        },
+      ]),
+    }
+  }
+  const text = { type: 'text', text: 'Let me look.' }
+  const called = { type: 'tool_use', id: 'toolu_1', name: 'Weather', input: { city: 'Paris' } }
+  const [, assistant] = request.messages
+  if (JSON.stringify(assistant?.content) !== JSON.stringify([first, second, text, third, called]))
+    return refuseFor('thinking blocks must be given back in their order')
+  const said = { start: { type: 'text', text: '' }, deltas: [{ type: 'text_delta', text: SAID }] }
+  return { pieces: anthropicMessage('end_turn', [said]) }
+}
+
+/** openai/openai-python, EasyInputMessageParam: the phase of a message is sent again; each thought stands before what followed it. */
+function answerWithPhases(request: DialectRequest) {
+  const thought = (id: string) => ({ type: 'reasoning', id, summary: [], encrypted_content: 'ZW5j' })
+  const comment = { type: 'message', role: 'assistant', phase: 'commentary' }
+  const called = { type: 'function_call', call_id: 'call_1', name: 'Weather', arguments: '{"city":"Paris"}' }
+  const said = (text: string) => ({ ...comment, content: [{ type: 'output_text', text }] })
+  const usage = { input_tokens: 11, output_tokens: 7 }
+  if (!hasResult(request)) {
+    const output = [thought('rs_1'), said('Let me look.'), thought('rs_2'), { ...called, id: 'fc_1' }]
+    const done = output.map((item, output_index) => typed('response.output_item.done', { output_index, item }))
+    return { pieces: [...done, typed('response.completed', { response: { status: 'completed', output, usage } })] }
+  }
+  const wanted = [
+    thought('rs_1'),
+    { role: 'assistant', content: 'Let me look.', phase: 'commentary' },
+    thought('rs_2'),
+    called,
+  ]
+  if (!JSON.stringify(request.body.input).includes(JSON.stringify(wanted).slice(1, -1)))
+    return refuse(400, { error: { message: "Item 'rs_1' was provided without its required following item." } })
+  return {
+    type: 'application/json',
+    pieces: [JSON.stringify({ object: 'response', status: 'completed', output: [said(SAID)], usage })],
+  }
+}
+
 /** Kinds with a wire of their own. */
 export const OTHER_DIALECTS: readonly Dialect[] = [
   { name: 'claude-native', provider: { kind: 'anthropic' }, answer: answerAsAnthropic },
@@ -140,5 +204,8 @@ export const OTHER_DIALECTS: readonly Dialect[] = [
       ],
     }),
   },
+  { name: 'claude-opus-5-5', provider: { kind: 'anthropic' }, answer: answerWithOrder },
+  { name: 'claude-opus-5-5-quiet', reasoning: 'none', provider: { kind: 'anthropic' }, answer: answerWithOrder },
+  { name: 'gpt-phases', reasoning: true, provider: { kind: 'openai-responses' }, answer: answerWithPhases },
   { name: 'gpt-responses', reasoning: true, provider: { kind: 'openai-responses' }, answer: answerAsResponses },
 ]

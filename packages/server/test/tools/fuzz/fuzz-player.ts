@@ -96,11 +96,20 @@ const PARTS =
 /** Measured by a real clock, so it differs each time. */
 const MEASURED = ['duration_ms']
 
+/** Put together behind the answer, so it is there at some moment. */
+const BEHIND = ['groups', 'questions', 'questions_at']
+
 function mapValues(value: object, change: (each: unknown) => unknown): object {
   // Keeps an own key `__proto__`.
   const mapped = Object.create(null)
-  for (const [key, each] of Object.entries(value)) mapped[key] = MEASURED.includes(key) ? '<duration>' : change(each)
+  for (const [key, each] of Object.entries(value)) mapped[key] = describeMoving(key, each) ?? change(each)
   return mapped
+}
+
+function describeMoving(key: string, value: unknown): string | undefined {
+  if (MEASURED.includes(key)) return '<duration>'
+  if (BEHIND.includes(key)) return '<later>'
+  return key === 'at' && value === null ? '<time>' : undefined
 }
 
 function authorization(token: string | undefined): Record<string, string> {

@@ -10,7 +10,7 @@ export function AnswerNote({ message, texts }: { message: Message; texts: FirstT
   const said: Partial<Record<MessageState, string>> = {
     cutShort,
     filtered,
-    done: textOf(message) || message.extras ? '' : noAnswer,
+    done: textOf(message) || message.extras?.some(({ type }) => type !== 'thinking') ? '' : noAnswer,
   }
   return said[state] ? <p class="note">{said[state]}</p> : null
 }

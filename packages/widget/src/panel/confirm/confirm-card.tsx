@@ -87,14 +87,18 @@ interface ValueProps {
   change(text: string): void
 }
 
-function Value({ id, value: { label, choices, format }, text, isEditable, change }: ValueProps) {
+function Value({ id, value, text, isEditable, change }: ValueProps) {
+  const { label, choices } = value
+  const picked = pickField(value)
   const onInput = ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLSelectElement }) =>
     change(currentTarget.value)
   if (!isEditable) {
     return text ? (
       <p class="pair-line">
         <span>{label}</span>
-        <b dir="auto">{text}</b>
+        <b>
+          <bdi>{text}</bdi>
+        </b>
       </p>
     ) : null
   }
@@ -110,13 +114,19 @@ function Value({ id, value: { label, choices, format }, text, isEditable, change
             </option>
           ))}
         </select>
-      ) : format === 'date' ? (
-        <input id={id} type="date" value={text} onInput={onInput} />
+      ) : picked ? (
+        <input id={id} type={picked} value={text} onInput={onInput} />
       ) : (
         <input id={id} dir="auto" value={text} onInput={onInput} />
       )}
     </p>
   )
+}
+
+/** Such a field shows nothing of a value in another form: a time with its zone, or what a model wrote. */
+function pickField({ format, value }: ValueProps['value']): 'date' | 'datetime-local' | undefined {
+  if (format === 'date') return /^([\d-]{10})?$/.test(value) ? 'date' : undefined
+  return format && /^([\d-]{10}T\d\d:\d\d)?$/.test(value) ? 'datetime-local' : undefined
 }
 
 /** Never from a field of the page around the chat. */

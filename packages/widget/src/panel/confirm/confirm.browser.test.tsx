@@ -16,6 +16,10 @@ const ASKED: ConfirmEvent = {
     { name: 'order', label: 'Order', value: 'A17', editable: false },
     { name: 'slot', label: 'Slot', value: '9-11', editable: true, choices: ['9-11', '13-15'] },
     { name: 'note', label: 'Note', value: '', editable: true },
+    { name: 'day', label: 'Day', value: '2026-12-01', editable: true, format: 'date' },
+    { name: 'odd', label: 'Odd day', value: 'tomorrow', editable: true, format: 'date' },
+    { name: 'at', label: 'At', value: '2026-12-01T18:30', editable: true, format: 'date-time' },
+    { name: 'zoned', label: 'Zoned', value: '2026-12-01T18:30:00Z', editable: true, format: 'date-time' },
   ],
 }
 
@@ -58,7 +62,7 @@ it('what will be done is one group with a name, takes the focus, and nobody is h
   expect(asked.textContent).toContain('A17')
   expect(asked.textContent).toContain('Nothing is sent before you press.')
   await expect.poll(() => (asked.getRootNode() as ShadowRoot).activeElement).toBe(asked)
-  expect(sent).toEqual([expect.objectContaining({ can: ['confirm'] })])
+  expect(sent).toEqual([expect.objectContaining({ can: expect.arrayContaining(['confirm']) })])
   expect((await axe.run(document.body, { rules: { region: { enabled: false } } })).violations).toEqual([])
 })
 
@@ -74,6 +78,21 @@ it('Do it sends the id and what was changed, once, and the buttons go', async ()
   await userEvent.type(screen.getByShadowLabelText('Type a message...'), 'Thanks{Enter}')
   await expect.poll(() => sent.length).toBe(3)
   expect(sent[2]).not.toHaveProperty('confirm')
+})
+
+it('a day is changed in a field for days, and one in another form as a text, so that it is seen', async () => {
+  await group()
+  const fields = ['Day', 'Odd day', 'At', 'Zoned'].map((label) => screen.getByShadowLabelText<HTMLInputElement>(label))
+  expect(fields.map(({ type, value }) => [type, value])).toEqual([
+    ['date', '2026-12-01'],
+    ['text', 'tomorrow'],
+    ['datetime-local', '2026-12-01T18:30'],
+    ['text', '2026-12-01T18:30:00Z'],
+  ])
+  await userEvent.fill(screen.getByShadowLabelText('At'), '2026-12-02T09:00')
+  await userEvent.click(await button('Do it'))
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent[1]).toMatchObject({ confirm: { values: { at: '2026-12-02T09:00' } } })
 })
 
 it('Not now declines', async () => {

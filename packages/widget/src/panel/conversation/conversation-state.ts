@@ -93,7 +93,7 @@ export function drop({ running }: ConversationState): void {
 
 /** If the origin is the reason, the console tells the site's owner so. */
 export function refuse({ unavailable }: ConversationState, code?: string): void {
-  if (code && !unavailable.value) console.warn('Bricks:', code)
+  if (code && !unavailable.value) console.warn(`Bricks: ${code}. Add ?bricks-debug to the address to see more.`)
   unavailable.value = true
 }
 

@@ -32,6 +32,7 @@ export interface Conversation {
   rate(answer: Message, value: Rating): void
   reset(): void
   changeVisitor(): void
+  share(): void
   leave(): void
   destroy(): void
 }
@@ -51,6 +52,7 @@ export function createConversation({ emit, connect, isKept }: ConversationPorts)
   }
   const tryToConnect = () => connected().then(noop, noop)
   const whenConnected = (act: (connection: Connection) => void) => void connecting?.then(act, noop)
+  const share = () => whenConnected((connection) => connection.share())
   const restore = async () => {
     if (!isKept()) return
     state.isRestored.value = Boolean(connecting)
@@ -113,15 +115,16 @@ export function createConversation({ emit, connect, isKept }: ConversationPorts)
       forget(state, messages.value)
       state.conversationId = undefined
       state.startsAnew = true
-      whenConnected((connection) => connection.share())
+      share()
     },
     changeVisitor() {
       drop(state)
       Object.assign(state, { gone: [], conversationId: undefined, startsAnew: false })
       messages.value = []
-      whenConnected((connection) => connection.share())
+      share()
       restore()
     },
+    share,
     leave: () => whenConnected((connection) => connection.leave()),
     destroy() {
       drop(state)

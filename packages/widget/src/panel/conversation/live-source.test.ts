@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { isWorthRetrying } from './live-source.ts'
 
 // What no chat meets.
-const ELSEWHERE = ['billing_not_configured', 'mail_not_configured']
+const ELSEWHERE = ['billing_not_configured', 'mail_not_configured', 'oidc_not_configured']
 
 it('tries again by itself what the contract marks so, and a proxy that misses its server; never a limit', () => {
   for (const [code, { status, retryable }] of Object.entries(ERROR_CODES)) {

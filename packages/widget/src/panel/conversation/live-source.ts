@@ -86,7 +86,7 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
 }
 
 async function refusal(response: Response): Promise<ReplyRefusedError> {
-  const { code = '', outcome } = await response.json().catch(() => ({}))
+  const { code = '', ...more } = await response.json().catch(() => ({}))
   const retryAfter = Number(response.headers.get('retry-after')) || 0
-  return Object.assign(new ReplyRefusedError(response.status, code, retryAfter), { outcome })
+  return Object.assign(new ReplyRefusedError(response.status, code, retryAfter), more)
 }

@@ -2,6 +2,7 @@ import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signal
 import type { ChatModel } from '#panel/chat-model.ts'
 import type { BotServer } from '#panel/conversation/conversation-state.ts'
 import { textOf } from '#panel/conversation/message.ts'
+import { storageKey, writeText } from '#storage.ts'
 import { asksForPerson } from './asks-for-person.ts'
 import { english, fetchWords, type Words } from './words/words.ts'
 
@@ -130,5 +131,7 @@ async function handOver(bot: BotServer | undefined, fields: Fields, conversation
     credentials: 'omit',
     body: toJson({ ...fields, conversation_id, visitor: visitor() }, stringify),
   })
+  // Nothing else names it when all is to be forgotten.
+  if (response.ok && !conversation_id) writeText(storageKey(project, 'handed'), '1')
   return response.status
 }

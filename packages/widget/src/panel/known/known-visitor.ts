@@ -2,11 +2,11 @@ import type { ChatSource } from '#chat-source.ts'
 import type { BotServer } from '#panel/conversation/conversation-state.ts'
 import type { LiveSource } from '#panel/conversation/live-source.ts'
 import { sizeOf } from '#panel/conversation/message.ts'
+import { importAgain } from '#panel/import-again.ts'
 import { noteBegun } from '#panel/note-begun.ts'
-import { keepAnswers } from '#panel/resumed/keep-answers.ts'
+import { keepAnswers, readToken } from '#panel/resumed/keep-answers.ts'
 import type { PanelOptions } from '#panel-options.ts'
-
-export { rememberVisitor } from './remember-visitor.ts'
+import type { Challenge } from './find-proof.ts'
 
 /** What the page says of its visitor and of itself: the chat's options, which it may change at any time. */
 export interface Known {
@@ -24,8 +24,8 @@ const LONGEST_CONTEXT = 1_900
 const UNSTORABLE = /\0|\p{Surrogate}/gu
 
 /**
- * Adds to each chat call what the page says. If a token is over, or wrong, the page is asked for another one, and the message is sent
- * again by itself.
+ * Adds to each chat call what the page says. If a token is over, or wrong, the page is asked for another one; if the server asks for a
+ * proof of work, this browser does it; and the message is sent again by itself.
  */
 export function tellKnown(
   live: LiveSource,
@@ -36,26 +36,46 @@ export function tellKnown(
   isKept: () => boolean,
 ): ChatSource {
   const isWanted = () => !place.preview && isKept()
-  const source = keepAnswers(noteBegun(place, live), { bot, read: live.read, known, isKept: isWanted })
+  const renew = (sent: string | undefined, signal: AbortSignal) => {
+    ask()
+    return isRenewed(known, sent, signal)
+  }
+  const source = keepAnswers(noteBegun(place, live), { bot, read: live.read, known, renew, isKept: isWanted })
   return {
     ...source,
     async *reply(messages, signal, turn) {
-      const send = (requestId: string) => {
-        const fields = { ...turn.fields, identity: readToken(known), context: readContext(known) }
+      const send = (requestId: string, proof?: object) => {
+        const fields = { ...turn.fields, identity: readToken(known), context: readContext(known), proof }
         return source.reply(messages, signal, { ...turn, requestId, fields })
       }
-      const sent = readToken(known)
-      try {
-        yield* send(turn.requestId)
-      } catch (error) {
-        if (!/^identity_/.test(String((error as { code?: unknown } | undefined)?.code))) throw error
-        ask()
-        if (!(await isRenewed(known, sent, signal))) throw error
-        yield* send(`${turn.requestId}-i`.slice(-64))
+      let proof: object | undefined
+      for (let sends = 1; ; sends++) {
+        const sent = readToken(known)
+        try {
+          yield* send(sends === 1 ? turn.requestId : `${turn.requestId}-${sends}i`.slice(-64), proof)
+          return
+        } catch (error) {
+          const refusal = (error ?? {}) as Refusal
+          if (sends > MOST_AGAIN) throw error
+          if (refusal.challenge) proof = await prove(refusal, signal)
+          else if (!/^identity_/.test(`${refusal.code}`) || !(await renew(sent, signal))) throw error
+        }
       }
     },
   }
 }
+
+/** Sent again by itself, for a token that was over and for a proof of work that was asked for. */
+const MOST_AGAIN = 3
+
+type Refusal = { code?: unknown } & ({ challenge?: undefined } | Challenge)
+
+async function prove(challenge: Challenge, signal: AbortSignal): Promise<object> {
+  const { findProof } = await import('./find-proof.ts').catch(importAgain<ProofChunk>)
+  return findProof(challenge, signal)
+}
+
+type ProofChunk = typeof import('./find-proof.ts')
 
 async function isRenewed(known: Known, sent: string | undefined, signal: AbortSignal): Promise<boolean> {
   for (let waited = 0; waited < PATIENCE_MS && !signal.aborted; waited += LOOK_MS) {
@@ -63,10 +83,6 @@ async function isRenewed(known: Known, sent: string | undefined, signal: AbortSi
     await new Promise((done) => setTimeout(done, LOOK_MS))
   }
   return false
-}
-
-function readToken({ identity }: Known): string | undefined {
-  return identity ? `${identity}` : undefined
 }
 
 /** Flat texts: what else a page gives is written as a text, or left out. */

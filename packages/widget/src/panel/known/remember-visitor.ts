@@ -4,10 +4,14 @@ import { readStoredJson, storageKey, writeText } from '#storage.ts'
 
 /** The random number of whoever uses this browser. */
 export function rememberVisitor(project: string, natives: CapturedGlobals): string {
-  const key = storageKey(project, 'visitor')
-  const known = readStoredJson(key, natives)
-  if (typeof known === 'string' && /^[\d-]{7,64}$/.test(known)) return known
+  const known = findVisitor(project, natives)
+  if (known) return known
   const fresh = newId()
-  writeText(key, natives.stringify(fresh))
+  writeText(storageKey(project, 'visitor'), natives.stringify(fresh))
   return fresh
+}
+
+export function findVisitor(project: string, natives: CapturedGlobals): string | undefined {
+  const known = readStoredJson(storageKey(project, 'visitor'), natives)
+  return typeof known === 'string' && /^[\d-]{7,64}$/.test(known) ? known : undefined
 }

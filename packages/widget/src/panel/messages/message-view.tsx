@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
+import { CHAT_MESSAGE } from '@bricks/contract/wire'
 import { enMessages } from '#locales/en-messages.ts'
 import { canSend, markOf, titleOf } from '#panel/chat-facts.ts'
 import type { ChatModel } from '#panel/chat-model.ts'
-import { type Message, textOf } from '#panel/conversation/message.ts'
+import { type Message, sizeOf, textOf } from '#panel/conversation/message.ts'
 import { RichText } from '#panel/view/rich-text.tsx'
 import { EditButton } from './edit-button.tsx'
 
@@ -45,6 +46,7 @@ export function MessageView({ message, chat, isOpen }: Props) {
         <Typing />
       )}
       {state === 'limited' && <p class="note">{config.texts?.limit || texts.limit}</p>}
+      {state === 'refused' && sizeOf(textOf(message)) > CHAT_MESSAGE && <p class="note">{texts.tooLong}</p>}
       {isAnswer && answer && <answer.AnswerNote message={message} texts={texts} />}
       {(state === 'failed' || state === 'broken') && (
         <p class="note">

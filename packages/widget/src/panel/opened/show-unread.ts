@@ -1,10 +1,12 @@
 import { effect } from '@preact/signals'
 import { emitEvent } from '#chat-events.ts'
+import { readText, storageKey, writeText } from '#storage.ts'
 import type { OpenedChat } from './watch-opened.ts'
 
 /** Shows on the launcher, and in the title of a tab in the background, how many answers nobody has seen. */
 export function showUnread({ root, chat, launcher, ended }: OpenedChat): void {
   const { unread, isOpen, texts } = chat
+  if (launcher) keepUnread({ chat, ended })
   let told = 0
   let mark = ''
   const markTitle = () => {
@@ -37,4 +39,26 @@ export function showUnread({ root, chat, launcher, ended }: OpenedChat): void {
     unread.value = 0
     markTitle()
   })
+}
+
+/** For the next page of the tab. Beside whether the chat is open there: the loader looks for the `w`, and draws the chat. */
+function keepUnread({ chat: { conversation, unread, isOpen }, ended }: Pick<OpenedChat, 'chat' | 'ended'>): void {
+  const { state } = conversation
+  const keyOf = (project: string) => [storageKey(project, 'open'), 'sessionStorage'] as const
+  let isRead = false
+  const stop = effect(() => {
+    const project = state.isRestored.value && state.server?.project
+    if (!project || isRead) return
+    isRead = true
+    const [, count = 0] = /new (\d+)/.exec(readText(...keyOf(project)) ?? '') ?? []
+    if (!isOpen.peek()) unread.value = unread.peek() + Number(count)
+  })
+  ended.addEventListener('abort', stop)
+  const keep = () => {
+    const { running, server } = state
+    if (!server || isOpen.value || !(unread.value || running.value)) return
+    const [key, store] = keyOf(server.project)
+    writeText(key, `false, new ${unread.value}`, store)
+  }
+  addEventListener('pagehide', keep, { signal: ended })
 }

@@ -1,25 +1,32 @@
 import type { ChatSource, ReplyEvent } from '#chat-source.ts'
 import type { BotServer } from '#panel/conversation/conversation-state.ts'
+import { findVisitor } from '#panel/known/remember-visitor.ts'
 
 export interface KeepingPorts {
   bot: BotServer
   read(body: ReadableStream<Uint8Array>): AsyncIterable<ReplyEvent>
   /** The chat's options, which the page may change at any time. */
   known: { identity?: unknown }
+  /** Asks the page for a token; false if it gives none other than `sent`. */
+  renew(sent: string | undefined, signal: AbortSignal): Promise<boolean>
   /** Whether this browser keeps the conversation: without it no page could find its answer again. */
   isKept(): boolean
 }
 
-export type AnswerCall = (path: string, answerId: string, signal?: AbortSignal) => Promise<Response>
+/** Of one answer. `visitor` is the number under which it was asked for. */
+interface Asked {
+  id: string
+  visitor: string
+}
 
 /** Lets the server finish an answer whose page goes away, and takes it up again. Stop ends it there too. */
 export function keepAnswers(source: ChatSource, ports: KeepingPorts): ChatSource {
-  const { bot, known, read, isKept } = ports
+  const { bot, known, read, renew, isKept } = ports
   const { natives, project, server, toJson, visitor } = bot
   // Called alone: as a method of anything but the window it throws.
   const { fetch, stringify } = natives
-  const call: AnswerCall = (path, answerId, signal) => {
-    const identity = path ? undefined : known.identity && `${known.identity}`
+  const call = (path: string, { id, visitor }: Asked, signal?: AbortSignal) => {
+    const identity = path ? undefined : readToken(known)
     return fetch(`${server}/api/live/${project}/answer${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'text/event-stream, application/json' },
@@ -27,18 +34,17 @@ export function keepAnswers(source: ChatSource, ports: KeepingPorts): ChatSource
       // A page that removes the chat may be about to go.
       keepalive: Boolean(path),
       signal,
-      body: toJson({ message_id: answerId, visitor: visitor(), identity: identity || undefined }, stringify),
+      body: toJson({ message_id: id, visitor, identity }, stringify),
     })
   }
-  async function* untilStopped(events: AsyncIterable<ReplyEvent>, signal: AbortSignal, known = '') {
-    let answerId = known
+  async function* untilStopped(events: AsyncIterable<ReplyEvent>, signal: AbortSignal, asked: Asked) {
     const stop = () => {
-      if (answerId) call('/stop', answerId).catch(() => {})
+      if (asked.id) call('/stop', asked).catch(() => {})
     }
     signal.addEventListener('abort', stop)
     try {
       for await (const event of events) {
-        if (event.type === 'start') answerId = event.message_id
+        if (event.type === 'start') asked.id = event.message_id
         yield event
       }
     } finally {
@@ -50,14 +56,30 @@ export function keepAnswers(source: ChatSource, ports: KeepingPorts): ChatSource
     reply(messages, signal, turn) {
       if (!isKept()) return source.reply(messages, signal, turn)
       const fields = { ...turn.fields, keep: true }
-      return untilStopped(source.reply(messages, signal, { ...turn, fields }), signal)
+      return untilStopped(source.reply(messages, signal, { ...turn, fields }), signal, { id: '', visitor: visitor() })
     },
     resume(answerId, signal) {
+      const asked = { id: answerId, visitor: visitor() }
       async function* follow() {
         const { takeUp } = await import('./take-up.ts')
-        yield* takeUp((path) => call(path, answerId, signal), read, signal)
+        const ask = async (path: string) => {
+          const sent = readToken(known)
+          const response = await call(path, asked, signal)
+          // The page says later than it was loaded who its visitor is.
+          if (response.status === 401 && (await renew(sent, signal))) return call(path, asked, signal)
+          // Whoever signed in since asked for it without a name.
+          const unnamed = response.status === 404 && findVisitor(project, natives)
+          if (!unnamed || unnamed === asked.visitor) return response
+          asked.visitor = unnamed
+          return call(path, asked, signal)
+        }
+        yield* takeUp(ask, read, signal)
       }
-      return untilStopped(follow(), signal, answerId)
+      return untilStopped(follow(), signal, asked)
     },
   }
+}
+
+export function readToken({ identity }: KeepingPorts['known']): string | undefined {
+  return identity ? `${identity}` : undefined
 }

@@ -1,7 +1,7 @@
 import type { ReplyEvent } from '#chat-source.ts'
 
 /** Milliseconds. The server makes no answer for longer. */
-const PATIENCE_MS = 130_000
+const PATIENCE_MS = 580_000
 /** Seconds to wait if the server names none, and at most. */
 const SOON_S = 1
 const LATE_S = 30

@@ -36,11 +36,20 @@ export function createDictation({ draft, language, ended }: DictationPorts): Dic
   let isTold = false
   let running: Recognition | undefined
   const begin = () => {
-    const before = draft.value && `${draft.value.trimEnd()} `
+    // What stands in the field without what is being said: it may be changed, or sent, meanwhile.
+    let heard = ''
     const recognition = new Recognizer()
     Object.assign(recognition, { lang: language(), interimResults: true })
     recognition.onresult = ({ results }) => {
-      draft.value = before + [...Array.from(results)].map((heard) => heard[0]?.transcript ?? '').join('')
+      const now = Array.from(results, (result) => result[0]?.transcript ?? '').join('')
+      const typed = draft.value
+      if (heard && typed.includes(heard)) draft.value = typed.replace(heard, () => now)
+      else {
+        // Sent, or typed over: only what is said after that comes behind it.
+        const more = now.startsWith(heard) ? now.slice(heard.length).trimStart() : ''
+        if (more) draft.value = typed ? `${typed.trimEnd()} ${more}` : more
+      }
+      heard = now
     }
     // Also after an error, for one where the visitor does not let the page listen.
     recognition.onend = () => {

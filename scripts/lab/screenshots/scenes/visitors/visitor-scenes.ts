@@ -6,8 +6,7 @@ import { IN_EDITOR, STEPS } from '#scripts/lab/screenshots/scenes/in-editor.ts'
 import { serveShopPage } from '#scripts/lab/screenshots/shop-page.ts'
 
 const HEADERS = { 'access-control-allow-origin': '*', 'content-type': 'text/event-stream' }
-const ASKED: readonly ReplyEvent[] = [
-  { type: 'start', conversation_id: 'c1', message_id: 'm1' },
+const CONFIRM: readonly ReplyEvent[] = [
   { type: 'text', delta: 'Thursday is free.' },
   {
     type: 'confirm',
@@ -20,22 +19,123 @@ const ASKED: readonly ReplyEvent[] = [
       { name: 'note', label: 'Note', value: 'Ring twice', editable: true },
     ],
   },
-  { type: 'done', finish: 'stop' },
 ]
 
-const onShop = ({ address, projects }: Samples) => serveShopPage(address, projects.parcels, '')
-const visitor = { actor: 'visitor', path: onShop } as const
+const CONFIRM_ARABIC: readonly ReplyEvent[] = [
+  { type: 'text', delta: 'يوم الخميس متاح.' },
+  {
+    type: 'confirm',
+    id: 'confirmation-1',
+    brick: 'Book',
+    label: 'هل نحجز هذا التوصيل؟',
+    values: [
+      { name: 'order', label: 'رقم الطلب', value: 'A17', editable: false },
+      { name: 'slot', label: 'الموعد', value: '9-11', editable: true, choices: ['9-11', '13-15'] },
+      { name: 'note', label: 'ملاحظة', value: 'اقرع الجرس مرتين', editable: true },
+    ],
+  },
+]
+const lamp = (title: string, subtitle: string, price: string) => ({
+  title,
+  subtitle,
+  link: `https://shop.example/${subtitle}`,
+  fields: [
+    { label: 'Price', value: price },
+    { label: 'In stock', value: '14' },
+  ],
+})
+const CARDS: readonly ReplyEvent[] = [
+  { type: 'call', id: '1', brick: 'Stock', state: 'succeeded', duration_ms: 240 },
+  { type: 'text', delta: 'We have three lamps.' },
+  {
+    type: 'cards',
+    brick: 'Stock',
+    items: [
+      lamp('Reading lamp', 'LA-100', '59 EUR'),
+      lamp('Desk lamp with a long arm and a foot of oak', 'LA-210', '79 EUR'),
+      lamp('Floor lamp', 'LA-330', '189 EUR'),
+    ],
+  },
+  { type: 'prompts', items: ['Which one is the brightest?', 'Do you ship to Norway?'] },
+]
+const CARDS_ARABIC: readonly ReplyEvent[] = [
+  { type: 'text', delta: 'لدينا مصباحان.' },
+  {
+    type: 'cards',
+    brick: 'Stock',
+    items: [
+      { title: 'مصباح القراءة', subtitle: 'LA-100', fields: [{ label: 'السعر', value: '59 EUR' }] },
+      { title: 'مصباح المكتب', subtitle: 'LA-210', fields: [{ label: 'السعر', value: '79 EUR' }] },
+    ],
+  },
+  { type: 'ask', brick: 'Book', parameter: 'time', label: 'الوقت', choices: ['12:00', '15:30', '18:30'] },
+]
+const ASK: readonly ReplyEvent[] = [
+  { type: 'text', delta: 'I can do that for you. What is the **time**?' },
+  {
+    type: 'ask',
+    brick: 'Book',
+    parameter: 'time',
+    label: 'Time',
+    choices: ['09:00', '10:30', '12:00', '14:00', '18:30'],
+  },
+]
+const ASK_DAY: readonly ReplyEvent[] = [
+  { type: 'text', delta: 'I can do that for you. Which day?' },
+  { type: 'ask', brick: 'Book', parameter: 'date', label: 'Date', format: 'date' },
+]
+const HANDOFF = {
+  moments: ['menu', 'asked'],
+  fields: { name: 'optional', email: 'required' },
+  hours: 'We answer on weekdays from 9 to 17.',
+}
 
-async function open(page: Page): Promise<void> {
-  await page.locator('.launcher').click()
-  await page.locator('textarea').waitFor()
+const onShop =
+  (attributes = '') =>
+  ({ address, projects }: Samples) =>
+    serveShopPage(address, projects.parcels, attributes)
+const onLivePage = ({ projects }: Samples) => `/live/${projects.parcels}`
+const inTest = ({ projects }: Samples) => `/test/${projects.parcels}`
+const ARABIC = onShop('data-locale="ar"')
+const button = (name: string) => (page: Page) => page.getByRole('button', { name })
+const field = (page: Page) => page.locator('textarea')
+
+function say(events: readonly ReplyEvent[]) {
+  const start: ReplyEvent = { type: 'start', conversation_id: 'c1', message_id: 'm1' }
+  const body = [start, ...events, { type: 'done', finish: 'stop' } as const].map(encodeReplyEvent).join('')
+  return (page: Page) =>
+    page.route('**/api/completionChatStreamed', (route) => route.fulfill({ headers: HEADERS, body }))
+}
+
+async function offerPerson(page: Page): Promise<void> {
+  await page.route('**/api/live/*/config', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), handoff: HANDOFF } })
+  })
 }
 
 async function ask(page: Page): Promise<void> {
-  await open(page)
-  await page.locator('textarea').fill('Book the delivery of A17')
+  await field(page).fill('Book the delivery of A17')
   await page.keyboard.press('Enter')
 }
+
+async function open(page: Page): Promise<void> {
+  await page.locator('.launcher').click()
+  await field(page).waitFor()
+}
+
+async function openAnd(page: Page): Promise<void> {
+  await open(page)
+  await ask(page)
+}
+
+async function writeToPerson(page: Page): Promise<void> {
+  await open(page)
+  await page.getByRole('button', { name: /Write to a person|مراسلة شخص/ }).click()
+}
+
+const inWidget = { actor: 'visitor', path: onShop(), act: openAnd } as const
+const inArabic = { actor: 'visitor', path: ARABIC, act: openAnd } as const
 
 export const VISITOR_SCENES: readonly Scene[] = [
   {
@@ -47,14 +147,35 @@ export const VISITOR_SCENES: readonly Scene[] = [
     },
     sign: (page) => page.getByText('Tell the bot the visitor’s name'),
   },
+  { ...inWidget, name: 'widget-confirm', prepare: say(CONFIRM), sign: button('Do it') },
+  { ...inArabic, name: 'widget-arabic-confirm', prepare: say(CONFIRM_ARABIC), sign: button('تنفيذ') },
+  { ...inWidget, name: 'widget-cards', prepare: say(CARDS), sign: button('Do you ship to Norway?') },
+  { ...inArabic, name: 'widget-arabic-cards', prepare: say(CARDS_ARABIC), sign: button('18:30') },
+  { ...inWidget, name: 'widget-ask', prepare: say(ASK), sign: button('18:30') },
+  { ...inWidget, name: 'widget-ask-day', prepare: say(ASK_DAY), sign: (page) => page.getByLabel('Date').last() },
   {
-    ...visitor,
-    name: 'widget-confirm',
-    prepare: (page) =>
-      page.route('**/api/completionChatStreamed', (route) =>
-        route.fulfill({ headers: HEADERS, body: ASKED.map(encodeReplyEvent).join('') }),
-      ),
-    act: ask,
-    sign: (page) => page.getByRole('button', { name: 'Do it' }),
+    ...inWidget,
+    name: 'widget-person',
+    prepare: offerPerson,
+    act: writeToPerson,
+    sign: (page) => page.getByRole('form', { name: 'Write to a person' }),
   },
+  {
+    ...inArabic,
+    name: 'widget-arabic-person',
+    prepare: offerPerson,
+    act: writeToPerson,
+    sign: (page) => page.getByRole('form'),
+  },
+  { name: 'live-confirm', actor: 'visitor', path: onLivePage, act: ask, prepare: say(CONFIRM), sign: button('Do it') },
+  {
+    name: 'live-cards',
+    actor: 'visitor',
+    path: onLivePage,
+    act: ask,
+    prepare: say(CARDS),
+    sign: button('Do you ship'),
+  },
+  { name: 'test-confirm', actor: 'builder', path: inTest, act: ask, prepare: say(CONFIRM), sign: button('Do it') },
+  { name: 'test-cards', actor: 'builder', path: inTest, act: ask, prepare: say(CARDS), sign: button('Do you ship') },
 ]

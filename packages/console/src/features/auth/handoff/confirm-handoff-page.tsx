@@ -25,7 +25,7 @@ export default function ConfirmHandoffPage() {
   if (token === null || findErrorCode(error) === 'link_expired')
     return (
       <AccountFrame
-        title="This link works no longer"
+        title="This link no longer works"
         lead="The link works for three days. Only the newest one counts: ask the owner of the bot to save the address again."
         footer={null}
       >

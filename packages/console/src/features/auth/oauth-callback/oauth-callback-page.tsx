@@ -38,7 +38,8 @@ function useFinishing(answer: ProviderAnswer | undefined) {
     if (!answer || wasSent.current) return
     wasSent.current = true
     forgetProviderAnswer()
-    mutate(answer, {
+    const { iss: _iss, ...sent } = answer
+    mutate(sent, {
       onSuccess: (at) => tellConnectionNews({ ...at, outcome: 'connected' }),
       onError: (error) => {
         const project_id = findErrorDetail(error, 'project_id')

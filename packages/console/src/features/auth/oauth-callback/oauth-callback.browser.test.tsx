@@ -41,9 +41,9 @@ test('a refusal of the provider is told in words, and to the tab that waits', as
 
 test('an answer that came too late or twice says so in the words of the server', async () => {
   const finishConnection = () =>
-    Response.json({ code: 'link_expired', error: 'This link works no longer.' }, { status: 400 })
+    Response.json({ code: 'link_expired', error: 'This link no longer works.' }, { status: 400 })
   const { news } = await comeBack('?code=c-1&state=old', { api: { finishConnection } })
-  await expect.element(page.getByRole('alert')).toHaveTextContent('This link works no longer.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This link no longer works.')
   expect(news).toEqual([])
 })
 

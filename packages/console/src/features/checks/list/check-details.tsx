@@ -2,6 +2,7 @@ import type { Check, CheckResult, Project } from '@bricks/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { useMayEdit } from '#api/account/may-edit.ts'
 import { describeAge } from '#api/describe-age.ts'
 import { checkResultsQuery } from '#api/rehearsal/checks.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -19,14 +20,15 @@ interface CheckDetailsProps {
 }
 
 export default function CheckDetails({ project, standing: { check, state }, onEdit, onDelete }: CheckDetailsProps) {
+  const mayEdit = useMayEdit()
   const result = useResult(project.id, check, check.last)
   const before = useResult(project.id, check, check.before)
   return (
     <div className="grid grid-cols-1 gap-4">
       {check.emptied ? (
         <p>
-          The conversation it was made from is deleted, and what the check said went with it. Fill it again, or delete
-          it.
+          The conversation it was made from is deleted, and what the check said went with it.
+          {mayEdit && ' Fill it again, or delete it.'}
         </p>
       ) : (
         <>
@@ -35,14 +37,16 @@ export default function CheckDetails({ project, standing: { check, state }, onEd
           <Kept project={project} check={check} />
         </>
       )}
-      <p className="flex flex-wrap gap-2">
-        <Button size="small" onClick={onEdit}>
-          {check.emptied ? 'Fill it again' : 'Edit'}
-        </Button>
-        <Button size="small" variant="quiet" onClick={onDelete}>
-          Delete
-        </Button>
-      </p>
+      {mayEdit && (
+        <p className="flex flex-wrap gap-2">
+          <Button size="small" onClick={onEdit}>
+            {check.emptied ? 'Fill it again' : 'Edit'}
+          </Button>
+          <Button size="small" variant="quiet" onClick={onDelete}>
+            Delete
+          </Button>
+        </p>
+      )}
     </div>
   )
 }

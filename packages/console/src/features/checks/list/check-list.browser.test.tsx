@@ -66,7 +66,7 @@ test('a check that is opened shows the answer as it was got, the model’s opini
 test('a run says its price before it begins, counts what is done, and shows each result as it comes', async () => {
   const { api } = await open()
   await expect
-    .element(section.getByText(/4 checks: about 8 rehearsals of your 1,000 today \(960 left\), at your key/))
+    .element(section.getByText(/4 checks: 6 rehearsals of your 1,000 today \(960 left\), at your key/))
     .toBeVisible()
   api.handle({
     runChecks: () =>

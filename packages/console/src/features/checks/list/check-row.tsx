@@ -1,5 +1,6 @@
 import type { Project } from '@bricks/contract'
 import { lazy, Suspense, useId, useState } from 'react'
+import { useMayEdit } from '#api/account/may-edit.ts'
 import { loadChunk } from '#load-chunk.ts'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
@@ -23,6 +24,7 @@ interface CheckRowProps {
 }
 
 export function CheckRow({ project, standing, live, isOpened, onRun, onEdit, onDelete }: CheckRowProps) {
+  const mayEdit = useMayEdit()
   const { check, result } = standing
   const [isOpen, setIsOpen] = useState(isOpened)
   const id = useId()
@@ -70,15 +72,17 @@ export function CheckRow({ project, standing, live, isOpened, onRun, onEdit, onD
             className={classNames('mt-0.5 size-4 shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
           />
         </button>
-        <Button
-          size="small"
-          aria-label={`Run “${check.name}”`}
-          disabled={live !== undefined || state === 'emptied'}
-          onClick={onRun}
-          className="mt-1"
-        >
-          Run
-        </Button>
+        {mayEdit && (
+          <Button
+            size="small"
+            aria-label={`Run “${check.name}”`}
+            disabled={live !== undefined || state === 'emptied'}
+            onClick={onRun}
+            className="mt-1"
+          >
+            Run
+          </Button>
+        )}
       </div>
       {isOpen && (
         <div id={id} className="border-t bg-sunken/40 px-4 py-4 sm:px-12">

@@ -1,6 +1,7 @@
 import type { Check, Project } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { useState } from 'react'
+import { useMayEdit } from '#api/account/may-edit.ts'
 import { describeMissing } from '#api/http/error-texts.ts'
 import { useCheckRun } from '#api/rehearsal/use-check-run.ts'
 import { useCheckStandings } from '#api/rehearsal/use-check-standings.ts'
@@ -30,6 +31,7 @@ export function ChecksSection({ project, opened }: { project: Project; opened: s
   const [edited, setEdited] = useState<Check | 'new'>()
   const [deleted, setDeleted] = useState<Check>()
   const [isAll, setIsAll] = useState(false)
+  const mayEdit = useMayEdit()
   const add = () => setEdited('new')
   const run = (checkId?: string) => void start(checkId)
   const shown = isAll ? standings : standings?.filter(({ check, state }, at) => isShownFirst(check, state, at, opened))
@@ -46,7 +48,7 @@ export function ChecksSection({ project, opened }: { project: Project; opened: s
             Conversations that must go well, put to the saved draft again whenever you like and before you deploy.
           </p>
         </div>
-        {checks && checks.checks.length > 0 && checks.checks.length < LIMITS.checksPerProject && (
+        {mayEdit && checks && checks.checks.length > 0 && checks.checks.length < LIMITS.checksPerProject && (
           <Button onClick={add}>
             <Plus aria-hidden="true" />
             Add a check
@@ -64,7 +66,9 @@ export function ChecksSection({ project, opened }: { project: Project; opened: s
       {checks?.checks.length === 0 && <EmptyChecks projectId={project.id} onAdd={add} />}
       {checks && standings && shown && standings.length > 0 && (
         <>
-          <RunChecksBar checks={checks} live={live} refusal={refusal} onStart={() => run()} onStop={stop} />
+          {mayEdit && (
+            <RunChecksBar checks={checks} live={live} refusal={refusal} onStart={() => run()} onStop={stop} />
+          )}
           <CheckSummary standings={standings} isRunning={live !== undefined} />
           <ul aria-label="Checks" className="grid grid-cols-1 divide-y rounded-card border bg-surface">
             {shown.map((standing) => (

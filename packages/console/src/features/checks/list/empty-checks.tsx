@@ -1,3 +1,4 @@
+import { useMayEdit } from '#api/account/may-edit.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { conversationsPath } from '#ui/bot/bot-paths.ts'
@@ -5,6 +6,7 @@ import { Plus } from '#ui/icons/icons.ts'
 import { ButtonLink } from '#ui/navigation/link.tsx'
 
 export function EmptyChecks({ projectId, onAdd }: { projectId: string; onAdd: () => void }) {
+  const mayEdit = useMayEdit()
   return (
     <Card className="grid grid-cols-1 gap-4 p-5">
       <div className="grid max-w-160 gap-1">
@@ -15,6 +17,14 @@ export function EmptyChecks({ projectId, onAdd }: { projectId: string; onAdd: ()
           your visitors do.
         </p>
       </div>
+      {mayEdit && <Ways projectId={projectId} onAdd={onAdd} />}
+    </Card>
+  )
+}
+
+function Ways({ projectId, onAdd }: { projectId: string; onAdd: () => void }) {
+  return (
+    <>
       <ul className="grid max-w-160 list-disc gap-1 ps-5 text-muted">
         <li>
           The quickest way: open a good answer under Conversations and press <b>Make a check of it</b>.
@@ -29,6 +39,6 @@ export function EmptyChecks({ projectId, onAdd }: { projectId: string; onAdd: ()
         </Button>
         <ButtonLink to={conversationsPath(projectId)}>Open conversations</ButtonLink>
       </div>
-    </Card>
+    </>
   )
 }

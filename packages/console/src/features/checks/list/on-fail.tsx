@@ -1,5 +1,6 @@
 import type { ProjectChecks } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
+import { useMayEdit } from '#api/account/may-edit.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { setCheckSettingsMutation } from '#api/rehearsal/checks.ts'
 import { Card } from '#ui/base/card.tsx'
@@ -15,11 +16,11 @@ const OPTIONS: { value: Choice; label: string }[] = [
 
 const HINTS: Record<Choice, string> = {
   ask: 'Deploy shows what fails, and you decide.',
-  block:
-    'Nothing goes live while a check fails or has not run since the last save, unless you say in so many words that it shall.',
+  block: 'Nothing goes live while a check fails or has not run since the last save, unless you deploy all the same.',
 }
 
 export function OnFail({ projectId, onFail }: { projectId: string; onFail: Choice }) {
+  const mayEdit = useMayEdit()
   const change = useMutation(setCheckSettingsMutation)
   const chosen = change.isPending ? change.variables.on_fail : onFail
   return (
@@ -31,7 +32,7 @@ export function OnFail({ projectId, onFail }: { projectId: string; onFail: Choic
       </div>
       <Segmented
         label="When a check fails at Deploy"
-        options={OPTIONS}
+        options={mayEdit ? OPTIONS : OPTIONS.filter(({ value }) => value === chosen)}
         value={chosen}
         onChange={(on_fail) => change.mutate({ project_id: projectId, on_fail })}
       />

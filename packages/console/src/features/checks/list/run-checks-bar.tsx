@@ -18,7 +18,7 @@ interface RunChecksBarProps {
 export function RunChecksBar({ checks: { checks, rehearsals }, live, refusal, onStart, onStop }: RunChecksBarProps) {
   const runnable = checks.filter(({ emptied }) => !emptied)
   const left = Math.max(rehearsals.limit - rehearsals.used, 0)
-  const cost = runnable.reduce((sum, check) => sum + estimateCost(check), 0)
+  const cost = runnable.reduce((sum, check) => sum + countCost(check), 0)
   const calling = runnable.filter(({ answers }) => answers === 'live').length
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -32,12 +32,12 @@ export function RunChecksBar({ checks: { checks, rehearsals }, live, refusal, on
           </Button>
         )}
         <p className="min-w-0 flex-1 basis-72 text-12 text-muted">
-          {formatCount(runnable.length, 'check', 'No check')}: about {formatCount(cost, 'rehearsal', 'no rehearsals')}{' '}
-          of your {rehearsals.limit.toLocaleString('en')} today ({left.toLocaleString('en')} left), at your key.{' '}
+          {formatCount(runnable.length, 'check', 'No check')}: {formatCount(cost, 'rehearsal', 'no rehearsals')} of your{' '}
+          {rehearsals.limit.toLocaleString('en')} today ({left.toLocaleString('en')} left), at your key.{' '}
           {calling === 0
             ? 'No brick is called.'
             : `${formatCount(calling, 'check', '')} may call bricks that only read.`}
-          {cost > left && ' There may be too few left: a run that ends early keeps what it had.'}
+          {cost > left && ' There are too few left: the run ends early, and keeps what it had.'}
         </p>
       </div>
       <div aria-live="polite">
@@ -55,8 +55,7 @@ export function RunChecksBar({ checks: { checks, rehearsals }, live, refusal, on
   )
 }
 
-/** One for each answer, one more where it calls a brick first, one for each opinion. */
-function estimateCost({ turns, expects }: Check): number {
-  const calling = new Set(expects.flatMap(({ kind, turn }) => (kind === 'calls' ? [turn] : [])))
-  return turns.length + calling.size + expects.filter(({ kind }) => kind === 'judge').length
+/** One for each answer, whatever it calls first, and one for each opinion. */
+function countCost({ turns, expects }: Check): number {
+  return turns.length + expects.filter(({ kind }) => kind === 'judge').length
 }

@@ -46,7 +46,7 @@ export function AddSentence({ projectId, bricks, known, taken, isPending, left, 
     event.preventDefault()
     const said = text.trim()
     if (said === '') return setError('Write what somebody would say.')
-    if (isKnown(said)) return setError('It stands in the table already.')
+    if (isKnown(said)) return setError('It is in the table already.')
     setError(undefined)
     if (!(await onAdd([{ brick, text: said, ...(from && { from }) }]))) return
     setText('')

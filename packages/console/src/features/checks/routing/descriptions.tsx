@@ -1,5 +1,6 @@
 import { LIMITS } from '@bricks/contract/wire'
 import { Link } from 'react-router-dom'
+import { useMayEdit } from '#api/account/may-edit.ts'
 import { useCheckMaking } from '#api/rehearsal/use-check-making.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
@@ -15,6 +16,7 @@ export function Descriptions({ projectId, row }: { projectId: string; row: Row }
   const { sentence, meant, cells, times, verdict } = row
   const taken = cells.flatMap(({ n, column, isMeant }) => (n > 0 && !isMeant && column.brick ? [column.brick] : []))
   const { words, tone } = VERDICTS[verdict]
+  const mayEdit = useMayEdit()
   const { isMaking, make } = useCheckMaking(projectId)
   return (
     <Card className="grid grid-cols-1 gap-3 p-4">
@@ -36,7 +38,7 @@ export function Descriptions({ projectId, row }: { projectId: string; row: Row }
           <Description key={brick.id} projectId={projectId} brick={brick} said={sentence.text} part="Called" />
         ))}
       </div>
-      {meant && (
+      {meant && mayEdit && (
         <p className="grid grid-cols-1 justify-items-start gap-1.5">
           <Button size="small" pending={isMaking} onClick={() => void make(toCheck(sentence))}>
             Make a check of it
@@ -47,7 +49,9 @@ export function Descriptions({ projectId, row }: { projectId: string; row: Row }
         </p>
       )}
       {!meant && (
-        <p className="text-muted">The brick that was meant is deleted. Remove the sentence, or add it for another.</p>
+        <p className="text-muted">
+          The brick that was meant is deleted.{mayEdit && ' Remove the sentence, or add it for another.'}
+        </p>
       )}
     </Card>
   )
@@ -79,6 +83,7 @@ interface DescriptionProps {
 }
 
 function Description({ projectId, brick: { id, name, description, look, enabled }, said, part }: DescriptionProps) {
+  const mayEdit = useMayEdit()
   return (
     <article aria-label={`${part}: ${name}`} className="grid content-start gap-2 rounded-control border p-3">
       <h4 className="flex items-center gap-2">
@@ -92,11 +97,13 @@ function Description({ projectId, brick: { id, name, description, look, enabled 
         {description || <em className="text-muted">It has no description.</em>}
       </p>
       {enabled === false && <p className="text-12 text-amber-text">It is switched off, so it cannot be chosen.</p>}
-      <p>
-        <Link to={editBrickPath(projectId, id)} state={{ said }} className={buttonStyle('secondary', 'small')}>
-          <span className="max-w-60 truncate">Edit {name}</span>
-        </Link>
-      </p>
+      {mayEdit && (
+        <p>
+          <Link to={editBrickPath(projectId, id)} state={{ said }} className={buttonStyle('secondary', 'small')}>
+            <span className="max-w-60 truncate">Edit {name}</span>
+          </Link>
+        </p>
+      )}
     </article>
   )
 }

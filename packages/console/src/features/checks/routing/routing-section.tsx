@@ -2,6 +2,7 @@ import type { Project, Routing } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useMayEdit } from '#api/account/may-edit.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { saveRoutingMutation } from '#api/rehearsal/routing.ts'
 import { editPath } from '#pages.ts'
@@ -32,6 +33,7 @@ export default function RoutingSection({ project, routing }: { project: Project;
   const hasTable = useMedia(HAS_TABLE)
   const isWide = useMedia(IS_WIDE)
   const taken = readTaken(useLocation().state)
+  const mayEdit = useMayEdit()
 
   const kept = routing.sentences.filter(({ emptied }) => !emptied)
   const emptied = routing.sentences.length - kept.length
@@ -47,7 +49,7 @@ export default function RoutingSection({ project, routing }: { project: Project;
     table,
     chosen: chosen?.sentence.id,
     onChoose: setPicked,
-    onRemove: live || isSaving ? undefined : remove,
+    onRemove: !mayEdit || live || isSaving ? undefined : remove,
   }
   const details = chosen && <Descriptions key={chosen.sentence.id} projectId={project.id} row={chosen} />
   if (project.functions.length === 0) return <NoBricks projectId={project.id} />
@@ -59,32 +61,37 @@ export default function RoutingSection({ project, routing }: { project: Project;
             {emptied === 1 ? 'A sentence went' : `${emptied} sentences went`} with the conversation it was taken from.
           </Notice>
         )}
+        {!mayEdit && kept.length === 0 && <p className="text-muted">No sentence stands here yet.</p>}
         {kept.length > 0 && (
           <>
-            <RunBar
-              routing={routing}
-              sentences={kept.length}
-              times={live?.times ?? times}
-              onTimes={setTimes}
-              done={live && new Set(live.cells.map(({ sentence_id }) => sentence_id)).size}
-              refusal={refusal}
-              onStart={() => void start(times)}
-              onStop={stop}
-            />
+            {mayEdit && (
+              <RunBar
+                routing={routing}
+                sentences={kept.length}
+                times={live?.times ?? times}
+                onTimes={setTimes}
+                done={live && new Set(live.cells.map(({ sentence_id }) => sentence_id)).size}
+                refusal={refusal}
+                onStart={() => void start(times)}
+                onStop={stop}
+              />
+            )}
             <Summary routing={routing} rows={table.rows} isRunning={live !== undefined} />
             {hasTable ? <TableView {...rows} /> : <CardsView {...rows} details={details} />}
             {hasTable && !isWide && details}
           </>
         )}
-        <AddSentence
-          projectId={project.id}
-          bricks={project.functions}
-          known={kept}
-          taken={isNew ? taken : undefined}
-          isPending={isSaving}
-          left={Math.max(routing.rehearsals.limit - routing.rehearsals.used, 0)}
-          onAdd={add}
-        />
+        {mayEdit && (
+          <AddSentence
+            projectId={project.id}
+            bricks={project.functions}
+            known={kept}
+            taken={isNew ? taken : undefined}
+            isPending={isSaving}
+            left={Math.max(routing.rehearsals.limit - routing.rehearsals.used, 0)}
+            onAdd={add}
+          />
+        )}
       </div>
       {isWide && details && (
         <aside aria-label="The chosen sentence" className="sticky top-32">
@@ -96,10 +103,11 @@ export default function RoutingSection({ project, routing }: { project: Project;
 }
 
 function NoBricks({ projectId }: { projectId: string }) {
+  const mayEdit = useMayEdit()
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-muted">This bot has no brick yet, so there is nothing to choose from.</p>
-      <ButtonLink to={editPath(projectId, 'add-api')}>Add a brick</ButtonLink>
+      {mayEdit && <ButtonLink to={editPath(projectId, 'add-api')}>Add a brick</ButtonLink>}
     </div>
   )
 }

@@ -31,7 +31,7 @@ export function Summary({ routing: { latest, revision }, rows, isRunning }: Summ
         </p>
       )}
       {!isRunning && latest && latest.ended_at === null && (
-        <p className="text-muted">The last run did not come to its end. What it had stands here.</p>
+        <p className="text-muted">The last run did not finish. Its results so far are shown.</p>
       )}
       {!isRunning && latest && latest.revision !== revision && (
         <p className="text-amber-text">The bot was saved since this run. Run again to see what changed.</p>

@@ -39,7 +39,7 @@ export function useRoutingRun(projectId: string) {
         if (event.type === 'error') refuse(describeRefusalCode(event.code))
         if (event.type === 'done' || event.type === 'error') isWhole = true
       }
-      if (!isWhole) refuse({ words: 'The run broke off. What it had is kept.' })
+      if (!isWhole) refuse({ words: 'The run broke off. Its results so far are kept.' })
     } catch (error) {
       refuse(describeRefusal(error))
     } finally {

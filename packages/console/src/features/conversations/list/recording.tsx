@@ -1,6 +1,7 @@
 import type { Project } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMayEdit } from '#api/account/may-edit.ts'
 import { setRecordingMutation } from '#api/chat/conversations.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { Switch } from '#ui/controls/switch.tsx'
@@ -12,6 +13,7 @@ const USUAL_DAYS = 30
 
 export function Recording({ project }: { project: Project }) {
   const { on, days, mask = false } = project.recording
+  const mayEdit = useMayEdit()
   const [isAsked, setIsAsked] = useState(false)
   const change = useMutation(setRecordingMutation)
   const masking = useMutation(setRecordingMutation)
@@ -26,7 +28,7 @@ export function Recording({ project }: { project: Project }) {
         label="Keep what is said"
         hint={on ? `For ${days} days` : 'Off: only numbers and marks are kept'}
         checked={change.isPending ? change.variables.on : on}
-        disabled={change.isPending}
+        disabled={!mayEdit || change.isPending}
         onChange={() => (on ? setIsAsked(true) : turn(true))}
       />
       {on && (
@@ -34,7 +36,7 @@ export function Recording({ project }: { project: Project }) {
           label="Mask personal data"
           hint={mask ? 'E-mail, phone and card numbers' : 'Off: kept as it was written'}
           checked={masking.isPending ? masking.variables.mask === true : mask}
-          disabled={masking.isPending || change.isPending}
+          disabled={!mayEdit || masking.isPending || change.isPending}
           onChange={() => masking.mutate({ project_id: project.id, on, days, mask: !mask })}
         />
       )}

@@ -6,7 +6,7 @@ const WHOLE = { state: 'answered', finish: 'stop', error_code: null } as const
 test.each([
   ['a whole answer', WHOLE, undefined],
   ['a known error', { ...WHOLE, error_code: 'provider_busy' }, 'The provider is busy. Please try again in a moment.'],
-  ['a missing key', { ...WHOLE, error_code: 'provider_key_missing' }, 'There was no OpenAI API Key.'],
+  ['a missing key', { ...WHOLE, error_code: 'provider_key_missing' }, 'There was no API key for the model.'],
   ['an error of another release', { ...WHOLE, error_code: 'moon_phase' }, 'The answer failed: moon_phase.'],
   ['one that was too long', { ...WHOLE, finish: 'length' }, 'It was cut off: an answer may not be longer.'],
   ['one that was filtered', { ...WHOLE, finish: 'content_filter' }, 'The provider’s filter stopped it.'],

@@ -4,7 +4,7 @@ import { ERROR_CODES, isErrorCode } from '@bricks/contract/wire'
 /** Texts of the catalogue that speak to who deploys, not to who reads. */
 const READ = new Map<string, string>(
   Object.entries({
-    provider_key_missing: 'There was no OpenAI API Key.',
+    provider_key_missing: 'There was no API key for the model.',
     chat_limit_reached: 'The month’s chats were used up.',
   }),
 )

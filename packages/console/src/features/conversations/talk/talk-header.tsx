@@ -1,5 +1,6 @@
 import type { ConversationSummary, ConversationTurn, Project } from '@bricks/contract'
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useMayEdit } from '#api/account/may-edit.ts'
 import { conversationsQuery } from '#api/chat/conversations.ts'
 import { describeVisitor, describeWholeMoment } from '#features/conversations/describe-conversation.ts'
 import { HandedOver } from '#features/conversations/handed-over.tsx'
@@ -17,6 +18,7 @@ interface TalkHeaderProps {
 }
 
 export function TalkHeader({ project, conversationId, turns, isWhole }: TalkHeaderProps) {
+  const mayEdit = useMayEdit()
   const summary = useKnownSummary(project.id, conversationId)
   const first = turns.at(0)
   const facts = [
@@ -37,7 +39,7 @@ export function TalkHeader({ project, conversationId, turns, isWhole }: TalkHead
         {turns.length > 0 && (
           <div className="flex gap-2">
             <ExportMenu projectId={project.id} conversationId={conversationId} />
-            <DeleteTalk projectId={project.id} conversationId={conversationId} />
+            {mayEdit && <DeleteTalk projectId={project.id} conversationId={conversationId} />}
           </div>
         )}
       </header>

@@ -2,6 +2,7 @@ import type { ConversationTurn, Project } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useMayEdit } from '#api/account/may-edit.ts'
 import { useCheckMaking } from '#api/rehearsal/use-check-making.ts'
 import { loadChunk } from '#load-chunk.ts'
 import { editPath } from '#pages.ts'
@@ -25,12 +26,15 @@ interface TurnActionsProps {
 }
 
 export function TurnActions({ project, conversationId, turns, turn }: TurnActionsProps) {
+  const mayEdit = useMayEdit()
   const [tries, setTries] = useState(0)
   const { isMaking, make } = useCheckMaking(project.id)
   const state = turn.user_message ? { said: turn.user_message.slice(0, LONGEST_SAID) } : null
   const called = findCalledBricks(project, turn)
   const canTry = turns.every(({ user_message }) => user_message !== null)
   const link = `${location.origin}${conversationPath(project.id, conversationId)}?turn=${encodeURIComponent(turn.id)}`
+  const copy = <CopyButton text={link} label="Copy link" what="to this answer" />
+  if (!mayEdit) return <div>{copy}</div>
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -71,7 +75,7 @@ export function TurnActions({ project, conversationId, turns, turn }: TurnAction
             Use in the routing table
           </Link>
         )}
-        <CopyButton text={link} label="Copy link" what="to this answer" />
+        {copy}
       </div>
       {tries > 0 && (
         <Suspense fallback={null}>

@@ -1,5 +1,7 @@
 import type { ConnectedFunction, ConversationTurn, Project } from '@bricks/contract'
+import { lazy, Suspense } from 'react'
 import { listMarks } from '#features/conversations/describe-conversation.ts'
+import { loadChunk } from '#load-chunk.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { BrickBlock } from '#ui/brick/brick-block.tsx'
@@ -9,6 +11,11 @@ import { AnswerPanel } from './answer-panel.tsx'
 import { Bubble } from './bubble.tsx'
 import { describeEnd } from './describe-end.ts'
 import { TurnActions } from './turn-actions.tsx'
+
+// Few conversations have cards.
+const FoundCards = lazy(() =>
+  loadChunk(async () => ({ default: (await import('#ui/cards/found-cards.tsx')).FoundCards })),
+)
 
 interface TurnViewProps {
   project: Project
@@ -32,6 +39,12 @@ export function TurnView(props: TurnViewProps) {
       <Bubble speaker="visitor" text={user_message} />
       {turn.calls.length > 0 && <Calls turn={turn} project={project} />}
       {reply !== '' && <Bubble speaker="bot" text={reply} isLit={isChosen} />}
+      {turn.cards?.map(({ items }, list) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they stand in their order and never move
+        <Suspense key={list} fallback={null}>
+          <FoundCards cards={items} />
+        </Suspense>
+      ))}
       {end && <p className="text-red-text wrap-anywhere">{end}</p>}
       <Notes turn={turn} isChosen={isChosen} hasPanel={hasPanel} onChoose={onChoose} />
       {isChosen && (

@@ -1,4 +1,5 @@
 import type { ConversationTurn, Project } from '@bricks/contract'
+import { useMayEdit } from '#api/account/may-edit.ts'
 import { useWhy } from '#api/rehearsal/use-why.ts'
 import { Why } from '#ui/trace/why/why.tsx'
 import { toMessages } from './use-draft-answer.ts'
@@ -12,12 +13,13 @@ interface TurnWhyProps {
 
 export default function TurnWhy({ project, turns, turn }: TurnWhyProps) {
   const { trace, finish, error_code } = turn
+  const mayEdit = useMayEdit()
   const isKept = turns.every(({ user_message }) => user_message !== null)
   const why = useWhy({
     projectId: project.id,
     turn: { trace, finish, errorCode: error_code },
     bricks: project.functions,
-    readAsked: isKept ? () => ({ messages: toMessages(turns) }) : null,
+    readAsked: isKept && mayEdit ? () => ({ messages: toMessages(turns) }) : null,
   })
-  return <Why {...why} asked="the saved draft" />
+  return <Why {...why} asked="the saved draft" mayAsk={mayEdit} />
 }

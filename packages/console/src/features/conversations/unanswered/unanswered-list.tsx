@@ -1,7 +1,9 @@
-import type { UnansweredGroup } from '@bricks/contract'
+import type { Project, UnansweredGroup } from '@bricks/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { useMayEdit } from '#api/account/may-edit.ts'
 import { unansweredQuery } from '#api/chat/conversations.ts'
+import { describeAge } from '#api/describe-age.ts'
 import { describeMissing } from '#api/http/error-texts.ts'
 import { editPath } from '#pages.ts'
 import { buttonStyle } from '#ui/base/button-style.ts'
@@ -16,38 +18,66 @@ const LONGEST_SAID = 200
 const ROWS = ['first', 'second', 'third', 'fourth']
 
 /** What was asked in vain, the most frequent first, and the way to a brick for it. */
-export default function UnansweredList({ projectId }: { projectId: string }) {
-  const { data: groups, isPending, isError, error, isFetching, refetch } = useQuery(unansweredQuery(projectId, DAYS))
+export default function UnansweredList({ project: { id, recording } }: { project: Project }) {
   return (
     <div className="min-h-0 flex-1 px-3 pt-3 pb-4 min-[900px]:overflow-y-auto min-[900px]:overscroll-contain">
       <p className="mb-3 px-1 text-12 text-muted">
         What the bot could not answer in the last {DAYS} days. Questions that are alike stand together.
       </p>
-      {isPending && (
-        <div role="status" aria-label="Loading the questions" className="grid gap-3">
-          {ROWS.map((row) => (
-            <Skeleton key={row} className="h-24" />
-          ))}
-        </div>
+      {recording.on ? (
+        <Groups projectId={id} />
+      ) : (
+        <p role="status" className="px-4 py-10 text-center text-muted">
+          What is said to this bot is not kept, so nobody can tell what was asked in vain. The numbers are among all
+          conversations.
+        </p>
       )}
-      {isError && <Retry text={describeMissing('The questions', error)} onRetry={refetch} pending={isFetching} />}
-      {groups?.length === 0 && (
+    </div>
+  )
+}
+
+function Groups({ projectId }: { projectId: string }) {
+  const { data, isError, error, isFetching, refetch } = useQuery(unansweredQuery(projectId, DAYS))
+  if (isError && !data?.groups) {
+    return <Retry text={describeMissing('The questions', error)} onRetry={refetch} pending={isFetching} />
+  }
+  if (!data?.groups) return <GroupsSkeleton />
+  const { groups, at, isOld } = data
+  return (
+    <>
+      {groups.length === 0 && (
         <p role="status" className="px-4 py-10 text-center text-muted">
           Nothing was asked in vain.
         </p>
       )}
+      {isOld && at !== null && (
+        <p className="mb-3 px-1 text-12 text-muted">
+          As of {describeAge(at, new Date())}. The newest come in a moment.
+        </p>
+      )}
       <ol className="grid grid-cols-1 gap-2">
-        {groups?.map((group) => (
+        {groups.map((group) => (
           <li key={`${group.text} ${group.turns.at(0)?.id}`} className="min-w-0">
             <Group projectId={projectId} group={group} />
           </li>
         ))}
       </ol>
+    </>
+  )
+}
+
+function GroupsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the questions" className="grid gap-3">
+      {ROWS.map((row) => (
+        <Skeleton key={row} className="h-24" />
+      ))}
     </div>
   )
 }
 
 function Group({ projectId, group: { text, count, turns } }: { projectId: string; group: UnansweredGroup }) {
+  const mayEdit = useMayEdit()
   return (
     <article aria-label={text} className="grid grid-cols-1 gap-2 rounded-card border bg-surface px-3 py-2.5">
       <h2 dir="auto" className="font-medium wrap-anywhere">
@@ -72,13 +102,15 @@ function Group({ projectId, group: { text, count, turns } }: { projectId: string
           <p className="px-2 pt-1 text-12 text-muted">And {(count - turns.length).toLocaleString('en')} more.</p>
         )}
       </Disclosure>
-      <Link
-        to={editPath(projectId, 'add-api')}
-        state={{ said: text.slice(0, LONGEST_SAID) }}
-        className={buttonStyle('secondary', 'small', 'justify-self-start')}
-      >
-        Make a brick for this
-      </Link>
+      {mayEdit && (
+        <Link
+          to={editPath(projectId, 'add-api')}
+          state={{ said: text.slice(0, LONGEST_SAID) }}
+          className={buttonStyle('secondary', 'small', 'justify-self-start')}
+        >
+          Make a brick for this
+        </Link>
+      )}
     </article>
   )
 }

@@ -1,7 +1,8 @@
 import type { UserSettings } from '@bricks/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { cacheRole, settingsQuery } from '#api/account/settings.ts'
+import { cacheRole } from '#api/account/settings.ts'
+import { settingsQuery } from '#api/account/user.ts'
 
 const LOOK_EVERY_MS = 1_500
 const PATIENCE_MS = 60_000

@@ -24,9 +24,10 @@ interface ProjectCardProps {
   /** What must be mended, in words. */
   health: string | undefined
   layout: Layout
+  mayEdit: boolean
 }
 
-export const ProjectCard = memo(function ProjectCard({ project, health, layout }: ProjectCardProps) {
+export const ProjectCard = memo(function ProjectCard({ project, health, layout, mayEdit }: ProjectCardProps) {
   const heading = `project-${project.id}`
   const isRow = layout === 'list'
   return (
@@ -35,7 +36,7 @@ export const ProjectCard = memo(function ProjectCard({ project, health, layout }
       className={classNames(
         'rounded-card border bg-surface',
         isRow
-          ? 'grid items-center gap-x-6 gap-y-2 p-4 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_auto]'
+          ? 'grid items-center gap-x-6 gap-y-2 p-4 md:grid-cols-[minmax(0,1.6fr)_minmax(13rem,1fr)_auto]'
           : 'flex h-full flex-col',
       )}
     >
@@ -47,7 +48,7 @@ export const ProjectCard = memo(function ProjectCard({ project, health, layout }
             </span>
           </h2>
           <StatusBadge status={project.status} address={findLiveAddress(project)} />
-          {!isRow && <ProjectMenu project={project} />}
+          {!isRow && mayEdit && <ProjectMenu project={project} />}
         </div>
         <State project={project} health={health} />
       </div>
@@ -59,15 +60,17 @@ export const ProjectCard = memo(function ProjectCard({ project, health, layout }
       </div>
       <div className={classNames('flex items-center gap-2', !isRow && 'border-t px-5 py-3')}>
         <ButtonLink to={editPath(project.id)} size="small" className={isRow ? '' : 'flex-1'}>
-          <Pencil aria-hidden="true" />
-          Edit
+          {mayEdit && <Pencil aria-hidden="true" />}
+          {mayEdit ? 'Edit' : 'Look'}
         </ButtonLink>
-        <ButtonLink to={testPath(project.id)} target="_blank" size="small" className={isRow ? '' : 'flex-1'}>
-          <MessageCircle aria-hidden="true" />
-          Test
-          <ArrowUpRight aria-hidden="true" className="size-3! text-muted" />
-        </ButtonLink>
-        {isRow && <ProjectMenu project={project} />}
+        {mayEdit && (
+          <ButtonLink to={testPath(project.id)} target="_blank" size="small" className={isRow ? '' : 'flex-1'}>
+            <MessageCircle aria-hidden="true" />
+            Test
+            <ArrowUpRight aria-hidden="true" className="size-3! text-muted" />
+          </ButtonLink>
+        )}
+        {isRow && mayEdit && <ProjectMenu project={project} />}
       </div>
     </article>
   )

@@ -27,7 +27,8 @@ interface ProjectListProps {
   newest: ListedProject | undefined
   projects: readonly ListedProject[]
   layout: Layout
-  onCreate: () => void
+  /** Undefined for who may only look. */
+  onCreate: (() => void) | undefined
 }
 
 export function ProjectList({ newest, projects, layout, onCreate }: ProjectListProps) {
@@ -37,35 +38,37 @@ export function ProjectList({ newest, projects, layout, onCreate }: ProjectListP
   const isRow = layout === 'list'
   return (
     <ul className={classNames('grid gap-4', isRow ? 'gap-2' : 'sm:grid-cols-2 xl:grid-cols-3')}>
-      <li className={classNames('grid gap-4', isRow ? 'sm:grid-cols-3' : 'auto-rows-fr')}>
-        <button type="button" className={classNames(TILE_STYLE, 'min-h-16')} onClick={onCreate}>
-          <span className="grid size-9 shrink-0 place-items-center rounded-control bg-sunken">
-            <Plus aria-hidden="true" className="size-5" />
-          </span>
-          <span>
-            <span className="block font-semibold">{TEXTS.create}</span>
-            <span className="block text-12 text-muted">{TEXTS.createHint}</span>
-          </span>
-        </button>
-        {newest && (
-          <Link to={editPath(newest.id, 'add-api')} className={classNames(TILE_STYLE, 'min-h-16')}>
+      {onCreate && (
+        <li className={classNames('grid gap-4', isRow ? 'sm:grid-cols-3' : 'auto-rows-fr')}>
+          <button type="button" className={classNames(TILE_STYLE, 'min-h-16')} onClick={onCreate}>
             <span className="grid size-9 shrink-0 place-items-center rounded-control bg-sunken">
-              <ClipboardPaste aria-hidden="true" className="size-5" />
+              <Plus aria-hidden="true" className="size-5" />
             </span>
-            <span className="min-w-0">
-              <span className="block font-semibold">{TEXTS.own}</span>
-              <span className="block text-12 text-muted wrap-anywhere">Paste it into “{newest.name}”</span>
+            <span>
+              <span className="block font-semibold">{TEXTS.create}</span>
+              <span className="block text-12 text-muted">{TEXTS.createHint}</span>
+            </span>
+          </button>
+          {newest && (
+            <Link to={editPath(newest.id, 'add-api')} className={classNames(TILE_STYLE, 'min-h-16')}>
+              <span className="grid size-9 shrink-0 place-items-center rounded-control bg-sunken">
+                <ClipboardPaste aria-hidden="true" className="size-5" />
+              </span>
+              <span className="min-w-0">
+                <span className="block font-semibold">{TEXTS.own}</span>
+                <span className="block text-12 text-muted wrap-anywhere">Paste it into “{newest.name}”</span>
+              </span>
+            </Link>
+          )}
+          <Link to={PAGES.library.path} className={classNames(TILE_STYLE, 'min-h-16')}>
+            <BrickMark className="size-9 shrink-0" />
+            <span>
+              <span className="block font-semibold">{TEXTS.library}</span>
+              <span className="block text-12 text-muted">{TEXTS.libraryHint}</span>
             </span>
           </Link>
-        )}
-        <Link to={PAGES.library.path} className={classNames(TILE_STYLE, 'min-h-16')}>
-          <BrickMark className="size-9 shrink-0" />
-          <span>
-            <span className="block font-semibold">{TEXTS.library}</span>
-            <span className="block text-12 text-muted">{TEXTS.libraryHint}</span>
-          </span>
-        </Link>
-      </li>
+        </li>
+      )}
       {drawn.map((project, at) => (
         <li
           key={project.id}
@@ -75,7 +78,12 @@ export function ProjectList({ newest, projects, layout, onCreate }: ProjectListP
             isRow ? '[contain-intrinsic-size:auto_5rem]' : '[contain-intrinsic-size:auto_14rem]',
           )}
         >
-          <ProjectCard project={project} health={describeHealth(project, notices)} layout={layout} />
+          <ProjectCard
+            project={project}
+            health={describeHealth(project, notices)}
+            layout={layout}
+            mayEdit={onCreate !== undefined}
+          />
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import type { Notice } from '@bricks/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { useMayEdit } from '#api/account/may-edit.ts'
 import { formatDay } from '#api/describe-model.ts'
 import { describeMissing } from '#api/http/error-texts.ts'
 import { noticesQuery, readNoticesMutation } from '#api/notices.ts'
@@ -13,12 +14,13 @@ import { NotificationsTrigger } from './notifications-trigger.tsx'
 export default function NotificationsContent() {
   const { data: notices = [], isError, error, refetch } = useQuery(noticesQuery)
   const { mutate: markRead } = useMutation(readNoticesMutation)
+  const mayEdit = useMayEdit()
   const unread = notices.filter((notice) => !notice.read).map(({ id }) => id)
   return (
     <Popover
       title="Notifications"
       defaultOpen
-      onClose={() => unread.length > 0 && markRead(unread)}
+      onClose={() => mayEdit && unread.length > 0 && markRead(unread)}
       trigger={<NotificationsTrigger />}
     >
       <NoticeList notices={notices} onRetry={isError ? refetch : undefined} error={error} />

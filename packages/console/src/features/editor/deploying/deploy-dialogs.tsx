@@ -20,7 +20,8 @@ export function DeployDialogs({ project, deploying, role }: DeployDialogsProps) 
     close()
     void deploy()
   }
-  const keySaving = useKeySaving(goOn)
+  const keySaving = useKeySaving(project.model, goOn)
+  const { label } = keySaving
   return (
     <>
       <DeployedDialog
@@ -31,7 +32,7 @@ export function DeployDialogs({ project, deploying, role }: DeployDialogsProps) 
       <UpgradeDialog
         open={outcome?.kind === 'upgrade'}
         onClose={close}
-        text="Deploying Bricks is part of these plans. Your bot stays as it is, and can be tested at any time. Going live also takes your own OpenAI API key, which OpenAI bills."
+        text={`Deploying Bricks is part of these plans. Your bot stays as it is, and can be tested at any time. Going live also takes your own ${label} API key, which ${label} bills.`}
       />
       <PlanLimitDialog
         role={role}

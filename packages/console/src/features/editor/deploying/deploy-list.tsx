@@ -1,7 +1,9 @@
 import type { Connection, Project, User } from '@bricks/contract'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '#api/account/config.ts'
-import { settingsQuery } from '#api/account/settings.ts'
+import { findModelKey, hasModelKey } from '#api/account/model-key.ts'
+import { providerKeysQuery } from '#api/account/provider-keys.ts'
+import { settingsQuery } from '#api/account/user.ts'
 import { brickStatesQuery } from '#api/projects/brick-states.ts'
 import { checksQuery } from '#api/rehearsal/checks.ts'
 import type { Draft } from '#features/editor/draft/draft.ts'
@@ -26,28 +28,32 @@ interface DeployListProps {
   onOpen: (dialog: EditorDialog) => void
 }
 
-/** All that stands between this bot and its visitors, in one place and from the beginning. Nothing where nothing does. */
+/** All that stands between this bot, or its changes, and its visitors, in one place and from the beginning. Nothing where nothing does. */
 export default function DeployList({ project, draft, user, wanting, deploying, onOpen }: DeployListProps) {
   const { data: config } = useQuery(configQuery)
   const { data: settings } = useQuery(settingsQuery)
   const { data: states } = useQuery(brickStatesQuery(project.id))
   const { data: checks, isPending } = useQuery(checksQuery(project.id))
-  if (project.live || !config || !settings || isPending) return null
+  const key = findModelKey(config, draft.model)
+  const { data: keys } = useQuery({ ...providerKeysQuery, enabled: key.isNeeded && key.provider !== undefined })
+  if (deploying.isDeployed || !config || !settings || isPending) return null
   const needed = listRequirements({
     role: user.role,
-    hasKey: user.openaikey !== '' || !config.needs_key,
+    hasKey: hasModelKey(key, user, keys),
+    keyOf: key.label,
     isEmailConfirmed: config.mail ? settings.account.email_confirmed : undefined,
   })
   const advice = listAdvice(draft, { states, wanting, checks: checks?.checks })
   const open = needed.filter(({ isDone }) => !isDone)
   if (open.length + advice.length === 0) return null
+  const title = project.live ? 'Before the changes go live' : 'Before it goes live'
   return (
-    <section aria-label="Before it goes live" className="rounded-card border bg-surface">
+    <section aria-label={title} className="rounded-card border bg-surface">
       <Disclosure
         look="card"
         label={
           <>
-            <span className="font-medium">Before it goes live</span>
+            <span className="font-medium">{title}</span>
             <span className="text-muted"> · {summarize(open, advice)}</span>
           </>
         }

@@ -13,7 +13,7 @@ const brick = (id: string, given: Partial<ConnectedFunction> = {}): ConnectedFun
 const words = (list: readonly { words: string }[]) => list.map((each) => each.words)
 
 test('a deploy needs a plan, a key and a confirmed address', () => {
-  const needed = listRequirements({ role: 1, hasKey: true, isEmailConfirmed: false })
+  const needed = listRequirements({ role: 1, hasKey: true, keyOf: 'OpenAI', isEmailConfirmed: false })
   expect(needed.map(({ kind, isDone }) => [kind, isDone])).toEqual([
     ['plan', false],
     ['key', true],
@@ -22,7 +22,7 @@ test('a deploy needs a plan, a key and a confirmed address', () => {
 })
 
 test('where no mail is sent, no address must be confirmed', () => {
-  const needed = listRequirements({ role: 8, hasKey: true, isEmailConfirmed: undefined })
+  const needed = listRequirements({ role: 8, hasKey: true, keyOf: 'OpenAI', isEmailConfirmed: undefined })
   expect(needed.map(({ kind }) => kind)).toEqual(['plan', 'key'])
 })
 

@@ -19,18 +19,20 @@ export type Advice =
 interface Standing {
   role: number
   hasKey: boolean
+  /** Whose key it is. */
+  keyOf: string
   /** Undefined where no mail is sent: then no address must be confirmed. */
   isEmailConfirmed: boolean | undefined
 }
 
-export function listRequirements({ role, hasKey, isEmailConfirmed }: Standing): Requirement[] {
+export function listRequirements({ role, hasKey, keyOf, isEmailConfirmed }: Standing): Requirement[] {
   const email: Requirement[] =
     isEmailConfirmed === undefined
       ? []
       : [{ kind: 'email', words: 'A confirmed e-mail address', isDone: isEmailConfirmed }]
   return [
     { kind: 'plan', words: 'A plan with live bots: Pro or Premium', isDone: role >= ROLE_PRO },
-    { kind: 'key', words: 'Your OpenAI API key', isDone: hasKey },
+    { kind: 'key', words: `Your ${keyOf} API key`, isDone: hasKey },
     ...email,
   ]
 }

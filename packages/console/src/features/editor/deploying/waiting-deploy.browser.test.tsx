@@ -42,6 +42,15 @@ test('a live bot and one that wants nothing say nothing of it', async () => {
   expect(list.elements()).toHaveLength(0)
 })
 
+test('changes of a live bot say what is to be looked at before they go live', async () => {
+  await openPage(`/edit/${PROJECT.id}`, {
+    api: { getProject: () => ({ ...LIVE, deployed: false }), listBrickStates: () => [] },
+  })
+  const changes = page.getByRole('region', { name: 'Before the changes go live' })
+  await changes.getByRole('button', { name: /to look at/ }).click()
+  await expect.element(changes.getByText('No check watches over its answers')).toBeVisible()
+})
+
 test('once the address is confirmed in another tab, the bot goes live by itself', async () => {
   let isConfirmed = false
   const { api } = await openPage(`/edit/${PROJECT.id}`, {

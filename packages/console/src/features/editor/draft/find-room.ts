@@ -1,4 +1,5 @@
-import { LIMITS, limitsOfRole } from '@bricks/contract/wire'
+import { LIMITS } from '@bricks/contract/wire'
+import { limitsOfRole } from '#ui/plan/plan-limits.ts'
 import type { EditorState } from './draft-reducer.ts'
 
 /** How many more APIs fit into the draft. A project over the plan's limit may replace its bricks one by one. */

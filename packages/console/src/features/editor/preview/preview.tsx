@@ -1,6 +1,9 @@
 import type { Project, User } from '@bricks/contract'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, memo } from 'react'
+import { configQuery } from '#api/account/config.ts'
 import { describeHouseChats } from '#api/account/describe-house-chats.ts'
+import { findModelKey } from '#api/account/model-key.ts'
 import { describeLimit } from '#api/chat/find-obstacle.ts'
 import { hasKeyForTests } from '#api/chat/has-key-for-tests.ts'
 import { useKeySaving } from '#api/use-key-saving.ts'
@@ -24,8 +27,10 @@ interface PreviewProps {
 }
 
 export default memo(function Preview({ project, draft, user, onClose }: PreviewProps) {
-  const talk = useTalk({ project, draft, hasKey: hasKeyForTests(user) })
-  const keySaving = useKeySaving(talk.sendWaiting)
+  const { data: config } = useQuery(configQuery)
+  const hasKey = hasKeyForTests(user, findModelKey(config, draft.model))
+  const talk = useTalk({ project, draft, hasKey })
+  const keySaving = useKeySaving(draft.model, talk.sendWaiting)
   return (
     <>
       <PreviewHeader onClose={onClose}>

@@ -6,7 +6,18 @@ export function suggestQuestion(prompts: readonly string[], functions: readonly 
   if (prompt) return prompt
   for (const { name, enabled, parameters } of functions) {
     const examples = parameters.properties.map(({ example = '' }) => example.trim()).filter(Boolean)
-    if (enabled !== false && examples.length > 0) return `${name}: ${examples.join(', ')}`
+    if (enabled !== false && examples.length > 0) return nameInQuestion(name, examples)
   }
   return 'Hello'
 }
+
+/** `Weather forecast for a city` and `Porto` become `Weather forecast for Porto?`. */
+function nameInQuestion(name: string, examples: readonly string[]): string {
+  const [example = '', ...more] = examples
+  if (more.length > 0) return `${name}: ${examples.join(', ')}`
+  const placed = name.replace(LAST_NOUN, (_, word: string) => ` ${word} ${example}`)
+  return placed === name ? `${name} for ${example}?` : `${placed}?`
+}
+
+/** What a name says of its input, at its end. */
+const LAST_NOUN = / (for|of|in|by|from) (?:an?|the|one|its|your) [^ ]+(?: [^ ]+)?$/i

@@ -29,13 +29,13 @@ const BRICK_ADVICE = new Map<string, string>(
 const BOT_PROBLEMS = new Map<string, ProblemWords>(
   Object.entries({
     provider_key_missing: {
-      happened: 'The bot could not answer: there was no OpenAI API Key.',
+      happened: 'The bot could not answer: there was no API key for its model.',
       advice: 'Set one in Settings.',
       remedy: 'key',
     },
     provider_key_invalid: {
       happened: 'The provider refused the key of this bot.',
-      advice: 'Make a new key at OpenAI and save it in Settings.',
+      advice: 'Make a new key there and save it in Settings.',
       remedy: 'key',
     },
     model_unavailable: {
@@ -68,7 +68,7 @@ export function describeProblem({ code, brick }: ProjectProblem): ProblemWords {
   if (brick && code === 'brick_answer_changed') {
     return {
       happened: `The answer of “${brick}” changed its form: none of the fields that you keep were in it, so the bot was shown all of it.`,
-      advice: 'Try it, and choose its fields anew.',
+      advice: 'Try it, and choose its fields again.',
       remedy: 'brick',
     }
   }

@@ -1,8 +1,10 @@
 import type { ConnectedFunction, ProjectProblem } from '@bricks/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { configQuery } from '#api/account/config.ts'
+import { findModelKey } from '#api/account/model-key.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { dismissProblemsMutation, problemsQuery } from '#api/projects/projects.ts'
-import { PAGES } from '#pages.ts'
+import { keyFieldPath } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Disclosure } from '#ui/controls/disclosure.tsx'
@@ -13,6 +15,8 @@ import { PROBLEMS_HEADING } from './problems-line.tsx'
 
 interface ProblemsCardProps {
   projectId: string
+  /** Whose provider's key it is that a problem tells of. */
+  model: string
   functions: readonly ConnectedFunction[]
   onOpenBrick: (connected: ConnectedFunction) => void
   onOpenBase: () => void
@@ -82,15 +86,17 @@ function Problem({ problem, ...remedies }: Omit<ProblemListProps, 'problems'> & 
 
 function RemedyButton({
   problem,
+  model,
   functions,
   onOpenBrick,
   onOpenBase,
 }: Omit<ProblemListProps, 'problems'> & { problem: ProjectProblem }) {
+  const { data: config } = useQuery(configQuery)
   const { remedy } = describeProblem(problem)
   const connected = functions.find(({ name }) => name === problem.brick)
   if (remedy === 'key') {
     return (
-      <ButtonLink size="small" to={`${PAGES.settings.path}#openaikey`}>
+      <ButtonLink size="small" to={keyFieldPath(findModelKey(config, model).provider)}>
         Open Settings
       </ButtonLink>
     )

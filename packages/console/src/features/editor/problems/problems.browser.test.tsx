@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { EDITED } from '#test/editor-project.ts'
 import { refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
+import { CONFIG } from '#test/sample-data.ts'
 
 const ADDRESS = `/edit/${EDITED.id}`
 const PROBLEMS: ProjectProblem[] = [
@@ -31,8 +32,27 @@ test('each problem says what happened and what to do, and leads there', async ()
   await expect.element(page.getByRole('dialog', { name: 'Edit your GPT base' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await userEvent.click(problems.getByRole('link', { name: 'Open Settings' }))
-  await expect.poll(path).toBe('/settings')
+  await expect.poll(path).toBe('/settings/key')
   expect(hash()).toBe('#openaikey')
+})
+
+test('a problem with the key of another provider leads to the field of that key', async () => {
+  const keys = [
+    { id: 'openai', label: 'OpenAI', needs_key: true, key: '••••k7Q' },
+    { id: 'mistral', label: 'Mistral', needs_key: true, key: '••••m-1' },
+    { id: 'anthropic', label: 'Anthropic', needs_key: true, key: '' },
+  ]
+  const providers = keys.map(({ key: _key, ...provider }) => provider)
+  const model = { id: 'anthropic/claude-opus-5-5', role: 0, provider: 'anthropic' }
+  const { path, hash } = await openEditor({
+    getProject: () => ({ ...EDITED, model: model.id }),
+    getConfig: () => ({ ...CONFIG, providers, models: [...CONFIG.models, model] }),
+    listProviderKeys: () => keys,
+  })
+  await userEvent.click(problems.getByRole('link', { name: 'Open Settings' }))
+  await expect.poll(path).toBe('/settings/key')
+  expect(hash()).toBe('#key-anthropic')
+  await expect.element(page.getByLabelText('API key for Anthropic')).toHaveFocus()
 })
 
 test('they stand below the bricks, and the line above leads to them', async () => {

@@ -1,10 +1,10 @@
 import type { Project } from '@bricks/contract'
 import { listBotParts } from '@bricks/contract/wire'
 import { useState } from 'react'
-import { PublicTexts } from '#features/editor/public-texts/public-texts.tsx'
 import { findMarked, SecretsWarning } from '#features/editor/public-texts/secrets-warning.tsx'
 import { Button } from '#ui/base/button.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
+import { PublicTexts } from '#ui/public-texts/public-texts.tsx'
 import { useCopying } from './use-copying.ts'
 
 export interface ExportDialogProps {

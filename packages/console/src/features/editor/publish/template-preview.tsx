@@ -1,6 +1,6 @@
 import type { Project } from '@bricks/contract'
 import { emptySecretQuery, listTemplateSetup, type PublicPart } from '@bricks/contract/wire'
-import { PublicTexts } from '#features/editor/public-texts/public-texts.tsx'
+import { PublicTexts } from '#ui/public-texts/public-texts.tsx'
 
 interface TemplatePreviewProps {
   project: Project

@@ -2,19 +2,15 @@ import type { Appearance, Project } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { useState } from 'react'
 import { Button } from '#ui/base/button.tsx'
-import { Segmented } from '#ui/base/segmented.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { BubbleFields } from './bubble-fields.tsx'
 import { ChatPreview } from './chat-preview.tsx'
 import { LogoField } from './live-page/logo-field.tsx'
 import type { SharingForm } from './sharing-form.ts'
 
 const DEFAULT_ACCENT = '#1167cc'
 const COLOR_FORM = /^#[0-9a-f]{6}$/
-const POSITIONS = [
-  { value: 'right', label: 'Right' },
-  { value: 'left', label: 'Left' },
-] as const
 const PROMPT_NUMBERS = Array.from({ length: LIMITS.suggestedPrompts }, (_, at) => at)
 
 interface LookSectionProps {
@@ -77,17 +73,7 @@ export function LookSection({ project, form, onChange }: LookSectionProps) {
             />
           ))}
         </fieldset>
-        <div className="grid justify-items-start gap-2">
-          <span aria-hidden="true" className="font-medium">
-            Position of the bubble
-          </span>
-          <Segmented
-            label="Position of the bubble"
-            options={POSITIONS}
-            value={appearance.position}
-            onChange={(position) => change({ position })}
-          />
-        </div>
+        <BubbleFields appearance={appearance} onChange={change} />
       </div>
       <ChatPreview id={project.id} name={name} appearance={appearance} texts={form.texts} />
     </div>

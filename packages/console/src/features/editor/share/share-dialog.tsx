@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { findServerText } from '#api/http/error-texts.ts'
 import { shareProjectMutation } from '#api/projects/projects.ts'
-import { PublicTexts } from '#features/editor/public-texts/public-texts.tsx'
 import { findMarked, SecretsWarning } from '#features/editor/public-texts/secrets-warning.tsx'
 import { TEXTS } from '#features/editor/texts.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -12,11 +11,21 @@ import { Segmented } from '#ui/base/segmented.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
+import { PublicTexts } from '#ui/public-texts/public-texts.tsx'
+import { BesideFields } from './beside-fields.tsx'
 import { ConsentFields, findBadLink } from './consent-fields.tsx'
 import { InstallSection } from './install/install-section.tsx'
 import { LookSection } from './look-section.tsx'
 import { PersonSection } from './person/person-section.tsx'
-import { findBadPath, findBadSite, listSharedParts, type SharingForm, startSharing, toSharing } from './sharing-form.ts'
+import {
+  findBadPath,
+  findBadSite,
+  findHostError,
+  listSharedParts,
+  type SharingForm,
+  startSharing,
+  toSharing,
+} from './sharing-form.ts'
 import { SitesSection } from './sites-section.tsx'
 import { VisitorsSection } from './visitors/visitors-section.tsx'
 import { WhereSection } from './where-section.tsx'
@@ -71,7 +80,8 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
   const share = useMutation(shareProjectMutation)
   const badSite = findBadSite(form.sites)
   const badLink = findBadLink(form)
-  const hasBadPath = [form.placement.showOn, form.placement.hideOn].some(findBadPath)
+  const badHost = findHostError(form.imageHosts)
+  const hasBadPath = [form.placement.showOn, form.placement.hideOn, form.placement.teaser.paths].some(findBadPath)
   const [agreedOn, setAgreedOn] = useState('')
   const parts = findMarked(listSharedParts(form))
   const marked = JSON.stringify(parts)
@@ -81,8 +91,9 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
     setForm(next)
   }
   const save = () => {
-    if (!badSite && !badLink && !hasBadPath) return share.mutate(toSharing(project.id, form))
-    flushSync(() => setSection(badSite || badLink ? 'sites' : 'where'))
+    const isOfSites = badSite || badLink || badHost
+    if (!isOfSites && !hasBadPath) return share.mutate(toSharing(project.id, form))
+    flushSync(() => setSection(isOfSites ? 'sites' : 'where'))
     if (fields.current) focusFirstInvalid(fields.current)
   }
   return (
@@ -135,6 +146,7 @@ function OpenDialog({ project, role, start = 'install', onDeploy, onClose }: Omi
           <div className="grid gap-4">
             <SitesSection form={form} error={badSite && `“${badSite}” names no web site.`} onChange={change} />
             <ConsentFields form={form} error={badLink} onChange={change} />
+            <BesideFields form={form} error={badHost} onChange={change} />
           </div>
         )}
       </div>

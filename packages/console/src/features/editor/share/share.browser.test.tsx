@@ -102,7 +102,7 @@ test('a draft can be shown to a colleague by a link that is seen once and can be
 test('a link that was made before is said to be there, without its address', async () => {
   const preview_ends_at = new Date(Date.now() + 86_400_000).toISOString()
   await openShare({ getProject: () => ({ ...DRAFT, preview_ends_at }) })
-  await expect.element(dialog.getByText(/^A link is out there\./)).toBeVisible()
+  await expect.element(dialog.getByText(/^A link was made earlier\./)).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Make a new link' })).toBeVisible()
 })
 
@@ -142,6 +142,38 @@ test('the look is saved at once, and the preview is the widget itself', async ()
   })
 })
 
+test('text of the button, size, colours, font and language are saved, and go again', async () => {
+  const saved: unknown[] = []
+  await openShare({
+    shareProject: ({ body }: { body: { appearance: object } }) => {
+      saved.push(body.appearance)
+      return { ...PROJECT, ...body }
+    },
+  })
+  await show('Look')
+  const text = dialog.getByLabelText('Text of the button')
+  await userEvent.fill(text, 'Ask us')
+  await userEvent.click(dialog.getByText('Large', { exact: true }))
+  await userEvent.click(dialog.getByText('Your site’s', { exact: true }))
+  await userEvent.click(dialog.getByText('Dark', { exact: true }))
+  await userEvent.selectOptions(dialog.getByLabelText('Language'), 'de')
+  const field = dialog.getByPlaceholder('Nachricht schreiben...')
+  await expect.element(field).toBeVisible()
+  const ground = () => getComputedStyle(field.element().closest('.chat') ?? document.body).backgroundColor
+  await expect.poll(ground).not.toBe('rgb(255, 255, 255)')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  const chosen = { launcher_text: 'Ask us', size: 'large', font: 'site', language: 'de', color_scheme: 'dark' }
+  await expect.poll(() => saved.at(-1)).toMatchObject(chosen)
+  await userEvent.fill(text, ' ')
+  await userEvent.click(dialog.getByText('Normal', { exact: true }))
+  await userEvent.click(dialog.getByText('The system’s', { exact: true }))
+  await userEvent.click(dialog.getByText('As the page', { exact: true }))
+  await userEvent.selectOptions(dialog.getByLabelText('Language'), '')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => saved).toHaveLength(2)
+  expect(Object.keys(saved[1] as object).filter((name) => name in chosen)).toEqual([])
+})
+
 test('a line that names no web site is not saved', async () => {
   const { api } = await openShare()
   await show('Sites and texts')
@@ -173,6 +205,24 @@ test('where the chat shows is set by paths and devices, and a line that is no pa
   })
 })
 
+test('a line beside the button, when it comes and where, is set for the project', async () => {
+  const { api } = await openShare({ shareProject: ({ body }: { body: object }) => body })
+  await show('Where it shows')
+  expect(dialog.getByText('When it comes').query()).toBeNull()
+  await userEvent.fill(dialog.getByLabelText('Line beside the button'), 'Questions? Ask me.')
+  await userEvent.click(dialog.getByText('After scrolling'))
+  await userEvent.fill(dialog.getByLabelText('Percent of the page'), '40')
+  await userEvent.fill(dialog.getByLabelText('Pages with this line'), 'shop')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await expect.element(dialog.getByLabelText('Pages with this line')).toHaveFocus()
+  await userEvent.fill(dialog.getByLabelText('Pages with this line'), '/shop/*')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await expect.element(dialog.getByRole('button', { name: 'Saved.' })).toBeDisabled()
+  expect(api.calls.find(({ name }) => name === 'shareProject')?.body).toMatchObject({
+    placement: { launcher: true, teaser: { text: 'Questions? Ask me.', seconds: 0, scroll: 40, paths: ['/shop/*'] } },
+  })
+})
+
 test('what one visitor may send in a minute is set for the project, and an empty field takes the server’s own limit', async () => {
   const { api } = await openShare({ shareProject: ({ body }: { body: object }) => body })
   await show('Sites and texts')
@@ -190,6 +240,24 @@ test('what one visitor may send in a minute is set for the project, and an empty
     { limits: { per_visitor: 3, per_address: 10_000 } },
     { limits: { per_visitor: 3, per_address: 0 } },
   ])
+})
+
+test('N14: an owner has all visitors’ browsers prove some work, and takes that back', async () => {
+  const { api } = await openShare({ shareProject: ({ body }: { body: object }) => body })
+  await show('Sites and texts')
+  const prove = dialog.getByRole('switch', { name: 'Visitors’ browsers always prove some work first' })
+  await expect.element(prove).not.toBeChecked()
+  for (const _ of ['on', 'off']) {
+    await userEvent.click(prove)
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await expect.element(dialog.getByRole('button', { name: 'Saved.' })).toBeDisabled()
+  }
+  const { per_visitor, per_address } = PROJECT.limits
+  expect(api.calls.filter(({ name }) => name === 'shareProject').map(({ body }) => body)).toMatchObject([
+    { limits: { per_visitor, per_address, challenge: true } },
+    { limits: { per_visitor, per_address } },
+  ])
+  expect(api.calls.findLast(({ name }) => name === 'shareProject')?.body).not.toHaveProperty('limits.challenge')
 })
 
 test('N10: what looks like a secret in a text for visitors is marked and waits for a tick', async () => {

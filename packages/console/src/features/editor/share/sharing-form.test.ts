@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { PROJECT } from '#test/sample-data.ts'
-import { findBadPath, findBadSite, readOrigins, readPaths, startSharing, toSharing } from './sharing-form.ts'
+import {
+  findBadPath,
+  findBadSite,
+  findHostError,
+  readOrigins,
+  readPaths,
+  startSharing,
+  toSharing,
+} from './sharing-form.ts'
 
 test('an address is cut down to its origin, a bare host is taken for https, and one that stands twice counts once', () => {
   expect(readOrigins(' https://shop.example/basket?x=1\nshop.example,http://localhost:8080/')).toEqual([
@@ -39,4 +47,38 @@ test('where the bubble stands goes along, and a bot of which nothing is said has
   expect(toSharing('p', startSharing(PROJECT)).placement).toEqual(placement)
   const named = { launcher: false, devices: 'phone' as const, show_on: ['/a', '/b'], hide_on: ['/c'] }
   expect(toSharing('p', startSharing({ ...PROJECT, placement: named })).placement).toEqual(named)
+})
+
+test('a line beside the bubble comes at one moment, a number that is none is the least, and without words there is no line', () => {
+  const form = startSharing(PROJECT)
+  const tease = (part: object) =>
+    toSharing('p', { ...form, placement: { ...form.placement, teaser: { ...form.placement.teaser, ...part } } })
+      .placement.teaser
+  expect(tease({ text: ' Hello ' })).toEqual({ text: 'Hello', seconds: 10, scroll: 0, paths: [] })
+  expect(tease({ text: 'Hello', when: 'scroll', scroll: '900' })).toMatchObject({ seconds: 0, scroll: 100 })
+  expect(tease({ text: 'Hello', seconds: 'soon', paths: '/shop/*' })).toMatchObject({ seconds: 1, paths: ['/shop/*'] })
+  expect(tease({ text: '  ' })).toBeUndefined()
+  const teaser = { text: 'Hello', seconds: 0, scroll: 40, paths: ['/a'] }
+  const placement = { launcher: true, devices: 'all' as const, show_on: [], hide_on: [], teaser }
+  expect(toSharing('p', startSharing({ ...PROJECT, placement })).placement).toEqual(placement)
+})
+
+test('of hosts of pictures the name alone is sent, each once, and none by default', () => {
+  expect(toSharing('p', startSharing(PROJECT))).toMatchObject({ image_hosts: [], follow_ups: false })
+  const form = startSharing({ ...PROJECT, image_hosts: ['img.shop.example'], follow_ups: true })
+  const imageHosts = `${form.imageHosts}\nhttps://CDN.shop.example/a.jpg, img.shop.example`
+  expect(toSharing('p', { ...form, imageHosts })).toMatchObject({
+    image_hosts: ['img.shop.example', 'cdn.shop.example'],
+    follow_ups: true,
+  })
+})
+
+test.each([
+  ['img', '“img” is no host. A host looks like images.shop.example.'],
+  ['*.shop.example', '“*.shop.example” is no host. A host looks like images.shop.example.'],
+  [Array.from({ length: 11 }, (_, at) => `h${at}.example`).join(' '), '10 hosts at most.'],
+  ['img.shop.example', undefined],
+  ['', undefined],
+])('%s as hosts of pictures', (typed, error) => {
+  expect(findHostError(typed)).toBe(error)
 })

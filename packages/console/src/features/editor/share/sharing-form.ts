@@ -1,10 +1,20 @@
-import type { Appearance, Placement, Project, SharedTexts, VisitorLimits } from '@bricks/contract'
-import { describeText, isPathPattern, type PublicPart } from '@bricks/contract/wire'
+import type { Appearance, Placement, Project, SharedTexts, Teaser, VisitorLimits } from '@bricks/contract'
+import { describeText, isPathPattern, LIMITS, type PublicPart } from '@bricks/contract/wire'
 
 /** Paths as they are typed, one a line. */
 export interface PlacementForm extends Pick<Placement, 'launcher' | 'devices'> {
   showOn: string
   hideOn: string
+  teaser: TeaserForm
+}
+
+/** An empty text: no teaser. */
+export interface TeaserForm {
+  text: string
+  when: 'seconds' | 'scroll'
+  seconds: string
+  scroll: string
+  paths: string
 }
 
 export interface SharingForm {
@@ -13,12 +23,43 @@ export interface SharingForm {
   sites: string
   limits: VisitorLimits
   placement: PlacementForm
+  /** Hosts of pictures as they are typed, one a line. */
+  imageHosts: string
+  followUps: boolean
 }
 
-export function startSharing({ appearance, texts, origins, limits, placement }: Project): SharingForm {
+export function startSharing(project: Project): SharingForm {
+  const { appearance, texts, origins, limits, placement, image_hosts = [], follow_ups = false } = project
   const { launcher = true, devices = 'all', show_on = [], hide_on = [] } = placement ?? {}
   const paths = { showOn: show_on.join('\n'), hideOn: hide_on.join('\n') }
-  return { appearance, texts, sites: origins.join('\n'), limits, placement: { launcher, devices, ...paths } }
+  const teaser = startTeaser(placement?.teaser)
+  return {
+    appearance,
+    texts,
+    sites: origins.join('\n'),
+    limits,
+    placement: { launcher, devices, ...paths, teaser },
+    imageHosts: image_hosts.join('\n'),
+    followUps: follow_ups,
+  }
+}
+
+function startTeaser(teaser?: Teaser): TeaserForm {
+  const { text = '', seconds = 10, scroll = 0, paths = [] } = teaser ?? {}
+  const when = scroll > 0 && seconds === 0 ? 'scroll' : 'seconds'
+  return { text, when, seconds: `${seconds || 10}`, scroll: `${scroll || 50}`, paths: paths.join('\n') }
+}
+
+/** What is no number, or too large, is the nearest that is allowed. */
+function toTeaser({ text, when, seconds, scroll, paths }: TeaserForm): Teaser | undefined {
+  if (text.trim() === '') return undefined
+  const read = (typed: string, most: number) => Math.min(most, Math.max(1, Math.round(Number(typed)) || 1))
+  return {
+    text: text.trim(),
+    seconds: when === 'seconds' ? read(seconds, 600) : 0,
+    scroll: when === 'scroll' ? read(scroll, 100) : 0,
+    paths: readPaths(paths),
+  }
 }
 
 /** An address of a page is cut down to its path. */
@@ -42,24 +83,57 @@ export function findBadSite(sites: string): string | undefined {
   return readOrigins(sites).find((origin) => !/^https?:\/\//.test(origin) || !URL.canParse(origin))
 }
 
-export function toSharing(projectId: string, { appearance, texts, sites, limits, placement }: SharingForm) {
+/** Of an address the host alone. */
+export function readHosts(lines: string): string[] {
+  const hosts = lines.split(/[\s,]+/).filter((line) => line !== '')
+  return [...new Set(hosts.map((host) => toHost(host.toLowerCase())))]
+}
+
+/** What is wrong with the hosts of pictures; undefined if nothing. */
+export function findHostError(lines: string): string | undefined {
+  const hosts = readHosts(lines)
+  const bad = hosts.find((host) => !HOST_FORM.test(host))
+  if (bad !== undefined) return `“${bad}” is no host. A host looks like images.shop.example.`
+  return hosts.length > LIMITS.imageHosts ? `${LIMITS.imageHosts} hosts at most.` : undefined
+}
+
+const HOST_FORM = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/
+
+function toHost(text: string): string {
+  const address = text.includes('://') ? text : `https://${text}`
+  return URL.canParse(address) ? new URL(address).hostname : text
+}
+
+export function toSharing(projectId: string, form: SharingForm) {
+  const { appearance, texts, sites, limits, placement, imageHosts, followUps } = form
   const prompts = appearance.prompts.filter((prompt) => prompt.trim() !== '')
   const { launcher, devices, showOn, hideOn } = placement
+  const teaser = toTeaser(placement.teaser)
   return {
     project_id: projectId,
     appearance: { ...appearance, prompts },
     texts,
     origins: readOrigins(sites),
     limits,
-    placement: { launcher, devices, show_on: readPaths(showOn), hide_on: readPaths(hideOn) },
+    placement: {
+      launcher,
+      devices,
+      show_on: readPaths(showOn),
+      hide_on: readPaths(hideOn),
+      ...(teaser && { teaser }),
+    },
+    image_hosts: readHosts(imageHosts),
+    follow_ups: followUps,
   }
 }
 
-export function listSharedParts({ appearance, texts }: SharingForm): PublicPart[] {
+export function listSharedParts({ appearance, texts, placement }: SharingForm): PublicPart[] {
   return [
     describeText('Title', appearance.title),
     describeText('Welcome', appearance.welcome),
+    describeText('Text of the button', appearance.launcher_text ?? ''),
     ...appearance.prompts.map((prompt) => describeText('Suggested prompt', prompt)),
+    describeText('Line beside the button', placement.teaser.text),
     describeText('Text at the limit', texts.limit),
     describeText('Question before the first message', appearance.consent?.text ?? ''),
     describeText('Text when it is not available', texts.unavailable),

@@ -1,3 +1,4 @@
+import { Switch } from '#ui/controls/switch.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import type { SharingForm } from './sharing-form.ts'
@@ -49,6 +50,14 @@ export function SitesSection({ form, error, onChange }: SitesSectionProps) {
           onChange={(per_address) => onChange({ ...form, limits: { ...limits, per_address } })}
         />
       </div>
+      <Switch
+        label="Visitors’ browsers always prove some work first"
+        hint="A moment for a person, much for a program that writes thousands of messages. While a bot is under attack it is asked for anyway."
+        checked={limits.challenge === true}
+        onChange={({ target }) =>
+          onChange({ ...form, limits: { ...limits, challenge: target.checked ? true : undefined } })
+        }
+      />
     </div>
   )
 }

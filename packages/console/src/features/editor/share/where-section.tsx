@@ -1,7 +1,8 @@
 import { Segmented } from '#ui/base/segmented.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
-import { TextArea } from '#ui/controls/text-area.tsx'
-import { findBadPath, type PlacementForm, type SharingForm } from './sharing-form.ts'
+import { PathsField } from './paths-field.tsx'
+import type { PlacementForm, SharingForm } from './sharing-form.ts'
+import { TeaserFields } from './teaser-fields.tsx'
 
 const DEVICES = [
   { value: 'all', label: 'All devices' },
@@ -51,30 +52,12 @@ export function WhereSection({ form, onChange }: WhereSectionProps) {
         value={placement.hideOn}
         onChange={(hideOn) => change({ hideOn })}
       />
+      {placement.launcher && (
+        <TeaserFields
+          teaser={placement.teaser}
+          onChange={(part) => change({ teaser: { ...placement.teaser, ...part } })}
+        />
+      )}
     </div>
-  )
-}
-
-interface PathsFieldProps {
-  label: string
-  hint: string
-  placeholder: string
-  value: string
-  onChange: (value: string) => void
-}
-
-function PathsField({ onChange, value, ...field }: PathsFieldProps) {
-  const bad = findBadPath(value)
-  return (
-    <TextArea
-      {...field}
-      rows={2}
-      mono
-      spellCheck={false}
-      autoCapitalize="none"
-      value={value}
-      error={bad && `“${bad}” is no path. A path begins with / or *, without the site’s name, ? or #.`}
-      onChange={(event) => onChange(event.target.value)}
-    />
   )
 }

@@ -24,7 +24,7 @@ export default function ChangesDialog({ open, editing, deploying, changes, onClo
   const discard = () => {
     if (!live) return
     dispatch({ type: 'rebased', draft: live })
-    offerToRestoreDraft(editing, draft, `The draft is as version ${saved.version} now. Save to keep it so.`, 'Undo')
+    offerToRestoreDraft(editing, draft, `The draft is version ${saved.version} again. Save to keep it so.`, 'Undo')
     onClose()
   }
   return (

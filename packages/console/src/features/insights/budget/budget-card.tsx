@@ -1,5 +1,6 @@
 import type { Budget } from '@bricks/contract'
 import { useState } from 'react'
+import { useMayEdit } from '#api/account/may-edit.ts'
 import { Part } from '#features/insights/parts/part.tsx'
 import { formatShare } from '#features/insights/range/sum-days.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -8,6 +9,7 @@ import { formatAmount } from './amounts.ts'
 import { BudgetForm } from './budget-form.tsx'
 
 export function BudgetCard({ projectId, budget }: { projectId: string; budget: Budget | null }) {
+  const mayEdit = useMayEdit()
   const [isOpen, setIsOpen] = useState(false)
   const isSet = budget !== null && (budget.day !== null || budget.month !== null)
   return (
@@ -16,15 +18,16 @@ export function BudgetCard({ projectId, budget }: { projectId: string; budget: B
         {isSet && <Spent label="Today" limit={budget.day} spent={budget.spent.day} unit={budget.unit} />}
         {isSet && <Spent label="This month" limit={budget.month} spent={budget.spent.month} unit={budget.unit} />}
         {!isSet && <p className="text-muted">No budget is set: the bot answers as long as your plan has chats.</p>}
-        {isOpen ? (
-          <BudgetForm projectId={projectId} budget={budget} isSet={isSet} onDone={() => setIsOpen(false)} />
-        ) : (
-          <div>
-            <Button size="small" onClick={() => setIsOpen(true)}>
-              {isSet ? 'Change the budget' : 'Set a budget'}
-            </Button>
-          </div>
-        )}
+        {mayEdit &&
+          (isOpen ? (
+            <BudgetForm projectId={projectId} budget={budget} isSet={isSet} onDone={() => setIsOpen(false)} />
+          ) : (
+            <div>
+              <Button size="small" onClick={() => setIsOpen(true)}>
+                {isSet ? 'Change the budget' : 'Set a budget'}
+              </Button>
+            </div>
+          ))}
       </div>
     </Part>
   )

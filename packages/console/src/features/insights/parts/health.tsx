@@ -1,4 +1,5 @@
 import type { Insights } from '@bricks/contract'
+import { useMayEdit } from '#api/account/may-edit.ts'
 import { editPath, PAGES } from '#pages.ts'
 import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import { describeBrickFailure } from '#ui/trace/brick-failures.ts'
@@ -12,6 +13,7 @@ interface HealthProps {
 }
 
 export function Health({ projectId, health }: HealthProps) {
+  const mayEdit = useMayEdit()
   return (
     <Part title="To be mended" hint="The newest first">
       <ul className="divide-y">
@@ -23,10 +25,10 @@ export function Health({ projectId, health }: HealthProps) {
             <p className="mt-0.5 flex flex-wrap gap-x-3 text-12 text-muted">
               <time dateTime={trouble.at}>{new Date(trouble.at).toLocaleString('en', SHORT)}</time>
               <Link
-                to={trouble.kind === 'key_refused' ? PAGES.settings.path : editPath(projectId)}
+                to={isOfKey(trouble) && mayEdit ? PAGES.settings.path : editPath(projectId)}
                 className={TEXT_LINK_STYLE}
               >
-                {trouble.kind === 'key_refused' ? 'Set another key' : 'Open the bot'}
+                {isOfKey(trouble) && mayEdit ? 'Set another key' : 'Open the bot'}
               </Link>
             </p>
           </li>
@@ -34,6 +36,10 @@ export function Health({ projectId, health }: HealthProps) {
       </ul>
     </Part>
   )
+}
+
+function isOfKey({ kind }: Trouble): boolean {
+  return kind === 'key_refused'
 }
 
 const SHORT = { dateStyle: 'medium', timeStyle: 'short' } as const
@@ -53,7 +59,7 @@ function describeTrouble({ kind, brick, code, model }: Trouble): string {
     case 'model_ends':
       return `The model ${model ?? 'of this bot'} ends within 60 days. Choose another one in time.`
     case 'model_fallback':
-      return 'The bot answers with another model: its own is not on your plan.'
+      return `The bot answers with another model: ${model ?? 'its own'} is not on your plan.`
     default:
       return `The model ${model ?? 'of this bot'} is no longer offered. Choose another one.`
   }

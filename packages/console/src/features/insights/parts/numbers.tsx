@@ -7,6 +7,7 @@ interface NumbersProps {
   sum: DaysSum
   before: DaysSum | undefined
   latency: Insights['latency']
+  latencyBefore: Insights['latency'] | undefined
   length: number
 }
 
@@ -16,12 +17,12 @@ interface Shown {
   words: string
 }
 
-export function Numbers({ sum, before, latency, length }: NumbersProps) {
+export function Numbers(props: NumbersProps) {
   return (
     <Card className="overflow-hidden">
       {/* Each line is drawn by the gap, so that any number of columns has its lines. */}
       <dl className="grid grid-cols-2 gap-px bg-line sm:grid-cols-4">
-        {listNumbers({ sum, before, latency, length }).map(({ label, value, words }) => (
+        {listNumbers(props).map(({ label, value, words }) => (
           <div key={label} className="bg-surface px-4 py-3">
             <dt className="text-12 text-muted">{label}</dt>
             <dd>
@@ -35,14 +36,19 @@ export function Numbers({ sum, before, latency, length }: NumbersProps) {
   )
 }
 
-function listNumbers({ sum, before, latency, length }: NumbersProps): Shown[] {
-  const { first } = latency
+function listNumbers({ sum, before, latency, latencyBefore, length }: NumbersProps): Shown[] {
+  const { first, whole } = latency
+  const then = `in the ${length} days before`
+  const earlier = before && before.chats > 0 ? before : undefined
   const share = (name: 'answered' | 'failed' | 'nothing') => before && shareBefore(before, name, length)
   return [
     {
       label: 'Visitors',
       value: sum.visitors.toLocaleString('en'),
-      words: 'Each day’s visitors, added up: who comes on two days counts twice',
+      words: joinWords(
+        'Each day’s visitors, added up: who comes on two days counts twice',
+        earlier && `${earlier.visitors.toLocaleString('en')} ${then}`,
+      ),
     },
     { label: 'Answered', value: formatShare(sum.answered, sum.chats), words: share('answered') ?? 'of all chats' },
     { label: 'Failed', value: sum.failed.toLocaleString('en'), words: share('failed') ?? 'of all chats' },
@@ -50,15 +56,26 @@ function listNumbers({ sum, before, latency, length }: NumbersProps): Shown[] {
     {
       label: 'Thumbs',
       value: `${sum.up.toLocaleString('en')} up, ${sum.down.toLocaleString('en')} down`,
-      words: `from ${formatShare(sum.up + sum.down, sum.chats)} of all chats`,
+      words: joinWords(
+        `from ${formatShare(sum.up + sum.down, sum.chats)} of all chats`,
+        earlier && `${earlier.up.toLocaleString('en')} up, ${earlier.down.toLocaleString('en')} down ${then}`,
+      ),
     },
     {
       label: 'Cost',
       value: sum.cost === null ? 'not set' : formatCost(sum.cost),
       words: describeCost(sum, before, length),
     },
-    { label: 'First words', value: formatTime(first.p50_ms), words: 'half of all come sooner' },
-    { label: 'First words, slow ones', value: formatTime(first.p95_ms), words: '19 of 20 come sooner' },
+    {
+      label: 'First words',
+      value: formatTime(first.p50_ms),
+      words: joinWords(describeTimes(first), describeHalf(latencyBefore?.first, then)),
+    },
+    {
+      label: 'Whole answer',
+      value: formatTime(whole.p50_ms),
+      words: joinWords(describeTimes(whole), describeHalf(latencyBefore?.whole, then)),
+    },
   ]
 }
 
@@ -74,6 +91,21 @@ function describeCost({ cost, isCostPartial }: DaysSum, before: DaysSum | undefi
   if (isCostPartial) return 'without models that have no price'
   const change = before?.cost && describeChange(cost, before.cost, length)
   return change ? change.replace('fewer', 'less').replace('as many as', 'as much as') : 'an estimate, by the price list'
+}
+
+type Percentiles = Insights['latency']['first']
+
+function describeTimes({ p95_ms }: Percentiles): string {
+  return p95_ms === null ? 'nothing was measured' : `half of all come sooner, 19 of 20 within ${formatTime(p95_ms)}`
+}
+
+function describeHalf(before: Percentiles | undefined, then: string): string | undefined {
+  const half = before?.p50_ms ?? null
+  return half === null ? undefined : `${formatTime(half)} ${then}`
+}
+
+function joinWords(words: string, before: string | undefined): string {
+  return before === undefined ? words : `${words} · ${before}`
 }
 
 function formatTime(milliseconds: number | null): string {

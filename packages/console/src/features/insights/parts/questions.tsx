@@ -1,5 +1,6 @@
 import type { InsightQuestion, Project } from '@bricks/contract'
 import { useQuery } from '@tanstack/react-query'
+import { describeAge } from '#api/describe-age.ts'
 import { describeMissing } from '#api/http/error-texts.ts'
 import { type DayRange, questionsQuery } from '#api/insights.ts'
 import { classNames } from '#ui/base/class-names.ts'
@@ -22,17 +23,20 @@ export function Questions({ project, range }: { project: Project; range: DayRang
 function Asked({ projectId, range }: { projectId: string; range: DayRange }) {
   const { data, isError, error, isPending, isFetching, refetch } = useQuery(questionsQuery(projectId, range))
   if (isPending) return <QuestionsSkeleton />
-  if (isError || data === null) {
-    const text = isError
-      ? describeMissing('The questions', error)
-      : 'Too many are being put together just now. Try again in a moment.'
+  if (isError) {
+    const text = describeMissing('The questions', error)
     return <Retry text={text} onRetry={() => void refetch()} pending={isFetching} />
   }
+  const { questions, at, isOld } = data
+  if (questions === null) return <QuestionsSkeleton />
   return (
     <>
-      {data.length === 0 && <p className="text-muted">Nothing was asked twice in this time.</p>}
+      {questions.length === 0 && <p className="text-muted">Nothing was asked twice in this time.</p>}
+      {isOld && at !== null && (
+        <p className="mb-2 text-muted text-sm">As of {describeAge(at, new Date())}. The newest come in a moment.</p>
+      )}
       <ol className="divide-y">
-        {data.map((question) => (
+        {questions.map((question) => (
           <Question key={question.text} projectId={projectId} question={question} />
         ))}
       </ol>

@@ -1,11 +1,13 @@
 import type { ProviderKey } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { removeKeyOfMutation } from '#api/account/provider-keys.ts'
 import { findServerText } from '#api/http/error-texts.ts'
+import { keyHash } from '#pages.ts'
 import { Button } from '#ui/base/button.tsx'
 import { FormError } from '#ui/form/form-error.tsx'
+import { useNavigation } from '#ui/navigation/navigation.tsx'
 import { describeKey } from './describe-key.ts'
 import { KeyForm } from './key-form.tsx'
 
@@ -15,6 +17,16 @@ export function KeyRow({ provider }: { provider: ProviderKey }) {
   const [isOpen, setIsOpen] = useState(false)
   const [news, setNews] = useState('')
   const row = useRef<HTMLLIElement>(null)
+  const { useHash } = useNavigation()
+  const isMeant = useHash() === keyHash(id)
+
+  // A link to this key leads to its field, not to the top of the page.
+  useEffect(() => {
+    if (!isMeant) return
+    row.current?.scrollIntoView({ block: 'center' })
+    setIsOpen(needs_key)
+  }, [isMeant, needs_key])
+
   // What had the focus is gone when the form closes, or the key does.
   const settle = (said: string) => {
     flushSync(() => {

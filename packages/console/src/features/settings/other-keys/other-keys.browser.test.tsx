@@ -62,6 +62,16 @@ test('a key is entered after the password was asked for, and comes back as its m
   })
 })
 
+test('a link to a key opens its field, and Cancel closes it', async () => {
+  await openPage('/settings/key#key-mistral', {
+    api: { getConfig: () => CONFIG_OF_MANY, listProviderKeys: () => KEYS },
+  })
+  await expect.element(others.getByLabelText('API key for Mistral')).toHaveFocus()
+  await row('Mistral').getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(row('Mistral').getByRole('button', { name: 'Replace the key for Mistral' })).toHaveFocus()
+  expect(others.getByRole('textbox').elements()).toHaveLength(0)
+})
+
 test('a refused key says so and keeps what was typed', async () => {
   await open({ saveKeyOf: () => refuse('provider_key_refused') })
   await row('Mistral').getByRole('button', { name: 'Replace the key for Mistral' }).click()

@@ -7,7 +7,7 @@ import { SettingsSection } from '../settings-section.tsx'
 import { KeyRow } from './key-row.tsx'
 
 /** The first provider's key is the OpenAI API Key above. */
-export function OtherKeys() {
+export default function OtherKeys() {
   const { data: keys, isError, error, isFetching, refetch } = useQuery(providerKeysQuery)
   return (
     <SettingsSection

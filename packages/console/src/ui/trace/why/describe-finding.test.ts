@@ -6,7 +6,7 @@ import { describeChoices } from './rehearsal-state.ts'
 const orders = { id: 'orders', brick: 'Order status' }
 
 test.each<[TurnFinding, RegExp]>([
-  [{ kind: 'no_key', code: 'provider_key_missing' }, /^There was no OpenAI API Key/],
+  [{ kind: 'no_key', code: 'provider_key_missing' }, /^There was no API key for the model/],
   [{ kind: 'no_key', code: 'provider_key_invalid' }, /refused the key/],
   [{ kind: 'failed', code: 'provider_busy' }, /^The answer failed. The provider is busy/],
   [{ kind: 'failed', code: 'unheard' }, /unheard/],

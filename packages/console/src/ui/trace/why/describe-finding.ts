@@ -6,8 +6,8 @@ export function describeFinding(finding: TurnFinding): string {
   switch (finding.kind) {
     case 'no_key':
       return finding.code === 'provider_key_missing'
-        ? 'There was no OpenAI API Key, so the model was not asked.'
-        : 'OpenAI refused the key, so the model did not answer.'
+        ? 'There was no API key for the model, so the model was not asked.'
+        : 'The provider refused the key, so the model did not answer.'
     case 'failed':
       return `The answer failed. ${describeCode(finding.code)}`
     case 'cut':

@@ -16,13 +16,15 @@ export interface WhyProps {
   count: RehearsalCount | undefined
   /** Which bricks it is asked with. */
   asked: string
-  /** Absent where it is not kept what was said. */
+  /** False for who may only look. */
+  mayAsk?: boolean
+  /** Absent where it is not kept what was said, or may not be asked. */
   onStart?: (() => void) | undefined
   onStop: () => void
 }
 
 /** First what is certain, then what the model does when it is asked again, last what it says of itself. */
-export function Why({ findings, rehearsal, count, asked, onStart, onStop }: WhyProps) {
+export function Why({ findings, rehearsal, count, asked, mayAsk = true, onStart, onStop }: WhyProps) {
   return (
     <div className="grid grid-cols-1 gap-3 text-12">
       <section aria-label="What is certain">
@@ -52,7 +54,11 @@ export function Why({ findings, rehearsal, count, asked, onStart, onStop }: WhyP
             </div>
           </>
         ) : (
-          <p className="text-muted">What was said is not kept, so it cannot be asked again.</p>
+          <p className="text-muted">
+            {mayAsk
+              ? 'What was said is not kept, so it cannot be asked again.'
+              : 'Asking it again takes rehearsals of the account: an editor can do that.'}
+          </p>
         )}
       </section>
     </div>
@@ -116,7 +122,7 @@ function Outcome({ rehearsal: { isRunning, isStopped, runs, times, reason, refus
           <Bars runs={runs} />
         </>
       )}
-      {isStopped && <p className="text-muted">Stopped. What it had stands here.</p>}
+      {isStopped && <p className="text-muted">Stopped. The answers so far are kept here.</p>}
       {refusal && <Refused refusal={refusal} />}
       {reason && (
         <figure className="rounded-control border bg-surface p-3">

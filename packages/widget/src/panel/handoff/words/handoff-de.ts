@@ -7,11 +7,11 @@ export const words: Words = {
   name: 'Name',
   email: 'E-Mail',
   message: 'Ihre Nachricht',
-  optional: '(freiwillig)',
-  sent: 'Gesendet. Jemand wird es lesen.',
+  optional: '(optional)',
+  sent: 'Gesendet. Ihre Nachricht wird gelesen.',
   save: 'Kopie speichern',
   done: 'Fertig',
   failed: 'Nicht gesendet. Was Sie geschrieben haben, ist noch da: Bitte versuchen Sie es noch einmal.',
   tooOften:
-    'Nicht gesendet: im Moment sind es zu viele Nachrichten. Was Sie geschrieben haben, ist noch da: Bitte versuchen Sie es später.',
+    'Nicht gesendet: Im Moment kommen zu viele Nachrichten. Was Sie geschrieben haben, ist noch da: Bitte versuchen Sie es später.',
 }

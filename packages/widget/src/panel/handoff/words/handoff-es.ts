@@ -3,7 +3,7 @@ import type { Words } from './words.ts'
 export const words: Words = {
   person: 'Escribir a una persona',
   offer: '¿Prefieres escribir a una persona?',
-  shares: 'Recibe tus palabras y lo que se dijo en este chat.',
+  shares: 'Recibirá tu mensaje y lo que se ha dicho en este chat.',
   name: 'Nombre',
   email: 'Correo electrónico',
   message: 'Tu mensaje',
@@ -11,6 +11,7 @@ export const words: Words = {
   sent: 'Enviado. Alguien lo leerá.',
   save: 'Guardar una copia',
   done: 'Listo',
-  failed: 'No se envió. Lo que escribiste sigue aquí: inténtalo de nuevo.',
-  tooOften: 'No se ha enviado: hay demasiados mensajes por ahora. Lo que has escrito sigue aquí: inténtalo más tarde.',
+  failed: 'No se ha enviado. Lo que has escrito sigue aquí: inténtalo de nuevo.',
+  tooOften:
+    'No se ha enviado: ahora mismo hay demasiados mensajes. Lo que has escrito sigue aquí: inténtalo más tarde.',
 }

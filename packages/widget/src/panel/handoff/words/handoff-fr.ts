@@ -3,7 +3,7 @@ import type { Words } from './words.ts'
 export const words: Words = {
   person: 'Écrire à une personne',
   offer: 'Préférez-vous écrire à une personne ?',
-  shares: 'Elle reçoit votre message et ce qui a été dit dans ce chat.',
+  shares: 'Elle recevra votre message et cette conversation.',
   name: 'Nom',
   email: 'E-mail',
   message: 'Votre message',
@@ -11,7 +11,6 @@ export const words: Words = {
   sent: "Envoyé. Quelqu'un va le lire.",
   save: 'Enregistrer une copie',
   done: 'Terminé',
-  failed: 'Non envoyé. Votre texte est toujours là : veuillez réessayer.',
-  tooOften:
-    "Non envoyé : trop de messages pour l'instant. Ce que vous avez écrit est toujours là : réessayez plus tard.",
+  failed: 'Message non envoyé. Votre texte est toujours là : veuillez réessayer.',
+  tooOften: "Message non envoyé : il y en a trop pour l'instant. Votre texte est toujours là : réessayez plus tard.",
 }

@@ -3,7 +3,7 @@ import type { Words } from './words.ts'
 export const words: Words = {
   person: 'Escrever para uma pessoa',
   offer: 'Prefere escrever para uma pessoa?',
-  shares: 'Ela recebe sua mensagem e o que foi dito neste chat.',
+  shares: 'Ela vai receber sua mensagem e esta conversa.',
   name: 'Nome',
   email: 'E-mail',
   message: 'Sua mensagem',

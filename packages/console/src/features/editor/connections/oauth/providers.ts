@@ -60,7 +60,7 @@ export const PROVIDERS: readonly Provider[] = [
     authorize_url: 'https://slack.com/oauth/v2/authorize',
     token_url: 'https://slack.com/api/oauth.v2.access',
     scope: 'chat:write,channels:read',
-    where: 'Slack’s page of your apps: create one; its id stands under “Basic Information”.',
+    where: 'Slack’s page of your apps: create one; its id is under “Basic Information”.',
     link: 'https://api.slack.com/apps',
   },
   {
@@ -90,7 +90,7 @@ export const PROVIDERS: readonly Provider[] = [
     token_url: 'https://{shop}.myshopify.com/admin/oauth/access_token',
     scope: 'read_orders,read_products',
     blanks: { shop: { words: 'Your shop’s part of the address', sample: 'harbour-goods' } },
-    where: 'Shopify’s developer dashboard: create an app; its client id stands under its settings.',
+    where: 'Shopify’s developer dashboard: create an app; its client id is under its settings.',
     link: 'https://dev.shopify.com/dashboard/',
   },
   {

@@ -2,8 +2,9 @@ import type { Project, ProjectChecks } from '@bricks/contract'
 import { ERROR_CODES } from '@bricks/contract/wire'
 import type { QueryClient } from '@tanstack/react-query'
 import { configQuery } from '#api/account/config.ts'
-import { settingsQuery } from '#api/account/settings.ts'
-import { userQuery } from '#api/account/user.ts'
+import { findModelKey, hasModelKey } from '#api/account/model-key.ts'
+import { providerKeysQuery } from '#api/account/provider-keys.ts'
+import { settingsQuery, userQuery } from '#api/account/user.ts'
 import { checksQuery } from '#api/rehearsal/checks.ts'
 import { type DeployOutcome, DIALOG_OF } from '#features/editor/deploying/deploy-outcome.ts'
 import { listRequirements } from '#features/editor/deploying/list-missing.ts'
@@ -28,10 +29,13 @@ async function findRefusal(client: QueryClient, project: Project): Promise<Deplo
     client.fetchQuery(configQuery),
     client.fetchQuery({ ...settingsQuery, staleTime: 0 }),
   ])
-  const { role, openaikey } = client.getQueryData(userQuery.queryKey) ?? settings
+  const user = client.getQueryData(userQuery.queryKey) ?? settings
+  const key = findModelKey(config, project.model)
+  const keys = key.isNeeded && key.provider !== undefined ? await client.fetchQuery(providerKeysQuery) : undefined
   const missing = listRequirements({
-    role,
-    hasKey: openaikey !== '' || !config.needs_key,
+    role: user.role,
+    hasKey: hasModelKey(key, user, keys),
+    keyOf: key.label,
     isEmailConfirmed: config.mail ? settings.account.email_confirmed : undefined,
   }).find(({ isDone }) => !isDone)
   if (missing) return DIALOG_OF[missing.kind]

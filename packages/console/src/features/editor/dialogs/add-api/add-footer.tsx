@@ -1,4 +1,4 @@
-import { ERROR_CODES, LIMITS, limitsOfRole } from '@bricks/contract/wire'
+import { ERROR_CODES, LIMITS } from '@bricks/contract/wire'
 import { type MouseEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useWaitingRoom } from '#features/editor/saving/use-waiting-room.ts'
@@ -7,6 +7,7 @@ import { Button } from '#ui/base/button.tsx'
 import { focusFirstInvalid } from '#ui/controls/focus-first-invalid.ts'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 import { PlanLimitDialog } from '#ui/plan/plan-dialogs.tsx'
+import { limitsOfRole } from '#ui/plan/plan-limits.ts'
 import { countApis } from './result/describe-function.ts'
 
 interface AddFooterProps {

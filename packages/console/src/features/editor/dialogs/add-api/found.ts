@@ -3,6 +3,7 @@ import { createUuid } from '#create-uuid.ts'
 import { hostOf, startConnection } from '#features/editor/connections/auth-kinds.ts'
 import { findConnectionErrors } from '#features/editor/connections/find-connection-errors.ts'
 import type { Source } from './paste/source.ts'
+import { askFirst } from './result/ask-first.ts'
 import { keyOf, needsSignIn, withConnection } from './result/found-functions.ts'
 
 /** More than this are not ticked from the start: nobody means them all. */
@@ -42,9 +43,11 @@ export function startFound(
   }
 }
 
-/** Every call that goes with the sign-in names `own`, whichever is chosen in the end. */
+/** Every call that goes with the sign-in names `own`, whichever is chosen in the end. What may change something asks first. */
 export function markSignIns({ functions, connection }: ReadAnswer, own: Connection): ConnectedFunction[] {
-  return functions.map((each) => withConnection(each, needsSignIn(each, connection, own.host) ? own.id : undefined))
+  return functions.map((each) =>
+    askFirst(withConnection(each, needsSignIn(each, connection, own.host) ? own.id : undefined)),
+  )
 }
 
 export function listKnown(host: string, connections: readonly Connection[]): Connection[] {

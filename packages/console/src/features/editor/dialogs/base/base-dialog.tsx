@@ -1,4 +1,4 @@
-import { checkBaseSettings, LIMITS, type ModelOffer } from '@bricks/contract/wire'
+import { checkBaseSettings, LIMITS, type ModelOffer, type ProviderOffer } from '@bricks/contract/wire'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Base, isOtherBase } from '#features/editor/draft/draft.ts'
@@ -24,6 +24,7 @@ export interface BaseDialogProps {
   open: boolean
   base: Base
   models: readonly ModelOffer[]
+  providers?: readonly ProviderOffer[] | undefined
   role: number
   onClose: () => void
   onSubmit: (base: Base) => void
@@ -34,7 +35,7 @@ export default function BaseDialog({ open, ...rest }: BaseDialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
 
-function OpenDialog({ base, models, role, onClose, onSubmit }: Omit<BaseDialogProps, 'open'>) {
+function OpenDialog({ base, models, providers = [], role, onClose, onSubmit }: Omit<BaseDialogProps, 'open'>) {
   const [first] = useState(base)
   const [errors, setErrors] = useState<ReturnType<typeof checkBaseSettings>>({})
   const [isUpgrading, setIsUpgrading] = useState(false)
@@ -94,6 +95,7 @@ function OpenDialog({ base, models, role, onClose, onSubmit }: Omit<BaseDialogPr
         <InstructionsField defaultValue={first.system} />
         <ModelField
           models={models}
+          providers={providers}
           role={role}
           defaultValue={first.model}
           error={errors.model}

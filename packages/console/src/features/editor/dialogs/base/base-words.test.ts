@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeLength, describePrice, describeTone, findModelKind } from './base-words.ts'
+import { describePrice } from '#ui/plan/describe-price.ts'
+import { describeLength, describeTone, findModelKind } from './base-words.ts'
 
 test.each([
   [1, 'Answers up to 1 word'],

@@ -1,9 +1,6 @@
-import { LIMITS, type ModelOffer } from '@bricks/contract/wire'
+import { LIMITS } from '@bricks/contract/wire'
 
 const WORDS_A_TOKEN = 0.75
-/** An answer reads the instructions, the bricks and the talk so far, and writes some 200 words. */
-const TOKENS_OF_AN_ANSWER = { read: 1500, written: 270 }
-const MILLION = 1_000_000
 
 const KINDS = [
   {
@@ -19,14 +16,6 @@ const KINDS = [
 export function findModelKind(id: string) {
   const name = id.slice(id.lastIndexOf('/') + 1)
   return KINDS.find(({ sign }) => sign.test(name))
-}
-
-export function describePrice({ price_in, price_out }: ModelOffer): string | undefined {
-  if (price_in === undefined || price_out === undefined) return undefined
-  const { read, written } = TOKENS_OF_AN_ANSWER
-  const thousand = (1000 * (read * price_in + written * price_out)) / MILLION
-  const digits = thousand < 10 ? 2 : 0
-  return `about $${thousand.toFixed(digits)} for 1,000 answers`
 }
 
 export function describeLength(tokens: number): string | undefined {

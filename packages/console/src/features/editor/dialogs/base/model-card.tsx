@@ -4,18 +4,21 @@ import { describeModelEnd } from '#api/describe-model.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { Star } from '#ui/icons/icons.ts'
-import { describePrice, findModelKind } from './base-words.ts'
+import { describePrice } from '#ui/plan/describe-price.ts'
+import { findModelKind } from './base-words.ts'
 
 interface ModelCardProps {
   group: string
   model: ModelOffer
+  /** Said on the card where it stands among others’. */
+  provider?: string | undefined
   checked: boolean
   disabled: boolean
   needsPlan: boolean
   onChoose: () => void
 }
 
-export function ModelCard({ group, model, checked, disabled, needsPlan, onChoose }: ModelCardProps) {
+export function ModelCard({ group, model, provider, checked, disabled, needsPlan, onChoose }: ModelCardProps) {
   const cardId = useId()
   const { id, label, ended, ending, tools } = model
   const kind = findModelKind(id)
@@ -55,6 +58,7 @@ export function ModelCard({ group, model, checked, disabled, needsPlan, onChoose
         </span>
         <span id={`${cardId}-facts`} className="mt-0.5 block text-12 text-muted">
           {kind && <span className="block">{kind.use}</span>}
+          {provider && <span className="block">By {provider}</span>}
           {tools === false && <span className="block">Calls no APIs</span>}
           {price && <span className="block first-letter:uppercase">{price}</span>}
           {end && <span className={classNames('block', (ended || ending) && 'text-amber-text')}>{end}</span>}

@@ -1,59 +1,94 @@
-import type { ModelOffer } from '@bricks/contract/wire'
+import type { ModelOffer, ProviderOffer } from '@bricks/contract/wire'
 import { useId, useState } from 'react'
 import { FieldError } from '#ui/form/field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 import { TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
+import { findModels, groupModels } from './find-models.ts'
 import { ModelCard } from './model-card.tsx'
+import { ModelKeyField } from './model-key-field.tsx'
+
+/** More than are seen at one look. */
+const MANY = 8
 
 interface ModelFieldProps {
   models: readonly ModelOffer[]
+  /** Empty where there is one alone. */
+  providers: readonly ProviderOffer[]
   role: number
   defaultValue: string
   error: string | undefined
   onUpgrade: () => void
 }
 
-export function ModelField({ models, role, defaultValue, error, onUpgrade }: ModelFieldProps) {
+export function ModelField({ models, providers, role, defaultValue, error, onUpgrade }: ModelFieldProps) {
   const id = useId()
   const [value, setValue] = useState(defaultValue)
   const [showsAll, setShowsAll] = useState(false)
+  const [search, setSearch] = useState('')
   const all = withPresent(models, defaultValue)
   const first = all.find(({ ended }) => !ended)
   const isOpen = (model: ModelOffer) => model === first || model.default || [value, defaultValue].includes(model.id)
-  const shown = showsAll ? all : all.filter(isOpen)
+  const shown = showsAll ? findModels(all, providers, search) : all.filter(isOpen)
   const choose = (model: ModelOffer) => {
     if (model.id === defaultValue || role >= model.role) setValue(model.id)
     else onUpgrade()
   }
   return (
-    <fieldset aria-describedby={error && `${id}-error`} className="grid gap-2 sm:grid-cols-2">
+    <fieldset aria-describedby={error && `${id}-error`} className="grid gap-3">
       <legend className="mb-2 font-medium">Model</legend>
-      {/* The form sends the chosen model, even if "More models" hides it. */}
+      {/* The form sends the chosen model, even if "More models" or a search hides it. */}
       <input type="hidden" name="model" value={value} />
-      {shown.map((model) => (
-        <ModelCard
-          key={model.id}
-          group={id}
-          model={model}
-          checked={model.id === value}
-          disabled={model.ended === true && model.id !== defaultValue}
-          needsPlan={role < model.role}
-          onChoose={() => choose(model)}
+      {showsAll && all.length > MANY && (
+        <TextField
+          type="search"
+          label="Find a model"
+          placeholder="Name, provider, quick, thorough ..."
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          // It is no answer to the form.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
+      )}
+      {groupModels(shown, showsAll ? providers : []).map(({ label, models: group }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would be read twice before each card.
+        <div key={label} role="group" aria-label={label} className="grid gap-2 sm:grid-cols-2">
+          {label !== '' && <p className="text-12 text-muted sm:col-span-2">{label}</p>}
+          {group.map((model) => (
+            <ModelCard
+              key={model.id}
+              group={id}
+              model={model}
+              provider={showsAll ? undefined : findProvider(providers, model)?.label}
+              checked={model.id === value}
+              disabled={model.ended === true && model.id !== defaultValue}
+              needsPlan={role < model.role}
+              onChoose={() => choose(model)}
+            />
+          ))}
+        </div>
       ))}
-      {shown.length < all.length && (
+      {shown.length === 0 && (
+        <p role="status" className="text-muted">
+          No model fits “{search.trim()}”.
+        </p>
+      )}
+      {!showsAll && shown.length < all.length && (
         <button
           type="button"
           onClick={() => setShowsAll(true)}
-          className={`justify-self-start text-12 sm:col-span-2 pointer-coarse:min-h-11 ${TEXT_LINK_STYLE}`}
+          className={`justify-self-start text-12 pointer-coarse:min-h-11 ${TEXT_LINK_STYLE}`}
         >
           More models
         </button>
       )}
-      <div className="contents sm:*:col-span-2">
-        <FieldError id={`${id}-error`} error={error} />
-      </div>
+      {providers.length > 0 && <ModelKeyField key={value} model={value} />}
+      <FieldError id={`${id}-error`} error={error} />
     </fieldset>
   )
+}
+
+function findProvider(providers: readonly ProviderOffer[], model: ModelOffer): ProviderOffer | undefined {
+  return providers.find(({ id }) => id === model.provider) ?? providers[0]
 }
 
 /** A model that is no longer offered stays listed while the project uses it. */

@@ -229,6 +229,27 @@ test('a field of the answer is dropped by keyboard, in every item, and the count
   expect((await save(opened))?.api.answer).toEqual({ keep: ['total', 'items[].name'] })
 })
 
+test('cards are chosen in the answer, by keyboard too, and shown as visitors will see them', async () => {
+  const body = JSON.stringify({
+    total: 1,
+    items: [{ name: 'Lamp', price: 59, img: 'https://img.shop.example/lamp.jpg', note: 'Warm light' }],
+  })
+  const opened = await openTwo({ tryFunction: () => makeTrialAnswer({ body }) })
+  await userEvent.fill(field('Sample order'), 'A17')
+  await press('Try')
+  await press('Show as cards')
+  const cards = dialog.getByRole('list', { name: 'Cards' })
+  await expect.element(cards).toHaveTextContent('PictureLampPrice59NoteWarm light')
+  await expect.element(dialog.getByLabelText('name on the card')).toHaveValue('title')
+  await userEvent.selectOptions(dialog.getByLabelText('note on the card'), 'Subtitle')
+  await userEvent.selectOptions(dialog.getByLabelText('img on the card'), 'Not on it')
+  await expect.element(cards).toHaveTextContent('LampWarm lightPrice59')
+  await press('Update')
+  expect((await save(opened))?.api.answer).toEqual({
+    cards: { list: 'items', title: 'name', subtitle: 'note', fields: ['price'] },
+  })
+})
+
 test('the last field that the bot may see stays', async () => {
   await openTwo({ tryFunction: () => makeTrialAnswer({ body: '{"status":"sent","by":"ship"}' }) })
   await userEvent.fill(field('Sample order'), 'A17')

@@ -44,7 +44,7 @@ export function PreviewLink({ project }: { project: Project }) {
         )}
         {isOpen && (
           <p role="status" className="text-12 text-muted">
-            {link ? 'Works' : 'A link is out there. It works'} until{' '}
+            {link ? 'Works' : 'A link was made earlier. It works'} until{' '}
             {new Date(end).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}
             {!link && '; its address is not kept here'}.
           </p>

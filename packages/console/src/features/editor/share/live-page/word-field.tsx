@@ -66,7 +66,7 @@ export function WordField({ project, role, state }: WordFieldProps) {
         ) : (
           <>
             {state.word_paused
-              ? 'Your word rests: your plan no longer holds it.'
+              ? 'Your word is paused: your plan no longer includes it.'
               : 'A word in place of the id comes with Pro.'}{' '}
             <Link to={PAGES.plans.path} className={TEXT_LINK_STYLE}>
               See the plans

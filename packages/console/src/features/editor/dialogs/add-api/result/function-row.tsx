@@ -2,6 +2,7 @@ import type { ConnectedFunction, Connection } from '@bricks/contract'
 import { useId, useState } from 'react'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
+import { AskingSwitch } from './asking-switch.tsx'
 import { callInShort, describeFunction, isReading } from './describe-function.ts'
 import { FunctionTrial } from './function-trial.tsx'
 
@@ -57,6 +58,7 @@ export function FunctionRow(props: FunctionRowProps) {
           </Button>
         </div>
       </div>
+      {isTicked && <AskingSwitch connected={connected} onChange={onChange} className="mt-2 sm:ms-7" />}
       {isTrying && (
         <div className="mt-3 rounded-control bg-sunken p-4 sm:ms-7">
           <FunctionTrial projectId={projectId} connected={connected} connection={connection} onChange={onChange} />

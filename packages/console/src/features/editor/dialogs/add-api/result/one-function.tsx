@@ -1,6 +1,6 @@
 import type { BrickParameter, ConnectedFunction } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
-import { TYPE_WORDS } from '#features/editor/dialogs/connect-api/entries/type-words.ts'
+import { TYPE_WORDS, typeInForm } from '#features/editor/dialogs/connect-api/entries/type-words.ts'
 import { TEXTS } from '#features/editor/texts.ts'
 import { nameInWords } from '#name-in-words.ts'
 import { Badge } from '#ui/base/badge.tsx'
@@ -9,6 +9,7 @@ import { TextArea } from '#ui/controls/text-area.tsx'
 import { CANNOT_BE_EMPTY } from '#ui/form/field-rules.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Pencil } from '#ui/icons/icons.ts'
+import { AskingSwitch } from './asking-switch.tsx'
 import { callInShort } from './describe-function.ts'
 
 interface OneFunctionProps {
@@ -58,6 +59,7 @@ export function OneFunction({ connected, isChecked, onChange, onEdit }: OneFunct
           ))}
         </ul>
       </section>
+      <AskingSwitch connected={connected} onChange={onChange} />
       <p dir="ltr" className="font-mono text-12 wrap-anywhere text-muted">
         {callInShort(connected)}
       </p>
@@ -65,7 +67,8 @@ export function OneFunction({ connected, isChecked, onChange, onEdit }: OneFunct
   )
 }
 
-function Need({ parameter: { name, type, example, isrequired, choices } }: { parameter: BrickParameter }) {
+function Need({ parameter }: { parameter: BrickParameter }) {
+  const { name, example, isrequired, choices } = parameter
   const such = example || choices?.slice(0, 3).join(', ')
   return (
     <li className="flex items-center gap-4 py-2">
@@ -73,7 +76,7 @@ function Need({ parameter: { name, type, example, isrequired, choices } }: { par
         <p className="font-medium wrap-anywhere">{nameInWords(name)}</p>
         {such && <p className="text-12 wrap-anywhere text-muted">such as {such}</p>}
       </div>
-      <span className="text-muted">{TYPE_WORDS[type]}</span>
+      <span className="text-muted">{TYPE_WORDS[typeInForm(parameter)]}</span>
       <Badge>{isrequired ? 'needed' : 'if known'}</Badge>
     </li>
   )

@@ -1,4 +1,3 @@
-import type { BrickParameter } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { useState } from 'react'
 import type { ApiForm, ApiFormStore, NewBrick } from '#features/editor/dialogs/connect-api/form/api-form.ts'
@@ -10,7 +9,7 @@ import { SelectField } from '#ui/controls/select-field.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { TYPE_WORDS } from './type-words.ts'
+import { readTypeOfForm, TYPE_WORDS, typeInForm } from './type-words.ts'
 
 const PLACES = [
   { place: '', words: 'Where this method puts it' },
@@ -80,8 +79,10 @@ function DetailFields({ store, find, errors, onType }: BrickFieldsProps) {
         />
         <SelectField
           label="Type"
-          defaultValue={first.type}
-          onChange={(event) => onType({ type: event.target.value as BrickParameter['type'] })}
+          defaultValue={typeInForm(first)}
+          onChange={(event) =>
+            onType({ format: undefined, ...readTypeOfForm(event.target.value as keyof typeof TYPE_WORDS) })
+          }
         >
           {Object.entries(TYPE_WORDS).map(([type, said]) => (
             <option key={type} value={type}>

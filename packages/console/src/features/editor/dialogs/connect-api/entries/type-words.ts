@@ -1,9 +1,22 @@
 import type { BrickParameter } from '@bricks/contract'
 
-export const TYPE_WORDS: Record<BrickParameter['type'], string> = {
+type Typed = Pick<BrickParameter, 'type' | 'format'>
+
+/** What a person takes for a type: a text may be a day, too. */
+export const TYPE_WORDS: Record<BrickParameter['type'] | NonNullable<BrickParameter['format']>, string> = {
   string: 'Text',
   number: 'Number',
   integer: 'Whole number',
   boolean: 'Yes or no',
+  date: 'Day',
+  'date-time': 'Day and time',
   list: 'List',
+}
+
+export function typeInForm({ type, format }: Typed): keyof typeof TYPE_WORDS {
+  return type === 'string' && format ? format : type
+}
+
+export function readTypeOfForm(chosen: keyof typeof TYPE_WORDS): Typed {
+  return chosen === 'date' || chosen === 'date-time' ? { type: 'string', format: chosen } : { type: chosen }
 }

@@ -1,4 +1,4 @@
-import type { AnswerFilter } from '@bricks/contract'
+import type { AnswerCards, AnswerFilter } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import type { ApiFormStore } from '#features/editor/dialogs/connect-api/form/api-form.ts'
 import { useFormPart } from '#features/editor/dialogs/connect-api/form/form-store.ts'
@@ -10,7 +10,7 @@ const { least, most: largest, usual } = LIMITS.listedItems
 
 /** What the bot gets of an answer. Single fields are chosen in the answer of Try. */
 export function AnswerFields({ store }: { store: ApiFormStore }) {
-  const { keep = [], most, as } = useFormPart(store, (form) => form.answer)
+  const { keep = [], most, as, cards } = useFormPart(store, (form) => form.answer)
   const change = (part: Partial<AnswerFilter>) =>
     store.change((form) => ({ ...form, answer: { ...form.answer, ...part } }))
   return (
@@ -30,6 +30,14 @@ export function AnswerFields({ store }: { store: ApiFormStore }) {
           </>
         )}
       </p>
+      {cards && (
+        <p className="text-muted">
+          Shown as cards: <span className="font-mono text-12 wrap-anywhere text-text">{listCardPaths(cards)}</span>{' '}
+          <Button variant="quiet" size="small" onClick={() => change({ cards: undefined })}>
+            No cards
+          </Button>
+        </p>
+      )}
       <div className="grid items-start gap-x-6 gap-y-3 sm:grid-cols-2">
         <TextField
           label="Items of each list"
@@ -53,4 +61,8 @@ export function AnswerFields({ store }: { store: ApiFormStore }) {
       </div>
     </fieldset>
   )
+}
+
+function listCardPaths({ title, subtitle, image, link, fields = [] }: AnswerCards): string {
+  return [title, subtitle, image, link, ...fields].filter(Boolean).join(', ')
 }

@@ -3,6 +3,7 @@ import { type ApiForm, isChanged, NO_BRICK, startForm, withoutForeignSecrets } f
 import { finishForm } from './finish-form.ts'
 import { addBrick, addValue, cancelEdit, finishEdit, startEdit, withBricks } from './form-entries.ts'
 import { hasErrors, withoutMendedErrors } from './form-errors.ts'
+import { toNewBrick } from './new-brick.ts'
 import { toFunction } from './to-function.ts'
 
 const FILLED: ApiForm = { ...startForm(), name: 'Orders', description: 'Finds them', url: 'api.shop.example/v1' }
@@ -27,6 +28,17 @@ describe('connecting an API', () => {
     })
     expect(form.parameters).toEqual([{ name: 'order', type: 'string', value: 'order', system: true }])
     expect(withBricks(form, []).parameters).toEqual([])
+  })
+
+  it('a day is a text of that form, until it is another type', () => {
+    const form = addBrick(typing(FILLED, { brick: { ...order, format: 'date' } }))
+    const [day] = form.bricks
+    expect(day).toEqual({ name: 'order', description: 'Its number', isrequired: true, type: 'string', format: 'date' })
+    if (!day) return
+    const edit = { ...toNewBrick(day, form.parameters), list: 'bricks', of: 'order' } as const
+    expect(finishEdit(startEdit(form, edit)).bricks).toEqual([day])
+    const changed = { ...edit, type: 'integer', format: undefined } as const
+    expect(finishEdit(startEdit(form, changed)).bricks[0]).not.toHaveProperty('format')
   })
 
   it('the API form refuses an empty or a used name of a parameter', () => {

@@ -27,6 +27,7 @@ export interface NewBrick {
   isrequired: boolean
   example: string
   type: BrickParameter['type']
+  format: BrickParameter['format']
   /** One per line. */
   choices: string
   /** '': where the method puts it. */
@@ -85,6 +86,7 @@ export const NO_BRICK: NewBrick = {
   isrequired: true,
   example: '',
   type: 'string',
+  format: undefined,
   choices: '',
   place: '',
 }

@@ -18,7 +18,7 @@ export function listChoices(choices: string): string[] {
 
 /** `before` keeps what the boxes do not show. */
 export function toBrick(typed: NewBrick, before?: BrickParameter): BrickParameter {
-  const { choices: _choices, example: _example, ...rest } = before ?? {}
+  const { choices: _choices, example: _example, format: _format, ...rest } = before ?? {}
   const choices = listChoices(typed.choices)
   const example = typed.example.trim()
   return {
@@ -28,6 +28,7 @@ export function toBrick(typed: NewBrick, before?: BrickParameter): BrickParamete
     description: typed.description,
     isrequired: typed.isrequired,
     ...(choices.length > 0 && { choices }),
+    ...(typed.format && { format: typed.format }),
     ...(example !== '' && { example }),
   }
 }
@@ -39,6 +40,7 @@ export function toNewBrick(brick: BrickParameter, parameters: readonly ApiParame
     isrequired: brick.isrequired,
     example: brick.example ?? '',
     type: brick.type,
+    format: brick.format,
     choices: (brick.choices ?? []).join('\n'),
     place: parameters.find(({ name, system }) => system && name === brick.name)?.in ?? '',
   }

@@ -1,0 +1,13 @@
+import { LIMITS } from '@bricks/contract/wire'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { get } from '#api/http/client.ts'
+
+export const auditQuery = infiniteQueryOptions({
+  queryKey: ['log'],
+  queryFn: ({ signal, pageParam }) =>
+    get('/user/log', { query: pageParam === '' ? {} : { before: pageParam }, signal }),
+  initialPageParam: '',
+  getNextPageParam: (page) => (page.length < LIMITS.auditPage ? undefined : page.at(-1)?.cursor),
+  // What was just done must stand in it.
+  staleTime: 0,
+})

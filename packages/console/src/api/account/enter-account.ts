@@ -1,0 +1,43 @@
+import type { User } from '@bricks/contract'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { post } from '#api/http/client.ts'
+import { writeText } from '#api/session/stored-text.ts'
+import { userQuery } from './user.ts'
+
+export function invitationQuery(token: string) {
+  return queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => post('/account/invitation', { token }, { signal }),
+    retry: false,
+  })
+}
+
+export const joinAccountMutation = mutationOptions({
+  mutationFn: (token: string) => post('/account/join', { token }),
+  onSuccess: (user, _token, _result, { client }) => enterAccount(client, user),
+})
+
+export const switchAccountMutation = mutationOptions({
+  mutationFn: (account_id: string) => post('/account/switch', { account_id }),
+  onSuccess: (user, _id, _result, { client }) => enterAccount(client, user),
+})
+
+export const leaveAccountMutation = mutationOptions({
+  mutationFn: (account_id: string) => post('/account/leave', { account_id }),
+  onSuccess: (user, _id, _result, { client }) => enterAccount(client, user),
+})
+
+/** Other tabs follow: their session works in that account too. */
+export const ACCOUNT_KEY = 'account'
+
+function enterAccount(client: QueryClient, user: User): void {
+  forgetAccount(client)
+  client.setQueryData(userQuery.queryKey, user)
+  writeText(ACCOUNT_KEY, user.account.id)
+}
+
+/** What was read of one account must not be seen in another. */
+export function forgetAccount(client: QueryClient): void {
+  const kept: unknown[] = [...userQuery.queryKey, 'config', 'invitation']
+  client.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) })
+}

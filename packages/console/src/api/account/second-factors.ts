@@ -1,0 +1,95 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { findErrorCode, findErrorDetail } from '#api/http/api-error.ts'
+import { get, post } from '#api/http/client.ts'
+import { readDevice } from '#api/session/session.ts'
+import { getPasskey, makePasskey } from './passkeys.ts'
+import { keepSession } from './user.ts'
+
+export type Way = 'password' | 'passkey' | 'totp' | 'recovery_code'
+
+/** A passkey is asked for when it is sent. */
+export type Proof = { password: string } | { totp: string } | { recovery_code: string } | 'passkey'
+export type SecondProof = Exclude<Proof, { password: string }>
+
+export interface SecondStepState {
+  ticket: string
+  ways: Way[]
+}
+
+const WAYS: readonly string[] = ['passkey', 'totp', 'recovery_code'] satisfies Way[]
+
+/** Undefined where the sign-in ended otherwise. */
+export function findSecondStep(error: unknown): SecondStepState | undefined {
+  const [ticket, ways] = [findErrorDetail(error, 'ticket'), findErrorDetail(error, 'ways')]
+  if (findErrorCode(error) !== 'second_factor_needed' || typeof ticket !== 'string' || !Array.isArray(ways))
+    return undefined
+  return { ticket, ways: ways.filter((way): way is Way => WAYS.includes(way)) }
+}
+
+export const secondStepMutation = mutationOptions({
+  mutationFn: async ({ ticket, proof }: { ticket: string; proof: SecondProof }) => {
+    const device = readDevice()
+    if (proof !== 'passkey') return post('/login/second-factor', { ticket, ...proof, ...device })
+    const { options } = await post('/login/passkey/start', { ticket })
+    return post('/login/second-factor', { ticket, passkey: await getPasskey(options), ...device })
+  },
+  onSuccess: (signedIn, _step, _result, { client }) => keepSession(client, signedIn),
+})
+
+export const passkeySignInMutation = mutationOptions({
+  mutationFn: async () => {
+    const { options } = await post('/login/passkey/start', {})
+    return post('/login/passkey', { passkey: await getPasskey(options), ...readDevice() })
+  },
+  onSuccess: (signedIn, _nothing, _result, { client }) => keepSession(client, signedIn),
+})
+
+export const confirmSessionMutation = mutationOptions({
+  mutationFn: async (proof: Proof) => {
+    if (proof !== 'passkey') return post('/sessions/confirm', proof)
+    const { options } = await post('/sessions/confirm/passkey', {})
+    return post('/sessions/confirm', { passkey: await getPasskey(options) })
+  },
+})
+
+export const secondFactorsQuery = queryOptions({
+  queryKey: ['second-factors'],
+  queryFn: ({ signal }) => get('/user/second-factors', { signal }),
+})
+
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: secondFactorsQuery.queryKey })
+
+export const startCodesMutation = mutationOptions({ mutationFn: () => post('/user/codes/start', {}) })
+
+export const finishCodesMutation = mutationOptions({
+  mutationFn: (code: string) => post('/user/codes/finish', { code }),
+  onSuccess: (_codes, _code, _result, { client }) => refresh(client),
+})
+
+export const removeCodesMutation = mutationOptions({
+  mutationFn: () => post('/user/codes/remove', {}),
+  onSuccess: (_nothing, _variables, _result, { client }) => refresh(client),
+})
+
+export const renewRecoveryCodesMutation = mutationOptions({
+  mutationFn: () => post('/user/recovery-codes', {}),
+  onSuccess: (_codes, _variables, _result, { client }) => refresh(client),
+})
+
+export const addPasskeyMutation = mutationOptions({
+  mutationFn: async (name: string) => {
+    const { options } = await post('/user/passkeys/start', {})
+    return post('/user/passkeys/add', { name, passkey: await makePasskey(options) })
+  },
+  onSuccess: (_codes, _name, _result, { client }) => refresh(client),
+})
+
+export const renamePasskeyMutation = mutationOptions({
+  mutationFn: (passkey: { id: string; name: string }) => post('/user/passkeys/rename', passkey),
+  onSuccess: (_nothing, _passkey, _result, { client }) => refresh(client),
+})
+
+export const removePasskeyMutation = mutationOptions({
+  mutationFn: (id: string) => post('/user/passkeys/remove', { id }),
+  onSuccess: (_nothing, _id, _result, { client }) => refresh(client),
+})

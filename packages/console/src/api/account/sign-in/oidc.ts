@@ -1,0 +1,63 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { keepSession } from '#api/account/user.ts'
+import { findErrorCode, findErrorDetail } from '#api/http/api-error.ts'
+import { post } from '#api/http/client.ts'
+import { readDevice } from '#api/session/session.ts'
+import { withTabStorage } from '#api/session/tab-storage.ts'
+
+const KEY = 'bricks:oidc'
+
+/** Of the sign-in that this tab began. Nobody else's answer fits it. */
+interface BegunSignIn {
+  state: string
+  nonce: string
+  verifier: string
+  next: string
+}
+
+/** The page of the provider, or undefined where the tab cannot remember that it began. */
+export const startOidcMutation = mutationOptions({
+  mutationFn: async (next: string) => {
+    const { url, state, nonce, verifier } = await post('/oidc/start', {})
+    const begun: BegunSignIn = { state, nonce, verifier, next }
+    withTabStorage((storage) => storage.setItem(KEY, JSON.stringify(begun)))
+    return url
+  },
+})
+
+/** It is forgotten with this: it is good once. */
+export function takeBegunSignIn(state: string | undefined): BegunSignIn | undefined {
+  const text = withTabStorage((storage) => {
+    const kept = storage.getItem(KEY)
+    storage.removeItem(KEY)
+    return kept
+  })
+  const begun: unknown = text ? JSON.parse(text) : undefined
+  return isBegun(begun) && begun.state === state ? begun : undefined
+}
+
+function isBegun(value: unknown): value is BegunSignIn {
+  const has = (name: string) => typeof value === 'object' && value !== null && name in value
+  return ['state', 'nonce', 'verifier', 'next'].every(has)
+}
+
+export const finishOidcMutation = mutationOptions({
+  mutationFn: ({ code, iss, begun }: { code: string; iss: string | undefined; begun: BegunSignIn }) => {
+    const { state, nonce, verifier } = begun
+    return post('/oidc/finish', { code, state, nonce, verifier, ...(iss !== undefined && { iss }), ...readDevice() })
+  },
+  onSuccess: (signedIn, _answer, _result, { client }) => keepSession(client, signedIn),
+})
+
+export const joinOidcMutation = mutationOptions({
+  mutationFn: (join: { ticket: string; password: string }) => post('/oidc/join', { ...join, ...readDevice() }),
+  onSuccess: (signedIn, _join, _result, { client }) => keepSession(client, signedIn),
+})
+
+/** Undefined where the sign-in ended otherwise. */
+export function findJoin(error: unknown): { ticket: string; email: string } | undefined {
+  const [ticket, email] = [findErrorDetail(error, 'ticket'), findErrorDetail(error, 'email')]
+  if (findErrorCode(error) !== 'oidc_join_needed' || typeof ticket !== 'string' || typeof email !== 'string')
+    return undefined
+  return { ticket, email }
+}

@@ -1,0 +1,12 @@
+import { withTabStorage } from './session/tab-storage.ts'
+
+const KEY = 'invitation'
+
+/** Kept over signing in and signing up, in this tab alone. */
+export function keepInvitation(token: string | null): void {
+  withTabStorage((storage) => (token === null ? storage.removeItem(KEY) : storage.setItem(KEY, token)))
+}
+
+export function readInvitation(): string | null {
+  return withTabStorage((storage) => storage.getItem(KEY)) ?? null
+}

@@ -1,0 +1,13 @@
+import type { User } from '@bricks/contract'
+import { LoadingView } from '#ui/base/loading-view.tsx'
+import { useFollowAccount } from './follow-account.ts'
+import { ResumeQuestion } from './resume-question.tsx'
+import { useSwitchAccount } from './switch-account.ts'
+
+/** Keeps the page in the session's account, and asks whether a paused one goes on. `wanted`: the address names this account. */
+export default function AccountKeeper({ user, wanted }: { user: User; wanted: string | null }) {
+  useFollowAccount()
+  useSwitchAccount(user.account.id, wanted)
+  if (wanted !== null) return <LoadingView />
+  return user.account.mine && <ResumeQuestion />
+}

@@ -1,0 +1,50 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { ACCOUNT_KEY, forgetAccount } from '#api/account/enter-account.ts'
+import { userQuery } from '#api/account/user.ts'
+import { findErrorCode } from '#api/http/api-error.ts'
+import { findServerText } from '#api/http/error-texts.ts'
+import { PAGES } from '#pages.ts'
+import { showToast } from '#ui/feedback/toast.ts'
+
+/** The session's account, or what one may do there, can change while the page stands: in another tab, or by its owner. */
+export function useFollowAccount(): void {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const begin = () => {
+      forgetAccount(client)
+      void client.invalidateQueries({ queryKey: userQuery.queryKey })
+      void navigate(PAGES.dashboard.path)
+    }
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key === ACCOUNT_KEY && newValue !== null) begin()
+    }
+    const stop = watchRefusals(client, (error) => {
+      const code = findErrorCode(error)
+      if (code === 'not_allowed') return void client.invalidateQueries({ queryKey: userQuery.queryKey })
+      if (code !== 'account_left') return
+      showToast(findServerText(error) ?? '')
+      begin()
+    })
+    window.addEventListener('storage', follow)
+    return () => {
+      stop()
+      window.removeEventListener('storage', follow)
+    }
+  }, [client, navigate])
+}
+
+function watchRefusals(client: QueryClient, tell: (error: unknown) => void): () => void {
+  const stopQueries = client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') tell(event.action.error)
+  })
+  const stopMutations = client.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') tell(event.action.error)
+  })
+  return () => {
+    stopQueries()
+    stopMutations()
+  }
+}

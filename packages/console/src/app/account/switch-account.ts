@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { switchAccountMutation } from '#api/account/enter-account.ts'
+import { findServerText } from '#api/http/error-texts.ts'
+import { SWITCH_PARAMETER } from '#pages.ts'
+import { showToast } from '#ui/feedback/toast.ts'
+
+/** Where the address names an account: the same page in that account, and the name is gone from the address. */
+export function useSwitchAccount(presentId: string, wanted: string | null): void {
+  const { mutate } = useMutation(switchAccountMutation)
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  useEffect(() => {
+    if (wanted === null) return
+    const query = new URLSearchParams(search)
+    query.delete(SWITCH_PARAMETER)
+    const goOn = () => void navigate({ pathname, search: query.toString(), hash }, { replace: true })
+    if (wanted === presentId) return goOn()
+    mutate(wanted, {
+      onError: (error) => showToast(findServerText(error) ?? ''),
+      onSettled: goOn,
+    })
+  }, [wanted, presentId, mutate, navigate, pathname, search, hash])
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
+import { findErrorCode } from '#api/http/api-error.ts'
+import { describeMissing } from '#api/http/error-texts.ts'
+import { operatorQuery } from '#api/operator/operator.ts'
+import FocusLayout from '#app/shell/focus-layout.tsx'
+import { loadChunk } from '#load-chunk.ts'
+import { formatTitle, MISSING_PAGE } from '#pages.ts'
+import { LoadingView } from '#ui/base/loading-view.tsx'
+import { Retry } from '#ui/feedback/retry.tsx'
+import { TopBarContent } from '#ui/navigation/top-bar-content.tsx'
+
+const FactorNeeded = lazy(() => loadChunk(() => import('#features/operator/gate/factor-needed.tsx')))
+const Room = lazy(() => loadChunk(() => import('#features/operator/room.tsx')))
+const PublicFrame = lazy(() => loadChunk(() => import('#app/public/public-frame.tsx')))
+const MissingPage = lazy(() => loadChunk(() => import('#features/landing/missing-page.tsx')))
+
+/** Nothing of the room is loaded for others: they see what they would see at any address that is no page. */
+export default function OperatorPage() {
+  const { data: state, error, isPending, isFetching, refetch } = useQuery(operatorQuery)
+  if (isPending) return <LoadingView />
+  return (
+    <Suspense fallback={<LoadingView />}>
+      {findErrorCode(error) === 'not_found' ? (
+        <NoRoom />
+      ) : (
+        <FocusLayout>
+          <TopBarContent>
+            <span className="truncate font-medium">Operator</span>
+          </TopBarContent>
+          <div className="mx-auto max-w-content px-4 py-6 sm:px-8 sm:py-8">
+            {!state && <Retry text={describeMissing('This room', error)} onRetry={refetch} pending={isFetching} />}
+            {state?.ready === 'yes' && <Room />}
+            {state && state.ready !== 'yes' && <FactorNeeded has={state.ready === 'needs_proof'} />}
+          </div>
+        </FocusLayout>
+      )}
+    </Suspense>
+  )
+}
+
+function NoRoom() {
+  useEffect(() => {
+    document.title = formatTitle(MISSING_PAGE.title)
+  }, [])
+  return (
+    <PublicFrame>
+      <MissingPage />
+    </PublicFrame>
+  )
+}

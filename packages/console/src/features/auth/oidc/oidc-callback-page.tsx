@@ -1,0 +1,123 @@
+import { useMutation } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { findSecondStep } from '#api/account/second-factors.ts'
+import { findJoin, finishOidcMutation, joinOidcMutation, takeBegunSignIn } from '#api/account/sign-in/oidc.ts'
+import { findServerText } from '#api/http/error-texts.ts'
+import { AccountFrame } from '#features/auth/account-frame.tsx'
+import { ForgotPassword } from '#features/auth/forgot-password.tsx'
+import { forgetProviderAnswer, readProviderAnswer } from '#features/auth/oauth-callback/provider-answer.ts'
+import { loadChunk } from '#load-chunk.ts'
+import { PAGES } from '#pages.ts'
+import { Button } from '#ui/base/button.tsx'
+import { LoadingView } from '#ui/base/loading-view.tsx'
+import { CANNOT_BE_EMPTY } from '#ui/form/field-rules.ts'
+import { FormError } from '#ui/form/form-error.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { useShortForm } from '#ui/form/use-short-form.ts'
+import { ButtonLink } from '#ui/navigation/link.tsx'
+import { useNavigation } from '#ui/navigation/navigation.tsx'
+import { useHydrated } from '#ui/navigation/use-hydrated.ts'
+
+const SecondStep = lazy(() => loadChunk(() => import('#features/auth/second-step/second-step.tsx')))
+
+/** The provider sends whoever signs in back here. Only the tab that began can go on. */
+export default function OidcCallbackPage() {
+  return useHydrated() ? <Callback /> : <LoadingView />
+}
+
+function Callback() {
+  const [answer] = useState(readProviderAnswer)
+  const [begun] = useState(() => takeBegunSignIn(answer?.state))
+  const { Redirect } = useNavigation()
+  const finish = useMutation(finishOidcMutation)
+  const join = useMutation(joinOidcMutation)
+  const [isSignedIn, setSignedIn] = useState(false)
+  const { mutate } = finish
+  const wasSent = useRef(false)
+  useEffect(() => {
+    if (!answer?.code || !begun || wasSent.current) return
+    wasSent.current = true
+    forgetProviderAnswer()
+    mutate({ code: answer.code, iss: answer.iss, begun })
+  }, [answer, begun, mutate])
+
+  if (!answer || !begun) return <Refused words="Nothing to sign in with came here. Start from the sign-in page." />
+  if (!answer.code) return <Refused words="The sign-in was cancelled." />
+  if (finish.isSuccess || join.isSuccess || isSignedIn) return <Redirect to={begun.next} />
+  const secondStep = findSecondStep(join.error) ?? findSecondStep(finish.error)
+  if (secondStep) {
+    return (
+      <Frame title="Sign in" lead="Your account asks for a second step.">
+        <Suspense fallback={<LoadingView />}>
+          <SecondStep
+            {...secondStep}
+            lead="Now show that it is you."
+            onBack={() => location.assign(PAGES.signIn.path)}
+            onDone={() => setSignedIn(true)}
+          />
+        </Suspense>
+      </Frame>
+    )
+  }
+  const account = findJoin(finish.error)
+  if (account) {
+    return (
+      <Join
+        email={account.email}
+        pending={join.isPending}
+        error={findServerText(join.error)}
+        onPassword={(password) => join.mutate({ ticket: account.ticket, password })}
+      />
+    )
+  }
+  if (finish.error) return <Refused words={findServerText(finish.error) ?? ''} />
+  return <LoadingView />
+}
+
+const RULES = { password: { required: CANNOT_BE_EMPTY } }
+
+interface JoinProps {
+  email: string
+  pending: boolean
+  error: string | null
+  onPassword: (password: string) => void
+}
+
+function Join({ email, pending, error, onPassword }: JoinProps) {
+  const { submit, field } = useShortForm(RULES, ({ password }) => onPassword(password))
+  return (
+    <Frame
+      title="Is this your account?"
+      lead={`There is an account of ${email} already. Enter its password once, and from then on you sign in to it this way, too.`}
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <input type="email" name="email" autoComplete="username" defaultValue={email} readOnly hidden />
+        <PasswordField
+          label="Password"
+          required
+          autoComplete="current-password"
+          aside={<ForgotPassword />}
+          {...field('password')}
+        />
+        <FormError error={pending ? null : error} />
+        <Button type="submit" variant="primary" size="large" pending={pending}>
+          Join and sign in
+        </Button>
+      </form>
+    </Frame>
+  )
+}
+
+function Refused({ words }: { words: string }) {
+  return (
+    <Frame title="Not signed in" lead={<span role="alert">{words}</span>}>
+      <ButtonLink to={PAGES.signIn.path} variant="primary" size="large" className="w-full">
+        Go to the sign-in page
+      </ButtonLink>
+    </Frame>
+  )
+}
+
+function Frame(props: { title: string; lead: ReactNode; children: ReactNode }) {
+  return <AccountFrame {...props} footer={null} />
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { configQuery } from '#api/account/config.ts'
+import { startOidcMutation } from '#api/account/sign-in/oidc.ts'
+import { findServerText } from '#api/http/error-texts.ts'
+import { readNextPath } from '#pages.ts'
+import { Button } from '#ui/base/button.tsx'
+import { FormError } from '#ui/form/form-error.tsx'
+import { useNavigation } from '#ui/navigation/navigation.tsx'
+
+/** Nothing where the operator has no other provider. */
+export function OidcSignIn() {
+  const { data: config } = useQuery(configQuery)
+  const start = useMutation(startOidcMutation)
+  const search = useNavigation().useSearch()
+  if (!config?.sign_in_with) return null
+  return (
+    <>
+      <Button
+        size="large"
+        pending={start.isPending || start.isSuccess}
+        onClick={() => start.mutate(readNextPath(search), { onSuccess: (url) => location.assign(url) })}
+      >
+        Continue with {config.sign_in_with}
+      </Button>
+      <FormError error={start.isPending ? null : findServerText(start.error)} />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { LIMITS } from '@bricks/contract/wire'
+import { OidcSignIn } from '#features/auth/oidc/oidc-sign-in.tsx'
+import { PAGES } from '#pages.ts'
+import { Button } from '#ui/base/button.tsx'
+import { CANNOT_BE_EMPTY, EMAIL, FILLED } from '#ui/form/field-rules.ts'
+import { FormError } from '#ui/form/form-error.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { useShortForm } from '#ui/form/use-short-form.ts'
+import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
+
+type Values = Record<'name' | 'email' | 'password' | 'confirm-password', string>
+
+const isSame = (confirmed: string, values: Values) => confirmed === values.password || "Password doesn't match"
+const RULES = {
+  name: FILLED,
+  email: EMAIL,
+  password: { required: CANNOT_BE_EMPTY },
+  'confirm-password': { required: CANNOT_BE_EMPTY, validate: isSame },
+}
+
+interface SignUpFormProps {
+  onSubmit: (values: Values) => void
+  isPending: boolean
+  error: string | null
+}
+
+export function SignUpForm({ onSubmit, isPending, error }: SignUpFormProps) {
+  const { submit, field } = useShortForm(RULES, onSubmit)
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <TextField label="Name" required autoComplete="name" {...field('name')} />
+      <TextField label="Email" type="email" required autoComplete="username" {...field('email')} />
+      <PasswordField
+        label="Password"
+        required
+        autoComplete="new-password"
+        hint={`At least ${LIMITS.password.least} characters. A few words are easier to remember than symbols.`}
+        {...field('password')}
+      />
+      <PasswordField label="Confirm password" required autoComplete="new-password" {...field('confirm-password')} />
+      <FormError error={isPending ? null : error} />
+      <Button type="submit" variant="primary" size="large" pending={isPending}>
+        Sign up
+      </Button>
+      <OidcSignIn />
+      <Agreement />
+    </form>
+  )
+}
+
+function Agreement() {
+  return (
+    <p className="text-12 text-muted">
+      By signing up you agree to our{' '}
+      <Link to={PAGES.terms.path} className={TEXT_LINK_STYLE}>
+        terms
+      </Link>{' '}
+      and{' '}
+      <Link to={PAGES.privacy.path} className={TEXT_LINK_STYLE}>
+        privacy policy
+      </Link>
+      , and to receive product-related marketing emails.
+    </p>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ConnectedFunction } from '@bricks/contract'
+import { Switch } from '#ui/controls/switch.tsx'
+import { mayChangeThings, withAsking } from './ask-first.ts'
+
+interface AskingSwitchProps {
+  connected: ConnectedFunction
+  onChange: (connected: ConnectedFunction) => void
+  className?: string
+}
+
+/** In sight at each call that may change something. */
+export function AskingSwitch({ connected, onChange, className }: AskingSwitchProps) {
+  const { confirm } = connected.api
+  if (!mayChangeThings(connected)) return null
+  return (
+    <Switch
+      label="Ask the visitor first"
+      hint="The API is called only when the visitor presses Do it."
+      aria-label={`Ask the visitor first: ${connected.name}`}
+      checked={confirm !== undefined && confirm !== false}
+      onChange={({ target }) => onChange(withAsking(connected, target.checked))}
+      {...(className && { className })}
+    />
+  )
+}

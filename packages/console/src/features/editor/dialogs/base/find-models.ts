@@ -1,0 +1,36 @@
+import type { ModelOffer, ProviderOffer } from '@bricks/contract/wire'
+import { findModelKind } from './base-words.ts'
+
+interface ModelGroup {
+  label: string
+  models: ModelOffer[]
+}
+
+/** Those with every word of the search in what their cards say. */
+export function findModels(
+  models: readonly ModelOffer[],
+  providers: readonly ProviderOffer[],
+  search: string,
+): readonly ModelOffer[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return models
+  return models.filter((model) => {
+    const said = [model.id, model.label, findModelKind(model.id)?.kind, labelOf(providers, model)]
+      .join(' ')
+      .toLowerCase()
+    return words.every((word) => said.includes(word))
+  })
+}
+
+/** By provider, in the order of these; one group without a label where there is one provider alone. */
+export function groupModels(models: readonly ModelOffer[], providers: readonly ProviderOffer[]): ModelGroup[] {
+  const groups = Map.groupBy(models, (model) => (providers.length > 1 ? labelOf(providers, model) : ''))
+  const order = providers.map(({ label }) => label)
+  return [...groups]
+    .map(([label, group]) => ({ label, models: group }))
+    .sort((one, other) => order.indexOf(one.label) - order.indexOf(other.label))
+}
+
+function labelOf(providers: readonly ProviderOffer[], { provider }: ModelOffer): string {
+  return (providers.find(({ id }) => id === provider) ?? providers[0])?.label ?? ''
+}

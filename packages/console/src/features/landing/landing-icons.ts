@@ -1,0 +1,10 @@
+/** Drawn for the landing page alone, so that it need not load those of the signed-in pages. */
+export { default as ArrowUp } from 'icon:landing/arrow-up'
+export { default as CalendarClock } from 'icon:landing/calendar-clock'
+export { default as CodeXml } from 'icon:landing/code-xml'
+export { default as KeyRound } from 'icon:landing/key-round'
+export { default as LibraryBig } from 'icon:landing/library-big'
+export { default as NotebookPen } from 'icon:landing/notebook-pen'
+export { default as PackageSearch } from 'icon:landing/package-search'
+export { default as PlugZap } from 'icon:landing/plug-zap'
+export { default as Rocket } from 'icon:landing/rocket'

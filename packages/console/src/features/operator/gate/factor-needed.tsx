@@ -1,0 +1,19 @@
+import { settingsPath } from '#pages.ts'
+import { ButtonLink } from '#ui/navigation/link.tsx'
+import { GateCard } from './gate-card.tsx'
+import { ProofForm } from './proof-form.tsx'
+
+/** The server refuses each call of the room likewise; this says what to do about it. `has`: there is a factor, which this session has not shown. */
+export default function FactorNeeded({ has }: { has: boolean }) {
+  if (has) return <ProofForm />
+  return (
+    <GateCard
+      title="First, a second factor"
+      text="You are an operator of this server. A password alone does not protect everybody’s bots: add an authenticator app or a passkey to your account, then come back."
+    >
+      <ButtonLink to={settingsPath('security')} variant="primary" size="large" className="w-full">
+        Add a second factor
+      </ButtonLink>
+    </GateCard>
+  )
+}

@@ -1,0 +1,394 @@
+import { LIMITS } from '@bricks/contract/wire'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Handlers, refuse } from '#test/fake-api.ts'
+import { openOldSession, PASSWORD } from '#test/old-session.ts'
+import { openPage } from '#test/open-page.tsx'
+import { ACCOUNTS, EVE, IN_ROOM, MAIL, OPERATOR, SIGN_UP, WAITING } from '#test/operator-data.ts'
+import { SECOND_FACTORS } from '#test/sample-data.ts'
+
+const dialog = page.getByRole('dialog')
+const text = (words: string | RegExp) => page.getByText(words)
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+async function openRoom(address: string, api: Handlers = {}) {
+  const opened = await openPage(address, { api: { ...IN_ROOM, ...api } })
+  const sent = (wanted: string) => opened.api.calls.filter(({ name }) => name === wanted).map(({ body }) => body)
+  return { ...opened, sent }
+}
+
+describe('who may enter', () => {
+  test('whoever is no operator sees that there is no page, and nothing of the room', async () => {
+    const { api } = await openPage('/operator', { api: { getOperator: () => refuse('not_found') } })
+    await expect.element(text('There is no page at this address.')).toBeVisible()
+    await expect.element(page.getByRole('navigation', { name: 'Operator' })).not.toBeInTheDocument()
+    await expect.poll(() => document.title).toMatch(/^No such page/)
+    expect(api.calls.filter(({ name }) => name === 'getOperator')).toHaveLength(1)
+    expect(api.calls.some(({ name }) => name === 'listAccounts')).toBe(false)
+  })
+
+  test('the menu leads an operator there, and nobody else', async () => {
+    const { path } = await openRoom('/dashboard')
+    await button(/^User menu/).click()
+    await page.getByRole('menuitem', { name: 'Operator' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+    expect(path()).toBe('/operator')
+  })
+
+  test('who has no such role finds no such line in the menu', async () => {
+    await openPage('/dashboard', {})
+    await button(/^User menu/).click()
+    await expect.element(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
+    await expect.element(page.getByRole('menuitem', { name: 'Operator' })).not.toBeInTheDocument()
+  })
+
+  test('without a second factor an operator is led to where one is added', async () => {
+    const { path, api } = await openRoom('/operator/mail', { getOperator: () => ({ ready: 'needs_factor' }) })
+    await page.getByRole('link', { name: 'Add a second factor' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Security' })).toBeVisible()
+    expect(path()).toBe('/settings/security')
+    expect(api.calls.some(({ name }) => name === 'listMail')).toBe(false)
+  })
+
+  test('a session that has not shown the factor shows it here, and the room opens', async () => {
+    let isShown = false
+    const { sent } = await openRoom('/operator', {
+      getOperator: () => ({ ready: isShown ? 'yes' : 'needs_proof' }),
+      getSecondFactors: () => ({ ...SECOND_FACTORS, codes: true, recovery_codes: 10 }),
+      confirmSession: () => {
+        isShown = true
+        return {}
+      },
+    })
+    await page.getByLabelText('Code').fill('123456')
+    await button('Go on').click()
+    await expect.element(page.getByTitle(EVE.email)).toBeVisible()
+    expect(sent('confirmSession')).toEqual([{ totp: '123456' }])
+  })
+
+  test('a wrong code is said at its field, and the room stays shut', async () => {
+    await openRoom('/operator', {
+      getOperator: () => ({ ready: 'needs_proof' }),
+      getSecondFactors: () => ({ ...SECOND_FACTORS, codes: true, recovery_codes: 10 }),
+      confirmSession: () => refuse('wrong_code'),
+    })
+    await page.getByLabelText('Code').fill('000000')
+    await button('Go on').click()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await expect.element(page.getByTitle(EVE.email)).not.toBeInTheDocument()
+  })
+})
+
+describe('users', () => {
+  test('are listed with what they are and have', async () => {
+    await openRoom('/operator')
+    const list = page.getByRole('list', { name: 'Users' })
+    await expect.element(list.getByTitle(EVE.email)).toBeVisible()
+    await expect.element(list.getByText(/^3 bots, 1 live/).first()).toBeVisible()
+    await expect.element(list.getByText('Address not confirmed')).toBeVisible()
+    await expect.element(list.getByText('Closed', { exact: true })).toBeVisible()
+    expect(list.getByRole('listitem').elements()).toHaveLength(ACCOUNTS.length)
+  })
+
+  test('are searched by the server, once the typing rests', async () => {
+    const asked: (string | undefined)[] = []
+    await openRoom('/operator', {
+      listAccounts: ({ query: { q } }) => {
+        asked.push(q)
+        return q === undefined ? [...ACCOUNTS] : ACCOUNTS.filter(({ email }) => email.includes(q))
+      },
+    })
+    const search = page.getByRole('searchbox', { name: 'Search by name or address' })
+    await search.fill('harbour')
+    await expect.element(page.getByTitle('finn@harbour.example')).toBeVisible()
+    await expect.element(page.getByTitle(EVE.email)).not.toBeInTheDocument()
+    await search.fill('zzz')
+    await expect.element(text('Nobody’s name or address has “zzz” in it.')).toBeVisible()
+    expect(asked).toEqual([undefined, 'harbour', 'zzz'])
+  })
+
+  test('come page by page', async () => {
+    const many = Array.from({ length: LIMITS.operatorPage }, (_, at) => ({
+      ...EVE,
+      id: `u${at}`,
+      email: `u${at}@shop.example`,
+      cursor: `c${at}`,
+    }))
+    const asked: (string | undefined)[] = []
+    await openRoom('/operator', {
+      listAccounts: ({ query: { before } }) => {
+        asked.push(before)
+        return before === undefined ? many : [EVE]
+      },
+    })
+    await button('Show more').click()
+    await expect.element(page.getByTitle(EVE.email)).toBeVisible()
+    await expect.element(button('Show more')).not.toBeInTheDocument()
+    expect(asked).toEqual([undefined, many.at(-1)?.cursor])
+  })
+
+  test('an account is closed and opened again, and what is shown is what is so', async () => {
+    let closed = false
+    const { sent } = await openRoom('/operator', {
+      listAccounts: () => [{ ...EVE, closed }],
+      closeAccount: () => {
+        closed = true
+        return {}
+      },
+      reopenAccount: () => {
+        closed = false
+        return {}
+      },
+    })
+    await button(`Manage ${EVE.email}`).click()
+    await dialog.getByRole('button', { name: 'Close account' }).click()
+    await expect.element(dialog.getByText('This account is closed')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Open again' }).click()
+    await expect.element(dialog.getByRole('button', { name: 'Close account' })).toBeVisible()
+    expect([...sent('closeAccount'), ...sent('reopenAccount')]).toEqual([
+      { account_id: EVE.id },
+      { account_id: EVE.id },
+    ])
+  })
+
+  test('a role is given, and who would be made an operator is said before', async () => {
+    const { sent } = await openRoom('/operator', { listAccounts: () => [EVE], setAccountRole: () => ({}) })
+    await button(`Manage ${EVE.email}`).click()
+    const change = dialog.getByRole('button', { name: 'Change' })
+    await expect.element(change).toBeDisabled()
+    await expect
+      .element(dialog.getByText('A subscription gives this account Pro, whatever is given here.'))
+      .toBeVisible()
+    await dialog.getByLabelText('Role that is given').selectOptions('Operator')
+    await expect.element(dialog.getByText(/may do all that you may/)).toBeVisible()
+    await change.click()
+    await expect.poll(() => sent('setAccountRole')).toEqual([{ account_id: EVE.id, role: 100 }])
+  })
+
+  test('N12: deleting asks twice: whether, and who it is', async () => {
+    const { unlessOld, confirmSession } = openOldSession()
+    let left = [EVE]
+    const removeAccount = () => {
+      const answer = unlessOld({})
+      if (!(answer instanceof Response)) left = []
+      return answer
+    }
+    const { sent } = await openRoom('/operator', { confirmSession, removeAccount, listAccounts: () => left })
+    await button(`Manage ${EVE.email}`).click()
+    await dialog.getByRole('button', { name: 'Delete account' }).click()
+    await page
+      .getByRole('dialog', { name: /^Delete the account of/ })
+      .getByRole('button', { name: 'Delete for good' })
+      .click()
+    const question = page.getByRole('dialog', { name: 'Enter your password' })
+    await question.getByLabelText('Password', { exact: true }).fill(PASSWORD)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(text('Nobody has signed up yet.')).toBeVisible()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(sent('removeAccount')).toEqual([{ account_id: EVE.id }, { account_id: EVE.id }])
+  })
+
+  test('a refusal stands in the dialog', async () => {
+    const conflict = () => Response.json({ code: 'conflict', error: 'This is an operator.' }, { status: 409 })
+    await openRoom('/operator', { removeAccount: conflict })
+    await button(`Manage ${EVE.email}`).click()
+    await dialog.getByRole('button', { name: 'Delete account' }).click()
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('This is an operator.')
+  })
+
+  test('one’s own account is left to others', async () => {
+    await openRoom('/operator')
+    await button(`Manage ${OPERATOR.username}`).click()
+    await expect.element(dialog.getByText(/^This is your own account/)).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Close account' })).not.toBeInTheDocument()
+    await expect.element(dialog.getByRole('button', { name: 'Delete account' })).not.toBeInTheDocument()
+  })
+
+  test('somebody is signed out, of one browser or of all', async () => {
+    const { sent } = await openRoom('/operator', { endSessions: () => ({}) })
+    await button(`Manage ${EVE.email}`).click()
+    await dialog.getByRole('button', { name: `Sign out Chrome on Linux of ${EVE.email}` }).click()
+    await expect.poll(() => sent('endSessions')).toEqual([{ account_id: EVE.id, session_id: 's1' }])
+    await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect.poll(() => sent('endSessions').at(-1)).toEqual({ account_id: EVE.id })
+  })
+})
+
+describe('sign-up', () => {
+  test('is opened and closed, and each choice says what it means', async () => {
+    let state = SIGN_UP
+    const { sent } = await openRoom('/operator/signup', {
+      getSignUp: () => state,
+      setSignUp: ({ body: { mode } }) => (state = { ...state, mode }),
+    })
+    await expect.element(page.getByRole('radio', { name: /^By invitation/ })).toBeChecked()
+    await page.getByRole('radio', { name: /^Closed/ }).click()
+    await expect.element(text(/^2 invitations wait/)).toBeVisible()
+    await expect.element(page.getByRole('radio', { name: /^Closed/ })).toBeChecked()
+    expect(sent('setSignUp')).toEqual([{ mode: 'closed' }])
+  })
+
+  test('a refused choice is said, and goes back', async () => {
+    await openRoom('/operator/signup', { setSignUp: () => refuse('internal') })
+    await page.getByRole('radio', { name: /^Open/ }).click()
+    await expect.element(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+    await expect.element(page.getByRole('radio', { name: /^By invitation/ })).toBeChecked()
+  })
+
+  test('a link is made for an address, shown once, and taken back', async () => {
+    const url = 'https://bricks.example/signup#invitation=bricks_join_one'
+    const { sent } = await openRoom('/operator/signup', {
+      inviteNewcomer: () => ({ url }),
+      withdrawNewcomer: () => SIGN_UP,
+    })
+    await page.getByLabelText('E-mail address (optional)').fill('not an address')
+    await button('Make a link').click()
+    await expect.element(text('Enter an e-mail address, such as ada@example.com.')).toBeVisible()
+    await page.getByLabelText('E-mail address (optional)').fill('ida@shop.example')
+    await button('Make a link').click()
+    await expect.element(text(url)).toBeVisible()
+    await button('Make a link').click()
+    await button('Withdraw the invitation of whoever has the link').click()
+    await expect.poll(() => sent('withdrawNewcomer')).toEqual([{ id: 'i2' }])
+    expect(sent('inviteNewcomer')).toEqual([{ email: 'ida@shop.example' }, {}])
+  })
+})
+
+describe('templates', () => {
+  test('N10: all that would be public is shown, what looks like a secret is marked, and what was seen is let in', async () => {
+    const { sent } = await openRoom('/operator/templates', { approveTemplate: () => ({}) })
+    const card = page.getByRole('region', { name: WAITING.name })
+    for (const part of WAITING.parts)
+      await expect.element(card.getByText(part.text, { exact: true }).last()).toBeVisible()
+    await expect.element(card.getByText('Some of this looks like a secret.')).toBeVisible()
+    expect(document.querySelector('mark')?.textContent).toBe('sk-live-4f9a77c2d1e84b0c9a')
+    await card.getByRole('button', { name: 'Let in Returns desk' }).click()
+    await expect.poll(() => sent('approveTemplate')).toEqual([{ id: WAITING.id, seen: WAITING.seen }])
+  })
+
+  test('one that was changed meanwhile is not let in, and is shown anew', async () => {
+    let shown = WAITING
+    await openRoom('/operator/templates', {
+      listWaitingTemplates: () => [shown],
+      approveTemplate: () => {
+        shown = { ...WAITING, seen: 'another', parts: [{ place: 'Name', text: 'Changed meanwhile', marks: [] }] }
+        return refuse('conflict')
+      },
+    })
+    await button('Let in Returns desk').click()
+    await expect.element(text('Changed meanwhile')).toBeVisible()
+    await expect.element(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+  })
+
+  test('one is refused, and the list says when none waits', async () => {
+    let waiting = [WAITING]
+    const { sent } = await openRoom('/operator/templates', {
+      listWaitingTemplates: () => waiting,
+      refuseTemplate: () => {
+        waiting = []
+        return {}
+      },
+    })
+    await button('Refuse Returns desk').click()
+    await expect.element(text('No template waits.')).toBeVisible()
+    expect(sent('refuseTemplate')).toEqual([{ id: WAITING.id }])
+  })
+})
+
+describe('what is going on', () => {
+  test('usage by user, in this month and the last', async () => {
+    const months: (string | undefined)[] = []
+    await openRoom('/operator/usage', {
+      listUsage: ({ query: { month } }) => {
+        months.push(month)
+        return months.length === 1
+          ? [
+              {
+                account_id: 'a',
+                name: 'Eve',
+                email: EVE.email,
+                chats: 4120,
+                tokens: 1_204_331,
+                cost: 3_412_000,
+                cursor: '1',
+              },
+            ]
+          : []
+      },
+    })
+    await expect.element(text('4,120 chats')).toBeVisible()
+    await expect.element(text('1,204,331 tokens · $3.41')).toBeVisible()
+    await page.getByText('Last month').click()
+    await expect.element(text('Nobody has chatted in that month.')).toBeVisible()
+    const [now = '', last = ''] = months
+    expect(now).toMatch(/^\d{4}-\d\d$/)
+    expect(new Date(`${now}-01`).getTime() - new Date(`${last}-01`).getTime()).toBeGreaterThan(0)
+  })
+
+  test('providers that fail are told from those that do at times, and from those nobody asked', async () => {
+    await openRoom('/operator/providers')
+    const provider = (name: string) => page.getByRole('region', { name, exact: true })
+    await expect.element(provider('OpenAI').getByText('Fails at times')).toBeVisible()
+    await expect.element(provider('OpenAI').getByText('3 of 1,200 failed')).toBeVisible()
+    await expect.element(provider('Our own machine').getByText('Failing')).toBeVisible()
+    await expect.element(provider('Mistral').getByText('Not asked')).toBeVisible()
+    await expect.element(text('Rate limit reached for requests per minute.')).toBeVisible()
+  })
+
+  test('mail that waits is tried again, and a server without mail says so', async () => {
+    let mail = MAIL
+    const { sent } = await openRoom('/operator/mail', { listMail: () => mail, retryMail: () => mail })
+    await expect.element(text('Failed 4 times')).toBeVisible()
+    await button(`Try again Link for a new password to ${EVE.email}`).click()
+    mail = { on: false, waiting: [], more: false }
+    await expect.poll(() => sent('retryMail')).toEqual([{ account_id: EVE.id, id: 'm1' }])
+    await button(/^Try again Message of the contact form/).click()
+    await expect.element(text(/^This server sends no mail/)).toBeVisible()
+    await expect.element(text('No mail waits.')).toBeVisible()
+  })
+
+  test('sessions of everybody are ended one by one', async () => {
+    const { sent } = await openRoom('/operator/sessions', { endSessions: () => ({}) })
+    await button(`Sign out Chrome on Linux of ${EVE.email}`).click()
+    await expect.poll(() => sent('endSessions')).toEqual([{ account_id: EVE.id, session_id: 's1' }])
+  })
+
+  test('the log tells in sentences what operators did, and what was done in accounts', async () => {
+    await openRoom('/operator/log')
+    for (const sentence of [
+      'Bea Builder closed the account of eve@shop.example',
+      'Bea Builder changed the role of eve@shop.example (Free, 1 to Operator, 100)',
+      'Bea Builder deleted the account of a former user (of-someone)',
+      'Bea Builder set sign-up to invitations alone',
+      'Bea Builder kept Returns desk out of the library',
+      'Bea Builder tried a mail again (Link for a new password)',
+    ])
+      await expect.element(text(sentence)).toBeVisible()
+    await page.getByText('In accounts').click()
+    await expect.element(text(/^Somebody tried to sign in with a wrong password/)).toBeVisible()
+    await expect.element(text('Eve Engineer added a passkey')).toBeVisible()
+    await expect.element(text(/^eve@shop\.example · Chrome on Linux/).first()).toBeVisible()
+  })
+
+  test.each(['', '/signup', '/templates', '/usage', '/providers', '/mail', '/sessions', '/log'])(
+    '/operator%s says when it did not come, and asks again',
+    async (section) => {
+      const broken = () => refuse('internal')
+      const { api } = await openRoom(`/operator${section}`, {
+        listAccounts: broken,
+        getSignUp: broken,
+        listWaitingTemplates: broken,
+        listUsage: broken,
+        listProviderHealth: broken,
+        listMail: broken,
+        listAllSessions: broken,
+        listOperatorLog: broken,
+      })
+      await expect.element(text(/could not be loaded\.$/)).toBeVisible()
+      api.handle(IN_ROOM)
+      await button('Retry').click()
+      await expect.element(text(/could not be loaded\.$/)).not.toBeInTheDocument()
+    },
+  )
+})

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Navigate, useParams } from 'react-router-dom'
+import { PAGES } from '#pages.ts'
+import { PageHeading } from '#ui/base/page-heading.tsx'
+import { SectionNavigation } from '#ui/sections/section-navigation.tsx'
+import { Mail } from './reports/mail.tsx'
+import { OperatorLog } from './reports/operator-log.tsx'
+import { Providers } from './reports/providers.tsx'
+import { Sessions } from './reports/sessions.tsx'
+import { Usage } from './reports/usage.tsx'
+import { OPERATOR_SECTIONS, type OperatorSectionId, operatorPath } from './sections.ts'
+import { SignUp } from './sign-up/sign-up.tsx'
+import { Templates } from './templates/templates.tsx'
+import { Users } from './users/users.tsx'
+
+const CONTENTS: Record<OperatorSectionId, () => ReactNode> = {
+  users: () => <Users />,
+  signup: () => <SignUp />,
+  templates: () => <Templates />,
+  usage: () => <Usage />,
+  providers: () => <Providers />,
+  mail: () => <Mail />,
+  sessions: () => <Sessions />,
+  log: () => <OperatorLog />,
+}
+
+const LINKS = OPERATOR_SECTIONS.map(({ id, label }) => ({ to: operatorPath(id), label }))
+
+export default function Room() {
+  const { section = 'users' } = useParams()
+  const shown = OPERATOR_SECTIONS.find(({ id }) => id === section)
+  if (!shown) return <Navigate to={PAGES.operator.path} replace />
+  return (
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
+      <SectionNavigation label="Operator" links={LINKS} />
+      <div className="max-w-200 min-w-0">
+        <PageHeading title={shown.label} description={shown.about} />
+        {CONTENTS[shown.id]()}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { OperatedAccount } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { accountsQuery } from '#api/operator/operator.ts'
+import { PagedList } from '#features/operator/paged-list.tsx'
+import { classNames } from '#ui/base/class-names.ts'
+import { CONTROL_STYLE } from '#ui/form/control-style.ts'
+import { Search } from '#ui/icons/icons.ts'
+import { UserDialog } from './user-dialog.tsx'
+import { UserRow } from './user-row.tsx'
+
+const TYPING_MS = 250
+
+export function Users() {
+  const [sought, setSought] = useState('')
+  const list = useInfiniteQuery(accountsQuery(sought))
+  const [chosen, setChosen] = useState<OperatedAccount>()
+  const [isOpen, setIsOpen] = useState(false)
+  // What the dialog has just changed is shown in it, too.
+  const shown = list.data?.pages.flat().find(({ id }) => id === chosen?.id) ?? chosen
+  return (
+    <>
+      <UserSearch onSought={setSought} />
+      <PagedList
+        what="Users"
+        list={list}
+        empty={sought === '' ? 'Nobody has signed up yet.' : `Nobody’s name or address has “${sought}” in it.`}
+      >
+        {(account) => (
+          <UserRow
+            key={account.id}
+            account={account}
+            onOpen={() => {
+              setChosen(account)
+              setIsOpen(true)
+            }}
+          />
+        )}
+      </PagedList>
+      {shown && <UserDialog key={shown.id} account={shown} open={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function UserSearch({ onSought }: { onSought: (sought: string) => void }) {
+  const [typed, setTyped] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => onSought(typed.trim()), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [typed, onSought])
+  return (
+    <search className="relative mb-4 block">
+      <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-muted" />
+      <input
+        type="search"
+        aria-label="Search by name or address"
+        placeholder="Search by name or address"
+        autoComplete="off"
+        maxLength={LIMITS.searchedText}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        className={classNames(CONTROL_STYLE, 'h-9 ps-9 pointer-coarse:h-11')}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,28 @@
+import type { User } from '@bricks/contract'
+import { SettingsSection } from '#features/settings/settings-section.tsx'
+import { SWITCH_PARAMETER, settingsPath } from '#pages.ts'
+import { ButtonLink } from '#ui/navigation/link.tsx'
+
+/** Among the other sections: it is long, and has a page of its own. */
+export function LogLink() {
+  return (
+    <SettingsSection title="Log" description="What was done in this account, by whom, when and from where.">
+      <ButtonLink to={settingsPath('log')}>Open the log</ButtonLink>
+    </SettingsSection>
+  )
+}
+
+/** A log tells who did what: of an account that one is a member of it is its owner's. */
+export function StrangersLog({ user: { accounts } }: { user: User }) {
+  const own = accounts.find(({ mine }) => mine)
+  return (
+    <SettingsSection
+      title="Log"
+      description="What is done in this account is kept for its owner, who alone reads it. Ask them if you want to know what happened here."
+    >
+      <ButtonLink to={`${settingsPath('log')}?${SWITCH_PARAMETER}=${own?.id ?? ''}`}>
+        Open the log of my account
+      </ButtonLink>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,49 @@
+import type { MemberRights } from '@bricks/contract/wire'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { inviteMutation } from '#api/account/members.ts'
+import { findServerText } from '#api/http/error-texts.ts'
+import { Button } from '#ui/base/button.tsx'
+import { showToast } from '#ui/feedback/toast.ts'
+import { EMAIL } from '#ui/form/field-rules.ts'
+import { FormError } from '#ui/form/form-error.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { RightsSelect } from './rights-select.tsx'
+
+export function InviteForm() {
+  const invite = useMutation(inviteMutation)
+  const [rights, setRights] = useState<MemberRights>('editor')
+  const { register, handleSubmit, formState, reset } = useForm({ defaultValues: { email: '' } })
+  const submit = handleSubmit(({ email }) =>
+    invite.mutate(
+      { email, rights },
+      {
+        onSuccess: () => {
+          reset()
+          showToast(`An invitation is on its way to ${email}.`)
+        },
+      },
+    ),
+  )
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4 border-t pt-5">
+      <TextField
+        label="E-mail of the person you invite"
+        type="email"
+        required
+        autoComplete="off"
+        hint="They get a mail with a link that works once, for seven days, and names your address."
+        error={formState.errors.email?.message}
+        {...register('email', { ...EMAIL, onChange: () => invite.reset() })}
+      />
+      <FormError error={findServerText(invite.error)} />
+      <div className="flex flex-wrap items-center gap-2">
+        <RightsSelect label="As" value={rights} onChange={setRights} />
+        <Button type="submit" variant="primary" pending={invite.isPending}>
+          Invite
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { MEMBER_RIGHTS, type MemberRights } from '@bricks/contract/wire'
+import { CONTROL_STYLE } from '#ui/form/control-style.ts'
+
+const LABELS: Record<MemberRights, string> = { editor: 'Editor', viewer: 'Viewer' }
+
+interface RightsSelectProps {
+  label: string
+  value: MemberRights
+  disabled?: boolean
+  onChange: (rights: MemberRights) => void
+}
+
+export function RightsSelect({ label, value, disabled = false, onChange }: RightsSelectProps) {
+  return (
+    // A list that can be chosen from is read-only to CSS, and must not look so.
+    <span className="w-28 shrink-0">
+      <select
+        aria-label={label}
+        value={value}
+        disabled={disabled}
+        onChange={({ currentTarget }) => {
+          const chosen = MEMBER_RIGHTS.find((rights) => rights === currentTarget.value)
+          if (chosen) onChange(chosen)
+        }}
+        className={`${CONTROL_STYLE} h-9 pe-2 enabled:read-only:bg-surface enabled:read-only:text-text pointer-coarse:h-11`}
+      >
+        {MEMBER_RIGHTS.map((rights) => (
+          <option key={rights} value={rights}>
+            {LABELS[rights]}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

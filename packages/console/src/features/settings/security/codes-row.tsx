@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { removeCodesMutation } from '#api/account/second-factors.ts'
+import { findServerText } from '#api/http/error-texts.ts'
+import { Badge } from '#ui/base/badge.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { ConfirmDialog, lazyDialog } from '#ui/overlay/lazy-dialog.tsx'
+import { FactorRow } from './factor-row.tsx'
+
+const SetUpCodesDialog = lazyDialog(() => import('./set-up-codes-dialog.tsx'))
+
+export function CodesRow({ isOn, onCodes }: { isOn: boolean; onCodes: (codes: readonly string[]) => void }) {
+  const [dialog, setDialog] = useState<'set-up' | 'turn-off'>()
+  const remove = useMutation(removeCodesMutation)
+  const close = () => {
+    setDialog(undefined)
+    remove.reset()
+  }
+  return (
+    <FactorRow
+      title="Codes from an app"
+      state={isOn && <Badge tone="green">On</Badge>}
+      text="An authenticator app shows six digits that change every half minute. Signing in asks for them."
+      action={
+        <Button onClick={() => setDialog(isOn ? 'turn-off' : 'set-up')}>
+          {isOn ? 'Turn off' : 'Set up'}
+          <span className="sr-only"> codes from an app</span>
+        </Button>
+      }
+    >
+      <SetUpCodesDialog open={dialog === 'set-up'} onClose={close} onDone={onCodes} />
+      <ConfirmDialog
+        open={dialog === 'turn-off'}
+        onClose={close}
+        title="Turn codes off?"
+        description="Signing in no longer asks for a code of the app."
+        confirm="Turn off"
+        pending={remove.isPending}
+        error={findServerText(remove.error)}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: close })}
+      />
+    </FactorRow>
+  )
+}

@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useId } from 'react'
+import { finishCodesMutation, startCodesMutation } from '#api/account/second-factors.ts'
+import { findServerText } from '#api/http/error-texts.ts'
+import { Skeleton } from '#ui/base/skeleton.tsx'
+import { CopyButton } from '#ui/feedback/copy-button.tsx'
+import { CANNOT_BE_EMPTY } from '#ui/form/field-rules.ts'
+import { FormError } from '#ui/form/form-error.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { useShortForm } from '#ui/form/use-short-form.ts'
+import ConfirmPanel from '#ui/overlay/confirm-panel.tsx'
+import { makeQrCode } from '#ui/qr-code/make-qr-code.ts'
+import { QrPicture } from '#ui/qr-code/qr-picture.tsx'
+
+interface SetUpCodesDialogProps {
+  open: boolean
+  onClose: () => void
+  onDone: (codes: readonly string[]) => void
+}
+
+const RULES = { code: { required: CANNOT_BE_EMPTY } }
+
+/** Nothing is asked for before the first code was right. */
+export default function SetUpCodesDialog({ open, onClose, onDone }: SetUpCodesDialogProps) {
+  const formId = useId()
+  const start = useMutation(startCodesMutation)
+  const finish = useMutation(finishCodesMutation)
+  const { mutate, reset } = start
+  useEffect(() => {
+    if (open) mutate()
+    else reset()
+  }, [open, mutate, reset])
+  const close = () => {
+    finish.reset()
+    onClose()
+  }
+  const { submit, field } = useShortForm(RULES, ({ code }) =>
+    finish.mutate(code, {
+      onSuccess: ({ recovery_codes }) => {
+        close()
+        onDone(recovery_codes)
+      },
+    }),
+  )
+  return (
+    <ConfirmPanel
+      open={open}
+      onClose={close}
+      keepOnOutsidePress
+      title="Set up codes from an app"
+      description="Any authenticator app will do, also the one in your password manager."
+      confirm="Turn on"
+      variant="primary"
+      form={formId}
+      pending={finish.isPending}
+      error={findServerText(start.error)}
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {start.data ? <Secret {...start.data} /> : !start.error && <Skeleton className="h-40" />}
+        <TextField
+          label="Code"
+          hint="The six digits that the app shows now."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          mono
+          required
+          {...field('code')}
+        />
+        <FormError error={finish.isPending ? null : findServerText(finish.error)} />
+      </form>
+    </ConfirmPanel>
+  )
+}
+
+function Secret({ secret, address }: { secret: string; address: string }) {
+  const code = makeQrCode(address)
+  return (
+    <div className="flex flex-wrap items-center gap-5">
+      {code && <QrPicture code={code} label="QR code for the app" />}
+      <div className="grid min-w-0 flex-1 basis-48 justify-items-start gap-3">
+        <p className="text-muted">Scan it with the app, or type this key there:</p>
+        <code className="font-mono text-14 break-all">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <CopyButton text={secret} what="the key" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { nameDay } from './name-day.ts'
+
+const NOW = new Date(2026, 2, 1, 0, 5)
+
+test.each([
+  [new Date(2026, 2, 1), 'Today'],
+  [new Date(2026, 1, 28), 'Yesterday'],
+  [new Date(2026, 1, 27), 'Friday, 27 February'],
+  [new Date(2025, 11, 31), 'Wednesday, 31 December 2025'],
+])('%s is %s', (day, name) => {
+  expect(nameDay(day, NOW)).toBe(name)
+})

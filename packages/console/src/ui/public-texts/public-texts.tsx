@@ -1,0 +1,43 @@
+import type { PublicPart } from '@bricks/contract/wire'
+import { classNames } from '#ui/base/class-names.ts'
+
+type Shown = Pick<PublicPart, 'place' | 'text' | 'marks'>
+
+interface PublicTextsProps {
+  parts: readonly Shown[]
+  /** Long texts do not scroll in themselves. */
+  isWhole?: boolean
+}
+
+export function PublicTexts({ parts, isWhole = false }: PublicTextsProps) {
+  const different = new Map(parts.map((part) => [`${part.place}: ${part.text}`, part]))
+  return (
+    <dl className="grid gap-3">
+      {[...different].map(([key, { place, text, marks }]) => (
+        <div key={key}>
+          <dt className="text-12 text-muted wrap-anywhere">{place}</dt>
+          <dd className={classNames('whitespace-pre-wrap wrap-anywhere', !isWhole && 'max-h-40 overflow-y-auto')}>
+            <MarkedText text={text} marks={marks} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function MarkedText({ text, marks }: Pick<Shown, 'text' | 'marks'>) {
+  const plain = (start: number, end: number) => text.slice(start, end)
+  return (
+    <>
+      {marks.map(({ start, end }, at) => (
+        <span key={start}>
+          {plain(marks[at - 1]?.end ?? 0, start)}
+          <mark className="rounded-tag bg-amber-soft px-0.5 font-medium text-amber-text underline decoration-dotted">
+            {plain(start, end)}
+          </mark>
+        </span>
+      ))}
+      {plain(marks.at(-1)?.end ?? 0, text.length)}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { QrCode } from './make-qr-code.ts'
+
+/** Light modules around the code, without which no camera finds it. */
+export const MARGIN = 4
+
+/** Black on white in the dark, too: cameras expect it. */
+export function QrPicture({ code, label }: { code: QrCode; label: string }) {
+  const size = code.length + 2 * MARGIN
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`${-MARGIN} ${-MARGIN} ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-40 shrink-0 rounded-control border bg-white text-black"
+    >
+      <path d={drawPath(code)} fill="currentColor" />
+    </svg>
+  )
+}
+
+export function drawPath(code: QrCode): string {
+  return code.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+}

@@ -1,0 +1,107 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { CHECKS } from './checks.ts'
+import { EDITED } from './editor-project.ts'
+import { openPage } from './open-page.tsx'
+import { visit } from './sample-data.ts'
+
+interface Screen {
+  tab: string
+  /** Waits until all of it is there. */
+  ready: () => Promise<unknown>
+  /** Buttons and links that change something, or take something from the account. */
+  changing: RegExp[]
+  /** What is there for whoever may look. */
+  looking: RegExp[]
+}
+
+const see = (words: string | RegExp) => expect.element(page.getByText(words).first()).toBeVisible()
+
+const SCREENS: Screen[] = [
+  {
+    tab: 'conversations/lamp?turn=t2',
+    ready: () => see('ok where’s A17 then'),
+    changing: [/^Delete$/, /^Try again/, /^Improve /, /^Make a check of it$/, /^Use in the routing table$/],
+    looking: [/^Export$/, /^Copy link/],
+  },
+  {
+    tab: 'conversations?show=unanswered',
+    ready: () => see('I need an invoice for May'),
+    changing: [/^Make a brick for this$/],
+    looking: [/^Asked 12 times$/],
+  },
+  {
+    tab: 'checks',
+    ready: async () => {
+      await see('Thursday morning would be fine')
+      await userEvent.click(page.getByRole('button', { name: /^Change of day/ }))
+      await see(/In the run before, on version 7/)
+    },
+    changing: [
+      /^Add a check$/,
+      /^Run all$/,
+      /^Run “Change of day”$/,
+      /^Edit$/,
+      /^Delete$/,
+      /^Run again$/,
+      /^Remove “/,
+      /^Add$/,
+      /^Let the model draft some$/,
+      /^Edit Order status$/,
+      /^Make a check of it$/,
+    ],
+    looking: [/^What it answered in the run before$/],
+  },
+  {
+    tab: 'insights',
+    ready: async () => {
+      await see('What people ask')
+      await see('What the bot may spend, your own tests among it. Days and months are in UTC.')
+    },
+    changing: [/^(?:Set a|Change the) budget$/],
+    looking: [/^CSV$/],
+  },
+]
+
+beforeEach(() => page.viewport(1280, 860))
+
+// An editor has all of it: so a name that has changed is not taken for one that is hidden.
+test.each(
+  SCREENS.flatMap((screen) => [
+    { ...screen, rights: 'editor' as const },
+    { ...screen, rights: 'viewer' as const },
+  ]),
+)('of $tab the $rights has what is theirs', async ({ tab, rights, ready, changing, looking }) => {
+  await open(tab, rights)
+  await ready()
+  const isThere = (name: RegExp) =>
+    page.getByRole('button', { name }).elements().length + page.getByRole('link', { name }).elements().length > 0
+  expect(looking.filter((name) => !isThere(name))).toEqual([])
+  expect(changing.filter(isThere)).toEqual(rights === 'editor' ? changing : [])
+})
+
+test('a viewer sees what is kept, and cannot set it otherwise', async () => {
+  await open('conversations', 'viewer')
+  await expect.element(page.getByRole('switch', { name: 'Keep what is said' })).toBeDisabled()
+  await expect.element(page.getByRole('switch', { name: 'Mask personal data' })).toBeDisabled()
+})
+
+test('a viewer reads what a failing check does at Deploy', async () => {
+  await open('checks', 'viewer')
+  await expect.element(page.getByRole('radio', { name: 'Ask me' })).toBeChecked()
+  await expect.element(page.getByRole('radio', { name: 'Block' })).not.toBeInTheDocument()
+})
+
+test('a viewer reads what is certain of an answer, and that an editor can ask it again', async () => {
+  await open('conversations/lamp?turn=t1', 'viewer')
+  await userEvent.click(page.getByRole('button', { name: 'Why?' }))
+  await expect.element(page.getByRole('region', { name: 'What is certain' })).toMatchTextContent(/chose none/)
+  await see(/takes rehearsals of the account: an editor can do that/)
+  await expect.element(page.getByRole('button', { name: 'Ask it 5 times' })).not.toBeInTheDocument()
+})
+
+function open(tab: string, rights: 'editor' | 'viewer') {
+  return openPage(`/edit/${EDITED.id}/${tab}`, {
+    api: { getUser: () => visit(rights), getProject: () => EDITED, listChecks: () => CHECKS },
+  })
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { instant, text } from '#text.ts'
+import { AUDIT_AUTHORS, AUDIT_KINDS } from '#wire/audit-kinds.ts'
+import { LIMITS } from '#wire/limits.ts'
+
+/** `before` is the `cursor` of the last event that is known. */
+export const auditQuery = z.object({ before: text(LIMITS.cursorLength).optional() })
+
+/**
+ * What was done to an account. The same thing done again within the hour, by the same person from the same place, is one
+ * event, and `times` says how often. `about` is the name of the bot or thing, `note` is what changed.
+ */
+export const auditEvent = z.object({
+  id: z.string(),
+  at: instant,
+  times: z.int(),
+  kind: z.enum(AUDIT_KINDS),
+  author: z.enum(AUDIT_AUTHORS),
+  author_name: z.string(),
+  project_id: z.string().optional(),
+  about: z.string(),
+  note: z.string(),
+  address: z.string(),
+  device: z.string(),
+  cursor: z.string(),
+})
+export type AuditEvent = z.infer<typeof auditEvent>

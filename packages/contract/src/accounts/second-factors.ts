@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { instant, text } from '#text.ts'
+import { LIMITS } from '#wire/limits.ts'
+
+const passkey = z.object({ id: z.string(), name: z.string(), created_at: instant, last_used_at: instant.nullable() })
+export type Passkey = z.infer<typeof passkey>
+
+/** `codes`: an app shows codes. `recovery_codes`: how many are left. `password`: the account has one. */
+export const secondFactors = z.object({
+  codes: z.boolean(),
+  recovery_codes: z.int(),
+  passkeys: z.array(passkey),
+  password: z.boolean(),
+})
+export type SecondFactors = z.infer<typeof secondFactors>
+
+/** Both say the same; neither is told again. `address` begins with `otpauth:` and is for the QR code. */
+export const startedCodes = z.object({ secret: z.string(), address: z.string() })
+
+const code = text(20).min(1)
+const recoveryCode = text(60).min(1)
+const password = text(LIMITS.password.most).min(1)
+
+export const finishCodesBody = z.object({ code })
+
+/** Each works once, in place of a second factor. Empty where the person had a factor, and so codes, before. */
+export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+
+const base64url = (most: number) =>
+  text(most)
+    .min(1)
+    .regex(/^[\w-]+$/)
+
+const credential = { id: base64url(1_400), rawId: base64url(1_400), type: z.literal('public-key') }
+
+/** As `PublicKeyCredential.toJSON()` gives it when a passkey is made. */
+const newPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(6_000),
+    attestationObject: base64url(12_000),
+    transports: z.array(text(40)).max(10).optional(),
+  }),
+})
+
+/** As `PublicKeyCredential.toJSON()` gives it when a passkey is used. */
+const usedPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(6_000),
+    authenticatorData: base64url(4_000),
+    signature: base64url(4_000),
+    userHandle: base64url(200).nullish(),
+  }),
+})
+
+const passkeyName = text(LIMITS.passkeyName).trim().min(1)
+
+/** Options for `navigator.credentials`, as `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON` take them. */
+export const passkeyOptions = z.object({ options: z.looseObject({ challenge: z.string() }) })
+
+export const addPasskeyBody = z.object({ name: passkeyName, passkey: newPasskey })
+
+export const renamePasskeyBody = z.object({ id: base64url(1_400), name: passkeyName })
+
+export const removePasskeyBody = z.object({ id: base64url(1_400) })
+
+const ticket = text(1_000).min(1)
+const device = text(100).optional()
+const typedCode = z.object({ totp: code })
+const typedRecovery = z.object({ recovery_code: recoveryCode })
+const withPasskey = z.object({ passkey: usedPasskey })
+
+/** Extends the time in which the session may do what needs the password. */
+export const confirmSessionBody = z.union([z.object({ password }), typedCode, typedRecovery, withPasskey])
+
+/** The ticket is in the answer `second_factor_needed`. */
+export const secondStepBody = z.union([
+  typedCode.extend({ ticket, device }),
+  typedRecovery.extend({ ticket, device }),
+  withPasskey.extend({ ticket, device }),
+])
+
+/** With a ticket: options for its account. Without one: for whatever passkey the browser has. */
+export const startPasskeyBody = z.object({ ticket: ticket.optional() })
+
+export const passkeyLogInBody = withPasskey.extend({ device })

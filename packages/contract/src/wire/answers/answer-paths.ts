@@ -1,0 +1,28 @@
+/** Steps of `items[].name` are `items`, EACH, `name`. */
+export const EACH = Symbol('each item')
+export type Step = string | typeof EACH
+
+const STEP = /\[\]|\[("(?:[^"\\]|\\.)*")\]|\.?([^.[\]"]+)/y
+
+/** A name with dots, brackets or quotes is written `["as.a.text"]`. Undefined for what is no path. */
+export function parsePath(path: string): Step[] | undefined {
+  const steps: Step[] = []
+  STEP.lastIndex = 0
+  while (STEP.lastIndex < path.length) {
+    const match = STEP.exec(path)
+    if (!match) return undefined
+    const [, quoted, plain] = match
+    const step = quoted === undefined ? (plain ?? EACH) : unquote(quoted)
+    if (step === undefined) return undefined
+    steps.push(step)
+  }
+  return steps.length > 0 ? steps : undefined
+}
+
+function unquote(quoted: string): string | undefined {
+  try {
+    return String(JSON.parse(quoted))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,96 @@
+import { LIMITS } from '#wire/limits.ts'
+import type { Card } from '#wire/reply/reply-events.ts'
+import { EACH, parsePath, type Step } from './answer-paths.ts'
+import { labelOf, readHttpsAddress, writeLine } from './card-texts.ts'
+
+/** Paths as a brick's `answer.cards` has them. */
+export interface CardPaths {
+  list: string
+  title: string
+  subtitle?: string | undefined
+  image?: string | undefined
+  link?: string | undefined
+  fields?: readonly string[] | undefined
+}
+
+/** Values that one path may lead to. */
+const MOST_FOUND = 20
+const MOST_IN_LINE = 5
+
+/**
+ * The items of an answer's list as cards, the first ten that have a title. `show` changes each text and address before it is used; an
+ * address that it changed is left out.
+ */
+export function readCards(value: unknown, paths: CardPaths, show: (text: string) => string = (text) => text): Card[] {
+  const cards: Card[] = []
+  for (const item of listItems(value, paths.list)) {
+    const card = readCard(item, paths, show)
+    if (card) cards.push(card)
+    if (cards.length === LIMITS.cards) break
+  }
+  return cards
+}
+
+/** Where the path leads to no list but to one thing, that is the only item. */
+function listItems(value: unknown, list: string): unknown[] {
+  const found = list === '' ? [value] : findValues(value, list, LIMITS.listedItems.most)
+  return found.flatMap((each) => (Array.isArray(each) ? each.slice(0, LIMITS.listedItems.most) : [each]))
+}
+
+function readCard(item: unknown, paths: CardPaths, show: (text: string) => string): Card | undefined {
+  const line = (path: string | undefined, most: number) => {
+    const texts = path === undefined ? [] : findTexts(item, path)
+    // What begins in the shown part, and is as long as a secret may be, ends in this one.
+    const searched = most + LIMITS.headerValue
+    return writeLine(show(writeLine(texts.join(', ').slice(0, searched), searched)), most)
+  }
+  const address = (path: string | undefined) => {
+    const [text = ''] = path === undefined ? [] : findTexts(item, path)
+    const href = readHttpsAddress(text.trim())?.href
+    return href !== undefined && show(href) === href ? href : undefined
+  }
+  const title = line(paths.title, LIMITS.cardTitle)
+  if (title === '') return undefined
+  const subtitle = line(paths.subtitle, LIMITS.cardText)
+  const image = address(paths.image)
+  const link = address(paths.link)
+  const fields = (paths.fields ?? []).slice(0, LIMITS.cardFields).flatMap((path) => {
+    const value = line(path, LIMITS.cardText)
+    return value === '' ? [] : [{ label: nameField(path), value }]
+  })
+  return {
+    title,
+    ...(subtitle && { subtitle }),
+    ...(image && { image }),
+    ...(link && { link }),
+    ...(fields.length > 0 && { fields }),
+  }
+}
+
+function nameField(path: string): string {
+  const name = parsePath(path)?.findLast((step) => step !== EACH) ?? path
+  return writeLine(labelOf(String(name)), LIMITS.cardLabel)
+}
+
+function findTexts(item: unknown, path: string): string[] {
+  const values = findValues(item, path, MOST_FOUND).flatMap((each) => (Array.isArray(each) ? each : [each]))
+  return values
+    .filter((each) => typeof each === 'string' || typeof each === 'number' || typeof each === 'boolean')
+    .map(String)
+    .filter((text) => text.trim() !== '')
+    .slice(0, MOST_IN_LINE)
+}
+
+function findValues(value: unknown, path: string, most: number): unknown[] {
+  const steps = parsePath(path)
+  if (!steps) return []
+  return steps.reduce<unknown[]>((found, step) => found.flatMap((each) => takeStep(each, step)).slice(0, most), [value])
+}
+
+/** In XML a list of one item cannot be told from no list, so a step into a list is taken in each of its items, and EACH of one thing is it. */
+function takeStep(value: unknown, step: Step): unknown[] {
+  if (step === EACH) return Array.isArray(value) ? value.slice(0, LIMITS.listedItems.most) : [value]
+  if (Array.isArray(value)) return value.slice(0, LIMITS.listedItems.most).flatMap((each) => takeStep(each, step))
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return []
+  return [(value as Readonly<Record<string, unknown>>)[step]]
+}

@@ -1,0 +1,108 @@
+import { AppError } from '#app-error.ts'
+import { recordFailedSignIn } from '#audit/record-audit-event.ts'
+import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { foldEmail } from '#mail/email-key.ts'
+import { checkTypedProof } from '#second-factors/check-proof.ts'
+import type { FactorProof } from '#second-factors/confirm-session.ts'
+import { listPasskeys } from '#second-factors/passkeys/passkey.repository.ts'
+import {
+  askForPasskey,
+  checkPasskey,
+  type PasskeyAnswer,
+  type PasskeyContext,
+} from '#second-factors/passkeys/use-passkey.ts'
+import { findOneTimeCode } from '#second-factors/second-factor.repository.ts'
+import { type SecondFactorContext, tellOwner } from '#second-factors/second-factor.service.ts'
+import { issueTicket, openTicket, spendTicket } from '#second-factors/sign-in-ticket.ts'
+import { recognizeDevice } from '#sessions/known-device.service.ts'
+import type { Client, OpenedSession } from '#sessions/session.service.ts'
+import { hashToken } from '#sessions/token.ts'
+import { limitRate } from '#throttle/limit-rate.ts'
+import { RATE_LIMITS } from '#throttle/rate-limits.ts'
+import { type Account, findAccountById, lockUser } from '#users/user.repository.ts'
+import type { User } from '#users/user.ts'
+import { openSignIn } from './open-sign-in.ts'
+
+export interface SecondStepContext extends SecondFactorContext, PasskeyContext {
+  config: SecondFactorContext['config'] & PasskeyContext['config']
+}
+
+type SignedInUser = OpenedSession & { user: User }
+
+/** Undefined where the account has no second factor. The first step must be done. */
+export async function findSecondStep(
+  context: SecondStepContext,
+  database: Database,
+  { user, passwordHash }: Account,
+): Promise<AppError | undefined> {
+  const hasCodes = (await findOneTimeCode(database, user.id))?.confirmed_at != null
+  const hasPasskey = (await listPasskeys(database, user.id)).length > 0
+  if (!hasCodes && !hasPasskey) return undefined
+  const ways = [...(hasPasskey ? ['passkey'] : []), ...(hasCodes ? ['totp'] : []), 'recovery_code']
+  return new AppError('second_factor_needed', {
+    details: { ticket: issueTicket(context, user.id, passwordHash), ways },
+  })
+}
+
+export async function finishLogIn(
+  context: SecondStepContext,
+  { ticket, ...proof }: FactorProof & { ticket: string },
+  client: Client,
+): Promise<SignedInUser> {
+  const opened = openTicket(context, ticket)
+  const account = await findAccountById(context.database, opened.userId)
+  if (!account) throw new AppError('sign_in_expired')
+  const { user } = account
+  const emailKey = foldEmail(user.email)
+  const knownAs = await recognizeDevice(context, { emailKey, device: client.device })
+  const place = { purpose: 'second-step', boundTo: hashToken(ticket) } as const
+  const prover = { userId: user.id, address: client.address, knownAs }
+  const checking =
+    'passkey' in proof
+      ? checkPasskey(context, { answer: proof.passkey, place, userId: user.id })
+      : checkTypedProof(context, prover, proof)
+  const checked = await checking.catch(async (error: unknown) => {
+    await recordFailedSignIn(context.database, emailKey)
+    throw error
+  })
+  const signedIn = await inTransaction(context.database, async (database) => {
+    await lockUser(database, user.id)
+    const current = await findAccountById(database, user.id)
+    await spendTicket({ ...context, database }, opened, current?.passwordHash)
+    await checked.take(database)
+    if ('recovery_code' in proof)
+      await tellOwner(context, database, { user, address: client.address }, 'recovery_code_used')
+    const session = await openSignIn({ ...context, database }, user, client, { knownAs, proved: true })
+    return { user: current?.user ?? user, ...session }
+  })
+  if ('succeed' in checked) await checked.succeed()
+  return signedIn
+}
+
+export async function startPasskeyLogIn(context: SecondStepContext, ticket: string | undefined, address: string) {
+  await limitRate(context, RATE_LIMITS.passkeyLogIn, address)
+  if (ticket === undefined) return askForPasskey(context, { purpose: 'log-in', boundTo: '' }, undefined)
+  const { userId } = openTicket(context, ticket)
+  return askForPasskey(context, { purpose: 'second-step', boundTo: hashToken(ticket) }, userId)
+}
+
+/** A passkey that was unlocked by its owner is both steps at once. */
+export async function logInByPasskey(
+  context: SecondStepContext,
+  answer: PasskeyAnswer,
+  client: Client,
+): Promise<SignedInUser> {
+  await limitRate(context, RATE_LIMITS.passkeyLogIn, client.address)
+  const { userId, take } = await checkPasskey(context, { answer, place: { purpose: 'log-in', boundTo: '' } })
+  return inTransaction(context.database, async (database) => {
+    await lockUser(database, userId)
+    await take(database)
+    const account = await findAccountById(database, userId)
+    if (!account) throw new AppError('passkey_refused')
+    const { user } = account
+    const emailKey = foldEmail(user.email)
+    const knownAs = await recognizeDevice({ ...context, database }, { emailKey, device: client.device })
+    return { user, ...(await openSignIn({ ...context, database }, user, client, { knownAs, proved: true })) }
+  })
+}

@@ -1,0 +1,126 @@
+import type { AuditEvent } from '@bricks/contract'
+import { AUDIT_DAYS, LIMITS } from '@bricks/contract/wire'
+import { sql } from 'kysely'
+import type { Database } from '#db/database.ts'
+import { isPostgres } from '#db/postgres/is-postgres.ts'
+import { WITHOUT_DISK } from '#throttle/throttle.repository.ts'
+import { DAY } from '#time.ts'
+import type { AuditEventTable } from './audit.table.ts'
+
+/** A date holds none. */
+const SEPARATOR = '~'
+
+export async function upsertAuditEvent(database: Database, row: AuditEventTable): Promise<void> {
+  const { owner_id: ownerId, project_id: projectId } = row
+  await database
+    .insertInto('audit_events')
+    .values((expression) => ({
+      ...row,
+      ...(projectId !== null &&
+        row.about === '' && {
+          about: expression.fn.coalesce(
+            expression
+              .selectFrom('projects')
+              .select('name')
+              .where('owner_id', '=', ownerId)
+              .where('id', '=', projectId),
+            sql<string>`''`,
+          ),
+        }),
+    }))
+    .onConflict((conflict) =>
+      conflict.columns(['owner_id', 'id']).doUpdateSet((expression) => ({
+        at: expression.ref('excluded.at'),
+        about: expression.ref('excluded.about'),
+        times: expression('audit_events.times', '+', 1),
+      })),
+    )
+    .execute()
+}
+
+/** Call it in a transaction. Inserts nothing where nobody has this address. */
+export async function upsertFailedSignIn(
+  database: Database,
+  { owner_id: _nobody, ...row }: AuditEventTable,
+  emailKey: string,
+): Promise<void> {
+  if (isPostgres(database)) await database.selectNoFrom(WITHOUT_DISK.as('durability')).execute()
+  const columns = Object.keys(row) as (keyof typeof row)[]
+  await database
+    .insertInto('audit_events')
+    .columns(['owner_id', ...columns])
+    .expression(
+      database
+        .selectFrom('users')
+        .select('users.id as owner_id')
+        .select(columns.map((column) => sqlValue(row[column]).as(column)))
+        .where('users.email_key', '=', emailKey),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['owner_id', 'id']).doUpdateSet((expression) => ({
+        at: expression.ref('excluded.at'),
+        address: expression.ref('excluded.address'),
+        device: expression.ref('excluded.device'),
+        times: expression('audit_events.times', '+', 1),
+      })),
+    )
+    .execute()
+}
+
+function sqlValue(value: string | number | null) {
+  return sql<string | number | null>`cast(${value} as ${sql.raw(typeof value === 'number' ? 'integer' : 'text')})`
+}
+
+export async function listAuditEvents(
+  database: Database,
+  ownerId: string,
+  before: string | undefined,
+): Promise<AuditEvent[]> {
+  const rows = await database
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .$if(before !== undefined, (query) => query.where(isBefore(before ?? '')))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LIMITS.auditPage)
+    .execute()
+  return rows.map(toEvent)
+}
+
+function isBefore(cursor: string) {
+  const [at = '', id = ''] = cursor.split(SEPARATOR)
+  return sql<boolean>`(at, id) < (${at}, ${id})`
+}
+
+function toEvent({ owner_id: _owner, author_id: _author, project_id: projectId, ...row }: AuditEventTable): AuditEvent {
+  return {
+    ...row,
+    ...(projectId !== null && { project_id: projectId }),
+    cursor: `${row.at}${SEPARATOR}${row.id}`,
+  }
+}
+
+/** What is too old, and of each account what is beyond the most that is kept. */
+export async function deleteOldAuditEvents(database: Database, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - AUDIT_DAYS * DAY).toISOString()
+  await database.deleteFrom('audit_events').where('at', '<', oldest).execute()
+  const full = await database
+    .selectFrom('audit_events')
+    .select('owner_id')
+    .groupBy('owner_id')
+    .having((expression) => expression(expression.fn.countAll(), '>', LIMITS.auditEvents))
+    .execute()
+  for (const { owner_id: ownerId } of full) await deleteSurplusAuditEvents(database, ownerId)
+}
+
+async function deleteSurplusAuditEvents(database: Database, ownerId: string): Promise<void> {
+  const newestToGo = database
+    .selectFrom('audit_events')
+    .select('at')
+    .where('owner_id', '=', ownerId)
+    .orderBy('at', 'desc')
+    .offset(LIMITS.auditEvents)
+    .limit(1)
+  await database.deleteFrom('audit_events').where('owner_id', '=', ownerId).where('at', '<=', newestToGo).execute()
+}

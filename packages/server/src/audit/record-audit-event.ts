@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import type { AuditAuthor, AuditKind } from '@bricks/contract/wire'
+import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { truncateAddress } from '#throttle/client-address.ts'
+import { upsertAuditEvent, upsertFailedSignIn } from './audit.repository.ts'
+import type { AuditEventTable } from './audit.table.ts'
+import { readAuthor } from './author.ts'
+
+export interface AuditedAct {
+  /** The account that it is done to. */
+  ownerId: string
+  kind: AuditKind
+  projectId?: string | undefined
+  /** A name that the owner knows. Without it, the project's name. Never a secret. */
+  about?: string
+  /** What changed, in a few words. Never a secret. */
+  note?: string
+  /** Where a request says it: who signs in is signed in only afterwards. */
+  who?: { kind?: AuditAuthor; id: string | null; name: string }
+}
+
+const LONGEST = 200
+const ID_LENGTH = 22
+
+/**
+ * Call it in the transaction of the effect, where it has one. Done again within the same hour, by the same person from the same
+ * place, it is counted in the same row.
+ */
+export async function recordAuditEvent(database: Database, act: AuditedAct): Promise<void> {
+  await upsertAuditEvent(database, createRow(act))
+}
+
+/**
+ * Costs the same whether there is such an account or not, and does not wait for the disk, which would tell the difference. One
+ * row an hour, so that guessing does not push out what else was done.
+ */
+export async function recordFailedSignIn(database: Database, emailKey: string): Promise<void> {
+  const row = createRow({ ownerId: '', kind: 'sign_in_failed' })
+  const ofHour = { ...row, id: createKey(['sign_in_failed', hourOf(row.at)]) }
+  await inTransaction(database, (transaction) => upsertFailedSignIn(transaction, ofHour, emailKey))
+}
+
+function createRow({ ownerId, kind, projectId, about = '', note = '', who }: AuditedAct): AuditEventTable {
+  const author = readAuthor()
+  const { kind: authorKind = 'person', id: authorId, name } = who ?? author
+  const row = {
+    owner_id: ownerId,
+    at: author.at.toISOString(),
+    times: 1,
+    kind,
+    author: authorKind,
+    author_id: authorId,
+    author_name: name,
+    project_id: projectId ?? null,
+    about: shorten(about),
+    note: shorten(note),
+    address: truncateAddress(author.address),
+    device: shorten(author.device),
+  }
+  const { at, times: _times, ...same } = row
+  return { ...row, id: createKey([hourOf(at), ...Object.values(same)]) }
+}
+
+function shorten(text: string): string {
+  return text.replaceAll('\0', '').slice(0, LONGEST).toWellFormed()
+}
+
+function hourOf(at: string): string {
+  return at.slice(0, 13)
+}
+
+function createKey(parts: readonly (string | null)[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, ID_LENGTH)
+}

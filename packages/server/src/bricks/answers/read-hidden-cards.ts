@@ -1,0 +1,17 @@
+import type { AnswerCards } from '@bricks/contract'
+import { type Card, LIMITS, readCards } from '@bricks/contract/wire'
+import type { HideSecrets } from '#bricks/hiding/hide-secrets.ts'
+import { readAnswer } from './forms/read-answer.ts'
+import { MOST_SEARCHED } from './shape-hidden-answer.ts'
+
+/** Never throws. Secrets are hidden before and after, as in what the model gets. */
+export function readHiddenCards(decoded: string, contentType: string, cards: AnswerCards, hide: HideSecrets): Card[] {
+  try {
+    const hidden = hide(decoded, MOST_SEARCHED)
+    const answer = readAnswer(hidden.cut ? decoded : hidden.text, contentType, LIMITS.listedItems.most)
+    return answer.form === 'text' ? [] : readCards(answer.value, cards, (text) => hide(text).text)
+  } catch {
+    // Nested too deeply, by accident or on purpose.
+    return []
+  }
+}

@@ -1,0 +1,23 @@
+import type { BrickFailure } from '#bricks/brick-result.ts'
+import type { ChatContext } from '#chat/chat-context.ts'
+import type { EndedCall, Turn, TurnRecord } from '#chat/turn.ts'
+
+/** The model's or the visitor's, and no fault of the API. */
+const OTHERS_FAULTS: readonly (BrickFailure | undefined)[] = ['invalid_arguments', 'visitor_unknown']
+
+/** For the operator: which API of which bot failed and how, and nothing of what was sent or came. */
+export function logBrickFailures(
+  { logger }: Pick<ChatContext, 'logger'>,
+  { projectId }: Pick<Turn, 'projectId'>,
+  { calls }: Pick<TurnRecord, 'calls'>,
+): void {
+  for (const { functionId, brick, result } of calls.filter(isFailure)) {
+    const { failure, status, durationMs } = result
+    const told = { project: projectId, brick, brick_id: functionId, failure, status, ms: Math.round(durationMs) }
+    logger.warn(told, 'a connected API failed')
+  }
+}
+
+function isFailure({ result: { state, failure } }: EndedCall): boolean {
+  return state === 'failed' && !OTHERS_FAULTS.includes(failure)
+}

@@ -1,0 +1,35 @@
+import { answerText } from '@bricks/sandbox/completions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ChatScene, openChatScene, readEvents, textOf } from '#test/tools/open-chat-scene.ts'
+
+const statements: string[] = []
+let scene: ChatScene
+beforeAll(async () => {
+  scene = await openChatScene({ log: ({ query }) => void statements.push(query.sql) })
+  await scene.deploy()
+  await settle({})
+})
+afterAll(() => scene.close())
+
+/** What one chat does from the statement on that settles it: verbs and tables. */
+async function settle(body: object): Promise<string[]> {
+  statements.length = 0
+  scene.provider.play(answerText('It is', ' warm.'))
+  const events = await readEvents(await scene.ask({ accept: 'text/event-stream', body: { visitor: 'ada', ...body } }))
+  expect(textOf(events)).toBe('It is warm.')
+  const settling = statements.findIndex((sql) => /^update "conversation_turns"/.test(sql))
+  return statements
+    .slice(settling)
+    .flatMap((sql) => /^(?:insert into|update|delete from|select|with)[^"]*"\w+"/.exec(sql)?.[0] ?? [])
+}
+
+const SETTLED = ['update "conversation_turns"', 'insert into "conversations"', 'insert into "daily_totals"']
+
+test('a chat is settled by three statements: its turn, its conversation, its day', async () => {
+  expect(await settle({})).toEqual(SETTLED)
+})
+
+test('a chat of a client that shows everything, and says where its visitor is, is settled by the same', async () => {
+  const can = ['confirm', 'cards', 'ask', 'prompts', 'thinking']
+  expect(await settle({ can, context: { product: 'Red hat' } })).toEqual(SETTLED)
+})

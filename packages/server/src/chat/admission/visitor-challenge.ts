@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { ChatRequest } from '@bricks/contract'
+import { AppError } from '#app-error.ts'
+import type { Bot } from '#chat/turn.ts'
+import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
+import { openSignedText, signText } from '#secrets/signed-text.ts'
+import { foldAddress } from '#throttle/client-address.ts'
+import { type Clock, MINUTE, SECOND } from '#time.ts'
+import { createAttackWatch } from './attack-watch.ts'
+
+export type ChallengeMode = 'auto' | 'always' | 'off'
+
+export interface ChallengePorts {
+  clock: Clock
+  encryptionKeys: EncryptionKeys
+  config: { visitorChallenge: ChallengeMode; chatsPerMinute: { perAddress: number } }
+  logger: { warn: (details: object, message: string) => void }
+}
+
+/** Counted with the chat's other counters, so that a proof opens one chat. */
+export interface SpentProof {
+  key: string
+  windowMs: number
+  /** For whoever comes with it once more. */
+  refuse(): AppError
+}
+
+export interface VisitorChallenges {
+  /** Throws `challenge_required` with a new challenge where a proof is asked for and this is none. Asks storage nothing. */
+  admit(
+    bot: Pick<Bot, 'projectId' | 'owner' | 'sharing'>,
+    asking: { address: string; proof: ChatRequest['proof'] },
+  ): SpentProof | undefined
+}
+
+/** Some tenths of a second for a browser; more while an attack goes on. */
+const BITS = 17
+/** A slow phone has time, and what was solved beforehand is soon worth nothing. */
+const LIFETIME_MS = 3 * MINUTE
+const PURPOSE = 'bricks visitor challenge v1'
+const ID_BYTES = 12
+
+/**
+ * Proof of work before a visitor's message is judged: where the owner or the operator wants it, and by itself under attack. A challenge is
+ * signed and not stored; it holds for one bot, one address and a few minutes.
+ */
+export function createVisitorChallenges(ports: ChallengePorts): VisitorChallenges {
+  const { clock, encryptionKeys, config, logger } = ports
+  const watch = createAttackWatch()
+
+  function issue(projectId: string, address: string, bits: number): AppError {
+    const id = randomBytes(ID_BYTES).toString('base64url')
+    const until = clock().getTime() + LIFETIME_MS
+    const text = [id, until, bits, projectId, foldAddress(address)].join(' ')
+    const challenge = signText(text, PURPOSE, encryptionKeys)
+    return new AppError('challenge_required', { details: { challenge, bits } })
+  }
+
+  /** The time that is left of a proof that is right. */
+  function open(projectId: string, address: string, proof: NonNullable<ChatRequest['proof']>) {
+    const text = openSignedText(proof.challenge, PURPOSE, encryptionKeys)
+    const [id = '', until = '', bits = '', ofProject, ofAddress] = text?.split(' ') ?? []
+    const left = Number(until) - clock().getTime()
+    if (ofProject !== projectId || ofAddress !== foldAddress(address) || !(left > 0)) return undefined
+    return countZeroBits(proof) >= Number(bits) ? { id, left } : undefined
+  }
+
+  return {
+    admit({ projectId, owner, sharing }, { address, proof }) {
+      const { visitorChallenge: mode, chatsPerMinute } = config
+      if (mode === 'off') return undefined
+      // Who lets one address ask without end wants no watch either.
+      const call = { projectId, role: owner.role, address: foldAddress(address) }
+      const attack = chatsPerMinute.perAddress > 0 ? watch.count(call, clock()) : undefined
+      if (attack?.begins)
+        logger.warn({ project: projectId }, 'a bot is under attack: its visitors are asked for proofs of work')
+      if (attack === undefined && mode !== 'always' && !sharing.limits.challenge) return undefined
+      const bits = BITS + (attack?.strength ?? 0)
+      const opened = proof && open(projectId, address, proof)
+      if (!opened) throw issue(projectId, address, bits)
+      return {
+        key: `chat:proof:${opened.id}`,
+        windowMs: opened.left + SECOND,
+        refuse: () => issue(projectId, address, bits),
+      }
+    },
+  }
+}
+
+function countZeroBits({ challenge, nonce }: NonNullable<ChatRequest['proof']>): number {
+  const hash = createHash('sha256').update(`${challenge}.${nonce}`).digest()
+  const at = hash.findIndex((byte) => byte !== 0)
+  return at === -1 ? hash.length * 8 : at * 8 + Math.clz32(hash[at] ?? 0) - 24
+}

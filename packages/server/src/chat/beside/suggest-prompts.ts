@@ -1,0 +1,67 @@
+import { LIMITS, type TokenUsage, writeLine } from '@bricks/contract/wire'
+import { streamCounted } from '#chat/reply/stream-counted.ts'
+import { createTextAccumulator } from '#chat/text-accumulator.ts'
+import type { IncomingChat, SaidAnswer, TurnPorts } from '#chat/turn.ts'
+import type { ModelMessage, ModelRequest } from '#language-model/language-model.ts'
+
+/** In milliseconds: whoever waits for the answer's end waits as long. */
+const PATIENCE = 2_000
+const MOST_TOKENS = 60
+/** In characters: what the model reads of question and answer. */
+const READ = { question: 1_000, answer: 4_000 }
+
+const TASK = `Suggest what this visitor may want to ask next: up to ${LIMITS.followUps} short questions or requests in the visitor's own words and language, each of at most eight words, one a line, without numbers or quotation marks. Only what this assistant can help with. Write nothing else.`
+
+interface SuggestPorts extends Pick<TurnPorts, 'model'>, Pick<IncomingChat, 'onError'> {}
+
+/** One more call of the model, without tools. If it fails or takes too long there is none. */
+export function createSuggest(ports: SuggestPorts): NonNullable<TurnPorts['suggest']> {
+  return async (answer, turnSignal) => {
+    const said = createTextAccumulator()
+    let usage: TokenUsage | undefined
+    const asking = {
+      request: writeRequest(answer),
+      said,
+      reader: { begin() {}, text: (delta: string) => void said.add(delta) },
+      count(counted: TokenUsage) {
+        usage = counted
+      },
+    }
+    const timeout = AbortSignal.timeout(PATIENCE)
+    try {
+      await streamCounted(ports.model, asking, AbortSignal.any([turnSignal, timeout]))
+      return { items: readPrompts(said.toString()), usage }
+    } catch (error) {
+      if (!timeout.aborted && !turnSignal.aborted) ports.onError(error)
+      return { items: [], usage }
+    }
+  }
+}
+
+function writeRequest({ prompt, text }: SaidAnswer): ModelRequest {
+  const { apiKey, provider, model, profile, sampling, messages } = prompt
+  const system = messages[0]?.role === 'system' ? [messages[0]] : []
+  const question = messages.findLast(({ role }) => role === 'user')?.content ?? ''
+  const asked: ModelMessage[] = [
+    ...system,
+    { role: 'user', content: question.slice(0, READ.question).toWellFormed() },
+    { role: 'assistant', content: text.slice(0, READ.answer).toWellFormed() },
+    { role: 'user', content: TASK },
+  ]
+  const limited = { ...sampling, max_tokens: MOST_TOKENS }
+  return { apiKey, provider, model, profile, sampling: limited, messages: asked, tools: [], mayRetry: false }
+}
+
+/** Models number lines and put them in quotation marks all the same. */
+function readPrompts(text: string): string[] {
+  const lines = text.split('\n').map((line) =>
+    writeLine(
+      line
+        .trim()
+        .replace(/^(?:[-*•]|\d{1,2}[.)])\s*/u, '')
+        .replace(/^["'“”„«»]|["'“”«»]$/gu, ''),
+      LIMITS.followUp,
+    ),
+  )
+  return [...new Set(lines.filter((line) => line !== ''))].slice(0, LIMITS.followUps)
+}

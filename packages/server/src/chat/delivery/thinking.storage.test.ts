@@ -1,0 +1,89 @@
+import type { ReplyEvent } from '@bricks/contract/wire'
+import { answerText, DONE, writeChunk } from '@bricks/sandbox/completions'
+import { CUT, type Step } from '@bricks/sandbox/model'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createChatContext, openChat } from '#chat/chat.service.ts'
+import { type ChatScene, openChatScene } from '#test/tools/open-chat-scene.ts'
+import { bufferReply } from './collect-reply.ts'
+
+const THINKS = new Set(['thinking'])
+
+let scene: ChatScene
+let goOn: PromiseWithResolvers<void>
+beforeAll(async () => {
+  scene = await openChatScene()
+  await scene.deploy()
+})
+beforeEach(() => {
+  goOn = Promise.withResolvers()
+})
+afterAll(() => scene.close())
+
+interface Asked {
+  isStreamed?: boolean
+  /** A silence before the start is not enough. */
+  afterStart?: boolean
+}
+
+/** The provider is silent until the client was told that it is. */
+async function ask(
+  shows: ReadonlySet<string> | undefined,
+  { isStreamed = true, afterStart = false }: Asked = {},
+): Promise<ReplyEvent[]> {
+  const body = { messages: [{ role: 'user' as const, content: 'Hi' }], project_id: scene.projectId }
+  const onError = (error: unknown) => {
+    throw error
+  }
+  const chat = { body, user: undefined, origin: undefined, address: '203.0.113.1', shows, onError }
+  const context = createChatContext({ ...scene.server.context, chatDeadlines: { silence: 20 } })
+  const { source } = await openChat(context, chat, new AbortController().signal)
+  const events: ReplyEvent[] = []
+  await (isStreamed ? source : bufferReply(source))((event) => {
+    events.push(event)
+    if (event.type === 'thinking' && (!afterStart || typesOf(events).includes('start'))) goOn.resolve()
+    return undefined
+  })
+  return events
+}
+
+const typesOf = (events: readonly ReplyEvent[]) =>
+  events.map((event) => (event.type === 'error' ? event.code : event.type))
+const silent = (...steps: Step[]) => ({ before: [goOn.promise], steps })
+
+test('a client that shows so is told of a silence before the provider’s first event', async () => {
+  scene.provider.play(silent(...answerText('Hello').steps))
+  expect(typesOf(await ask(THINKS))).toEqual(['thinking', 'start', 'text', 'done'])
+})
+
+test('also of one after it, as when a model thinks', async () => {
+  const thought = writeChunk({ reasoning_content: 'Hm.' })
+  scene.provider.play({ steps: [thought, goOn.promise, writeChunk({ content: 'Hello' }), DONE] })
+  const types = typesOf(await ask(THINKS, { afterStart: true }))
+  expect(types.slice(types.indexOf('start'))).toEqual(['start', 'thinking', 'text', 'done'])
+})
+
+test('an answer in one piece tells of it at once, too', async () => {
+  scene.provider.play(silent(...answerText('Hel', 'lo').steps))
+  const events = await ask(THINKS, { isStreamed: false })
+  expect(typesOf(events)).toEqual(['thinking', 'start', 'text', 'done'])
+  expect(events[2]).toEqual({ type: 'text', delta: 'Hello' })
+})
+
+test.each([true, false])(
+  'a failure after it is the last event, and nothing is charged (streamed: %s)',
+  async (isStreamed) => {
+    const before = await scene.countUsed()
+    scene.provider.play({ steps: [goOn.promise, CUT] })
+    expect(typesOf(await ask(THINKS, { isStreamed }))).toEqual(['thinking', 'provider_failed'])
+    expect(await scene.countUsed()).toBe(before)
+  },
+)
+
+test.each([undefined, new Set(['confirm'])])(
+  'whoever does not show it hears nothing before the start: %o',
+  async (shows) => {
+    setTimeout(() => goOn.resolve(), 200)
+    scene.provider.play(silent(...answerText('Hello').steps))
+    expect(typesOf(await ask(shows))).toEqual(['start', 'text', 'done'])
+  },
+)

@@ -1,0 +1,25 @@
+export interface SilenceWatch {
+  /** Something was said. */
+  note(): void
+  end(): void
+}
+
+/** Calls `onSilence` once for each silence of at least `milliseconds`. An interval, because a timer for each token would cost more. */
+export function watchSilence(milliseconds: number, onSilence: () => void): SilenceWatch {
+  let hasHeard = false
+  let isTold = false
+  const timer = setInterval(() => {
+    if (!hasHeard && !isTold) {
+      isTold = true
+      onSilence()
+    }
+    hasHeard = false
+  }, milliseconds)
+  return {
+    note() {
+      hasHeard = true
+      isTold = false
+    },
+    end: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,21 @@
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
+import { type Command, UsageError } from '#commands/command.ts'
+import { getAccount } from '#commands/get-account.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { confirmUser } from '#users/user.repository.ts'
+
+const USAGE = 'confirm-email EMAIL'
+
+/** For users whom no mail reaches, if the operator knows that the address is theirs. */
+export const confirmEmail: Command = {
+  usage: USAGE,
+  run: async (database, [email, ...rest]) => {
+    if (!email || rest.length > 0) throw new UsageError(`Usage: ${USAGE}`)
+    const { id } = await getAccount(database, email)
+    await inTransaction(database, async (transaction) => {
+      await confirmUser(transaction, id, new Date())
+      await recordAuditEvent(transaction, { ownerId: id, kind: 'email_confirmed' })
+    })
+    return [{ email, confirmed: true }]
+  },
+}

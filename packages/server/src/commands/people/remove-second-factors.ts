@@ -1,0 +1,25 @@
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
+import { type Command, UsageError } from '#commands/command.ts'
+import { getAccount } from '#commands/get-account.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { deleteSecondFactors } from '#second-factors/second-factor.repository.ts'
+import { forgetDevices } from '#sessions/known-device.repository.ts'
+import { deleteOtherSessions } from '#sessions/session.repository.ts'
+
+const USAGE = 'remove-second-factors EMAIL'
+
+/** For whoever has lost app, passkeys and recovery codes. */
+export const removeSecondFactors: Command = {
+  usage: USAGE,
+  run: async (database, [email, ...rest]) => {
+    if (!email || rest.length > 0) throw new UsageError(`Usage: ${USAGE}`)
+    const { id } = await getAccount(database, email)
+    const removed = await inTransaction(database, async (transaction) => {
+      await deleteOtherSessions(transaction, id, null)
+      await forgetDevices(transaction, id)
+      await recordAuditEvent(transaction, { ownerId: id, kind: 'second_factor_removed' })
+      return deleteSecondFactors(transaction, id)
+    })
+    return [{ email, ...removed }]
+  },
+}

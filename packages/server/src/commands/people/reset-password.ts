@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
+import { type Command, UsageError } from '#commands/command.ts'
+import { getAccount } from '#commands/get-account.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { deleteMailTokens } from '#mailed-links/mail-token.repository.ts'
+import { createPasswordHashing } from '#passwords/password-hashing.ts'
+import { forgetDevices } from '#sessions/known-device.repository.ts'
+import { deleteOtherSessions } from '#sessions/session.repository.ts'
+import { updateUser } from '#users/user.repository.ts'
+
+const USAGE = 'reset-password EMAIL'
+const PASSWORD_BYTES = 15
+
+export const resetPassword: Command = {
+  usage: USAGE,
+  run: async (database, [email, ...rest]) => {
+    if (!email || rest.length > 0) throw new UsageError(`Usage: ${USAGE}`)
+    const { id } = await getAccount(database, email)
+    const password = randomBytes(PASSWORD_BYTES).toString('base64url')
+    const passwordHash = await createPasswordHashing().hash(password)
+    await inTransaction(database, async (transaction) => {
+      await updateUser(transaction, id, { password_hash: passwordHash })
+      await deleteOtherSessions(transaction, id, null)
+      await forgetDevices(transaction, id)
+      await deleteMailTokens(transaction, 'password_resets', id)
+      await recordAuditEvent(transaction, { ownerId: id, kind: 'password_reset' })
+    })
+    return [{ email, password }]
+  },
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { loadConfig } from './config.ts'
+import { findProxyTo } from './proxies.ts'
+
+const PROXY = 'http://proxy.company.example:3128/'
+
+function findFor(address: string, no?: string) {
+  const { proxies } = loadConfig({ HTTPS_PROXY: PROXY, ...(no !== undefined && { NO_PROXY: no }) })
+  return findProxyTo(proxies, address)
+}
+
+test.each([
+  ['smtps://mail.example:465/', 'other.example'],
+  ['smtp://mail.example:587', ''],
+  ['smtp://mail.example:587', 'mail.example:25'],
+  ['smtp://notmail.example:587', 'mail.example'],
+])('%s is reached through the proxy, but for %s', (address, no) => expect(findFor(address, no)).toBe(PROXY))
+
+test.each([
+  ['smtp://mail.example:587', 'MAIL.example'],
+  ['smtp://mail.example:587', 'a.example, .example'],
+  ['smtp://mail.example:587', '*.example'],
+  ['smtp://mail.example:587', 'mail.example:587'],
+  ['smtp://mail.example:587', '*'],
+  ['smtp://127.0.0.1:2525', undefined],
+  ['smtp://[::1]:2525', undefined],
+  ['smtp://localhost:2525', undefined],
+])('%s is reached without, for %s and places on this machine', (address, no) =>
+  expect(findFor(address, no)).toBeUndefined(),
+)
+
+test('without the setting there is no proxy', () => {
+  expect(findProxyTo(loadConfig({}).proxies, 'smtp://mail.example:587')).toBeUndefined()
+})

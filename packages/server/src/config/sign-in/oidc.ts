@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { commaList, refuse, SettingError, text, url } from '#config/setting.ts'
+
+export interface OidcConfig {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** What the button says after "Continue with". */
+  label: string
+  /** `host:port` entries that may be in a private network: the provider's own. */
+  allowHosts: readonly string[]
+}
+
+export const oidcSettings = z.object({
+  OIDC_ISSUER: url('https:'),
+  OIDC_CLIENT_ID: text,
+  OIDC_CLIENT_SECRET: text,
+  OIDC_LABEL: text,
+  OIDC_ALLOW_HOSTS: commaList((entry) =>
+    /^[^\s/@]+:\d{1,5}$/.test(entry) ? entry : refuse('write entries like sso.intranet.example.com:443.'),
+  ),
+})
+
+const LONGEST_LABEL = 40
+
+/** Undefined without an issuer. */
+export function toOidcConfig(values: z.infer<typeof oidcSettings>): OidcConfig | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
+  const label = values.OIDC_LABEL ?? 'single sign-on'
+  if (issuer === undefined) {
+    if (clientId === undefined && clientSecret === undefined) return undefined
+    throw new SettingError(
+      'OIDC_ISSUER',
+      'is needed with OIDC_CLIENT_ID: the address of the provider, such as https://sso.example.com.',
+    )
+  }
+  if (clientId === undefined)
+    throw new SettingError('OIDC_CLIENT_ID', 'is needed with OIDC_ISSUER: the provider gave it.')
+  if (clientSecret === undefined) {
+    throw new SettingError('OIDC_CLIENT_SECRET', 'is needed with OIDC_ISSUER: the provider gave it.')
+  }
+  if (label.length > LONGEST_LABEL) throw new SettingError('OIDC_LABEL', `write at most ${LONGEST_LABEL} characters.`)
+  // The provider compares it letter by letter.
+  const exact = values.OIDC_ISSUER?.endsWith('/') && new URL(issuer).pathname === '/' ? issuer.slice(0, -1) : issuer
+  return { issuer: exact, clientId, clientSecret, label, allowHosts: values.OIDC_ALLOW_HOSTS }
+}

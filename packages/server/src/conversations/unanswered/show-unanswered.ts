@@ -1,0 +1,35 @@
+import type { Unanswered } from '@bricks/contract'
+import type { Database } from '#db/database.ts'
+import type { OwnProject } from '#projects/project.repository.ts'
+import type { KeptGroupsOfQuestions } from '#question-groups/kept-groups.ts'
+import { type Clock, DAY } from '#time.ts'
+import { countUnanswered, listUnanswered } from './unanswered.repository.ts'
+
+const USUAL_DAYS = 30
+const MOST_GROUPS = 100
+
+interface UnansweredContext {
+  database: Database
+  clock: Clock
+  keptGroups: KeptGroupsOfQuestions
+}
+
+/** `testsSince`: where the plan shows test chats alone, and only from then on. */
+export async function showUnanswered(
+  { database, clock, keptGroups }: UnansweredContext,
+  own: OwnProject,
+  { days = USUAL_DAYS, testsSince }: { days?: number | undefined; testsSince: string | undefined },
+): Promise<Unanswered> {
+  const asked = new Date(clock().getTime() - days * DAY).toISOString()
+  const since = testsSince !== undefined && testsSince > asked ? testsSince : asked
+  const wanted = { from: since, onlyTests: testsSince !== undefined }
+  return keptGroups.show(own, {
+    kind: testsSince === undefined ? 'unanswered' : 'unanswered_tests',
+    range: `the last ${days} days`,
+    ...(await countUnanswered(database, own, wanted)),
+    since,
+    least: 1,
+    most: MOST_GROUPS,
+    listTexts: () => listUnanswered(database, own, wanted),
+  })
+}

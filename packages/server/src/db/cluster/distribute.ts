@@ -1,0 +1,139 @@
+import type { Database } from '#db/database.ts'
+import {
+  type ClusterState,
+  createClusterTables,
+  cutByOwner,
+  dropMovedRows,
+  fillLookups,
+  forgetKey,
+  listKeysInTheWay,
+  listTakenKeys,
+  listUnplaced,
+  placeEverywhere,
+  putKeyBack,
+  readClusterState,
+  replaceUniqueIndexes,
+  takeKeysAway,
+} from './distribute.repository.ts'
+import { markDistributed } from './distribution.ts'
+import { listPlaced, PLACEMENTS } from './placements.ts'
+
+export class CannotDistribute extends Error {
+  override readonly name = 'CannotDistribute'
+}
+
+type Tell = (line: object) => void
+
+/**
+ * Cuts a migrated database by its owners, over the workers of its Citus. Each step is a transaction of its own and is left out where it
+ * was done before, so that what was cut short is gone on with by the same command.
+ */
+export async function distribute(database: Database, { shards, tell }: { shards: number; tell: Tell }): Promise<void> {
+  const before = await readClusterState(database)
+  checkCluster(before)
+  checkTables(before)
+  const keys = await listKeysInTheWay(database)
+  const unplaced = listUnplaced(before)
+  tell({
+    will: {
+      cut: unplaced.filter((table) => isOf(table, 'owner')),
+      everywhere: unplaced.filter((table) => isOf(table, 'everywhere')),
+      coordinator: listPlaced('coordinator'),
+      keys: keys.length,
+      shards,
+      workers: before.workers,
+    },
+  })
+  await createClusterTables(database)
+  await takeKeysAway(database, keys)
+  const found = await replaceUniqueIndexes(database)
+  if (found.length > 0) tell({ uniqueNoMore: found })
+  for (const table of unplaced.filter((each) => isOf(each, 'everywhere'))) {
+    await placeEverywhere(database, table)
+    tell({ everywhere: table })
+  }
+  for (const table of unplaced.filter((each) => isOf(each, 'owner'))) {
+    await cutByOwner(database, table, shards)
+    tell({ cut: table })
+  }
+  for (const table of [...listPlaced('owner'), ...listPlaced('everywhere')]) await dropMovedRows(database, table)
+  const { back, gone } = await putKeysBack(database)
+  const lookups = await fillLookups(database)
+  markDistributed(database, true)
+  const after = await readClusterState(database)
+  const left = listUnplaced(after)
+  if (left.length > 0) throw new CannotDistribute(`Not placed: ${left.join(', ')}. Run this again.`)
+  tell({
+    done: {
+      cut: after.distributed.size,
+      everywhere: after.reference.size,
+      keys: back,
+      keysGone: gone,
+      lookups,
+      workers: after.workers,
+    },
+  })
+}
+
+function isOf(table: string, placement: string): boolean {
+  return Object.hasOwn(PLACEMENTS, table) && Reflect.get(PLACEMENTS, table) === placement
+}
+
+function checkCluster({ hasCitus, workers, hasCoordinator }: ClusterState): void {
+  if (!hasCitus) {
+    throw new CannotDistribute(
+      'This database has no Citus. On the coordinator and on each worker: create extension citus (with shared_preload_libraries = citus).',
+    )
+  }
+  if (!hasCoordinator) {
+    throw new CannotDistribute(
+      "The coordinator has no address that the workers know. Run there: select citus_set_coordinator_host('ADDRESS', PORT).",
+    )
+  }
+  if (workers.length === 0) {
+    throw new CannotDistribute(
+      "There are no workers. Run on the coordinator: select citus_add_node('ADDRESS', PORT), once for each.",
+    )
+  }
+}
+
+function checkTables({ present }: ClusterState): void {
+  const unknown = [...present].filter((table) => !Object.hasOwn(PLACEMENTS, table) && table !== OWN_TABLE)
+  if (unknown.length > 0) throw new CannotDistribute(`Nobody said where these lie: ${unknown.join(', ')}.`)
+}
+
+/** Where this command writes down what it took away. */
+const OWN_TABLE = 'distribution_keys'
+
+/**
+ * A key to what is cut that does not lead by the owner, or comes from what stands everywhere, cannot be: who deletes an account does its
+ * work (`forgetOwner`).
+ */
+async function putKeysBack(database: Database): Promise<{ back: number; gone: string[] }> {
+  const gone: string[] = []
+  let back = 0
+  for (const key of await listTakenKeys(database)) {
+    if (isOf(key.table_name, 'everywhere') || !/\(owner_id\b/.test(key.definition)) {
+      await forgetKey(database, key)
+      gone.push(key.name)
+    } else {
+      await putKeyBack(database, key)
+      back += 1
+    }
+  }
+  return { back, gone }
+}
+
+/** At the start. Throws CannotDistribute for one that is cut in part. */
+export async function recogniseDistribution(database: Database): Promise<boolean> {
+  const state = await readClusterState(database)
+  const isCut = state.distributed.has('users')
+  markDistributed(database, isCut)
+  if (!isCut) return false
+  const left = listUnplaced(state)
+  const taken = left.length === 0 ? await listTakenKeys(database) : []
+  if (left.length + taken.length === 0) return true
+  throw new CannotDistribute(
+    `the database is distributed in part (${[...left, ...taken.map(({ name }) => name)].join(', ')}). Run: npm run admin -- distribute.`,
+  )
+}

@@ -1,0 +1,18 @@
+import { PostgresAdapter } from 'kysely'
+import type { Database } from '#db/database.ts'
+
+/** Knows of its Postgres what the statements depend on. */
+export class BricksPostgresAdapter extends PostgresAdapter {
+  isDistributed = false
+}
+
+/** On Citus, after `npm run admin -- distribute`. */
+export function isDistributed(database: Database): boolean {
+  const { adapter } = database.getExecutor()
+  return adapter instanceof BricksPostgresAdapter && adapter.isDistributed
+}
+
+export function markDistributed(database: Database, is: boolean): void {
+  const { adapter } = database.getExecutor()
+  if (adapter instanceof BricksPostgresAdapter) adapter.isDistributed = is
+}

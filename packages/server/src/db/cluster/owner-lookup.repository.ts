@@ -1,0 +1,101 @@
+import type { Database } from '#db/database.ts'
+import type { ClusterTables } from './cluster.table.ts'
+import { isDistributed } from './distribution.ts'
+
+/**
+ * For statements that know a project and not its owner. Where the tables are cut, such a statement names the owner too, and there is none
+ * where nobody has the project. Elsewhere an index of the project's id is enough.
+ */
+export interface OwnerOfProject {
+  /** Undefined where the tables are not cut. */
+  ownerId: string | undefined
+}
+
+/** Undefined if nobody has it. */
+export async function locateProject(database: Database, projectId: string): Promise<OwnerOfProject | undefined> {
+  if (!isDistributed(database)) return { ownerId: undefined }
+  const row = await database
+    .$extendTables<ClusterTables>()
+    .selectFrom('project_owners')
+    .select('owner_id')
+    .where('project_id', '=', projectId)
+    .executeTakeFirst()
+  return row && { ownerId: row.owner_id }
+}
+
+export async function noteProject(transaction: Database, projectId: string, ownerId: string): Promise<void> {
+  if (!isDistributed(transaction)) return
+  await transaction
+    .$extendTables<ClusterTables>()
+    .insertInto('project_owners')
+    .values({ project_id: projectId, owner_id: ownerId })
+    .execute()
+}
+
+export async function forgetProject(transaction: Database, projectId: string): Promise<void> {
+  if (!isDistributed(transaction)) return
+  await transaction
+    .$extendTables<ClusterTables>()
+    .deleteFrom('project_owners')
+    .where('project_id', '=', projectId)
+    .execute()
+}
+
+/** Undefined if nobody has it. Only where the tables are cut. */
+export async function findOwnerOfEmail(database: Database, emailKey: string): Promise<string | undefined> {
+  const row = await database
+    .$extendTables<ClusterTables>()
+    .selectFrom('email_owners')
+    .select('owner_id')
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst()
+  return row?.owner_id
+}
+
+/** False if somebody has it. Elsewhere the index of `users` tells. */
+export async function claimEmail(transaction: Database, emailKey: string, ownerId: string): Promise<boolean> {
+  if (!isDistributed(transaction)) return true
+  const row = await transaction
+    .$extendTables<ClusterTables>()
+    .insertInto('email_owners')
+    .values({ email_key: emailKey, owner_id: ownerId })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning('owner_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** `ownerId` undefined: nobody has it. Undefined at all where the tables are not cut. */
+export async function locateCustomer(database: Database, customerId: string): Promise<OwnerOfProject | undefined> {
+  if (!isDistributed(database)) return undefined
+  const row = await database
+    .$extendTables<ClusterTables>()
+    .selectFrom('customer_owners')
+    .select('owner_id')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  return { ownerId: row?.owner_id }
+}
+
+export async function noteCustomer(database: Database, customerId: string, ownerId: string): Promise<void> {
+  if (!isDistributed(database)) return
+  await database
+    .$extendTables<ClusterTables>()
+    .insertInto('customer_owners')
+    .values({ customer_id: customerId, owner_id: ownerId })
+    .onConflict((conflict) => conflict.column('customer_id').doNothing())
+    .execute()
+}
+
+/** Foreign keys of what is cut do not reach what stands everywhere. */
+export async function forgetOwner(transaction: Database, ownerId: string): Promise<void> {
+  if (!isDistributed(transaction)) return
+  const tables = transaction.$extendTables<ClusterTables>()
+  await tables.deleteFrom('email_owners').where('owner_id', '=', ownerId).execute()
+  await tables.deleteFrom('project_owners').where('owner_id', '=', ownerId).execute()
+  await tables.deleteFrom('customer_owners').where('owner_id', '=', ownerId).execute()
+  await tables.deleteFrom('owner_counters').where('owner_id', '=', ownerId).execute()
+  await tables.deleteFrom('account_members').where('member_id', '=', ownerId).execute()
+  await tables.updateTable('templates').set({ author_id: null }).where('author_id', '=', ownerId).execute()
+  await tables.deleteFrom('live_words').where('owner_id', '=', ownerId).execute()
+}

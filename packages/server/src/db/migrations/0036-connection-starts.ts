@@ -1,0 +1,40 @@
+import { required } from './columns.ts'
+import type { Migration } from './migration.ts'
+
+/**
+ * A member begins a sign-in for another account, so its session is no longer one of the account's. SQLite cannot drop a
+ * foreign key: the table is made again. Its rows last ten minutes, and who loses one begins again.
+ */
+export const connectionStarts: Migration = {
+  name: '0036-connection-starts',
+  up: async (schema) => {
+    await schema.dropTable('connection_starts').execute()
+    await schema
+      .createTable('connection_starts')
+      .addColumn('owner_id', 'text', required)
+      .addColumn('state_hash', 'text', required)
+      .addColumn('session_id', 'text', required)
+      .addColumn('project_id', 'text', required)
+      .addColumn('connection_id', 'text', required)
+      .addColumn('settings_hash', 'text', required)
+      .addColumn('verifier', 'text', required)
+      .addColumn('created_at', 'text', required)
+      .addColumn('expires_at', 'text', required)
+      .addPrimaryKeyConstraint('connection_starts_pk', ['owner_id', 'state_hash'])
+      .addForeignKeyConstraint(
+        'connection_starts_project',
+        ['owner_id', 'project_id'],
+        'projects',
+        ['owner_id', 'id'],
+        (key) => key.onDelete('cascade'),
+      )
+      .execute()
+    // Whoever brings a state spends it, also somebody else.
+    await schema.createIndex('connection_starts_state').on('connection_starts').column('state_hash').execute()
+    await schema
+      .createIndex('connection_starts_list')
+      .on('connection_starts')
+      .columns(['owner_id', 'created_at'])
+      .execute()
+  },
+}

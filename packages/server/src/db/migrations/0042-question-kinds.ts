@@ -1,0 +1,30 @@
+import { required } from './columns.ts'
+import type { Migration } from './migration.ts'
+
+/** What was not answered is kept as what was asked. A primary key cannot be changed: the table is made again, and its rows are made anew at a look. */
+export const questionKinds: Migration = {
+  name: '0042-question-kinds',
+  up: async (schema) => {
+    await schema.dropTable('question_groups').execute()
+    await schema
+      .createTable('question_groups')
+      .addColumn('owner_id', 'text', required)
+      .addColumn('project_id', 'text', required)
+      .addColumn('kind', 'text', required)
+      .addColumn('range', 'text', required)
+      .addColumn('claimed_at', 'text', required)
+      .addColumn('counted', 'integer', required)
+      .addColumn('grouped_at', 'text')
+      .addColumn('content', 'text')
+      .addPrimaryKeyConstraint('question_groups_pk', ['owner_id', 'project_id', 'kind', 'range'])
+      .addForeignKeyConstraint(
+        'question_groups_project',
+        ['owner_id', 'project_id'],
+        'projects',
+        ['owner_id', 'id'],
+        (key) => key.onDelete('cascade'),
+      )
+      .execute()
+    await schema.createIndex('question_groups_claimed').on('question_groups').columns(['claimed_at']).execute()
+  },
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+
+export interface PostgresTarget {
+  /** Tried in this order. */
+  hosts: readonly PostgresHost[]
+  user: string | undefined
+  password: string | undefined
+  database: string | undefined
+  applicationName: string | undefined
+  tls: PostgresTls | undefined
+  sessions: SessionKind
+}
+
+/** As Node's TLS takes it. */
+export interface PostgresTls {
+  ca?: string
+  cert?: string
+  key?: string
+  rejectUnauthorized: boolean
+  /** Absent: the name on the certificate is checked. */
+  checkServerIdentity?: () => undefined
+}
+
+export interface PostgresHost {
+  host: string
+  port: number
+}
+
+/** What a session must be able to do: `any`, or as libpq names it. */
+export type SessionKind = (typeof SESSION_KINDS)[number]
+
+const SESSION_KINDS = ['any', 'read-write', 'primary', 'read-only', 'standby', 'prefer-standby'] as const
+const TLS_MODES = ['disable', 'require', 'verify-ca', 'verify-full', 'no-verify']
+const DEFAULT_PORT = 5432
+const HIGHEST_PORT = 65_535
+
+export class PostgresUrlError extends Error {
+  override readonly name = 'PostgresUrlError'
+}
+
+/**
+ * `postgres://user:password@one:5432,two:5433/database?sslmode=verify-full&sslrootcert=/ca.pem&target_session_attrs=read-write`. Throws
+ * PostgresUrlError with the way to mend it.
+ */
+export function parsePostgresUrl(text: string): PostgresTarget {
+  const [, credentials = '', places = '', path = '', query = ''] =
+    /^postgres(?:ql)?:\/\/(?:([^@/?#]*)@)?([^/?#]*)(?:\/([^?#]*))?(?:\?([^#]*))?$/.exec(text) ?? refuseForm()
+  const options = new URLSearchParams(query)
+  const hosts = parseHosts(places === '' ? (options.get('host') ?? '') : places, options.get('port'))
+  const [user, password] = splitOnce(credentials, ':').map(decode)
+  return {
+    hosts,
+    user: user || options.get('user') || undefined,
+    password: password ?? options.get('password') ?? undefined,
+    database: decode(path) || options.get('dbname') || undefined,
+    applicationName: options.get('application_name') ?? undefined,
+    tls: readTls(options),
+    sessions: readSessions(options.get('target_session_attrs'), hosts.length),
+  }
+}
+
+function parseHosts(places: string, commonPort: string | null): PostgresHost[] {
+  return (places === '' ? 'localhost' : places).split(',').map((place) => {
+    const [, name = '', port] = /^(\[[^\]]+\]|[^:[\]]*)(?::(\d+))?$/.exec(place) ?? []
+    const number = Number(port ?? commonPort ?? DEFAULT_PORT)
+    if (name === '' || number < 1 || number > HIGHEST_PORT) refuseForm()
+    return { host: decode(name.replace(/^\[|\]$/g, '')), port: number }
+  })
+}
+
+/** As one host takes any session, several are there so that one of them takes writes. */
+function readSessions(named: string | null, hosts: number): SessionKind {
+  if (named === null) return hosts > 1 ? 'read-write' : 'any'
+  const kind = SESSION_KINDS.find((each) => each === named)
+  return kind ?? refuse(`target_session_attrs is one of ${SESSION_KINDS.join(', ')}.`)
+}
+
+function readTls(options: URLSearchParams): PostgresTls | undefined {
+  const mode = options.get('sslmode') ?? (options.has('sslrootcert') ? 'verify-full' : 'disable')
+  if (!TLS_MODES.includes(mode)) refuse(`sslmode is one of ${TLS_MODES.join(', ')}.`)
+  if (mode === 'disable') return undefined
+  const [ca, cert, key] = ['sslrootcert', 'sslcert', 'sslkey'].map((name) => readFileOf(name, options.get(name)))
+  return {
+    ...(ca !== undefined && { ca }),
+    ...(cert !== undefined && { cert }),
+    ...(key !== undefined && { key }),
+    rejectUnauthorized: mode !== 'no-verify',
+    ...(mode === 'verify-ca' && { checkServerIdentity: () => undefined }),
+  }
+}
+
+function readFileOf(name: string, path: string | null): string | undefined {
+  if (path === null) return undefined
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return refuse(`the file of ${name}, ${path}, cannot be read.`)
+  }
+}
+
+function splitOnce(text: string, separator: string): string[] {
+  const at = text.indexOf(separator)
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)]
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return refuseForm()
+  }
+}
+
+function refuseForm(): never {
+  return refuse(
+    'write postgres://user:password@host:5432/database, with further hosts after a comma; in names and passwords, write @ / : % as %40 %2F %3A %25.',
+  )
+}
+
+function refuse(fix: string): never {
+  throw new PostgresUrlError(fix)
+}

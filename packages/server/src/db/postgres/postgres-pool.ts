@@ -1,0 +1,144 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { Client, type ClientConfig, Pool, type PoolClient, types } from 'pg'
+import { type PostgresTarget, parsePostgresUrl, type SessionKind } from './parse-postgres-url.ts'
+import { createSession, STATEMENT_TIMEOUT_MS } from './postgres-session.ts'
+
+const POOL_SIZE = 10
+const CONNECT_TIMEOUT_MS = 5_000
+
+export interface PoolWatch {
+  onConnectionError?: (error: Error) => void
+  onPoolWait?: (seconds: number) => void
+}
+
+/** Postgres' and PgBouncer's "protocol violation": a pooler that takes no such parameters at the start of a session. */
+const REFUSED_PARAMETER = /unsupported startup parameter/i
+const INT8 = types.builtins.INT8
+
+/**
+ * Connections to the first host that answers and can do what is asked for. The others are tried when it no longer does. Where a pooler
+ * takes no timeouts at the start of a session, each transaction sets them for itself (`postgres-session.ts`).
+ */
+export function createPostgresPool(url: string, { onConnectionError, onPoolWait }: PoolWatch = {}): PostgresPool {
+  const target = parsePostgresUrl(url)
+  const { hosts } = target
+  let current = 0
+  let takesParameters = true
+
+  class HostClient extends Client {
+    readonly place = current
+
+    constructor(config?: ClientConfig) {
+      // The pool hides the password from those who list its options.
+      const { password } = target
+      super({
+        ...config,
+        ...hosts[current],
+        ...(password !== undefined && { password }),
+        ...(takesParameters && TIMEOUTS),
+      })
+    }
+
+    override connect(): Promise<this>
+    override connect(callback: (error: Error) => void): void
+    override connect(callback?: (error: Error) => void): Promise<this> | undefined {
+      if (!callback) return super.connect() as Promise<this>
+      super.connect((error: Error) => {
+        if (error && REFUSED_PARAMETER.test(error.message)) takesParameters = false
+        else if (error) leaveHost(this.place)
+        callback(error)
+      })
+      return undefined
+    }
+  }
+
+  function leaveHost(place: number): void {
+    if (place === current) current = (current + 1) % hosts.length
+  }
+
+  const pool = new Pool({
+    ...describeTarget(target),
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    types: { getTypeParser: parseAsNumbers },
+    Client: HostClient,
+    onConnect: (client) => checkKind(client as HostClient),
+  })
+  // Without a listener a restart of Postgres would end the process.
+  pool.on('error', (error) => onConnectionError?.(error))
+
+  let isAnyTaken = false
+  async function checkKind(client: HostClient): Promise<void> {
+    try {
+      await checkSession(client, isAnyTaken ? 'any' : target.sessions)
+    } catch (error) {
+      leaveHost(client.place)
+      throw error
+    }
+  }
+
+  async function acquire(): Promise<PoolClient> {
+    const tried: unknown[] = []
+    for (;;) {
+      const took = takesParameters
+      try {
+        return await pool.connect()
+      } catch (error) {
+        if (took && !takesParameters) continue
+        tried.push(error)
+        if (tried.length < hosts.length) continue
+        if (target.sessions !== 'prefer-standby' || isAnyTaken || tried.length >= 2 * hosts.length) throw error
+        isAnyTaken = true
+      }
+    }
+  }
+
+  return {
+    async connect(): Promise<PostgresPoolClient> {
+      const asked = performance.now()
+      const client = await acquire()
+      onPoolWait?.((performance.now() - asked) / 1000)
+      return createSession(client, { acquire, setsTimeouts: () => !takesParameters })
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  }
+}
+
+const TIMEOUTS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+}
+
+function describeTarget({ user, password, database, applicationName, tls }: PostgresTarget): ClientConfig {
+  return {
+    ...(user !== undefined && { user }),
+    ...(password !== undefined && { password }),
+    ...(database !== undefined && { database }),
+    ...(applicationName !== undefined && { application_name: applicationName }),
+    ...(tls && { ssl: tls }),
+  }
+}
+
+/** Distributed engines give whole numbers as INT8. None of ours passes 2 ** 53. */
+function parseAsNumbers(type: number, format?: 'text' | 'binary') {
+  return type === INT8 && format !== 'binary' ? Number : types.getTypeParser(type, format)
+}
+
+async function checkSession(client: Client, kind: SessionKind): Promise<void> {
+  if (kind === 'any') return
+  const { rows } = await client.query<{ standby: boolean; read_only: string }>(
+    "select pg_is_in_recovery() as standby, current_setting('transaction_read_only') as read_only",
+  )
+  const [{ standby, read_only } = { standby: false, read_only: 'off' }] = rows
+  const isReadOnly = read_only === 'on'
+  const fits = {
+    'read-write': !isReadOnly,
+    primary: !standby,
+    'read-only': isReadOnly,
+    standby,
+    'prefer-standby': standby,
+  }[kind]
+  if (!fits) throw Object.assign(new Error(`no session that is ${kind} there`), { code: '25006' })
+}

@@ -1,0 +1,85 @@
+import type { PostgresPoolClient } from 'kysely'
+import type { PoolClient, QueryResult } from 'pg'
+import { isConnectionLoss, readCode, UNDONE_CODES } from '#db/storage-fault.ts'
+
+export const STATEMENT_TIMEOUT_MS = 10_000
+/** Postgres ends a statement before that: this is for a connection that is gone without a word, or a pooler without timeouts. */
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000
+const SET_TIMEOUTS = `set local statement_timeout = ${STATEMENT_TIMEOUT_MS}; set local idle_in_transaction_session_timeout = ${STATEMENT_TIMEOUT_MS}`
+
+const BEGIN = /^(start transaction|begin)\b/
+const END = /^(commit|rollback)$/
+const WITHOUT_TIMEOUT = /^set local statement_timeout = 0/
+const READ = /^select\b/
+
+/** The connection leads to a server that takes no writes any more. */
+const READ_ONLY_CODE = '25006'
+
+interface SessionSource {
+  acquire: () => Promise<PoolClient>
+  /** Behind a pooler that takes no timeouts at the start of a session. */
+  setsTimeouts: () => boolean
+}
+
+/**
+ * One use of a connection. A single statement that did nothing, and a read or a beginning whose connection broke, is sent once more;
+ * inside a transaction that is the whole transaction's matter. A connection that can no longer be trusted leaves the pool.
+ */
+export function createSession(first: PoolClient, { acquire, setsTimeouts }: SessionSource): PostgresPoolClient {
+  let client: PoolClient | undefined = first
+  let isSpoiled = false
+  let isInTransaction = false
+  let isPatient = false
+
+  function release(): void {
+    client?.release(isSpoiled)
+    client = undefined
+    isSpoiled = false
+  }
+
+  async function send(text: string, values: readonly unknown[]): Promise<QueryResult> {
+    if (!client) throw new Error('Connection terminated unexpectedly')
+    const patience = isPatient ? {} : { query_timeout: ANSWER_TIMEOUT_MS }
+    try {
+      return await client.query({ text, values: [...values], ...patience })
+    } catch (error) {
+      isSpoiled ||= isConnectionLoss(error) || readCode(error) === READ_ONLY_CODE
+      throw error
+    }
+  }
+
+  async function sendTwice(text: string, values: readonly unknown[]): Promise<QueryResult> {
+    try {
+      return await send(text, values)
+    } catch (error) {
+      const isLost = isConnectionLoss(error)
+      const isRepeatable = UNDONE_CODES.includes(readCode(error)) || (isLost && (READ.test(text) || BEGIN.test(text)))
+      if (isInTransaction || !isRepeatable) throw error
+      if (isLost) {
+        release()
+        client = await acquire()
+      }
+      return send(text, values)
+    }
+  }
+
+  async function query(text: string, values: readonly unknown[]): Promise<QueryResult> {
+    if (BEGIN.test(text)) {
+      const begun = await sendTwice(setsTimeouts() ? `${text}; ${SET_TIMEOUTS}` : text, [])
+      isInTransaction = true
+      return begun
+    }
+    if (WITHOUT_TIMEOUT.test(text)) isPatient = true
+    try {
+      return await sendTwice(text, values)
+    } finally {
+      if (END.test(text)) {
+        isInTransaction = false
+        isPatient = false
+      }
+    }
+  }
+
+  // Kysely also knows cursors, which nothing here uses.
+  return { query: query as unknown as PostgresPoolClient['query'], release }
+}

@@ -1,0 +1,104 @@
+import { WROTE_HEADER } from '@bricks/contract/wire'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { openDatabase } from '#db/database.ts'
+import { CITUS_URL } from '#test/tools/citus-url.ts'
+import { copyDatabase, type DatabaseCopy } from '#test/tools/copy-database.ts'
+import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
+import { createBuilder } from '#test/tools/test-projects.ts'
+import { SECOND } from '#time.ts'
+
+/** The copy stands still, as a standby does that lags behind: what comes after it was made is not in it. */
+describe.skipIf(inject('engine') === 'sqlite' || CITUS_URL !== undefined)(
+  'a copy of the database for owners to read',
+  () => {
+    let server: TestServer
+    let reading: TestServer
+    let copy: DatabaseCopy
+    let builder: Awaited<ReturnType<typeof createBuilder>>
+    let before: string
+    let now = new Date('2026-11-25T12:00:00Z')
+    const names = async (headers: Record<string, string> = {}) => {
+      const url = '/api/project/getByUser'
+      const answer = await reading.app.inject({ method: 'GET', url, headers: { ...authorization(), ...headers } })
+      expect(answer.statusCode).toBe(200)
+      return answer.json().map(({ name }: { name: string }) => name)
+    }
+    const authorization = () => ({ authorization: `Bearer ${builder.token}` })
+    const create = async (name: string) => {
+      const payload = { 'new-project-name': name }
+      return reading.app.inject({ method: 'POST', url: '/api/project/new', headers: authorization(), payload })
+    }
+
+    beforeAll(async () => {
+      server = await startTestServer({ ports: { clock: () => now } })
+      builder = await createBuilder(server)
+      const made = await builder.post('/project/new', { 'new-project-name': 'Before' })
+      before = made.json().id
+      copy = await copyDatabase(server)
+      reading = await startTestServer({
+        ports: { ...pickShared(server), readCopy: openDatabase(copy.location), clock: () => now },
+      })
+    })
+    beforeEach(() => {
+      now = new Date(now.getTime() + 60 * SECOND)
+    })
+    afterAll(async () => {
+      await reading.context.readCopy?.destroy()
+      await reading.close()
+      await copy.remove()
+      await server.close()
+    })
+
+    test('lists come from the copy, and for five seconds after a write of theirs from the database', async () => {
+      const written = await create('After')
+      expect(written.statusCode).toBe(200)
+      const wrote = String(written.headers[WROTE_HEADER])
+      expect(Number(wrote)).toBe(now.getTime())
+      expect(await names()).toEqual(['Before'])
+      expect((await names({ [WROTE_HEADER]: wrote })).toSorted()).toEqual(['After', 'Before'])
+      now = new Date(now.getTime() + 5 * SECOND + 1)
+      expect(await names({ [WROTE_HEADER]: wrote })).toEqual(['Before'])
+      for (const nonsense of ['', 'x', 'Infinity', '-1', '1e999']) {
+        expect(await names({ [WROTE_HEADER]: nonsense })).toEqual(['Before'])
+      }
+    })
+
+    test('what the copy does not have yet is read from the database, and what nobody has is not found', async () => {
+      const { id } = (await create('Just made')).json()
+      const read = (project: string, path: string) =>
+        reading.app.inject({ method: 'GET', url: `/api${path}project_id=${project}`, headers: authorization() })
+      for (const path of ['/project/conversations?', '/project/insights?from=2026-11-01&to=2026-11-25&']) {
+        expect((await read(id, path)).statusCode).toBe(200)
+        expect((await read('AAAAAAAAAAAAAAAAAAAAAA', path)).json().code).toBe('not_found')
+      }
+    })
+
+    test('a refused write and a read tell of no write', async () => {
+      const refused = await create('')
+      expect([refused.statusCode, refused.headers[WROTE_HEADER]]).toEqual([400, undefined])
+      const read = await reading.app.inject({ method: 'GET', url: '/api/project/getByUser', headers: authorization() })
+      expect(read.headers[WROTE_HEADER]).toBeUndefined()
+    })
+
+    test('insights and conversations write nothing there: a copy that takes no writes is enough', async () => {
+      for (const path of ['conversations?', 'insights?from=2026-11-01&to=2026-11-25&']) {
+        const url = `/api/project/${path}project_id=${before}`
+        expect((await reading.app.inject({ method: 'GET', url, headers: authorization() })).statusCode).toBe(200)
+      }
+      expect(await names()).toEqual(['Before'])
+    })
+
+    test('a copy that is away is told once in the log, and the database is read until it is back', async () => {
+      await copy.close()
+      expect((await names()).includes('After')).toBe(true)
+      await copy.open()
+      expect((await names()).includes('After')).toBe(true)
+      now = new Date(now.getTime() + 11 * SECOND)
+      expect(await names()).toEqual(['Before'])
+    })
+  },
+)
+
+function pickShared({ context: { database, encryptionKeys, passwordHashing } }: TestServer) {
+  return { database, encryptionKeys, passwordHashing }
+}

@@ -1,0 +1,52 @@
+import { WROTE_HEADER, WROTE_HEADER_MS } from '@bricks/contract/wire'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { AppError } from '#app-error.ts'
+import type { Database } from '#db/database.ts'
+import { type Clock, SECOND } from '#time.ts'
+
+/** A copy that failed is left alone for so long, so that not every read waits for it. */
+const REST_MS = 10 * SECOND
+
+interface ReadContext {
+  database: Database
+  /** A copy that is read by owners and may lag behind; undefined if there is none. */
+  readCopy: Database | undefined
+  clock: Clock
+  logger: Pick<Logger, 'warn'>
+}
+
+/** Reads from the copy, or from the database itself after a write of the same client. `read` changes nothing. */
+export type Reads = <Result>(request: FastifyRequest, read: (database: Database) => Promise<Result>) => Promise<Result>
+
+export function createReads({ database, readCopy, clock, logger }: ReadContext): Reads {
+  if (!readCopy) return (_request, read) => read(database)
+  let restsUntil = 0
+  return async (request, read) => {
+    const now = clock().getTime()
+    if (now < restsUntil || hasJustWritten(request, now)) return read(database)
+    try {
+      return await read(readCopy)
+    } catch (error) {
+      // What is not there may only not have come yet: another browser, or a program, made it a moment ago.
+      if (error instanceof AppError && error.code !== 'not_found') throw error
+      if (!(error instanceof AppError)) {
+        restsUntil = now + REST_MS
+        logger.warn({ err: error }, 'the copy of the database cannot be read: the database itself is')
+      }
+      return read(database)
+    }
+  }
+}
+
+function hasJustWritten({ headers }: FastifyRequest, now: number): boolean {
+  const wrote = Number(headers[WROTE_HEADER] ?? Number.NaN)
+  return Math.abs(now - wrote) <= WROTE_HEADER_MS
+}
+
+export function tellOfWrites(app: FastifyInstance, { readCopy, clock }: Pick<ReadContext, 'readCopy' | 'clock'>): void {
+  if (!readCopy) return
+  app.addHook('onSend', async ({ method, signedIn }, reply) => {
+    if (method === 'POST' && signedIn && reply.statusCode < 400) reply.header(WROTE_HEADER, clock().getTime())
+  })
+}

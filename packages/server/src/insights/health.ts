@@ -1,0 +1,89 @@
+import type { Insights } from '@bricks/contract'
+import { listRefusedConnections } from '#connections/connection-states.ts'
+import type { Database } from '#db/database.ts'
+import { findModelOffer, findModelTrouble, findWarningOfEnd, type ModelOffer } from '#plans/model-offer.ts'
+import { fillContentSecrets } from '#projects/brick-content.ts'
+import type { OwnProject } from '#projects/project.repository.ts'
+import { listFailingBricks } from '#projects/state/failing-bricks.repository.ts'
+import { findShownContents, type ShownContents } from '#projects/state/shown-contents.repository.ts'
+import type { Clock } from '#time.ts'
+import { hasAnsweredSince, listLastingProblems } from './health.repository.ts'
+
+type Health = Insights['health']
+
+export interface HealthContext {
+  database: Database
+  clock: Clock
+  config: { models: readonly ModelOffer[] }
+}
+
+/**
+ * What is wrong with a bot as it stands, the newest first: with its draft and with what is live. Judged anew at each look and not by notices, which
+ * are read long before anything is mended, and stay when it is.
+ */
+export async function listHealth(
+  context: HealthContext,
+  { role, ...own }: OwnProject & { role: number },
+): Promise<Health> {
+  const { database } = context
+  const shown = await findShownContents(database, own)
+  if (!shown) return []
+  const found = await Promise.all([
+    listFailing(database, own),
+    listProblems(database, own),
+    listRefused(database, own, shown),
+    listModelTroubles(context, role, shown),
+  ])
+  return found.flat().sort((one, other) => (one.at > other.at ? -1 : 1))
+}
+
+async function listFailing(database: Database, own: OwnProject): Promise<Health> {
+  const bricks = await listFailingBricks(database, own)
+  return bricks.map(({ at, name, code }) => ({
+    kind: 'brick_failing',
+    at,
+    brick: name,
+    ...(code !== null && { code }),
+  }))
+}
+
+/** Of a provider that refuses, an answer since then says that it no longer does. */
+async function listProblems(database: Database, own: OwnProject): Promise<Health> {
+  const health: Health = []
+  for (const { code, brick, at } of await listLastingProblems(database, own)) {
+    if (code === 'brick_answer_changed') health.push({ kind: 'brick_changed', at, ...(brick !== null && { brick }) })
+    else if (!(await hasAnsweredSince(database, own, at))) health.push({ kind: KINDS[code], at })
+  }
+  return health
+}
+
+const KINDS = { provider_key_invalid: 'key_refused', model_unavailable: 'model_gone' } as const
+
+async function listRefused(database: Database, own: OwnProject, { draft, live }: ShownContents): Promise<Health> {
+  const connections = [draft, live].flatMap((content) =>
+    content ? fillContentSecrets(content, new Map()).connections : [],
+  )
+  const refused = await listRefusedConnections(database, { userId: own.userId, projectId: own.id }, connections)
+  const bySince = new Map(refused.map((each) => [`${each.name} ${each.since}`, each]))
+  return [...bySince.values()].map(({ since }) => ({ kind: 'connection_refused', at: since }))
+}
+
+/** Also of a bot that nobody asks anything. */
+async function listModelTroubles(
+  { clock, config }: HealthContext,
+  role: number,
+  { draft, live, savedAt }: ShownContents,
+): Promise<Health> {
+  const now = clock()
+  const models = new Set([draft.model, ...(live ? [live.model] : [])])
+  return [...models].flatMap((model) => {
+    const offer = findModelOffer(config.models, model)
+    const kind = findModelTrouble(offer, { role, now })
+    return kind ? [{ kind, model, at: dateTrouble(kind, offer, savedAt) }] : []
+  })
+}
+
+function dateTrouble(kind: Health[number]['kind'], offer: ModelOffer | undefined, savedAt: string): string {
+  if (!offer?.ends || kind === 'model_fallback') return savedAt
+  return (kind === 'model_ends' ? findWarningOfEnd(offer.ends) : new Date(offer.ends)).toISOString()
+}

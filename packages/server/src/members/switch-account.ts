@@ -1,0 +1,44 @@
+import { AppError } from '#app-error.ts'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
+import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { moveSession } from '#sessions/session.repository.ts'
+import { deleteMember, listAccountsOf } from '#users/membership.repository.ts'
+import { type Visit, visitAsMember, visitOwnAccount } from '#users/membership.ts'
+import { findAccountById } from '#users/user.repository.ts'
+import type { User } from '#users/user.ts'
+
+export interface OwnSession {
+  person: User
+  sessionId: string
+}
+
+/** Whoever is a stranger there learns nothing of the account. */
+export async function switchAccount(
+  { database }: { database: Database },
+  { person, sessionId }: OwnSession,
+  accountId: string,
+): Promise<Visit> {
+  const visit = await findVisit(database, person, accountId)
+  if (!visit) throw new AppError('not_found')
+  const session = { ownerId: person.id, id: sessionId }
+  await moveSession(database, session, accountId === person.id ? null : accountId)
+  return visit
+}
+
+export async function leaveAccount(
+  { database }: { database: Database },
+  { person, accountId }: { person: User; accountId: string },
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    if (!(await deleteMember(transaction, { ownerId: accountId, memberId: person.id }))) throw new AppError('not_found')
+    await recordAuditEvent(transaction, { ownerId: accountId, kind: 'member_left', about: person.email })
+  })
+}
+
+async function findVisit(database: Database, person: User, accountId: string): Promise<Visit | undefined> {
+  if (accountId === person.id) return visitOwnAccount(person)
+  const membership = (await listAccountsOf(database, person.id)).find(({ id }) => id === accountId)
+  const owner = membership && (await findAccountById(database, accountId))
+  return owner && visitAsMember(person, owner.user, membership)
+}

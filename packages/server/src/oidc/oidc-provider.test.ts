@@ -1,0 +1,114 @@
+import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { createOidcProvider, type OidcProvider } from './oidc-provider.ts'
+
+const ISSUER = 'https://sso.example.com'
+const SECRET = 'the-secret-of-the-client-at-its-provider'
+const SETTINGS = { issuer: ISSUER, clientId: 'bricks', clientSecret: SECRET, label: 'SSO', allowHosts: [] }
+const CALLBACK = 'http://bricks.test/oidc/callback'
+
+let own: { privateKey: KeyObject; publicKey: KeyObject }
+let other: { privateKey: KeyObject; publicKey: KeyObject }
+beforeAll(() => {
+  own = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  other = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+})
+
+interface Forgery {
+  claims?: Record<string, unknown>
+  header?: Record<string, unknown>
+  key?: 'own' | 'other' | 'secret' | 'none'
+  discovery?: Record<string, unknown>
+  token?: Record<string, unknown>
+}
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+function writeToken(nonce: string, { claims = {}, header = {}, key = 'own' }: Forgery): string {
+  const now = Math.floor(Date.now() / 1000)
+  const said = { iss: ISSUER, sub: 'ada', aud: 'bricks', nonce, iat: now, exp: now + 300, email: 'ada@people.test' }
+  const text = `${encode({ alg: 'ES256', kid: 'one', ...header })}.${encode({ ...said, email_verified: true, ...claims })}`
+  return `${text}.${signText(text, key)}`
+}
+
+function signText(text: string, key: NonNullable<Forgery['key']>): string {
+  if (key === 'none') return ''
+  if (key === 'secret') return createHmac('sha256', SECRET).update(text).digest('base64url')
+  const { privateKey } = key === 'own' ? own : other
+  return sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')
+}
+
+/** A provider of a few lines, which lies where it is told to. */
+async function signIn(forgery: Forgery = {}) {
+  let nonce = ''
+  const documents: Record<string, () => object> = {
+    '/.well-known/openid-configuration': () => ({
+      issuer: ISSUER,
+      authorization_endpoint: `${ISSUER}/auth`,
+      token_endpoint: `${ISSUER}/token`,
+      jwks_uri: `${ISSUER}/jwks`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['ES256'],
+      ...forgery.discovery,
+    }),
+    '/token': () => ({
+      access_token: 'a',
+      token_type: 'Bearer',
+      id_token: writeToken(nonce, forgery),
+      ...forgery.token,
+    }),
+    '/jwks': () => ({ keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'ES256', use: 'sig' }] }),
+  }
+  const provider: OidcProvider = createOidcProvider(SETTINGS, {
+    send: async ({ url }) => {
+      const document = documents[new URL(url).pathname]?.()
+      const bytes = Buffer.from(JSON.stringify(document ?? {}))
+      return { status: document ? 200 : 404, contentType: 'application/json', bytes, cut: false }
+    },
+  })
+  const started = await provider.start(CALLBACK)
+  nonce = started.nonce
+  const { state, verifier } = started
+  return provider.finish(CALLBACK, { code: 'a-code', state, nonce, verifier })
+}
+
+test('the right answer of the right provider names the person', async () => {
+  expect(await signIn()).toEqual({
+    issuer: ISSUER,
+    subject: 'ada',
+    email: 'ada@people.test',
+    isVerified: true,
+    name: '',
+  })
+})
+
+const past = () => Math.floor(Date.now() / 1000) - 3600
+
+test.each<[string, () => Forgery]>([
+  ['another issuer in the token', () => ({ claims: { iss: 'https://evil.example' } })],
+  ['another audience', () => ({ claims: { aud: 'somebody-else' } })],
+  ['several audiences without saying for whom', () => ({ claims: { aud: ['bricks', 'other'] } })],
+  ['another nonce', () => ({ claims: { nonce: 'of-another-tab' } })],
+  ['no nonce', () => ({ claims: { nonce: undefined } })],
+  ['an expired token', () => ({ claims: { exp: past(), iat: past() - 300 } })],
+  ['no subject', () => ({ claims: { sub: undefined } })],
+  ['a token that is not signed', () => ({ header: { alg: 'none' }, key: 'none' })],
+  ['a token without its signature', () => ({ key: 'none' })],
+  ['a signature by another key', () => ({ key: 'other' })],
+  ['a signature by the client’s secret', () => ({ header: { alg: 'HS256' }, key: 'secret' })],
+  ['no token', () => ({ token: { id_token: undefined } })],
+  ['an error in place of tokens', () => ({ token: { error: 'invalid_grant', access_token: undefined } })],
+  ['a provider that calls itself otherwise', () => ({ discovery: { issuer: 'https://evil.example' } })],
+  ['keys that come without encryption', () => ({ discovery: { jwks_uri: 'http://sso.example.com/jwks' } })],
+])('N17: %s is refused', async (_name, forge) => {
+  await expect(signIn(forge())).rejects.toThrow()
+})
+
+test.each([
+  ['false', false],
+  ['absent', undefined],
+  ['a word', 'true'],
+])('an address whose verification is %s is not verified', async (_name, email_verified) => {
+  expect(await signIn({ claims: { email_verified } })).toMatchObject({ isVerified: false })
+})

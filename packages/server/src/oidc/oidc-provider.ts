@@ -1,0 +1,121 @@
+import * as openid from 'openid-client'
+import { z } from 'zod'
+import type { BrickCaller } from '#bricks/brick-caller.ts'
+import type { OidcConfig } from '#config/sign-in/oidc.ts'
+
+export interface OidcStart {
+  url: string
+  state: string
+  nonce: string
+  verifier: string
+}
+
+export interface OidcAnswer {
+  code: string
+  state: string
+  nonce: string
+  verifier: string
+  /** As the provider sent it back beside the code. */
+  iss?: string | undefined
+}
+
+export interface OidcPerson {
+  issuer: string
+  subject: string
+  email: string | undefined
+  /** The provider has made sure that the address is theirs. */
+  isVerified: boolean
+  name: string
+}
+
+export interface OidcProvider {
+  start(redirectUri: string): Promise<OidcStart>
+  /** Throws for whatever is not the right answer of the right provider. */
+  finish(redirectUri: string, answer: OidcAnswer): Promise<OidcPerson>
+}
+
+const SCOPE = 'openid email profile'
+/** What the provider says of itself is asked for again after this time. */
+const KNOWN_FOR_MS = 60 * 60 * 1000
+const TIMEOUT_SECONDS = 15
+
+const claimsOfPerson = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.string().max(254).optional().catch(undefined),
+  email_verified: z.boolean().optional().catch(undefined),
+  name: z.string().optional().catch(undefined),
+})
+
+/** All calls go through the guard of `caller`: https alone, no redirects, no private networks but those that it exempts. */
+export function createOidcProvider(
+  { issuer, clientId, clientSecret }: OidcConfig,
+  caller: Pick<BrickCaller, 'send'>,
+  now: () => number = Date.now,
+): OidcProvider {
+  let known: { at: number; configuration: Promise<openid.Configuration> } | undefined
+  const discover = () => {
+    if (known && now() - known.at < KNOWN_FOR_MS) return known.configuration
+    const configuration = openid.discovery(
+      new URL(issuer),
+      clientId,
+      undefined,
+      openid.ClientSecretPost(clientSecret),
+      {
+        [openid.customFetch]: createFetch(caller),
+        timeout: TIMEOUT_SECONDS,
+        // The id token's signature is checked, whatever brought it.
+        execute: [openid.enableNonRepudiationChecks],
+      },
+    )
+    known = { at: now(), configuration }
+    configuration.catch(() => {
+      known = undefined
+    })
+    return configuration
+  }
+  return {
+    async start(redirectUri) {
+      const configuration = await discover()
+      const [state, nonce, verifier] = [openid.randomState(), openid.randomNonce(), openid.randomPKCECodeVerifier()]
+      const url = openid.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: SCOPE,
+        state,
+        nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      })
+      return { url: url.href, state, nonce, verifier }
+    },
+    async finish(redirectUri, { code, state, nonce, verifier, iss }) {
+      const configuration = await discover()
+      const back = new URL(redirectUri)
+      back.search = String(new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }))
+      const tokens = await openid.authorizationCodeGrant(configuration, back, {
+        pkceCodeVerifier: verifier,
+        expectedNonce: nonce,
+        expectedState: state,
+        idTokenExpected: true,
+      })
+      const { sub, email, email_verified, name = '' } = claimsOfPerson.parse(tokens.claims())
+      return { issuer, subject: sub, email, isVerified: email_verified === true, name }
+    },
+  }
+}
+
+function createFetch(caller: Pick<BrickCaller, 'send'>): openid.CustomFetch {
+  return async (url, { method, headers, body, signal }) => {
+    const { 'user-agent': _, ...others } = headers
+    const sent = {
+      account: 'oidc',
+      typedUrl: url,
+      url,
+      method: method === 'POST' ? ('POST' as const) : ('GET' as const),
+      headers: Object.entries(others).map(([name, value]) => ({ name, value })),
+      ...(body == null ? {} : { body: String(body) }),
+    }
+    const answer = await caller.send(sent, signal ?? new AbortController().signal)
+    const { status, contentType, bytes } = answer
+    return new Response(new Uint8Array(bytes), { status, headers: { 'content-type': contentType } })
+  }
+}

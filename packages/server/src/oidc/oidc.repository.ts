@@ -1,0 +1,33 @@
+import type { Database } from '#db/database.ts'
+import type { OidcIdentityTable } from './oidc.table.ts'
+
+type Identity = Pick<OidcIdentityTable, 'issuer' | 'subject'>
+
+/** The first one that was joined, should there ever be two. */
+export async function findIdentityOwner(
+  database: Database,
+  { issuer, subject }: Identity,
+): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('oidc_identities')
+    .select('owner_id')
+    .where('subject', '=', subject)
+    .where('issuer', '=', issuer)
+    .orderBy('created_at')
+    .orderBy('owner_id')
+    .executeTakeFirst()
+  return row?.owner_id
+}
+
+export async function insertIdentity(database: Database, row: OidcIdentityTable): Promise<void> {
+  await database
+    .insertInto('oidc_identities')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['owner_id', 'issuer', 'subject']).doNothing())
+    .execute()
+}
+
+export async function deleteIdentities(database: Database, userId: string): Promise<number> {
+  const identities = database.deleteFrom('oidc_identities').where('owner_id', '=', userId)
+  return (await identities.returning('subject').execute()).length
+}

@@ -1,0 +1,32 @@
+import { endpoints } from '@bricks/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { toWireUser, type WireUserContext } from '#account/wire-user.ts'
+import { registerEndpoint } from '#http/register-endpoint.ts'
+import type { Client } from '#sessions/session.service.ts'
+import { counterKey } from '#throttle/limit-rate.ts'
+import { RATE_LIMITS } from '#throttle/rate-limits.ts'
+import { visitOwnAccount } from '#users/membership.ts'
+import { finishOidc, joinOidc, type OidcContext, startOidc } from './oidc.service.ts'
+
+export function registerOidcRoutes(app: FastifyInstance, context: OidcContext & WireUserContext): void {
+  const byAddress = { counterOf: ({ ip }: FastifyRequest) => counterKey(RATE_LIMITS.oidcSignIn, ip) }
+
+  registerEndpoint(app, endpoints.startOidc, ({ request }) => startOidc(context, request.ip), byAddress)
+  registerEndpoint(
+    app,
+    endpoints.finishOidc,
+    async ({ body: { device, ...answer }, request }) => {
+      const { user, ...opened } = await finishOidc(context, answer, clientOf(request, device))
+      return { ...opened, user: await toWireUser(context, visitOwnAccount(user)) }
+    },
+    byAddress,
+  )
+  registerEndpoint(app, endpoints.joinOidc, async ({ body: { device, ...join }, request }) => {
+    const { user, ...opened } = await joinOidc(context, join, clientOf(request, device))
+    return { ...opened, user: await toWireUser(context, visitOwnAccount(user)) }
+  })
+}
+
+function clientOf({ ip, headers }: FastifyRequest, device: string | undefined): Client {
+  return { address: ip, userAgent: headers['user-agent'] ?? '', device }
+}

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { openSignIn } from '#account/open-sign-in.ts'
+import { findSecondStep } from '#account/second-step.service.ts'
+import { openAccount, type SignInContext } from '#account/sign-in.service.ts'
+import { AppError } from '#app-error.ts'
+import { recordAuditEvent, recordFailedSignIn } from '#audit/record-audit-event.ts'
+import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { createId } from '#ids.ts'
+import { foldEmail } from '#mail/email-key.ts'
+import { openSignedText, signText } from '#secrets/signed-text.ts'
+import { recognizeDevice } from '#sessions/known-device.service.ts'
+import { admitLogIn } from '#sessions/log-in-throttle.ts'
+import type { Client, OpenedSession } from '#sessions/session.service.ts'
+import { limitRate } from '#throttle/limit-rate.ts'
+import { RATE_LIMITS } from '#throttle/rate-limits.ts'
+import { claimCounter } from '#throttle/throttle.repository.ts'
+import { MINUTE } from '#time.ts'
+import { type Account, findAccountByEmailKey, findAccountById, lockUser } from '#users/user.repository.ts'
+import type { User } from '#users/user.ts'
+import { findIdentityOwner, insertIdentity } from './oidc.repository.ts'
+import type { OidcAnswer, OidcPerson, OidcProvider, OidcStart } from './oidc-provider.ts'
+
+export interface OidcContext extends SignInContext {
+  oidc: OidcProvider | undefined
+  logger: { warn: (details: object, message: string) => void }
+}
+
+type SignedInUser = OpenedSession & { user: User }
+
+const PURPOSE = 'bricks oidc joins v1'
+const JOINED_WITHIN_MS = 5 * MINUTE
+const joinContent = z.tuple([z.string(), z.string(), z.string(), z.string(), z.int(), z.string()])
+const addressForm = /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u
+
+export async function startOidc(context: OidcContext, address: string): Promise<OidcStart> {
+  await limitRate(context, RATE_LIMITS.oidcSignIn, address)
+  return askProvider(context, (provider) => provider.start(callbackOf(context)))
+}
+
+/**
+ * Signs in whoever is joined, or opens a new account. An account of the same address is joined only with its password:
+ * throws `oidc_join_needed` with a ticket for that.
+ */
+export async function finishOidc(context: OidcContext, answer: OidcAnswer, client: Client): Promise<SignedInUser> {
+  await limitRate(context, RATE_LIMITS.oidcSignIn, client.address)
+  const person = await askProvider(context, (provider) => provider.finish(callbackOf(context), answer))
+  const ownerId = await findIdentityOwner(context.database, person)
+  const joined = ownerId === undefined ? undefined : await findAccountById(context.database, ownerId)
+  if (joined) return throwIfRefused(await inTransaction(context.database, (tx) => signIn(context, tx, joined, client)))
+  const email = readAddress(person)
+  const account = await findAccountByEmailKey(context.database, foldEmail(email))
+  if (account) {
+    const ticket = issueJoin(context, account, { ...person, email })
+    throw new AppError('oidc_join_needed', { details: { ticket, email } })
+  }
+  return inTransaction(context.database, async (database) => {
+    const name = nameOf(person, email)
+    const opened = await openAccount(
+      { ...context, database },
+      { name, email, passwordHash: '', isConfirmed: true },
+      client,
+    )
+    if (!opened) throw new AppError('conflict')
+    await keepIdentity(context, database, opened.user, { ...person, email })
+    return opened
+  })
+}
+
+/** With the password of the account whose address the provider has verified. */
+export async function joinOidc(
+  context: OidcContext,
+  { ticket, password }: { ticket: string; password: string },
+  client: Client,
+): Promise<SignedInUser> {
+  const { userId, mark, id, until, ...person } = openJoin(context, ticket)
+  const account = await findAccountById(context.database, userId)
+  if (!account) throw new AppError('sign_in_expired')
+  const emailKey = foldEmail(account.user.email)
+  const knownAs = await recognizeDevice(context, { emailKey, device: client.device })
+  const attempt = await admitLogIn(context, { emailKey, address: client.address }, knownAs)
+  if (!(await context.passwordHashing.verify(password, account.passwordHash))) {
+    await recordFailedSignIn(context.database, emailKey)
+    throw new AppError('wrong_password')
+  }
+  await attempt.succeed()
+  const result = await inTransaction(context.database, async (database) => {
+    await lockUser(database, userId)
+    const current = await findAccountById(database, userId)
+    const isFirst = await claimCounter(database, `oidc-join:${id}`, { now: context.clock(), until })
+    if (!current || !isFirst || markOf(current) !== mark) throw new AppError('sign_in_expired')
+    await keepIdentity(context, database, current.user, person)
+    return signIn(context, database, current, client)
+  })
+  return throwIfRefused(result)
+}
+
+/** A second factor of the account is asked for here too. */
+async function signIn(
+  context: OidcContext,
+  database: Database,
+  account: Account,
+  client: Client,
+): Promise<SignedInUser | AppError> {
+  const { user } = account
+  await lockUser(database, user.id)
+  const secondStep = await findSecondStep(context, database, account)
+  if (secondStep) return secondStep
+  const device = { emailKey: foldEmail(user.email), device: client.device }
+  const knownAs = await recognizeDevice({ ...context, database }, device)
+  return { user, ...(await openSignIn({ ...context, database }, user, client, { knownAs, proved: false })) }
+}
+
+function throwIfRefused(result: SignedInUser | AppError): SignedInUser {
+  if (result instanceof AppError) throw result
+  return result
+}
+
+async function askProvider<Result>(
+  { oidc, logger }: OidcContext,
+  ask: (provider: OidcProvider) => Promise<Result>,
+): Promise<Result> {
+  if (!oidc) throw new AppError('oidc_not_configured')
+  try {
+    return await ask(oidc)
+  } catch (error) {
+    logger.warn({ err: error }, 'a sign-in by the OpenID provider failed')
+    throw new AppError('oidc_refused', { cause: error })
+  }
+}
+
+function callbackOf({ config }: OidcContext): string {
+  return `${config.appUrl}/oidc/callback`
+}
+
+/** Throws `oidc_unverified`: without a verified address anybody could take the account of anybody. */
+function readAddress({ email, isVerified }: OidcPerson): string {
+  if (email === undefined || !isVerified || !addressForm.test(email)) throw new AppError('oidc_unverified')
+  return email
+}
+
+const LONGEST_NAME = 120
+
+function nameOf({ name }: OidcPerson, email: string): string {
+  const given = name.replaceAll('\0', '').toWellFormed().trim().slice(0, LONGEST_NAME)
+  const [local = ''] = email.split('@')
+  return given !== '' && !/[\r\n]|:\/\//.test(given) ? given : local
+}
+
+async function keepIdentity(
+  { clock }: OidcContext,
+  database: Database,
+  user: User,
+  { issuer, subject, email }: { issuer: string; subject: string; email: string },
+): Promise<void> {
+  const created_at = clock().toISOString()
+  await insertIdentity(database, { owner_id: user.id, issuer, subject, email, created_at })
+  await recordAuditEvent(database, { ownerId: user.id, kind: 'sign_in_linked', who: { id: user.id, name: user.name } })
+}
+
+function issueJoin(
+  { clock, encryptionKeys }: OidcContext,
+  account: Account,
+  { issuer, subject, email }: { issuer: string; subject: string; email: string },
+): string {
+  const until = clock().getTime() + JOINED_WITHIN_MS
+  const content = [account.user.id, issuer, subject, email, until, `${createId()}.${markOf(account)}`]
+  return signText(JSON.stringify(content), PURPOSE, encryptionKeys)
+}
+
+function openJoin({ clock, encryptionKeys }: OidcContext, ticket: string) {
+  const content = openSignedText(ticket, PURPOSE, encryptionKeys)
+  if (content === undefined) throw new AppError('sign_in_expired')
+  const [userId, issuer, subject, email, until, rest] = joinContent.parse(JSON.parse(content))
+  const [id = '', mark = ''] = rest.split('.')
+  if (until <= clock().getTime()) throw new AppError('sign_in_expired')
+  return { userId, issuer, subject, email, until: new Date(until), id, mark }
+}
+
+/** Changes with the password. */
+function markOf({ passwordHash }: Account): string {
+  return createHash('sha256').update(`oidc:${passwordHash}`).digest('base64url').slice(0, 22)
+}

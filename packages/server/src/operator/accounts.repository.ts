@@ -1,0 +1,108 @@
+import type { OperatedAccount, OperatedSession } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import { sql } from 'kysely'
+import { countRows } from '#db/count.ts'
+import type { Database } from '#db/database.ts'
+import { roleInForce } from '#users/user.ts'
+import { isBefore, writeCursor } from './pages.repository.ts'
+
+/** The newest first. `q` is a part of the name or the address. */
+export async function listAccounts(
+  database: Database,
+  { q = '', before }: { q?: string | undefined; before?: string | undefined },
+): Promise<OperatedAccount[]> {
+  const sought = `%${escapePattern(q.trim().toLowerCase())}%`
+  const rows = await database
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'granted_role', 'subscribed_role', 'created_at'])
+    .select(['email_confirmed_at', 'paused_at', 'closed_at'])
+    .select((expression) => [
+      expression.selectFrom('projects').select(countRows()).whereRef('owner_id', '=', 'users.id').as('bots'),
+      expression
+        .selectFrom('projects')
+        .select(countRows())
+        .whereRef('owner_id', '=', 'users.id')
+        .where('live_version', 'is not', null)
+        .as('live'),
+      expression
+        .selectFrom('sessions')
+        .select(({ fn }) => fn.max('last_seen_at').as('last'))
+        .whereRef('owner_id', '=', 'users.id')
+        .as('last_seen_at'),
+    ])
+    .$if(q.trim() !== '', (query) =>
+      query.where(
+        sql<boolean>`(lower(users.name) like ${sought} escape '!' or lower(users.email) like ${sought} escape '!')`,
+      ),
+    )
+    .$if(before !== undefined, (query) => query.where(isBefore('users.created_at', 'users.id', before ?? '')))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LIMITS.operatorPage)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: roleInForce(row.granted_role, row.subscribed_role),
+    granted_role: row.granted_role,
+    created_at: row.created_at,
+    last_seen_at: row.last_seen_at,
+    confirmed: row.email_confirmed_at !== null,
+    paused: row.paused_at !== null && (row.closed_at ?? null) === null,
+    closed: (row.closed_at ?? null) !== null,
+    bots: row.bots ?? 0,
+    live: row.live ?? 0,
+    cursor: writeCursor(row.created_at, row.id),
+  }))
+}
+
+function escapePattern(text: string): string {
+  return text.replaceAll(/[!%_]/g, '!$&')
+}
+
+interface Closing {
+  closed_at: string | null
+  paused_at: string | null
+}
+
+export async function readClosing(database: Database, id: string): Promise<Closing | undefined> {
+  const row = await database
+    .selectFrom('users')
+    .select(['closed_at', 'paused_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { closed_at: row.closed_at ?? null, paused_at: row.paused_at }
+}
+
+export async function writeClosing(database: Database, id: string, closing: Closing): Promise<void> {
+  await database.updateTable('users').set(closing).where('id', '=', id).execute()
+}
+
+export async function readGrantedRole(database: Database, id: string): Promise<number | undefined> {
+  const row = await database.selectFrom('users').select('granted_role').where('id', '=', id).executeTakeFirst()
+  return row?.granted_role
+}
+
+export async function listOperatedSessions(
+  database: Database,
+  { account_id: accountId, before, now }: { account_id?: string | undefined; before?: string | undefined; now: Date },
+): Promise<OperatedSession[]> {
+  const rows = await database
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.owner_id')
+    .select(['sessions.owner_id', 'sessions.id', 'sessions.created_at', 'sessions.last_seen_at'])
+    .select(['sessions.user_agent', 'sessions.address', 'users.email'])
+    .where('sessions.expires_at', '>', now.toISOString())
+    .$if(accountId !== undefined, (query) => query.where('sessions.owner_id', '=', accountId ?? ''))
+    .$if(before !== undefined, (query) => query.where(isBefore('sessions.last_seen_at', 'sessions.id', before ?? '')))
+    .orderBy('sessions.last_seen_at', 'desc')
+    .orderBy('sessions.id', 'desc')
+    .limit(LIMITS.operatorPage)
+    .execute()
+  return rows.map(({ owner_id, ...row }) => ({
+    ...row,
+    account_id: owner_id,
+    cursor: writeCursor(row.last_seen_at, row.id),
+  }))
+}

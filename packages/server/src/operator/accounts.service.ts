@@ -1,0 +1,100 @@
+import { ROLE_OPERATOR } from '@bricks/contract/wire'
+import { deleteAccountRows } from '#account/account.service.ts'
+import { AppError } from '#app-error.ts'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
+import type { Context } from '#context.ts'
+import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { changeRole } from '#plans/change-role.ts'
+import { forgetDevices } from '#sessions/known-device.repository.ts'
+import { deleteOtherSessions, deleteSession } from '#sessions/session.repository.ts'
+import { findAccountById, lockUser } from '#users/user.repository.ts'
+import type { User } from '#users/user.ts'
+import { readClosing, readGrantedRole, writeClosing } from './accounts.repository.ts'
+import type { Operator } from './admit-operator.ts'
+import { recordOperatorEvent } from './operator.repository.ts'
+
+type OperatorContext = Pick<Context, 'database' | 'clock' | 'config' | 'encryptionKeys'>
+
+const NOT_ONESELF = 'This is your own account. Ask another operator, or use npm run admin.'
+
+export async function setAccountRole(
+  context: OperatorContext,
+  operator: Operator,
+  { id, role }: { id: string; role: number },
+): Promise<void> {
+  await onOther(context, operator, id, async (transaction) => {
+    const before = await readGrantedRole(transaction, id)
+    if (before === role) return
+    await changeRole(context, transaction, id, { granted_role: role })
+    const note = `${before} to ${role}`
+    await recordOperatorEvent(transaction, { operator, kind: 'role_changed', accountId: id, note })
+  })
+}
+
+/** Ends its sessions at once and stops its bots, and keeps everything. Signing in is refused after the right password alone. */
+export async function closeAccount(context: OperatorContext, operator: Operator, id: string): Promise<void> {
+  await onOther(context, operator, id, async (transaction) => {
+    const closing = await readClosing(transaction, id)
+    if (!closing || closing.closed_at !== null) return
+    const closed_at = context.clock().toISOString()
+    await writeClosing(transaction, id, { closed_at, paused_at: closing.paused_at ?? closed_at })
+    await deleteOtherSessions(transaction, id, null)
+    await recordAuditEvent(transaction, { ownerId: id, kind: 'account_closed' })
+    await recordOperatorEvent(transaction, { operator, kind: 'account_closed', accountId: id })
+  })
+}
+
+/** What its owner had paused before stays paused. */
+export async function reopenAccount(context: OperatorContext, operator: Operator, id: string): Promise<void> {
+  await onOther(context, operator, id, async (transaction) => {
+    const closing = await readClosing(transaction, id)
+    if (!closing || closing.closed_at === null) return
+    const paused_at = closing.paused_at === closing.closed_at ? null : closing.paused_at
+    await writeClosing(transaction, id, { closed_at: null, paused_at })
+    await recordAuditEvent(transaction, { ownerId: id, kind: 'account_reopened' })
+    await recordOperatorEvent(transaction, { operator, kind: 'account_reopened', accountId: id })
+  })
+}
+
+export async function removeAccount(context: OperatorContext, operator: Operator, id: string): Promise<void> {
+  await onOther(context, operator, id, async (transaction, user) => {
+    if (((await readGrantedRole(transaction, id)) ?? 0) >= ROLE_OPERATOR) {
+      throw new AppError('conflict', { message: 'This is an operator. Take the role away first.' })
+    }
+    await deleteAccountRows({ ...context, database: transaction }, user)
+    await recordOperatorEvent(transaction, { operator, kind: 'account_deleted', accountId: id })
+  })
+}
+
+export async function endSessions(
+  context: OperatorContext,
+  operator: Operator,
+  { accountId, sessionId }: { accountId: string; sessionId: string | undefined },
+): Promise<void> {
+  await inTransaction(context.database, async (transaction) => {
+    if (!(await findAccountById(transaction, accountId))) throw new AppError('not_found')
+    if (sessionId === undefined) {
+      await deleteOtherSessions(transaction, accountId, null)
+      await forgetDevices(transaction, accountId)
+    } else if (!(await deleteSession(transaction, accountId, sessionId))) throw new AppError('not_found')
+    const note = sessionId === undefined ? 'all' : 'one'
+    await recordAuditEvent(transaction, { ownerId: accountId, kind: 'session_ended', note })
+    await recordOperatorEvent(transaction, { operator, kind: 'sessions_ended', accountId, note })
+  })
+}
+
+async function onOther(
+  { database }: OperatorContext,
+  operator: Operator,
+  id: string,
+  work: (transaction: Database, user: User) => Promise<void>,
+): Promise<void> {
+  if (id === operator.id) throw new AppError('conflict', { message: NOT_ONESELF })
+  await inTransaction(database, async (transaction) => {
+    await lockUser(transaction, id)
+    const account = await findAccountById(transaction, id)
+    if (!account) throw new AppError('not_found')
+    await work(transaction, account.user)
+  })
+}

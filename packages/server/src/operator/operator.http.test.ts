@@ -1,0 +1,360 @@
+import {
+  type AuditEvent,
+  type EndpointName,
+  endpoints,
+  type OperatedAccount,
+  type OperatorEvent,
+  type SignUpState,
+  type WaitingTemplate,
+} from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createOperator, giveFactor, proveFactor } from '#test/tools/create-operator.ts'
+import { dumpDatabase } from '#test/tools/dump-database.ts'
+import { createSampleCalls } from '#test/tools/sample-calls.ts'
+import { startTestServer, type TestServer } from '#test/tools/start-test-server.ts'
+import { callAs, createTestAccount, TEST_PASSWORD } from '#test/tools/test-accounts.ts'
+import { type Builder, createBuilder, createTestProject, testBrick } from '#test/tools/test-projects.ts'
+import { MINUTE } from '#time.ts'
+
+const ROOM = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].path.startsWith('/operator'))
+const STARTED = new Date('2026-11-22T12:10:00.000Z')
+
+let server: TestServer
+let operator: Builder
+let now = STARTED
+beforeAll(async () => {
+  // The work of hashing is not what is tested here.
+  const passwordHashing = {
+    hash: async (password: string) => `$argon2id$v=19$m=19456,t=2,p=1$ ${password}`,
+    verify: async (password: string, stored: string | undefined) => stored?.endsWith(` ${password}`) ?? false,
+  }
+  server = await startTestServer({ ports: { clock: () => now, passwordHashing } })
+})
+beforeEach(async () => {
+  now = STARTED
+  await server.context.database.deleteFrom('users').execute()
+  await server.context.database.deleteFrom('server_settings').execute()
+  await server.context.database.deleteFrom('sign_up_invitations').execute()
+  operator = await createOperator(server)
+})
+afterAll(() => server.close())
+
+function call(name: EndpointName, { token }: { token: string }) {
+  const { body, query } = createSampleCalls('unknown')[name]
+  const { method, path } = endpoints[name]
+  const url = `/api${path}${query ? `?${new URLSearchParams(query)}` : ''}`
+  const headers = { authorization: `Bearer ${token}` }
+  return server.app.inject({ method, url, headers, ...(body && { payload: body }) })
+}
+
+const signUp = (more: object = {}) =>
+  callAs(server.app, undefined).post('/signup', {
+    name: 'Ada',
+    email: 'new@people.test',
+    password: TEST_PASSWORD,
+    'confirm-password': TEST_PASSWORD,
+    ...more,
+  })
+const logIn = ({ email }: { email: string }, password = TEST_PASSWORD) =>
+  callAs(server.app, undefined).post('/login', { email, password })
+const readLog = async (of = 'operators'): Promise<OperatorEvent[]> =>
+  (await operator.get(`/operator/log?of=${of}`)).json()
+
+describe('A1: the operator’s room', () => {
+  test('there are calls to keep', () => expect(ROOM.length).toBeGreaterThan(15))
+
+  test.each(ROOM)('%s is answered to nobody but an operator, and a stranger does not learn of it', async (name) => {
+    const strangers = [await createBuilder(server), await createBuilder(server, { role: 99 })]
+    for (const stranger of strangers) {
+      await giveFactor(server, stranger)
+      await proveFactor(server, stranger)
+      // A subscription never makes an operator.
+      await server.context.database
+        .updateTable('users')
+        .set({ subscribed_role: 200 })
+        .where('id', '=', stranger.userId)
+        .execute()
+      now = new Date(STARTED.getTime() + 30 * MINUTE)
+      const before = await dumpDatabase(server.context.database)
+      const { statusCode, body } = await call(name, stranger)
+      expect([statusCode, JSON.parse(body)]).toEqual([404, { error: 'There is nothing here.', code: 'not_found' }])
+      now = STARTED
+      const { sessions: _seen, ...after } = await dumpDatabase(server.context.database)
+      const { sessions: _before, ...unchanged } = before
+      expect(after).toEqual(unchanged)
+    }
+  })
+
+  test.each(ROOM)('%s needs a second factor that was given in this session', async (name) => {
+    const bare = await createBuilder(server, { role: 100 })
+    const needed = name === 'getOperator' ? [200, undefined] : [403, 'operator_factor_needed']
+    const without = await call(name, bare)
+    expect([without.statusCode, without.json().code]).toEqual(needed)
+    await giveFactor(server, bare)
+    const unproved = await call(name, bare)
+    expect([unproved.statusCode, unproved.json().code]).toEqual(needed)
+    await proveFactor(server, bare)
+    expect((await call(name, bare)).json().code).not.toBe('operator_factor_needed')
+  })
+
+  test('says what is missing', async () => {
+    const bare = await createBuilder(server, { role: 100 })
+    expect((await bare.get('/operator')).json()).toEqual({ ready: 'needs_factor' })
+    await giveFactor(server, bare)
+    expect((await bare.get('/operator')).json()).toEqual({ ready: 'needs_proof' })
+    expect((await operator.get('/operator')).json()).toEqual({ ready: 'yes' })
+  })
+
+  test('N12: an old session is asked again before anything is changed', async () => {
+    const other = await createTestAccount(server)
+    now = new Date(STARTED.getTime() + 11 * MINUTE)
+    const refused = await callAs(server.app, operator).post('/operator/accounts/close', { account_id: other.userId })
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'password_needed'])
+    expect((await operator.get('/operator/accounts')).statusCode).toBe(200)
+  })
+
+  test('who is an operator no longer gets nothing from the next call on', async () => {
+    await server.context.database
+      .updateTable('users')
+      .set({ granted_role: 9 })
+      .where('id', '=', operator.userId)
+      .execute()
+    expect((await operator.get('/operator/accounts')).statusCode).toBe(404)
+  })
+})
+
+describe('accounts', () => {
+  test('are found by a part of name or address, whatever signs it has, in pages', async () => {
+    for (let at = 0; at < LIMITS.operatorPage + 2; at++)
+      await createTestAccount(server, { email: `p_${at}@people.test` })
+    const list = async (query = ''): Promise<OperatedAccount[]> =>
+      (await operator.get(`/operator/accounts${query}`)).json()
+    const first = await list()
+    const second = await list(`?before=${encodeURIComponent(first.at(-1)?.cursor ?? '')}`)
+    expect(first).toHaveLength(LIMITS.operatorPage)
+    expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(LIMITS.operatorPage + 3)
+    expect((await list('?q=P_1@')).map(({ email }) => email)).toEqual(['p_1@people.test'])
+    expect(await list('?q=%25')).toEqual([])
+    expect(await list('?q=x_1@')).toEqual([])
+  })
+
+  test('N17: a closed one is signed out, its bots stop, and only the right password learns why; opened again it is as it was', async () => {
+    const other = await createBuilder(server)
+    const project = await createTestProject(other)
+    expect((await other.post('/project/deploy', { project_id: project })).statusCode).toBe(200)
+    const config = () => server.app.inject({ method: 'GET', url: `/api/live/${project}/config` })
+    expect((await config()).json().live).toBe(true)
+    await operator.post('/operator/accounts/close', { account_id: other.userId })
+    expect((await other.get('/auth/user')).statusCode).toBe(401)
+    expect((await config()).json().live).toBe(false)
+    const wrong = await logIn(other, 'not this river')
+    expect([wrong.statusCode, wrong.json().code]).toEqual([401, 'invalid_credentials'])
+    const right = await logIn(other)
+    expect([right.statusCode, right.json().code]).toEqual([403, 'account_closed'])
+    await operator.post('/operator/accounts/reopen', { account_id: other.userId })
+    const again = (await logIn(other)).json()
+    expect((await config()).json().live).toBe(true)
+    const log: AuditEvent[] = (await callAs(server.app, again).get('/user/log')).json()
+    const byOperator = log.filter(({ author }) => author === 'operator')
+    expect(byOperator.map(({ kind }) => kind).sort()).toEqual(['account_closed', 'account_reopened'])
+    expect(byOperator.every(({ author_name, address }) => author_name === '' && address === '')).toBe(true)
+  })
+
+  test('the operators’ log names an account by its address, and no more once the account is gone', async () => {
+    const other = await createTestAccount(server)
+    const readAbouts = async () =>
+      (await readLog()).filter(({ account_id }) => account_id === other.userId).map(({ kind, about }) => [kind, about])
+    await operator.post('/operator/accounts/close', { account_id: other.userId })
+    expect(await readAbouts()).toEqual([['account_closed', other.email]])
+    await operator.post('/operator/accounts/delete', { account_id: other.userId })
+    expect((await readAbouts()).sort()).toEqual([
+      ['account_closed', ''],
+      ['account_deleted', ''],
+    ])
+  })
+
+  test('what its owner had paused stays paused', async () => {
+    const other = await createBuilder(server)
+    await other.post('/user/pause')
+    now = new Date(now.getTime() + MINUTE)
+    await operator.post('/operator/accounts/close', { account_id: other.userId })
+    await operator.post('/operator/accounts/reopen', { account_id: other.userId })
+    const again = callAs(server.app, (await logIn(other)).json())
+    expect((await again.get('/user/settings')).json().account.paused).toBe(true)
+  })
+
+  test('get a role, and are deleted; nobody does that to themselves or to another operator', async () => {
+    const other = await createTestAccount(server)
+    await operator.post('/operator/accounts/role', { account_id: other.userId, role: 100 })
+    const refused = await operator.post('/operator/accounts/delete', { account_id: other.userId })
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'conflict'])
+    for (const [path, more] of [
+      ['role', { role: 1 }],
+      ['close', {}],
+      ['delete', {}],
+    ] as const) {
+      const own = await operator.post(`/operator/accounts/${path}`, { account_id: operator.userId, ...more })
+      expect(own.statusCode).toBe(409)
+    }
+    await operator.post('/operator/accounts/role', { account_id: other.userId, role: 1 })
+    expect((await operator.post('/operator/accounts/delete', { account_id: other.userId })).statusCode).toBe(200)
+    expect((await logIn(other)).statusCode).toBe(401)
+    const log = await readLog()
+    expect(
+      log
+        .filter(({ account_id }) => account_id === other.userId)
+        .map(({ kind, note }) => [kind, note])
+        .sort(),
+    ).toEqual([
+      ['account_deleted', ''],
+      ['role_changed', '1 to 100'],
+      ['role_changed', '100 to 1'],
+    ])
+    expect(log[0]).toMatchObject({ author: 'operator', author_name: 'Ada' })
+  })
+
+  test('have their sessions ended, one or all', async () => {
+    const other = await createBuilder(server)
+    const second = (await logIn(other)).json()
+    const sessions = (await operator.get(`/operator/sessions?account_id=${other.userId}`)).json()
+    expect(sessions).toHaveLength(2)
+    await operator.post('/operator/sessions/end', { account_id: other.userId, session_id: sessions[0].id })
+    const alive = async () =>
+      (await Promise.all([other, callAs(server.app, second)].map((each) => each.get('/auth/user')))).map(
+        ({ statusCode }) => statusCode,
+      )
+    expect((await alive()).sort()).toEqual([200, 401])
+    await operator.post('/operator/sessions/end', { account_id: other.userId })
+    expect(await alive()).toEqual([401, 401])
+  })
+})
+
+describe('sign-up', () => {
+  const setMode = (mode: string) => operator.post('/operator/signup', { mode })
+  const invite = async (email?: string) =>
+    new URL((await operator.post('/operator/signup/invite', email ? { email } : {})).json().url).hash.slice(
+      '#invitation='.length,
+    )
+
+  test('is closed and opened while the server runs, and says so', async () => {
+    await setMode('closed')
+    expect((await callAs(server.app, undefined).get('/config')).json().sign_up).toBe('closed')
+    expect((await signUp()).json().code).toBe('sign_up_closed')
+    expect((await signUp({ email: operator.email })).json().code).toBe('sign_up_closed')
+    await setMode('open')
+    expect((await signUp()).statusCode).toBe(201)
+  })
+
+  test('by invitation: one account a link, of its address, while it lasts', async () => {
+    await setMode('invite')
+    expect((await signUp()).json().code).toBe('invitation_needed')
+    const bound = await invite('new@people.test')
+    expect((await signUp({ email: 'other@people.test', invitation: bound })).json().code).toBe('invitation_needed')
+    expect((await signUp({ email: 'NEW@people.test', invitation: bound })).statusCode).toBe(201)
+    expect((await signUp({ email: 'third@people.test', invitation: bound })).json().code).toBe('invitation_needed')
+    const open = await invite()
+    now = new Date(now.getTime() + 15 * 24 * 60 * MINUTE)
+    expect((await signUp({ email: 'late@people.test', invitation: open })).json().code).toBe('invitation_needed')
+  })
+
+  test('B4: an invitation does not tell whether an address has an account, and a sign-up that fails leaves it', async () => {
+    await setMode('invite')
+    const code = await invite()
+    const taken = await signUp({ email: operator.email, invitation: code })
+    expect(taken.json().code).toBe('signup_failed')
+    expect((await signUp({ email: operator.email, invitation: 'x' })).json().code).toBe('invitation_needed')
+    expect((await signUp({ invitation: code })).statusCode).toBe(201)
+  })
+
+  test('two at once with one link open one account', async () => {
+    await setMode('invite')
+    const code = await invite()
+    const both = await Promise.all(['a', 'b'].map((name) => signUp({ email: `${name}@people.test`, invitation: code })))
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 403])
+  })
+
+  test('an invitation is stored as a hash, and can be withdrawn', async () => {
+    await setMode('invite')
+    const code = await invite()
+    expect(JSON.stringify(await dumpDatabase(server.context.database))).not.toContain(code)
+    const state: SignUpState = (await operator.get('/operator/signup')).json()
+    await operator.post('/operator/signup/withdraw', { id: state.invitations[0]?.id })
+    expect((await signUp({ invitation: code })).json().code).toBe('invitation_needed')
+  })
+})
+
+describe('N10: templates', () => {
+  async function publish(system: string): Promise<WaitingTemplate> {
+    const author = await createBuilder(server)
+    const project_id = await createTestProject(author, { system, functions: [testBrick()] })
+    const published = { project_id, name: 'Order desk', description: 'Looks up orders', confirmed: true }
+    expect((await author.post('/templates/add', published)).statusCode).toBe(200)
+    const [waiting] = (await operator.get('/operator/templates')).json()
+    return waiting
+  }
+
+  test('all that would be public is shown, with what looks like a secret marked, and is approved as it was seen', async () => {
+    const secret = 'sk-proj-Zk39xQpL20aVbn4R'
+    const waiting = await publish(`Speak of parcels. The key is ${secret}.`)
+    const system = waiting.parts.find(({ place }) => place === 'System text')
+    expect(system?.marks.map(({ start, end }) => system.text.slice(start, end))).toContain(secret)
+    expect(waiting.parts.map(({ text }) => text).join('\n')).toContain('api.shop.example/orders')
+    const { id, seen } = waiting
+    const stale = await operator.post('/operator/templates/approve', { id, seen: 'another' })
+    expect([stale.statusCode, stale.json().code]).toEqual([409, 'conflict'])
+    expect((await operator.post('/operator/templates/approve', { id, seen })).statusCode).toBe(200)
+    expect((await operator.get('/operator/templates')).json()).toEqual([])
+    expect((await operator.get('/templates/all')).json().map(({ id: each }: { id: string }) => each)).toContain(id)
+    await server.context.database.deleteFrom('templates').execute()
+  })
+
+  test('what is refused is gone', async () => {
+    const { id } = await publish('Speak of parcels.')
+    expect((await operator.post('/operator/templates/refuse', { id })).statusCode).toBe(200)
+    expect((await operator.get('/operator/templates')).json()).toEqual([])
+    expect((await operator.post('/operator/templates/refuse', { id })).statusCode).toBe(404)
+  })
+})
+
+test('usage, providers and mail say what there is', async () => {
+  const other = await createBuilder(server)
+  const project = await createTestProject(other)
+  const { database } = server.context
+  await database.insertInto('usage_months').values({ owner_id: other.userId, period: '2026-11', used: 7 }).execute()
+  const numbers = { count: 7, failed: 2, nothing: 0, up: 0, down: 0, visitors: 0, name: null }
+  const spent = { prompt_tokens: 900, completion_tokens: 100, cost: 1_500_000, unpriced: 0 }
+  const row = { owner_id: other.userId, project_id: project, day: '2026-11-22', ...numbers, ...spent }
+  await database
+    .insertInto('daily_totals')
+    .values([
+      { ...row, kind: 'all', key: '' },
+      { ...row, kind: 'model', key: 'gpt-4o-mini' },
+    ])
+    .execute()
+  const [used] = (await operator.get('/operator/usage?month=2026-11')).json()
+  expect(used).toMatchObject({ email: other.email, chats: 7, tokens: 1_000, cost: 1_500_000 })
+  const [provider] = (await operator.get('/operator/providers')).json()
+  expect(provider.models).toEqual([{ id: 'gpt-4o-mini', answers: 7, failed: 2 }])
+  const at = now.toISOString()
+  const due_at = new Date(now.getTime() + 60 * MINUTE).toISOString()
+  const mail = { owner_id: other.userId, id: 'm', kind: 'usage_near' as const, recipient: '', data: '{}' }
+  await database
+    .insertInto('mail_outbox')
+    .values({ ...mail, attempts: 3, due_at, created_at: at })
+    .execute()
+  const [waiting] = (await operator.get('/operator/mail')).json().waiting
+  expect(waiting).toMatchObject({ kind: 'usage_near', to: other.email, attempts: 3 })
+  const retried = await operator.post('/operator/mail/retry', { account_id: other.userId, id: 'm' })
+  expect(retried.json().waiting[0].due_at).toBe(at)
+})
+
+test('N17: operators see what tells of the safety of every account, and nothing of what its bots are', async () => {
+  const other = await createBuilder(server)
+  await createTestProject(other, { name: 'Weather desk' })
+  await logIn(other, 'not this river')
+  const log = await readLog('accounts')
+  const own = log.filter(({ account_id }) => account_id === other.userId)
+  expect(own.map(({ kind }) => kind).sort()).toEqual(['sign_in_failed', 'signed_up'])
+  expect(JSON.stringify(log)).not.toContain('Weather desk')
+})

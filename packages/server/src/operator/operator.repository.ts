@@ -1,0 +1,129 @@
+import type { OperatorEvent, OperatorKind, OperatorLogQuery } from '@bricks/contract'
+import { AUDIT_DAYS, LIMITS, SECURITY_KINDS } from '@bricks/contract/wire'
+import { readAuthor } from '#audit/author.ts'
+import type { Database } from '#db/database.ts'
+import { createId } from '#ids.ts'
+import { truncateAddress } from '#throttle/client-address.ts'
+import { DAY } from '#time.ts'
+import { isBefore, writeCursor } from './pages.repository.ts'
+
+export async function findPersonOfSession(
+  database: Database,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<{ id: string; name: string; grantedRole: number; isClosed: boolean } | undefined> {
+  const row = await database
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.owner_id')
+    .select(['users.id', 'users.name', 'users.granted_role', 'users.closed_at'])
+    .where('sessions.owner_id', '=', userId)
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirst()
+  return (
+    row && { id: row.id, name: row.name, grantedRole: row.granted_role, isClosed: (row.closed_at ?? null) !== null }
+  )
+}
+
+export interface OperatorAct {
+  operator: { id: string; name: string; address: string; device: string }
+  kind: OperatorKind
+  accountId?: string
+  about?: string
+  note?: string
+}
+
+const LONGEST = 200
+
+/** Call it in the transaction of the effect. */
+export async function recordOperatorEvent(
+  transaction: Database,
+  { operator, kind, accountId, about = '', note = '' }: OperatorAct,
+): Promise<void> {
+  await transaction
+    .insertInto('operator_events')
+    .values({
+      id: createId(),
+      at: readAuthor().at.toISOString(),
+      kind,
+      operator_id: operator.id,
+      operator_name: operator.name,
+      account_id: accountId ?? null,
+      about: about.slice(0, LONGEST).toWellFormed(),
+      note: note.slice(0, LONGEST).toWellFormed(),
+      address: truncateAddress(operator.address),
+      device: operator.device.slice(0, LONGEST).toWellFormed(),
+    })
+    .execute()
+}
+
+export function listOperatorEvents(database: Database, { of, before }: OperatorLogQuery): Promise<OperatorEvent[]> {
+  return of === 'operators' ? listByOperators(database, before) : listOfAccounts(database, before)
+}
+
+async function listByOperators(database: Database, before: string | undefined): Promise<OperatorEvent[]> {
+  const rows = await database
+    .selectFrom('operator_events')
+    .selectAll()
+    .$if(before !== undefined, (query) => query.where(isBefore('at', 'id', before ?? '')))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LIMITS.operatorPage)
+    .execute()
+  const emails = await findEmails(
+    database,
+    rows.flatMap(({ account_id }) => account_id ?? []),
+  )
+  return rows.map(({ operator_id: operatorId, operator_name, account_id, about, ...row }) => ({
+    ...row,
+    about: about || (emails.get(account_id ?? '') ?? ''),
+    author: operatorId === '' ? ('person' as const) : ('operator' as const),
+    author_name: operator_name,
+    account_id: account_id ?? '',
+    times: 1,
+    cursor: writeCursor(row.at, row.id),
+  }))
+}
+
+/** They are not kept beside the events: they go with their accounts. */
+async function findEmails(database: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}
+
+/** Of every account, what tells of its safety. */
+async function listOfAccounts(database: Database, before: string | undefined): Promise<OperatorEvent[]> {
+  const rows = await database
+    .selectFrom('audit_events')
+    .innerJoin('users', 'users.id', 'audit_events.owner_id')
+    .selectAll('audit_events')
+    .select('users.email')
+    .where('audit_events.kind', 'in', SECURITY_KINDS)
+    .$if(before !== undefined, (query) => query.where(isBefore('audit_events.at', 'audit_events.id', before ?? '')))
+    .orderBy('audit_events.at', 'desc')
+    .orderBy('audit_events.id', 'desc')
+    .limit(LIMITS.operatorPage)
+    .execute()
+  return rows.map(({ id, at, kind, author, author_name, owner_id, email, note, times, address, device }) => ({
+    id,
+    at,
+    kind,
+    author,
+    author_name,
+    account_id: owner_id,
+    about: email,
+    note,
+    times,
+    address,
+    device,
+    cursor: writeCursor(at, id),
+  }))
+}
+
+export async function deleteOldOperatorEvents(database: Database, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - 4 * AUDIT_DAYS * DAY).toISOString()
+  await database.deleteFrom('operator_events').where('at', '<', oldest).execute()
+}

@@ -1,0 +1,149 @@
+import type { MailState, OperatedUsage, ProviderHealth } from '@bricks/contract'
+import { LIMITS } from '@bricks/contract/wire'
+import { sql } from 'kysely'
+import type { Database } from '#db/database.ts'
+import { DAY, dayOf } from '#time.ts'
+
+/** Templates that are not in the library yet, the oldest first. */
+export async function listWaiting(
+  database: Database,
+  most: number,
+): Promise<{ id: string; author: string; created_at: string }[]> {
+  const rows = await database
+    .selectFrom('templates')
+    .leftJoin('users', 'users.id', 'templates.author_id')
+    .select(['templates.id', 'templates.created_at', 'users.email'])
+    .where('templates.approved', '=', 0)
+    .orderBy('templates.created_at')
+    .orderBy('templates.id')
+    .limit(most)
+    .execute()
+  return rows.map(({ email, ...row }) => ({ ...row, author: email ?? '' }))
+}
+
+const asInteger = (of: string) => sql<number>`cast(coalesce(sum(${sql.ref(of)}), 0) as bigint)`
+
+/** Who used most chats in a month (UTC) first. `before` is how many are known. */
+export async function listUsage(
+  database: Database,
+  { month, before = '0' }: { month: string; before?: string | undefined },
+): Promise<OperatedUsage[]> {
+  const from = Number.parseInt(before, 10) || 0
+  const rows = await database
+    .selectFrom('usage_months')
+    .innerJoin('users', 'users.id', 'usage_months.owner_id')
+    .select(['users.id', 'users.name', 'users.email', 'usage_months.used'])
+    .where('usage_months.period', '=', month)
+    .orderBy('usage_months.used', 'desc')
+    .orderBy('users.id')
+    .limit(LIMITS.operatorPage)
+    .offset(Math.max(0, from))
+    .execute()
+  const spent = await sumSpent(
+    database,
+    month,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, name, email, used }, at) => ({
+    account_id: id,
+    name,
+    email,
+    chats: used,
+    tokens: spent.get(id)?.tokens ?? 0,
+    cost: spent.get(id)?.cost ?? 0,
+    cursor: String(from + at + 1),
+  }))
+}
+
+async function sumSpent(database: Database, month: string, owners: readonly string[]) {
+  if (owners.length === 0) return new Map<string, { tokens: number; cost: number }>()
+  const rows = await database
+    .selectFrom('daily_totals')
+    .select('owner_id')
+    .select([asInteger('prompt_tokens').as('prompt'), asInteger('completion_tokens').as('completion')])
+    .select(asInteger('cost').as('cost'))
+    .where('owner_id', 'in', owners)
+    .where('kind', '=', 'all')
+    .where('day', '>=', `${month}-01`)
+    .where('day', '<=', `${month}-31`)
+    .groupBy('owner_id')
+    .execute()
+  const toSpent = ({ prompt, completion, cost }: Record<'prompt' | 'completion' | 'cost', number>) => ({
+    tokens: Number(prompt) + Number(completion),
+    cost: Number(cost),
+  })
+  return new Map(rows.map((row) => [row.owner_id, toSpent(row)]))
+}
+
+export async function listModelHealth(
+  database: Database,
+  now: Date,
+): Promise<{ model: string; answers: number; failed: number }[]> {
+  const rows = await database
+    .selectFrom('daily_totals')
+    .select('key as model')
+    .select([asInteger('count').as('answers'), asInteger('failed').as('failed')])
+    .where('kind', '=', 'model')
+    .where('day', '>=', dayOf(new Date(now.getTime() - DAY)))
+    .groupBy('key')
+    .orderBy('key')
+    .limit(LIMITS.operatorPage)
+    .execute()
+  return rows.map(({ model, answers, failed }) => ({ model, answers: Number(answers), failed: Number(failed) }))
+}
+
+/** What providers said of late when they failed, the newest first. */
+export async function listProviderProblems(database: Database, now: Date): Promise<ProviderHealth['problems']> {
+  const rows = await database
+    .selectFrom('project_problems')
+    .select(['code', 'at', 'said'])
+    .where('code', 'in', [
+      'provider_key_invalid',
+      'provider_unreachable',
+      'provider_failed',
+      'provider_busy',
+      'provider_timeout',
+      'model_unavailable',
+    ])
+    .where('at', '>=', new Date(now.getTime() - DAY).toISOString())
+    .orderBy('at', 'desc')
+    .limit(LIMITS.providerProblems)
+    .execute()
+  return rows.map(({ code, at, said }) => ({ code, at, said: said ?? '' }))
+}
+
+/** What waits, the oldest first. Addresses are shown as far as an operator needs them to help. */
+export async function listOutbox(database: Database): Promise<Omit<MailState, 'on'>> {
+  const rows = await database
+    .selectFrom('mail_outbox')
+    .leftJoin('users', 'users.id', 'mail_outbox.owner_id')
+    .select(['mail_outbox.owner_id', 'mail_outbox.id', 'mail_outbox.kind', 'mail_outbox.recipient'])
+    .select(['mail_outbox.attempts', 'mail_outbox.due_at', 'mail_outbox.created_at', 'users.email'])
+    .orderBy('mail_outbox.attempts', 'desc')
+    .orderBy('mail_outbox.created_at')
+    .orderBy('mail_outbox.id')
+    .limit(LIMITS.operatorPage + 1)
+    .execute()
+  return {
+    waiting: rows.slice(0, LIMITS.operatorPage).map(({ owner_id, recipient, email, ...row }) => ({
+      ...row,
+      account_id: owner_id,
+      to: recipient || (email ?? ''),
+    })),
+    more: rows.length > LIMITS.operatorPage,
+  }
+}
+
+export async function makeMailDue(
+  database: Database,
+  { accountId, id, now }: { accountId: string; id: string; now: Date },
+): Promise<string | undefined> {
+  const row = await database
+    .updateTable('mail_outbox')
+    .set({ due_at: now.toISOString() })
+    .where('owner_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('kind')
+    .executeTakeFirst()
+  return row?.kind
+}

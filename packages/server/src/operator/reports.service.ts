@@ -1,0 +1,57 @@
+import type { MailState, OperatedUsage, ProviderHealth } from '@bricks/contract'
+import { AppError } from '#app-error.ts'
+import type { Context } from '#context.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { sendsMail } from '#mail/queue-mail.ts'
+import { findModelOffer } from '#plans/model-offer.ts'
+import { periodOf } from '#plans/usage/period.ts'
+import type { Operator } from './admit-operator.ts'
+import { recordOperatorEvent } from './operator.repository.ts'
+import { listModelHealth, listOutbox, listProviderProblems, listUsage, makeMailDue } from './reports.repository.ts'
+
+type ReportsContext = Pick<Context, 'database' | 'clock' | 'config'>
+
+export async function readUsage(
+  { database, clock }: ReportsContext,
+  { month, before }: { month?: string | undefined; before?: string | undefined },
+): Promise<OperatedUsage[]> {
+  return listUsage(database, { month: month ?? periodOf(clock()), before })
+}
+
+/** Every provider that is set up, also one that nobody used. What is not of one of them stands with the first. */
+export async function readProviders({ database, clock, config }: ReportsContext): Promise<ProviderHealth[]> {
+  const now = clock()
+  const health = await listModelHealth(database, now)
+  const problems = await listProviderProblems(database, now)
+  const [first] = config.providers
+  const providerOf = (model: string) => {
+    const named = findModelOffer(config.models, model)?.provider
+    return config.providers.some(({ id }) => id === named) ? named : first.id
+  }
+  return config.providers.map(({ id, label }) => ({
+    id,
+    label,
+    models: health
+      .filter(({ model }) => providerOf(model) === id)
+      .map(({ model, answers, failed }) => ({ id: model, answers, failed })),
+    problems: id === first.id ? problems : [],
+  }))
+}
+
+export async function readMail(context: ReportsContext): Promise<MailState> {
+  return { on: sendsMail(context), ...(await listOutbox(context.database)) }
+}
+
+/** Due at once: the next round of the outbox takes it. */
+export async function retryMail(
+  { database, clock }: ReportsContext,
+  operator: Operator,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const kind = await makeMailDue(transaction, { accountId, id, now: clock() })
+    if (kind === undefined) throw new AppError('not_found')
+    const account = accountId === '' ? {} : { accountId }
+    await recordOperatorEvent(transaction, { operator, kind: 'mail_tried_again', note: kind, ...account })
+  })
+}

@@ -1,0 +1,75 @@
+import type { WaitingTemplate } from '@bricks/contract'
+import { LIMITS, listBotParts } from '@bricks/contract/wire'
+import { AppError } from '#app-error.ts'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
+import type { Context } from '#context.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { nameSight } from '#templates/show-template.ts'
+import {
+  approveTemplate,
+  deleteTemplate,
+  findAnyTemplate,
+  type PublishedTemplate,
+} from '#templates/template.repository.ts'
+import type { Operator } from './admit-operator.ts'
+import { recordOperatorEvent } from './operator.repository.ts'
+import { listWaiting } from './reports.repository.ts'
+
+type TemplatesContext = Pick<Context, 'database'>
+
+export async function listWaitingTemplates({ database }: TemplatesContext): Promise<WaitingTemplate[]> {
+  const waiting: WaitingTemplate[] = []
+  for (const { id, author, created_at } of await listWaiting(database, LIMITS.waitingTemplates)) {
+    const template = await findAnyTemplate(database, id)
+    if (template) waiting.push({ id, name: template.name, author, created_at, ...showWhole(template) })
+  }
+  return waiting
+}
+
+/** N10: all that would be public, with what looks like a secret marked. */
+function showWhole(template: PublishedTemplate): Pick<WaitingTemplate, 'seen' | 'parts'> {
+  const { name, description, content } = template
+  const { settings, functions, connections } = content
+  const parts = listBotParts({ name, description, system: settings.system ?? '', functions, connections })
+  return {
+    seen: nameSight(template),
+    parts: parts.map(({ place, text, marks }) => ({
+      place,
+      text,
+      marks: marks.map(({ start, end }) => ({ start, end })),
+    })),
+  }
+}
+
+/** `seen` must be of the template as it is now: nobody changes it between the look and the approval. */
+export async function approveWaiting(
+  { database }: TemplatesContext,
+  operator: Operator,
+  { id, seen }: { id: string; seen: string },
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const template = await findAnyTemplate(transaction, id)
+    if (!template || template.isApproved) throw new AppError('not_found')
+    if (nameSight(template) !== seen) throw new AppError('conflict')
+    await approveTemplate(transaction, id)
+    const about = template.name
+    if (template.userId !== null) {
+      await recordAuditEvent(transaction, { ownerId: template.userId, kind: 'template_approved', about })
+    }
+    const account = template.userId === null ? {} : { accountId: template.userId }
+    await recordOperatorEvent(transaction, { operator, kind: 'template_approved', about, ...account })
+  })
+}
+
+/** Takes it out of the library's queue; its author's bot stays as it is. */
+export async function refuseWaiting({ database }: TemplatesContext, operator: Operator, id: string): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const template = await findAnyTemplate(transaction, id)
+    if (!template || template.isApproved || template.userId === null) throw new AppError('not_found')
+    await deleteTemplate(transaction, { id, userId: template.userId })
+    const audited = { ownerId: template.userId, kind: 'template_withdrawn', about: template.name } as const
+    await recordAuditEvent(transaction, audited)
+    const act = { operator, kind: 'template_refused', about: template.name, accountId: template.userId } as const
+    await recordOperatorEvent(transaction, act)
+  })
+}

@@ -1,0 +1,139 @@
+import type { ErrorCode } from '@bricks/contract/wire'
+import type { Logger } from 'pino'
+import { AppError } from '#app-error.ts'
+import type { Database } from '#db/database.ts'
+import type { OwnProject } from '#projects/project.repository.ts'
+import { type Clock, MINUTE } from '#time.ts'
+import { groupInWorker } from './group-in-worker.ts'
+import type { AskedText, TextGroup } from './group-texts.ts'
+import {
+  claimQuestionGroups,
+  findQuestionGroups,
+  type GroupKey,
+  type KeptGroups,
+  listTexts,
+  type QuestionGroups,
+  storeQuestionGroups,
+} from './question-groups.repository.ts'
+
+/** Where there is something new. */
+const RENEWED_AFTER_MS = MINUTE
+/** Where there is nothing: turns go, by retention alone. */
+const RIGHT_FOR_MS = 60 * MINUTE
+
+const WAITING: readonly ErrorCode[] = ['too_busy', 'too_many_requests']
+
+/** What is to be put together. */
+export interface GroupsAsk extends GroupKey {
+  /** How many there are now: those that were put together are right as long as it is the same. */
+  counted: number
+  /** When the newest of them came, an ISO instant; left out where the number tells enough. */
+  newest?: string | undefined
+  /** An ISO instant: nothing older is shown. */
+  since?: string | undefined
+  /** How often something must have been asked, and how many groups are kept. */
+  least: number
+  most: number
+  listTexts: () => Promise<readonly AskedText[]>
+}
+
+/** `groups` is null while they are put together for the first time. */
+export interface ShownGroups {
+  groups: TextGroup[] | null
+  at: string | null
+}
+
+export interface KeptGroupsOfQuestions {
+  /** What is kept, at once. */
+  show: (own: OwnProject, ask: GroupsAsk) => Promise<ShownGroups>
+  /** Waits for all that are being put together. */
+  end: () => Promise<void>
+}
+
+export interface GroupsContext {
+  database: Database
+  clock: Clock
+  logger: Pick<Logger, 'warn'>
+}
+
+/**
+ * Putting 2,000 questions together takes a tenth of a second and more. So nobody waits for it: what was put together before is shown with its
+ * time, and is put together anew in a thread if there is something newer. Kept are ids alone, so nothing outlives what a visitor wishes forgotten.
+ */
+export function createKeptGroups({ database, clock, logger }: GroupsContext): KeptGroupsOfQuestions {
+  const running = new Set<Promise<void>>()
+
+  async function regroup(own: OwnProject, ask: GroupsAsk): Promise<void> {
+    const claimedAt = clock()
+    let isClaimed = false
+    const grouped = await groupInWorker(own.userId, async () => {
+      isClaimed = await claimQuestionGroups(database, own, ask, claimedAt)
+      return isClaimed ? ask.listTexts() : []
+    })
+    if (!isClaimed) return
+    const { counted } = ask
+    const groups = toKept(grouped, ask)
+    await storeQuestionGroups(database, own, ask, { claimedAt, groupedAt: claimedAt, counted, groups })
+  }
+
+  function start(own: OwnProject, ask: GroupsAsk): void {
+    const job = regroup(own, ask)
+      .catch((error: unknown) => {
+        // The next look begins it again.
+        if (error instanceof AppError && WAITING.includes(error.code)) return
+        logger.warn({ err: error, project_id: own.id }, 'questions are not put together')
+      })
+      .finally(() => running.delete(job))
+    running.add(job)
+  }
+
+  return {
+    show: async (own, ask) => {
+      const now = clock()
+      if (ask.counted === 0) return { groups: [], at: now.toISOString() }
+      const kept = await findQuestionGroups(database, own, ask)
+      if (!kept) {
+        start(own, ask)
+        return { groups: null, at: null }
+      }
+      const age = now.getTime() - kept.groupedAt.getTime()
+      const isRight = hasAll(kept, ask) && age < RIGHT_FOR_MS
+      if (!isRight && age >= RENEWED_AFTER_MS) start(own, ask)
+      const at = isRight ? now : kept.groupedAt
+      return { groups: await readGroups(database, own, kept.groups, ask.since), at: at.toISOString() }
+    },
+    end: async () => {
+      await Promise.all(running)
+    },
+  }
+}
+
+function hasAll({ counted, groupedAt }: QuestionGroups, ask: GroupsAsk): boolean {
+  return counted === ask.counted && (ask.newest ?? '') <= groupedAt.toISOString()
+}
+
+function toKept(grouped: readonly TextGroup[], { least, most }: GroupsAsk): KeptGroups {
+  return grouped
+    .filter(({ count }) => count >= least)
+    .slice(0, most)
+    .map(({ count, turns }) => ({
+      count,
+      turns: turns.map(({ conversation_id, id }) => ({ conversation_id, id })),
+    }))
+}
+
+async function readGroups(
+  database: Database,
+  own: OwnProject,
+  groups: KeptGroups,
+  since: string | undefined,
+): Promise<TextGroup[]> {
+  const turnIds = groups.flatMap(({ turns }) => turns.map(({ id }) => id))
+  const texts = await listTexts(database, own, { turnIds, since })
+  const byId = new Map(texts.map((asked) => [asked.id, asked]))
+  return groups.flatMap(({ count, turns }) => {
+    const left = turns.flatMap(({ id }) => byId.get(id) ?? [])
+    const [newest] = left
+    return newest ? [{ text: newest.text, count, turns: left }] : []
+  })
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { parseJson } from '#json.ts'
+import type { OwnProject } from '#projects/project.repository.ts'
+import { DAY } from '#time.ts'
+import type { AskedText } from './group-texts.ts'
+import type { QuestionGroupsTable } from './question-groups.table.ts'
+
+/** Ranges of one project; those that were looked at longest ago go. */
+const MOST_RANGES = 12
+
+/** A process that died while it put them together is not waited for longer. */
+const CLAIM_MS = 30_000
+
+/** In characters. */
+const MOST_TEXT = 500
+
+export type GroupKey = Pick<QuestionGroupsTable, 'kind' | 'range'>
+
+const groups = z.array(
+  z.object({ count: z.int(), turns: z.array(z.object({ conversation_id: z.string(), id: z.string() })) }),
+)
+export type KeptGroups = z.infer<typeof groups>
+
+export interface QuestionGroups {
+  groupedAt: Date
+  counted: number
+  groups: KeptGroups
+}
+
+/** Undefined if they were never put together. */
+export async function findQuestionGroups(
+  database: Database,
+  { id, userId }: OwnProject,
+  { kind, range }: GroupKey,
+): Promise<QuestionGroups | undefined> {
+  const row = await database
+    .selectFrom('question_groups')
+    .select(['grouped_at', 'counted', 'content'])
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .where('kind', '=', kind)
+    .where('range', '=', range)
+    .executeTakeFirst()
+  if (!row?.grouped_at || row.content === null) return undefined
+  return { groupedAt: new Date(row.grouped_at), counted: row.counted, groups: groups.parse(parseJson(row.content)) }
+}
+
+/** True for one caller at a time. What was put together before stays until there is something newer. */
+export async function claimQuestionGroups(
+  database: Database,
+  own: OwnProject,
+  { kind, range }: GroupKey,
+  now: Date,
+): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    const row = { owner_id: own.userId, project_id: own.id, kind, range }
+    const claimed = await transaction
+      .insertInto('question_groups')
+      .values({ ...row, claimed_at: now.toISOString(), counted: 0, grouped_at: null, content: null })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['owner_id', 'project_id', 'kind', 'range'])
+          .doUpdateSet({ claimed_at: now.toISOString() })
+          .where('question_groups.claimed_at', '<', new Date(now.getTime() - CLAIM_MS).toISOString()),
+      )
+      .returning('owner_id')
+      .executeTakeFirst()
+    if (claimed) await deleteSurplus(transaction, own)
+    return claimed !== undefined
+  })
+}
+
+async function deleteSurplus(transaction: Database, { id, userId }: OwnProject): Promise<void> {
+  const newestToGo = await transaction
+    .selectFrom('question_groups')
+    .select('claimed_at')
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .orderBy('claimed_at', 'desc')
+    .offset(MOST_RANGES)
+    .limit(1)
+    .executeTakeFirst()
+  if (!newestToGo) return
+  await transaction
+    .deleteFrom('question_groups')
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .where('claimed_at', '<=', newestToGo.claimed_at)
+    .execute()
+}
+
+export interface NewQuestionGroups extends QuestionGroups {
+  /** When it was claimed. */
+  claimedAt: Date
+}
+
+/** Nothing, if they were deleted meanwhile or another process has begun: a conversation may have been forgotten. */
+export async function storeQuestionGroups(
+  database: Database,
+  { id, userId }: OwnProject,
+  { kind, range }: GroupKey,
+  { claimedAt, groupedAt, counted, groups }: NewQuestionGroups,
+): Promise<void> {
+  await database
+    .updateTable('question_groups')
+    .set({ grouped_at: groupedAt.toISOString(), counted, content: JSON.stringify(groups) })
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .where('kind', '=', kind)
+    .where('range', '=', range)
+    .where('claimed_at', '=', claimedAt.toISOString())
+    .execute()
+}
+
+/** Their words are read when they are shown: what was forgotten since is not there. `since`: an ISO instant; older ones are left out. */
+export async function listTexts(
+  database: Database,
+  { id, userId }: OwnProject,
+  { turnIds, since }: { turnIds: readonly string[]; since?: string | undefined },
+): Promise<AskedText[]> {
+  if (turnIds.length === 0) return []
+  const rows = await database
+    .selectFrom('conversation_turns')
+    .select(['conversation_id', 'id', 'project_id', 'reserved_at'])
+    .select(sql<string | null>`substr(user_message, 1, ${sql.lit(MOST_TEXT)})`.as('text'))
+    .where('owner_id', '=', userId)
+    .where('id', 'in', turnIds)
+    .execute()
+  // Asked for in the query, the project and the time would lead SQLite to all of its turns, not to these.
+  const own = rows.filter(({ project_id, reserved_at }) => project_id === id && reserved_at >= (since ?? ''))
+  return own.flatMap(({ conversation_id, id, text }) => (text === null ? [] : [{ conversation_id, id, text }]))
+}
+
+/** With a conversation that goes: they are put together anew without it. */
+export async function deleteQuestionGroups(database: Database, { id, userId }: OwnProject): Promise<void> {
+  const kept = database.deleteFrom('question_groups').where('owner_id', '=', userId)
+  await kept.where('project_id', '=', id).execute()
+}
+
+export async function deleteOldQuestionGroups(database: Database, now: Date): Promise<void> {
+  const cutoff = new Date(now.getTime() - DAY).toISOString()
+  await database.deleteFrom('question_groups').where('claimed_at', '<', cutoff).execute()
+}

@@ -1,0 +1,78 @@
+import { AppError } from '#app-error.ts'
+import type { Database } from '#db/database.ts'
+import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
+import { findSecrets } from '#secrets/secrets.ts'
+import { foldAddress } from '#throttle/client-address.ts'
+import { SECOND_FACTOR_LIMITS } from '#throttle/rate-limits.ts'
+import { addToCounters, deleteCounters } from '#throttle/throttle.repository.ts'
+import { type Clock, secondsUntil } from '#time.ts'
+import { findCodeStep } from './one-time-code.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
+import { findOneTimeCode, takeCodeStep, takeRecoveryCode } from './second-factor.repository.ts'
+
+export interface ProofContext {
+  database: Database
+  clock: Clock
+  encryptionKeys: EncryptionKeys
+}
+
+export type TypedProof = { totp: string } | { recovery_code: string }
+
+export interface Prover {
+  userId: string
+  address: string
+  /** A device or a session that the person is known by. Strangers cannot use up its tries. */
+  knownAs: string | undefined
+}
+
+/**
+ * Counts a failure before the code is looked at. Returns what takes the code: call it in the transaction of what the
+ * code allows, so that a code is used up only with its effect.
+ */
+export async function checkTypedProof(
+  context: ProofContext,
+  prover: Prover,
+  proof: TypedProof,
+): Promise<{ take: (database: Database) => Promise<void>; succeed: () => Promise<void> }> {
+  const key = await admitProof(context, prover, proof)
+  const take = 'totp' in proof ? await checkCode(context, prover, proof.totp) : checkRecoveryCode(prover, proof)
+  return { take, succeed: () => deleteCounters(context.database, [key]) }
+}
+
+async function checkCode(context: ProofContext, { userId }: Prover, typed: string) {
+  const row = await findOneTimeCode(context.database, userId)
+  const secretId = row?.confirmed_at ? row.secret_id : ''
+  const secret = (await findSecrets(context, context.database, { userId, ids: [secretId] })).get(secretId)
+  const step = secret === undefined ? undefined : findCodeStep(secret, typed.replaceAll(/\s/g, ''), context.clock())
+  if (step === undefined) throw new AppError('wrong_code')
+  return async (database: Database) => {
+    if (!(await takeCodeStep(database, { userId, secretId, step }))) throw new AppError('wrong_code')
+  }
+}
+
+function checkRecoveryCode({ userId }: Prover, { recovery_code }: { recovery_code: string }) {
+  const hash = hashRecoveryCode(userId, recovery_code)
+  return async (database: Database) => {
+    if (!(await takeRecoveryCode(database, userId, hash))) throw new AppError('wrong_code')
+  }
+}
+
+/**
+ * A code has six digits, so the tries of strangers are few, also from many addresses. That keeps nobody out who comes
+ * from a known device, has a passkey or a recovery code: a recovery code cannot be guessed, and is limited by address.
+ */
+async function admitProof({ database, clock }: ProofContext, prover: Prover, proof: TypedProof): Promise<string> {
+  const { userId, address, knownAs } = prover
+  const { known, stranger, recovery } = SECOND_FACTOR_LIMITS
+  const [key, rule] =
+    'recovery_code' in proof
+      ? [`second:recovery:${userId}:${foldAddress(address)}`, recovery]
+      : knownAs === undefined
+        ? [`second:${userId}`, stranger]
+        : [`second:${knownAs}`, known]
+  const now = clock()
+  const counter = (await addToCounters(database, [{ key, windowMs: rule.windowMs }], now)).get(key)
+  if (counter && counter.used > rule.failures)
+    throw new AppError('too_many_requests', { retryAfter: secondsUntil(counter.expiresAt, now) })
+  return key
+}

@@ -1,0 +1,107 @@
+import { LIMITS } from '@bricks/contract/wire'
+import type { RegistrationResponseJSON, VerifiedRegistrationResponse } from '@simplewebauthn/server'
+import { AppError } from '#app-error.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { markSessionProved } from '#sessions/session.repository.ts'
+import { lockUser } from '#users/user.repository.ts'
+import {
+  dropUnneededCodes,
+  type FactorOwner,
+  giveFirstRecoveryCodes,
+  type SecondFactorContext,
+  tellOwner,
+} from '../second-factor.service.ts'
+import { deletePasskey, insertPasskey, listPasskeys, updatePasskeyName } from './passkey.repository.ts'
+import { issueChallenge, type OpenedChallenge, openChallenge, spendChallenge } from './passkey-challenge.ts'
+import { loadWebAuthn, type PasskeyContext, readTransports } from './use-passkey.ts'
+
+export async function startPasskey(context: PasskeyContext, { user, sessionId }: FactorOwner) {
+  const known = await listPasskeys(context.database, user.id)
+  if (known.length >= LIMITS.passkeysPerAccount) throw new AppError('limit_reached')
+  const { generateRegistrationOptions } = await loadWebAuthn()
+  return generateRegistrationOptions({
+    rpName: 'Bricks',
+    rpID: new URL(context.config.appUrl).hostname,
+    userID: Uint8Array.from(Buffer.from(user.id, 'utf8')),
+    userName: user.email,
+    userDisplayName: user.name,
+    challenge: issueChallenge(context, { purpose: 'add', boundTo: sessionId }),
+    attestationType: 'none',
+    excludeCredentials: known.map(({ id, transports }) => ({ id, transports: readTransports(transports) })),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  })
+}
+
+/** Answers recovery codes where this is the person's first factor. */
+export async function addPasskey(
+  context: PasskeyContext & SecondFactorContext,
+  owner: FactorOwner,
+  { name, answer }: { name: string; answer: Omit<RegistrationResponseJSON, 'clientExtensionResults'> },
+): Promise<string[]> {
+  const { user, sessionId } = owner
+  const { credential, challenge } = await checkNewPasskey(context, sessionId, answer)
+  return inTransaction(context.database, async (database) => {
+    await lockUser(database, user.id)
+    await spendChallenge({ ...context, database }, challenge)
+    const known = await listPasskeys(database, user.id)
+    if (known.length >= LIMITS.passkeysPerAccount) throw new AppError('limit_reached')
+    const recoveryCodes = await giveFirstRecoveryCodes(context, database, user.id)
+    const isNew = await insertPasskey(database, {
+      owner_id: user.id,
+      id: credential.id,
+      public_key: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports: JSON.stringify(credential.transports ?? []),
+      name,
+      created_at: context.clock().toISOString(),
+      last_used_at: null,
+    })
+    if (!isNew) throw new AppError('passkey_refused')
+    await markSessionProved(database, { ownerId: user.id, id: sessionId }, context.clock())
+    await tellOwner(context, database, owner, 'passkey_added')
+    return recoveryCodes
+  })
+}
+
+export async function renamePasskey(
+  { database }: Pick<PasskeyContext, 'database'>,
+  userId: string,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  if (!(await updatePasskeyName(database, userId, id, name))) throw new AppError('not_found')
+}
+
+export async function removePasskey(context: SecondFactorContext, owner: FactorOwner, id: string): Promise<void> {
+  await inTransaction(context.database, async (database) => {
+    await lockUser(database, owner.user.id)
+    if (!(await deletePasskey(database, owner.user.id, id))) throw new AppError('not_found')
+    await dropUnneededCodes(database, owner.user.id)
+    await tellOwner(context, database, owner, 'passkey_removed')
+  })
+}
+
+async function checkNewPasskey(
+  context: PasskeyContext,
+  sessionId: string,
+  answer: Omit<RegistrationResponseJSON, 'clientExtensionResults'>,
+) {
+  const { verifyRegistrationResponse } = await loadWebAuthn()
+  let challenge: OpenedChallenge | undefined
+  let verified: VerifiedRegistrationResponse
+  try {
+    verified = await verifyRegistrationResponse({
+      response: { ...answer, clientExtensionResults: {} },
+      expectedChallenge: (given) => {
+        challenge = openChallenge(context, given, { purpose: 'add', boundTo: sessionId })
+        return challenge !== undefined
+      },
+      expectedOrigin: context.config.appUrl,
+      expectedRPID: new URL(context.config.appUrl).hostname,
+      requireUserVerification: false,
+    })
+  } catch (error) {
+    throw new AppError('passkey_refused', { cause: error })
+  }
+  if (!verified.verified || !challenge) throw new AppError('passkey_refused')
+  return { credential: verified.registrationInfo.credential, challenge }
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { AppError } from '#app-error.ts'
+import type { Database } from '#db/database.ts'
+import { createId } from '#ids.ts'
+import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
+import { openSignedText, signText } from '#secrets/signed-text.ts'
+import { claimCounter } from '#throttle/throttle.repository.ts'
+import { type Clock, MINUTE } from '#time.ts'
+
+interface ChallengeContext {
+  clock: Clock
+  encryptionKeys: EncryptionKeys
+}
+
+/** What the answer may be used for: by whom, and to do what. */
+export interface ChallengePlace {
+  purpose: 'add' | 'confirm' | 'log-in' | 'second-step'
+  /** A session or a ticket; empty to sign in with the passkey alone. */
+  boundTo: string
+}
+
+export interface OpenedChallenge {
+  id: string
+  expiresAt: Date
+}
+
+const PURPOSE = 'bricks passkey challenges v1'
+const LIFETIME_MS = 5 * MINUTE
+
+const challengeContent = z.tuple([z.string(), z.string(), z.int(), z.string()])
+
+/** Signed, so that nothing is stored for whoever only asks. */
+export function issueChallenge(
+  { clock, encryptionKeys }: ChallengeContext,
+  place: ChallengePlace,
+): Uint8Array<ArrayBuffer> {
+  const content = [place.purpose, place.boundTo, clock().getTime() + LIFETIME_MS, createId()]
+  return Uint8Array.from(Buffer.from(signText(JSON.stringify(content), PURPOSE, encryptionKeys), 'utf8'))
+}
+
+/** `challenge` is as a browser gives it back. Undefined if it is no good here. */
+export function openChallenge(
+  { clock, encryptionKeys }: ChallengeContext,
+  challenge: string,
+  place: ChallengePlace,
+): OpenedChallenge | undefined {
+  const signed = Buffer.from(challenge, 'base64url').toString('utf8')
+  const content = openSignedText(signed, PURPOSE, encryptionKeys)
+  if (content === undefined) return undefined
+  const [purpose, boundTo, expiresAt, id] = challengeContent.parse(JSON.parse(content))
+  const isHere = purpose === place.purpose && boundTo === place.boundTo && expiresAt > clock().getTime()
+  return isHere ? { id, expiresAt: new Date(expiresAt) } : undefined
+}
+
+/** Call it in the transaction of what the answer allows. Throws `passkey_refused` the second time, in any process. */
+export async function spendChallenge(
+  { database, clock }: { database: Database; clock: Clock },
+  { id, expiresAt }: OpenedChallenge,
+): Promise<void> {
+  const isFirst = await claimCounter(database, `passkey:${id}`, { now: clock(), until: expiresAt })
+  if (!isFirst) throw new AppError('passkey_refused')
+}

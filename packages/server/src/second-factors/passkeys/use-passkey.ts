@@ -1,0 +1,110 @@
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  VerifiedAuthenticationResponse,
+} from '@simplewebauthn/server'
+import { z } from 'zod'
+import { AppError } from '#app-error.ts'
+import type { Database } from '#db/database.ts'
+import type { ProofContext } from '../check-proof.ts'
+import type { PasskeyTable } from '../second-factor.table.ts'
+import { countPasskeyUse, findPasskey, listPasskeys } from './passkey.repository.ts'
+import {
+  type ChallengePlace,
+  issueChallenge,
+  type OpenedChallenge,
+  openChallenge,
+  spendChallenge,
+} from './passkey-challenge.ts'
+
+export interface PasskeyContext extends ProofContext {
+  config: { appUrl: string }
+}
+
+export type PasskeyAnswer = Omit<AuthenticationResponseJSON, 'clientExtensionResults' | 'response'> & {
+  response: Omit<AuthenticationResponseJSON['response'], 'userHandle'> & { userHandle?: string | null | undefined }
+}
+
+/** Without a user: whatever passkey for this server the browser has. */
+export async function askForPasskey(context: PasskeyContext, place: ChallengePlace, userId: string | undefined) {
+  const known = userId === undefined ? [] : await listPasskeys(context.database, userId)
+  if (userId !== undefined && known.length === 0) throw new AppError('second_factor_missing')
+  const { generateAuthenticationOptions } = await loadWebAuthn()
+  return generateAuthenticationOptions({
+    rpID: new URL(context.config.appUrl).hostname,
+    challenge: issueChallenge(context, place),
+    allowCredentials: known.map(({ id, transports }) => ({ id, transports: readTransports(transports) })),
+    userVerification: place.purpose === 'log-in' ? 'required' : 'preferred',
+  })
+}
+
+/**
+ * Returns whose passkey it is and what uses the answer up: call that in the transaction of what the answer allows.
+ * Throws `passkey_refused`, whatever was wrong.
+ */
+export async function checkPasskey(
+  context: PasskeyContext,
+  { answer, place, userId = readHandle(answer) }: { answer: PasskeyAnswer; place: ChallengePlace; userId?: string },
+): Promise<{ userId: string; take: (database: Database) => Promise<void> }> {
+  const passkey = await findPasskey(context.database, userId, answer.id)
+  if (!passkey) throw new AppError('passkey_refused')
+  const { verified, challenge } = await verifyAnswer(context, { answer, place, passkey })
+  const { newCounter } = verified.authenticationInfo
+  return {
+    userId,
+    take: async (database) => {
+      await spendChallenge({ ...context, database }, challenge)
+      const counted = await countPasskeyUse(database, passkey, { next: newCounter, now: context.clock() })
+      if (!counted) throw new AppError('passkey_refused')
+    },
+  }
+}
+
+async function verifyAnswer(
+  context: PasskeyContext,
+  { answer, place, passkey }: { answer: PasskeyAnswer; place: ChallengePlace; passkey: PasskeyTable },
+) {
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
+  const { userHandle: _handle, ...response } = answer.response
+  let challenge: OpenedChallenge | undefined
+  let verified: VerifiedAuthenticationResponse
+  try {
+    verified = await verifyAuthenticationResponse({
+      response: { ...answer, response, clientExtensionResults: {} },
+      expectedChallenge: (given) => {
+        challenge = openChallenge(context, given, place)
+        return challenge !== undefined
+      },
+      expectedOrigin: context.config.appUrl,
+      expectedRPID: new URL(context.config.appUrl).hostname,
+      credential: {
+        id: passkey.id,
+        publicKey: Uint8Array.from(Buffer.from(passkey.public_key, 'base64url')),
+        counter: passkey.counter,
+        transports: readTransports(passkey.transports),
+      },
+      requireUserVerification: place.purpose === 'log-in',
+    })
+  } catch (error) {
+    throw new AppError('passkey_refused', { cause: error })
+  }
+  if (!verified.verified || !challenge) throw new AppError('passkey_refused')
+  return { verified, challenge }
+}
+
+/** With the first passkey: it is large, and many servers have none. */
+export function loadWebAuthn() {
+  return import('@simplewebauthn/server')
+}
+
+/** Empty where it is none of our ids: a handle may hold any bytes, and Postgres takes no NUL. */
+function readHandle({ response }: PasskeyAnswer): string {
+  const handle = Buffer.from(response.userHandle ?? '', 'base64url').toString('utf8')
+  return /^[\w-]+$/.test(handle) ? handle : ''
+}
+
+const transportNames = z.array(z.string())
+
+export function readTransports(json: string): AuthenticatorTransport[] {
+  return transportNames.parse(JSON.parse(json)) as AuthenticatorTransport[]
+}

@@ -1,0 +1,145 @@
+import { AppError } from '#app-error.ts'
+import { recordAuditEvent } from '#audit/record-audit-event.ts'
+import type { Database } from '#db/database.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { type MailContext, queueMail } from '#mail/queue-mail.ts'
+import { deleteSecrets } from '#secrets/secret.repository.ts'
+import { findSecrets, storeSecret } from '#secrets/secrets.ts'
+import { markSessionProved } from '#sessions/session.repository.ts'
+import { lockUser } from '#users/user.repository.ts'
+import type { User } from '#users/user.ts'
+import type { ProofContext } from './check-proof.ts'
+import { hasSecondFactor } from './find-second-factor.repository.ts'
+import { createCodeSecret, findCodeStep, writeCodeAddress } from './one-time-code.ts'
+import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
+import {
+  confirmOneTimeCode,
+  deleteOneTimeCode,
+  findOneTimeCode,
+  replaceRecoveryCodes,
+  replaceUnconfirmedCode,
+} from './second-factor.repository.ts'
+
+export interface SecondFactorContext extends ProofContext, MailContext {}
+
+/** Whoever changes the factors, in their session. */
+export interface FactorOwner {
+  user: User
+  sessionId: string
+  address: string
+}
+
+/** The secret is told once. Until a code of it was given, nothing asks for codes. Throws `second_factor_stands`. */
+export async function startOneTimeCodes(
+  context: SecondFactorContext,
+  { id: userId, email }: User,
+): Promise<{ secret: string; address: string }> {
+  const value = createCodeSecret()
+  await inTransaction(context.database, async (database) => {
+    await lockUser(database, userId)
+    const former = await findOneTimeCode(database, userId)
+    if (former?.confirmed_at) throw new AppError('second_factor_stands')
+    const secret_id = await storeSecret(context, database, { userId, projectId: null, value, mask: '' })
+    const created_at = context.clock().toISOString()
+    await replaceUnconfirmedCode(database, {
+      owner_id: userId,
+      secret_id,
+      last_step: 0,
+      created_at,
+      confirmed_at: null,
+    })
+    if (former) await deleteSecrets(database, userId, [former.secret_id])
+  })
+  return { secret: value, address: writeCodeAddress(value, email) }
+}
+
+/** Answers recovery codes where this is the person's first factor. Throws `wrong_code`, and then nothing is turned on. */
+export async function finishOneTimeCodes(
+  context: SecondFactorContext,
+  owner: FactorOwner,
+  code: string,
+): Promise<string[]> {
+  const { id: userId } = owner.user
+  return inTransaction(context.database, async (database) => {
+    await lockUser(database, userId)
+    const row = await findOneTimeCode(database, userId)
+    if (!row || row.confirmed_at) throw new AppError('second_factor_missing')
+    const { secret_id: secretId } = row
+    const secret = (await findSecrets(context, database, { userId, ids: [secretId] })).get(secretId)
+    const now = context.clock()
+    const step = secret === undefined ? undefined : findCodeStep(secret, code.replaceAll(/\s/g, ''), now)
+    if (step === undefined) throw new AppError('wrong_code')
+    const recoveryCodes = await giveFirstRecoveryCodes(context, database, userId)
+    await confirmOneTimeCode(database, { userId, secretId, step, now })
+    await markSessionProved(database, { ownerId: userId, id: owner.sessionId }, now)
+    await tellOwner(context, database, owner, 'second_factor_added')
+    return recoveryCodes
+  })
+}
+
+export async function removeOneTimeCodes(context: SecondFactorContext, owner: FactorOwner): Promise<void> {
+  const { id: userId } = owner.user
+  await inTransaction(context.database, async (database) => {
+    await lockUser(database, userId)
+    const wasAsked = (await findOneTimeCode(database, userId))?.confirmed_at != null
+    const secretId = await deleteOneTimeCode(database, userId)
+    if (secretId === undefined) return
+    await deleteSecrets(database, userId, [secretId])
+    await dropUnneededCodes(database, userId)
+    if (wasAsked) await tellOwner(context, database, owner, 'second_factor_removed')
+  })
+}
+
+/** Throws `second_factor_missing` where no factor asks for them. */
+export async function renewRecoveryCodes(context: SecondFactorContext, owner: FactorOwner): Promise<string[]> {
+  const { id: userId } = owner.user
+  return inTransaction(context.database, async (database) => {
+    await lockUser(database, userId)
+    if (!(await hasSecondFactor(database, userId))) throw new AppError('second_factor_missing')
+    await tellOwner(context, database, owner, 'recovery_codes_made')
+    return writeRecoveryCodes(context, database, userId)
+  })
+}
+
+/** Call it before the factor is written, in its transaction. */
+export async function giveFirstRecoveryCodes(
+  context: SecondFactorContext,
+  database: Database,
+  userId: string,
+): Promise<string[]> {
+  return (await hasSecondFactor(database, userId)) ? [] : writeRecoveryCodes(context, database, userId)
+}
+
+/** They are no good without a factor. Call it after one was deleted. */
+export async function dropUnneededCodes(database: Database, userId: string): Promise<void> {
+  if (await hasSecondFactor(database, userId)) return
+  await replaceRecoveryCodes(database, { userId, hashes: [], now: new Date(0) })
+}
+
+/** What became different about signing in, in the log's words. */
+export type FactorChange =
+  | 'second_factor_added'
+  | 'second_factor_removed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'recovery_codes_made'
+  | 'recovery_code_used'
+
+/** By mail and in the account's log. Call it in the transaction of the change. */
+export async function tellOwner(
+  context: MailContext,
+  database: Database,
+  { user, address }: Pick<FactorOwner, 'user' | 'address'>,
+  change: FactorChange,
+): Promise<void> {
+  const { id: userId, name } = user
+  await queueMail(context, database, { kind: 'sign_in_changed', userId, data: { change }, sender: address })
+  await recordAuditEvent(database, { ownerId: userId, kind: change, who: { id: userId, name } })
+}
+
+async function writeRecoveryCodes({ clock }: SecondFactorContext, database: Database, userId: string) {
+  const codes = createRecoveryCodes()
+  const hashes = codes.map((code) => hashRecoveryCode(userId, code))
+  await replaceRecoveryCodes(database, { userId, hashes, now: clock() })
+  return codes
+}

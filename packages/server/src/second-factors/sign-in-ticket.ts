@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { AppError } from '#app-error.ts'
+import type { Database } from '#db/database.ts'
+import { createId } from '#ids.ts'
+import type { EncryptionKeys } from '#secrets/encryption-keys.ts'
+import { openSignedText, signText } from '#secrets/signed-text.ts'
+import { claimCounter } from '#throttle/throttle.repository.ts'
+import { type Clock, MINUTE } from '#time.ts'
+
+interface TicketContext {
+  clock: Clock
+  encryptionKeys: EncryptionKeys
+}
+
+const PURPOSE = 'bricks sign-in tickets v1'
+const LIFETIME_MS = 5 * MINUTE
+
+const ticketContent = z.tuple([z.string(), z.int(), z.string(), z.string()])
+
+export interface SignInTicket {
+  id: string
+  userId: string
+  expiresAt: Date
+  /** Changes with the password. */
+  passwordMark: string
+}
+
+/**
+ * Says that the first step of a sign-in is done. Nothing is stored for it: it is signed, lives five minutes, is spent
+ * with the sign-in, and is void when the password changes.
+ */
+export function issueTicket({ clock, encryptionKeys }: TicketContext, userId: string, passwordHash: string): string {
+  const expiresAt = clock().getTime() + LIFETIME_MS
+  const content = JSON.stringify([userId, expiresAt, createId(), markPassword(passwordHash)])
+  return signText(content, PURPOSE, encryptionKeys)
+}
+
+/** Throws `sign_in_expired`. */
+export function openTicket({ clock, encryptionKeys }: TicketContext, ticket: string): SignInTicket {
+  const content = openSignedText(ticket, PURPOSE, encryptionKeys)
+  if (content === undefined) throw new AppError('sign_in_expired')
+  const [userId, expiresAt, id, passwordMark] = ticketContent.parse(JSON.parse(content))
+  if (expiresAt <= clock().getTime()) throw new AppError('sign_in_expired')
+  return { id, userId, expiresAt: new Date(expiresAt), passwordMark }
+}
+
+/** Call it in the transaction that opens the session. Throws `sign_in_expired` if it was spent, or the password changed. */
+export async function spendTicket(
+  { database, clock }: { database: Database; clock: Clock },
+  ticket: SignInTicket,
+  passwordHash: string | undefined,
+): Promise<void> {
+  const isOfPassword = passwordHash !== undefined && ticket.passwordMark === markPassword(passwordHash)
+  const claimed = await claimCounter(database, `ticket:${ticket.id}`, { now: clock(), until: ticket.expiresAt })
+  if (!isOfPassword || !claimed) throw new AppError('sign_in_expired')
+}
+
+function markPassword(passwordHash: string): string {
+  return createHash('sha256').update(`ticket:${passwordHash}`).digest('base64url').slice(0, 22)
+}

@@ -1,0 +1,50 @@
+import { AppError } from '#app-error.ts'
+import type { Database } from '#db/database.ts'
+import { hashToken } from '#sessions/token.ts'
+import { deleteInvitation, findInvitation, isInvitedAsMember, readSignUpMode } from './sign-up.repository.ts'
+
+export interface NewcomerProof {
+  emailKey: string
+  invitation: string | undefined
+  now: Date
+}
+
+export interface Admission {
+  /** Call it when the account stands. Throws where another one was quicker with the same invitation. */
+  spend: () => Promise<void>
+}
+
+const NOTHING_TO_SPEND: Admission = { spend: async () => {} }
+
+/**
+ * Every way to a new account comes through here, in the transaction that opens it. The invitation is looked at before the
+ * address, so that the answer does not tell whether the address has an account, and spent after it. An owner's invitation
+ * lets in the address that it was mailed to, and no other; where sign-up is closed nothing does.
+ */
+export async function admitSignUp(
+  transaction: Database,
+  { emailKey, invitation, now }: NewcomerProof,
+): Promise<Admission> {
+  const mode = await readSignUpMode(transaction)
+  if (mode === 'open') return NOTHING_TO_SPEND
+  if (mode === 'closed') throw new AppError('sign_up_closed')
+  if (invitation === undefined) throw new AppError('invitation_needed')
+  const proof = { codeHash: hashToken(invitation), emailKey, now }
+  const id = await findInvitation(transaction, proof)
+  if (id === undefined) {
+    if (await isInvitedAsMember(transaction, proof)) return NOTHING_TO_SPEND
+    throw new AppError('invitation_needed')
+  }
+  return {
+    spend: async () => {
+      if (!(await deleteInvitation(transaction, id))) throw new AppError('invitation_needed')
+    },
+  }
+}
+
+/** Before work is done for somebody whom nothing can let in. */
+export async function refuseClosedSignUp(database: Database, invitation: string | undefined): Promise<void> {
+  const mode = await readSignUpMode(database)
+  if (mode === 'closed') throw new AppError('sign_up_closed')
+  if (mode === 'invite' && invitation === undefined) throw new AppError('invitation_needed')
+}

@@ -1,0 +1,15 @@
+export interface ServerSettingTable {
+  name: 'sign_up'
+  value: string
+}
+
+export interface SignUpInvitationTable {
+  id: string
+  /** SHA-256 in hex. */
+  code_hash: string
+  /** '' for whoever has the link. */
+  email_key: string
+  email: string
+  created_at: string
+  expires_at: string
+}

@@ -1,0 +1,36 @@
+import { type AccountRights, type MemberRights, ROLE_PREMIUM } from '@bricks/contract/wire'
+import { limitsOfRole } from '#plan-limits.ts'
+import type { User } from './user.ts'
+
+/** A person in an account: their own, or one that they are a member of. */
+export interface Visit {
+  person: User
+  account: User
+  rights: AccountRights
+}
+
+export function visitOwnAccount(user: User): Visit {
+  return { person: user, account: user, rights: 'owner' }
+}
+
+/** Members know of the account what they need. An operator's rights are the operator's alone. */
+export function visitAsMember(person: User, account: User, { rights, place }: Membership): Visit {
+  const role = Math.min(account.role, ROLE_PREMIUM)
+  return { person, account: { ...account, role }, rights: rightsInForce({ rights, place }, role) }
+}
+
+export interface Membership {
+  rights: MemberRights
+  /** How many members joined before. */
+  place: number
+}
+
+/** Where a plan has fewer seats than people, who joined last only reads, until there is a seat again. */
+export function rightsInForce({ rights, place }: Membership, ownersRole: number): MemberRights {
+  return hasSeat(place, ownersRole) ? rights : 'viewer'
+}
+
+/** The owner has the first one. */
+export function hasSeat(place: number, ownersRole: number): boolean {
+  return place + 1 < limitsOfRole(ownersRole).seats
+}

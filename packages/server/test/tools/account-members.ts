@@ -1,0 +1,36 @@
+import type { MemberRights } from '@bricks/contract/wire'
+import { insertMember } from '#users/membership.repository.ts'
+import type { TestServer } from './start-test-server.ts'
+import type { TestAccount } from './test-accounts.ts'
+import { type Builder, createBuilder } from './test-projects.ts'
+
+let joined = 0
+
+/** As if they had accepted an invitation, one after the other. Their session stays in their own account. */
+export async function makeMember(
+  { context }: Pick<TestServer, 'context'>,
+  owner: Pick<TestAccount, 'userId'>,
+  member: Pick<TestAccount, 'userId'>,
+  rights: MemberRights,
+): Promise<void> {
+  const joinedAt = new Date(context.clock().getTime() + ++joined).toISOString()
+  await insertMember(context.database, {
+    owner_id: owner.userId,
+    member_id: member.userId,
+    rights,
+    joined_at: joinedAt,
+  })
+}
+
+/** Works in the owner's account already. */
+export async function createMember(
+  server: Pick<TestServer, 'app' | 'context'>,
+  owner: Pick<TestAccount, 'userId'>,
+  rights: MemberRights,
+): Promise<Builder> {
+  const member = await createBuilder(server, { role: 1, hasKey: false })
+  await makeMember(server, owner, member, rights)
+  const answer = await member.post('/account/switch', { account_id: owner.userId })
+  if (answer.statusCode !== 200) throw new Error(`Switching answered ${answer.statusCode}: ${answer.body}`)
+  return member
+}

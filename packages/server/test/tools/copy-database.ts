@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import type { DatabaseLocation } from '#db/database.ts'
+import { runAsAdmin } from './open-test-database.ts'
+import type { TestServer } from './start-test-server.ts'
+
+export interface DatabaseCopy {
+  location: DatabaseLocation
+  /** Nobody gets in, and who was in is thrown out. */
+  close: () => Promise<void>
+  open: () => Promise<void>
+  remove: () => Promise<void>
+}
+
+/** Of a server's Postgres as it is now, which takes no writes. */
+export async function copyDatabase({ context: { config } }: TestServer): Promise<DatabaseCopy> {
+  const { location } = config.storage
+  if (location.engine !== 'postgres') throw new Error('SQLite has no copies')
+  const from = new URL(location.url).pathname.slice(1)
+  const name = `copy_${randomBytes(8).toString('hex')}`
+  const url = Object.assign(new URL(location.url), { pathname: name }).href
+  await runAsAdmin(leave(from), `create database ${name} template ${from}`)
+  await runAsAdmin(`alter database ${name} set default_transaction_read_only = on`)
+  return {
+    location: { engine: 'postgres', url },
+    close: () => runAsAdmin(`alter database ${name} with allow_connections false`, leave(name)),
+    open: () => runAsAdmin(`alter database ${name} with allow_connections true`),
+    remove: () => runAsAdmin(`drop database ${name} with (force)`),
+  }
+}
+
+/** A template has to have no sessions. */
+function leave(database: string): string {
+  return `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`
+}

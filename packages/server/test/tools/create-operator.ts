@@ -1,0 +1,24 @@
+import { ROLE_OPERATOR } from '@bricks/contract/wire'
+import type { TestServer } from './start-test-server.ts'
+import { type Builder, createBuilder } from './test-projects.ts'
+
+/** With an authenticator app that was proved in the session. */
+export async function createOperator(server: Pick<TestServer, 'app' | 'context'>): Promise<Builder> {
+  const operator = await createBuilder(server, { role: ROLE_OPERATOR })
+  await giveFactor(server, operator)
+  await proveFactor(server, operator)
+  return operator
+}
+
+export async function giveFactor({ context }: Pick<TestServer, 'context'>, { userId }: Builder): Promise<void> {
+  const at = context.clock().toISOString()
+  await context.database
+    .insertInto('one_time_codes')
+    .values({ owner_id: userId, secret_id: 'none', last_step: 0, created_at: at, confirmed_at: at })
+    .execute()
+}
+
+export async function proveFactor({ context }: Pick<TestServer, 'context'>, { userId }: Builder): Promise<void> {
+  const proved_at = context.clock().toISOString()
+  await context.database.updateTable('sessions').set({ proved_at }).where('owner_id', '=', userId).execute()
+}

@@ -1,0 +1,205 @@
+import {
+  CALL,
+  callThenSay,
+  chunk,
+  type Dialect,
+  type DialectAnswer,
+  type DialectRequest,
+  DONE,
+  event,
+  hasResult,
+  refuse,
+  SAID,
+  say,
+} from './dialect-server.ts'
+
+const USAGE = { prompt_tokens: 11, completion_tokens: 7 }
+const counted = (more: object = {}) => chunk({}, 'tool_calls', { usage: USAGE, ...more })
+const refuseFor = (message: string, param?: string) => refuse(400, { error: { message, param } })
+
+/** Thoughts in pieces, then a call; the answer only to whoever gives the thoughts back as they have to be. */
+function thinkThenCall(
+  thoughts: object[],
+  isBack: (assistant: Record<string, unknown>) => boolean,
+  { calls = [CALL], wants = (_request: DialectRequest): DialectAnswer | undefined => undefined } = {},
+) {
+  return (request: DialectRequest): DialectAnswer => {
+    const refusal = wants(request)
+    if (refusal) return refusal
+    if (!hasResult(request)) {
+      const pieces = thoughts.map((thought) => chunk(thought))
+      return { pieces: [...pieces, chunk({ tool_calls: calls }), counted(), DONE] }
+    }
+    const assistant = request.messages.findLast(({ role }) => role === 'assistant') ?? {}
+    return isBack(assistant) ? say() : refuseFor('The thoughts of the last round must be given back unchanged.')
+  }
+}
+
+const isJust = (value: unknown, wanted: unknown) => JSON.stringify(value) === JSON.stringify(wanted)
+
+const THINKING = { type: 'thinking', thinking: 'Secret plan.', signature: 'sig' }
+
+/** What the documents of the services have added to their thoughts; each as its own SDK or page has it. */
+export const CALLING_DIALECTS: readonly Dialect[] = [
+  {
+    // OpenRouterTeam/typescript-sdk, ReasoningDetailText: a thought and its signature come in pieces.
+    name: 'openrouter-claude',
+    provider: { preset: 'openrouter' },
+    answer: thinkThenCall(
+      [
+        { reasoning: 'Secret ', reasoning_details: [{ type: 'reasoning.text', text: 'Secret ', index: 0 }] },
+        { reasoning: 'plan.', reasoning_details: [{ type: 'reasoning.text', text: 'plan.', index: 0 }] },
+        { reasoning_details: [{ type: 'reasoning.text', signature: 'sig', index: 0 }] },
+      ],
+      ({ reasoning_details: back }) =>
+        isJust(back, [{ type: 'reasoning.text', text: 'Secret plan.', index: 0, signature: 'sig' }]),
+    ),
+  },
+  {
+    name: 'openrouter-gemini',
+    provider: { preset: 'openrouter' },
+    answer: thinkThenCall(
+      [
+        { reasoning_details: [{ type: 'reasoning.summary', summary: 'Secret plan.', index: 0 }] },
+        { reasoning_details: [{ type: 'reasoning.encrypted', data: 'ZW5j', id: 'call_1', index: 0 }] },
+      ],
+      ({ reasoning_details: back }) =>
+        isJust(back, [
+          { type: 'reasoning.summary', summary: 'Secret plan.', index: 0 },
+          { type: 'reasoning.encrypted', data: 'ZW5j', id: 'call_1', index: 0 },
+        ]),
+    ),
+  },
+  {
+    // groq/groq-python, CompletionCreateParams: "not yet supported by any of our models"; counts stand in `x_groq`.
+    name: 'groq-gpt-oss',
+    reasoning: true,
+    provider: { preset: 'groq' },
+    answer: (request) => {
+      const unknown = ['frequency_penalty', 'presence_penalty'].find((name) => name in request.body)
+      if (unknown !== undefined) return refuseFor(`property '${unknown}' is unsupported`)
+      if (!hasResult(request)) {
+        const pieces = ['Secret ', 'plan.'].map((reasoning) => chunk({ reasoning }))
+        const end = chunk({}, 'tool_calls', { x_groq: { id: 'req_1', usage: USAGE } })
+        return { pieces: [...pieces, chunk({ tool_calls: [CALL] }), end, DONE] }
+      }
+      return { pieces: [chunk({ content: SAID }), chunk({}, 'stop', { x_groq: { usage: USAGE } }), DONE] }
+    },
+  },
+  {
+    // mistralai/client-python, ThinkChunk and examples/mistral/chat/reasoning_multi_turn.py: thoughts are parts of the content.
+    name: 'mistral-medium-3-5',
+    reasoning: 'none',
+    provider: { preset: 'mistral' },
+    answer: thinkThenCall(
+      [
+        { content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'Secret ' }] }] },
+        { content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'plan.' }] }] },
+        {
+          content: [
+            { type: 'thinking', thinking: [], closed: true },
+            { type: 'text', text: 'Let me look.' },
+          ],
+        },
+      ],
+      ({ content }) =>
+        isJust(content, [
+          { type: 'thinking', thinking: [{ type: 'text', text: 'Secret plan.' }], closed: true },
+          { type: 'text', text: 'Let me look.' },
+        ]),
+      {
+        wants: ({ body }) => {
+          const extra = ['stream_options', 'max_completion_tokens'].find((name) => name in body)
+          const detail = [{ type: 'extra_forbidden', loc: ['body', extra], msg: 'Extra inputs are not permitted' }]
+          return extra === undefined ? undefined : refuse(422, { object: 'error', message: { detail } })
+        },
+      },
+    ),
+  },
+  {
+    // docs.vllm.ai, "Reasoning Outputs": `reasoning` used to be called `reasoning_content`.
+    name: 'vllm-reasoning',
+    provider: { preset: 'vllm' },
+    answer: thinkThenCall([{ reasoning: 'Secret ' }, { reasoning: 'plan.' }], (assistant) =>
+      isJust([assistant.reasoning, assistant.reasoning_content], ['Secret plan.', undefined]),
+    ),
+  },
+  {
+    // ollama/ollama, openai.go: it knows `max_tokens` alone and leaves out what it does not know, so the answer would have no bound.
+    name: 'ollama-thinking',
+    reasoning: true,
+    provider: { preset: 'ollama' },
+    answer: thinkThenCall([{ reasoning: 'Secret plan.' }], ({ reasoning }) => reasoning === 'Secret plan.', {
+      wants: ({ body }) => (body.max_tokens === undefined ? refuse(500, { error: 'no bound' }) : undefined),
+    }),
+  },
+  {
+    // docs.litellm.ai, "Reasoning Content": the thoughts of Claude behind it.
+    name: 'litellm-claude',
+    provider: { preset: 'litellm' },
+    answer: thinkThenCall(
+      [
+        {
+          reasoning_content: 'Secret ',
+          thinking_blocks: [{ type: 'thinking', thinking: 'Secret ', signature: null }],
+        },
+        { reasoning_content: 'plan.', thinking_blocks: [{ type: 'thinking', thinking: 'plan.', signature: null }] },
+        { reasoning_content: '', thinking_blocks: [{ type: 'thinking', thinking: '', signature: 'sig' }] },
+        { thinking_blocks: [{ type: 'redacted_thinking', data: 'ZW5j' }] },
+      ],
+      ({ thinking_blocks: back }) => isJust(back, [THINKING, { type: 'redacted_thinking', data: 'ZW5j' }]),
+    ),
+  },
+  {
+    // It signs the call in its id.
+    name: 'litellm-gemini',
+    provider: { preset: 'litellm' },
+    answer: thinkThenCall(
+      [],
+      ({ tool_calls: back }) => JSON.stringify(back).includes(`call_1__thought__${'A'.repeat(2_000)}`),
+      { calls: [{ ...CALL, id: `call_1__thought__${'A'.repeat(2_000)}` }] },
+    ),
+  },
+  {
+    // ai.google.dev, "Thought signatures": the text of a round is signed too.
+    name: 'gemini-3-signed-text',
+    provider: { preset: 'gemini' },
+    answer: thinkThenCall(
+      [{ content: 'Let me look.', extra_content: { google: { thought_signature: 'c2ln' } } }],
+      ({ extra_content: back }) => isJust(back, { google: { thought_signature: 'c2ln' } }),
+    ),
+  },
+  {
+    // api-docs.deepseek.com, "Thinking Mode": thinking is on unless it is disabled by name.
+    name: 'deepseek-v4-quiet',
+    reasoning: 'none',
+    provider: { preset: 'deepseek' },
+    answer: (request) => {
+      const { thinking, max_tokens } = request.body
+      return isJust(thinking, { type: 'disabled' }) && typeof max_tokens === 'number'
+        ? callThenSay()(request)
+        : refuseFor('thinking')
+    },
+  },
+]
+
+export const SAYING_DIALECTS: readonly Dialect[] = [
+  {
+    // developers.openai.com, "GPT-6.2 Sol": requests that set reasoning effort to none are rejected.
+    name: 'gpt-6.2-sol-responses',
+    reasoning: 'none',
+    provider: { kind: 'openai-responses' },
+    answer: ({ body }) =>
+      'reasoning' in body
+        ? refuseFor("Unsupported value: 'none' is not supported with this model.", 'reasoning.effort')
+        : {
+            pieces: [
+              event({ type: 'response.output_text.delta', delta: SAID }),
+              event({
+                type: 'response.completed',
+                response: { status: 'completed', usage: { input_tokens: 11, output_tokens: 7 } },
+              }),
+            ],
+          },
+  },
+]

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const FOLDER = join(import.meta.dirname, '../src/locales')
+
+/** One name for all languages, from their sources: a language imports nothing, so nothing else changes its chunk. */
+export function hashLanguages(): string {
+  const hash = createHash('sha256')
+  for (const name of readdirSync(FOLDER).sort())
+    if (/^\w\w\.ts$/.test(name)) hash.update(readFileSync(join(FOLDER, name)))
+  return hash.digest('base64url').slice(0, 6)
+}

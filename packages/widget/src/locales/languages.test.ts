@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { confirmTexts } from '#panel/confirm/confirm-texts.ts'
+import { CONSENT_TEXTS } from '#panel/consent/consent-texts.ts'
+import { foundTexts } from '#panel/found/found-texts.ts'
+import { fetchWords } from '#panel/handoff/words/words.ts'
+import { VOICE_TEXTS } from '#panel/voice/voice-texts.ts'
+import { english } from './english.ts'
+
+const LANGUAGES = ['ar', 'de', 'es', 'fr', 'ja', 'pt']
+
+/** Texts that are the same in that language. */
+const SHARED: Record<string, string[]> = {
+  de: ['ltr', 'OK', 'Name', '(optional)'],
+  es: ['ltr', 'No'],
+  fr: ['ltr', 'OK', 'Messages', 'E-mail', 'Suggestions'],
+  ja: ['ltr', 'OK'],
+  pt: ['ltr', 'OK', 'E-mail'],
+}
+// A number and its unit.
+const UNIT = /^\{count\}.s$/
+
+async function readTexts(language: string): Promise<Record<string, object | undefined>> {
+  const { texts } = language === 'en' ? { texts: english } : await import(`../locales/${language}.ts`)
+  return {
+    chat: texts,
+    confirm: confirmTexts(language),
+    consent: CONSENT_TEXTS[language],
+    found: foundTexts(language),
+    person: await fetchWords(language),
+    voice: VOICE_TEXTS[language],
+  }
+}
+
+it.each(LANGUAGES)(
+  'the parts that a chat brings later have every text in %s, and none in English',
+  async (language) => {
+    const [own, parts] = [await readTexts(language), await readTexts('en')]
+    for (const [part, texts] of Object.entries(parts)) {
+      expect(Object.keys(own[part] ?? {}).sort(), part).toEqual(Object.keys(texts ?? {}).sort())
+      for (const [name, text] of Object.entries<string>(Object(texts))) {
+        const translated: string = Object(own[part])[name]
+        expect(Boolean(translated.trim()), `${part}.${name}`).toBe(Boolean(text))
+        if (!text || UNIT.test(text) || SHARED[language]?.includes(text)) continue
+        expect(translated, `${part}.${name}`).not.toBe(text)
+      }
+    }
+  },
+)

@@ -1,0 +1,88 @@
+/** @jsxImportSource preact */
+import type { Card } from '@bricks/contract/wire'
+
+interface Props {
+  cards: Card[]
+  label: string
+  /** The origin of the site around the chat: a link to it opens in its place. */
+  site: string | undefined
+}
+
+const REL = 'noopener noreferrer nofollow ugc'
+
+// Invisible characters and direction marks can make a text deceive.
+const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+export function CardList({ cards, label, site }: Props) {
+  const hasImages = cards.some(({ image }) => image)
+  return (
+    <ul class={hasImages ? 'cards pictured' : 'cards'} aria-label={label} tabIndex={hasImages ? 0 : undefined}>
+      {cards.map((card) => (
+        <FoundCard card={card} site={site} hasBox={hasImages} />
+      ))}
+    </ul>
+  )
+}
+
+function FoundCard({ card, site, hasBox }: { card: Card; site: string | undefined; hasBox: boolean }) {
+  const { title, subtitle, image, link, fields = [] } = card
+  const url = link ? new URL(link) : undefined
+  const isOwn = url?.origin === site
+  return (
+    // Its title says which way a card reads: a number, or a word of another script, stands where its own words begin.
+    <li class="card" dir="auto">
+      {hasBox && (
+        <div class="card-box">
+          {image && (
+            <img
+              src={image}
+              alt=""
+              loading="lazy"
+              decoding="async"
+              referrerpolicy="no-referrer"
+              // Also where the page's policy forbids it: the card stands without.
+              onError={({ currentTarget }) => currentTarget.remove()}
+            />
+          )}
+        </div>
+      )}
+      <p class="card-title">
+        {url ? (
+          <a href={url.href} rel={REL} target={isOwn ? undefined : '_blank'}>
+            {reveal(title)}
+          </a>
+        ) : (
+          reveal(title)
+        )}
+      </p>
+      {subtitle && (
+        <p>
+          <bdi>{reveal(subtitle)}</bdi>
+        </p>
+      )}
+      {fields.length > 0 && (
+        <dl>
+          {fields.map(({ label, value }) => (
+            <div key={label}>
+              <dt>
+                <bdi>{reveal(label)}</bdi>
+              </dt>
+              <dd>
+                <bdi>{reveal(value)}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {url && !isOwn && (
+        <small>
+          <bdi dir="ltr">{url.host}</bdi>
+        </small>
+      )}
+    </li>
+  )
+}
+
+function reveal(text: string): string {
+  return text.replace(INVISIBLE, (mark) => ` U+${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')} `)
+}

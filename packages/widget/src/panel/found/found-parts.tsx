@@ -1,0 +1,76 @@
+/** @jsxImportSource preact */
+import { effect, signal } from '@preact/signals'
+import { fill } from '#locales/en.ts'
+import type { Addition } from '#panel/addition.ts'
+import type { ChatModel } from '#panel/chat-model.ts'
+import type { Message } from '#panel/conversation/message.ts'
+import { CardList } from './card-list.tsx'
+import { Choices, DayField } from './choices.tsx'
+import css from './found.css?inline'
+import { foundTexts } from './found-texts.ts'
+import { findAsked, listCards, listPrompts } from './read-extras.ts'
+
+export { css }
+
+/** A live region speaks of what changes after it is there. Milliseconds. */
+const SOON_MS = 150
+
+/** What stands beside the words of an answer: what was found, what is asked for, what one may ask next. */
+export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
+  const { state, send } = chat.conversation
+  const spoken = signal('')
+  const textsNow = () => foundTexts(chat.texts.value.language)
+  const last = () => state.messages.value.at(-1)
+  const say = (text: string) => {
+    send(text)
+    // The pressed button goes, and the focus would go with it.
+    chat.focusInput()
+  }
+  const describe = (message: Message) => {
+    const texts = textsNow()
+    const cards = listCards(message)
+    const asked = findAsked(message)
+    const prompts = listPrompts(message)
+    return [
+      ...(cards.length ? [describeCount(cards.length, texts.found)] : []),
+      ...(asked ? [[asked.label, ...(asked.choices ?? [])].join(', ')] : []),
+      ...(prompts.length ? [[texts.next, ...prompts].join(', ')] : []),
+    ].join('. ')
+  }
+  const stop = effect(() => {
+    const message = last()
+    // Only of an answer that came while this page was there.
+    const words = message && message.id === state.latest && message.state !== 'streaming' ? describe(message) : ''
+    setTimeout(() => {
+      spoken.value = words
+    }, SOON_MS)
+  })
+  ended.addEventListener('abort', stop)
+  return {
+    BelowMessage({ message }) {
+      const texts = textsNow()
+      const cards = listCards(message)
+      const isOpen = last()?.id === message.id && !state.running.value
+      const asked = isOpen ? findAsked(message) : undefined
+      const prompts = isOpen && !asked ? listPrompts(message) : []
+      return (
+        <>
+          {cards.length > 0 && (
+            <CardList cards={cards} label={describeCount(cards.length, texts.found)} site={chat.site} />
+          )}
+          {asked?.choices?.length ? (
+            <Choices chat={chat} label={asked.label} choices={asked.choices} texts={texts} say={say} />
+          ) : (
+            asked && <DayField chat={chat} label={asked.label} hasTime={asked.format === 'date-time'} say={say} />
+          )}
+          {prompts.length > 0 && <Choices chat={chat} label={texts.next} choices={prompts} texts={texts} say={say} />}
+        </>
+      )
+    },
+    AboveComposer: () => <p class="found-spoken" role="status" data-words={spoken.value} />,
+  }
+}
+
+function describeCount(count: number, words: string): string {
+  return fill(words, { count: `${count}` })
+}

@@ -1,0 +1,53 @@
+import { toJson } from '#captured-globals.ts'
+import { emitEvent } from '#chat-events.ts'
+import type { ChatConfig } from '#chat-source.ts'
+import type { Connection } from '#panel/conversation/connection.ts'
+import type { ConversationState } from '#panel/conversation/conversation-state.ts'
+import { importAgain } from '#panel/import-again.ts'
+import type { PanelOptions } from '#panel-options.ts'
+import { carryOver } from './carry-over.ts'
+import { tellKnown } from './known-visitor.ts'
+import { rememberVisitor } from './remember-visitor.ts'
+import { whenAgreed } from './when-agreed.ts'
+
+/** Characters. The server refuses more. */
+const LONGEST_NAME = 64
+
+interface VisitorPorts {
+  place: PanelOptions
+  /** Under which name this browser keeps the conversation. */
+  kept: string
+  config: ChatConfig
+  isKept(): boolean
+  /** The name that the page gave its visitor. */
+  readName(): string | undefined
+}
+
+/** Connects the chat with its bot, for whoever uses this browser. */
+export async function connectVisitor(state: ConversationState, ports: VisitorPorts): Promise<Connection> {
+  const { place, kept, config, isKept, readName } = ports
+  const { root, options, natives, preview, answered } = place
+  const { server, project } = options
+  const chunk = await import('../conversation/connection.ts').catch(importAgain<ConnectionChunk>)
+  // What Share asks a visitor to agree to comes with the config.
+  await answered
+  await whenAgreed(state)
+  let anonymous: string | undefined
+  const visitor = () => {
+    const named = readName()
+    if (named && named.length <= LONGEST_NAME) return named
+    if (named && !anonymous)
+      console.warn('Bricks: the id of a visitor has 64 characters at most; a random one is used.')
+    anonymous ??= rememberVisitor(project, natives)
+    return anonymous
+  }
+  state.server = { server, project, visitor, natives, toJson }
+  const source = chunk.createLiveSource({ server, project, config, visitor, natives, preview })
+  const askForToken = () => emitEvent(root.host, 'identityneeded')
+  return chunk.connectConversation(state, {
+    source: tellKnown(source, options, askForToken, place, state.server, isKept),
+    history: chunk.createHistory(kept, { visitor: () => carryOver(kept, readName()), natives }),
+  })
+}
+
+type ConnectionChunk = typeof import('../conversation/connection.ts')

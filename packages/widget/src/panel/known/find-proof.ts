@@ -1,0 +1,134 @@
+/** SHA-256 by FIPS 180-4. The browser's own is asynchronous, and costs more by call than the work does. */
+
+export interface Challenge {
+  challenge: string
+  bits: number
+}
+
+export interface Proof {
+  challenge: string
+  nonce: string
+}
+
+/** Milliseconds that the page is kept from its other work at once. */
+const SLICE_MS = 8
+/** Tries between two looks at the clock. */
+const TRIES = 256
+const BLOCK = 64
+
+/**
+ * Finds a text that makes the hash of challenge, dot and text begin with as many zero bits. In short slices, so that the page scrolls and
+ * types on: a worker of another origin's script is refused by browsers, and by the policies of many sites.
+ */
+export async function findProof({ challenge, bits }: Challenge, signal: AbortSignal): Promise<Proof> {
+  const prefix = new TextEncoder().encode(`${challenge}.`)
+  const whole = prefix.length - (prefix.length % BLOCK)
+  // What all tries begin with is hashed once.
+  const begun = Int32Array.from(FIRST)
+  const view = new DataView(prefix.buffer)
+  for (let at = 0; at < whole; at += BLOCK) compress(begun, view, at)
+  const state = new Int32Array(begun.length)
+  let last = padTo(prefix, whole, 0)
+  const isFound = (nonce: string) => {
+    const start = prefix.length - whole
+    if (last.size !== nonce.length) last = padTo(prefix, whole, nonce.length)
+    for (let at = 0; at < nonce.length; at++) last.view.setUint8(start + at, nonce.charCodeAt(at))
+    state.set(begun)
+    for (let at = 0; at < last.view.byteLength; at += BLOCK) compress(state, last.view, at)
+    return Math.clz32(state[0] ?? 0) >= bits
+  }
+  for (let tried = 0; ; await breathe()) {
+    signal.throwIfAborted()
+    for (const until = performance.now() + SLICE_MS; performance.now() < until; )
+      for (const next = tried + TRIES; tried < next; tried++) {
+        const nonce = tried.toString(36)
+        if (isFound(nonce)) return { challenge, nonce }
+      }
+  }
+}
+
+/** Not by a timer: those of a tab in the background wait a second each. */
+function breathe(): Promise<void> {
+  return new Promise((done) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      done()
+    }
+    port2.postMessage(0)
+  })
+}
+
+/** The end of what is hashed, but for a nonce of that size. */
+function padTo(prefix: Uint8Array, whole: number, size: number) {
+  const used = prefix.length - whole + size
+  const padded = new Uint8Array(Math.ceil((used + 9) / BLOCK) * BLOCK)
+  padded.set(prefix.subarray(whole))
+  padded[used] = 128
+  const view = new DataView(padded.buffer)
+  view.setUint32(padded.length - 4, (prefix.length + size) * 8)
+  return { size, view }
+}
+
+/** The first 32 bits of what is behind the point: of the square roots of the first 8 primes, and the cube roots of the first 64. */
+const PRIMES = [2]
+for (let number = 3; PRIMES.length < BLOCK; number += 2)
+  if (PRIMES.every((prime) => number % prime)) PRIMES.push(number)
+const FIRST = PRIMES.slice(0, 8).map((prime) => fraction(prime ** 0.5))
+const ROUNDS = Int32Array.from(PRIMES, (prime) => fraction(Math.cbrt(prime)))
+
+function fraction(root: number): number {
+  return ((root % 1) * 2 ** 32) | 0
+}
+
+const words = new Int32Array(BLOCK)
+
+/** Written for the engine: no iterator and nothing made anew, for this is all of the work. */
+function compress(state: Int32Array, block: DataView, from: number): void {
+  for (let at = 0; at < 16; at++) words[at] = block.getInt32(from + 4 * at)
+  for (let at = 16; at < BLOCK; at++) {
+    const early = wordAt(words, at - 15)
+    const late = wordAt(words, at - 2)
+    const ofEarly = turn(early, 7) ^ turn(early, 18) ^ (early >>> 3)
+    const ofLate = turn(late, 17) ^ turn(late, 19) ^ (late >>> 10)
+    words[at] = wordAt(words, at - 16) + ofEarly + wordAt(words, at - 7) + ofLate
+  }
+  let a = wordAt(state, 0)
+  let b = wordAt(state, 1)
+  let c = wordAt(state, 2)
+  let d = wordAt(state, 3)
+  let e = wordAt(state, 4)
+  let f = wordAt(state, 5)
+  let g = wordAt(state, 6)
+  let h = wordAt(state, 7)
+  for (let at = 0; at < BLOCK; at++) {
+    const ofE = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)
+    const first = (h + ofE + ((e & f) ^ (~e & g)) + wordAt(ROUNDS, at) + wordAt(words, at)) | 0
+    const ofA = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)
+    const second = (ofA + ((a & b) ^ (a & c) ^ (b & c))) | 0
+    h = g
+    g = f
+    f = e
+    e = (d + first) | 0
+    d = c
+    c = b
+    b = a
+    a = (first + second) | 0
+  }
+  state[0] = wordAt(state, 0) + a
+  state[1] = wordAt(state, 1) + b
+  state[2] = wordAt(state, 2) + c
+  state[3] = wordAt(state, 3) + d
+  state[4] = wordAt(state, 4) + e
+  state[5] = wordAt(state, 5) + f
+  state[6] = wordAt(state, 6) + g
+  state[7] = wordAt(state, 7) + h
+}
+
+function wordAt(array: Int32Array, at: number): number {
+  return array[at] as number
+}
+
+function turn(word: number, bits: number): number {
+  return (word >>> bits) | (word << (32 - bits))
+}

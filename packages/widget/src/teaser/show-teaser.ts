@@ -1,0 +1,74 @@
+import type { PlacedChat } from '#placed-chat.ts'
+import css from './teaser.css?inline'
+
+/** The panel has its own words, but is not there yet. */
+const CLOSE: Record<string, string> = {
+  en: 'Close',
+  de: 'Schließen',
+  fr: 'Fermer',
+  es: 'Cerrar',
+  pt: 'Fechar',
+  ja: '閉じる',
+  ar: 'إغلاق',
+}
+/** Milliseconds until a screen reader has noticed the empty region, and until it has read what was put there. */
+const NOTICE_MS = 100
+const READ_MS = 6000
+
+/**
+ * One line beside the bubble, in the owner's words. It never takes the focus, and is told once to whoever cannot see it. Once it
+ * goes, in whatever way, also with the page, it has gone for good: that is kept, and nothing else.
+ */
+export function showTeaser(chat: PlacedChat, text: string): void {
+  const { root, host, options, ended } = chat
+  // The chat may have been opened, or closed for good in another tab, while this was on its way.
+  if (ended.signal.aborted || root.querySelector('.chat:not([hidden])')) return
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+  const shown = new AbortController()
+  const leave = () => {
+    if (shown.signal.aborted) return
+    shown.abort()
+    const hadFocus = box.contains(root.activeElement)
+    box.remove()
+    told.remove()
+    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet)
+    if (hadFocus && chat.launcher) chat.launcher.focus({ preventScroll: true })
+    keepClosed(options.project, options.storage)
+  }
+  const say = Object.assign(document.createElement('button'), { className: 'say', textContent: text, dir: 'auto' })
+  say.onclick = () => {
+    leave()
+    chat.run('open')
+  }
+  const gone = Object.assign(document.createElement('button'), { className: 'gone', textContent: '✕', onclick: leave })
+  gone.ariaLabel = findWord([options.locale ?? '', document.documentElement.lang, ...navigator.languages]) ?? null
+  const box = Object.assign(document.createElement('div'), { className: 'teaser' })
+  box.part = 'teaser'
+  const { colorScheme } = options
+  if (colorScheme === 'light' || colorScheme === 'dark') box.style.colorScheme = colorScheme
+  box.append(say, gone)
+  const told = Object.assign(document.createElement('div'), { className: 'told', role: 'status' })
+  root.append(box, told)
+  const { signal } = shown
+  setTimeout(() => told.append(text), NOTICE_MS)
+  // Else it would be read a second time, beside the button.
+  setTimeout(() => told.replaceChildren(), READ_MS)
+  box.addEventListener('keydown', ({ key }) => key === 'Escape' && leave(), { signal })
+  host.addEventListener('bricks:open', leave, { signal })
+  addEventListener('pagehide', leave, { signal })
+  ended.signal.addEventListener('abort', leave, { signal })
+}
+
+function findWord(tags: string[]): string | undefined {
+  const known = tags.map((tag) => tag.toLowerCase().slice(0, 2)).find((language) => Object.hasOwn(CLOSE, language))
+  return CLOSE[known ?? 'en']
+}
+
+function keepClosed(project: string, storage = 'local'): void {
+  try {
+    if (storage !== 'none')
+      window[storage === 'session' ? 'sessionStorage' : 'localStorage'][`bricks:v1:${project}:teaser`] = '1'
+  } catch {}
+}

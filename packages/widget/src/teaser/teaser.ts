@@ -1,0 +1,44 @@
+import type { Teaser } from '#panel-options.ts'
+import type { PlacedChat } from '#placed-chat.ts'
+import { showTeaser } from './show-teaser.ts'
+
+export { showTeaser }
+
+/**
+ * Waits for the moment at which the owner wants to be noticed: after so many seconds or so far down the page, whichever
+ * comes first, and on these pages. Never on a screen that the chat would cover, and never in a tab that nobody sees.
+ */
+export async function awaitTeaser(chat: PlacedChat, { text, seconds, scroll, paths }: Teaser): Promise<void> {
+  const { host, ended } = chat
+  // It is there already; imported, it would be a part of this chunk, too.
+  const { matchesPath, PHONE, watchAddress } = await chat.loadPart('beside')
+  const waiting = new AbortController()
+  const { signal } = waiting
+  const stop = () => waiting.abort()
+  let isTime = !seconds && !scroll
+  const look = () => {
+    const isSeen = !document.hidden && !host.hidden && !matchMedia(PHONE).matches
+    const isHere = !paths.length || paths.some((path) => matchesPath(path, location.pathname))
+    if (!isTime || !isSeen || !isHere || signal.aborted) return
+    stop()
+    showTeaser(chat, text)
+  }
+  const come = () => {
+    isTime = true
+    look()
+  }
+  const measure = () => {
+    const { scrollHeight } = document.documentElement
+    if (scrollY >= ((scrollHeight - innerHeight) * scroll) / 100) come()
+  }
+  if (seconds) {
+    const timer = setTimeout(come, seconds * 1000)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+  }
+  if (scroll) addEventListener('scroll', measure, { passive: true, signal })
+  ended.signal.addEventListener('abort', stop, { signal })
+  host.addEventListener('bricks:open', stop, { signal })
+  document.addEventListener('visibilitychange', look, { signal })
+  watchAddress(look, signal)
+  look()
+}

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { expect, it } from 'vitest'
+import { answer, DONE, START, text } from '#tools/replies.ts'
+import { stage } from '#tools/shared-stage.ts'
+
+async function openTabs() {
+  const visited = await stage.visit({ body: stage.tag() })
+  const other = await visited.page.context().newPage()
+  await other.goto(visited.page.url())
+  for (const tab of [visited.page, other]) await tab.locator('.launcher').click()
+  return { ...visited, other }
+}
+
+async function ask(page: Page, text: string): Promise<void> {
+  await page.locator('textarea').fill(text)
+  await page.locator('textarea').press('Enter')
+}
+
+const shown = (page: Page) => page.locator('.message:not(:first-child) .bubble').allTextContents()
+const kept = (page: Page) =>
+  page.evaluate(() => {
+    const { messages } = JSON.parse(localStorage.getItem('bricks:v1:P1:history') ?? '{}')
+    return messages.map(({ parts }: { parts: string[] }) => parts.join())
+  })
+
+it('the chat loses nothing where one tab is answered while the visitor writes in another', async () => {
+  const { page, other, complaints, close } = await openTabs()
+  stage.bricks.replies = [
+    [START, text('Answer to slow'), 3500, text(' A'), DONE],
+    [{ type: 'start', conversation_id: 'c1', message_id: 'm2' }, text('Answer to quick B'), DONE],
+  ]
+  await ask(page, 'slow A')
+  await other.getByText('slow A').waitFor()
+  await ask(other, 'quick B')
+  await other.getByText('Answer to quick B').waitFor()
+  await page.getByText('Answer to slow A').waitFor()
+  const all = ['slow A', 'Answer to slow A', 'quick B', 'Answer to quick B']
+  for (const tab of [page, other]) {
+    await expect.poll(() => shown(tab)).toEqual(all)
+    expect(await kept(tab)).toEqual(all)
+  }
+  await page.reload()
+  await page.locator('.launcher').click()
+  await expect.poll(() => shown(page)).toEqual(all)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('the chat shows in the other tab that an answer is under way before its first word', async () => {
+  const { page, other, close } = await openTabs()
+  stage.bricks.replies = [[2500, START, text('Here.'), DONE]]
+  await ask(page, 'slow A')
+  await other.getByText('slow A').waitFor()
+  await other.locator('.typing').waitFor()
+  expect(await other.getByRole('button', { name: 'Edit' }).count()).toBe(0)
+  await other.getByText('Here.').waitFor()
+  await other.locator('.typing').waitFor({ state: 'detached' })
+  await close()
+})
+
+it('the chat loses nothing where both tabs send at the same moment', async () => {
+  const { page, other, close } = await openTabs()
+  for (let round = 0; round < 4; round++) {
+    stage.bricks.replies = [[START, 50, text('Yes.'), DONE]]
+    await Promise.all([ask(page, `A ${round}`), ask(other, `B ${round}`)])
+    const answers = (tab: Page) => tab.getByText('Yes.').count()
+    for (const tab of [page, other]) await expect.poll(() => answers(tab)).toBe(2 * (round + 1))
+  }
+  const all = await shown(page)
+  expect(all.filter((text) => text !== 'Yes.').sort()).toEqual(
+    ['A', 'B'].flatMap((tab) => [0, 1, 2, 3].map((round) => `${tab} ${round}`)),
+  )
+  expect(await shown(other)).toEqual(all)
+  expect(await kept(page)).toEqual(all)
+  await close()
+})
+
+it('the chat begins anew in both tabs, also where one of them waits for an answer', async () => {
+  const { page, other, close } = await openTabs()
+  stage.bricks.replies = [[START, text('Half'), 3000, text(' whole'), DONE]]
+  await ask(page, 'slow A')
+  await other.getByText('Half').waitFor()
+  await other.getByRole('button', { name: 'New conversation' }).click()
+  await expect.poll(() => shown(page)).toEqual(['Where is order A17?', 'When do you deliver?'].slice(2))
+  await page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached' })
+  expect(await kept(page)).toEqual([])
+  await close()
+})
+
+it('the chat keeps what came of an answer when the page is left, marked as cut off', async () => {
+  const { page, close } = await stage.visit({ body: stage.tag() })
+  stage.bricks.replies = [[START, text('Half an answer'), 20_000, DONE]]
+  await page.locator('.launcher').click()
+  await ask(page, 'Where?')
+  await page.getByText('Half an answer').waitFor()
+  await page.reload()
+  // Open again by itself.
+  await page.getByText('The answer was cut off.').waitFor()
+  expect(await shown(page)).toEqual(['Where?', 'Half an answer'])
+  await close()
+})
+
+it('the chat forgets in every tab what the page takes out of storage', async () => {
+  const { page, other, close } = await openTabs()
+  stage.bricks.replies = [answer('Private.')]
+  await ask(page, 'Mine')
+  await other.getByText('Private.').waitFor()
+  await other.evaluate(() => localStorage.clear())
+  await expect.poll(() => shown(page)).toEqual([])
+  await close()
+})
+
+it.each([
+  [
+    'an answer with parts of another shape',
+    [{ id: '1', role: 'assistant', parts: [null, { text: 'x' }], state: 'done' }],
+  ],
+  ['a message of nothing', [null, 7, 'x', { id: 1 }]],
+  ['a step of another shape', [{ id: '1', role: 'assistant', parts: [{ id: '1', brick: {}, state: 'started' }] }]],
+])('the chat answers on where something of another shape was kept: %s', async (_name, messages) => {
+  const history = JSON.stringify({ at: 9e15, messages: [{ id: '0', role: 'user', parts: ['Before'] }, ...messages] })
+  const beforeScripts = `
+    localStorage.setItem('bricks:v1:P1:history', ${JSON.stringify(history)})
+    localStorage.setItem('bricks:v1:P1:draft', '{"text":"typed"}')
+    localStorage.setItem('bricks:v1:P1:visitor', '{"id":1}')`
+  const { page, complaints, close } = await stage.visit({ body: stage.tag() }, { beforeScripts })
+  await page.locator('.launcher').click()
+  await page.getByText('Before').waitFor()
+  expect(await page.locator('textarea').inputValue()).toBe('')
+  for (const text of ['One', 'Two']) {
+    stage.bricks.replies = [answer(`Answer to ${text}`)]
+    await ask(page, text)
+    await page.getByText(`Answer to ${text}`).waitFor()
+  }
+  expect(stage.bricks.requests.at(-1)?.visitor).toMatch(/^[\d-]+$/)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('F2: keeps and reads by what it took at its start after the page has replaced it', async () => {
+  const { page, close } = await stage.visit({ body: stage.tag() })
+  await page.locator('.launcher').waitFor()
+  await page.evaluate(() => {
+    JSON.parse = () => ({ polluted: 'by the page' })
+    JSON.stringify = () => '"polluted"'
+  })
+  stage.bricks.replies = [answer('It is out.')]
+  await page.locator('.launcher').click()
+  expect(await page.locator('textarea').inputValue()).toBe('')
+  await ask(page, 'Where?')
+  await page.getByText('It is out.').waitFor()
+  await page.locator('textarea').fill('typed')
+  await page.reload()
+  await page.locator('.launcher').click()
+  await expect.poll(() => shown(page)).toEqual(['Where?', 'It is out.'])
+  expect(await page.locator('textarea').inputValue()).toBe('typed')
+  await close()
+})

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import { answer } from '#tools/replies.ts'
+import { stage } from '#tools/shared-stage.ts'
+
+/** A browser that hears one sentence, and keeps what it is to say. */
+const VOICES = `
+  window.spoken = []
+  window.SpeechRecognition = class {
+    start() {
+      window.heard = this
+      this.onresult({ results: [[{ transcript: 'where is A17' }]] })
+    }
+    stop() { this.onend() }
+    abort() {}
+  }
+  speechSynthesis.speak = (words) => window.spoken.push([words.lang, words.text])
+  speechSynthesis.cancel = () => {}
+`
+
+it('what is dictated stands in the field behind what was typed, once the visitor knows who may hear it', async () => {
+  stage.bricks.replies = [answer('It is **here**, see [the map](https://maps.example).')]
+  const { page, complaints, close } = await stage.visit({ body: stage.tag() }, { beforeScripts: VOICES })
+  await page.locator('.launcher').click()
+  await page.locator('textarea').fill('Hello,')
+  const dictate = page.locator('.voice')
+  await dictate.click()
+  await page.getByText('The maker of your browser may hear what you say.').waitFor()
+  expect(await page.evaluate(() => 'heard' in window)).toBe(false)
+  await page.locator('.hears').getByRole('button', { name: 'Dictate' }).click()
+  await expect.poll(() => page.locator('textarea').inputValue()).toBe('Hello, where is A17')
+  expect(await dictate.getAttribute('aria-pressed')).toBe('true')
+  await dictate.click()
+  await expect.poll(() => dictate.getAttribute('aria-pressed')).toBe('false')
+  await page.locator('textarea').press('Enter')
+  await page.getByRole('button', { name: 'Read aloud' }).click()
+  expect(await page.evaluate(() => (window as { spoken?: string[][] }).spoken)).toEqual([
+    ['en', 'It is  here , see the map.'],
+  ])
+  await page.getByRole('button', { name: 'Stop reading' }).click()
+  await page.getByRole('button', { name: 'Read aloud' }).waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('a browser that can neither hear nor speak shows no button for it', async () => {
+  stage.bricks.replies = [answer('Found.')]
+  const beforeScripts = `
+    delete window.webkitSpeechRecognition
+    delete window.SpeechRecognition
+    delete Window.prototype.speechSynthesis
+    delete window.speechSynthesis`
+  const { page, close } = await stage.visit({ body: stage.tag() }, { beforeScripts })
+  await page.locator('.launcher').click()
+  await page.locator('textarea').fill('Hello')
+  await page.locator('textarea').press('Enter')
+  await page.getByRole('button', { name: 'Copy the answer' }).or(page.getByText('Found.')).first().waitFor()
+  expect(await page.locator('.voice').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Read aloud' }).count()).toBe(0)
+  await close()
+})
+
+it('what is typed while it listens stays, and what was said stands once', async () => {
+  stage.bricks.replies = [answer('Here.')]
+  const { page, close } = await stage.visit({ body: stage.tag() }, { beforeScripts: VOICES })
+  const field = page.locator('textarea')
+  const hear = (transcript: string) =>
+    page.evaluate((words) => {
+      const { heard } = window as object as { heard: { onresult(event: object): void } }
+      heard.onresult({ results: [[{ transcript: words }]] })
+    }, transcript)
+  await page.locator('.launcher').click()
+  await page.locator('.voice').click()
+  await page.locator('.hears').getByRole('button', { name: 'Dictate' }).click()
+  await expect.poll(() => field.inputValue()).toBe('where is A17')
+  await field.fill('Hello, where is A17 (the red one)')
+  await hear('where is A17 now')
+  await expect.poll(() => field.inputValue()).toBe('Hello, where is A17 now (the red one)')
+  await field.press('Enter')
+  await expect.poll(() => field.inputValue()).toBe('')
+  await hear('where is A17 now and when')
+  await expect.poll(() => field.inputValue()).toBe('and when')
+  await close()
+})

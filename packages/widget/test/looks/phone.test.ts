@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test'
+import { expect, it } from 'vitest'
+import { answer } from '#tools/replies.ts'
+import { stage } from '#tools/shared-stage.ts'
+
+const SCREEN = { width: 390, height: 844 }
+const PHONE = { viewport: SCREEN, hasTouch: true, isMobile: true, reducedMotion: 'reduce' as const }
+const LONG_PAGE = '<a href="#top">Top</a><p style="height: 4000px">A long page</p>'
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Parcel helper' })
+const VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">'
+
+async function openSheet(options = {}) {
+  const visited = await stage.visit({ head: VIEWPORT, body: LONG_PAGE + stage.tag() }, { ...PHONE, ...options })
+  await visited.page.getByRole('button', { name: 'Chat Parcel helper' }).tap()
+  await sheet(visited.page).waitFor()
+  return visited
+}
+
+// The keyboard of a phone shrinks the visual viewport alone, which no browser without a screen does by itself.
+async function showKeyboard(
+  page: Page,
+  { height, above = 0, scale = 1 }: { height: number; above?: number; scale?: number },
+): Promise<void> {
+  await page.evaluate(
+    ([visible, offset, zoom]) => {
+      const view = window.visualViewport
+      if (!view) return
+      Object.defineProperties(view, {
+        scale: { configurable: true, get: () => zoom },
+        height: { configurable: true, get: () => visible },
+        offsetTop: { configurable: true, get: () => offset },
+      })
+      view.dispatchEvent(new Event('resize'))
+    },
+    [Math.round((SCREEN.height - height) / scale) - (scale > 1 ? 0 : above), above, scale],
+  )
+}
+
+it('the chat covers a phone’s whole screen as a modal dialog, and in its own place on a wide one', async () => {
+  const { page, complaints, close } = await openSheet()
+  expect(await sheet(page).boundingBox()).toEqual({ x: 0, y: 0, ...SCREEN })
+  expect(await sheet(page).getAttribute('aria-modal')).toBe('true')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect.poll(() => sheet(page).getAttribute('aria-modal')).toBeNull()
+  expect((await sheet(page).boundingBox())?.width).toBe(380)
+  // A phone on its side.
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect.poll(() => sheet(page).getAttribute('aria-modal')).toBe('true')
+  expect(await sheet(page).boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 390 })
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('the chat follows the keyboard: where one types stays above it, wherever the screen has moved', async () => {
+  const { page, close } = await openSheet()
+  await page.getByPlaceholder('Type a message...').tap()
+  await showKeyboard(page, { height: 336 })
+  await expect.poll(() => sheet(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 - 336 })
+  const field = await page.getByPlaceholder('Type a message...').boundingBox()
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(844 - 336)
+  await showKeyboard(page, { height: 300, above: 36 })
+  await expect.poll(() => sheet(page).boundingBox()).toEqual({ x: 0, y: 36, width: 390, height: 844 - 336 })
+  await showKeyboard(page, { height: 0 })
+  await expect.poll(() => sheet(page).boundingBox()).toEqual({ x: 0, y: 0, ...SCREEN })
+  await close()
+})
+
+it.each([1.14, 2])('the chat follows the keyboard also on a page that is zoomed %d times', async (scale) => {
+  const { page, close } = await openSheet()
+  await page.getByPlaceholder('Type a message...').tap()
+  const visible = Math.round((844 - 336) / scale)
+  await showKeyboard(page, { height: 336, above: 20, scale })
+  await expect.poll(() => sheet(page).boundingBox()).toEqual({ x: 0, y: 20, width: 390, height: visible })
+  const field = await page.locator('.field').boundingBox()
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(20 + visible)
+  // Without a keyboard, whoever zooms in sees a part of the sheet, and it stays as it is.
+  await showKeyboard(page, { height: 0, above: 100, scale })
+  await expect.poll(() => sheet(page).boundingBox()).toEqual({ x: 0, y: 0, ...SCREEN })
+  await close()
+})
+
+it('the chat has a field that no phone zooms into: in the bubble, in a box, on the live page', async () => {
+  const sizeOf = (page: Page) =>
+    page.locator('textarea').evaluate((field) => Number.parseFloat(getComputedStyle(field).fontSize))
+  const bubble = await openSheet()
+  const box = await stage.visit({ head: VIEWPORT, body: stage.tag('data-project="P1" data-mode="inline"') }, PHONE)
+  const live = await stage.visitLivePage(PHONE)
+  for (const { page, close } of [bubble, box, live]) {
+    expect(await sizeOf(page)).toBeGreaterThanOrEqual(16)
+    await close()
+  }
+  const desk = await stage.visit({ body: stage.tag('data-project="P1" data-mode="inline"') })
+  expect(await sizeOf(desk.page)).toBe(14)
+  await desk.close()
+})
+
+it('the chat keeps its controls out of the notch and above the home bar', async () => {
+  const { page, close } = await openSheet()
+  const session = await page.context().newCDPSession(page)
+  const insets = { top: 47, topMax: 47, bottom: 34, bottomMax: 34, left: 0, leftMax: 0, right: 0, rightMax: 0 }
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets })
+  const top = async () => (await page.getByRole('button', { name: 'Close the chat' }).boundingBox())?.y ?? 0
+  await expect.poll(top).toBeGreaterThanOrEqual(47)
+  const bottom = async () => {
+    const field = await page.locator('.field').boundingBox()
+    return (field?.y ?? 0) + (field?.height ?? 0)
+  }
+  await expect.poll(bottom).toBeLessThanOrEqual(844 - 34)
+  await close()
+})
+
+it('the chat keeps the page behind it still: a finger on it scrolls the messages, or nothing', async () => {
+  const { page, close } = await openSheet()
+  const session = await page.context().newCDPSession(page)
+  const drag = async (selector: string) => {
+    const box = await page.locator(selector).boundingBox()
+    const x = (box?.x ?? 0) + (box?.width ?? 0) / 2
+    const y = (box?.y ?? 0) + (box?.height ?? 0) / 2
+    await session.send('Input.synthesizeScrollGesture', {
+      x,
+      y,
+      yDistance: -120,
+      speed: 2000,
+      gestureSourceType: 'touch',
+    })
+    await session.send('Input.synthesizeScrollGesture', {
+      x,
+      y,
+      yDistance: -120,
+      speed: 2000,
+      gestureSourceType: 'mouse',
+    })
+  }
+  const scrolled = () => page.evaluate(() => scrollY)
+  for (const selector of ['.head', '.log', 'textarea']) {
+    await drag(selector)
+    expect(await scrolled(), selector).toBe(0)
+  }
+  // Closed, the page scrolls as before.
+  await page.getByRole('button', { name: 'Close the chat' }).tap()
+  await drag('body > a')
+  expect(await scrolled()).toBeGreaterThan(100)
+  await close()
+})
+
+it('the chat keeps the focus inside while it covers the page, also where the page opens it', async () => {
+  const body = `<input autofocus>${LONG_PAGE}${stage.tag()}`
+  const { page, close } = await stage.visit({ head: VIEWPORT, body }, { ...PHONE, hasTouch: false })
+  await page.locator('.launcher').waitFor()
+  await page.evaluate(() => window.Bricks?.open())
+  await page.locator('bricks-host').locator('textarea:focus').waitFor()
+  // What keeps the focus comes in a chunk of its own, after the panel.
+  await page.waitForLoadState('networkidle')
+  const focused = () => page.evaluate(() => document.querySelector('bricks-host')?.shadowRoot?.activeElement?.outerHTML)
+  const seen = new Set<string | undefined>()
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let press = 0; press < 10; press++) {
+      await page.keyboard.press(key)
+      seen.add((await focused())?.replace(/[ >].*/s, ''))
+    }
+  expect([...seen].sort()).toEqual(['<button', '<div', '<textarea'])
+  await page.keyboard.press('Escape')
+  await page.locator('input:focus').waitFor()
+  await close()
+})
+
+it('the chat lets a finger push a wide table aside, also where there is little else to scroll', async () => {
+  const cells = 'Wide column |'.repeat(12)
+  const rule = '--|'.repeat(12)
+  stage.bricks.replies = [answer(`|${cells}\n|${rule}\n|${cells}`)]
+  const { page, close } = await openSheet()
+  await page.locator('textarea').fill('Table')
+  await page.locator('textarea').press('Enter')
+  const table = page.locator('.table')
+  await page.getByRole('button', { name: 'Copy the answer' }).waitFor()
+  const box = await table.boundingBox()
+  const session = await page.context().newCDPSession(page)
+  const drag = async (across: number, down: number) => {
+    const at = (step: number) => [
+      { x: (box?.x ?? 0) + 200 + (across * step) / 10, y: (box?.y ?? 0) + 40 + (down * step) / 10 },
+    ]
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+    for (let step = 1; step <= 10; step++)
+      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step) })
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  await drag(-150, 0)
+  await expect.poll(() => table.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(80)
+  await drag(0, -150)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await close()
+})
+
+it('a table that goes on says so by a shadow at that edge, until its end is there', async () => {
+  const cells = 'Wide column |'.repeat(12)
+  stage.bricks.replies = [answer(`|${cells}\n|${'--|'.repeat(12)}\n|${' |'.repeat(12)}`)]
+  const { page, close } = await openSheet()
+  await page.locator('textarea').fill('Table')
+  await page.locator('textarea').press('Enter')
+  const table = page.locator('.table')
+  await page.getByRole('button', { name: 'Copy the answer' }).waitFor()
+  /** Scrolls so far that the right edge is in the middle of an empty cell. */
+  const scrollTo = (at: number) =>
+    table.evaluate((box, place) => {
+      const cell = [...box.querySelectorAll<HTMLElement>('tr:last-child td')].at(place)
+      box.scrollLeft = place < 0 ? box.scrollWidth : (cell?.offsetLeft ?? 0) + 40 - box.clientWidth
+    }, at)
+  const look = async (fromRight: number) => {
+    const cell = await page.locator('.table tr:last-child td').first().boundingBox()
+    const box = await table.boundingBox()
+    const x = (box?.x ?? 0) + (box?.width ?? 0) - fromRight
+    return (await page.screenshot({ clip: { x, y: (cell?.y ?? 0) + 3, width: 3, height: 4 } })).toString('base64')
+  }
+  await scrollTo(6)
+  const plain = await look(24)
+  expect(await look(5)).not.toBe(plain)
+  await scrollTo(-1)
+  expect(await look(5)).toBe(plain)
+  await close()
+})

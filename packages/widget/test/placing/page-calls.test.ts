@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { expect, it } from 'vitest'
+import { answer } from '#tools/replies.ts'
+import { stage } from '#tools/shared-stage.ts'
+
+const launcher = (page: Page) => page.getByRole('button', { name: 'Chat Parcel helper' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Parcel helper' })
+const keys = (page: Page) => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+
+it('a call with what is no text takes none of the others with it', async () => {
+  stage.bricks.replies = [answer('Yes.')]
+  const { page, close } = await stage.visit({ body: stage.tag() })
+  await launcher(page).waitFor()
+  await page.evaluate(() => {
+    const calls = window.Bricks as unknown as Record<string, (given?: unknown) => void>
+    calls.setLocale?.(5)
+    calls.prefill?.(undefined)
+    calls.send?.()
+    calls.send?.({ toString: null })
+    calls.send?.(42)
+    calls.open?.()
+  })
+  await dialog(page).getByText('Yes.').waitFor()
+  expect(stage.bricks.requests.map(({ messages }) => messages.at(-1)?.content)).toEqual(['42'])
+  expect(await page.locator('textarea').inputValue()).toBe('')
+  await close()
+})
+
+it('a double click on a button that asks sends its question once', async () => {
+  stage.bricks.replies = [answer('Yes.')]
+  const body = `<button data-bricks-ask="Is it in stock?">Stock?</button>${stage.tag()}`
+  const { page, close } = await stage.visit({ body })
+  await launcher(page).waitFor()
+  await page.getByText('Stock?').dblclick()
+  await dialog(page).getByText('Yes.').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(stage.bricks.requests).toHaveLength(1)
+  await close()
+})
+
+it('a launcher keeps the focus while its bot is asked for again', async () => {
+  const { page, close } = await stage.visit({ body: stage.tag() })
+  await launcher(page).focus()
+  await page.evaluate(() => window.Bricks?.diagnose())
+  await page.getByText('nothing is in its way').waitFor()
+  expect(await launcher(page).evaluate((button) => button.matches(':focus'))).toBe(true)
+  await close()
+})
+
+it('a chat that opened by itself is nobody’s wish, and gives the focus to its launcher', async () => {
+  const { page, close } = await stage.visit({ body: `<input autofocus>${stage.tag('data-project="P1" data-open')}` })
+  await dialog(page).waitFor()
+  await page.locator('input:focus').waitFor()
+  expect(await keys(page)).not.toContain('bricks:v1:P1:open')
+  await page.getByRole('button', { name: 'Close the chat' }).click()
+  await page.locator('.launcher:focus').waitFor()
+  expect(await page.evaluate(() => sessionStorage.getItem('bricks:v1:P1:open'))).toBe('false')
+  await close()
+})

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { check, expectThat, type Outcome } from '#scripts/lab/containers/tools.ts'
+import { runChats } from './chat-load.ts'
+import { expectKept, summarise } from './check-citus.ts'
+import { startPgBouncer } from './pgbouncer.ts'
+import { startPostgresNode } from './postgres-node.ts'
+import { makeBots, startProduct } from './product.ts'
+import { type ClusterPrograms, NO_PGBOUNCER } from './programs.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** Plain Postgres first, as what the others are compared with. */
+export async function checkPgBouncer(
+  programs: ClusterPrograms,
+  { folder, modelUrl, tell, seconds }: Surroundings,
+): Promise<Outcome[]> {
+  const node = await startPostgresNode(programs, { name: 'plain', folder })
+  const load = async (databaseUrl: string, name: string, workers: number) => {
+    const product = await startProduct(
+      { databaseUrl, modelUrl, folder: join(folder, name) },
+      workers > 1 ? { WORKERS: String(workers) } : {},
+    )
+    const bots = await makeBots(product.address, 16, name)
+    const end = performance.now() + seconds * 1000
+    const chats = await runChats({ address: product.address, bots, until: () => performance.now() > end })
+    tell({ part: name, ...summarise(chats) })
+    expectThat(
+      chats.every(({ isDone }) => isDone),
+      'some chats were refused',
+    )
+    await expectKept({ coordinator: node }, chats)
+    await product.stop()
+  }
+  await node.run('create database bricks')
+  const outcomes = [await check('chats on plain Postgres', () => load(node.urlOf('bricks'), 'postgres', 1))]
+  const { pgbouncer: program, user } = programs
+  if (!program) {
+    tell({ part: 'pgbouncer', notRun: NO_PGBOUNCER })
+    return outcomes
+  }
+  const bouncer = await startPgBouncer({ program, user }, node, folder)
+  outcomes.push(
+    await check('PgBouncer in transaction mode as it is shipped: two processes chat through it', () =>
+      load(bouncer.urlOf('bricks'), 'pgbouncer', 2),
+    ),
+  )
+  bouncer.stop()
+  return outcomes
+}

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { answers } from '#scripts/lab/screenshots/answers.ts'
+import type { Scene } from '#scripts/lab/screenshots/scene.ts'
+import { ACCOUNTS, ACTS, MAIL, NEW_LINK, PROVIDERS, SESSIONS, SIGN_UP, TEMPLATES, USAGE } from './operator-answers.ts'
+
+async function enterRoom(page: Page, ready = 'yes'): Promise<void> {
+  await answers.change(page, '/auth/user', { role: 100, operator: true })
+  await answers.give(page, '/operator', { ready })
+  await answers.give(page, '/operator/accounts', ACCOUNTS)
+  await answers.give(page, '/operator/sessions', SESSIONS)
+  await answers.give(page, '/operator/signup', SIGN_UP)
+  await answers.give(page, '/operator/signup/invite', NEW_LINK)
+  await answers.give(page, '/operator/templates', TEMPLATES)
+  await answers.give(page, '/operator/usage', USAGE)
+  await answers.give(page, '/operator/providers', PROVIDERS)
+  await answers.give(page, '/operator/mail', MAIL)
+  await answers.give(page, '/operator/log', ACTS)
+}
+
+const IN_ROOM = { actor: 'builder', prepare: (page: Page) => enterRoom(page), whole: true } as const
+const dialog = (page: Page) => page.getByRole('dialog')
+
+export const OPERATOR_SCENES: readonly Scene[] = [
+  { name: 'operator-users', ...IN_ROOM, path: '/operator', sign: (page) => page.getByText('Finn Founder') },
+  {
+    name: 'operator-user',
+    ...IN_ROOM,
+    whole: false,
+    path: '/operator',
+    act: (page) => page.getByRole('button', { name: /^Manage eve/ }).click(),
+    sign: (page) => dialog(page).getByRole('button', { name: 'Close account' }),
+  },
+  {
+    name: 'operator-delete',
+    ...IN_ROOM,
+    whole: false,
+    path: '/operator',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Manage eve/ }).click()
+      await dialog(page).getByRole('button', { name: 'Delete account' }).click()
+    },
+    sign: (page) => page.getByRole('button', { name: 'Delete for good' }),
+  },
+  {
+    name: 'operator-sign-up',
+    ...IN_ROOM,
+    path: '/operator/signup',
+    act: (page) => page.getByRole('button', { name: 'Make a link' }).click(),
+    sign: (page) => page.getByRole('button', { name: 'Copy the link' }),
+  },
+  {
+    name: 'operator-templates',
+    ...IN_ROOM,
+    path: '/operator/templates',
+    sign: (page) => page.getByText('Some of this looks like a secret.'),
+  },
+  { name: 'operator-usage', ...IN_ROOM, path: '/operator/usage', sign: (page) => page.getByText('41,209 chats') },
+  { name: 'operator-providers', ...IN_ROOM, path: '/operator/providers', sign: (page) => page.getByText('Failing') },
+  { name: 'operator-mail', ...IN_ROOM, path: '/operator/mail', sign: (page) => page.getByText('Failed 4 times') },
+  { name: 'operator-sessions', ...IN_ROOM, path: '/operator/sessions', sign: (page) => page.getByText(/last used/) },
+  { name: 'operator-log', ...IN_ROOM, path: '/operator/log', sign: (page) => page.getByText(/closed the account/) },
+  {
+    name: 'operator-no-factor',
+    actor: 'builder',
+    path: '/operator',
+    prepare: (page) => enterRoom(page, 'needs_factor'),
+    sign: (page) => page.getByRole('link', { name: 'Add a second factor' }),
+  },
+  {
+    name: 'operator-no-proof',
+    actor: 'builder',
+    path: '/operator',
+    prepare: async (page) => {
+      await enterRoom(page, 'needs_proof')
+      const factors = { codes: true, recovery_codes: 9, passkeys: [], password: true }
+      await answers.give(page, '/user/second-factors', factors)
+    },
+    sign: (page) => page.getByLabel('Code'),
+  },
+  {
+    name: 'operator-stranger',
+    actor: 'pro',
+    path: '/operator',
+    sign: (page) => page.getByText('There is no page at this address.'),
+  },
+]

@@ -1,0 +1,54 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { NOTHING_RAN, readCounts, readFailures } from './test-counts.ts'
+
+function keepReport(report: unknown): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'report-')), 'report.json')
+  writeFileSync(file, JSON.stringify(report))
+  return file
+}
+
+test('a report of Vitest names its failed tests by file and name, and a file that could not be read by itself', () => {
+  const file = keepReport({
+    numPassedTests: 1,
+    numFailedTests: 1,
+    numPendingTests: 2,
+    numTodoTests: 0,
+    testResults: [
+      {
+        name: resolve('packages/a.test.ts'),
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'a holds' },
+          { status: 'failed', fullName: 'a room › b holds' },
+        ],
+      },
+      { name: resolve('packages/b.test.ts'), status: 'failed', assertionResults: [] },
+      { name: resolve('packages/c.test.ts'), status: 'passed', assertionResults: [] },
+    ],
+  })
+  expect(readCounts(file)).toEqual({ passed: 1, failed: 1, skipped: 2 })
+  expect(readFailures(file)).toEqual(['packages/a.test.ts › a room › b holds', 'packages/b.test.ts'])
+})
+
+test('a report of Playwright names its failed tests at every depth, and not those that passed at the second try', () => {
+  const file = keepReport({
+    stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
+    suites: [
+      {
+        file: 'a.spec.ts',
+        specs: [{ title: 'a holds', ok: true }],
+        suites: [{ file: 'a.spec.ts', specs: [{ title: 'b holds', ok: false }] }],
+      },
+    ],
+  })
+  expect(readCounts(file)).toEqual({ passed: 2, failed: 1, skipped: 0 })
+  expect(readFailures(file)).toEqual(['a.spec.ts › b holds'])
+})
+
+test('without a report nothing ran', () => {
+  expect(readCounts('no-such-report.json')).toEqual(NOTHING_RAN)
+  expect(readFailures('no-such-report.json')).toEqual([])
+})
