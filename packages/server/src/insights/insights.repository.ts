@@ -12,15 +12,15 @@ export interface DayRange {
   to: string
 }
 
-type Sums = Pick<
-  DailyTotalTable,
-  'key' | 'count' | 'failed' | 'prompt_tokens' | 'completion_tokens' | 'cost' | 'unpriced'
-> & { newest: string | null }
+type Count = Pick<DailyTotalTable, 'kind' | 'key' | 'count'>
+
+type Sums = Count &
+  Pick<DailyTotalTable, 'failed' | 'prompt_tokens' | 'completion_tokens' | 'cost' | 'unpriced'> & {
+    newest: string | null
+  }
 
 /** What a brick was called last stands after its day. */
 const DAY_LENGTH = 'YYYY-MM-DD'.length
-
-const KEYED: readonly TotalKind[] = ['model', 'brick', 'first', 'whole', 'brick_ms']
 
 export async function listDays(database: Database, own: OwnProject, range: DayRange): Promise<InsightDay[]> {
   const rows = await selectTotals(database, own, range).selectAll().where('kind', '=', 'all').execute()
@@ -43,7 +43,20 @@ async function countVisitors(database: Database, own: OwnProject, range: DayRang
 export interface KeyedInsights extends Pick<Insights, 'latency' | 'bricks' | 'models'> {}
 
 export async function findKeyedInsights(database: Database, own: OwnProject, range: DayRange): Promise<KeyedInsights> {
-  const rows = await selectTotals(database, own, range)
+  const [sums, times] = await Promise.all([listSums(database, own, range), listTimes(database, own, range)])
+  const ofKind = <Row extends { kind: TotalKind }>(rows: readonly Row[], kind: TotalKind): Row[] =>
+    rows.filter((row) => row.kind === kind)
+  return {
+    latency: { first: toPercentiles(ofKind(times, 'first')), whole: toPercentiles(ofKind(times, 'whole')) },
+    bricks: toBricks(ofKind(sums, 'brick'), ofKind(times, 'brick_ms')),
+    models: ofKind(sums, 'model')
+      .map(toModel)
+      .sort(byMost(({ chats }) => chats)),
+  }
+}
+
+function listSums(database: Database, own: OwnProject, range: DayRange): Promise<Sums[]> {
+  return selectTotals(database, own, range)
     .select(['kind', 'key'])
     .select(sql<string | null>`max(day || name)`.as('newest'))
     .select((['count', 'failed', 'unpriced'] as const).map((column) => sumOf(column, 'integer').as(column)))
@@ -52,18 +65,19 @@ export async function findKeyedInsights(database: Database, own: OwnProject, ran
         sumOf(column, 'double precision').as(column),
       ),
     )
-    .where('kind', 'in', KEYED)
+    .where('kind', 'in', ['model', 'brick'])
     .groupBy(['kind', 'key'])
     .execute()
-  const byKind = Map.groupBy(rows, ({ kind }) => kind)
-  const ofKind = (kind: TotalKind): Sums[] => byKind.get(kind) ?? []
-  return {
-    latency: { first: toPercentiles(ofKind('first')), whole: toPercentiles(ofKind('whole')) },
-    bricks: toBricks(ofKind('brick'), ofKind('brick_ms')),
-    models: ofKind('model')
-      .map(toModel)
-      .sort(byMost(({ chats }) => chats)),
-  }
+}
+
+/** Of nearly all rows of a range, so only what a histogram needs; kind by kind, since both engines group by one column in half the time. */
+function listTimes(database: Database, own: OwnProject, range: DayRange): Promise<Count[]> {
+  const ofKind = (kind: TotalKind) =>
+    selectTotals(database, own, range)
+      .select(['key', sql.lit(kind).as('kind'), sumOf('count', 'integer').as('count')])
+      .where('kind', '=', kind)
+      .groupBy('key')
+  return ofKind('brick_ms').unionAll(ofKind('first')).unionAll(ofKind('whole')).execute()
 }
 
 export async function listDeployedVersions(
@@ -124,7 +138,7 @@ function toModel({ key, count, prompt_tokens, completion_tokens, ...rest }: Sums
   return { model: key, chats: count, prompt_tokens, completion_tokens, cost: toCost({ count, ...rest }) }
 }
 
-function toBricks(bricks: readonly Sums[], times: readonly Sums[]): InsightBrick[] {
+function toBricks(bricks: readonly Sums[], times: readonly Count[]): InsightBrick[] {
   const byBrick = Map.groupBy(
     times.map((row) => ({ ...row, brick: row.key.slice(0, row.key.lastIndexOf(' ')) })),
     ({ brick }) => brick,
@@ -142,12 +156,12 @@ function toBricks(bricks: readonly Sums[], times: readonly Sums[]): InsightBrick
     .sort(byMost(({ calls }) => calls))
 }
 
-function toPercentiles(rows: readonly Sums[]): Insights['latency']['first'] {
+function toPercentiles(rows: readonly Count[]): Insights['latency']['first'] {
   const counts = toCounts(rows)
   return { p50_ms: estimatePercentile(counts, 0.5), p95_ms: estimatePercentile(counts, 0.95) }
 }
 
-function toCounts(rows: readonly Sums[]): number[] {
+function toCounts(rows: readonly Count[]): number[] {
   const counts = Array<number>(BUCKETS).fill(0)
   for (const { key, count } of rows) counts[Number(key.slice(key.lastIndexOf(' ') + 1))] = count
   return counts
