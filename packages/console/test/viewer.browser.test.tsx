@@ -76,8 +76,8 @@ test.each(
   await ready()
   const isThere = (name: RegExp) =>
     page.getByRole('button', { name }).elements().length + page.getByRole('link', { name }).elements().length > 0
-  expect(looking.filter((name) => !isThere(name))).toEqual([])
-  expect(changing.filter(isThere)).toEqual(rights === 'editor' ? changing : [])
+  await expect.poll(() => looking.filter((name) => !isThere(name))).toEqual([])
+  await expect.poll(() => changing.filter(isThere)).toEqual(rights === 'editor' ? changing : [])
 })
 
 test('a viewer sees what is kept, and cannot set it otherwise', async () => {
