@@ -37,6 +37,8 @@ export function createPostgresPool(url: string, { onConnectionError, onPoolWait 
         ...(password !== undefined && { password }),
         ...(takesParameters && TIMEOUTS),
       })
+      // The pool listens to those that wait in it alone. One in use tells of its end by its statement; unheard, it would end the process.
+      this.on('error', () => {})
     }
 
     override connect(): Promise<this>
