@@ -25,6 +25,7 @@ export function createCarriedThoughts(): CarriedThoughts {
   let size = 0
 
   function add(delta: Record<string, unknown>): void {
+    if (!hasThoughts(delta)) return
     for (const name of TEXTS) {
       const text = delta[name]
       if (typeof text !== 'string' || !fits(text.length)) continue
@@ -56,6 +57,13 @@ export function createCarriedThoughts(): CarriedThoughts {
   }
 
   return { add, take }
+}
+
+/** Nearly no piece has any. Each by its own name, because a name that changes is looked up anew each time. */
+function hasThoughts(delta: Record<string, unknown>): boolean {
+  const { reasoning_content, reasoning, reasoning_details, thinking_blocks, extra_content, content } = delta
+  const thoughts = reasoning_content ?? reasoning ?? reasoning_details ?? thinking_blocks ?? extra_content ?? null
+  return thoughts !== null || Array.isArray(content)
 }
 
 function isThinking(part: unknown): boolean {

@@ -27,7 +27,7 @@ export function createChunkReader({ beginsInThought = false } = {}): AnswerReade
   function read(data: string): void {
     if (isDone) return
     if (data === DONE) isDone = true
-    else if (data.trim() === '') return
+    else if (data[0] !== '{' && data.trim() === '') return
     else readChunk(parseJson(data))
     hasBegun = true
   }
