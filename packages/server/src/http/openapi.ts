@@ -5,7 +5,14 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
 const ERROR_SCHEMA = {
   type: 'object',
-  properties: { error: { type: 'string' }, code: { type: 'string', enum: Object.keys(ERROR_CODES) } },
+  properties: {
+    error: { type: 'string' },
+    code: { type: 'string', enum: Object.keys(ERROR_CODES) },
+    field: {
+      type: 'string',
+      description: 'With `invalid_input`: where the first mistake is, such as `functions.3.name`.',
+    },
+  },
   required: ['error', 'code'],
 }
 

@@ -4,11 +4,23 @@ import { AppError } from '#app-error.ts'
 
 const UNTIL_FIRST_MISTAKE = { async: false, abortEarly: true } as const
 
-/** All mistakes give one error, which repeats nothing of the input. */
+/** A part of an address in what was sent: a name of ours, or a place in a list. Others may be texts of whoever sent them. */
+const NAME = /^[a-z][\w-]{0,39}$/i
+const DEEPEST = 6
+
+/** All mistakes give one error, which says where the first one is and repeats nothing of the input. */
 export const validateInput: FastifySchemaCompiler<z.core.$ZodType> =
   ({ schema }) =>
   (input) => {
     const judged = schema._zod.run({ value: input, issues: [] }, UNTIL_FIRST_MISTAKE)
     if (judged instanceof Promise) throw new AppError('internal')
-    return judged.issues.length > 0 ? { error: new AppError('invalid_input') } : { value: judged.value }
+    const [issue] = judged.issues
+    return issue ? { error: new AppError('invalid_input', { details: nameField(issue) }) } : { value: judged.value }
   }
+
+/** Such as `from` or `functions.3.api.method`. */
+function nameField({ path = [] }: z.core.$ZodRawIssue): { field?: string } {
+  const end = path.findIndex((part) => typeof part !== 'number' && !NAME.test(String(part)))
+  const known = path.slice(0, end === -1 ? DEEPEST : Math.min(end, DEEPEST))
+  return known.length > 0 ? { field: known.join('.') } : {}
+}

@@ -2,7 +2,7 @@ import type { InsightBrick, InsightDay, InsightModel, Insights } from '@bricks/c
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
-import { DAY, dayOf } from '#time.ts'
+import { DAY, dayAfter, dayOf } from '#time.ts'
 import { BUCKETS, estimatePercentile } from './totals/histogram.ts'
 import type { DailyTotalTable, TotalKind } from './totals/totals.table.ts'
 
@@ -174,8 +174,4 @@ function byMost<Row>(numberOf: (row: Row) => number): (one: Row, other: Row) => 
 export function listDaysOf({ from, to }: DayRange): string[] {
   const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1
   return Array.from({ length: Math.max(0, days) }, (_, index) => dayOf(new Date(Date.parse(from) + index * DAY)))
-}
-
-export function dayAfter(day: string): string {
-  return dayOf(new Date(Date.parse(day) + DAY))
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import type { AskedText } from '#question-groups/group-texts.ts'
-import { type DayRange, dayAfter } from './insights.repository.ts'
+import { dayAfter } from '#time.ts'
+import type { DayRange } from './insights.repository.ts'
 
 /** Turns that are read, however long the range is: its newest. */
 const MOST = 2_000

@@ -32,7 +32,7 @@ describe.each([...posts, '/templates/add'])('POST %s', (path) => {
     for (const payload of bodies) {
       const answer = await send(path, payload)
       expect([payload.slice(0, 60), Math.floor(answer.statusCode / 100)]).toEqual([payload.slice(0, 60), 4])
-      expect(answer.json()).toEqual({ error: expect.any(String), code: expect.any(String) })
+      expectRefusal(answer)
     }
     expect(await dump()).toEqual(before)
   })
@@ -44,7 +44,7 @@ describe.each(gets)('GET %s', (path) => {
     async (query) => {
       const answer = await builder.get(path + query)
       expect([400, 404]).toContain(answer.statusCode)
-      expect(answer.json()).toEqual({ error: expect.any(String), code: expect.any(String) })
+      expectRefusal(answer)
     },
   )
 })
@@ -72,6 +72,22 @@ describe('a save', () => {
     expect(await dump()).toEqual(before)
   })
 })
+
+test.each([
+  ['/project/update', { functions: [testBrick(), { ...testBrick(), id: 7 }] }, 'functions.1.id'],
+  ['/project/update', { temperature: 3 }, 'temperature'],
+  ['/project/budget', { unit: 'euro', day: 1, month: 1 }, 'unit'],
+])('%s with %o is refused with where the mistake is', async (path, change, field) => {
+  const answer = await builder.post(path, { id, project_id: id, ...change })
+  expect(answer.json()).toEqual({ error: expect.any(String), code: 'invalid_input', field })
+})
+
+/** Words and a code, at most where the mistake is, and nothing of what was sent. */
+function expectRefusal(answer: { json(): object }): void {
+  const { field = 'id', ...refusal } = answer.json() as { field?: unknown }
+  expect(refusal).toEqual({ error: expect.any(String), code: expect.any(String) })
+  expect(field).toMatch(/^[\w.-]{1,100}$/)
+}
 
 function send(path: string, payload: string) {
   const headers = { authorization: `Bearer ${builder.token}`, 'content-type': 'application/json' }

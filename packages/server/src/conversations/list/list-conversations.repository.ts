@@ -6,6 +6,7 @@ import { BITS_OF_MARK, listMarks } from '#conversation-texts/mark-bits.ts'
 import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import type { Tables } from '#tables.ts'
+import { dayAfter } from '#time.ts'
 import { type Search, selectMatches } from './search-conversations.repository.ts'
 
 const PAGE = 50
@@ -69,7 +70,7 @@ function writeConditions({ id, userId }: OwnProject, filters: ListFilters): Expr
     is('conversations.project_id', '=', id),
     ...(before === undefined ? [] : [is(at, '<', toStoredInstant(before))]),
     ...(from === undefined ? [] : [is(at, '>=', toStoredInstant(from))]),
-    ...(to === undefined ? [] : [is(at, '<', toStoredInstant(to))]),
+    ...(to === undefined ? [] : [is(at, '<', toStoredInstant(isDay(to) ? dayAfter(to) : to))]),
     ...(mark === undefined ? [] : [sql<SqlBool>`conversations.marks & ${sql.lit(BITS_OF_MARK[mark])} <> 0`]),
     ...(brick === undefined ? [] : [writeBrick(brick)]),
     ...(kind === undefined ? [] : [is('conversations.test', '=', kind === 'test' ? 1 : 0)]),
@@ -81,6 +82,10 @@ function writeConditions({ id, userId }: OwnProject, filters: ListFilters): Expr
 /** One without a fraction of a second would come after one that has it. */
 function toStoredInstant(instant: string): string {
   return new Date(instant).toISOString()
+}
+
+function isDay(moment: string): boolean {
+  return moment.length === 'YYYY-MM-DD'.length
 }
 
 function writeBrick(brick: string): Expression<SqlBool> {
