@@ -11,8 +11,10 @@ const browserTests = ['packages/{console,widget}/**/*.browser.test.{ts,tsx}']
 // The built widget on pages of other origins: what a component test cannot show.
 const pageTests = ['packages/widget/test/**/*.test.ts']
 // On a busy machine a browser, a killed process or a failover can lose a race that nobody would notice: where nobody is
-// there to start it again, one try more is no harm. The report names what needed it.
-const retry = process.env.CI ? 1 : 0
+// there to start it again, one try more and twice the time are no harm. The report names what needed another try.
+const isAlone = Boolean(process.env.CI)
+const retry = isAlone ? 1 : 0
+const patience = (seconds: number) => seconds * 1000 * (isAlone ? 2 : 1)
 
 // A file takes over what the one before it loaded: each test is given what it uses, and leaves nothing behind in its process. Vitest
 // alone would leave one core free, which on two is half of the machine.
@@ -27,11 +29,12 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           ...inFewProcesses,
+          retry,
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', ...serverTests, ...browserTests, ...pageTests],
           setupFiles: ['scripts/test/fix-seed.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: patience(20),
+          hookTimeout: patience(30),
         },
       },
       {
@@ -42,8 +45,8 @@ export default defineConfig({
           retry,
           include: serverTests,
           provide: { engine: 'sqlite', postgresUrl: '' },
-          testTimeout: 40_000,
-          hookTimeout: 60_000,
+          testTimeout: patience(40),
+          hookTimeout: patience(60),
         },
       },
       {
@@ -55,8 +58,8 @@ export default defineConfig({
           include: serverTests,
           provide: { engine: 'postgres' },
           globalSetup: ['packages/server/test/tools/start-postgres.ts'],
-          testTimeout: 40_000,
-          hookTimeout: 60_000,
+          testTimeout: patience(40),
+          hookTimeout: patience(60),
         },
       },
       {
@@ -66,9 +69,9 @@ export default defineConfig({
           retry,
           include: pageTests,
           globalSetup: ['packages/widget/test/tools/build-widget.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 5_000 } },
+          testTimeout: patience(60),
+          hookTimeout: patience(60),
+          expect: { poll: { timeout: patience(5) } },
           fileParallelism: false,
         },
       },
@@ -84,8 +87,8 @@ export default defineConfig({
           name: 'browser',
           include: browserTests,
           retry,
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 5_000 } },
+          testTimeout: patience(30),
+          expect: { poll: { timeout: patience(5) } },
           browser: {
             enabled: true,
             headless: true,

@@ -1,12 +1,15 @@
 import { defineConfig } from '@playwright/test'
 
+const isAlone = Boolean(process.env.CI)
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../../.cache/journeys',
-  timeout: 120_000,
   workers: 1,
   // As in vitest.config.ts: only where nobody is there to start it again, and what needed it is named.
-  retries: process.env.CI ? 1 : 0,
+  timeout: isAlone ? 240_000 : 120_000,
+  retries: isAlone ? 1 : 0,
+  expect: { timeout: isAlone ? 15_000 : 5_000 },
   reporter: [['line'], ['json', { outputFile: '../../.cache/reports/journeys.json' }]],
   use: {
     launchOptions: { executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium', args: ['--no-sandbox'] },
