@@ -1,7 +1,8 @@
 import type { MemberRights } from '@bricks/contract/wire'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { configQuery } from '#api/account/config.ts'
 import { inviteMutation } from '#api/account/members.ts'
 import { findServerText } from '#api/http/error-texts.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -11,8 +12,12 @@ import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { RightsSelect } from './rights-select.tsx'
 
+const WITHOUT_ACCOUNT = ' Nobody can sign up here now, so only somebody who has an account here can accept.'
+
 export function InviteForm() {
   const invite = useMutation(inviteMutation)
+  const { data: config } = useQuery(configQuery)
+  const isClosed = config?.sign_up === 'closed'
   const [rights, setRights] = useState<MemberRights>('editor')
   const { register, handleSubmit, formState, reset } = useForm({ defaultValues: { email: '' } })
   const submit = handleSubmit(({ email }) =>
@@ -33,7 +38,7 @@ export function InviteForm() {
         type="email"
         required
         autoComplete="off"
-        hint="They get a mail with a link that works once, for seven days, and names your address."
+        hint={`They get a mail with a link that works once, for seven days, and names your address.${isClosed ? WITHOUT_ACCOUNT : ''}`}
         error={formState.errors.email?.message}
         {...register('email', { ...EMAIL, onChange: () => invite.reset() })}
       />

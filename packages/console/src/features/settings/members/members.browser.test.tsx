@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { type Handlers, refuse } from '#test/fake-api.ts'
 import { findObstacles } from '#test/find-obstacles.ts'
 import { openPage } from '#test/open-page.tsx'
-import { MEMBERS, USER, visit } from '#test/sample-data.ts'
+import { CONFIG, MEMBERS, USER, visit } from '#test/sample-data.ts'
 
 const section = page.getByRole('region', { name: 'Members' })
 const dialog = page.getByRole('dialog')
@@ -53,6 +53,11 @@ test('somebody is invited by mail, with the keyboard alone', async () => {
     email: 'fay@shop.example',
     rights: 'viewer',
   })
+})
+
+test('where nobody can sign up, it is said who can accept', async () => {
+  await openPage('/settings/members', { api: { getConfig: () => ({ ...CONFIG, sign_up: 'closed' }) } })
+  await expect.element(section.getByText(/only somebody who has an account here can accept/)).toBeVisible()
 })
 
 test('what the server refuses is said at the form, and the address stays', async () => {
