@@ -1,6 +1,6 @@
 import type { HttpFunction } from '@bricks/contract'
 import type { ConfirmEvent, ReplyEvent } from '@bricks/contract/wire'
-import { answerCalls, answerText } from '@bricks/sandbox/completions'
+import { answerCalls, answerText, writeChunk } from '@bricks/sandbox/completions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweep } from '#process/sweep.ts'
 import { dumpDatabase } from '#test/tools/dump-database.ts'
@@ -377,6 +377,23 @@ test('a client that cannot ask is told so by the model, and nothing is called', 
     expect(await (await send(newTalk(), body, accept)).text()).toContain('That cannot be done here.')
     expect(told()).toContain('confirmation_needed')
   }
+  expect(sent()).toEqual([])
+})
+
+test('what the model said at too great a length to be kept is not asked about, and nothing is called', async () => {
+  const { steps, ...rest } = answerCalls(booking())
+  const askAfter = (characters: number) => ({
+    ...rest,
+    steps: [writeChunk({ content: 'word '.repeat(characters / 5) }), ...steps],
+  })
+  const talk = newTalk()
+  weather.scene.provider.play(askAfter(100_000))
+  expect(findConfirm(await readEvents(await send(talk))).brick).toBe('Book')
+  weather.scene.provider.play(askAfter(300_000), answerText('That was too much.'))
+  const events = await readEvents(await send(newTalk()))
+  expect(events.map(({ type }) => type)).not.toContain('confirm')
+  expect(textOf(events)).toContain('That was too much.')
+  expect(told()).toContain('confirmation_needed')
   expect(sent()).toEqual([])
 })
 
