@@ -13,10 +13,15 @@ export interface Search {
   most?: number | undefined
 }
 
+export interface Match {
+  id: string
+  last_turn_at: string
+}
+
 type SearchTable = Record<'conversation_search', { rowid: number; conversation_search: string }>
 
 /** The newest first. All words occur in each, the last one perhaps as the beginning of a word. */
-export function selectMatches(database: Database, search: Search): Promise<{ id: string; last_turn_at: string }[]> {
+export function selectMatches(database: Database, search: Search): Promise<Match[]> {
   return isPostgres(database) ? selectOfPostgres(database, search) : selectOfSqlite(database, search)
 }
 
@@ -80,8 +85,44 @@ function escapeLike(word: string): string {
   return word.replaceAll('_', '\\_')
 }
 
+/** How many conversations are looked through before the index of words is asked. A word in a tenth of them fills a page with these alone. */
+const LOOKED_THROUGH = 600
+
+/**
+ * A frequent word is soon found in the newest conversations as they stand, and few conversations are soon looked through; the index of words
+ * would first put together all that have such a word. What is rarer the index finds at once.
+ */
+async function selectOfSqlite(database: Database, search: Search): Promise<Match[]> {
+  const { matches, isAll } = await lookThrough(database, search)
+  const isFull = search.most !== undefined && matches.length >= search.most
+  return isAll || isFull ? matches.slice(0, search.most) : selectOfIndex(database, search)
+}
+
+/** `isAll`: there are no others of which the conditions hold. */
+async function lookThrough(database: Database, search: Search): Promise<{ matches: Match[]; isAll: boolean }> {
+  const rows = await database
+    .selectFrom('conversations')
+    .select(['id', 'last_turn_at', holdsWords(search.words).as('holds')])
+    .where(({ and }) => and([...search.conditions]))
+    .orderBy('last_turn_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LOOKED_THROUGH)
+    .execute()
+  const matches = rows.filter(({ holds }) => holds === 1).map(({ id, last_turn_at }) => ({ id, last_turn_at }))
+  return { matches, isAll: rows.length < LOOKED_THROUGH }
+}
+
+/** As the index would say: all are whole words, the last one perhaps a beginning. */
+function holdsWords(words: readonly string[]) {
+  const held = words.map((word, at) => {
+    const sought = at === words.length - 1 ? ` ${word}` : ` ${word} `
+    return sql<SqlBool>`instr(words || ' ', ${sought}) > 0`
+  })
+  return sql<number>`(${sql.join(held, sql` and `)})`
+}
+
 /** The rows of the index are numbered by the time of the last turn, so it is read from its end and no further than needed. */
-async function selectOfSqlite(database: Database, search: Search) {
+function selectOfIndex(database: Database, search: Search): Promise<Match[]> {
   const query = writeQuery(search, '"', ' AND ', '*')
   return (
     database
