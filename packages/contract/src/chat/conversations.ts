@@ -81,6 +81,8 @@ const LONGEST_INSTANT = 40
 
 const pageInstant = z.iso.datetime().max(LONGEST_INSTANT)
 
+const dayOrInstant = z.union([z.iso.date().max('YYYY-MM-DD'.length), pageInstant])
+
 /**
  * `before`: the `last_at` of the previous page's last conversation; absent for the newest. `q`: words that visitor or bot said, all of them in
  * one conversation, the last one perhaps not written to its end. `brick`: the id of a brick that was called, or `none`. `from` and `to`: when its
@@ -94,8 +96,8 @@ export const conversationsQuery = z.object({
   brick: id.optional(),
   kind: z.enum(['test', 'live']).optional(),
   version: z.coerce.number().int().min(0).max(LIMITS.highestVersion).optional(),
-  from: z.union([z.iso.date(), pageInstant]).optional(),
-  to: z.union([z.iso.date(), pageInstant]).optional(),
+  from: dayOrInstant.optional(),
+  to: dayOrInstant.optional(),
 })
 export type ConversationsQuery = z.infer<typeof conversationsQuery>
 /** `before`: the `at` of the oldest turn already read; absent for the newest turns. At most 100 an answer. */
