@@ -24,7 +24,7 @@ export function CardChoice({ value, fields, cards, onChange }: CardChoiceProps) 
     return (
       <div className="flex flex-wrap items-center gap-2 border-t p-3">
         <p className="me-auto text-12 text-muted">Cards show up to {LIMITS.cards} results beside the bot’s words.</p>
-        <Button variant="quiet" size="small" onClick={guess} disabled={guessCards(fields) === undefined}>
+        <Button size="small" onClick={guess} disabled={guessCards(fields) === undefined}>
           Show as cards
         </Button>
       </div>
