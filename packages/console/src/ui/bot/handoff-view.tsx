@@ -7,13 +7,14 @@ const STATES: Record<Handoff['state'], string> = {
   failed: 'could not be delivered',
 }
 
-const DATE = { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' } as const
+const DATE = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** What a visitor wrote to a person. Who they are nobody has checked. */
 export function HandoffView({ handoff: { at, state, name, email, message } }: { handoff: Handoff }) {
   return (
     <div className="rounded-control bg-sunken px-4 py-3">
       <p className="text-12 text-muted">
+        {'Written to a person · '}
         <time dateTime={at}>{new Date(at).toLocaleString('en', DATE)}</time>
         {' · '}
         <span className={state === 'failed' ? 'text-red-text' : undefined}>{STATES[state]}</span>
