@@ -63,9 +63,9 @@ export function installFakeApi(first: Handlers): FakeApi {
 }
 
 /** A failure as the server writes it. */
-export function refuse(code: ErrorCode): Response {
+export function refuse(code: ErrorCode, details: object = {}): Response {
   const { status, message } = ERROR_CODES[code]
-  return Response.json({ error: message, code }, { status })
+  return Response.json({ ...details, error: message, code }, { status })
 }
 
 interface Sent {

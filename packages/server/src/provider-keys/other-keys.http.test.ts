@@ -53,6 +53,8 @@ test('a key for another provider is kept encrypted, is asked for by the bot that
   expect((await askWith('asked/m')).status).toBe(409)
   const refused = await api.post('/project/deploy', { project_id: scene.projectId })
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'provider_key_missing'])
+  const rehearsed = await api.post('/project/rehearse', { project_id: scene.projectId, message: 'Hi' })
+  expect(rehearsed.json()).toMatchObject({ code: 'provider_key_missing', provider: 'asked' })
   const saved = await api.post('/user/provider-keys', { provider: 'asked', key: 'sk-asked-provider-1' })
   expect(saved.json()[1]).toMatchObject({ id: 'asked', key: '••••r-1' })
   const rows = await scene.server.context.database.selectFrom('secrets').selectAll().execute()

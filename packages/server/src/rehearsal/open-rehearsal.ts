@@ -4,6 +4,8 @@ import { findDraftBot } from '#chat/admission/bot.repository.ts'
 import { chooseModel } from '#chat/admission/choose-model.ts'
 import { findProviderKey } from '#chat/admission/provider-key.ts'
 import { findHideSecrets } from '#chat/reply/call-stored-brick.ts'
+import type { Bot } from '#chat/turn.ts'
+import { findModelProvider } from '#plans/house/operator-key.ts'
 import { checkDraft, resolveDraft } from '#projects/drafts/judge-draft.ts'
 import type { User } from '#users/user.ts'
 import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
@@ -25,8 +27,15 @@ export async function openRehearsal(context: RehearsalContext, request: Rehearsa
   const content = draft ? resolveDraft(context, saved.owner.role, { saved: saved.content, draft }) : saved.content
   const bot = { ...saved, content }
   const providerKey = findProviderKey(context, bot, user)
-  if (!providerKey) throw new AppError('provider_key_missing')
+  if (!providerKey) throw new AppError('provider_key_missing', { details: nameProvider(context, bot) })
   const choice = { saved: content.model, role: bot.owner.role, now: context.clock() }
   const { offer } = chooseModel(context.config.models, choice, providerKey)
   return { bot, providerKey, offer, address, onError, hide: await findHideSecrets(context, bot) }
+}
+
+/** Whose key is missing, where it is not the first one's: its owner enters it in another field. */
+function nameProvider({ config, clock }: RehearsalContext, { content, owner }: Bot): { provider?: string } {
+  const { offer } = chooseModel(config.models, { saved: content.model, role: owner.role, now: clock() })
+  const { id } = findModelProvider(config, offer)
+  return id === config.providers[0].id ? {} : { provider: id }
 }

@@ -5,7 +5,9 @@ import type { Refusal } from '#ui/plan/refused.tsx'
 /** Why the model was not asked, or did not answer. */
 export function describeRefusal(error: unknown): Refusal {
   if (!(error instanceof ApiError)) return { words: 'No answer came. Try again in a moment.' }
-  return isErrorCode(error.code) ? describeRefusalCode(error.code) : { words: error.message }
+  if (!isErrorCode(error.code)) return { words: error.message }
+  const { provider } = error.details
+  return { ...describeRefusalCode(error.code), ...(typeof provider === 'string' && { provider }) }
 }
 
 export function describeRefusalCode(code: string): Refusal {

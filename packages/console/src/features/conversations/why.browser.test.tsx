@@ -73,10 +73,11 @@ test('a rehearsal shows how far it is, and stops when it is told to, keeping wha
 })
 
 test.each([
-  ['rehearsals_used_up', 'See the plans', '/plans'],
-  ['provider_key_missing', 'Set it in Settings', '/settings/key#openaikey'],
-] as const)('a rehearsal that ends in %s says so and leads on', async (code, link, to) => {
-  await ask('t1', { rehearse: () => refuse(code) })
+  ['rehearsals_used_up', {}, 'See the plans', '/plans'],
+  ['provider_key_missing', {}, 'Set it in Settings', '/settings/key#openaikey'],
+  ['provider_key_missing', { provider: 'mistral' }, 'Set it in Settings', '/settings/key#key-mistral'],
+] as const)('a rehearsal that ends in %s %o says so and leads on', async (code, details, link, to) => {
+  await ask('t1', { rehearse: () => refuse(code, details) })
   await userEvent.click(button('Ask it 5 times'))
   await expect.element(again.getByRole('alert').getByRole('link', { name: link })).toHaveAttribute('href', to)
 })

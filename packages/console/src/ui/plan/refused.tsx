@@ -1,19 +1,20 @@
-import { KEY_FIELD, PAGES } from '#pages.ts'
+import { keyFieldPath, PAGES } from '#pages.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { Link, TEXT_LINK_STYLE } from '#ui/navigation/link.tsx'
 
-/** `way`: what leads on. */
+/** `way`: what leads on. `provider`: whose key it is, where it is not the first one's. */
 export interface Refusal {
   words: string
   way?: 'key' | 'plan'
+  provider?: string
 }
 
-export function Refused({ refusal: { words, way }, className }: { refusal: Refusal; className?: string }) {
+export function Refused({ refusal: { words, way, provider }, className }: { refusal: Refusal; className?: string }) {
   return (
     <p role="alert" className={classNames('text-red-text wrap-anywhere', className)}>
       {words}{' '}
       {way === 'key' && (
-        <Link to={KEY_FIELD} className={TEXT_LINK_STYLE}>
+        <Link to={keyFieldPath(provider)} className={TEXT_LINK_STYLE}>
           Set it in Settings
         </Link>
       )}
