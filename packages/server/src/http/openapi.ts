@@ -5,14 +5,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
 const ERROR_SCHEMA = {
   type: 'object',
-  properties: {
-    error: { type: 'string' },
-    code: { type: 'string', enum: Object.keys(ERROR_CODES) },
-    field: {
-      type: 'string',
-      description: 'With `invalid_input`: where the first mistake is, such as `functions.3.name`.',
-    },
-  },
+  properties: { error: { type: 'string' }, code: { type: 'string', enum: Object.keys(ERROR_CODES) } },
   required: ['error', 'code'],
 }
 

@@ -1,3 +1,4 @@
+import { ERROR_CODES } from '@bricks/contract/wire'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '#app-error.ts'
@@ -15,12 +16,15 @@ export const validateInput: FastifySchemaCompiler<z.core.$ZodType> =
     const judged = schema._zod.run({ value: input, issues: [] }, UNTIL_FIRST_MISTAKE)
     if (judged instanceof Promise) throw new AppError('internal')
     const [issue] = judged.issues
-    return issue ? { error: new AppError('invalid_input', { details: nameField(issue) }) } : { value: judged.value }
+    return issue
+      ? { error: new AppError('invalid_input', { message: describeMistake(issue) }) }
+      : { value: judged.value }
   }
 
-/** Such as `from` or `functions.3.api.method`. */
-function nameField({ path = [] }: z.core.$ZodRawIssue): { field?: string } {
+/** With where it is, such as `from` or `functions.3.api.method`. */
+function describeMistake({ path = [] }: z.core.$ZodRawIssue): string {
   const end = path.findIndex((part) => typeof part !== 'number' && !NAME.test(String(part)))
   const known = path.slice(0, end === -1 ? DEEPEST : Math.min(end, DEEPEST))
-  return known.length > 0 ? { field: known.join('.') } : {}
+  const { message } = ERROR_CODES.invalid_input
+  return known.length > 0 ? `${message.replace(/\.$/, '')}: ${known.join('.')}.` : message
 }

@@ -32,7 +32,7 @@ describe.each([...posts, '/templates/add'])('POST %s', (path) => {
     for (const payload of bodies) {
       const answer = await send(path, payload)
       expect([payload.slice(0, 60), Math.floor(answer.statusCode / 100)]).toEqual([payload.slice(0, 60), 4])
-      expectRefusal(answer)
+      expect(answer.json()).toEqual({ error: expect.any(String), code: expect.any(String) })
     }
     expect(await dump()).toEqual(before)
   })
@@ -44,7 +44,7 @@ describe.each(gets)('GET %s', (path) => {
     async (query) => {
       const answer = await builder.get(path + query)
       expect([400, 404]).toContain(answer.statusCode)
-      expectRefusal(answer)
+      expect(answer.json()).toEqual({ error: expect.any(String), code: expect.any(String) })
     },
   )
 })
@@ -79,15 +79,9 @@ test.each([
   ['/project/budget', { unit: 'euro', day: 1, month: 1 }, 'unit'],
 ])('%s with %o is refused with where the mistake is', async (path, change, field) => {
   const answer = await builder.post(path, { id, project_id: id, ...change })
-  expect(answer.json()).toEqual({ error: expect.any(String), code: 'invalid_input', field })
+  const error = `Some of what was sent is missing or not valid: ${field}.`
+  expect(answer.json()).toEqual({ error, code: 'invalid_input' })
 })
-
-/** Words and a code, at most where the mistake is, and nothing of what was sent. */
-function expectRefusal(answer: { json(): object }): void {
-  const { field = 'id', ...refusal } = answer.json() as { field?: unknown }
-  expect(refusal).toEqual({ error: expect.any(String), code: expect.any(String) })
-  expect(field).toMatch(/^[\w.-]{1,100}$/)
-}
 
 function send(path: string, payload: string) {
   const headers = { authorization: `Bearer ${builder.token}`, 'content-type': 'application/json' }
