@@ -25,6 +25,9 @@ export const requestId = text(LIMITS.requestIdLength).min(1)
 /** An instant: ISO 8601 in UTC. */
 export const instant = z.string()
 
+/** In UTC, as `2026-11-22`. */
+export const day = z.iso.date().max('YYYY-MM-DD'.length)
+
 /**
  * Texts by name, `most` of them, each of `longest` characters at most. Zod does not count keys, so they are counted before the texts are
  * checked.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, text } from '#text.ts'
+import { day, id, instant, text } from '#text.ts'
 import { CONVERSATION_MARKS } from '#wire/conversation-marks.ts'
 import { LIMITS } from '#wire/limits.ts'
 import { replyTrace, tokenUsage } from './reply-trace.ts'
@@ -81,7 +81,7 @@ const LONGEST_INSTANT = 40
 
 const pageInstant = z.iso.datetime().max(LONGEST_INSTANT)
 
-const dayOrInstant = z.union([z.iso.date().max('YYYY-MM-DD'.length), pageInstant])
+const dayOrInstant = z.union([day, pageInstant])
 
 /**
  * `before`: the `last_at` of the previous page's last conversation; absent for the newest. `q`: words that visitor or bot said, all of them in

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { id, instant } from '#text.ts'
+import { day, id, instant } from '#text.ts'
 import { LIMITS } from '#wire/limits.ts'
 
-const day = z.iso.date().max('YYYY-MM-DD'.length)
 /** In millionths of a US dollar; null where the model has no price. */
 const cost = z.int().nullable()
 const tokens = { prompt_tokens: z.int(), completion_tokens: z.int() }

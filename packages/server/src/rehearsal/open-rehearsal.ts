@@ -2,10 +2,9 @@ import type { ProjectDraft } from '@bricks/contract'
 import { AppError } from '#app-error.ts'
 import { findDraftBot } from '#chat/admission/bot.repository.ts'
 import { chooseModel } from '#chat/admission/choose-model.ts'
-import { findProviderKey } from '#chat/admission/provider-key.ts'
+import { findBotProvider, findProviderKey } from '#chat/admission/provider-key.ts'
 import { findHideSecrets } from '#chat/reply/call-stored-brick.ts'
 import type { Bot } from '#chat/turn.ts'
-import { findModelProvider } from '#plans/house/operator-key.ts'
 import { checkDraft, resolveDraft } from '#projects/drafts/judge-draft.ts'
 import type { User } from '#users/user.ts'
 import type { Rehearsal, RehearsalContext } from './rehearsal-context.ts'
@@ -34,8 +33,7 @@ export async function openRehearsal(context: RehearsalContext, request: Rehearsa
 }
 
 /** Whose key is missing, where it is not the first one's: its owner enters it in another field. */
-function nameProvider({ config, clock }: RehearsalContext, { content, owner }: Bot): { provider?: string } {
-  const { offer } = chooseModel(config.models, { saved: content.model, role: owner.role, now: clock() })
-  const { id } = findModelProvider(config, offer)
-  return id === config.providers[0].id ? {} : { provider: id }
+function nameProvider(context: RehearsalContext, bot: Bot): { provider?: string } {
+  const { id } = findBotProvider(context, bot)
+  return id === context.config.providers[0].id ? {} : { provider: id }
 }

@@ -2,6 +2,7 @@ import { AppError } from '#app-error.ts'
 import type { ChatContext } from '#chat/chat-context.ts'
 import type { Bot, Prompt, ProviderKey, ReplyPorts } from '#chat/turn.ts'
 import { findProviderWords } from '#language-model/http/provider-words.ts'
+import type { ModelProvider } from '#language-model/model-provider.ts'
 import { limitHouseChats } from '#plans/house/house-chats.ts'
 import { findModelProvider } from '#plans/house/operator-key.ts'
 import type { User } from '#users/user.ts'
@@ -16,15 +17,22 @@ export function findProviderKey(
   bot: Bot,
   tester: User | undefined,
 ): ProviderKey | undefined {
-  const choice = { saved: bot.content.model, role: bot.owner.role, now: clock() }
-  const { offer } = chooseModel(config.models, choice)
-  const provider = findModelProvider(config, offer)
+  const provider = findBotProvider({ config, clock }, bot)
   const isFirst = provider.id === config.providers[0].id
   const own = isFirst ? bot.providerKey : bot.otherKeys?.get(provider.id)
   if (own !== undefined) return { text: own }
   if (provider.auth === 'none') return { text: '' }
   if (provider.key !== undefined) return { text: provider.key, lent: { chatsADay: config.houseChatsADay } }
   return isFirst ? findLentKey(config, bot, tester) : undefined
+}
+
+/** Of the model that the bot has chosen. */
+export function findBotProvider(
+  { config, clock }: Pick<ChatContext, 'config' | 'clock'>,
+  { content, owner }: Bot,
+): ModelProvider {
+  const { offer } = chooseModel(config.models, { saved: content.model, role: owner.role, now: clock() })
+  return findModelProvider(config, offer)
 }
 
 function findLentKey(

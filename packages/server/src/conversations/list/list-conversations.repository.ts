@@ -7,18 +7,13 @@ import type { Database } from '#db/database.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import type { Tables } from '#tables.ts'
 import { dayAfter } from '#time.ts'
-import { type Search, selectMatches } from './search-conversations.repository.ts'
+import { type Match, type Search, selectMatches } from './search-conversations.repository.ts'
 
 const PAGE = 50
 
 export interface ListFilters extends Omit<ConversationsQuery, 'project_id'> {
   /** Only test chats from then on, where the plan shows no more. An ISO instant. */
   testsSince?: string | undefined
-}
-
-interface Found {
-  id: string
-  last_turn_at: string
 }
 
 /** The newest first. All conversations of one instant are on one page, so that none is lost between two pages. */
@@ -46,7 +41,7 @@ interface Selection extends Omit<Search, 'projectId'> {
   own: OwnProject
 }
 
-function selectNewest(database: Database, { own, ...search }: Selection): Promise<Found[]> {
+function selectNewest(database: Database, { own, ...search }: Selection): Promise<Match[]> {
   if (search.words.length > 0) return selectMatches(database, { projectId: own.id, ...search })
   const { conditions, most } = search
   return database
@@ -96,7 +91,7 @@ function writeBrick(brick: string): Expression<SqlBool> {
 async function readSummaries(
   database: Database,
   { userId }: OwnProject,
-  found: readonly Found[],
+  found: readonly Match[],
 ): Promise<ConversationSummary[]> {
   if (found.length === 0) return []
   const rows = await database
