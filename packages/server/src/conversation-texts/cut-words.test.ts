@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { writeCalled } from './called.ts'
-import { cutWords, MOST_WORDS, writeWords } from './cut-words.ts'
+import { cutWords, listAsciiWords, listSegments, MOST_WORDS, writeWords } from './cut-words.ts'
 import { cutFirstWords } from './first-words.ts'
 
 test('words are folded, each once, without what stands between or in them', () => {
@@ -13,6 +14,18 @@ test('texts without spaces are cut into words', () => {
   expect(cutWords(['注文はどこですか'])).toContain('注文')
   expect(cutWords(['我的订单在哪里'])).toContain('订单')
   expect(cutWords(['คำสั่งซื้อของฉันอยู่ที่ไหน']).length).toBeGreaterThan(3)
+})
+
+test('plain ASCII is cut as the segmenter cuts it, so that a search finds what an answer in any script says', () => {
+  const text = fc
+    .array(fc.constantFrom(...'abz019_.,\':;"!?-/ \n@#\0~'), { maxLength: 14 })
+    .map((letters) => letters.join(''))
+  fc.assert(
+    fc.property(text, (each) => {
+      expect(listAsciiWords(each)).toEqual([...listSegments(each)])
+    }),
+    { numRuns: 3_000 },
+  )
 })
 
 test('nothing that is typed becomes query syntax or stands for a project', () => {

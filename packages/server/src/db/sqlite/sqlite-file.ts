@@ -25,6 +25,8 @@ export function openForWriting(path: string): WrittenFile {
   sqlite.pragma('foreign_keys = ON')
   // SQLite then overwrites deleted rows, so the text of a removed account does not stay in the file.
   sqlite.pragma('secure_delete = ON')
+  // What a savepoint could take back is else written to a file, made anew for each transaction of more than 64 kB.
+  sqlite.pragma('temp_store = MEMORY')
   // This first read creates the log file, which exists as long as this connection.
   sqlite.pragma('user_version')
   const log = openFileSync(`${path}-wal`)

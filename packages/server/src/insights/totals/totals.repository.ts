@@ -33,15 +33,13 @@ export async function addTotals(
   now: Date,
 ): Promise<void> {
   if (totals.length === 0) return
-  const own = { owner_id: userId, project_id: id, day: dayOf(now) }
-  const values: Record<string, unknown> = {}
-  for (const [index, total] of totals.entries()) {
-    for (const [column, value] of Object.entries({ ...EMPTY, ...total, ...own })) values[`${column}${index}`] = value
-  }
+  const day = dayOf(now)
+  const values = totals.flatMap((total) => [
+    ...[userId, id, total.kind, day, total.key, total.name ?? null],
+    ...NUMBERS.map((column) => total[column] ?? 0),
+  ])
   await addStatement(totals.length)(database, values)
 }
-
-const EMPTY = { name: null, ...Object.fromEntries(NUMBERS.map((column) => [column, 0])) }
 
 const addStatements = new Map<number, ReturnType<typeof prepareAdd>>()
 
@@ -52,7 +50,7 @@ function addStatement(rows: number) {
 }
 
 function prepareAdd(rows: number) {
-  return prepareStatement((database, value: Record<string, unknown>) =>
+  return prepareStatement((database, value: readonly unknown[]) =>
     database
       .insertInto('daily_totals')
       .values(Array.from({ length: rows }, (_, index) => placeRow(value, index)))
@@ -67,8 +65,8 @@ function prepareAdd(rows: number) {
 
 const COLUMNS = ['owner_id', 'project_id', 'kind', 'day', 'key', 'name', ...NUMBERS] as const
 
-function placeRow(value: Record<string, unknown>, index: number): DailyTotalTable {
-  const row = Object.fromEntries(COLUMNS.map((column) => [column, value[`${column}${index}`]]))
+function placeRow(value: readonly unknown[], index: number): DailyTotalTable {
+  const row = Object.fromEntries(COLUMNS.map((column, at) => [column, value[index * COLUMNS.length + at]]))
   return row as unknown as DailyTotalTable
 }
 
