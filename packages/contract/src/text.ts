@@ -22,6 +22,9 @@ export const id = text(64).min(1)
 /** Makes a repeated call harmless. Not empty, or all calls with '' would count as one. */
 export const requestId = text(LIMITS.requestIdLength).min(1)
 
+/** A token that the web site signed (JWT, HS256): who the visitor is. */
+export const identityToken = text(LIMITS.identityToken).min(1)
+
 /** An instant: ISO 8601 in UTC. */
 export const instant = z.string()
 

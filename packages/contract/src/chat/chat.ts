@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { projectDraft } from '#projects/projects.ts'
-import { id, namedTexts, requestId, text } from '#text.ts'
+import { id, identityToken, namedTexts, requestId, text } from '#text.ts'
 import { LIMITS } from '#wire/limits.ts'
 
 /** The server adds the system text itself and accepts no other role. */
@@ -9,9 +9,6 @@ export type ChatMessage = z.infer<typeof chatMessage>
 
 /** What a client can show besides text, each by its name; what the server does not know is nothing to it. */
 const shown = z.array(text(LIMITS.shownKind).min(1)).max(LIMITS.shownKinds)
-
-/** A token that the web site signed (JWT, HS256): who the visitor is. */
-const identityToken = text(LIMITS.identityToken).min(1)
 
 /** What the page says of itself, in flat texts. Unproven: any visitor can send anything. */
 const pageContext = namedTexts(LIMITS.contextTexts, LIMITS.pageContext).refine(

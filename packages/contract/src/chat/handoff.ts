@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filledText, id, instant, text } from '#text.ts'
+import { filledText, id, identityToken, instant, text } from '#text.ts'
 import { HANDOFF_MOMENTS, isEmailForm } from '#wire/handoff.ts'
 import { LIMITS } from '#wire/limits.ts'
 
@@ -21,6 +21,8 @@ export const handoffBody = z.object({
   visitor: text(LIMITS.visitorIdLength).min(1),
   name: text(LIMITS.name).trim().default(''),
   email: address.default(''),
+  /** Signed by the web site: its name and address then stand in place of the typed ones. */
+  identity: identityToken.optional(),
   message: filledText(LIMITS.handoffMessage),
   /** Hidden from people, so only machines fill it; the server drops their message without an error. */
   website: text(2_000).optional(),
@@ -62,13 +64,14 @@ export type HandoffTested = z.infer<typeof handoffTested>
 /** The newest of a bot, or those of one conversation. */
 export const handoffsQuery = z.object({ project_id: id, conversation_id: id.optional() })
 
-/** Texts are '' where nothing of them is kept. */
+/** Texts are '' where nothing of them is kept. `verified`: the web site signed who they are. */
 export const handoff = z.object({
   id: z.string(),
   at: instant,
   conversation_id: z.string().nullable(),
   state: z.enum(['waiting', 'sent', 'failed']),
   failure: z.string().nullable(),
+  verified: z.boolean(),
   name: z.string(),
   email: z.string(),
   message: z.string(),

@@ -1,7 +1,7 @@
 import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#db/database.ts'
-import { deleteHandoffsOfVisitor } from '#handoff/erase-handoffs.repository.ts'
+import { deleteHandoffsOfSubject, deleteHandoffsOfVisitor } from '#handoff/erase-handoffs.repository.ts'
 import { hasConversation } from '#handoff/handoff.repository.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { listVisitorHashes } from '#identity/hash-visitor.ts'
@@ -31,7 +31,8 @@ export function registerForgetRoutes(app: FastifyInstance, context: ForgetContex
       if (!userId) return {}
       const own = { id, userId }
       const { visitor } = body
-      const ofVisitor = body.identity === undefined ? [] : await listOwnConversations(context, own, body.identity)
+      const ofVisitor =
+        body.identity === undefined ? [] : await forgetHandoffsAndListConversations(context, own, body.identity)
       for (const conversationId of new Set([...body.conversation_ids, ...ofVisitor])) {
         const isTheirs =
           visitor !== undefined && (await hasConversation(context.database, own, { conversationId, visitor }))
@@ -44,8 +45,13 @@ export function registerForgetRoutes(app: FastifyInstance, context: ForgetContex
   )
 }
 
-async function listOwnConversations(context: ForgetContext, own: OwnProject, token: string): Promise<string[]> {
+async function forgetHandoffsAndListConversations(
+  context: ForgetContext,
+  own: OwnProject,
+  token: string,
+): Promise<string[]> {
   const visitor = await verifyVisitorOf(context, own, token)
   const hashes = listVisitorHashes(own.id, visitor.id, context.encryptionKeys)
+  await deleteHandoffsOfSubject(context.database, own, visitor.id)
   return listConversationsOfVisitor(context.database, own, hashes)
 }

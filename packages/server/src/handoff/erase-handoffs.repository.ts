@@ -30,11 +30,26 @@ export async function deleteHandoffsOfVisitor(
     .execute()
 }
 
+/** The same for whom the web site signed, in whichever browser they wrote. */
+export async function deleteHandoffsOfSubject(
+  database: Database,
+  { id, userId }: OwnProject,
+  subject: string,
+): Promise<void> {
+  await database
+    .deleteFrom('handoffs')
+    .where('owner_id', '=', userId)
+    .where('project_id', '=', id)
+    .where('subject', '=', subject)
+    .where('conversation_id', 'is', null)
+    .execute()
+}
+
 /** After recording was turned off. What still waits goes when it is delivered, or when its last try fails. */
 export async function eraseSettledHandoffs(database: Database, { id, userId }: OwnProject): Promise<void> {
   await database
     .updateTable('handoffs')
-    .set({ name: '', email: '', message: '' })
+    .set({ name: '', email: '', message: '', subject: null })
     .where('owner_id', '=', userId)
     .where('project_id', '=', id)
     .where('state', '<>', 'waiting')

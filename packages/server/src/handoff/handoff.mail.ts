@@ -36,20 +36,27 @@ export const HANDOFF_MAILS: Pick<MailTemplates, 'handoff_address'> = {
 
 const SPEAKERS = { user: 'Visitor', assistant: 'Bot' } as const
 
-/** Marked as a visitor's words: who they are nobody has checked. */
+/** Marked as a visitor's words, and whether their web site signed who they are. */
 export function writeLetterMail({ bot, visitor, message, transcript, link }: Letter): MailContent {
   const name = foldPersonName(visitor.name)
   const sender = [name, visitor.email].filter((part) => part !== '').join(', ')
+  const signed = [sender, foldPersonName(visitor.id)].filter((part) => part !== '').join(', ')
   const said = transcript.map(({ role, content }) => `${SPEAKERS[role]}: ${content}`)
   return {
     subject: `A visitor of ${foldPersonName(bot)} asks for a person`,
     paragraphs: [
-      `Somebody wrote this to you in the chat of your bot. Who they are nobody has checked. Their words:`,
+      visitor.verified
+        ? 'Somebody who is signed in to your web site wrote this to you in the chat of your bot. Their words:'
+        : 'Somebody wrote this to you in the chat of your bot. Who they are nobody has checked. Their words:',
       message,
-      sender === '' ? 'They left no name and no address.' : `They say they are: ${sender}`,
+      visitor.verified ? `Your web site signed who they are: ${signed}` : describeUnchecked(sender),
       ...(said.length > 0 ? ['What was said before:', ...said] : []),
     ],
     action: { label: 'See the conversations', url: link },
     footnote: 'You get this because visitors of this bot may write to a person. Its owner turns that off in Share.',
   }
+}
+
+function describeUnchecked(sender: string): string {
+  return sender === '' ? 'They left no name and no address.' : `They say they are: ${sender}`
 }

@@ -12,6 +12,7 @@ export type DueHandoff = Pick<
   | 'project_id'
   | 'conversation_id'
   | 'visitor'
+  | 'subject'
   | 'name'
   | 'email'
   | 'message'
@@ -103,7 +104,8 @@ export async function listDueHandoffs(
 ): Promise<DueHandoff[]> {
   const ranked = database
     .selectFrom('handoffs')
-    .select(['owner_id', 'id', 'project_id', 'conversation_id', 'visitor', 'name', 'email', 'message'])
+    .select(['owner_id', 'id', 'project_id', 'conversation_id', 'visitor', 'subject'])
+    .select(['name', 'email', 'message'])
     .select(['attempts', 'created_at', 'due_at'])
     .select(sql<number>`row_number() over (partition by owner_id order by due_at, id)`.as('rank'))
     .where('state', '=', 'waiting')
@@ -147,7 +149,8 @@ function keepIfRecorded() {
   const isRecorded = sql`(select recording_days from projects where projects.owner_id = handoffs.owner_id and projects.id = handoffs.project_id) > 0`
   const keep = (column: 'name' | 'email' | 'message') =>
     sql<string>`case when ${isRecorded} then ${sql.ref(column)} else '' end`
-  return { name: keep('name'), email: keep('email'), message: keep('message') }
+  const subject = sql<string | null>`case when ${isRecorded} then ${sql.ref('subject')} end`
+  return { name: keep('name'), email: keep('email'), message: keep('message'), subject }
 }
 
 export async function noteFailure(
@@ -170,7 +173,8 @@ export async function listHandoffs(
 ): Promise<Handoff[]> {
   const rows = await database
     .selectFrom('handoffs')
-    .select(['id', 'created_at as at', 'conversation_id', 'state', 'failure', 'name', 'email', 'message'])
+    .select(['id', 'created_at as at', 'conversation_id', 'state', 'failure', 'subject', 'name'])
+    .select(['email', 'message'])
     .where('owner_id', '=', userId)
     .where('project_id', '=', id)
     .$if(conversationId !== undefined, (query) => query.where('conversation_id', '=', conversationId ?? ''))
@@ -178,7 +182,7 @@ export async function listHandoffs(
     .orderBy('id')
     .limit(LISTED)
     .execute()
-  return rows
+  return rows.map(({ subject, ...row }) => ({ ...row, verified: subject !== null }))
 }
 
 /** Whether the newest that was tried did not arrive. */

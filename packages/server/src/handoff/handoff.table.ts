@@ -24,6 +24,8 @@ export interface HandoffTable {
   project_id: string
   conversation_id: string | null
   visitor: string
+  /** `sub`, where the web site signed for all of who they are; null where any of it is only what they typed. */
+  subject: string | null
   name: string
   email: string
   message: string

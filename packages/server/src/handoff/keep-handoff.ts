@@ -1,8 +1,10 @@
 import type { HandoffRequest } from '@bricks/contract'
-import type { HandoffOffer } from '@bricks/contract/wire'
+import { type HandoffOffer, isEmailForm, LIMITS } from '@bricks/contract/wire'
 import { AppError } from '#app-error.ts'
 import type { Database } from '#db/database.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { findVisitorName } from '#identity/find-visitor-name.ts'
+import type { VerifiedVisitor } from '#identity/verify-identity.ts'
 import { createId } from '#ids.ts'
 import type { OwnProject } from '#projects/project.repository.ts'
 import { HANDOFF_LIMITS } from '#throttle/rate-limits.ts'
@@ -17,23 +19,27 @@ interface KeepContext {
 
 /**
  * Keeps a visitor's words until they are delivered. Throws `not_found` for a conversation that is not this visitor's, `too_many_requests` for
- * the second within an hour. The same words again are one message.
+ * the second within an hour. The same words again are one message. `verified`: whom the web site signed for.
  */
 export async function keepHandoff(
   context: KeepContext,
   own: OwnProject,
   offer: HandoffOffer,
   request: HandoffRequest,
+  verified?: VerifiedVisitor,
 ): Promise<void> {
   const now = context.clock()
   const { visitor, message, conversation_id: conversationId } = request
-  const [name, email] = [readField(request, offer, 'name'), readField(request, offer, 'email')]
+  const signed = { name: findVisitorName(verified), email: findSignedEmail(verified) }
+  const [name, email] = [readField(request, signed, offer, 'name'), readField(request, signed, offer, 'email')]
+  const isTyped = (name !== '' && !signed.name) || (email !== '' && !signed.email)
   const row = {
     owner_id: own.userId,
     id: createId(),
     project_id: own.id,
     conversation_id: conversationId ?? null,
     ...{ visitor, name, email, message },
+    subject: verified && !isTyped ? verified.id : null,
     state: 'waiting' as const,
     attempts: 0,
     due_at: now.toISOString(),
@@ -55,11 +61,24 @@ export async function keepHandoff(
   })
 }
 
-/** What was not asked for is not kept. */
-function readField(request: HandoffRequest, { fields }: HandoffOffer, field: 'name' | 'email'): string {
+type Field = 'name' | 'email'
+
+/** What was not asked for is not kept, and what is signed needs not be typed. */
+function readField(
+  typed: Pick<HandoffRequest, Field>,
+  signed: Record<Field, string | undefined>,
+  { fields }: HandoffOffer,
+  field: Field,
+): string {
   if (fields[field] === 'off') return ''
-  if (fields[field] === 'required' && request[field] === '') throw new AppError('invalid_input')
-  return request[field]
+  const value = signed[field] ?? typed[field]
+  if (fields[field] === 'required' && value === '') throw new AppError('invalid_input')
+  return value
+}
+
+function findSignedEmail(verified: VerifiedVisitor | undefined): string | undefined {
+  const email = verified?.claims.get('email')?.trim() ?? ''
+  return isEmailForm(email) && email.length <= LIMITS.emailLength ? email : undefined
 }
 
 async function countHandoff(database: Database, own: OwnProject, conversation: string, now: Date) {

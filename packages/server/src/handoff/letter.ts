@@ -12,8 +12,8 @@ export interface Letter {
   bot: string
   projectId: string
   conversationId: string | null
-  /** `verified` is false: also where a site signed who somebody is, name and address are what they typed. */
-  visitor: { id: string; name: string; email: string; verified: false }
+  /** `verified`: the web site signed for all of it, and `id` is its `sub`. Else it is what the visitor typed. */
+  visitor: { id: string; name: string; email: string; verified: boolean }
   message: string
   transcript: readonly TranscriptLine[]
   /** To where the owner reads it in the console. */
@@ -34,7 +34,12 @@ export async function writeLetter({ database, config }: LetterContext, due: DueH
     bot: await findProjectName(database, own),
     projectId,
     conversationId,
-    visitor: { id: due.visitor, name: due.name, email: due.email, verified: false },
+    visitor: {
+      id: due.subject ?? due.visitor,
+      name: due.name,
+      email: due.email,
+      verified: due.subject !== null,
+    },
     message: due.message,
     transcript: conversationId === null ? [] : await listTranscript(database, own, conversationId),
     link: writeLink(config.appUrl, projectId, conversationId),

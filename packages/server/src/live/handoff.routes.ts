@@ -6,12 +6,14 @@ import type { Database } from '#db/database.ts'
 import { keepHandoff } from '#handoff/keep-handoff.ts'
 import { listOwnOrigins } from '#http/hosts/own-origins.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
+import { verifyVisitorOf } from '#identity/identity.service.ts'
+import type { SecretsContext } from '#secrets/secrets.ts'
 import { counterKey, limitRate } from '#throttle/limit-rate.ts'
 import { RATE_LIMITS } from '#throttle/rate-limits.ts'
 import type { Clock } from '#time.ts'
 import { findLiveProject } from './live-project.repository.ts'
 
-interface HandoffContext {
+interface HandoffContext extends SecretsContext {
   database: Database
   clock: Clock
   config: Pick<Config, 'appUrl' | 'publicUrl' | 'mail'>
@@ -36,7 +38,9 @@ export function registerSendHandoffRoutes(app: FastifyInstance, context: Handoff
       const isListed =
         origins.length === 0 || origin === undefined || origins.includes(origin) || ownOrigins.has(origin)
       if (!isListed) throw new AppError('origin_not_allowed')
-      await keepHandoff(context, { id: project.id, userId: project.ownerId }, project.handoff, body)
+      const own = { id: project.id, userId: project.ownerId }
+      const verified = body.identity === undefined ? undefined : await verifyVisitorOf(context, own, body.identity)
+      await keepHandoff(context, own, project.handoff, body, verified)
       return {}
     },
     { counterOf: ({ ip }) => counterKey(rule, ip) },

@@ -70,6 +70,31 @@ it('a visitor writes to a person from the header: with what was asked for, and t
   await close()
 })
 
+it('what the web site signed of its visitor is not typed; with a token that is over the words are sent all the same', async () => {
+  const claims = Buffer.from(JSON.stringify({ sub: 'a', name: 'Zoë', email: 'zoe@people.test' })).toString('base64url')
+  const token = `h.${claims}.s`
+  const { page, sent, close } = await openChat({ attributes: `data-identity="${token}"`, statuses: [401] })
+  await page.getByRole('button', { name: 'Write to a person' }).click()
+  for (const [name, value] of [
+    ['Name (optional)', 'Zoë'],
+    ['E-mail', 'zoe@people.test'],
+  ] as const) {
+    expect(await form(page).getByLabel(name).inputValue()).toBe(value)
+    expect(await form(page).getByLabel(name).isEditable()).toBe(false)
+  }
+  const message = form(page).getByLabel('Your message')
+  await expect.poll(() => message.evaluate((field) => field.matches(':focus'))).toBe(true)
+  await message.fill('Please call me.')
+  await form(page).getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('status').filter({ hasText: 'Sent. Somebody will read it.' }).waitFor()
+  expect(sent).toMatchObject([
+    { identity: token, name: 'Zoë' },
+    { name: 'Zoë', email: 'zoe@people.test' },
+  ])
+  expect(sent[1]).not.toHaveProperty('identity')
+  await close()
+})
+
 it.each([
   ['no answer came', 'failure', [{ status: 502, code: 'provider_failed' }], 'Where is A17?'],
   ['the chats are used up', 'limit', [{ status: 429, code: 'chat_limit_reached' }], 'Where is A17?'],

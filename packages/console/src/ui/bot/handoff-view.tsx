@@ -9,8 +9,8 @@ const STATES: Record<Handoff['state'], string> = {
 
 const DATE = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** What a visitor wrote to a person. Who they are nobody has checked. */
-export function HandoffView({ handoff: { at, state, name, email, message } }: { handoff: Handoff }) {
+/** What a visitor wrote to a person, and whether their web site signed who they are. */
+export function HandoffView({ handoff: { at, state, verified, name, email, message } }: { handoff: Handoff }) {
   return (
     <div className="rounded-control bg-sunken px-4 py-3">
       <p className="text-12 text-muted">
@@ -31,6 +31,7 @@ export function HandoffView({ handoff: { at, state, name, email, message } }: { 
               {email}
             </a>
           )}
+          {verified && ' · signed by your web site'}
         </p>
       )}
     </div>

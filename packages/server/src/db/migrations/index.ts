@@ -33,6 +33,7 @@ import { secondFactors } from './0037-second-factors.ts'
 import { oidcIdentities } from './0038-oidc-identities.ts'
 import { questionKinds } from './0042-question-kinds.ts'
 import { visitorNames } from './0043-visitor-names.ts'
+import { handoffSubjects } from './0044-handoff-subjects.ts'
 import type { Migration } from './migration.ts'
 
 /** Applied in this order. A released migration is never changed or removed: add a new one. */
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   oidcIdentities,
   questionKinds,
   visitorNames,
+  handoffSubjects,
 ]

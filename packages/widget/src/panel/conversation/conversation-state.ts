@@ -16,6 +16,8 @@ export interface BotServer {
   server: string
   project: string
   visitor(): string
+  /** What the web site signed: who the visitor is. */
+  identity(): string | undefined
   natives: CapturedGlobals
   toJson: typeof toJson
 }

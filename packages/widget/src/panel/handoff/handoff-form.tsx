@@ -12,7 +12,7 @@ const MOST = { name: 120, email: 254, message: 4_000 }
 
 /** Beside the conversation and not over it: who writes may want to read. */
 export function HandoffForm({ chat, state }: Props) {
-  const { fields, problem, view } = state
+  const { fields, problem, signed, view } = state
   const words = state.words.value
   const { hours, fields: asked } = chat.config.value.handoff ?? {}
   const close = () => {
@@ -32,6 +32,7 @@ export function HandoffForm({ chat, state }: Props) {
     dir: 'auto' as const,
     maxLength: MOST[name],
     required: asked?.[name] === 'required',
+    readOnly: Boolean(signed.value[name]),
     ...bind(fields, name),
   })
   const label = (name: 'name' | 'email') => (
@@ -125,7 +126,7 @@ function bind(fields: HandoffState['fields'], name: keyof Fields) {
 }
 
 function focusFirst(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('input, textarea')?.focus()
+  form?.querySelector<HTMLElement>('input:not([readonly]), textarea')?.focus()
 }
 
 function focusOnce(line: HTMLElement | null): void {

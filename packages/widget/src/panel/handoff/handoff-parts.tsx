@@ -15,9 +15,6 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
   const state = createHandoffState(chat, ended)
   const { view } = state
   const { consent } = chat.conversation.state
-  const open = () => {
-    if (view.value === 'closed') view.value = 'form'
-  }
   return {
     HeaderItem() {
       const { person } = state.words.value
@@ -30,7 +27,7 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
           title={person}
           aria-expanded={view.value !== 'closed'}
           disabled={Boolean(consent.value)}
-          onClick={open}
+          onClick={state.open}
         >
           <Icon path={PERSON} />
         </button>
@@ -46,7 +43,7 @@ export function createAddition(chat: ChatModel, ended: AbortSignal): Addition {
           {state.isOffered() && (
             <>
               {offer}{' '}
-              <button type="button" class="link" onClick={open}>
+              <button type="button" class="link" onClick={state.open}>
                 {person}
               </button>
             </>

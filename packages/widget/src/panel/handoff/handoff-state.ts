@@ -4,6 +4,7 @@ import type { BotServer } from '#panel/conversation/conversation-state.ts'
 import { textOf } from '#panel/conversation/message.ts'
 import { storageKey, writeText } from '#storage.ts'
 import { asksForPerson } from './asks-for-person.ts'
+import { readSigned, type Signed } from './read-signed.ts'
 import { english, fetchWords, type Words } from './words/words.ts'
 
 export interface Fields {
@@ -17,8 +18,11 @@ export interface HandoffState {
   words: ReadonlySignal<Words>
   /** What is typed stays while the page does, also after a failure. */
   fields: Signal<Fields>
+  /** What the web site signed, and is not typed. */
+  signed: ReadonlySignal<Signed>
   view: Signal<'closed' | 'form' | 'sending' | 'sent'>
   problem: Signal<'failed' | 'tooOften' | undefined>
+  open(): void
   isOffered(): boolean
   send(): Promise<void>
 }
@@ -27,12 +31,14 @@ const EMPTY: Fields = { name: '', email: '', message: '', website: '' }
 const OK = 200
 const TOO_MANY = 429
 const NOT_FOUND = 404
+const REFUSED = 401
 
 export function createHandoffState(chat: ChatModel, ended: AbortSignal): HandoffState {
   const { config, conversation, texts } = chat
   const { state } = conversation
   const words = signal(english)
   const fields = signal<Fields>(EMPTY)
+  const signed = signal<Signed>({})
   const view: HandoffState['view'] = signal('closed')
   const problem: HandoffState['problem'] = signal(undefined)
   /** The conversation that was handed over, '' for one that the server has not named. */
@@ -54,6 +60,7 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
       const isEmpty = state.messages.value.length === 0
       if (isEmpty && !wasEmpty) {
         fields.value = EMPTY
+        signed.value = {}
         view.value = 'closed'
       }
       wasEmpty = isEmpty
@@ -74,8 +81,15 @@ export function createHandoffState(chat: ChatModel, ended: AbortSignal): Handoff
   return {
     words,
     fields,
+    signed,
     view,
     problem,
+    open() {
+      if (view.value !== 'closed') return
+      signed.value = readSigned(state.server)
+      fields.value = { ...fields.value, ...signed.value }
+      view.value = 'form'
+    },
     isOffered() {
       const { moments = [] } = config.value.handoff ?? {}
       const messages = state.messages.value
@@ -121,7 +135,12 @@ function waitForAnswer(running: ReadonlySignal<unknown>): Promise<void> {
   })
 }
 
-async function handOver(bot: BotServer | undefined, fields: Fields, conversation_id?: string): Promise<number> {
+async function handOver(
+  bot: BotServer | undefined,
+  fields: Fields,
+  conversation_id?: string,
+  identity = bot?.identity(),
+): Promise<number> {
   if (!bot) return 0
   const { server, project, visitor, natives, toJson } = bot
   const { fetch, stringify } = natives
@@ -129,8 +148,10 @@ async function handOver(bot: BotServer | undefined, fields: Fields, conversation
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     credentials: 'omit',
-    body: toJson({ ...fields, conversation_id, visitor: visitor() }, stringify),
+    body: toJson({ ...fields, conversation_id, visitor: visitor(), identity: identity || undefined }, stringify),
   })
+  // Whoever wants a person is heard, also with a token that is over: then as one who only says who they are.
+  if (response.status === REFUSED && identity) return handOver(bot, fields, conversation_id, '')
   // Nothing else names it when all is to be forgotten.
   if (response.ok && !conversation_id) writeText(storageKey(project, 'handed'), '1')
   return response.status

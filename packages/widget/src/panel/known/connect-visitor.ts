@@ -4,6 +4,7 @@ import type { ChatConfig } from '#chat-source.ts'
 import type { Connection } from '#panel/conversation/connection.ts'
 import type { ConversationState } from '#panel/conversation/conversation-state.ts'
 import { importAgain } from '#panel/import-again.ts'
+import { readToken } from '#panel/resumed/keep-answers.ts'
 import type { PanelOptions } from '#panel-options.ts'
 import { carryOver } from './carry-over.ts'
 import { tellKnown } from './known-visitor.ts'
@@ -41,7 +42,7 @@ export async function connectVisitor(state: ConversationState, ports: VisitorPor
     anonymous ??= rememberVisitor(project, natives)
     return anonymous
   }
-  state.server = { server, project, visitor, natives, toJson }
+  state.server = { server, project, visitor, identity: () => readToken(options), natives, toJson }
   const source = chunk.createLiveSource({ server, project, config, visitor, natives, preview })
   const askForToken = () => emitEvent(root.host, 'identityneeded')
   return chunk.connectConversation(state, {

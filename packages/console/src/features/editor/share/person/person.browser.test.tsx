@@ -101,7 +101,14 @@ test('a test says how it went, and why visitors see nothing yet stands above', a
 })
 
 test('what could not be delivered is there to be read', async () => {
-  const lost = { id: 'h', at: '2026-11-21T12:00:00.000Z', conversation_id: null, failure: 'timeout', name: 'Bo' }
+  const lost = {
+    id: 'h',
+    at: '2026-11-21T12:00:00.000Z',
+    conversation_id: null,
+    failure: 'timeout',
+    name: 'Bo',
+    verified: false,
+  }
   await openPerson(
     { ...OFF, on: true },
     { listHandoffs: () => [{ ...lost, state: 'failed', email: 'bo@people.test', message: 'Call me.\nToday.' }] },
