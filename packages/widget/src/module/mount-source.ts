@@ -56,7 +56,8 @@ export function mountSource(target: Element, options: SourceOptions): MountedSou
     config: source.config,
     mode: 'inline',
     connect: async (state) => connectConversation(state, { source, history }),
-    isKept: () => true,
+    // With nothing to restore the chat stands as it is from its first frame on.
+    isKept: () => Boolean(historyKey),
     draft: historyKey ? createUnsentText(historyKey, () => '', captureGlobals()) : undefined,
     hint,
     texts,
