@@ -1,7 +1,6 @@
 import { LIMITS } from '@bricks/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { findErrorText, findLimitText } from '#api/http/error-texts.ts'
 import { createProjectMutation } from '#api/projects/projects.ts'
@@ -11,30 +10,29 @@ import { Button } from '#ui/base/button.tsx'
 import { FILLED } from '#ui/form/field-rules.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { useShortForm } from '#ui/form/use-short-form.ts'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
 import { ImportProject } from './import-project.tsx'
 
 const FORM_ID = 'create-project'
+const RULES = { 'new-project-name': FILLED }
 
 export default function CreateProjectDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const navigate = useNavigate()
   const create = useMutation(createProjectMutation)
   const requestId = useRef<string>(undefined)
-  const { register, handleSubmit, formState, reset } = useForm({ defaultValues: { 'new-project-name': '' } })
-
+  const { submit, field, reset } = useShortForm(RULES, (values) => {
+    // A retry sends the same id, so that a lost answer does not create a second project.
+    requestId.current ??= createUuid()
+    const body = { ...values, request_id: requestId.current }
+    create.mutate(body, { onSuccess: ({ id }) => navigate(editPath(id)) })
+  })
   const close = () => {
     onClose()
     reset()
     create.reset()
     requestId.current = undefined
   }
-  const submit = handleSubmit((values) => {
-    // A retry sends the same id, so that a lost answer does not create a second project.
-    requestId.current ??= createUuid()
-    const body = { ...values, request_id: requestId.current }
-    create.mutate(body, { onSuccess: ({ id }) => navigate(editPath(id)) })
-  })
-
   return (
     <Dialog
       open={open}
@@ -59,8 +57,7 @@ export default function CreateProjectDialog({ open, onClose }: { open: boolean; 
           maxLength={LIMITS.name}
           placeholder="Parcel helper"
           autoComplete="off"
-          error={formState.errors['new-project-name']?.message}
-          {...register('new-project-name', FILLED)}
+          {...field('new-project-name')}
         />
         <FormError
           error={create.isPending ? null : findErrorText(create.error, 'obscure')}

@@ -1,8 +1,10 @@
 import { LIMITS } from '@bricks/contract/wire'
-import { useForm } from 'react-hook-form'
 import { FILLED } from '#ui/form/field-rules.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { useShortForm } from '#ui/form/use-short-form.ts'
+
+const RULES = { name: FILLED }
 
 interface NameFormProps {
   id: string
@@ -13,16 +15,16 @@ interface NameFormProps {
 }
 
 export function NameForm({ id, suggestion, error, detail, onSubmit }: NameFormProps) {
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { name: suggestion } })
+  const { submit, field } = useShortForm(RULES, ({ name }) => onSubmit(name))
   return (
-    <form id={id} noValidate onSubmit={handleSubmit(({ name }) => onSubmit(name))} className="flex flex-col gap-4">
+    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <TextField
         label="Name"
         required
         maxLength={LIMITS.name}
         autoComplete="off"
-        error={formState.errors.name?.message}
-        {...register('name', FILLED)}
+        defaultValue={suggestion}
+        {...field('name')}
       />
       <FormError error={error} detail={detail} />
     </form>

@@ -337,11 +337,15 @@ describe('what is going on', () => {
   })
 
   test('mail that waits is tried again, and a server without mail says so', async () => {
+    const states = [MAIL, { on: false, waiting: [], more: false }]
     let mail = MAIL
-    const { sent } = await openRoom('/operator/mail', { listMail: () => mail, retryMail: () => mail })
+    const retryMail = () => {
+      mail = states.shift() ?? mail
+      return mail
+    }
+    const { sent } = await openRoom('/operator/mail', { listMail: () => mail, retryMail })
     await expect.element(text('Failed 4 times')).toBeVisible()
     await button(`Try again Link for a new password to ${EVE.email}`).click()
-    mail = { on: false, waiting: [], more: false }
     await expect.poll(() => sent('retryMail')).toEqual([{ account_id: EVE.id, id: 'm1' }])
     await button(/^Try again Message of the contact form/).click()
     await expect.element(text(/^This server sends no mail/)).toBeVisible()

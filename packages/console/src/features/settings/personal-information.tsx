@@ -1,7 +1,6 @@
 import type { User } from '@bricks/contract'
 import { LIMITS } from '@bricks/contract/wire'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { resendConfirmationMutation } from '#api/account/account-links.ts'
 import { renameMutation } from '#api/account/settings.ts'
 import { settingsQuery } from '#api/account/user.ts'
@@ -12,35 +11,37 @@ import { SaveButton } from '#ui/controls/save-button.tsx'
 import { FILLED } from '#ui/form/field-rules.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { useShortForm } from '#ui/form/use-short-form.ts'
 import { SettingsSection } from './settings-section.tsx'
+
+const RULES = { name: FILLED }
 
 export function PersonalInformation({ user }: { user: User }) {
   const rename = useMutation(renameMutation)
-  const { register, handleSubmit, formState, reset } = useForm({ defaultValues: { name: user.name } })
-  const forgetOutcome = () => rename.reset()
+  const { submit, field, isChanged, settle } = useShortForm(
+    RULES,
+    ({ name }) => rename.mutate(name, { onSuccess: settle }),
+    () => rename.reset(),
+  )
   return (
     <SettingsSection
       title="Personal Information"
       description="How the console calls you, and the e-mail you sign in with."
     >
-      <form
-        noValidate
-        onSubmit={handleSubmit(({ name }) => rename.mutate(name, { onSuccess: () => reset({ name }) }))}
-        className="flex flex-col gap-5"
-      >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <TextField
           label="Name"
           required
           maxLength={LIMITS.name}
           autoComplete="name"
-          error={formState.errors.name?.message}
-          {...register('name', { ...FILLED, onChange: forgetOutcome })}
+          defaultValue={user.name}
+          {...field('name')}
         />
         <TextField label="E-mail" type="email" readOnly value={user.username} />
         <UnconfirmedAddress />
         <FormError error={findServerText(rename.error)} />
         <div>
-          <SaveButton pending={rename.isPending} saved={rename.isSuccess} changed={formState.isDirty} />
+          <SaveButton pending={rename.isPending} saved={rename.isSuccess} changed={isChanged} />
         </div>
       </form>
     </SettingsSection>

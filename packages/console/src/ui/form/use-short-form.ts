@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 
 interface Rule<Values> {
   required?: string
@@ -7,22 +7,25 @@ interface Rule<Values> {
 }
 
 /**
- * For public pages, without the form library. Uncontrolled fields keep text typed before hydration. Errors show from
- * the first submit on, then update with each key.
+ * Uncontrolled fields keep text typed before hydration, and a key redraws nothing. Errors show from the first submit on, then update with
+ * each key. `isChanged`: a field holds something other than its `defaultValue`. `onChange` is told of each key.
  */
 export function useShortForm<Name extends string>(
   rules: Record<Name, Rule<Record<Name, string>>>,
   onSubmit: (values: Record<Name, string>) => void,
+  onChange?: (values: Record<Name, string>) => void,
 ) {
   const names = Object.keys(rules) as Name[]
   const [faults, setFaults] = useState<Partial<Record<Name, string>>>()
+  const [isChanged, setChanged] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
 
-  const validateForm = (form: HTMLFormElement) => {
+  const readValues = (form: HTMLFormElement) => {
     const entries = new FormData(form)
-    const values = Object.fromEntries(names.map((name) => [name, String(entries.get(name) ?? '')])) as Record<
-      Name,
-      string
-    >
+    return Object.fromEntries(names.map((name) => [name, String(entries.get(name) ?? '')])) as Record<Name, string>
+  }
+  const validateForm = (form: HTMLFormElement) => {
+    const values = readValues(form)
     const found = names.map((name) => [name, findFault(rules[name], values[name], values)] as const)
     setFaults(Object.fromEntries(found) as typeof faults)
     return { values, firstFaulty: found.find(([, fault]) => fault)?.[0] }
@@ -31,20 +34,35 @@ export function useShortForm<Name extends string>(
     event.preventDefault()
     // React events bubble through components: without this, a dialog's form would also submit the form that opened it.
     event.stopPropagation()
-    const form = event.currentTarget
-    const { values, firstFaulty } = validateForm(form)
+    form.current = event.currentTarget
+    const { values, firstFaulty } = validateForm(form.current)
     if (firstFaulty === undefined) return onSubmit(values)
-    const field = form.elements.namedItem(firstFaulty)
+    const field = form.current.elements.namedItem(firstFaulty)
     if (field instanceof HTMLElement) field.focus()
   }
   const field = (name: Name) => ({
     name,
     error: faults?.[name],
     onChange: ({ currentTarget: { form } }: { currentTarget: { form: HTMLFormElement | null } }) => {
-      if (faults && form) validateForm(form)
+      if (!form) return
+      if (faults) validateForm(form)
+      setChanged(names.some((each) => hasChanged(form.elements.namedItem(each))))
+      onChange?.(readValues(form))
     },
   })
-  return { submit, field }
+  /** What stands there now is saved. */
+  const settle = () => setChanged(false)
+  const reset = () => {
+    form.current?.reset()
+    setFaults(undefined)
+    settle()
+  }
+  return { submit, field, isChanged, settle, reset }
+}
+
+function hasChanged(field: Element | RadioNodeList | null): boolean {
+  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+  return isText && field.value !== field.defaultValue
 }
 
 function findFault<Values>({ required, pattern, validate }: Rule<Values>, value: string, values: Values) {

@@ -2,7 +2,6 @@ import type { Project } from '@bricks/contract'
 import { LIMITS, listTemplateParts } from '@bricks/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { findErrorText, findLimitText } from '#api/http/error-texts.ts'
 import { publishTemplateMutation } from '#api/projects/templates.ts'
 import { findMarked, SecretsWarning } from '#features/editor/public-texts/secrets-warning.tsx'
@@ -13,10 +12,12 @@ import { showToast } from '#ui/feedback/toast.ts'
 import { FILLED } from '#ui/form/field-rules.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { useShortForm } from '#ui/form/use-short-form.ts'
 import Dialog from '#ui/overlay/dialog-panel.tsx'
 import { TemplatePreview } from './template-preview.tsx'
 
 const FORM_ID = 'publish'
+const RULES = { name: FILLED, description: FILLED }
 
 export interface PublishDialogProps {
   open: boolean
@@ -27,31 +28,27 @@ export interface PublishDialogProps {
 
 export default function PublishDialog({ open, project, onClose }: PublishDialogProps) {
   const publish = useMutation(publishTemplateMutation)
-  const { register, handleSubmit, formState, watch, reset } = useForm({
-    values: { name: project.name, description: '' },
-  })
+  const [texts, setTexts] = useState<Record<keyof typeof RULES, string>>()
   const [agreedOn, setAgreedOn] = useState('')
-  const parts = listTemplateParts({ ...project, name: watch('name'), description: watch('description') })
+  const parts = listTemplateParts({ ...project, description: '', ...texts })
   const marked = JSON.stringify(findMarked(parts))
   const needsLook = marked !== '[]'
   const hasAgreed = agreedOn === marked
+  const send = (values: Record<keyof typeof RULES, string>) => {
+    const onSuccess = () => {
+      showToast('Published. You see it in the library now, others once an operator has approved it.')
+      close()
+    }
+    publish.mutate({ ...values, project_id: project.id, ...(needsLook && { confirmed: true }) }, { onSuccess })
+  }
+  const { submit, field, reset } = useShortForm(RULES, send, setTexts)
   const close = () => {
     setAgreedOn('')
+    setTexts(undefined)
     reset()
     publish.reset()
     onClose()
   }
-  const submit = handleSubmit((values) =>
-    publish.mutate(
-      { ...values, project_id: project.id, ...(needsLook && { confirmed: true }) },
-      {
-        onSuccess: () => {
-          showToast('Published. You see it in the library now, others once an operator has approved it.')
-          close()
-        },
-      },
-    ),
-  )
   return (
     <Dialog
       open={open}
@@ -77,21 +74,14 @@ export default function PublishDialog({ open, project, onClose }: PublishDialogP
       }
     >
       <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-4">
-        <TextField
-          label="Name"
-          required
-          maxLength={LIMITS.name}
-          error={formState.errors.name?.message}
-          {...register('name', FILLED)}
-        />
+        <TextField label="Name" required maxLength={LIMITS.name} defaultValue={project.name} {...field('name')} />
         <TextArea
           label="Description"
           required
           rows={2}
           maxLength={LIMITS.description}
           placeholder="Tells customers where their order is and when it arrives."
-          error={formState.errors.description?.message}
-          {...register('description', FILLED)}
+          {...field('description')}
         />
         <FormError
           error={publish.isPending ? null : findErrorText(publish.error)}

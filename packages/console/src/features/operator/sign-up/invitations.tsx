@@ -1,6 +1,5 @@
 import type { SignUpState } from '@bricks/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { findServerText } from '#api/http/error-texts.ts'
 import { operate } from '#api/operator/operator.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -10,6 +9,9 @@ import { CopyButton } from '#ui/feedback/copy-button.tsx'
 import { EMAIL } from '#ui/form/field-rules.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { useShortForm } from '#ui/form/use-short-form.ts'
+
+const RULES = { email: { pattern: EMAIL.pattern } }
 
 export function Invitations({ state: { mode, invitations } }: { state: SignUpState }) {
   return (
@@ -35,9 +37,10 @@ export function Invitations({ state: { mode, invitations } }: { state: SignUpSta
 
 function NewLink() {
   const invite = useMutation(operate('/operator/signup/invite'))
-  const { register, handleSubmit, formState, reset } = useForm({ defaultValues: { email: '' } })
-  const submit = handleSubmit(({ email }) =>
-    invite.mutate(email.trim() === '' ? {} : { email }, { onSuccess: () => reset() }),
+  const { submit, field, reset } = useShortForm(
+    RULES,
+    ({ email }) => invite.mutate(email.trim() === '' ? {} : { email }, { onSuccess: reset }),
+    () => invite.reset(),
   )
   return (
     <>
@@ -47,8 +50,7 @@ function NewLink() {
           type="email"
           autoComplete="off"
           hint="Without one, whoever has the link may use it."
-          error={formState.errors.email?.message}
-          {...register('email', { pattern: EMAIL.pattern, onChange: () => invite.reset() })}
+          {...field('email')}
         />
         <div>
           <Button type="submit" variant="primary" pending={invite.isPending}>

@@ -1,7 +1,6 @@
 import type { MemberRights } from '@bricks/contract/wire'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { configQuery } from '#api/account/config.ts'
 import { inviteMutation } from '#api/account/members.ts'
 import { findServerText } from '#api/http/error-texts.ts'
@@ -10,8 +9,10 @@ import { showToast } from '#ui/feedback/toast.ts'
 import { EMAIL } from '#ui/form/field-rules.ts'
 import { FormError } from '#ui/form/form-error.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { useShortForm } from '#ui/form/use-short-form.ts'
 import { RightsSelect } from './rights-select.tsx'
 
+const RULES = { email: EMAIL }
 const WITHOUT_ACCOUNT = ' Nobody can sign up here now, so only somebody who has an account here can accept.'
 
 export function InviteForm() {
@@ -19,18 +20,14 @@ export function InviteForm() {
   const { data: config } = useQuery(configQuery)
   const isClosed = config?.sign_up === 'closed'
   const [rights, setRights] = useState<MemberRights>('editor')
-  const { register, handleSubmit, formState, reset } = useForm({ defaultValues: { email: '' } })
-  const submit = handleSubmit(({ email }) =>
-    invite.mutate(
-      { email, rights },
-      {
-        onSuccess: () => {
-          reset()
-          showToast(`An invitation is on its way to ${email}.`)
-        },
-      },
-    ),
-  )
+  const send = ({ email }: { email: string }) => {
+    const onSuccess = () => {
+      reset()
+      showToast(`An invitation is on its way to ${email}.`)
+    }
+    invite.mutate({ email, rights }, { onSuccess })
+  }
+  const { submit, field, reset } = useShortForm(RULES, send, () => invite.reset())
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 border-t pt-5">
       <TextField
@@ -39,8 +36,7 @@ export function InviteForm() {
         required
         autoComplete="off"
         hint={`They get a mail with a link that works once, for seven days, and names your address.${isClosed ? WITHOUT_ACCOUNT : ''}`}
-        error={formState.errors.email?.message}
-        {...register('email', { ...EMAIL, onChange: () => invite.reset() })}
+        {...field('email')}
       />
       <FormError error={findServerText(invite.error)} />
       <div className="flex flex-wrap items-center gap-2">
