@@ -12,7 +12,6 @@ export const CHUNKS = {
     { name: 'rehearsal', test: /[\\/]contract[\\/]src[\\/]wire[\\/]rehearsal[\\/]/, priority: 8 },
     // What each refusal is called: for the editor and for who asks why, not for the test chat.
     { name: 'error-codes', test: /[\\/]contract[\\/]src[\\/]wire[\\/]error-codes\./, priority: 8 },
-    { name: 'look', test: /[\\/]contract[\\/]src[\\/]wire[\\/]bricks[\\/]brick-look\./, priority: 8 },
     { name: 'wire', test: /[\\/]contract[\\/]src[\\/]wire[\\/](?:plans|limits|endpoint-names|index)\./, priority: 5 },
     // Not for the test chat, which knows no bricks.
     { name: 'brick-wire', test: /[\\/]contract[\\/]src[\\/]wire[\\/]bricks[\\/](?!template-setup\.)/, priority: 7 },
@@ -46,7 +45,8 @@ export const CHUNKS = {
     {
       name: 'session',
       test: matchAny(
-        matchPackages('ky', '@tanstack'),
+        matchPackages('ky'),
+        /node_modules[\\/]@tanstack[\\/](?!.*(?:infiniteQueryObserver|useInfiniteQuery)\.)/,
         /base-ui[\\/].*csp-provider/,
         matchSources(
           'ui/form/(?!password-field)',
@@ -77,7 +77,21 @@ export const CHUNKS = {
       ),
       priority: 0,
     },
-    { name: 'form', test: matchPackages('react-hook-form'), priority: 1 },
+    // What every chat has: for the preview and the test chat. Its parts that come later stay apart.
+    {
+      name: 'chat',
+      test: matchAny(
+        matchPackages('preact', '@preact'),
+        /widget[\\/]src[\\/](?:[a-z-]+\.ts|module[\\/]|locales[\\/]en[a-z]*\.|panel[\\/](?:[a-z-]+\.tsx?|(?:conversation|frame|view)[\\/]))/,
+      ),
+      priority: 0,
+    },
+    // What was rehearsed, as the list of what a deploy still needs and the tab *Checks* ask for it.
+    {
+      name: 'rehearsed',
+      test: matchSources('api/rehearsal/(?:checks|routing)\\.', 'features/editor/deploying/list-missing'),
+      priority: 0,
+    },
     // Small parts that the editor shares with its own dialogs.
     {
       name: 'editor',
@@ -86,13 +100,12 @@ export const CHUNKS = {
         'features/editor/bricks/brick-details',
         'features/editor/connections/(?:connection-state|auth-kinds)',
         'features/editor/problems/problems-line',
-        'features/editor/publish/use-copying',
         'features/editor/dialogs/base/base-words',
         'features/editor/preview/(?:preview-header|called-bricks)',
         'features/editor/cards/(?:base-card|folded-text|need-in-words)',
         'ui/bot/bot-tabs',
         'ui/brick/',
-        'ui/controls/switch\\.',
+        'ui/controls/disclosure',
         'ui/trace/brick-failures',
         'api/describe-model',
       ),

@@ -10,11 +10,17 @@ import { prerenderPages } from './prerender/prerender-pages.ts'
 const root = path.join(import.meta.dirname, '..')
 const outDir = path.resolve(process.env.CONSOLE_OUT_DIR ?? path.join(root, 'dist'))
 
+/** Its package's names lead to the development build, whose checks and words nobody sees here. */
+const PRODUCTION_ROUTER = ['index', 'dom-export'].map((file) => ({
+  find: file === 'index' ? /^react-router$/ : /^react-router\/dom$/,
+  replacement: path.join(root, `../../node_modules/react-router/dist/production/${file}.mjs`),
+}))
+
 export default defineConfig({
   root,
   cacheDir: path.join(root, '../../node_modules/.vite-console'),
   plugins: [compileProse(), drawIcons(), react(), tailwindcss()],
-  resolve: { conditions: ['@bricks/source', ...defaultClientConditions] },
+  resolve: { conditions: ['@bricks/source', ...defaultClientConditions], alias: PRODUCTION_ROUTER },
   build: {
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,

@@ -1,6 +1,7 @@
 import type { User } from '@bricks/contract'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { post } from '#api/http/client.ts'
+import { ACCOUNT_KEY } from '#api/session/session.ts'
 import { writeText } from '#api/session/stored-text.ts'
 import { userQuery } from './user.ts'
 
@@ -26,9 +27,6 @@ export const leaveAccountMutation = mutationOptions({
   mutationFn: (account_id: string) => post('/account/leave', { account_id }),
   onSuccess: (user, _id, _result, { client }) => enterAccount(client, user),
 })
-
-/** Other tabs follow: their session works in that account too. */
-export const ACCOUNT_KEY = 'account'
 
 function enterAccount(client: QueryClient, user: User): void {
   forgetAccount(client)

@@ -4,6 +4,8 @@ import { readText, useText, writeText } from './stored-text.ts'
 const TOKEN_KEY = 'token'
 const DEVICE_KEY = 'device'
 const RESUME_KEY = 'resume-asked'
+/** The account that the session works in. Other tabs follow: theirs works in that one too. */
+export const ACCOUNT_KEY = 'account'
 let exitPath: string | undefined
 let isLost = false
 

@@ -1,10 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { ACCOUNT_KEY, forgetAccount } from '#api/account/enter-account.ts'
+import { forgetAccount } from '#api/account/enter-account.ts'
 import { userQuery } from '#api/account/user.ts'
 import { findErrorCode } from '#api/http/api-error.ts'
 import { findServerText } from '#api/http/error-texts.ts'
+import { ACCOUNT_KEY } from '#api/session/session.ts'
 import { PAGES } from '#pages.ts'
 import { showToast } from '#ui/feedback/toast.ts'
 

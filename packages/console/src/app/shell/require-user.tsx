@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react'
+import type { User } from '@bricks/contract'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { useSession } from '#api/account/user.ts'
-import { readExitPath } from '#api/session/session.ts'
+import { settingsQuery, useSession } from '#api/account/user.ts'
+import { ACCOUNT_KEY, readExitPath } from '#api/session/session.ts'
 import { StepUp } from '#app/step-up/step-up.tsx'
 import { loadChunk } from '#load-chunk.ts'
-import { SWITCH_PARAMETER, signInPath } from '#pages.ts'
+import { PAGES, SWITCH_PARAMETER, signInPath } from '#pages.ts'
 import { LoadingView } from '#ui/base/loading-view.tsx'
 import { Toaster } from '#ui/feedback/toaster.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -20,12 +22,33 @@ export default function RequireUser() {
   return (
     <>
       {wanted === null && <Outlet />}
-      <Suspense fallback={wanted !== null && <LoadingView />}>
-        <AccountKeeper user={user} wanted={wanted} />
-      </Suspense>
+      <KeptAccount user={user} wanted={wanted} />
       <Shortcuts />
       <StepUp />
       <Toaster />
     </>
   )
+}
+
+/** Whoever has one account alone, and has not paused it, needs nothing that keeps the page in it. */
+function KeptAccount({ user, wanted }: { user: User; wanted: string | null }) {
+  const { data: settings } = useQuery(settingsQuery)
+  const isKept = wanted !== null || user.accounts.length > 1 || settings?.account.paused === true
+  useEffect(() => (isKept ? undefined : beginAnewElsewhere()), [isKept])
+  if (!isKept) return null
+  return (
+    <Suspense fallback={wanted !== null && <LoadingView />}>
+      <AccountKeeper user={user} wanted={wanted} />
+    </Suspense>
+  )
+}
+
+/** Another tab has joined an account, and their session works in that one now. */
+function beginAnewElsewhere(): () => void {
+  const ended = new AbortController()
+  const begin = ({ key, newValue }: StorageEvent) => {
+    if (key === ACCOUNT_KEY && newValue !== null) location.assign(PAGES.dashboard.path)
+  }
+  window.addEventListener('storage', begin, { signal: ended.signal })
+  return () => ended.abort()
 }

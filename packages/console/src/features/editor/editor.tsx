@@ -5,8 +5,8 @@ import { findPaste, forgetPaste } from '#api/projects/waiting-paste.ts'
 import { loadChunk } from '#load-chunk.ts'
 import { BotTabs } from '#ui/bot/bot-tabs.tsx'
 import { showToast } from '#ui/feedback/toast.ts'
-import { useIdle } from '#ui/media/use-idle.ts'
 import { useMedia } from '#ui/media/use-media.ts'
+import { useTouched } from '#ui/media/use-touched.ts'
 import { findAskedDialog, useDroppedQuery } from './asked-dialog.ts'
 import { BaseCard, ModelNote } from './cards/base-card.tsx'
 import { FunctionsSection } from './cards/functions-section.tsx'
@@ -59,8 +59,8 @@ export function Editor({ project, user }: { project: Project; user: User }) {
   )
   useDroppedQuery(location)
   useEffect(forgetPaste, [])
-  const isIdle = useIdle()
-  const hasDialogs = useEver(isIdle || Boolean(dialog ?? deploying.outcome ?? saving.conflict ?? saving.error))
+  const isTouched = useTouched()
+  const hasDialogs = useEver(isTouched || Boolean(dialog ?? deploying.outcome ?? saving.conflict ?? saving.error))
   const preview = usePreviewSheet()
   const { draft, saved, unsaved, dispatch } = editing
   const testing = useTesting(saved.id, unsaved)

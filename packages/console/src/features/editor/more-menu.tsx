@@ -1,33 +1,19 @@
-import type { Project } from '@bricks/contract'
-import { ROLE_PREMIUM, ROLE_PRO } from '@bricks/contract/wire'
+import { lazy, Suspense, useEffect } from 'react'
+import { loadChunk, prefetchChunk } from '#load-chunk.ts'
 import { IconButton } from '#ui/base/icon-button.tsx'
-import { Copy, Download, EllipsisVertical, Gem, History, Library, Share2, Trash2 } from '#ui/icons/icons.ts'
-import { useMedia } from '#ui/media/use-media.ts'
-import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
-import type { EditorDialog } from './editor-dialogs.tsx'
-import { useCopying } from './publish/use-copying.ts'
+import { EllipsisVertical } from '#ui/icons/icons.ts'
+import { useTouched } from '#ui/media/use-touched.ts'
+import { Menu } from '#ui/overlay/menu.tsx'
+import type { MoreItemsProps } from './more-items.tsx'
 
-/** The bar shows the rest itself. */
-const ROOMY = '(min-width: 1024px)'
+const load = () => import('./more-items.tsx')
+const MoreItems = lazy(() => loadChunk(load))
 
-interface MoreMenuProps {
-  project: Project
-  role: number
-  onOpen: (dialog: EditorDialog) => void
-}
-
-export function MoreMenu({ project, role, onOpen }: MoreMenuProps) {
-  const { duplicate, saveAsFile } = useCopying(project)
-  const isRoomy = useMedia(ROOMY)
-  const isPremium = role >= ROLE_PREMIUM
-  const hasVersions = role >= ROLE_PRO
-  const exportIt = async () => {
-    const load = import('./public-texts/has-marked-text.ts')
-    // If this import fails, so does the dialog's, and the dialog says so.
-    const mustLook = await load.then(({ hasMarkedText }) => hasMarkedText(project)).catch(() => true)
-    if (mustLook) onOpen({ kind: 'export' })
-    else saveAsFile()
-  }
+export function MoreMenu(props: MoreItemsProps) {
+  const isTouched = useTouched()
+  useEffect(() => {
+    if (isTouched) void prefetchChunk(load)
+  }, [isTouched])
   const trigger = (
     <IconButton label="More actions">
       <EllipsisVertical aria-hidden="true" />
@@ -35,36 +21,9 @@ export function MoreMenu({ project, role, onOpen }: MoreMenuProps) {
   )
   return (
     <Menu trigger={trigger}>
-      {!isRoomy && (
-        <MenuItem onClick={() => onOpen({ kind: 'share' })}>
-          <Share2 aria-hidden="true" />
-          Share
-        </MenuItem>
-      )}
-      <MenuItem onClick={duplicate}>
-        <Copy aria-hidden="true" />
-        Duplicate
-      </MenuItem>
-      <MenuItem onClick={() => onOpen({ kind: 'publish' })}>
-        <Library aria-hidden="true" />
-        Publish to library
-      </MenuItem>
-      <MenuItem onClick={() => onOpen({ kind: hasVersions ? 'versions' : 'versions-upgrade' })}>
-        <History aria-hidden="true" />
-        Versions
-        {!hasVersions && <Gem aria-label="Pro" className="ms-auto" />}
-      </MenuItem>
-      <MenuItem onClick={() => (isPremium ? void exportIt() : onOpen({ kind: 'premium' }))}>
-        <Download aria-hidden="true" />
-        Export
-        {!isPremium && <Gem aria-label="Premium" className="ms-auto" />}
-      </MenuItem>
-      {!isRoomy && (
-        <MenuItem onClick={() => onOpen({ kind: 'delete' })}>
-          <Trash2 aria-hidden="true" />
-          Delete
-        </MenuItem>
-      )}
+      <Suspense>
+        <MoreItems {...props} />
+      </Suspense>
     </Menu>
   )
 }

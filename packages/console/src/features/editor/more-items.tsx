@@ -1,0 +1,64 @@
+import type { Project } from '@bricks/contract'
+import { ROLE_PREMIUM, ROLE_PRO } from '@bricks/contract/wire'
+import { Copy, Download, Gem, History, Library, Share2, Trash2 } from '#ui/icons/icons.ts'
+import { useMedia } from '#ui/media/use-media.ts'
+import { MenuItem } from '#ui/overlay/menu.tsx'
+import type { EditorDialog } from './editor-dialogs.tsx'
+import { useCopying } from './publish/use-copying.ts'
+
+/** The bar shows the rest itself. */
+const ROOMY = '(min-width: 1024px)'
+
+export interface MoreItemsProps {
+  project: Project
+  role: number
+  onOpen: (dialog: EditorDialog) => void
+}
+
+export default function MoreItems({ project, role, onOpen }: MoreItemsProps) {
+  const { duplicate, saveAsFile } = useCopying(project)
+  const isRoomy = useMedia(ROOMY)
+  const isPremium = role >= ROLE_PREMIUM
+  const hasVersions = role >= ROLE_PRO
+  const exportIt = async () => {
+    const load = import('./public-texts/has-marked-text.ts')
+    // If this import fails, so does the dialog's, and the dialog says so.
+    const mustLook = await load.then(({ hasMarkedText }) => hasMarkedText(project)).catch(() => true)
+    if (mustLook) onOpen({ kind: 'export' })
+    else saveAsFile()
+  }
+  return (
+    <>
+      {!isRoomy && (
+        <MenuItem onClick={() => onOpen({ kind: 'share' })}>
+          <Share2 aria-hidden="true" />
+          Share
+        </MenuItem>
+      )}
+      <MenuItem onClick={duplicate}>
+        <Copy aria-hidden="true" />
+        Duplicate
+      </MenuItem>
+      <MenuItem onClick={() => onOpen({ kind: 'publish' })}>
+        <Library aria-hidden="true" />
+        Publish to library
+      </MenuItem>
+      <MenuItem onClick={() => onOpen({ kind: hasVersions ? 'versions' : 'versions-upgrade' })}>
+        <History aria-hidden="true" />
+        Versions
+        {!hasVersions && <Gem aria-label="Pro" className="ms-auto" />}
+      </MenuItem>
+      <MenuItem onClick={() => (isPremium ? void exportIt() : onOpen({ kind: 'premium' }))}>
+        <Download aria-hidden="true" />
+        Export
+        {!isPremium && <Gem aria-label="Premium" className="ms-auto" />}
+      </MenuItem>
+      {!isRoomy && (
+        <MenuItem onClick={() => onOpen({ kind: 'delete' })}>
+          <Trash2 aria-hidden="true" />
+          Delete
+        </MenuItem>
+      )}
+    </>
+  )
+}

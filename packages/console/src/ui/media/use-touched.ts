@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel'] as const
+
+/** True from the first sign on that somebody uses the page: what nothing shows before that loads then. */
+export function useTouched(): boolean {
+  const [isTouched, setTouched] = useState(false)
+  useEffect(() => {
+    const ended = new AbortController()
+    const note = () => {
+      setTouched(true)
+      ended.abort()
+    }
+    for (const sign of SIGNS) window.addEventListener(sign, note, { passive: true, signal: ended.signal })
+    return () => ended.abort()
+  }, [])
+  return isTouched
+}
