@@ -36,7 +36,7 @@ describe('what is pasted', () => {
     expect(found).toMatchObject({ kind: 'curl', total: 1, connection: { host: 'api.shop.example' } })
     expect(found.connection?.auth).toEqual({ kind: 'bearer', token: CANARY })
     expect(found.functions[0]).toMatchObject({
-      name: 'Get order',
+      name: 'Order',
       api: { url: 'api.shop.example/orders/{order_id}', method: 'GET', fill: 2, connection: found.connection?.id },
     })
     expect(answer.body.split(CANARY)).toHaveLength(2)

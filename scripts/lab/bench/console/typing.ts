@@ -12,6 +12,7 @@ type Open = (page: Page, around: Surroundings) => Promise<Locator>
 
 /** Beside each other in every round: what there is much of must be as quick to use as what there is one of. */
 export const TYPING_PLACES: Record<string, Open> = {
+  'a bare field, the same text': openBareField,
   'system text, 1 brick': (page, { smallProjectId }) => openSystemText(page, smallProjectId),
   'system text, 64 bricks': (page, { fullProjectId }) => openSystemText(page, fullProjectId),
   'connect dialog, 1 brick': (page, { smallProjectId }) => openBrick(page, smallProjectId, 'Description'),
@@ -25,6 +26,20 @@ export const TYPING_PLACES: Record<string, Open> = {
   },
   'search, 1 bot': (page) => openDashboard(page, 1),
   'search, 200 bots': (page) => openDashboard(page, 200),
+}
+
+/** What the browser itself takes: a page of one field with nothing that listens. */
+async function openBareField(page: Page, { fullProjectId, token }: Surroundings): Promise<Locator> {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await page.request.get(`/api/project/getById?project_id=${fullProjectId}`, { headers })
+  const { system } = (await answer.json()) as { system: string }
+  await page.goto('/healthz')
+  await page.setContent(
+    '<textarea aria-label="Bare" style="width: 40rem; height: 60vh; font: 16px/1.5 sans-serif"></textarea>',
+  )
+  const field = page.getByLabel('Bare')
+  await field.fill(system)
+  return field
 }
 
 async function openSystemText(page: Page, projectId: string): Promise<Locator> {

@@ -300,7 +300,7 @@ describe('several commands', () => {
   test('are a brick each, with names of their own', async () => {
     const paste = `# first\ncurl ${URL}/1 -H 'Authorization: Bearer abcd1234efgh' | jq .\n\n$ curl ${URL}/2 -H 'Authorization: Bearer abcd1234efgh' > out.json && curl ${URL}; echo done`
     const { functions, connection } = await readPasted(paste)
-    expect(functions.map(({ name }) => name)).toEqual(['Get order', 'Get order 2', 'List orders'])
+    expect(functions.map(({ name }) => name)).toEqual(['Order', 'Order 2', 'Orders'])
     expect(functions.map(({ api }) => api.connection)).toEqual([connection?.id, connection?.id, undefined])
   })
 
@@ -354,11 +354,11 @@ describe('a page of text around a command', () => {
 
 describe('a part of the path', () => {
   test.each([
-    ['/orders/A17', 'Get order', '/orders/{order_id}', 'A17'],
-    ['/orders/a17', 'Get order', '/orders/{order_id}', 'a17'],
-    ['/v2/order/A-17', 'Get order', '/v2/order/{order_id}', 'A-17'],
-    ['/orders/7f9c2ba4e88f827d', 'Get order', '/orders/{order_id}', '7f9c2ba4e88f827d'],
-    ['/orders/A17/notes', 'List notes', '/orders/{order_id}/notes', 'A17'],
+    ['/orders/A17', 'Order', '/orders/{order_id}', 'A17'],
+    ['/orders/a17', 'Order', '/orders/{order_id}', 'a17'],
+    ['/v2/order/A-17', 'Order', '/v2/order/{order_id}', 'A-17'],
+    ['/orders/7f9c2ba4e88f827d', 'Order', '/orders/{order_id}', '7f9c2ba4e88f827d'],
+    ['/orders/A17/notes', 'Notes', '/orders/{order_id}/notes', 'A17'],
   ])('that names one thing among many becomes an input: %s', async (path, name, url, example) => {
     const { brick } = await readOne(`curl https://api.shop.example${path}`)
     expect(brick.name).toBe(name)

@@ -54,8 +54,10 @@ function describeCall(verb: string, noun: string, host: string): { name: string;
   const says = SAYS[verb] ?? capitalize(conjugateVerb(verb))
   const article =
     noun === '' || verb === 'list' || verb === 'ask' || isPlural(noun) ? '' : /^[aeio]/i.test(noun) ? 'an ' : 'a '
+  // What is only read is called by what it is: the chat says "Looked up Order status".
+  const named = noun !== '' && (verb === 'get' || verb === 'list') ? noun : `${verb} ${noun}`.trim()
   return {
-    name: capitalize(`${verb} ${noun}`.trim()).slice(0, 100),
+    name: capitalize(named).slice(0, 100),
     description: `${says} ${article}${noun}`.trim().slice(0, 160) + ` at ${host}.`.slice(0, 260),
   }
 }
