@@ -11,10 +11,11 @@ const root = path.join(import.meta.dirname, '..')
 const outDir = path.resolve(process.env.CONSOLE_OUT_DIR ?? path.join(root, 'dist'))
 
 /** Its package's names lead to the development build, whose checks and words nobody sees here. */
-const PRODUCTION_ROUTER = ['index', 'dom-export'].map((file) => ({
-  find: file === 'index' ? /^react-router$/ : /^react-router\/dom$/,
-  replacement: path.join(root, `../../node_modules/react-router/dist/production/${file}.mjs`),
-}))
+const ROUTER = path.join(root, '../../node_modules/react-router/dist/production')
+const PRODUCTION_ROUTER = [
+  { find: /^react-router$/, replacement: path.join(ROUTER, 'index.mjs') },
+  { find: /^react-router\/dom$/, replacement: path.join(ROUTER, 'dom-export.mjs') },
+]
 
 export default defineConfig({
   root,

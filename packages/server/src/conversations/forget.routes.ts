@@ -1,11 +1,12 @@
 import { endpoints } from '@bricks/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#db/database.ts'
-import { deleteHandoffsOfSubject, deleteHandoffsOfVisitor } from '#handoff/erase-handoffs.repository.ts'
+import { deleteLooseHandoffs } from '#handoff/erase-handoffs.repository.ts'
 import { hasConversation } from '#handoff/handoff.repository.ts'
 import { registerEndpoint } from '#http/register-endpoint.ts'
 import { listVisitorHashes } from '#identity/hash-visitor.ts'
 import { verifyVisitorOf } from '#identity/identity.service.ts'
+import type { VerifiedVisitor } from '#identity/verify-identity.ts'
 import { findProjectOwner, type OwnProject } from '#projects/project.repository.ts'
 import type { SecretsContext } from '#secrets/secrets.ts'
 import { counterKey, limitRate } from '#throttle/limit-rate.ts'
@@ -31,13 +32,14 @@ export function registerForgetRoutes(app: FastifyInstance, context: ForgetContex
       if (!userId) return {}
       const own = { id, userId }
       const { visitor } = body
-      const ofVisitor =
-        body.identity === undefined ? [] : await forgetHandoffsAndListConversations(context, own, body.identity)
-      for (const conversationId of new Set([...body.conversation_ids, ...ofVisitor])) {
+      const verified = body.identity === undefined ? undefined : await verifyVisitorOf(context, own, body.identity)
+      const ofVerified = verified ? await listOwnConversations(context, own, verified) : []
+      if (verified) await deleteLooseHandoffs(context.database, own, 'subject', verified.id)
+      for (const conversationId of new Set([...body.conversation_ids, ...ofVerified])) {
         const isTheirs =
           visitor !== undefined && (await hasConversation(context.database, own, { conversationId, visitor }))
         await deleteConversation(context.database, own, conversationId)
-        if (isTheirs) await deleteHandoffsOfVisitor(context.database, own, visitor)
+        if (isTheirs) await deleteLooseHandoffs(context.database, own, 'visitor', visitor)
       }
       return {}
     },
@@ -45,13 +47,10 @@ export function registerForgetRoutes(app: FastifyInstance, context: ForgetContex
   )
 }
 
-async function forgetHandoffsAndListConversations(
-  context: ForgetContext,
+async function listOwnConversations(
+  { database, encryptionKeys }: ForgetContext,
   own: OwnProject,
-  token: string,
+  { id }: VerifiedVisitor,
 ): Promise<string[]> {
-  const visitor = await verifyVisitorOf(context, own, token)
-  const hashes = listVisitorHashes(own.id, visitor.id, context.encryptionKeys)
-  await deleteHandoffsOfSubject(context.database, own, visitor.id)
-  return listConversationsOfVisitor(context.database, own, hashes)
+  return listConversationsOfVisitor(database, own, listVisitorHashes(own.id, id, encryptionKeys))
 }

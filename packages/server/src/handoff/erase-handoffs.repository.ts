@@ -15,32 +15,21 @@ export async function deleteHandoffsOf(
     .execute()
 }
 
-/** Those that belong to no conversation. The caller has made sure that it is the visitor who asks. */
-export async function deleteHandoffsOfVisitor(
+/**
+ * Those that belong to no conversation, of a browser or of whom the web site signed for. The caller has made sure that it is they who
+ * ask.
+ */
+export async function deleteLooseHandoffs(
   database: Database,
   { id, userId }: OwnProject,
-  visitor: string,
+  by: 'visitor' | 'subject',
+  value: string,
 ): Promise<void> {
   await database
     .deleteFrom('handoffs')
     .where('owner_id', '=', userId)
     .where('project_id', '=', id)
-    .where('visitor', '=', visitor)
-    .where('conversation_id', 'is', null)
-    .execute()
-}
-
-/** The same for whom the web site signed, in whichever browser they wrote. */
-export async function deleteHandoffsOfSubject(
-  database: Database,
-  { id, userId }: OwnProject,
-  subject: string,
-): Promise<void> {
-  await database
-    .deleteFrom('handoffs')
-    .where('owner_id', '=', userId)
-    .where('project_id', '=', id)
-    .where('subject', '=', subject)
+    .where(by, '=', value)
     .where('conversation_id', 'is', null)
     .execute()
 }

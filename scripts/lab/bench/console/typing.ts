@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { settle } from '#journeys/console-walk.ts'
 import { median } from '#scripts/lab/bench/median.ts'
 import { traceMainThread } from '#scripts/lab/bench/trace-main-thread.ts'
+import { callApi } from '#scripts/test/call-api.ts'
 import { slowDown } from './slow-line.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -29,10 +30,9 @@ export const TYPING_PLACES: Record<string, Open> = {
 }
 
 /** What the browser itself takes: a page of one field with nothing that listens. */
-async function openBareField(page: Page, { fullProjectId, token }: Surroundings): Promise<Locator> {
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await page.request.get(`/api/project/getById?project_id=${fullProjectId}`, { headers })
-  const { system } = (await answer.json()) as { system: string }
+async function openBareField(page: Page, { address, fullProjectId, token }: Surroundings): Promise<Locator> {
+  const path = `/project/getById?project_id=${fullProjectId}`
+  const { system } = await callApi<{ system: string }>(address, path, undefined, token)
   await page.goto('/healthz')
   await page.setContent(
     '<textarea aria-label="Bare" style="width: 40rem; height: 60vh; font: 16px/1.5 sans-serif"></textarea>',

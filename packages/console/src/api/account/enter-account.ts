@@ -1,8 +1,7 @@
 import type { User } from '@bricks/contract'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { post } from '#api/http/client.ts'
-import { ACCOUNT_KEY } from '#api/session/session.ts'
-import { writeText } from '#api/session/stored-text.ts'
+import { storeAccount } from '#api/session/session.ts'
 import { userQuery } from './user.ts'
 
 export function invitationQuery(token: string) {
@@ -31,7 +30,7 @@ export const leaveAccountMutation = mutationOptions({
 function enterAccount(client: QueryClient, user: User): void {
   forgetAccount(client)
   client.setQueryData(userQuery.queryKey, user)
-  writeText(ACCOUNT_KEY, user.account.id)
+  storeAccount(user.account.id)
 }
 
 /** What was read of one account must not be seen in another. */

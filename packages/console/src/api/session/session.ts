@@ -4,8 +4,7 @@ import { readText, useText, writeText } from './stored-text.ts'
 const TOKEN_KEY = 'token'
 const DEVICE_KEY = 'device'
 const RESUME_KEY = 'resume-asked'
-/** The account that the session works in. Other tabs follow: theirs works in that one too. */
-export const ACCOUNT_KEY = 'account'
+const ACCOUNT_KEY = 'account'
 let exitPath: string | undefined
 let isLost = false
 
@@ -28,6 +27,20 @@ export function readDevice(): { device?: string } {
 
 export function storeDevice(device: string | undefined): void {
   if (device !== undefined) writeText(DEVICE_KEY, device)
+}
+
+/** The account that the session works in now. Other tabs are told: theirs works in that one too. */
+export function storeAccount(id: string): void {
+  writeText(ACCOUNT_KEY, id)
+}
+
+/** Tells when another tab has changed the account. Returns what ends that. */
+export function watchAccount(onChange: () => void): () => void {
+  const note = ({ key, newValue }: StorageEvent) => {
+    if (key === ACCOUNT_KEY && newValue !== null) onChange()
+  }
+  window.addEventListener('storage', note)
+  return () => window.removeEventListener('storage', note)
 }
 
 export function removeToken(): void {

@@ -5,7 +5,7 @@ import { forgetAccount } from '#api/account/enter-account.ts'
 import { userQuery } from '#api/account/user.ts'
 import { findErrorCode } from '#api/http/api-error.ts'
 import { findServerText } from '#api/http/error-texts.ts'
-import { ACCOUNT_KEY } from '#api/session/session.ts'
+import { watchAccount } from '#api/session/session.ts'
 import { PAGES } from '#pages.ts'
 import { showToast } from '#ui/feedback/toast.ts'
 
@@ -19,9 +19,7 @@ export function useFollowAccount(): void {
       void client.invalidateQueries({ queryKey: userQuery.queryKey })
       void navigate(PAGES.dashboard.path)
     }
-    const follow = ({ key, newValue }: StorageEvent) => {
-      if (key === ACCOUNT_KEY && newValue !== null) begin()
-    }
+    const stopWatching = watchAccount(begin)
     const stop = watchRefusals(client, (error) => {
       const code = findErrorCode(error)
       if (code === 'not_allowed') return void client.invalidateQueries({ queryKey: userQuery.queryKey })
@@ -29,10 +27,9 @@ export function useFollowAccount(): void {
       showToast(findServerText(error) ?? '')
       begin()
     })
-    window.addEventListener('storage', follow)
     return () => {
       stop()
-      window.removeEventListener('storage', follow)
+      stopWatching()
     }
   }, [client, navigate])
 }

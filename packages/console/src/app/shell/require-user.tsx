@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { settingsQuery, useSession } from '#api/account/user.ts'
-import { ACCOUNT_KEY, readExitPath } from '#api/session/session.ts'
+import { readExitPath, watchAccount } from '#api/session/session.ts'
 import { StepUp } from '#app/step-up/step-up.tsx'
 import { loadChunk } from '#load-chunk.ts'
 import { PAGES, SWITCH_PARAMETER, signInPath } from '#pages.ts'
@@ -34,21 +34,12 @@ export default function RequireUser() {
 function KeptAccount({ user, wanted }: { user: User; wanted: string | null }) {
   const { data: settings } = useQuery(settingsQuery)
   const isKept = wanted !== null || user.accounts.length > 1 || settings?.account.paused === true
-  useEffect(() => (isKept ? undefined : beginAnewElsewhere()), [isKept])
+  // Another tab may join an account, and their session works in that one then.
+  useEffect(() => (isKept ? undefined : watchAccount(() => location.assign(PAGES.dashboard.path))), [isKept])
   if (!isKept) return null
   return (
     <Suspense fallback={wanted !== null && <LoadingView />}>
       <AccountKeeper user={user} wanted={wanted} />
     </Suspense>
   )
-}
-
-/** Another tab has joined an account, and their session works in that one now. */
-function beginAnewElsewhere(): () => void {
-  const ended = new AbortController()
-  const begin = ({ key, newValue }: StorageEvent) => {
-    if (key === ACCOUNT_KEY && newValue !== null) location.assign(PAGES.dashboard.path)
-  }
-  window.addEventListener('storage', begin, { signal: ended.signal })
-  return () => ended.abort()
 }

@@ -6,11 +6,13 @@ const load = () => import('./menu-panel.tsx')
 const loadRow = () => import('./menu-row.tsx')
 const MenuPanel = lazy(() => loadChunk(load))
 
-export function Menu({ trigger, children }: MenuProps) {
+/** `loadItems`: the part that `children` are, where it is one of its own. */
+export function Menu({ trigger, loadItems, children }: MenuProps & { loadItems?: () => Promise<unknown> }) {
   const [isWanted, setIsWanted] = useState(false)
   const prefetch = () => {
     void prefetchChunk(load)
     void prefetchChunk(loadRow)
+    if (loadItems) void prefetchChunk(loadItems)
   }
   const open = () => startTransition(() => setIsWanted(true))
   return (

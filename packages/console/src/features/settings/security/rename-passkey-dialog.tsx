@@ -4,14 +4,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { renamePasskeyMutation } from '#api/account/second-factors.ts'
 import { findServerText } from '#api/http/error-texts.ts'
-import { CANNOT_BE_EMPTY } from '#ui/form/field-rules.ts'
+import { FILLED } from '#ui/form/field-rules.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useShortForm } from '#ui/form/use-short-form.ts'
 import ConfirmPanel from '#ui/overlay/confirm-panel.tsx'
 
-const RULES = {
-  name: { required: CANNOT_BE_EMPTY, validate: (name: string) => name.trim() !== '' || CANNOT_BE_EMPTY },
-}
+const RULES = { name: FILLED }
 
 interface RenamePasskeyDialogProps {
   open: boolean
