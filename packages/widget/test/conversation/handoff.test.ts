@@ -95,6 +95,17 @@ it('what the web site signed of its visitor is not typed; with a token that is o
   await close()
 })
 
+it('what was signed and is no address is asked for, and a long name is cut to what can be sent', async () => {
+  const claims = { sub: 'a', name: 'Zoë '.repeat(40), email: 'none at all' }
+  const token = `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
+  const { page, close } = await openChat({ attributes: `data-identity="${token}"` })
+  await page.getByRole('button', { name: 'Write to a person' }).click()
+  expect((await form(page).getByLabel('Name (optional)').inputValue()).length).toBeLessThanOrEqual(120)
+  expect(await form(page).getByLabel('E-mail').inputValue()).toBe('')
+  expect(await form(page).getByLabel('E-mail').isEditable()).toBe(true)
+  await close()
+})
+
 it.each([
   ['no answer came', 'failure', [{ status: 502, code: 'provider_failed' }], 'Where is A17?'],
   ['the chats are used up', 'limit', [{ status: 429, code: 'chat_limit_reached' }], 'Where is A17?'],

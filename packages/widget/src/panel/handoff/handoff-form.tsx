@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ChatModel } from '#panel/chat-model.ts'
 import type { Fields, HandoffState } from './handoff-state.ts'
+import { MOST } from './read-signed.ts'
 import { saveCopy } from './save-copy.ts'
 
 interface Props {
@@ -8,7 +9,7 @@ interface Props {
   state: HandoffState
 }
 
-const MOST = { name: 120, email: 254, message: 4_000 }
+const MOST_OF_MESSAGE = 4_000
 
 /** Beside the conversation and not over it: who writes may want to read. */
 export function HandoffForm({ chat, state }: Props) {
@@ -68,7 +69,7 @@ export function HandoffForm({ chat, state }: Props) {
       )}
       <label>
         {words.message}
-        <textarea dir="auto" maxLength={MOST.message} required {...bind(fields, 'message')} />
+        <textarea dir="auto" maxLength={MOST_OF_MESSAGE} required {...bind(fields, 'message')} />
       </label>
       <input class="trap" tabIndex={-1} aria-hidden="true" autocomplete="off" {...bind(fields, 'website')} />
       <p class="note" role="alert">

@@ -1,3 +1,4 @@
+import { isEmailForm } from '@bricks/contract/wire'
 import type { BotServer } from '#panel/conversation/conversation-state.ts'
 
 /** What the web site signed of its visitor. */
@@ -6,18 +7,24 @@ export interface Signed {
   email?: string
 }
 
+/** The server's own limits: what it would refuse is typed, since nobody could change it. */
+export const MOST = { name: 120, email: 254 }
+const UNSTORABLE = /\0|\p{Surrogate}/gu
+
 /** Reads the claims of the token, which only the server can verify: to show what need not be typed. */
 export function readSigned(bot: BotServer | undefined): Signed {
   try {
     const [, payload = ''] = `${bot?.identity()}`.split('.')
     const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (each) => each.charCodeAt(0))
-    const { name, email } = JSON.parse(new TextDecoder().decode(bytes))
-    return { ...readText('name', name), ...readText('email', email) }
+    const claims = JSON.parse(new TextDecoder().decode(bytes))
+    const [name, email] = [readText(claims.name).slice(0, MOST.name), readText(claims.email)]
+    const isAddress = isEmailForm(email) && email.length <= MOST.email
+    return { ...(name && { name: name.replace(UNSTORABLE, '').trim() }), ...(isAddress && { email }) }
   } catch {
     return {}
   }
 }
 
-function readText(field: keyof Signed, value: unknown): Signed {
-  return typeof value === 'string' && value.trim() ? { [field]: value.trim() } : {}
+function readText(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
 }
