@@ -14,7 +14,7 @@ const sizeCss = (size: string) => {
 const WORDED = `
 .launcher[aria-expanded="false"]:has(.word){display:flex;align-items:center;gap:10px;padding-inline-end:20px;border-radius:28px;max-width:calc(100vw - 48px)}
 .launcher:before{flex:none}
-.word{font:500 15px/26px var(--bricks-font,system-ui),-apple-system,"Segoe UI",Roboto,sans-serif;color:lab(from var(--as) calc(5e3 - l*1e2) 0 0);white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
+.word{font:500 15px/26px var(--bricks-font,system-ui),system-ui,sans-serif;color:lab(from var(--as) calc(5e3 - l*1e2) 0 0);white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
 [aria-expanded="true"] .word{display:none}
 @media (max-width:480px){
 :host(:not(:only-of-type)) .launcher[aria-expanded]{gap:0;padding-inline-end:14px}

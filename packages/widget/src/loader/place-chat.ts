@@ -109,8 +109,12 @@ export function placeChat(options: ChatOptions, loadPart: LoadPart, natives: Cap
     },
   } as Partial<PlacedChat> as PlacedChat
   const look = (event: PointerEvent) => {
-    const isNear = /h/.test(event.pointerType) || Math.hypot(event.x - host.offsetLeft, event.y - host.offsetTop) < NEAR
-    if (isNear && host.isConnected && !chat.loading) chat.run('draw')
+    if (
+      !chat.loading &&
+      host.isConnected &&
+      (/h/.test(event.pointerType) || Math.hypot(event.x - host.offsetLeft, event.y - host.offsetTop) < NEAR)
+    )
+      chat.run('draw')
   }
   // A page that is hydrated as a whole must find nothing that its server did not send, so the host waits. Outside the
   // body, because a router may empty it. Put back where a page, drawn anew as a whole, has dropped it; but not for ever.

@@ -60,6 +60,13 @@ export function renderChat(root: ShadowRoot, settings: ChatSettings): RenderedCh
     box.replaceChildren()
     adoptStyles(root, mode === 'bubble' ? css : hostCss + css)
     render(<Frame chat={chat} />, box)
+    // Beside what is drawn: to be opened, the chat is not drawn anew.
+    const frame = box.firstChild as HTMLElement
+    forget.push(
+      effect(() => {
+        frame.hidden = !isOpen.value
+      }),
+    )
     emitEvent(root.host, 'ready')
   }
   box.className = 'box'

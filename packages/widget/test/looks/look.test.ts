@@ -185,15 +185,15 @@ it('the chat goes as it came, not at once, and leaves nothing behind that can be
   const seen = page.locator('.chat').evaluate(async (chat) => {
     const found = new Set<string>()
     const look = () => {
-      const { display, opacity, pointerEvents } = getComputedStyle(chat)
+      const { visibility, opacity, pointerEvents } = getComputedStyle(chat)
       found.add(
-        display === 'none'
+        visibility === 'hidden'
           ? 'gone'
           : chat.matches('[hidden]') && Number(opacity) < 1
             ? `fading ${pointerEvents}`
             : 'there',
       )
-      if (display !== 'none') requestAnimationFrame(look)
+      if (visibility !== 'hidden') requestAnimationFrame(look)
     }
     look()
     window.Bricks?.close()
@@ -201,6 +201,29 @@ it('the chat goes as it came, not at once, and leaves nothing behind that can be
     return [...found]
   })
   expect(await seen).toEqual(['there', 'fading none', 'gone'])
+  await close()
+})
+
+it('the chat that is drawn and not opened cannot be seen, pressed or reached by keys', async () => {
+  const { page, close } = await stage.visit({ body: `<a href="#">Page</a>${stage.tag()}` })
+  await page.locator('.launcher').hover()
+  await page.locator('.chat').waitFor({ state: 'attached' })
+  const { x, width, right, bottom } = await boxOf(page, '.chat')
+  expect(width).toBeGreaterThan(300)
+  await expect.poll(() => page.locator('.chat').isVisible()).toBe(false)
+  expect(
+    await page.evaluate(([at, y]) => document.elementFromPoint(at, y)?.localName, [
+      (x + right) / 2,
+      bottom - 40,
+    ] as const),
+  ).not.toBe('bricks-host')
+  expect(await page.locator('bricks-host').ariaSnapshot()).not.toContain('textbox')
+  await page.getByRole('link', { name: 'Page' }).focus()
+  for (const _ of Array(3)) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className)
+    expect([undefined, 'launcher']).toContain(focused)
+  }
   await close()
 })
 

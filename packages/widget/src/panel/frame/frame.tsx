@@ -19,7 +19,6 @@ export function Frame({ chat }: { chat: ChatModel }) {
       aria-label={titleOf(chat.config.value)}
       aria-modal={chat.isSheet.value || undefined}
       tabIndex={-1}
-      hidden={!chat.isOpen.value}
       onKeyDown={onKeyDown}
     >
       <Chat chat={chat} />
