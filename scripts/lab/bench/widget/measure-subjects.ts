@@ -62,14 +62,23 @@ export async function measureSubjects({ browser, site, subjects, button, rounds 
     console.error(`round ${round} of ${rounds}`)
     empty.push(await measurePageLoad({ browser, site, subject: undefined }))
     buttonMs.push(await measureLauncher({ browser, site, subject: button }))
-    for (const [subject, times] of timings) await addTimes(times, { browser, site, subject })
+    for (const [subject, times] of timings) {
+      try {
+        await addTimes(times, { browser, site, subject })
+      } catch (error) {
+        // The others are still compared.
+        timings.delete(subject)
+        failed.push(`${subject.name} did not open in round ${round}: ${String(error).split('\n')[0]}`)
+      }
+    }
   }
   const base = medianWork(empty)
   return {
     failed,
     buttonMs: median(buttonMs),
-    found: running.map((findings) => {
-      const times = timings.get(findings.subject) ?? emptyTimings()
+    found: running.flatMap((findings) => {
+      const times = timings.get(findings.subject)
+      if (!times) return []
       const load = medianWork(times.load)
       return {
         ...findings,

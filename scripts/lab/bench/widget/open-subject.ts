@@ -5,7 +5,7 @@ import { locate, watchElements } from './find-element.ts'
 import type { HostPage, HostSite } from './host-site.ts'
 import type { Subject } from './subject.ts'
 
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 60_000
 /** Milliseconds from the first movement to the press: a quick hand. */
 const APPROACH_MS = 300
 const STEPS = 6
