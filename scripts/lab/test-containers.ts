@@ -1,11 +1,13 @@
+import { checkCompose } from './containers/check-compose.ts'
 import { checkImage } from './containers/check-image.ts'
+import { checkProxies } from './containers/check-proxies.ts'
 import { checkRelease } from './containers/check-release.ts'
 import { checkUpgrade } from './containers/check-upgrade.ts'
 import { findReasonNot, type Outcome, removeLeftovers } from './containers/tools.ts'
 
 /**
- * `npm run test:containers`: the release's tarball, the image (built by `buildah`, on a base of `debootstrap`) and an upgrade
- * with its way back, as an operator does them. `-- --from COMMIT` is the release that is upgraded; by default, the one before
+ * `npm run test:containers`: the release's tarball, the proxies in front of it, the image (built by `buildah`, on a base of
+ * `debootstrap`), the compose files by their parts, and an upgrade with its way back, as an operator does them. `-- --from COMMIT` is the release that is upgraded; by default, the one before
  * the newest migration. Needs Linux, root and those two programs; says what is missing and ends with 0 where it is not there.
  */
 const reason = findReasonNot()
@@ -15,7 +17,8 @@ if (reason) {
 } else {
   const outcomes: Outcome[] = []
   try {
-    for (const check of [checkRelease, checkImage, checkUpgrade]) outcomes.push(...(await check()))
+    for (const check of [checkRelease, checkProxies, checkImage, checkCompose, checkUpgrade])
+      outcomes.push(...(await check()))
   } finally {
     removeLeftovers()
   }

@@ -18,12 +18,12 @@ export interface Product {
 const MODEL = 'packages/sandbox/src/model/scripted/paced-model.ts'
 const PASSWORD = 'an account of a cluster, gone in a minute'
 
-/** A model that answers in a few words at once. */
-export async function startModel(tokens = 4): Promise<string> {
+/** A model that answers in a few words: at once, or so many in a second. */
+export async function startModel(tokens = 4, tokensPerSecond = 0): Promise<string> {
   const { child, said } = await startUntilJson<{ port: number }>([MODEL], process.env)
   undoLater(() => child.kill('SIGKILL'))
   const base = `http://127.0.0.1:${said.port}`
-  const body = JSON.stringify({ tokens, tokensPerSecond: 0, firstTokenMs: 5 })
+  const body = JSON.stringify({ tokens, tokensPerSecond, firstTokenMs: 5 })
   await fetch(`${base}/script`, { method: 'POST', body })
   return `${base}/v1`
 }

@@ -1,0 +1,119 @@
+import { chmodSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { parse } from 'yaml'
+import { startPostgresNode } from '#scripts/lab/cluster/postgres-node.ts'
+import { startModel } from '#scripts/lab/cluster/product.ts'
+import { findPrograms } from '#scripts/lab/cluster/programs.ts'
+import { runCommand } from '#scripts/processes/run-command.ts'
+import { ANSWER, checkPlain, walkFirstHour } from './first-hour.ts'
+import { inReadOnlyRoot, makeData, mountImage, readEnvironment } from './image.ts'
+import { HOST, startCaddy } from './proxies.ts'
+import { check, expectThat, makeFolder, type Outcome, startServer } from './tools.ts'
+import { useServer } from './use-server.ts'
+
+interface Service {
+  environment: Record<string, string>
+  read_only?: boolean
+  volumes?: string[]
+  secrets?: string[]
+}
+
+/**
+ * The compose files by their parts, since no registry has the images here: the image, Postgres and Caddy, each with the settings
+ * that its service has.
+ */
+export async function checkCompose(): Promise<Outcome[]> {
+  const image = mountImage()
+  return [
+    await check('compose: Bricks, Postgres and Caddy with their services’ settings serve a first bot', async () => {
+      const programs = findPrograms()
+      if (typeof programs === 'string') throw new Error(programs)
+      const values = {
+        ...readExample(),
+        HOST_NAME: HOST,
+        POSTGRES_PASSWORD: 'any1long2text',
+        CONTACT_EMAIL: `help@${HOST}`,
+      }
+      const { bricks, caddy } = readServices('deploy/compose.yaml', values)
+      const postgres = await startPostgresNode(programs, { name: 'compose', folder: makeOpenFolder() })
+      await postgres.run('create database bricks')
+      const own = {
+        OPENAI_BASE_URL: await startModel(ANSWER.tokens, ANSWER.tokensPerSecond),
+        OPENAI_API_KEY: 'sk-of-the-operator',
+        OPERATOR_KEY_FOR: 'all',
+      }
+      const env = {
+        ...readEnvironment(image.config),
+        // As `env_file` hands them over.
+        ...values,
+        ...own,
+        ...bricks.environment,
+        // The service's name is known to Docker's own DNS alone.
+        DATABASE_URL: replaceOnce(
+          bricks.environment.DATABASE_URL ?? '',
+          '@postgres:5432',
+          `@127.0.0.1:${postgres.port}`,
+        ),
+        DEFAULT_ROLE: '1',
+      }
+      const secrets = { encryption_secret: makeSecret() }
+      const data = makeData()
+      const start = () => startServer(inReadOnlyRoot(image, data, { secrets }), { env })
+      const runAdmin = (...args: string[]) => {
+        const command = ['node', 'server', 'admin', ...args]
+        const [program = '', ...rest] = inReadOnlyRoot(image, data, { secrets, command })
+        return runCommand(program, rest, { env })
+      }
+      const server = await start()
+      expectThat(caddy.environment.UPSTREAM === 'bricks:3000', `Caddy asks ${caddy.environment.UPSTREAM}`)
+      expectThat(caddy.environment.HOST_NAME === HOST, `Caddy serves ${caddy.environment.HOST_NAME}`)
+      const proxy = await startCaddy(new URL(server.address).host)
+      await walkFirstHour({ proxy, runAdmin })
+      await checkPlain(proxy)
+      const code = await server.stop()
+      expectThat(code === 0, `it ended with ${code}`)
+      await postgres.kill()
+    }),
+    await check('compose with SQLite: Bricks alone serves, behind a proxy', async () => {
+      const { bricks } = readServices('deploy/compose.sqlite.yaml', { APP_URL: `https://${HOST}` })
+      expectThat(Boolean(bricks.read_only), 'it is not read-only')
+      const env = { ...readEnvironment(image.config), ...bricks.environment, DEFAULT_ROLE: '9' }
+      const server = await startServer(inReadOnlyRoot(image, makeData()), { env })
+      await useServer(server.address)
+      await server.stop()
+    }),
+  ]
+}
+
+function readExample(): Record<string, string> {
+  return parseEnv(readFileSync('deploy/compose.env.example', 'utf8')) as Record<string, string>
+}
+
+/** With each `${NAME}`, `${NAME:-default}` and `${NAME:?reason}` replaced; throws where one is needed and not there. */
+function readServices(file: string, values: Readonly<Record<string, string>>): Record<'bricks' | 'caddy', Service> {
+  const text = readFileSync(file, 'utf8').replace(/\$\{(\w+)(?:(:[-?])([^}]*))?\}/g, (_, name, kind, rest) => {
+    const value = values[name]
+    if (!value && kind === ':?') throw new Error(`${name} is missing: ${rest}`)
+    return value || (kind === ':-' ? rest : '')
+  })
+  return parse(text).services
+}
+
+/** Postgres runs as another user, which has to come through. */
+function makeOpenFolder(): string {
+  const folder = makeFolder('open')
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+function makeSecret(): string {
+  const file = join(makeOpenFolder(), 'encryption_secret')
+  runCommand('sh', ['-c', `openssl rand -base64 48 > '${file}' && chmod 644 '${file}'`])
+  return file
+}
+
+function replaceOnce(text: string, from: string, to: string): string {
+  expectThat(text.includes(from), `${text} has no ${from}`)
+  return text.replace(from, to)
+}

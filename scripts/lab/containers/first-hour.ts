@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { request as requestPlain } from 'node:http'
+import { request } from 'node:https'
+import { HOST, type TlsProxy } from './proxies.ts'
+import { expectThat, waitUntil } from './tools.ts'
+
+const PASSWORD = 'an operator of the first hour'
+/** The answer of the model: 2 s long. */
+export const ANSWER = { tokens: 20, tokensPerSecond: 10 }
+/** An answer that was held back comes in one piece. */
+const LEAST_SPREAD_MS = 1_000
+
+interface FirstHour {
+  proxy: TlsProxy
+  /** Runs `node server admin ...` beside the server. */
+  runAdmin: (...args: string[]) => unknown
+}
+
+/** What an operator does first, through the proxy: signs up, takes the rights, makes a bot, puts it live, and talks to it. */
+export async function walkFirstHour({ proxy, runAdmin }: FirstHour): Promise<void> {
+  const ask = createAsker(proxy)
+  await waitUntil('the proxy does not answer', () =>
+    ask('/readyz').then(
+      ({ status }) => status === 200,
+      () => false,
+    ),
+  )
+  const page = await ask('/')
+  expectThat(page.status === 200, `the first page is ${page.status}`)
+  expectThat(/max-age/.test(`${page.headers['strict-transport-security']}`), 'the first page has no HSTS')
+
+  const email = 'operator@bricks.example'
+  const account = { name: 'An operator', email, password: PASSWORD, 'confirm-password': PASSWORD }
+  const { token } = readJson<{ token: string }>(await ask('/api/signup', { body: account }))
+  const made = await ask('/api/project/new', { body: { 'new-project-name': 'Parcels' }, token })
+  const { id } = readJson<{ id: string }>(made)
+  const deploy = () => ask('/api/project/deploy', { body: { project_id: id }, token })
+  const early = await deploy()
+  expectThat(early.status === 403, `on Free, Deploy is ${early.status}: ${early.text}`)
+  runAdmin('set-role', email, 'premium')
+  readJson(await deploy())
+
+  const live = await ask(`/live/${id}`)
+  expectThat(live.status === 200, `the live page is ${live.status}`)
+  const chat = { project_id: id, messages: [{ role: 'user', content: 'Hello' }] }
+  const answer = await ask('/api/completionChatStreamed', { body: chat, accept: 'text/event-stream' })
+  expectThat(answer.status === 200, `the chat is ${answer.status}: ${answer.text}`)
+  expectThat(answer.text.includes('event: done'), `the answer has no end: ${answer.text}`)
+  const spread = (answer.times.at(-1) ?? 0) - (answer.times.at(0) ?? 0)
+  expectThat(spread > LEAST_SPREAD_MS, `an answer of 2 s came within ${Math.round(spread)} ms`)
+}
+
+/** By plain http nothing is served. */
+export async function checkPlain({ plainPort }: TlsProxy): Promise<void> {
+  const sent = requestPlain({ host: '127.0.0.1', port: plainPort, path: '/signin', headers: { host: HOST } })
+  sent.end()
+  const [{ statusCode: status, headers }] = await once(sent, 'response')
+  sent.destroy()
+  expectThat(status === 301 || status === 308, `plain http is answered ${status}`)
+  expectThat(`${headers.location}`.startsWith(`https://${HOST}`), `plain http is sent to ${headers.location}`)
+}
+
+interface Asked {
+  body?: object
+  token?: string
+  accept?: string
+}
+
+interface Answer {
+  status: number
+  headers: Record<string, unknown>
+  text: string
+  /** Milliseconds, one for each piece that came. */
+  times: number[]
+}
+
+/** Asks as a browser does that has looked the name up: by TLS for that name, verified. */
+function createAsker({ port, ca }: TlsProxy): (path: string, asked?: Asked) => Promise<Answer> {
+  return async (path, { body, token, accept } = {}) => {
+    const sent = request({
+      ...{ host: '127.0.0.1', port, path, servername: HOST, ca: readFileSync(ca), method: body ? 'POST' : 'GET' },
+      headers: {
+        host: HOST,
+        ...(accept && { accept }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+    })
+    sent.end(body && JSON.stringify(body))
+    const [response] = await once(sent, 'response')
+    const times: number[] = []
+    let text = ''
+    for await (const piece of response.setEncoding('utf8')) {
+      times.push(performance.now())
+      text += piece
+    }
+    return { status: response.statusCode, headers: response.headers, text, times }
+  }
+}
+
+function readJson<Body>({ status, text }: Answer): Body {
+  expectThat(status < 300, `${status}: ${text}`)
+  return JSON.parse(text)
+}

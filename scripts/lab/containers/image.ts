@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runCommand } from '#scripts/processes/run-command.ts'
+import { makeFolder, undoLater } from './tools.ts'
+
+const IMAGE = 'localhost/bricks:checked'
+const BASE = 'localhost/bricks-base:checked'
+export const USER = 10_001
+/** Keeps images in plain folders and builds without namespaces: works in a container too. */
+const BUILDAH = { env: { STORAGE_DRIVER: 'vfs', BUILDAH_ISOLATION: 'chroot' } }
+
+export interface ImageConfig {
+  User: string
+  Env: string[]
+  Cmd: string[]
+  Healthcheck?: { Test: string[] }
+}
+
+export interface MountedImage {
+  config: ImageConfig
+  /** The folder of its files, without the spaces that other folders here have. */
+  root: string
+}
+
+interface Inspected {
+  Docker: { config: ImageConfig }
+}
+
+/** Builds it by the Dockerfile. */
+export function buildImage(): void {
+  makeBase()
+  const settings = join(process.env.HOME ?? '', '.npmrc')
+  runCommand(
+    'buildah',
+    [
+      ...['build', '--format', 'docker', '--network', 'host', '--ignorefile', 'deploy/Dockerfile.dockerignore'],
+      ...['--build-arg', `BASE=${BASE}`, ...(existsSync(settings) ? ['--secret', `id=npmrc,src=${settings}`] : [])],
+      ...['--file', 'deploy/Dockerfile', '--tag', IMAGE, '.'],
+    ],
+    BUILDAH,
+  )
+}
+
+export function mountImage(): MountedImage {
+  const { Docker }: Inspected = JSON.parse(runCommand('buildah', ['inspect', '--type', 'image', IMAGE], BUILDAH))
+  const container = runCommand('buildah', ['from', '--pull-never', IMAGE], BUILDAH).trim()
+  undoLater(() => runCommand('buildah', ['rm', container], BUILDAH))
+  return { config: Docker.config, root: runCommand('buildah', ['mount', container], BUILDAH).trim() }
+}
+
+export function makeData(): string {
+  const data = makeFolder('volume')
+  chownSync(data, USER, USER)
+  return data
+}
+
+/**
+ * What `docker run --read-only --tmpfs /tmp -v DATA:/data` does, by mounts that end with the process. `secrets` are files
+ * here by their names in `/run/secrets`.
+ */
+export function inReadOnlyRoot(
+  { root, config }: MountedImage,
+  data: string,
+  {
+    command = config.Cmd,
+    secrets = {},
+  }: { command?: readonly string[]; secrets?: Readonly<Record<string, string>> } = {},
+): string[] {
+  for (const folder of ['proc', 'tmp', 'data', 'dev', 'run/secrets']) mkdirSync(join(root, folder), { recursive: true })
+  const mounts = Object.entries(secrets).map(([name, file]) => {
+    const place = join(root, 'run/secrets', name)
+    writeFileSync(place, '')
+    return `mount --bind -o ro '${file}' '${place}'`
+  })
+  const script = [
+    'set -e; root=$1; data=$2; shift 2',
+    'mount --bind -o ro "$root" "$root"; mount -o remount,bind,ro "$root"',
+    'mount -t proc proc "$root/proc"; mount -t tmpfs tmpfs "$root/tmp"; mount --rbind /dev "$root/dev"',
+    'mount --bind "$data" "$root/data"',
+    ...mounts,
+    `exec chroot --userspec=${USER}:${USER} "$root" env -C /app "$@"`,
+  ]
+  return ['unshare', '--mount', 'sh', '-c', script.join('\n'), 'sh', root, data, ...command]
+}
+
+export function readEnvironment({ Env }: ImageConfig): NodeJS.ProcessEnv {
+  return Object.fromEntries(Env.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]))
+}
+
+/** Debian with the Node that runs this and its npm: what an image of Node's has, from where there is no registry of images. */
+function makeBase(): void {
+  if (
+    spawnSync('buildah', ['inspect', '--type', 'image', BASE], { env: { ...process.env, ...BUILDAH.env } }).status === 0
+  )
+    return
+  // `debootstrap` takes no path with spaces.
+  const root = mkdtempSync(join(tmpdir(), 'bricks-base-'))
+  undoLater(() => rmSync(root, { recursive: true, force: true }))
+  runCommand('debootstrap', ['--variant=minbase', '--include=ca-certificates,libatomic1,libstdc++6', 'bookworm', root])
+  cpSync(process.execPath, join(root, 'usr/local/bin/node'))
+  const npm = runCommand('sh', ['-c', 'dirname "$(dirname "$(readlink -f "$(which npm)")")"']).trim()
+  cpSync(npm, join(root, 'usr/local/lib/node_modules/npm'), { recursive: true, dereference: true })
+  runCommand('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm')])
+  const certificates = process.env.NODE_EXTRA_CA_CERTS
+  if (certificates) cpSync(certificates, join(root, 'etc/ssl/more-certificates.pem'))
+  const container = runCommand('buildah', ['from', 'scratch'], BUILDAH).trim()
+  runCommand('buildah', ['add', container, root, '/'], BUILDAH)
+  if (certificates)
+    runCommand('buildah', ['config', '--env', 'NODE_EXTRA_CA_CERTS=/etc/ssl/more-certificates.pem', container], BUILDAH)
+  runCommand('buildah', ['commit', '--rm', container, BASE], BUILDAH)
+}

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findFreePort } from '#scripts/processes/find-free-port.ts'
+import { runCommand } from '#scripts/processes/run-command.ts'
+import { expectThat, makeFolder, undoLater } from './tools.ts'
+
+/** The name under which people reach it. */
+export const HOST = 'bricks.example'
+
+export interface TlsProxy {
+  port: number
+  plainPort: number
+  /** A file: who signed its certificate. */
+  ca: string
+}
+
+/** `upstream` is a host and port. */
+export type StartProxy = (upstream: string) => Promise<TlsProxy>
+
+/** By `deploy/nginx.conf`, but for ports and the places of the certificate. */
+export async function startNginx(upstream: string): Promise<TlsProxy> {
+  const folder = makeFolder('nginx')
+  const [port, plainPort] = [await findFreePort(), await findFreePort()]
+  const certificate = join(folder, 'fullchain.pem')
+  const key = join(folder, 'privkey.pem')
+  const file = join(folder, 'nginx.conf')
+  const names = ['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`]
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-noenc', '-days', '1']
+  runCommand('openssl', ['req', ...kind, ...names, '-keyout', key, '-out', certificate])
+  const site = replaceEach(readFileSync('deploy/nginx.conf', 'utf8'), {
+    'server 127.0.0.1:3000;': `server ${upstream};`,
+    'listen 80;': `listen 127.0.0.1:${plainPort};`,
+    'listen 443 ssl http2;': `listen 127.0.0.1:${port} ssl http2;`,
+    '/etc/ssl/bricks/fullchain.pem': `"${certificate}"`,
+    '/etc/ssl/bricks/privkey.pem': `"${key}"`,
+  })
+  writeFileSync(file, `pid "${folder}/nginx.pid";\nevents {}\nhttp {\naccess_log off;\n${site}}\n`)
+  keep(
+    spawn('nginx', ['-c', file, '-g', 'daemon off; error_log stderr warn;'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
+  )
+  return { port, plainPort, ca: certificate }
+}
+
+/** By `deploy/Caddyfile`; no authority on the internet signs for this name, so Caddy's own does. */
+export async function startCaddy(upstream: string): Promise<TlsProxy> {
+  const folder = makeFolder('caddy')
+  const [port, plainPort] = [await findFreePort(), await findFreePort()]
+  const here = ['admin off', 'local_certs', 'skip_install_trust', 'default_bind 127.0.0.1']
+  const ports = [`http_port ${plainPort}`, `https_port ${port}`]
+  const file = join(folder, 'Caddyfile')
+  writeFileSync(file, `{\n${[...here, ...ports].join('\n')}\n}\n${readFileSync('deploy/Caddyfile', 'utf8')}`)
+  const env = { ...process.env, HOST_NAME: HOST, UPSTREAM: upstream, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+  keep(spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { env, stdio: 'ignore' }))
+  return { port, plainPort, ca: join(folder, 'caddy/pki/authorities/local/root.crt') }
+}
+
+function keep(child: ChildProcess): void {
+  undoLater(() => child.kill('SIGTERM'))
+}
+
+/** Throws where a text is not there, so that a changed file is not tried as if it were the old one. */
+function replaceEach(text: string, by: Readonly<Record<string, string>>): string {
+  return Object.entries(by).reduce((whole, [from, to]) => {
+    expectThat(whole.includes(from), `The file has no ${from}`)
+    return whole.replace(from, to)
+  }, text)
+}
