@@ -6,7 +6,7 @@ import { cutWords } from '#conversation-texts/cut-words.ts'
 import type { Database } from '#db/database.ts'
 import { sweep } from '#process/sweep.ts'
 import { type CanaryScene, openCanaryScene } from './tools/canary-scene.ts'
-import { dumpDatabase } from './tools/dump-database.ts'
+import { dumpDatabase, listTables } from './tools/dump-database.ts'
 import { readStorage } from './tools/read-storage.ts'
 import { jsonAnswer } from './tools/tls-server.ts'
 import { WEATHER, weatherIn } from './tools/weather-scene.ts'
@@ -105,7 +105,7 @@ test('a day after an account was deleted nothing of it is left in tables, files 
   await sweep(server.context)
   const canaries = [...SECRETS, ...Object.values(OWN), token]
   const { database } = server.context
-  for (const { name } of await database.introspection.getTables()) {
+  for (const name of await listTables(database)) {
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(database)
     expectNone(`${name} ${JSON.stringify(rows)}`, canaries)
   }

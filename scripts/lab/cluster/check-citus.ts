@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { check, expectThat, type Outcome, waitUntil } from '#scripts/lab/containers/tools.ts'
+import { runCommand } from '#scripts/processes/run-command.ts'
 import { type Chat, countPerSecond, medianMs, runChats } from './chat-load.ts'
 import { environmentOf, type LiveBot, makeBots, type Product, startProduct } from './product.ts'
 import { type ClusterPrograms, NO_CITUS } from './programs.ts'
@@ -9,6 +10,8 @@ import { type CitusCluster, startCitus } from './start-citus.ts'
 import type { Surroundings } from './surroundings.ts'
 
 const BOTS = 16
+/** Of people who come when it is distributed. */
+const LATER_BOTS = 4
 const SHARDS = 8
 
 /** A coordinator with one worker, then with a second one; the first is killed and comes back. */
@@ -35,6 +38,7 @@ export async function checkCitus(
       expectThat(distribute(cluster.url, data).includes('"done"'), 'distribute did not say that it is done')
       expectThat(distribute(cluster.url, data).includes('"cut":[]'), 'distribute had something to do again')
       product = await start()
+      bots = [...bots, ...(await makeBots(product.address, LATER_BOTS, 'later'))]
     }),
     await check('chats on one worker', async () => {
       const chats = await burst(product, bots, seconds)
@@ -48,7 +52,7 @@ export async function checkCitus(
       await cluster.addWorker()
       let isMoved = false
       const moving = cluster.coordinator
-        .run("select rebalance_table_shards(shard_transfer_mode => 'block_writes')", 'bricks')
+        .run("select rebalance_table_shards(shard_transfer_mode => 'force_logical')", 'bricks')
         .finally(() => {
           isMoved = true
         })
@@ -80,15 +84,46 @@ export async function checkCitus(
       const second = await startProduct({ databaseUrl: cluster.url, modelUrl, folder: join(folder, 'citus-second') })
       await worker?.start()
       await waitUntil('chats did not come back on the second server', async () => {
-        const chats = await runChats({ ...load(second, bots), atOnce: 4, until: createCounter(BOTS) })
+        const chats = await runChats({ ...load(second, bots), atOnce: 4, until: createCounter(bots.length) })
         return chats.every(({ isDone }) => isDone)
       })
       await second.stop()
     }),
   )
   await product?.stop()
+  outcomes.push(
+    await check('the tests of what lies cut pass on two workers, and every statement of a chat goes to one shard', () =>
+      runTests(cluster.url),
+    ),
+  )
   return outcomes
 }
+
+/** Each file begins with empty tables, so they come last, one after the other. */
+function runTests(databaseUrl: string): void {
+  const files = TESTED.map((name) => `packages/server/src/${name}`)
+  const patience = ['--testTimeout', '120000', '--hookTimeout', '240000']
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'postgres', '--no-file-parallelism']
+  runCommand(process.execPath, [...args, ...patience, ...files], { env: { BRICKS_TEST_CITUS_URL: databaseUrl } })
+}
+
+const TESTED = [
+  'account/account.http',
+  'account/delete-account',
+  'audit',
+  'chat/chat.http',
+  'chat/confirmations',
+  'conversations',
+  'db/cluster',
+  'handoff/handoff.http',
+  'identity',
+  'insights/insights.http',
+  'members',
+  'projects/deploy',
+  'projects/projects.http',
+  'projects/versions',
+  'sessions/sessions.http',
+]
 
 function load(product: Product | undefined, bots: readonly LiveBot[]) {
   if (!product) throw new Error('the server did not start')
@@ -119,7 +154,7 @@ async function killWorker(
   if (!worker) throw new Error('there is no worker')
   const away = await listOwnersOn(cluster, worker.port)
   await worker.kill()
-  const during = await runChats({ ...load(product, bots), atOnce: 8, until: createCounter(6 * BOTS) })
+  const during = await runChats({ ...load(product, bots), atOnce: 8, until: createCounter(6 * bots.length) })
   const ofAway = during.filter(({ bot }) => away.has(bot.projectId))
   const ofOthers = during.filter(({ bot }) => !away.has(bot.projectId))
   tell({ part: 'a worker away', itsOwners: countStatuses(ofAway), others: countStatuses(ofOthers) })
@@ -135,7 +170,7 @@ async function killWorker(
   await worker.start()
   const backAt = performance.now()
   for (;;) {
-    const chats = await runChats({ ...load(product, bots), atOnce: 4, until: createCounter(BOTS) })
+    const chats = await runChats({ ...load(product, bots), atOnce: 4, until: createCounter(bots.length) })
     if (chats.every(({ isDone }) => isDone)) break
     expectThat(performance.now() - backAt < 30_000, 'chats did not come back within 30 s')
     await pause(200)

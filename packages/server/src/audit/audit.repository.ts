@@ -1,6 +1,8 @@
 import type { AuditEvent } from '@bricks/contract'
 import { AUDIT_DAYS, LIMITS } from '@bricks/contract/wire'
 import { sql } from 'kysely'
+import { isDistributed } from '#db/cluster/distribution.ts'
+import { findOwnerOfEmail } from '#db/cluster/owner-lookup.repository.ts'
 import type { Database } from '#db/database.ts'
 import { isPostgres } from '#db/postgres/is-postgres.ts'
 import { WITHOUT_DISK } from '#throttle/throttle.repository.ts'
@@ -10,24 +12,12 @@ import type { AuditEventTable } from './audit.table.ts'
 /** A date holds none. */
 const SEPARATOR = '~'
 
-export async function upsertAuditEvent(database: Database, row: AuditEventTable): Promise<void> {
-  const { owner_id: ownerId, project_id: projectId } = row
+/** An event of a project bears the project's name. */
+export async function upsertAuditEvent(database: Database, event: AuditEventTable): Promise<void> {
+  const about = event.about || (await findProjectName(database, event))
   await database
     .insertInto('audit_events')
-    .values((expression) => ({
-      ...row,
-      ...(projectId !== null &&
-        row.about === '' && {
-          about: expression.fn.coalesce(
-            expression
-              .selectFrom('projects')
-              .select('name')
-              .where('owner_id', '=', ownerId)
-              .where('id', '=', projectId),
-            sql<string>`''`,
-          ),
-        }),
-    }))
+    .values({ ...event, about })
     .onConflict((conflict) =>
       conflict.columns(['owner_id', 'id']).doUpdateSet((expression) => ({
         at: expression.ref('excluded.at'),
@@ -38,6 +28,18 @@ export async function upsertAuditEvent(database: Database, row: AuditEventTable)
     .execute()
 }
 
+/** By a statement of its own: Citus takes no subquery among the values of an insert. */
+async function findProjectName(database: Database, event: AuditEventTable): Promise<string> {
+  if (event.project_id === null) return ''
+  const project = await database
+    .selectFrom('projects')
+    .select('name')
+    .where('owner_id', '=', event.owner_id)
+    .where('id', '=', event.project_id)
+    .executeTakeFirst()
+  return project?.name ?? ''
+}
+
 /** Call it in a transaction. Inserts nothing where nobody has this address. */
 export async function upsertFailedSignIn(
   database: Database,
@@ -46,6 +48,8 @@ export async function upsertFailedSignIn(
 ): Promise<void> {
   if (isPostgres(database)) await database.selectNoFrom(WITHOUT_DISK.as('durability')).execute()
   const columns = Object.keys(row) as (keyof typeof row)[]
+  // The same statements where nobody has it, so that the time they take tells nothing.
+  const ownerId = isDistributed(database) ? ((await findOwnerOfEmail(database, emailKey)) ?? '') : undefined
   await database
     .insertInto('audit_events')
     .columns(['owner_id', ...columns])
@@ -54,7 +58,8 @@ export async function upsertFailedSignIn(
         .selectFrom('users')
         .select('users.id as owner_id')
         .select(columns.map((column) => sqlValue(row[column]).as(column)))
-        .where('users.email_key', '=', emailKey),
+        .where('users.email_key', '=', emailKey)
+        .$if(ownerId !== undefined, (query) => query.where('users.id', '=', ownerId ?? '')),
     )
     .onConflict((conflict) =>
       conflict.columns(['owner_id', 'id']).doUpdateSet((expression) => ({

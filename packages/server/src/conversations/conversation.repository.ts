@@ -60,7 +60,8 @@ const closeStatement = prepareStatement(
         'conversation_id',
         selectFrom('projects')
           .select('recording_days')
-          .whereRef('projects.owner_id', '=', 'conversation_turns.owner_id')
+          // By its value: Citus would not see that the update names the owner, and ask every shard.
+          .where('projects.owner_id', '=', value.userId)
           .whereRef('projects.id', '=', 'conversation_turns.project_id')
           .as('recording_days'),
       ]),

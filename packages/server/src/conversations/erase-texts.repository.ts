@@ -74,10 +74,10 @@ async function eraseTraces(database: Database, userId: string, ids: readonly str
   const changed = rows.map(({ id, trace }) => ({ id, trace, erased: eraseTrace(trace) }))
   const told = changed.filter(({ trace, erased }) => erased !== trace)
   if (told.length === 0) return
-  const cases = told.map(({ id, erased }) => sql`when ${id} then cast(${erased} as text)`)
+  const cases = told.map(({ id, erased }) => sql`when id = ${id} then cast(${erased} as text)`)
   await database
     .updateTable('conversation_turns')
-    .set({ trace: sql<string | null>`case id ${sql.join(cases, sql` `)} end` })
+    .set({ trace: sql<string | null>`case ${sql.join(cases, sql` `)} end` })
     .where('owner_id', '=', userId)
     .where(
       'id',

@@ -70,8 +70,29 @@ export async function insertTurn(
     await insertStatement(database, values)
     return turn.conversationId
   }
+  // Citus takes no subquery among the values of an insert.
+  if (isDistributed(database)) {
+    const conversationId = (await isOfAnother(database, turn, guard)) ? guard.otherId : turn.conversationId
+    await insertStatement(database, { ...values, conversationId })
+    return conversationId
+  }
   const [inserted] = await insertGuardedStatement(database, { ...values, ...guard })
   return inserted?.conversation_id ?? turn.conversationId
+}
+
+async function isOfAnother(
+  database: Database,
+  { userId, conversationId }: NewTurn,
+  { identity }: ConversationGuard,
+): Promise<boolean> {
+  const owned = await database
+    .selectFrom('conversations')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where('id', '=', conversationId)
+    .where('identity', '<>', identity)
+    .executeTakeFirst()
+  return owned !== undefined
 }
 
 type NewTurnValues = NewTurn & { reservedAt: string }

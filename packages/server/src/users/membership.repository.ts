@@ -1,5 +1,6 @@
 import type { MemberRights } from '@bricks/contract/wire'
 import type { ExpressionBuilder } from 'kysely'
+import { isDistributed } from '#db/cluster/distribution.ts'
 import type { Database } from '#db/database.ts'
 import type { Tables } from '#tables.ts'
 import type { AccountMemberTable } from './membership.table.ts'
@@ -55,8 +56,10 @@ export async function listMembers(database: Database, ownerId: string): Promise<
   return rows.map(({ joined_at, ...row }, place) => ({ ...row, joinedAt: new Date(joined_at), place }))
 }
 
-/** The accounts of others that a person is a member of. Found by the person, so it names no owner. */
+/** The accounts of others that a person is a member of. */
 export async function listAccountsOf(database: Database, memberId: string): Promise<ListedAccount[]> {
+  // Most people are a member of none, and that every node knows without asking where the accounts lie.
+  if (isDistributed(database) && !(await isMemberOfAny(database, memberId))) return []
   const rows = await database
     .selectFrom('account_members as member')
     .innerJoin('users', 'users.id', 'member.owner_id')
@@ -71,6 +74,11 @@ export async function listAccountsOf(database: Database, memberId: string): Prom
     role: roleInForce(granted_role, subscribed_role),
     place: Number(place),
   }))
+}
+
+async function isMemberOfAny(database: Database, memberId: string): Promise<boolean> {
+  const query = database.selectFrom('account_members').select('owner_id')
+  return (await query.where('member_id', '=', memberId).limit(1).executeTakeFirst()) !== undefined
 }
 
 export async function isMember(database: Database, { ownerId, memberId }: MemberKey): Promise<boolean> {

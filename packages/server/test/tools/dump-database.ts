@@ -2,16 +2,27 @@ import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 
 const BOOKKEEPING = ['throttle_counters', 'schema_migrations']
+/** Of a distributed database: counters too, and what the other tables tell. */
+const OF_CLUSTER = ['owner_counters', 'email_owners', 'project_owners', 'customer_owners', 'distribution_keys']
+const CITUS_VIEWS = ['citus_tables', 'citus_schemas']
 
 /** Tables that SQLite keeps for its full text index, of words that stand in `conversations`. */
 export function isOfSearchIndex(table: string): boolean {
   return table.startsWith('conversation_search')
 }
 
-export async function dumpDatabase(database: Database): Promise<Record<string, string[]>> {
+/** Ours alone: Citus brings some of its own, in a schema of theirs. */
+export async function listTables(database: Database): Promise<string[]> {
   const tables = await database.introspection.getTables()
+  const ours = tables.filter(({ schema }) => schema === undefined || schema === 'public').map(({ name }) => name)
+  return ours.filter((name) => !CITUS_VIEWS.includes(name))
+}
+
+export async function dumpDatabase(database: Database): Promise<Record<string, string[]>> {
+  const tables = await listTables(database)
   const dump: Record<string, string[]> = {}
-  for (const { name } of tables.filter((table) => !BOOKKEEPING.includes(table.name) && !isOfSearchIndex(table.name))) {
+  const leftOut = [...BOOKKEEPING, ...OF_CLUSTER]
+  for (const name of tables.filter((table) => !leftOut.includes(table) && !isOfSearchIndex(table))) {
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(database)
     dump[name] = rows.map((row) => JSON.stringify(row)).sort()
   }

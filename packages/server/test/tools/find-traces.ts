@@ -7,6 +7,7 @@ import { writeBackup } from '#db/backup/write-backup.ts'
 import type { DatabaseLocation } from '#db/database.ts'
 import { isPostgres } from '#db/postgres/is-postgres.ts'
 import type { CanaryScene } from './canary-scene.ts'
+import { listTables } from './dump-database.ts'
 import { readStorage } from './read-storage.ts'
 
 /** Of a word in SQLite's index nothing but its end is certain: what it shares with the word before it stands there once. */
@@ -27,7 +28,7 @@ export async function findTraces({ server, logLines, mark }: CanaryScene, words:
   const ends = words.map((word) => word.slice(-END))
   const holdsAny = (bytes: Buffer | string) => ends.some((end) => bytes.includes(end))
   const tables: string[] = []
-  for (const { name } of await database.introspection.getTables()) {
+  for (const name of await listTables(database)) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(database)
     const columns = rows.flatMap((row) => Object.values(row))
     const isHeld = columns.some((column) => holdsAny(Buffer.isBuffer(column) ? column : JSON.stringify(column)))

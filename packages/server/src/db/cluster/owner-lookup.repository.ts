@@ -95,7 +95,10 @@ export async function forgetOwner(transaction: Database, ownerId: string): Promi
   await tables.deleteFrom('project_owners').where('owner_id', '=', ownerId).execute()
   await tables.deleteFrom('customer_owners').where('owner_id', '=', ownerId).execute()
   await tables.deleteFrom('owner_counters').where('owner_id', '=', ownerId).execute()
-  await tables.deleteFrom('account_members').where('member_id', '=', ownerId).execute()
+  await tables
+    .deleteFrom('account_members')
+    .where(({ or, eb }) => or([eb('owner_id', '=', ownerId), eb('member_id', '=', ownerId)]))
+    .execute()
   await tables.updateTable('templates').set({ author_id: null }).where('author_id', '=', ownerId).execute()
   await tables.deleteFrom('live_words').where('owner_id', '=', ownerId).execute()
 }

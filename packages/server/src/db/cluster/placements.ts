@@ -28,7 +28,7 @@ export const PLACEMENTS: Readonly<Record<PlacedTable, Placement>> = {
   server_settings: 'coordinator',
   sign_up_invitations: 'coordinator',
   question_groups: 'owner',
-  account_members: 'owner',
+  account_members: 'everywhere',
   account_invitations: 'owner',
   project_versions: 'owner',
   project_problems: 'owner',
