@@ -5,6 +5,10 @@ import { stripTypes } from './strip-types.ts'
 const TESTS = /\.test\.ts$|\/fixtures\//
 const BUNDLES = ['packages/console/dist', 'packages/widget/dist']
 const DOCUMENTS = ['LICENSE', 'CHANGELOG.md', '.env.example']
+/** What stands around a release; the others of that folder are for images. */
+const SURROUNDINGS = ['bricks.service', 'nginx.conf', 'Caddyfile', 'grafana-dashboard.json', 'alerts.yaml']
+
+const COMMANDS = ['admin', 'backup', 'restore']
 
 interface Manifest {
   version: string
@@ -19,6 +23,7 @@ export function stageProgram(folder: string): void {
   stageWorkspace('packages/server', join(folder, 'packages/server'))
   for (const bundle of BUNDLES) cpSync(bundle, join(folder, bundle), { recursive: true })
   for (const document of DOCUMENTS) cpSync(document, join(folder, document))
+  for (const name of SURROUNDINGS) cpSync(join('deploy', name), join(folder, 'deploy', name))
   cpSync('scripts/release/program', folder, { recursive: true })
   cpSync('scripts/processes/when-parents-leave.mjs', join(folder, 'when-parents-leave.mjs'))
   writeManifest(folder)
@@ -48,6 +53,8 @@ function writeManifest(folder: string): void {
     type: 'module',
     engines: { node: '>=24' },
     bin: { bricks: './server.js' },
+    // By the names that the sources have, since the handbook and the log say those.
+    scripts: Object.fromEntries(COMMANDS.map((name) => [name, `node server.js ${name}`])),
     dependencies,
     bundleDependencies: Object.keys(dependencies),
   })

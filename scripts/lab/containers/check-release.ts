@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommand } from '#scripts/processes/run-command.ts'
@@ -48,9 +49,17 @@ export async function checkRelease(): Promise<Outcome[]> {
       const server = await startServer([process.execPath, 'server'], { cwd, env })
       const { email } = await useServer(server.address)
       runCommand(process.execPath, ['server', 'admin', 'set-role', email, 'pro'], { cwd, env })
+      runCommand('npm', ['run', 'admin', '--', 'set-role', email, 'premium'], { cwd, env })
       runCommand(process.execPath, ['server', 'backup', join(folder, 'all.backup')], { cwd, env })
       const code = await server.stop()
       expectThat(code === 0, `it ended with ${code}`)
+      checkUnit(join(cwd, 'deploy/bricks.service'))
     }),
   ]
+}
+
+/** Where there is a systemd to ask. */
+function checkUnit(file: string): void {
+  expectThat(existsSync(file), `there is no ${file}`)
+  if (spawnSync('which', ['systemd-analyze']).status === 0) runCommand('systemd-analyze', ['verify', file])
 }

@@ -9,7 +9,7 @@ import { findServerText } from './http/error-texts.ts'
 /** Saves a key at the provider of the model. */
 export function useKeySaving(model: string, onSaved: () => void) {
   const { data: config } = useQuery(configQuery)
-  const { provider, label } = findModelKey(config, model)
+  const { provider, label, isNeeded } = findModelKey(config, model)
   const offer = config?.models.find(({ id, ended }) => id === model && !ended)
   const first = useMutation(saveProviderKeyMutation)
   const other = useMutation(saveKeyOfMutation)
@@ -18,6 +18,7 @@ export function useKeySaving(model: string, onSaved: () => void) {
   return {
     label,
     provider,
+    isNeeded,
     isPending,
     error: findServerText(error),
     sandbox: config?.sandbox ?? false,

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#app-error.ts'
 import type { Config } from '#config/config.ts'
 import { listOwnOrigins } from './hosts/own-origins.ts'
+import { createOriginWarning } from './hosts/warn-of-other-origin.ts'
 import { pathOf } from './request-path.ts'
 
 const MAX_AGE_SECONDS = '7200'
@@ -24,6 +25,7 @@ const VISITOR_PATHS = VISITOR_ENDPOINTS.map(({ path }) => new RegExp(`^${API_PRE
 /** Also refuses a token from an origin that is not the console's. */
 export function addCors(app: FastifyInstance, config: Pick<Config, 'appUrl' | 'publicUrl' | 'consoleOrigins'>): void {
   const ownOrigins = listOwnOrigins(config)
+  const warnOfOrigin = createOriginWarning(ownOrigins)
   const isConsole = (origin: string) => config.consoleOrigins.includes(origin)
 
   app.addHook('onRequest', async (request, reply) => {
@@ -36,6 +38,7 @@ export function addCors(app: FastifyInstance, config: Pick<Config, 'appUrl' | 'p
     if (isConsole(origin)) allowConsole(reply, origin)
     else if (VISITOR_ROUTES.has(route) || isVisitorPreflight(request)) allowVisitor(reply)
     if (authorization !== undefined && !isConsole(origin) && !ownOrigins.has(origin)) {
+      warnOfOrigin(request, origin)
       throw new AppError('origin_not_allowed')
     }
   })

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type FakeApi, refuse } from '#test/fake-api.ts'
 import { openPage } from '#test/open-page.tsx'
-import { PROJECT, USER } from '#test/sample-data.ts'
+import { CONFIG, PROJECT, USER } from '#test/sample-data.ts'
 
 const ADDRESS = `/edit/${PROJECT.id}`
 const brick = (id: string, name: string): Project['functions'][number] => ({
@@ -112,10 +112,22 @@ test('a third API on the Free plan opens the plan limit dialog', async () => {
 })
 
 test('Deploy on the Free plan opens the upgrade dialog instead of deploying', async () => {
-  const { api } = await openPage(ADDRESS, { api: { getProject: () => DRAFT, getUser: () => FREE } })
+  const getConfig = () => ({ ...CONFIG, needs_key: true })
+  const { api } = await openPage(ADDRESS, { api: { getProject: () => DRAFT, getUser: () => FREE, getConfig } })
   await userEvent.click(button('Deploy'))
   await expect.element(dialog('Upgrade your plan')).toBeVisible()
+  expect(dialog('Upgrade your plan').element().textContent).toContain('your own OpenAI API key')
   expect(sent(api, 'deployProject')).toEqual([])
+})
+
+test('Deploy on the Free plan speaks of no key where the operator has one for all', async () => {
+  const getConfig = () => ({ ...CONFIG, needs_key: false })
+  await openPage(ADDRESS, { api: { getProject: () => DRAFT, getUser: () => FREE, getConfig } })
+  await userEvent.click(button('Deploy'))
+  await expect.element(dialog('Upgrade your plan')).toBeVisible()
+  const told = () => dialog('Upgrade your plan').element().textContent
+  await expect.poll(told).not.toContain('API key')
+  expect(told()).toContain('can be tested at any time.')
 })
 
 test('Deploy saves what is unsaved, makes it live and says so', async () => {

@@ -92,3 +92,22 @@ test('N11: a proxy that the settings do not name is told of once, with the setti
   expect(JSON.parse(told[0] ?? '')).toMatchObject({ level: 40, setting: 'TRUST_PROXY' })
   expect(told[0]).not.toContain('203.0.113')
 })
+
+test('a console that is open at another port than the settings say is told of once, with the setting', async () => {
+  const authorization = 'Bearer bricks_of-nobody'
+  for (const origin of [
+    'https://console.bricks.example:8443',
+    'http://console.bricks.example',
+    'https://evil.example',
+  ]) {
+    const answer = await askByHand(
+      server,
+      { host: 'console.bricks.example', origin, authorization },
+      { path: '/api/auth/user' },
+    )
+    expect(answer.status).toBe(403)
+  }
+  const told = lines.filter((line) => line.includes('another scheme or port'))
+  expect(told).toHaveLength(1)
+  expect(JSON.parse(told[0] ?? '')).toMatchObject({ level: 40, setting: 'APP_URL' })
+})

@@ -21,7 +21,8 @@ export function DeployDialogs({ project, deploying, role }: DeployDialogsProps) 
     void deploy()
   }
   const keySaving = useKeySaving(project.model, goOn)
-  const { label } = keySaving
+  const { label, isNeeded } = keySaving
+  const ofKey = isNeeded ? ` Going live also takes your own ${label} API key, which ${label} bills.` : ''
   return (
     <>
       <DeployedDialog
@@ -32,7 +33,7 @@ export function DeployDialogs({ project, deploying, role }: DeployDialogsProps) 
       <UpgradeDialog
         open={outcome?.kind === 'upgrade'}
         onClose={close}
-        text={`Deploying Bricks is part of these plans. Your bot stays as it is, and can be tested at any time. Going live also takes your own ${label} API key, which ${label} bills.`}
+        text={`Deploying Bricks is part of these plans. Your bot stays as it is, and can be tested at any time.${ofKey}`}
       />
       <PlanLimitDialog
         role={role}
