@@ -9,14 +9,12 @@ import { runCommand } from '#scripts/processes/run-command.ts'
 import { ANSWER, checkPlain, walkFirstHour } from './first-hour.ts'
 import { inReadOnlyRoot, makeData, mountImage, readEnvironment } from './image.ts'
 import { HOST, startCaddy } from './proxies.ts'
-import { check, expectThat, makeFolder, type Outcome, startServer } from './tools.ts'
+import { check, expectThat, makeFolder, type Outcome, replaceEach, startServer } from './tools.ts'
 import { useServer } from './use-server.ts'
 
 interface Service {
   environment: Record<string, string>
   read_only?: boolean
-  volumes?: string[]
-  secrets?: string[]
 }
 
 /**
@@ -50,11 +48,9 @@ export async function checkCompose(): Promise<Outcome[]> {
         ...own,
         ...bricks.environment,
         // The service's name is known to Docker's own DNS alone.
-        DATABASE_URL: replaceOnce(
-          bricks.environment.DATABASE_URL ?? '',
-          '@postgres:5432',
-          `@127.0.0.1:${postgres.port}`,
-        ),
+        DATABASE_URL: replaceEach(bricks.environment.DATABASE_URL ?? '', {
+          '@postgres:5432': `@127.0.0.1:${postgres.port}`,
+        }),
         DEFAULT_ROLE: '1',
       }
       const secrets = { encryption_secret: makeSecret() }
@@ -111,9 +107,4 @@ function makeSecret(): string {
   const file = join(makeOpenFolder(), 'encryption_secret')
   runCommand('sh', ['-c', `openssl rand -base64 48 > '${file}' && chmod 644 '${file}'`])
   return file
-}
-
-function replaceOnce(text: string, from: string, to: string): string {
-  expectThat(text.includes(from), `${text} has no ${from}`)
-  return text.replace(from, to)
 }

@@ -1,53 +1,119 @@
-import { cpSync, existsSync, globSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, globSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runCommand } from '#scripts/processes/run-command.ts'
-import { check, expectThat, makeFolder, type Outcome, startServer, undoLater } from './tools.ts'
+import { buildImage, inReadOnlyRoot, type MountedImage, makeData, mountImage, readEnvironment } from './image.ts'
+import { check, expectThat, makeFolder, type Outcome, type RunningServer, startServer, undoLater } from './tools.ts'
 import { findAgain, useServer } from './use-server.ts'
 
-/** Data of a former release, opened by this one; and back again by the backup that was made before. */
+/** What an operator can do with a release or an image, and its data. */
+interface Program {
+  start: (data: string) => Promise<RunningServer>
+  /** Runs a command of its, such as `backup`. */
+  run: (data: string, ...args: string[]) => string
+  makeData: () => string
+  /** What `data` is called by its commands. */
+  nameOf: (data: string) => string
+}
+
+/** Data of a former release, opened by this one; and back again by the backup that was made before. As releases, and as images. */
 export async function checkUpgrade(): Promise<Outcome[]> {
   const { values } = parseArgs({ options: { from: { type: 'string' } }, strict: false })
   const former = typeof values.from === 'string' ? values.from : findCommitBeforeNewestMigration()
-  const here = resolve('.cache/release/package')
-  const data = makeFolder('data')
-  const backup = join(makeFolder('backup'), 'before.backup')
-  const env = { DATA_DIR: data }
-  let there = ''
-  let signedUp: Awaited<ReturnType<typeof useServer>> | undefined
+  const name = former.slice(0, 9)
+  const outcomes = await checkWays(`the release of ${name}`, {
+    makeFormer: () => asRelease(releaseOf(former)),
+    makeTodays: () => asRelease(resolve('.cache/release/package')),
+  })
   return [
-    await check(`the release of ${former.slice(0, 9)} is made and used`, async () => {
-      there = releaseOf(former)
-      const server = await startServer(start, { cwd: there, env })
-      signedUp = await useServer(server.address)
-      runCommand(process.execPath, ['server.js', 'backup', backup], { cwd: there, env })
+    ...outcomes,
+    ...(await checkWays(`the image of ${name}`, {
+      makeFormer: () => {
+        buildImage(name, sourcesOf(former))
+        return asImage(mountImage(name))
+      },
+      makeTodays: () => asImage(mountImage()),
+    })),
+  ]
+}
+
+async function checkWays(
+  former: string,
+  { makeFormer, makeTodays }: { makeFormer: () => Program; makeTodays: () => Program },
+): Promise<Outcome[]> {
+  let there: Program | undefined
+  let data = ''
+  let signedUp: Awaited<ReturnType<typeof useServer>> | undefined
+  const first = await check(`${former} is made and used, and its data are backed up`, async () => {
+    there = makeFormer()
+    data = there.makeData()
+    const server = await there.start(data)
+    signedUp = await useServer(server.address)
+    there.run(data, 'backup', join(there.nameOf(data), BACKUP))
+    await server.stop()
+  })
+  if (!there || !signedUp) return [first]
+  const [before, known] = [there, signedUp]
+  return [
+    first,
+    await check('today’s opens its data', async () => {
+      const server = await makeTodays().start(data)
+      await findAgain(server.address, known)
       await server.stop()
     }),
-    await check('this release opens its data', async () => {
-      const server = await startServer(start, { cwd: here, env })
-      if (signedUp) await findAgain(server.address, signedUp)
-      await server.stop()
-    }),
-    await check('the former release refuses data that this one changed, and says so', () => {
-      const refused = tryCommand(there, env)
+    await check(`${former} refuses data that today’s changed, and says so`, async () => {
+      const refused = tryRun(() => before.run(data))
       expectThat(/newer release/.test(refused), refused)
     }),
-    await check('the former release goes on from the backup that was made before', async () => {
-      const anew = { DATA_DIR: makeFolder('data') }
-      cpSync(join(data, 'encryption.key'), join(anew.DATA_DIR, 'encryption.key'))
-      runCommand(process.execPath, ['server.js', 'restore', backup], { cwd: there, env: anew })
-      const server = await startServer(start, { cwd: there, env: anew })
-      if (signedUp) await findAgain(server.address, signedUp)
+    await check(`${former} goes on from the backup that was made before`, async () => {
+      const anew = before.makeData()
+      for (const file of ['encryption.key', BACKUP]) {
+        cpSync(join(data, file), join(anew, file))
+        const { uid, gid } = statSync(anew)
+        chownSync(join(anew, file), uid, gid)
+      }
+      before.run(anew, 'restore', join(before.nameOf(anew), BACKUP))
+      const server = await before.start(anew)
+      await findAgain(server.address, known)
       await server.stop()
     }),
   ]
 }
 
-const start = [process.execPath, 'server.js']
+const BACKUP = 'before.backup'
+/** A server that refuses its data ends by itself; one that does not is ended. */
+const PATIENCE = ['timeout', '20'] as const
 
-function tryCommand(cwd: string, env: NodeJS.ProcessEnv): string {
+function asRelease(cwd: string): Program {
+  const node = [process.execPath, 'server.js']
+  return {
+    start: (data) => startServer(node, { cwd, env: { DATA_DIR: data } }),
+    run: (data, ...args) => {
+      const [program, ...rest] = [...PATIENCE, ...node, ...args]
+      return runCommand(program, rest, { cwd, env: { DATA_DIR: data, PORT: '0' } })
+    },
+    makeData: () => makeFolder('data'),
+    nameOf: (data) => data,
+  }
+}
+
+function asImage(image: MountedImage): Program {
+  const env = readEnvironment(image.config)
+  return {
+    start: (data) => startServer(inReadOnlyRoot(image, data), { env }),
+    run: (data, ...args) => {
+      const command = [...PATIENCE, 'node', 'server.js', ...args]
+      const [program = '', ...rest] = inReadOnlyRoot(image, data, { command })
+      return runCommand(program, rest, { env: { ...env, PORT: '0' } })
+    },
+    makeData,
+    nameOf: () => '/data',
+  }
+}
+
+function tryRun(run: () => string): string {
   try {
-    return runCommand('timeout', ['20', process.execPath, 'server.js'], { cwd, env: { ...env, PORT: '0' } })
+    return run()
   } catch (error) {
     return String(error)
   }
@@ -63,12 +129,17 @@ function findCommitBeforeNewestMigration(): string {
 
 /** A commit from before there was a release is released by today's script. */
 function releaseOf(commit: string): string {
+  const folder = sourcesOf(commit)
+  runCommand(process.execPath, ['scripts/run.mjs', 'release'], { cwd: folder })
+  return join(folder, '.cache/release/package')
+}
+
+function sourcesOf(commit: string): string {
   const folder = join(makeFolder('former'), 'source')
   runCommand('git', ['worktree', 'add', '--detach', folder, commit])
   undoLater(() => runCommand('git', ['worktree', 'remove', '--force', folder]))
   if (!existsSync(join(folder, 'scripts/release'))) {
     for (const own of ['scripts/release', 'scripts/run.mjs']) cpSync(own, join(folder, own), { recursive: true })
   }
-  runCommand(process.execPath, ['scripts/run.mjs', 'release'], { cwd: folder })
-  return join(folder, '.cache/release/package')
+  return folder
 }

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { runCommand } from '#scripts/processes/run-command.ts'
 import { makeFolder, undoLater } from './tools.ts'
 
-const IMAGE = 'localhost/bricks:checked'
+const NAME = 'localhost/bricks'
+const TODAYS = 'checked'
 const BASE = 'localhost/bricks-base:checked'
 export const USER = 10_001
 /** Keeps images in plain folders and builds without namespaces: works in a container too. */
@@ -28,8 +29,8 @@ interface Inspected {
   Docker: { config: ImageConfig }
 }
 
-/** Builds it by the Dockerfile. */
-export function buildImage(): void {
+/** Builds that of the sources in `folder` by their Dockerfile. */
+export function buildImage(tag = TODAYS, folder = '.'): void {
   makeBase()
   const settings = join(process.env.HOME ?? '', '.npmrc')
   runCommand(
@@ -37,15 +38,17 @@ export function buildImage(): void {
     [
       ...['build', '--format', 'docker', '--network', 'host', '--ignorefile', 'deploy/Dockerfile.dockerignore'],
       ...['--build-arg', `BASE=${BASE}`, ...(existsSync(settings) ? ['--secret', `id=npmrc,src=${settings}`] : [])],
-      ...['--file', 'deploy/Dockerfile', '--tag', IMAGE, '.'],
+      ...['--file', 'deploy/Dockerfile', '--tag', `${NAME}:${tag}`, '.'],
     ],
-    BUILDAH,
+    { ...BUILDAH, cwd: folder },
   )
 }
 
-export function mountImage(): MountedImage {
-  const { Docker }: Inspected = JSON.parse(runCommand('buildah', ['inspect', '--type', 'image', IMAGE], BUILDAH))
-  const container = runCommand('buildah', ['from', '--pull-never', IMAGE], BUILDAH).trim()
+export function mountImage(tag = TODAYS): MountedImage {
+  const { Docker }: Inspected = JSON.parse(
+    runCommand('buildah', ['inspect', '--type', 'image', `${NAME}:${tag}`], BUILDAH),
+  )
+  const container = runCommand('buildah', ['from', '--pull-never', `${NAME}:${tag}`], BUILDAH).trim()
   undoLater(() => runCommand('buildah', ['rm', container], BUILDAH))
   return { config: Docker.config, root: runCommand('buildah', ['mount', container], BUILDAH).trim() }
 }

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFreePort } from '#scripts/processes/find-free-port.ts'
 import { runCommand } from '#scripts/processes/run-command.ts'
-import { expectThat, makeFolder, undoLater } from './tools.ts'
+import { makeFolder, replaceEach, undoLater } from './tools.ts'
 
 /** The name under which people reach it. */
 export const HOST = 'bricks.example'
@@ -59,12 +59,4 @@ export async function startCaddy(upstream: string): Promise<TlsProxy> {
 
 function keep(child: ChildProcess): void {
   undoLater(() => child.kill('SIGTERM'))
-}
-
-/** Throws where a text is not there, so that a changed file is not tried as if it were the old one. */
-function replaceEach(text: string, by: Readonly<Record<string, string>>): string {
-  return Object.entries(by).reduce((whole, [from, to]) => {
-    expectThat(whole.includes(from), `The file has no ${from}`)
-    return whole.replace(from, to)
-  }, text)
 }

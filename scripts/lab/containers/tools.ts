@@ -46,6 +46,14 @@ export function expectThat(holds: boolean, otherwise: string): void {
   if (!holds) throw new Error(otherwise)
 }
 
+/** Throws where a text is not there, so that a changed file is not tried as if it were the old one. */
+export function replaceEach(text: string, by: Readonly<Record<string, string>>): string {
+  return Object.entries(by).reduce((whole, [from, to]) => {
+    expectThat(whole.includes(from), `The file has no ${from}`)
+    return whole.replace(from, to)
+  }, text)
+}
+
 const LEAVES_WITHIN_MS = 10_000
 
 /** Throws with the words after 10 s. */

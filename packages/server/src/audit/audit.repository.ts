@@ -14,10 +14,9 @@ const SEPARATOR = '~'
 
 /** An event of a project bears the project's name. */
 export async function upsertAuditEvent(database: Database, event: AuditEventTable): Promise<void> {
-  const about = event.about || (await findProjectName(database, event))
   await database
     .insertInto('audit_events')
-    .values({ ...event, about })
+    .values({ ...event, about: await findAbout(database, event) })
     .onConflict((conflict) =>
       conflict.columns(['owner_id', 'id']).doUpdateSet((expression) => ({
         at: expression.ref('excluded.at'),
@@ -28,16 +27,13 @@ export async function upsertAuditEvent(database: Database, event: AuditEventTabl
     .execute()
 }
 
-/** By a statement of its own: Citus takes no subquery among the values of an insert. */
-async function findProjectName(database: Database, event: AuditEventTable): Promise<string> {
-  if (event.project_id === null) return ''
-  const project = await database
-    .selectFrom('projects')
-    .select('name')
-    .where('owner_id', '=', event.owner_id)
-    .where('id', '=', event.project_id)
-    .executeTakeFirst()
-  return project?.name ?? ''
+/** A part of the insert itself, but where the tables are cut: Citus takes no subquery among its values. */
+async function findAbout(database: Database, { owner_id, project_id, about }: AuditEventTable) {
+  if (project_id === null || about !== '') return about
+  const projects = database.selectFrom('projects').select('name')
+  const project = projects.where('owner_id', '=', owner_id).where('id', '=', project_id)
+  if (isDistributed(database)) return (await project.executeTakeFirst())?.name ?? ''
+  return database.fn.coalesce(project, sql<string>`''`)
 }
 
 /** Call it in a transaction. Inserts nothing where nobody has this address. */
