@@ -4,7 +4,7 @@ import { stripTypes } from './strip-types.ts'
 
 const TESTS = /\.test\.ts$|\/fixtures\//
 const BUNDLES = ['packages/console/dist', 'packages/widget/dist']
-const DOCUMENTS = ['LICENSE', 'CHANGELOG.md', '.env.example']
+const DOCUMENTS = ['LICENSE', 'CHANGELOG.md', '.env.example', 'docs/handbook']
 /** What stands around a release; the others of that folder are for images. */
 const SURROUNDINGS = ['bricks.service', 'nginx.conf', 'Caddyfile', 'grafana-dashboard.json', 'alerts.yaml']
 
@@ -22,7 +22,7 @@ export function stageProgram(folder: string): void {
   stageWorkspace('packages/contract', join(folder, 'node_modules/@bricks/contract'))
   stageWorkspace('packages/server', join(folder, 'packages/server'))
   for (const bundle of BUNDLES) cpSync(bundle, join(folder, bundle), { recursive: true })
-  for (const document of DOCUMENTS) cpSync(document, join(folder, document))
+  for (const document of DOCUMENTS) cpSync(document, join(folder, document), { recursive: true })
   for (const name of SURROUNDINGS) cpSync(join('deploy', name), join(folder, 'deploy', name))
   cpSync('scripts/release/program', folder, { recursive: true })
   cpSync('scripts/processes/when-parents-leave.mjs', join(folder, 'when-parents-leave.mjs'))

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, globSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommand } from '#scripts/processes/run-command.ts'
 import { answers, check, expectThat, makeFolder, type Outcome, startServer, waitUntil } from './tools.ts'
-import { useServer } from './use-server.ts'
+import { findAgain, useServer } from './use-server.ts'
 
 const OUT = '.cache/release'
 
@@ -48,18 +48,40 @@ export async function checkRelease(): Promise<Outcome[]> {
       const env = { DATA_DIR: makeFolder('data') }
       const server = await startServer([process.execPath, 'server'], { cwd, env })
       const { email } = await useServer(server.address)
-      runCommand(process.execPath, ['server', 'admin', 'set-role', email, 'pro'], { cwd, env })
       runCommand('npm', ['run', 'admin', '--', 'set-role', email, 'premium'], { cwd, env })
-      runCommand(process.execPath, ['server', 'backup', join(folder, 'all.backup')], { cwd, env })
       const code = await server.stop()
       expectThat(code === 0, `it ended with ${code}`)
-      checkUnit(join(cwd, 'deploy/bricks.service'))
     }),
+    await check(
+      'as a service: settings and data stay in a folder of their own, and its commands find them there',
+      async () => {
+        const program = join(folder, 'package/server.js')
+        const run = (cwd: string, ...args: string[]) => runCommand(process.execPath, [program, ...args], { cwd })
+        const [home, other] = [makeFolder('home'), makeFolder('other')]
+        for (const cwd of [home, other])
+          writeFileSync(join(cwd, '.env'), `ENCRYPTION_SECRET=${'of the operator '.repeat(3)}\n`)
+        const server = await startServer([process.execPath, program], { cwd: home })
+        const known = await useServer(server.address)
+        run(home, 'admin', 'set-role', known.email, 'premium')
+        run(home, 'backup', join(home, 'today.backup'))
+        await server.stop()
+        expectThat(!existsSync(join(folder, 'package/data')), 'data lie in the folder of the program')
+        run(other, 'restore', join(home, 'today.backup'))
+        for (const file of globSync(`{${home},${other}}/data/*`))
+          expectThat((statSync(file).mode & 0o077) === 0, `others may read ${file}`)
+        const restored = await startServer([process.execPath, program], { cwd: other })
+        await findAgain(restored.address, known)
+        await restored.stop()
+        checkUnit(join(folder, 'package/deploy/bricks.service'))
+      },
+    ),
   ]
 }
 
-/** Where there is a systemd to ask. */
+/** The unit is verified where there is a systemd to ask. */
 function checkUnit(file: string): void {
-  expectThat(existsSync(file), `there is no ${file}`)
+  const families = /^RestrictAddressFamilies=(.*)$/m.exec(readFileSync(file, 'utf8'))?.[1]?.split(' ') ?? []
+  // Without it the server cannot know its own addresses, and calls no API at all.
+  expectThat(families.includes('AF_NETLINK'), 'the unit keeps the server from asking for its own addresses')
   if (spawnSync('which', ['systemd-analyze']).status === 0) runCommand('systemd-analyze', ['verify', file])
 }

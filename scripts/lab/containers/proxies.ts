@@ -32,6 +32,8 @@ export async function startNginx(upstream: string): Promise<TlsProxy> {
     'server 127.0.0.1:3000;': `server ${upstream};`,
     'listen 80;': `listen 127.0.0.1:${plainPort};`,
     'listen 443 ssl http2;': `listen 127.0.0.1:${port} ssl http2;`,
+    'listen [::]:80;': '',
+    'listen [::]:443 ssl http2;': '',
     '/etc/ssl/bricks/fullchain.pem': `"${certificate}"`,
     '/etc/ssl/bricks/privkey.pem': `"${key}"`,
   })

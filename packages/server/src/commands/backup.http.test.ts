@@ -48,6 +48,8 @@ test('a backup of a running server, restored elsewhere, is the same product: acc
   expect((await stat(file)).mode & 0o077).toBe(0)
 
   expect(await runCommand('restore', [file], second.environment)).toMatchObject({ code: 0, errors: '' })
+  const database = join(String(second.environment.DATA_DIR), 'bricks.db')
+  if (!second.environment.DATABASE_URL) expect((await stat(database)).mode & 0o077).toBe(0)
   const again = await runCommand('restore', [file], second.environment)
   expect([again.code, again.errors]).toEqual([1, expect.stringContaining('There is data already')])
   const restored = await startServerProcess({ ...second.environment, ENCRYPTION_SECRET: SECRET })

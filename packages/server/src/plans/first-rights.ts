@@ -23,9 +23,14 @@ export function areRightsGranted({ billing, defaultRole }: RightsConfig): boolea
 export async function announceFirstRights({ database, config, logger }: RightsContext): Promise<void> {
   if (!areRightsGranted(config) || (await hasPaidAccount(database))) return
   logger.warn(
-    `No account on this server may deploy a bot yet. Sign up at ${config.appUrl}/signup, then run: ` +
-      'npm run admin -- set-role EMAIL premium. Or set DEFAULT_ROLE=9, which gives every new account everything.',
+    `No account on this server may deploy a bot yet. Sign up at ${config.appUrl}/signup, then run, in this server's folder and as its user: ` +
+      `${nameAdminCommand()} set-role EMAIL premium. Or set DEFAULT_ROLE=9, which gives every new account everything.`,
   )
+}
+
+/** A release is one program with commands. `program`: what Node was started with. */
+export function nameAdminCommand(program = process.argv[1]): string {
+  return program?.endsWith('/server.js') ? `node ${program} admin` : 'npm run admin --'
 }
 
 export function createFirstAccountCheck({ database, config }: Omit<RightsContext, 'logger'>): () => Promise<boolean> {

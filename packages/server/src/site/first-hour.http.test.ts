@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { PLAN_TIERS } from '@bricks/contract/wire'
 import { afterAll, expect, test } from 'vitest'
-import { announceFirstRights } from '#plans/first-rights.ts'
+import { announceFirstRights, nameAdminCommand } from '#plans/first-rights.ts'
 import { startTestServer, type TestServerOptions } from '#test/tools/start-test-server.ts'
 import { createTestAccount } from '#test/tools/test-accounts.ts'
 
@@ -90,6 +90,11 @@ test('the log says at the start how an account gets its rights, while none has a
   await announce()
   expect(warnings).toHaveLength(2)
   await server.close()
+})
+
+test('the log of a release names the command that a release has', () => {
+  expect(nameAdminCommand('/opt/bricks/server.js')).toBe('node /opt/bricks/server.js admin')
+  expect(nameAdminCommand('/home/sources/packages/server/src/main.ts')).toBe('npm run admin --')
 })
 
 test('a page is sent, without the note, also while the storage fails', async () => {
