@@ -42,7 +42,7 @@ export const listedProject = projectSummary.extend({
   bricks: z.int(),
   /** Chats of visitors on each of the last seven days (UTC); today is the last. */
   week: z.array(z.int()),
-  /** The newest one of the last seven days that was not dismissed. */
+  /** The newest problem of the last seven days that nobody dismissed. */
   problem: projectProblem.nullable(),
   /** How many bricks failed five times in a row, and have not worked since. */
   failing: z.int(),

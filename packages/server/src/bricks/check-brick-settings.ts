@@ -1,7 +1,7 @@
 import type { ConnectedFunctionInput, HttpApi } from '@bricks/contract'
 import { type ErrorCode, MASK } from '@bricks/contract/wire'
 import { findSchemaRefusal } from './arguments/schema/parameter-schema.ts'
-import { parseBrickUrl, type UrlRefusal, withScheme } from './outbound/address/brick-url.ts'
+import { completeBrickUrl, parseBrickUrl, type UrlRefusal } from './outbound/address/brick-url.ts'
 import type { OutboundPolicy } from './outbound/address/outbound-policy.ts'
 import { findHeaderRefusal, type Header } from './outbound/header-rules.ts'
 import { chooseBodyForm } from './request/fill-body.ts'
@@ -44,7 +44,7 @@ function checkRequest(api: HttpApi): SettingProblem | undefined {
 
 export function checkBrickAddress(typed: string, policy: OutboundPolicy): SettingProblem | undefined {
   const hasScheme = /^[a-z][a-z0-9+.-]*:(\/\/|\\\\)/i.test(typed.trim())
-  const refused = hasScheme ? 'scheme' : parseBrickUrl(withScheme(typed), policy).refused
+  const refused = hasScheme ? 'scheme' : parseBrickUrl(completeBrickUrl(typed), policy).refused
   return refused && { code: 'address_refused', message: ADDRESS_MESSAGES[refused] }
 }
 

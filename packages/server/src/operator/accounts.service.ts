@@ -32,7 +32,7 @@ export async function setAccountRole(
   })
 }
 
-/** Ends its sessions at once and stops its bots, and keeps everything. Signing in is refused after the right password alone. */
+/** Ends the account's sessions at once and stops its bots; deletes none of its data. */
 export async function closeAccount(context: OperatorContext, operator: Operator, id: string): Promise<void> {
   await onOther(context, operator, id, async (transaction) => {
     const closing = await readClosing(transaction, id)

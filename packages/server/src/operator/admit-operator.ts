@@ -20,7 +20,7 @@ interface Caller {
 }
 
 /** Whoever is no operator learns nothing: not even that there is a room. */
-export async function readOperatorState(database: Database, caller: Caller): Promise<OperatorState> {
+export async function readOperatorAdmission(database: Database, caller: Caller): Promise<OperatorState> {
   await getPerson(database, caller)
   const { has, proved } = await findSecondFactor(database, caller)
   if (!has) return { ready: 'needs_factor' }

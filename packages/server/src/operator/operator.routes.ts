@@ -7,7 +7,7 @@ import type { SignedIn } from '#http/authenticate.ts'
 import { type Call, type Handler, registerEndpoint } from '#http/register-endpoint.ts'
 import { listAccounts, listOperatedSessions } from './accounts.repository.ts'
 import { closeAccount, endSessions, removeAccount, reopenAccount, setAccountRole } from './accounts.service.ts'
-import { admitOperator, type Operator, readOperatorState } from './admit-operator.ts'
+import { admitOperator, type Operator, readOperatorAdmission } from './admit-operator.ts'
 import { inviteNewcomer, readSignUp, setSignUp, withdrawInvitation } from './invitations.service.ts'
 import { listOperatorEvents } from './operator.repository.ts'
 import { readMail, readProviders, readUsage, retryMail } from './reports.service.ts'
@@ -34,7 +34,7 @@ export function registerOperatorRoutes(app: FastifyInstance, context: Context): 
   }
 
   registerEndpoint(app, endpoints.getOperator, ({ user, sessionId }) =>
-    readOperatorState(database, { userId: user.id, sessionId }),
+    readOperatorAdmission(database, { userId: user.id, sessionId }),
   )
   register(endpoints.listAccounts, ({ query }) => listAccounts(database, query))
   register(endpoints.setAccountRole, async ({ body: { account_id: id, role } }, operator) => {

@@ -17,10 +17,10 @@ try {
     beside: 'beside-__BESIDE_HASH__.js',
     extras: 'extras-__EXTRAS_HASH__.js',
   }
-  // Chromium never retries a failed import() (whatwg/html#6768), so each further try has an address of its own, which
-  // the server reads as the first: in a folder, because other chunks import the panel. That is tried again when somebody wants
-  // it; the others at once. Every language has the same hash.
+  // Chromium never retries a failed import() (whatwg/html#6768), so each further try has a new address: the server ignores the
+  // folder `0/`. The panel is tried again when a visitor wants it, every other part once and at once.
   const load = (name: string, isLast = name === 'panel'): Promise<unknown> => {
+    // Any other name is a language's; all of them share one hash.
     files[name] ??= `${name}-__LANGUAGE_HASH__.js`
     // Read as text, it is its address.
     const file = new URL(`widget/${files[name]}`, address) as unknown as string

@@ -9,7 +9,7 @@ import { Recording } from './list/recording.tsx'
 
 const UnansweredList = lazy(() => loadChunk(() => import('./unanswered/unanswered-list.tsx')))
 
-interface SideProps {
+interface ConversationsSideProps {
   project: Project
   role: number
   chosen: string | undefined
@@ -23,7 +23,7 @@ const VIEWS = [
 ] as const
 
 /** All conversations, or what was asked in vain. */
-export function Side({ project, role, chosen, opensByArrow, className }: SideProps) {
+export function ConversationsSide({ project, role, chosen, opensByArrow, className }: ConversationsSideProps) {
   const [params, setParams] = useSearchParams()
   const view = params.get('show') === 'unanswered' ? 'unanswered' : 'all'
   const show = (next: string) =>

@@ -10,7 +10,7 @@ import { BotBar } from '#ui/bot/bot-bar.tsx'
 import { BotTabs } from '#ui/bot/bot-tabs.tsx'
 import { LiveLink } from '#ui/feedback/status-badge.tsx'
 import { useMedia } from '#ui/media/use-media.ts'
-import { Side } from './side.tsx'
+import { ConversationsSide } from './conversations-side.tsx'
 
 const Talk = lazy(() => loadChunk(() => import('./talk/talk.tsx')))
 
@@ -40,7 +40,7 @@ export function Conversations({ project, role, conversationId }: ConversationsPr
       </BotTabs>
       <div className="min-h-0 flex-1 min-[900px]:grid min-[900px]:grid-cols-[20rem_minmax(0,1fr)] min-[900px]:grid-rows-[minmax(0,1fr)]">
         {(isBeside || !isChosen) && (
-          <Side
+          <ConversationsSide
             project={project}
             role={role}
             chosen={conversationId}

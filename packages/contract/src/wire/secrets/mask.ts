@@ -22,8 +22,8 @@ export function isMasked(value: string): boolean {
 const SECRET_WORDS = new Set(['authorization', 'cookie', 'token', 'secret', 'password', 'apikey'])
 
 /**
- * Whether the "Secret" switch starts on for this name: one of its whole words is authorization, cookie, token, secret,
- * password, apikey or api-key; in header names also `key` alone.
+ * Whether a value of this name is secret where nobody chose. Whole words of the name count, and `key` alone only in headers;
+ * everything in `secrets` is secret.
  */
 export function isSecretName(name: string, list: 'parameters' | 'headers' | 'secrets'): boolean {
   if (list === 'secrets') return true

@@ -16,7 +16,7 @@ const PRODUCTS = [
 ]
 const ORDERS = ['A12', 'A17', 'A26', 'A35', 'A48', 'A59', 'A63', 'A77']
 
-/** Asked, searched for, and what is told of the article that is found. */
+/** What the customer asks, and the query that the bot sends to the FAQ search. */
 const QUESTIONS = [
   ['How do I return something?', 'return'],
   ['I want my money back for a lamp, how does that work?', 'refund'],

@@ -9,12 +9,12 @@ import { createFailure, type Outcome } from '#bricks/brick-failure.ts'
 import type { BrickResult, ShownRequest } from '#bricks/brick-result.ts'
 import type { BrickOwner } from '#bricks/call-brick.ts'
 import { createHideSecrets, type HideSecrets } from '#bricks/hiding/hide-secrets.ts'
-import { withScheme } from '#bricks/outbound/address/brick-url.ts'
+import { completeBrickUrl } from '#bricks/outbound/address/brick-url.ts'
 import { raceSignal, startDeadline } from '#bricks/outbound/deadlines.ts'
 import type { GuardedFetch } from '#bricks/outbound/guarded-fetch.ts'
 import { type RequestProof, SignInError } from '#bricks/sign-in.ts'
 import { truncateText } from '#bricks/truncate-text.ts'
-import { hashSchema } from './fit-schema.ts'
+import { hashParameterSchema } from './fit-schema.ts'
 import { connectFetch } from './mcp-exchange.ts'
 import { describeFailure, isStatus, ToolChangedError } from './mcp-failure.ts'
 import type { McpServer } from './mcp-fetch.ts'
@@ -94,7 +94,7 @@ async function callSignedIn(call: Call, secrets: string[]): Promise<ToolResult> 
 /** A session that was kept may be forgotten by the server, and its list of tools may be old. Neither has called the tool yet. */
 async function callInSession(call: Call, proof: RequestProof | undefined, mayRetry = true): Promise<ToolResult> {
   const { ports, tool, owner, signal } = call
-  const server = { guardedFetch: ports.createFetch(owner.account), address: withScheme(tool.api.url), proof }
+  const server = { guardedFetch: ports.createFetch(owner.account), address: completeBrickUrl(tool.api.url), proof }
   const key = createSessionKey(owner.account, tool.api, proof)
   let wasKept = false
   const using = ports.sessions.use(
@@ -131,7 +131,7 @@ async function callTool(call: Call, server: McpServer, session: McpSession, forg
 function hasToolChanged({ tools, isWhole }: McpSession, name: string, schema: ConnectedFunction['schema']): boolean {
   if (!tools.has(name)) return isWhole
   const hash = tools.get(name)
-  return schema !== undefined && hash !== undefined && hash !== hashSchema(schema)
+  return schema !== undefined && hash !== undefined && hash !== hashParameterSchema(schema)
 }
 
 /** A hash, so that no key of a map holds a secret. */
@@ -166,5 +166,5 @@ function writeOutcome(result: ToolResult, { answer }: McpApi, hide: HideSecrets,
 
 function describeRequest({ url, tool }: McpApi, args: BrickArguments, hide: HideSecrets): ShownRequest {
   const body = hide(JSON.stringify({ tool, arguments: args })).text
-  return { method: 'POST', url: hide(withScheme(url)).text, body }
+  return { method: 'POST', url: hide(completeBrickUrl(url)).text, body }
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from '@bricks/contract/wire'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fitSchema, hashSchema } from './fit-schema.ts'
+import { fitSchema, hashParameterSchema } from './fit-schema.ts'
 import { listParameters } from './list-parameters.ts'
 
 const named = (count: number, of: (at: number) => unknown) =>
@@ -46,10 +46,10 @@ describe('the schema of a tool', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (schema) => {
         const reversed = Object.fromEntries(Object.entries(schema).reverse())
-        expect(hashSchema(reversed)).toBe(hashSchema(JSON.parse(JSON.stringify(schema))))
+        expect(hashParameterSchema(reversed)).toBe(hashParameterSchema(JSON.parse(JSON.stringify(schema))))
       }),
     )
-    expect(hashSchema({ a: [1, 2] })).not.toBe(hashSchema({ a: [2, 1] }))
+    expect(hashParameterSchema({ a: [1, 2] })).not.toBe(hashParameterSchema({ a: [2, 1] }))
   })
 
   it('is fitted and listed without an error, whatever it holds', () => {

@@ -31,7 +31,7 @@ export function fitSchema(schema: ParameterSchema): FittedSchema {
 }
 
 /** The order of members does not count. */
-export function hashSchema(schema: ParameterSchema): string {
+export function hashParameterSchema(schema: ParameterSchema): string {
   return createHash('sha256')
     .update(JSON.stringify(sortMembers(schema)))
     .digest('base64url')

@@ -2,7 +2,7 @@ import type { Deadlines } from '#bricks/outbound/deadlines.ts'
 import { startDeadline } from '#bricks/outbound/deadlines.ts'
 import { OutboundError } from '#bricks/outbound/outbound-error.ts'
 import type { Timers } from '#bricks/outbound/timers.ts'
-import { fitSchema, hashSchema } from './fit-schema.ts'
+import { fitSchema, hashParameterSchema } from './fit-schema.ts'
 import { type Connection, connectFetch, type McpExchange, type McpResumption, startExchange } from './mcp-exchange.ts'
 import { createMcpFetch, type McpServer } from './mcp-fetch.ts'
 import type { McpSession } from './mcp-sessions.ts'
@@ -57,7 +57,7 @@ export async function converse<Value>(
 
 function hashTool(inputSchema: Record<string, unknown>): string | undefined {
   const { schema } = fitSchema(inputSchema)
-  return schema && hashSchema(schema)
+  return schema && hashParameterSchema(schema)
 }
 
 export async function endSession(server: McpServer, resumption: McpResumption): Promise<void> {

@@ -1,5 +1,5 @@
 import { LIMITS } from '@bricks/contract/wire'
-import { withScheme } from '#bricks/outbound/address/brick-url.ts'
+import { completeBrickUrl } from '#bricks/outbound/address/brick-url.ts'
 import { startDeadline } from '#bricks/outbound/deadlines.ts'
 import type { GuardedFetch } from '#bricks/outbound/guarded-fetch.ts'
 import type { RequestProof } from '#bricks/sign-in.ts'
@@ -46,7 +46,7 @@ export async function readMcpServer(
 }
 
 function listFunctions(ports: ReadPorts, url: string, signal: AbortSignal): Promise<McpReading> {
-  const server = { ...ports, address: withScheme(url) }
+  const server = { ...ports, address: completeBrickUrl(url) }
   return converse(connectFetch(server, signal), undefined, async (exchange) => {
     try {
       const { tools, isWhole } = await exchange.listTools()
@@ -67,7 +67,10 @@ function nameHost(url: string): string {
 /** It begins by a stream whose first event tells another address to send to. */
 async function isOlderTransport({ guardedFetch }: ReadPorts, url: string, signal: AbortSignal): Promise<boolean> {
   try {
-    const { body, headers } = await guardedFetch(withScheme(url), { headers: { accept: 'text/event-stream' }, signal })
+    const { body, headers } = await guardedFetch(completeBrickUrl(url), {
+      headers: { accept: 'text/event-stream' },
+      signal,
+    })
     const reader = body?.getReader()
     let text = ''
     while (reader && text.length < MAX_FIRST_BYTES && headers.get('content-type')?.startsWith('text/event-stream')) {

@@ -1,6 +1,6 @@
 import type { HttpApi } from '@bricks/contract'
 import { type BrickArguments, toText } from '#bricks/arguments/brick-arguments.ts'
-import { withScheme } from '#bricks/outbound/address/brick-url.ts'
+import { completeBrickUrl } from '#bricks/outbound/address/brick-url.ts'
 import { MAX_FILLED_URL_LENGTH, type OutboundRequest } from '#bricks/outbound/outbound-client.ts'
 import { fillPath } from './fill-path.ts'
 
@@ -19,8 +19,8 @@ export function buildBrickRequest(api: HttpApi, args: BrickArguments): BrickRequ
   const unsent = [...values].flatMap(([name, value]): [string, string][] =>
     value === undefined || filled.used.has(name) ? [] : [[name, value]],
   )
-  const typedUrl = withScheme(api.url)
-  const url = withScheme(filled.address)
+  const typedUrl = completeBrickUrl(api.url)
+  const url = completeBrickUrl(filled.address)
   const { method } = api
   if (method !== 'GET' && method !== 'DELETE') return { typedUrl, url, method, ...encodeBody(api, unsent) }
   const asked = appendQuery(url, unsent)

@@ -1,5 +1,5 @@
 import { nameProblem, toText } from '#bricks/arguments/brick-arguments.ts'
-import { withScheme } from '#bricks/outbound/address/brick-url.ts'
+import { completeBrickUrl } from '#bricks/outbound/address/brick-url.ts'
 import { MAX_FILLED_URL_LENGTH } from '#bricks/outbound/outbound-client.ts'
 import { CallRefusal } from './call-refusal.ts'
 import { fillPairs } from './fill-pairs.ts'
@@ -16,7 +16,7 @@ export interface FilledAddress {
 /** What stands behind `#` is never sent. */
 export function fillAddress(address: string, places: Places): FilledAddress {
   const [, place = '', query = ''] = /^([^?#]*)(?:\?([^#]*))?/s.exec(address) ?? []
-  return { place: withScheme(fillPlace(place, places)), pairs: fillPairs(query, places, encodeURIComponent) }
+  return { place: completeBrickUrl(fillPlace(place, places)), pairs: fillPairs(query, places, encodeURIComponent) }
 }
 
 export function joinAddress({ place, pairs }: FilledAddress, more: string): string {

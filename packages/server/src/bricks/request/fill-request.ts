@@ -1,7 +1,7 @@
 import type { HttpApi } from '@bricks/contract'
 import { MASK_BULLET } from '@bricks/contract/wire'
 import type { BrickArguments, JsonValue } from '#bricks/arguments/brick-arguments.ts'
-import { withScheme } from '#bricks/outbound/address/brick-url.ts'
+import { completeBrickUrl } from '#bricks/outbound/address/brick-url.ts'
 import { type BrickRequest, withDefaultHeaders } from './build-brick-request.ts'
 import { CallRefusal } from './call-refusal.ts'
 import { fillAddress, joinAddress } from './fill-address.ts'
@@ -35,7 +35,7 @@ export function fillRequest(
   const url = joinAddress(address, encodeEntries(rest.query))
   const body = form.from === 'entries' ? writeBody(api, form, places, rest.body) : written
   const headers = addContentType(filled, form, body)
-  return { typedUrl: withScheme(api.url), url, method: api.method, headers, ...(body !== undefined && { body }) }
+  return { typedUrl: completeBrickUrl(api.url), url, method: api.method, headers, ...(body !== undefined && { body }) }
 }
 
 interface Parameter extends Filler {

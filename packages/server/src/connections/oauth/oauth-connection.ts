@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Connection, ConnectionAuth } from '@bricks/contract'
-import { withScheme } from '#bricks/outbound/address/brick-url.ts'
+import { completeBrickUrl } from '#bricks/outbound/address/brick-url.ts'
 import type { TokenKey } from '#connections/tokens/token.repository.ts'
 
 export type OAuthCode = Extract<ConnectionAuth, { kind: 'oauth2-code' }>
@@ -34,5 +34,5 @@ export function hashSettings(host: string, auth: OAuthCode | OAuthClient): strin
 
 /** Providers print their addresses with the scheme, bricks have none. */
 export function withHttps(address: string): string {
-  return withScheme(address.trim().replace(/^https:\/\//i, ''))
+  return completeBrickUrl(address.trim().replace(/^https:\/\//i, ''))
 }

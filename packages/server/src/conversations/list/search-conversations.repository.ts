@@ -98,7 +98,7 @@ async function selectOfSqlite(database: Database, search: Search): Promise<Match
   return isAll || isFull ? matches.slice(0, search.most) : selectOfIndex(database, search)
 }
 
-/** `isAll`: there are no others of which the conditions hold. */
+/** `isAll`: no conversation that meets the conditions was left unread, so the index need not be asked. */
 async function lookThrough(database: Database, search: Search): Promise<{ matches: Match[]; isAll: boolean }> {
   const rows = await database
     .selectFrom('conversations')

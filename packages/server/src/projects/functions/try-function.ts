@@ -1,7 +1,7 @@
 import type { ConnectedFunctionInput, Connection } from '@bricks/contract'
 import { AppError } from '#app-error.ts'
 import type { BrickResult } from '#bricks/brick-result.ts'
-import { withScheme } from '#bricks/outbound/address/brick-url.ts'
+import { completeBrickUrl } from '#bricks/outbound/address/brick-url.ts'
 import { createSampleVisitor } from '#bricks/request/sample-visitor.ts'
 import { sendsMail } from '#mail/queue-mail.ts'
 import { type BrickContent, fillContentSecrets, listSecretIds, type ResolvedContent } from '#projects/brick-content.ts'
@@ -78,7 +78,7 @@ async function callOnce(
   }
   const { status = 0, failure } = result
   context.logger.info(
-    { account: user.id, host: new URL(withScheme(tried.api.url)).host, status, failure },
+    { account: user.id, host: new URL(completeBrickUrl(tried.api.url)).host, status, failure },
     'a brick was tried',
   )
   return result

@@ -18,7 +18,7 @@ export interface ReadParameters {
 
 const SET_BY_US = /^(?:accept|content-type|authorization|user-agent)$/i
 
-/** Those of the path, the query and the headers, as the operation and its path name them. */
+/** Reads the path, query and header parameters that an operation and its path item declare. */
 export function readParameters(
   description: Description,
   { path, holders, auth }: { path: string; holders: readonly unknown[]; auth: ConnectionAuth | undefined },

@@ -3,7 +3,7 @@ import { singularOf } from './parameter-names.ts'
 
 type ParameterType = BrickParameter['type']
 
-/** What a visitor or the model decides, however it is spelt. */
+/** Names of values that change with each call, so the visitor or the model gives them. Compared after `foldName`. */
 const FREE =
   /^(?:q|query|search|term|text|message|msg|body|content|comment|description|summary|subject|title|note|notes|name|first_?name|last_?name|full_?name|user_?name|city|town|street|address|place|location|country|zip|post_?code|phone|mobile|e?mail|date|day|from|to|start|end|time|amount|price|quantity|qty|keyword|keywords|tags?|labels?|question|answer|reason|word|words|company|customer|product|item|topic|value|input|prompt|login|assignee|assignees)$/
 /** What belongs to the API, not to the conversation. */

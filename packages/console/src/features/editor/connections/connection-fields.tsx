@@ -11,7 +11,7 @@ import { SecretField } from './secret-field.tsx'
 export interface ConnectionFieldsProps {
   connection: Connection
   onChange: (connection: Connection) => void
-  /** By field of `auth`; `called` is the connection's own name. */
+  /** By field of `auth`. The connection's own name is `called`, because `auth` may have a field `name`. */
   errors?: ConnectionErrors
   projectId: string
   /** Saves the connection in its project and gives it back as it is stored. Without it one is told to save first. */

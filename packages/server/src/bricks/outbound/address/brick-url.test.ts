@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { type OutboundRow, outboundRows } from '#test/tools/outbound-world.ts'
 import { isPublicAnswer } from './address.ts'
-import { parseBrickUrl, withScheme } from './brick-url.ts'
+import { completeBrickUrl, parseBrickUrl } from './brick-url.ts'
 import { createOutboundPolicy } from './outbound-policy.ts'
 
 const policy = createOutboundPolicy({})
@@ -67,13 +67,13 @@ describe('the text of an address', () => {
   })
 
   it('the text of an address is prefixed exactly once', () => {
-    expect(parseBrickUrl(withScheme(' api.example.com/v1 '), policy).url?.href).toBe('https://api.example.com/v1')
-    expect(parseBrickUrl(withScheme('//169.254.169.254/latest'), policy).refused).toBeDefined()
-    expect(parseBrickUrl(withScheme('https://api.example.com'), policy).refused).toBe('name')
+    expect(parseBrickUrl(completeBrickUrl(' api.example.com/v1 '), policy).url?.href).toBe('https://api.example.com/v1')
+    expect(parseBrickUrl(completeBrickUrl('//169.254.169.254/latest'), policy).refused).toBeDefined()
+    expect(parseBrickUrl(completeBrickUrl('https://api.example.com'), policy).refused).toBe('name')
   })
 
   it('the text of an address never makes the parser throw', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void parseBrickUrl(withScheme(text), policy)))
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void parseBrickUrl(completeBrickUrl(text), policy)))
   })
 })
 
@@ -113,7 +113,7 @@ describe('(C8) a private address is refused in every spelling', () => {
 })
 
 function parse(row: OutboundRow) {
-  return parseBrickUrl(row.withoutScheme ? withScheme(row.url) : row.url, policy)
+  return parseBrickUrl(row.withoutScheme ? completeBrickUrl(row.url) : row.url, policy)
 }
 
 function lastAnswers({ resolvesTo = [] }: OutboundRow): readonly string[] {

@@ -13,7 +13,7 @@ const SCHEME = 'https://'
 // A parser would drop these, fold them or read them as a slash. They are refused before parsing.
 const UNSEEN = /[\p{Cc} \\]/u
 
-export function withScheme(stored: string): string {
+export function completeBrickUrl(stored: string): string {
   return SCHEME + stored.trim()
 }
 

@@ -9,7 +9,7 @@ import { SelectField } from '#ui/controls/select-field.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { readTypeOfForm, TYPE_WORDS, typeInForm } from './type-words.ts'
+import { choiceOfType, TYPE_WORDS, typeOfChoice } from './type-words.ts'
 
 const PLACES = [
   { place: '', words: 'Where this method puts it' },
@@ -79,9 +79,9 @@ function DetailFields({ store, find, errors, onType }: BrickFieldsProps) {
         />
         <SelectField
           label="Type"
-          defaultValue={typeInForm(first)}
+          defaultValue={choiceOfType(first)}
           onChange={(event) =>
-            onType({ format: undefined, ...readTypeOfForm(event.target.value as keyof typeof TYPE_WORDS) })
+            onType({ format: undefined, ...typeOfChoice(event.target.value as keyof typeof TYPE_WORDS) })
           }
         >
           {Object.entries(TYPE_WORDS).map(([type, said]) => (

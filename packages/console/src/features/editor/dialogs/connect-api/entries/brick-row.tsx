@@ -8,7 +8,7 @@ import { Badge } from '#ui/base/badge.tsx'
 import { IconButton } from '#ui/base/icon-button.tsx'
 import { Pencil } from '#ui/icons/icons.ts'
 import { BrickActions, moveKeepingFocus } from './brick-actions.tsx'
-import { TYPE_WORDS, typeInForm } from './type-words.ts'
+import { choiceOfType, TYPE_WORDS } from './type-words.ts'
 
 interface BrickRowProps {
   brick: BrickParameter
@@ -63,7 +63,7 @@ export function BrickRow({ brick, store }: BrickRowProps) {
 /** `order · such as A17 · Whole number`. A name that only repeats the words is left out. */
 function describeBrick(brick: BrickParameter): string {
   const { name, description, example, choices } = brick
-  const type = typeInForm(brick)
+  const type = choiceOfType(brick)
   const parts = [
     nameInWords(name) !== description.trim().toLowerCase() && name,
     example && `such as ${example}`,

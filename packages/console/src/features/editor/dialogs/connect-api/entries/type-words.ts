@@ -13,10 +13,10 @@ export const TYPE_WORDS: Record<BrickParameter['type'] | NonNullable<BrickParame
   list: 'List',
 }
 
-export function typeInForm({ type, format }: Typed): keyof typeof TYPE_WORDS {
+export function choiceOfType({ type, format }: Typed): keyof typeof TYPE_WORDS {
   return type === 'string' && format ? format : type
 }
 
-export function readTypeOfForm(chosen: keyof typeof TYPE_WORDS): Typed {
+export function typeOfChoice(chosen: keyof typeof TYPE_WORDS): Typed {
   return chosen === 'date' || chosen === 'date-time' ? { type: 'string', format: chosen } : { type: chosen }
 }
