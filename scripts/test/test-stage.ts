@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
 import { type Counts, NOTHING_RAN, readCounts, readFailures } from './test-counts.ts'
 
 export interface Stage {
@@ -16,11 +17,11 @@ export interface StageOutcome {
   said: string
 }
 
-/** A stage with a report fails if it ran no test. */
-export async function runStage({ commands, report, prepare }: Stage): Promise<StageOutcome> {
+/** A stage with a report fails if it ran no test. `label` stands before each line that it prints, where several run at once. */
+export async function runStage({ commands, report, prepare }: Stage, label?: string): Promise<StageOutcome> {
   try {
     const environment = { ...process.env, ...(await prepare?.()) }
-    const codes = await Promise.all(commands.map((command) => run(command, environment)))
+    const codes = await Promise.all(commands.map((command) => run(command, environment, label)))
     const counts = report ? readCounts(report) : NOTHING_RAN
     const ranNone = report !== undefined && counts.passed + counts.failed === 0
     const passed = codes.every((code) => code === 0) && counts.failed === 0 && !ranNone
@@ -42,10 +43,15 @@ function describe(passed: boolean, ranNone: boolean, counts?: Counts): string {
   return counts ? `${verdict}, ${counts.passed} passed, ${counts.failed} failed` : verdict
 }
 
-function run(command: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const child = spawn(process.execPath, command, { stdio: ['ignore', 'inherit', 'inherit'], env })
+function run(command: readonly string[], env: NodeJS.ProcessEnv, label?: string): Promise<number> {
+  const output = label === undefined ? 'inherit' : 'pipe'
+  const child = spawn(process.execPath, command, { stdio: ['ignore', output, output], env })
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream) createInterface(stream).on('line', (line) => console.log(line && `${label} | ${line}`))
+  }
   return new Promise((resolve) => {
     child.on('error', () => resolve(1))
-    child.on('exit', (code) => resolve(code ?? 1))
+    // Not `exit`: what it said last is printed first.
+    child.on('close', (code) => resolve(code ?? 1))
   })
 }

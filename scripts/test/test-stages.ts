@@ -11,7 +11,10 @@ const built = async () => {
   return findChromium()
 }
 
-export const checkStages: readonly Stage[] = [
+/** One after the other. */
+export type Lane = readonly Stage[]
+
+const checkLane: Lane = [
   { name: 'lint and format', commands: [[biome, 'ci', '--error-on-warnings', '--colors=off', '.']] },
   {
     name: 'types',
@@ -21,19 +24,28 @@ export const checkStages: readonly Stage[] = [
   vitest('unit', 'unit'),
 ]
 
-export const testStages: readonly Stage[] = [
-  ...checkStages,
+const serverLane: Lane = [
   { ...vitest('storage and HTTP on SQLite', 'sqlite'), prepare: built },
   vitest('storage and HTTP on Postgres', 'postgres'),
-  { ...vitest('browser', 'browser'), prepare: findChromium },
-  { ...vitest('the widget on other pages', 'pages'), prepare: findChromium },
-  {
-    name: 'journeys',
-    commands: [['node_modules/@playwright/test/cli.js', 'test', '-c', 'test/journeys/playwright.config.ts']],
-    report: '.cache/reports/journeys.json',
-    prepare: built,
-  },
 ]
+
+/** Half of their time these wait for a browser, so that two of them fit on two cores. */
+const browserLanes: readonly Lane[] = [
+  [{ ...vitest('browser', 'browser'), prepare: findChromium }],
+  [
+    { ...vitest('the widget on other pages', 'pages'), prepare: findChromium },
+    {
+      name: 'journeys',
+      commands: [['node_modules/@playwright/test/cli.js', 'test', '-c', 'test/journeys/playwright.config.ts']],
+      report: '.cache/reports/journeys.json',
+      prepare: built,
+    },
+  ],
+]
+
+/** Cheapest first. The lanes of a part run at once. */
+export const checkParts: ReadonlyArray<readonly Lane[]> = [[checkLane]]
+export const testParts: ReadonlyArray<readonly Lane[]> = [[checkLane], [serverLane], browserLanes]
 
 function vitest(name: string, project: string): Stage {
   const report = `.cache/reports/${project}.json`

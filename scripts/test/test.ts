@@ -1,29 +1,43 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import { addCounts, type Counts, NOTHING_RAN } from './test-counts.ts'
-import { runStage, type Stage } from './test-stage.ts'
-import { checkStages, testStages } from './test-stages.ts'
+import { addCounts, NOTHING_RAN } from './test-counts.ts'
+import { runStage, type StageOutcome } from './test-stage.ts'
+import { checkParts, type Lane, testParts } from './test-stages.ts'
 
 /** `npm test`: all stages, cheapest first; after one that failed the others still tell what they find. `npm run check`: only the fast ones. */
-const stages = process.argv[2] === 'check' ? checkStages : testStages
+const parts = process.argv[2] === 'check' ? checkParts : testParts
 
-process.exitCode = (await runAll(stages)) ? 0 : 1
+process.exitCode = (await runAll(parts)) ? 0 : 1
 
-async function runAll(all: readonly Stage[]): Promise<boolean> {
+async function runAll(all: typeof parts): Promise<boolean> {
   rmSync('.cache/reports', { recursive: true, force: true })
   mkdirSync('.cache/reports', { recursive: true })
-  let total: Counts = NOTHING_RAN
-  const broken: string[] = []
-  for (const stage of all) {
-    const started = performance.now()
-    console.log(`\n— ${stage.name}`)
-    const { counts, passed, failures, said } = await runStage(stage)
-    total = addCounts(total, counts)
-    if (!passed) broken.push([stage.name, ...failures].join('\n  '))
-    console.log(`— ${stage.name}: ${said} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+  const outcomes: NamedOutcome[] = []
+  for (const lanes of all) {
+    const ran = await Promise.all(lanes.map((lane) => runLane(lane, lanes.length > 1)))
+    outcomes.push(...ran.flat())
   }
-  if (broken.length > 0) console.log(`\nFAILED:\n${broken.join('\n')}`)
+  const broken = outcomes.filter(({ passed }) => !passed)
+  const told = broken.map(({ name, failures }) => [name, ...failures].join('\n  '))
+  if (broken.length > 0) console.log(`\nFAILED:\n${told.join('\n')}`)
+  const total = outcomes.reduce((sum, { counts }) => addCounts(sum, counts), NOTHING_RAN)
   const failed = Math.max(broken.length, total.failed)
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
   console.log(`\n${total.passed} passed, ${failed} failed${skipped}`)
   return broken.length === 0
+}
+
+interface NamedOutcome extends StageOutcome {
+  name: string
+}
+
+async function runLane(lane: Lane, isBesideOthers: boolean): Promise<NamedOutcome[]> {
+  const outcomes: NamedOutcome[] = []
+  for (const stage of lane) {
+    const started = performance.now()
+    console.log(`\n— ${stage.name}`)
+    const outcome = await runStage(stage, isBesideOthers ? stage.name : undefined)
+    outcomes.push({ name: stage.name, ...outcome })
+    console.log(`— ${stage.name}: ${outcome.said} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+  }
+  return outcomes
 }
