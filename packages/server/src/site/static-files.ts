@@ -41,7 +41,7 @@ export function loadStaticFiles(folder: string): ReadonlyMap<string, StaticFile>
 export function sendStaticFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
   reply.type(file.type).header('etag', file.etag).header('vary', 'Accept-Encoding')
   if (request.headers['if-none-match']?.includes(file.etag)) return reply.status(304).send()
-  if (file.brotli && /\bbr\b/.test(String(request.headers['accept-encoding']))) {
+  if (/\bbr\b/.test(String(request.headers['accept-encoding'])) && file.brotli) {
     return reply.header('content-encoding', 'br').send(file.brotli)
   }
   return reply.send(file.content)

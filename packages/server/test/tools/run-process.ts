@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
-import { resolve } from 'node:path'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 
 const SOURCE = resolve(import.meta.dirname, '../../src')
+const COMPILED = join(tmpdir(), 'node-compile-cache')
 
 export interface RunningProcess {
   url: string
@@ -63,7 +65,8 @@ export async function runCommand(
   environment: Environment,
 ): Promise<Outcome> {
   const child = spawn(process.execPath, [`${SOURCE}/commands/${command}.ts`, ...words], {
-    env: { PATH: process.env.PATH, ...environment },
+    // As `npm run` does it.
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const outcome: Outcome = { code: null, output: '', errors: '' }
