@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { BrickCaller } from '#bricks/brick-caller.ts'
+import { completePastedUrl } from '#bricks/outbound/address/brick-url.ts'
 import { OutboundError } from '#bricks/outbound/outbound-error.ts'
 import type { Letter } from './letter.ts'
 
@@ -29,7 +30,7 @@ export async function sendWebhook(
   now: Date,
 ): Promise<Sent> {
   const body = writeWebhook(letter)
-  const address = withScheme(url)
+  const address = completePastedUrl(url)
   const headers = [
     { name: 'content-type', value: 'application/json' },
     { name: 'bricks-signature', value: signWebhook(body, secret, now) },
@@ -63,13 +64,4 @@ function writeWebhook({ id, at, projectId, conversationId, visitor, message, tra
     transcript,
     link,
   })
-}
-
-/** Owners paste addresses with https://; those of bricks are stored without. */
-export function withoutScheme(url: string): string {
-  return url.trim().replace(/^https:\/\//i, '')
-}
-
-function withScheme(url: string): string {
-  return `https://${withoutScheme(url)}`
 }

@@ -1,3 +1,5 @@
+import { realpathSync } from 'node:fs'
+import { basename } from 'node:path'
 import { ROLE_PRO } from '@bricks/contract/wire'
 import type { Logger } from 'pino'
 import type { Database } from '#db/database.ts'
@@ -28,9 +30,9 @@ export async function announceFirstRights({ database, config, logger }: RightsCo
   )
 }
 
-/** A release is one program with commands. `program`: what Node was started with. */
-export function nameAdminCommand(program = process.argv[1]): string {
-  return program?.endsWith('/server.js') ? `node ${program} admin` : 'npm run admin --'
+/** A release is one program, `server.js`, with commands; npx starts it by a link of another name. `program`: what Node was started with. */
+export function nameAdminCommand(program = realpathSync(String(process.argv[1]))): string {
+  return basename(program) === 'server.js' ? `node ${program} admin` : 'npm run admin --'
 }
 
 export function createFirstAccountCheck({ database, config }: Omit<RightsContext, 'logger'>): () => Promise<boolean> {

@@ -1,4 +1,5 @@
-import { brotliCompressSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import { PLAN_TIERS, type PlanLimits } from '@bricks/contract/wire'
 import { html, writeMarkup } from '#http/html.ts'
 import type { LimitsOfPlans } from '#plan-limits.ts'
@@ -42,13 +43,15 @@ function adapt(path: string, file: StaticFile, surroundings: Surroundings): Stat
   return file.brotli ? compressWhenAsked(adapted) : adapted
 }
 
-/** All pages together take 0.7 s of CPU, which every start would pay. */
+const compress = promisify<Buffer, Buffer>(brotliCompress)
+
+/** All pages together take 0.7 s of CPU, which every start would pay; one takes up to 60 ms, which no chat should wait for. */
 function compressWhenAsked(file: StaticFile): StaticFile {
-  let brotli: Buffer | undefined
+  let brotli: Promise<Buffer> | undefined
   return {
     ...file,
     get brotli() {
-      brotli ??= brotliCompressSync(file.content)
+      brotli ??= compress(file.content)
       return brotli
     },
   }

@@ -7,7 +7,8 @@ export interface StaticFile {
   type: string
   etag: string
   content: Buffer
-  brotli: Buffer | undefined
+  /** A promise where it is compressed when it is first asked for. */
+  brotli: Buffer | Promise<Buffer> | undefined
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -38,12 +39,15 @@ export function loadStaticFiles(folder: string): ReadonlyMap<string, StaticFile>
   )
 }
 
-export function sendStaticFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
+export async function sendStaticFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StaticFile,
+): Promise<FastifyReply> {
   reply.type(file.type).header('etag', file.etag).header('vary', 'Accept-Encoding')
   if (request.headers['if-none-match']?.includes(file.etag)) return reply.status(304).send()
-  if (/\bbr\b/.test(String(request.headers['accept-encoding'])) && file.brotli) {
-    return reply.header('content-encoding', 'br').send(file.brotli)
-  }
+  const brotli = /\bbr\b/.test(String(request.headers['accept-encoding'])) ? await file.brotli : undefined
+  if (brotli) return reply.header('content-encoding', 'br').send(brotli)
   return reply.send(file.content)
 }
 

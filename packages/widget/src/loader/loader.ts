@@ -18,7 +18,8 @@ try {
     extras: 'extras-__EXTRAS_HASH__.js',
   }
   // Chromium never retries a failed import() (whatwg/html#6768), so each further try has a new address: the server ignores the
-  // folder `0/`. The panel is tried again when a visitor wants it, every other part once and at once.
+  // folder `0/`. A query would make a second panel, because other chunks import it by its place beside them. The panel is tried
+  // again when a visitor wants it, every other part once and at once.
   const load = (name: string, isLast = name === 'panel'): Promise<unknown> => {
     // Any other name is a language's; all of them share one hash.
     files[name] ??= `${name}-__LANGUAGE_HASH__.js`

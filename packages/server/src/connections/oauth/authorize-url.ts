@@ -1,5 +1,5 @@
+import { completePastedUrl } from '#bricks/outbound/address/brick-url.ts'
 import type { OAuthCode } from './oauth-connection.ts'
-import { withHttps } from './oauth-connection.ts'
 
 export interface AuthorizeRequest {
   redirectUri: string
@@ -14,7 +14,7 @@ const OURS = new Set([
 ])
 
 export function createAuthorizeUrl(auth: OAuthCode, { redirectUri, state, challenge }: AuthorizeRequest): string {
-  const url = new URL(withHttps(auth.authorize_url))
+  const url = new URL(completePastedUrl(auth.authorize_url))
   for (const name of [...url.searchParams.keys()]) if (isOurs(name)) url.searchParams.delete(name)
   for (const [name, value] of Object.entries(auth.extra ?? {})) if (!isOurs(name)) url.searchParams.set(name, value)
   const ours = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Connection, ConnectionAuth } from '@bricks/contract'
-import { completeBrickUrl } from '#bricks/outbound/address/brick-url.ts'
+import { completePastedUrl } from '#bricks/outbound/address/brick-url.ts'
 import type { TokenKey } from '#connections/tokens/token.repository.ts'
 
 export type OAuthCode = Extract<ConnectionAuth, { kind: 'oauth2-code' }>
@@ -24,15 +24,16 @@ export function toOAuthConnection<Auth extends OAuthCode | OAuthClient>(
  * was given at the provider's page, and state can be shown to an owner without reading secrets.
  */
 export function hashSettings(host: string, auth: OAuthCode | OAuthClient): string {
-  const client = [auth.kind, host.trim().toLowerCase(), withHttps(auth.token_url), auth.client_id, auth.scope ?? '']
+  const client = [
+    auth.kind,
+    host.trim().toLowerCase(),
+    completePastedUrl(auth.token_url),
+    auth.client_id,
+    auth.scope ?? '',
+  ]
   const settings =
     auth.kind === 'oauth2-code'
-      ? [...client, withHttps(auth.authorize_url)]
+      ? [...client, completePastedUrl(auth.authorize_url)]
       : [...client, auth.audience ?? '', auth.client_secret]
   return createHash('sha256').update(JSON.stringify(settings)).digest('base64url')
-}
-
-/** Providers print their addresses with the scheme, bricks have none. */
-export function withHttps(address: string): string {
-  return completeBrickUrl(address.trim().replace(/^https:\/\//i, ''))
 }

@@ -1,7 +1,8 @@
 import * as oauth from 'oauth4webapi'
 import type { BrickCaller } from '#bricks/brick-caller.ts'
+import { completePastedUrl } from '#bricks/outbound/address/brick-url.ts'
 import { OutboundError } from '#bricks/outbound/outbound-error.ts'
-import { type OAuthClient, type OAuthCode, withHttps } from './oauth-connection.ts'
+import type { OAuthClient, OAuthCode } from './oauth-connection.ts'
 import { readAccountName, readTokenAnswer } from './token-answer.ts'
 
 /** The provider has answered no. Its words stay here. */
@@ -69,7 +70,7 @@ async function askOnce(
   sends: SecretPlace,
   signal: AbortSignal,
 ): Promise<Grant> {
-  const url = withHttps(asking.auth.token_url)
+  const url = completePastedUrl(asking.auth.token_url)
   const told = { status: 0, idToken: undefined as unknown }
   const options = {
     signal,

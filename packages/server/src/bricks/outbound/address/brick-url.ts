@@ -17,6 +17,15 @@ export function completeBrickUrl(stored: string): string {
   return SCHEME + stored.trim()
 }
 
+/** Owners paste addresses as providers print them, with the scheme; stored ones have none. */
+export function stripScheme(pasted: string): string {
+  return pasted.trim().replace(/^https:\/\//i, '')
+}
+
+export function completePastedUrl(pasted: string): string {
+  return completeBrickUrl(stripScheme(pasted))
+}
+
 /** Also checks literal addresses, because a socket to one asks no resolver. `maxLength` counts UTF-16 code units. */
 export function parseBrickUrl(
   text: string,
