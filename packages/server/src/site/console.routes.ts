@@ -24,7 +24,7 @@ export function registerConsoleRoutes(
   app: FastifyInstance,
   { database, config }: { database: Database; config: ConsoleConfig },
 ): void {
-  const files = adaptPages(loadStaticFiles(config.consoleFolder), {
+  const files = adaptPages(loadStaticFiles(config.consoleFolder, '/handbook/'), {
     origin: config.appUrl,
     hasBilling: config.billing.secretKey !== undefined,
     support: config.contactEmail,

@@ -20,7 +20,9 @@ export function registerHandbookRoutes(app: FastifyInstance, { consoleFolder }: 
   const files = loadStaticFiles(join(consoleFolder, 'handbook'))
   app.get('/handbook', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/handbook/'))
   app.get<{ Params: { '*': string } }>('/handbook/*', { schema: { hide: true } }, async (request, reply) => {
-    const file = files.get(`/${request.params['*'] || 'index.html'}`)
+    const path = `/${request.params['*'] || 'index.html'}`
+    // The console names chapters, not files.
+    const file = files.get(path) ?? files.get(`${path}.html`)
     if (!file) throw new AppError('not_found')
     // The console's frame has an opaque origin, so fonts count as another site's.
     reply.header('access-control-allow-origin', '*')

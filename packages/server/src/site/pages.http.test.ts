@@ -252,6 +252,7 @@ describe('the handbook', () => {
   test.each([
     ['/handbook/', 'Handbook'],
     ['/handbook/deploying.html', 'Deploying'],
+    ['/handbook/deploying', 'Deploying'],
   ])('%s may be framed by the console alone', async (url, title) => {
     const response = await get(url)
     expect(response.body).toBe(`<title>${title}</title>`)

@@ -28,9 +28,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
-/** Every file of a built folder by its path, such as `/assets/app-1a2b.js`. No other file can be requested. */
-export function loadStaticFiles(folder: string): ReadonlyMap<string, StaticFile> {
-  const paths = listFiles(folder)
+/**
+ * Every file of a built folder by its path, such as `/assets/app-1a2b.js`, but for those whose path begins with `without`. No other file can
+ * be requested.
+ */
+export function loadStaticFiles(folder: string, without?: string): ReadonlyMap<string, StaticFile> {
+  const paths = listFiles(folder).filter((path) => without === undefined || !path.startsWith(without))
   const known = new Set(paths)
   return new Map(
     paths
